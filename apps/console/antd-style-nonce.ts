@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite';
+
+const file = '/@rc-component/util/es/Dom/dynamicCSS.js';
+const before = '  if (csp?.nonce) {\n    styleNode.nonce = csp?.nonce;\n  }';
+const after = `  const nonce = csp?.nonce ?? document.querySelector('meta[name="csp-nonce"]')?.content;
+  if (nonce) {
+    styleNode.nonce = nonce;
+  }`;
+
+/**
+ * antd passes the nonce of ConfigProvider to its own styles, but the scroll lock and the scroll bar measure under
+ * Modal and Drawer write a style element without one, which the content policy blocks. They all end in one function;
+ * this gives it the page's nonce. Should a new version read differently, the build stops instead of the dialogs.
+ */
+export function antdStyleNonce(): Plugin {
+  let met = false;
+  return {
+    name: 'feisuo:antd-style-nonce',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.replaceAll('\\', '/').endsWith(file)) return null;
+      met = true;
+      if (!code.includes(before)) this.error(`${file} changed: look again how it sets the nonce`);
+      return { code: code.replace(before, after), map: null };
+    },
+    buildEnd(error) {
+      if (!error && !met) this.error(`${file} is gone: look again where antd injects styles`);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { App as AntdApp, ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { ConsoleShell } from './shell/console-shell.tsx';
+import { FailedPage } from './session/failed-page.tsx';
+import { OpeningPage } from './session/opening-page.tsx';
+import type { Session } from './session/open-session.ts';
+import { SignedOutPage } from './session/signed-out-page.tsx';
+import { useSession } from './session/use-session.ts';
+import { useTheme } from './theme/use-theme.ts';
+
+type Props = { opening: Promise<Session>; nonce: string | undefined };
+
+export function App({ opening, nonce }: Props) {
+  const { name, config, toggle } = useTheme();
+  return (
+    <ConfigProvider theme={config} locale={zhCN} button={{ autoInsertSpace: false }} {...(nonce && { csp: { nonce } })}>
+      <AntdApp message={{ duration: 3 }} notification={{ duration: 4.5, top: 24, bottom: 24 }}>
+        <Pages opening={opening} themeName={name} onToggleTheme={toggle} />
+      </AntdApp>
+    </ConfigProvider>
+  );
+}
+
+type PagesProps = { opening: Promise<Session>; themeName: 'dark' | 'light'; onToggleTheme: () => void };
+
+function Pages({ opening, themeName, onToggleTheme }: PagesProps) {
+  const { session, open, leave, expire } = useSession(opening);
+  switch (session.view) {
+    case 'opening':
+      return <OpeningPage />;
+    case 'failed':
+      return <FailedPage message={session.message} onRetry={() => open(session.token)} />;
+    case 'signed-out':
+      return <SignedOutPage notice={session.notice} onCheck={() => open(null)} />;
+    case 'signed-in':
+      return (
+        <ConsoleShell
+          operator={session.operator}
+          notice={session.notice}
+          themeName={themeName}
+          onToggleTheme={onToggleTheme}
+          onLeave={leave}
+          onExpired={expire}
+        />
+      );
+  }
+}

@@ -1,0 +1,52 @@
+import type { AuditEntry } from '@feisuo/contract/schemas/operator';
+import { useMemo, useState } from 'react';
+import { Button } from 'antd';
+import { formatTime } from '../format-time.ts';
+import { wordsOfAction, wordsOfActor, wordsOfSubject } from './audit-words.ts';
+import styles from './audit.module.css';
+import { describeChange, type FieldChange } from './describe-change.ts';
+
+const shownAtFirst = 4;
+
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const changes = useMemo(() => describeChange(entry.before, entry.after), [entry]);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? changes : changes.slice(0, shownAtFirst);
+  return (
+    <li className={styles.row}>
+      <time className="num" dateTime={entry.at}>
+        {formatTime(entry.at)}
+      </time>
+      <span className={styles.actor}>{wordsOfActor(entry.actor)}</span>
+      <div className={styles.what}>
+        <p>
+          {wordsOfAction(entry.action)} <b>{wordsOfSubject(entry.action, entry.subject)}</b>
+        </p>
+        {shown.length > 0 && (
+          <ul className={styles.changes}>
+            {shown.map((change) => (
+              <Change key={change.path} change={change} />
+            ))}
+          </ul>
+        )}
+        {changes.length > shownAtFirst && (
+          <Button type="link" size="small" className={styles.more ?? ''} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? '收起' : `还有 ${changes.length - shownAtFirst} 处改动`}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Struck through and underlined as well as coloured: the difference must survive a grey screen. */
+function Change({ change }: { change: FieldChange }) {
+  return (
+    <li>
+      <code>{change.path}</code>
+      {change.before !== undefined && <del>{change.before}</del>}
+      {change.before !== undefined && change.after !== undefined && <span aria-hidden="true">→</span>}
+      {change.after !== undefined && <ins>{change.after}</ins>}
+    </li>
+  );
+}

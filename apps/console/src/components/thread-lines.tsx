@@ -1,0 +1,14 @@
+import styles from './thread-lines.module.css';
+
+const widths = [styles.wide, styles.mid, styles.short];
+
+/** Threads where content will be. Decoration: whoever shows it says in words what is loading. */
+export function ThreadLines({ count }: { count: number }) {
+  return (
+    <div className={styles.lines} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <i key={index} className={widths[index % widths.length]} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { describeDrift, formatSpan, formatTime } from './format-time.ts';
+
+test('times are written in Beijing time, hours 00 to 23', () => {
+  expect(formatTime('2026-06-13T16:00:05.000Z')).toBe('2026-06-14 00:00:05');
+  expect(formatTime('not a time')).toBe('not a time');
+});
+
+test.each([
+  [0, '0 秒'],
+  [59_900, '59 秒'],
+  [306_000, '5 分 6 秒'],
+  [3_600_000, '1 小时'],
+  [273_600_000, '3 天 4 小时'],
+  [-61_000, '1 分 1 秒'],
+])('%i ms is %s', (ms, words) => {
+  expect(formatSpan(ms)).toBe(words);
+});
+
+test('a clock is told only when it is off', () => {
+  const local = Date.parse('2026-06-14T00:00:00Z');
+  expect(describeDrift('2026-06-14T00:00:02Z', local)).toBeNull();
+  expect(describeDrift('2026-06-15T00:00:00Z', local)).toBe('比本机快 1 天');
+  expect(describeDrift('2026-06-13T23:59:50Z', local)).toBe('比本机慢 10 秒');
+});

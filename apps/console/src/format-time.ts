@@ -1,0 +1,46 @@
+// The product's clock is Asia/Shanghai wherever the operator sits: prizes, orders and logs are dated by it.
+const stamp = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `2026-06-14 13:04:05`, Beijing time; the text itself when it is no time. */
+export function formatTime(iso: string): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return iso;
+  const part = Object.fromEntries(stamp.formatToParts(time).map(({ type, value }) => [type, value]));
+  return `${part['year']}-${part['month']}-${part['day']} ${part['hour']}:${part['minute']}:${part['second']}`;
+}
+
+/** A span in its two largest units: `3 天 4 小时`, `5 分 6 秒`. */
+export function formatSpan(ms: number): string {
+  const seconds = Math.floor(Math.abs(ms) / 1000);
+  const parts = [
+    { amount: Math.floor(seconds / 86_400), unit: '天' },
+    { amount: Math.floor(seconds / 3600) % 24, unit: '小时' },
+    { amount: Math.floor(seconds / 60) % 60, unit: '分' },
+    { amount: seconds % 60, unit: '秒' },
+  ];
+  const first = parts.findIndex(({ amount }) => amount > 0);
+  if (first === -1) return '0 秒';
+  return parts
+    .slice(first, first + 2)
+    .filter(({ amount }) => amount > 0)
+    .map(({ amount, unit }) => `${amount} ${unit}`)
+    .join(' ');
+}
+
+const smallDriftMs = 5000;
+
+/** How far the server's clock is from this machine's, in words; null while it does not matter. */
+export function describeDrift(serverIso: string, localMs: number): string | null {
+  const drift = Date.parse(serverIso) - localMs;
+  if (Number.isNaN(drift) || Math.abs(drift) < smallDriftMs) return null;
+  return `比本机${drift > 0 ? '快' : '慢'} ${formatSpan(drift)}`;
+}

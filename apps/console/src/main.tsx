@@ -1,0 +1,19 @@
+import '@feisuo/design/tokens.css';
+import '@feisuo/design/base.css';
+import './base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { readCspNonce } from './csp-nonce.ts';
+import { takeEnterToken } from './session/enter-fragment.ts';
+import { openSession } from './session/open-session.ts';
+
+const opening = openSession(takeEnterToken(window));
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html lost its #root');
+createRoot(root).render(
+  <StrictMode>
+    <App opening={opening} nonce={readCspNonce(document)} />
+  </StrictMode>,
+);

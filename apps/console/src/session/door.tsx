@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../components/icons.tsx';
+import styles from './door.module.css';
+
+/** The card in the middle of the window that stands before the console. */
+export function Door({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <main className={styles.card}>
+        <p className={styles.brand}>
+          <Logo /> 飞梭 <small>运营台</small>
+        </p>
+        {children}
+      </main>
+    </div>
+  );
+}

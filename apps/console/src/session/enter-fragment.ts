@@ -1,0 +1,12 @@
+/** The token of a one-time sign-in link, `/console/#enter=<token>`; null when the fragment is something else. */
+export function readEnterToken(fragment: string): string | null {
+  const token = new URLSearchParams(fragment.replace(/^#/, '')).get('enter');
+  return token ? token : null;
+}
+
+/** Takes the token out of the address before anything else can see, keep or share it. */
+export function takeEnterToken(page: Pick<Window, 'location' | 'history'>): string | null {
+  const token = readEnterToken(page.location.hash);
+  if (token) page.history.replaceState(null, '', page.location.pathname + page.location.search);
+  return token;
+}

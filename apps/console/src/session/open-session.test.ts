@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openSession } from './open-session.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const operator = { id: '1', name: '许听澜', role: 'owner' };
+const ok = (data: unknown) => ({ status: 200, body: { code: 0, msg: '', message: '', data } });
+const refusal = (status: number, message: string) => ({ status, body: { code: 1, msg: message, message, data: null } });
+
+/** Answers by the last part of the path; a missing one is an outage. */
+const server = (answers: Record<string, { status: number; body: unknown }>) => {
+  const fetching = vi.fn(async (address: string) => {
+    const answer = answers[address.replace('/console/api/', '')];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return Response.json(answer.body, { status: answer.status });
+  });
+  vi.stubGlobal('fetch', fetching);
+  return fetching;
+};
+
+test('a good link signs in without a second question', async () => {
+  const fetching = server({ enter: ok({ operator }) });
+  expect(await openSession('t')).toEqual({ view: 'signed-in', operator, notice: null });
+  expect(fetching).toHaveBeenCalledOnce();
+});
+
+test('a used link says so', async () => {
+  server({ enter: refusal(200, '链接已经用过'), me: refusal(401, '未登录') });
+  expect(await openSession('t')).toEqual({ view: 'signed-out', notice: '链接已经用过' });
+});
+
+test('a used link in a signed-in browser opens the console and says whose it is', async () => {
+  server({ enter: refusal(200, '链接已经用过'), me: ok({ operator }) });
+  const session = await openSession('t');
+  expect(session).toMatchObject({ view: 'signed-in', notice: expect.stringContaining('许听澜') });
+});
+
+test('an outage keeps the token for another try', async () => {
+  server({});
+  expect(await openSession('t')).toMatchObject({ view: 'failed', token: 't' });
+});
+
+test('without a link, 401 is simply signed out', async () => {
+  server({ me: refusal(401, '未登录') });
+  expect(await openSession(null)).toEqual({ view: 'signed-out', notice: null });
+});

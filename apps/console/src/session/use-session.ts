@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
+import { callConsole } from '../api/call-console.ts';
+import { takeEnterToken } from './enter-fragment.ts';
+import { openSession, type Session } from './open-session.ts';
+
+export type SessionControl = {
+  session: Session;
+  open: (token: string | null) => void;
+  leave: () => Promise<void>;
+  /** For any call that was answered 401: the session ended elsewhere or by time. */
+  expire: () => void;
+};
+
+/** @param opening started once, outside of React: a one-time token must not be sent twice by a repeated effect */
+export function useSession(opening: Promise<Session>): SessionControl {
+  const [session, setSession] = useState<Session>({ view: 'opening' });
+  const open = useCallback((token: string | null) => {
+    setSession({ view: 'opening' });
+    void openSession(token).then(setSession);
+  }, []);
+  const expire = useCallback(() => setSession({ view: 'signed-out', notice: '登录已失效，请用新的链接进入' }), []);
+  const leave = useCallback(async () => {
+    await callConsole('POST', 'leave');
+    setSession({ view: 'signed-out', notice: '你已退出' });
+  }, []);
+  useEffect(() => {
+    let current = true;
+    void opening.then((opened) => current && setSession(opened));
+    // A link pasted into an open console changes only the fragment.
+    const onFragment = () => {
+      const token = takeEnterToken(window);
+      if (token) open(token);
+    };
+    window.addEventListener('hashchange', onFragment);
+    return () => {
+      current = false;
+      window.removeEventListener('hashchange', onFragment);
+    };
+  }, [opening, open]);
+  return { session, open, leave, expire };
+}

@@ -1,0 +1,61 @@
+import type { SystemStatus } from '@feisuo/contract/schemas/operator';
+import { Pill } from '../components/pill.tsx';
+import { describeDrift, formatSpan, formatTime } from '../format-time.ts';
+import styles from './facts-strip.module.css';
+
+const serviceNames: Record<string, string> = {
+  site: '网站',
+  signin: '账号页面',
+  console: '运营台',
+  account: '账号接口',
+  content: '内容',
+  telemetry: '统计',
+  jobs: '任务',
+};
+
+/** What runs here, in one row. */
+export function FactsStrip({ status, fetchedAt }: { status: SystemStatus; fetchedAt: number }) {
+  const { database } = status;
+  const drift = describeDrift(status.now, fetchedAt);
+  return (
+    <dl className={styles.strip}>
+      <div>
+        <dt>版本</dt>
+        <dd>
+          <b>{status.version}</b>
+          <Pill tone={status.mode === 'production' ? 'ok' : 'info'}>{status.mode === 'production' ? '正式' : '演示'}</Pill>
+        </dd>
+        <dd className={styles.note}>已运行 {formatSpan(Date.parse(status.now) - Date.parse(status.startedAt))}</dd>
+      </div>
+      <div>
+        <dt>数据库</dt>
+        <dd>
+          <b>{database.kind === 'embedded' ? '内嵌' : 'PostgreSQL'}</b>
+          <Pill tone={database.kind === 'embedded' ? 'warn' : 'ok'}>
+            {database.kind === 'embedded' ? '断电可能丢数据' : '正常'}
+          </Pill>
+        </dd>
+        <dd className={styles.note}>
+          版本 {database.version} · 迁移 {database.migrations} 步
+        </dd>
+      </div>
+      <div>
+        <dt>服务器时间（北京）</dt>
+        <dd>
+          <b className="num">{formatTime(status.now)}</b>
+        </dd>
+        <dd className={styles.note}>{drift ?? '与本机一致'}</dd>
+      </div>
+      <div>
+        <dt>这个进程提供</dt>
+        <dd className={styles.services}>
+          {status.services.map((service) => (
+            <span key={service} title={service}>
+              {serviceNames[service] ?? service}
+            </span>
+          ))}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,36 @@
+import type { SystemStatus } from '@feisuo/contract/schemas/operator';
+import { Table, type TableColumnsType } from 'antd';
+import { Card, SidewaysScroll } from '../components/card.tsx';
+import { Pill } from '../components/pill.tsx';
+import styles from './system-page.module.css';
+
+type Queue = SystemStatus['queues'][number];
+
+const columns: TableColumnsType<Queue> = [
+  { title: '队列', dataIndex: 'name', render: (name: string) => <span className={styles.mono}>{name}</span> },
+  { title: '排队', dataIndex: 'queued', align: 'right', className: 'num' },
+  { title: '执行中', dataIndex: 'active', align: 'right', className: 'num' },
+  { title: '失败', dataIndex: 'failed', align: 'right', className: 'num' },
+  { title: '状态', key: 'state', render: (_, queue) => <QueueState queue={queue} /> },
+];
+
+export function QueuesCard({ queues }: { queues: Queue[] }) {
+  return (
+    <Card title="任务队列" flush>
+      {queues.length === 0 ? (
+        <p className={styles.rest}>还没有队列。任务第一次登记时出现在这里。</p>
+      ) : (
+        <SidewaysScroll label="任务队列">
+          <Table rowKey="name" columns={columns} dataSource={queues} pagination={false} />
+        </SidewaysScroll>
+      )}
+    </Card>
+  );
+}
+
+function QueueState({ queue }: { queue: Queue }) {
+  if (queue.failed > 0) return <Pill tone="err">有失败</Pill>;
+  if (queue.active > 0) return <Pill tone="ok">执行中</Pill>;
+  if (queue.queued > 0) return <Pill tone="info">等待中</Pill>;
+  return <Pill tone="none">空闲</Pill>;
+}

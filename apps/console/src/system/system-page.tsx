@@ -1,0 +1,51 @@
+import type { SystemStatus } from '@feisuo/contract/schemas/operator';
+import { Alert } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { ErrorView, LoadingView } from '../components/views.tsx';
+import { formatTime } from '../format-time.ts';
+import { useRemote } from '../use-remote.ts';
+import { DeadLettersCard } from './dead-letters-card.tsx';
+import { FactsStrip } from './facts-strip.tsx';
+import { QueuesCard } from './queues-card.tsx';
+import { StandInsCard } from './stand-ins-card.tsx';
+import styles from './system-page.module.css';
+
+const refreshMs = 10_000;
+
+export function SystemPage() {
+  const api = useApi();
+  const fetchStatus = useCallback(() => api.get<SystemStatus>('system'), [api]);
+  const { data: status, error, fetchedAt, refresh } = useRemote(fetchStatus, { everyMs: refreshMs });
+  if (!status) {
+    if (!error) return <LoadingView says="正在读取系统状态…" />;
+    return <ErrorView title="系统状态没有取回来" says={`${error}。访客不受影响。`} onRetry={() => void refresh()} />;
+  }
+  return (
+    <div className={styles.page}>
+      {error && (
+        <Alert
+          type="error"
+          showIcon
+          title={`正在显示 ${formatTime(new Date(fetchedAt).toISOString())} 的状态：${error}，会自动再试`}
+        />
+      )}
+      {status.database.kind === 'embedded' && (
+        <Alert
+          type="warning"
+          showIcon
+          title="正在使用内嵌数据库"
+          description="它不等数据落盘就答复，突然断电可能丢失最后几秒甚至更多的改动。有真实订单之前，请设置 DATABASE_URL 换成 PostgreSQL。"
+        />
+      )}
+      <FactsStrip status={status} fetchedAt={fetchedAt} />
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <QueuesCard queues={status.queues} />
+          <DeadLettersCard letters={status.deadLetters} onRetried={refresh} />
+        </div>
+        <StandInsCard standIns={status.standIns} mode={status.mode} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { theme, type ThemeConfig } from 'antd';
+import type { DesignTokens } from './tokens.ts';
+import type { ThemeName } from './theme-name.ts';
+
+/** The console's look as antd wants it told (pages-3.md, "antd 6 theme"). */
+export function antdTheme(name: ThemeName, t: DesignTokens): ThemeConfig {
+  const isDark = name === 'dark';
+  // antd derives a duller shade from a seed on dark ground; where ours must be exact it is set after derivation.
+  const meaning = {
+    colorSuccess: t.ok,
+    colorWarning: t.warn,
+    colorError: t.err,
+    colorInfo: t.info,
+    colorSuccessBg: t['ok-bg'],
+    colorWarningBg: t['warn-bg'],
+    colorErrorBg: t['err-bg'],
+    colorInfoBg: t['info-bg'],
+    colorSuccessBorder: t.ok,
+    colorWarningBorder: t.warn,
+    colorErrorBorder: t.err,
+    colorInfoBorder: t.info,
+  };
+  return {
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      ...meaning,
+      colorPrimary: t.brand,
+      colorBgBase: t['ink-0'],
+      colorTextBase: t['t-1'],
+      colorBgLayout: t['ink-0'],
+      colorBgContainer: t['ink-2'],
+      colorBgElevated: t['ink-2'],
+      colorBorder: t['line-ui'],
+      colorBorderSecondary: t.line,
+      colorText: t['t-1'],
+      colorTextSecondary: t['t-2'],
+      colorTextTertiary: t['t-3'],
+      colorTextPlaceholder: t['t-3'],
+      colorTextDescription: t['t-2'],
+      colorLink: t['t-link'],
+      colorLinkHover: t['t-link'],
+      colorLinkActive: t['t-link'],
+      borderRadius: 8,
+      borderRadiusSM: 6,
+      borderRadiusLG: 14,
+      controlHeight: 36,
+      controlHeightSM: 30,
+      fontSize: 14,
+      fontFamily: t.font,
+      fontFamilyCode: t['font-mono'],
+      motionDurationMid: '220ms',
+    },
+    components: {
+      Alert: { ...meaning, defaultPadding: '10px 16px', borderRadiusLG: 8 },
+      Button: {
+        colorPrimary: t.brand,
+        colorPrimaryHover: t['brand-hover'],
+        colorPrimaryActive: t['brand-press'],
+        primaryColor: t['on-brand'],
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        defaultBg: 'transparent',
+        defaultHoverBg: t['ink-3'],
+        defaultActiveBg: t['ink-3'],
+        defaultHoverColor: t['t-1'],
+        defaultActiveColor: t['t-1'],
+        defaultHoverBorderColor: t['t-1'],
+        defaultActiveBorderColor: t['t-1'],
+        colorError: t.err,
+      },
+      Drawer: { colorBgElevated: t['ink-1'], paddingLG: 22 },
+      Form: { labelColor: t['t-2'], labelFontSize: 13, verticalLabelPadding: '0 0 5px', colorError: t.err },
+      Input: {
+        colorBgContainer: t['ink-1'],
+        activeBorderColor: isDark ? t.brand : t['p-10'],
+        hoverBorderColor: t['t-3'],
+        activeShadow: `0 0 0 3px color-mix(in srgb, ${t.brand} 26%, transparent)`,
+        borderRadius: 6,
+        colorError: t.err,
+      },
+      Message: { contentBg: t['ink-3'], ...meaning },
+      Modal: { contentBg: t['ink-2'], headerBg: t['ink-2'], boxShadow: t['shadow-2'] },
+      Notification: meaning,
+      Table: {
+        headerBg: t['ink-1'],
+        headerColor: t['t-3'],
+        rowHoverBg: t['ink-3'],
+        borderColor: t.line,
+        headerSplitColor: 'transparent',
+        cellPaddingBlock: 9,
+        cellPaddingInline: 12,
+        headerBorderRadius: 0,
+      },
+    },
+  };
+}

@@ -1,0 +1,20 @@
+export type ThemeName = 'dark' | 'light';
+
+const key = 'feisuo-console-theme';
+
+/** The remembered choice; dark is the design's own. A browser that refuses storage simply forgets. */
+export function rememberedTheme(): ThemeName {
+  try {
+    return localStorage.getItem(key) === 'light' ? 'light' : 'dark';
+  } catch {
+    return 'dark';
+  }
+}
+
+export function rememberTheme(name: ThemeName): void {
+  try {
+    localStorage.setItem(key, name);
+  } catch {
+    // Private windows may forbid it; the switch still works until the page closes.
+  }
+}

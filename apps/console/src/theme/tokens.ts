@@ -1,0 +1,46 @@
+const names = [
+  'brand',
+  'brand-hover',
+  'brand-press',
+  'on-brand',
+  'p-2',
+  'p-3',
+  'p-9',
+  'p-10',
+  'ink-0',
+  'ink-1',
+  'ink-2',
+  'ink-3',
+  'ink-4',
+  'line',
+  'line-2',
+  'line-ui',
+  't-1',
+  't-2',
+  't-3',
+  't-link',
+  'ok',
+  'ok-bg',
+  'warn',
+  'warn-bg',
+  'err',
+  'err-fill',
+  'err-bg',
+  'info',
+  'info-bg',
+  'font',
+  'font-mono',
+  'shadow-2',
+] as const;
+
+export type DesignTokens = Record<(typeof names)[number], string>;
+
+/**
+ * The design tokens as values. antd mixes colours in JavaScript and cannot read `var(--…)`; asking the style sheet
+ * keeps it the only place where a colour is written.
+ */
+export function readDesignTokens(root: HTMLElement): DesignTokens {
+  const style = getComputedStyle(root);
+  // Object.fromEntries forgets the keys' names; `names` is the list they come from.
+  return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as DesignTokens;
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { ThemeConfig } from 'antd';
+import { antdTheme } from './antd-theme.ts';
+import { rememberedTheme, rememberTheme, type ThemeName } from './theme-name.ts';
+import { readDesignTokens } from './tokens.ts';
+
+type Theme = { name: ThemeName; config: ThemeConfig };
+
+/** The attribute first, then the tokens: their values depend on it. */
+function applyTheme(name: ThemeName): Theme {
+  const root = document.documentElement;
+  root.dataset['theme'] = name;
+  return { name, config: antdTheme(name, readDesignTokens(root)) };
+}
+
+export function useTheme(): Theme & { toggle: () => void } {
+  const [current, setCurrent] = useState(() => applyTheme(rememberedTheme()));
+  const toggle = () => {
+    const name = current.name === 'dark' ? 'light' : 'dark';
+    rememberTheme(name);
+    setCurrent(applyTheme(name));
+  };
+  return { ...current, toggle };
+}

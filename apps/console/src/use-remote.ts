@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { wordsOf } from './api/console-api.ts';
+
+/** Something fetched: `data` stays while it is fetched again, and beside an `error` it is the last that came. */
+export type Remote<T> = { data: T | null; error: string | null; fetchedAt: number };
+
+type Options = { everyMs?: number };
+
+/** Fetches at once and, with `everyMs`, again and again while the page is visible. */
+export function useRemote<T>(fetchIt: () => Promise<T>, { everyMs }: Options = {}) {
+  const [remote, setRemote] = useState<Remote<T>>({ data: null, error: null, fetchedAt: 0 });
+  // Answers may overtake each other; only the newest question's counts.
+  const newest = useRef(0);
+  const refresh = useCallback(async () => {
+    newest.current += 1;
+    const question = newest.current;
+    try {
+      const data = await fetchIt();
+      if (question === newest.current) setRemote({ data, error: null, fetchedAt: Date.now() });
+    } catch (error) {
+      if (question === newest.current) setRemote((last) => ({ ...last, error: wordsOf(error) }));
+    }
+  }, [fetchIt]);
+
+  useEffect(() => {
+    void refresh();
+    return () => {
+      newest.current += 1;
+    };
+  }, [refresh]);
+
+  useEffect(() => {
+    if (everyMs === undefined) return;
+    const refreshIfSeen = () => {
+      if (document.visibilityState === 'visible') void refresh();
+    };
+    const timer = setInterval(refreshIfSeen, everyMs);
+    document.addEventListener('visibilitychange', refreshIfSeen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refreshIfSeen);
+    };
+  }, [refresh, everyMs]);
+
+  return { ...remote, refresh };
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import { TypeBoxValidatorCompiler, type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { accountDialect } from './http/account-dialect.ts';
+import { cors } from './http/cors.ts';
+import { speak, unknownRoute } from './http/dialect.ts';
+import { hostAwareness } from './http/hosts.ts';
+import { jsonBodies } from './http/json-bodies.ts';
+import { jsonp } from './http/jsonp.ts';
+import { metrics } from './http/metrics.ts';
+import { observabilityRoutes, openApi } from './http/observability.routes.ts';
+import { onlyFrom } from './http/operator-addresses.ts';
+import { routeIndex } from './http/route-index.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { serviceDialect } from './http/service-dialect.ts';
+import { accountRoutes, ClientRegistry } from './modules/account/index.ts';
+import { contentRoutes } from './modules/content/index.ts';
+import { consoleRoutes } from './modules/operator/index.ts';
+import { telemetryRoutes } from './modules/telemetry/index.ts';
+import { startDevServers } from './pages/dev-servers.ts';
+import { consolePages, signinPages } from './pages/shell.routes.ts';
+import { siteRoutes } from './pages/site.routes.ts';
+
+const MAX_BODY_BYTES = 256 * 1024;
+
+/** Below these, everything speaks the service dialect, whether or not this process serves it. */
+const servicePrefixes = [
+  '/xlppc.gacs',
+  '/dy1-api-play',
+  '/dy1-api-asset',
+  '/dy1-api-cashier',
+  '/payorder',
+  '/act',
+  '/logininfo',
+  '/component_group',
+  '/flowhub',
+  '/stand-ins',
+];
+
+/** The table of contents: what every request passes, then each module by name. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config, database, jobs, signals } = deps;
+  const serves = (service: Parameters<typeof config.services.has>[0]) => config.services.has(service);
+  const app = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: MAX_BODY_BYTES,
+    // Draining: requests on open connections are still answered, new connections are not taken.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  })
+    .withTypeProvider<TypeBoxTypeProvider>()
+    .setValidatorCompiler(TypeBoxValidatorCompiler);
+
+  const clients = new ClientRegistry(deps.db);
+  signals.on('clients', () => clients.forget());
+  const dev = config.isDev ? await startDevServers(app) : null;
+  if (dev) app.addHook('onClose', () => dev.close());
+
+  speak(app, serviceDialect);
+  app.setNotFoundHandler((request) => Promise.reject(unknownRoute(request)));
+  await app.register(routeIndex);
+  await app.register(openApi);
+  await app.register(metrics, { pool: database.pool, listQueues: () => jobs.listQueues() });
+  await app.register(securityHeaders, { siteOrigin: config.siteOrigin });
+  const { siteOrigin, accountOrigin, thirdPartyHost } = config;
+  await app.register(hostAwareness, { siteOrigin, accountOrigin, thirdPartyHost });
+  await app.register(cookie);
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onResponse', async (request, reply) =>
+    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered'),
+  );
+
+  await app.register(observabilityRoutes, deps);
+
+  await app.register(async (scope) => {
+    speak(scope, accountDialect, ['/v1']);
+    await scope.register(jsonBodies);
+    await scope.register(cors, { knowsOrigin: (origin: string) => clients.knowsOrigin(origin) });
+    if (serves('account')) await scope.register(accountRoutes, { clients });
+  });
+
+  await app.register(async (scope) => {
+    speak(scope, serviceDialect, servicePrefixes);
+    await scope.register(jsonBodies);
+    await scope.register(cors, { knowsOrigin: (origin: string) => clients.knowsOrigin(origin) });
+    await scope.register(jsonp);
+    if (serves('content')) await scope.register(contentRoutes, deps);
+    if (serves('telemetry')) await scope.register(telemetryRoutes, deps);
+  });
+
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', onlyFrom(config.operatorAddresses));
+    speak(scope, serviceDialect, ['/console/api']);
+    await scope.register(jsonBodies);
+    if (serves('console')) await scope.register(consoleRoutes, { ...deps, prefix: '/console/api' });
+  });
+
+  if (serves('signin')) await app.register(signinPages, { ...deps, clients, vite: dev?.signin ?? null });
+  if (serves('console')) await app.register(consolePages, { ...deps, vite: dev?.console ?? null });
+  if (serves('site')) await app.register(siteRoutes, { ...deps, loadDevBuild: dev ? dev.loadSiteBuild : null });
+
+  await app.ready();
+  return app;
+}

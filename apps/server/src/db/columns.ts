@@ -1,0 +1,4 @@
+import { timestamp } from 'drizzle-orm/pg-core';
+
+/** A moment, always with its time zone; filled from the injected clock and never by the database. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });

@@ -1,0 +1,70 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { FolderBusyError } from './embedded/folder-lock.ts';
+import { joinEmbeddedDatabase, startEmbeddedDatabase } from './embedded/embedded-database.ts';
+
+/** A database or a transaction of it: what every query takes. Inside a transaction use `tx`, never the outer one. */
+export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+
+export interface OpenDatabase {
+  db: Database;
+  pool: pg.Pool;
+  kind: 'embedded' | 'postgresql';
+  /** A connection of its own, for LISTEN. */
+  connect(): pg.Client;
+  close(): Promise<void>;
+}
+
+export interface DatabaseAddress {
+  databaseUrl: string | null;
+  dataDir: string;
+  databasePool: number;
+}
+
+/** Opens the database that this process is to own or share. The same driver speaks to both kinds. */
+export async function openDatabase(address: DatabaseAddress, onError: (error: Error) => void): Promise<OpenDatabase> {
+  if (address.databaseUrl) {
+    return connectTo({ connectionString: address.databaseUrl, max: address.databasePool }, 'postgresql', onError);
+  }
+  const embedded = await startEmbeddedDatabase(address.dataDir);
+  return connectTo(embeddedOptions(embedded.host), 'embedded', onError, () => embedded.close());
+}
+
+/** Opens the database for a command: where a server owns the embedded one, through that server's private socket. */
+export async function visitDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
+  const fail = (error: Error) => {
+    throw error;
+  };
+  try {
+    return await openDatabase(address, fail);
+  } catch (error) {
+    const host = error instanceof FolderBusyError ? joinEmbeddedDatabase(address.dataDir) : null;
+    if (!host) throw error;
+    return connectTo(embeddedOptions(host.host), 'embedded', fail, () => host.close());
+  }
+}
+
+/** Several connections let a request wait for its turn in the queue of the session instead of in the pool. */
+const embeddedOptions = (host: string): pg.PoolConfig => ({ host, user: 'postgres', database: 'postgres', max: 5 });
+
+function connectTo(
+  options: pg.PoolConfig,
+  kind: OpenDatabase['kind'],
+  onError: (error: Error) => void,
+  afterwards: () => Promise<void> = () => Promise.resolve(),
+): OpenDatabase {
+  const pool = new pg.Pool(options);
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', onError);
+  return {
+    db: drizzle(pool) as unknown as Database,
+    pool,
+    kind,
+    connect: () => new pg.Client(options),
+    async close() {
+      await pool.end();
+      await afterwards();
+    },
+  };
+}

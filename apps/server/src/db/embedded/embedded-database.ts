@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, openSync, rmSync, closeSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { lockFolder } from './folder-lock.ts';
+
+const SOCKET_NAME = '.s.PGSQL.5432';
+/** The kernel's limit for a socket's path, less the closing zero byte. */
+const MAX_SOCKET_PATH = 107;
+
+export interface EmbeddedDatabase {
+  /** The folder of the private socket, in the form that `pg` takes as its host. */
+  host: string;
+  close(): Promise<void>;
+}
+
+/** Starts PGlite in a worker thread on the folder, which this process then owns. Throws FolderBusyError otherwise. */
+export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  chmodSync(dataDir, 0o700);
+  const lock = await lockFolder(dataDir);
+  const host = socketFolder(dataDir);
+  const socketPath = join(host.path, SOCKET_NAME);
+  rmSync(socketPath, { force: true }); // left behind by kill -9; the lock says that nobody listens on it
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { folder: join(dataDir, 'database'), socketPath },
+  });
+  await Promise.race([
+    once(worker, 'message'),
+    once(worker, 'error').then(([error]) => Promise.reject(error as Error)),
+  ]);
+  return {
+    host: host.path,
+    async close() {
+      worker.postMessage('close');
+      await once(worker, 'exit');
+      rmSync(socketPath, { force: true });
+      host.release();
+      await lock.release();
+    },
+  };
+}
+
+/** Whether some process serves this folder's database right now, judging by its socket. */
+export function joinEmbeddedDatabase(dataDir: string): EmbeddedDatabase | null {
+  if (!existsSync(join(dataDir, SOCKET_NAME))) return null;
+  const host = socketFolder(dataDir);
+  return {
+    host: host.path,
+    close: () => {
+      host.release();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** A deep data folder would exceed the kernel's limit for socket paths; its descriptor gives it a short name. */
+function socketFolder(dataDir: string): { path: string; release(): void } {
+  if (Buffer.byteLength(join(dataDir, SOCKET_NAME)) <= MAX_SOCKET_PATH) return { path: dataDir, release: () => {} };
+  const descriptor = openSync(dataDir, 'r');
+  return { path: `/proc/self/fd/${descriptor}`, release: () => closeSync(descriptor) };
+}

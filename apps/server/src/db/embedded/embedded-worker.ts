@@ -1,0 +1,20 @@
+import { PGlite } from '@electric-sql/pglite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { serveWire } from './wire-server.ts';
+
+/** Runs PGlite away from the request thread, where one long statement would stop every request. */
+const { folder, socketPath } = workerData as { folder: string; socketPath: string };
+
+const database = await PGlite.create(folder);
+const version = await database.query<{ server_version: string }>('show server_version');
+const server = serveWire(database, version.rows[0]?.server_version ?? '');
+server.listen(socketPath, () => parentPort?.postMessage('ready'));
+
+parentPort?.once('message', () => {
+  server.close();
+  // Closing flushes a checkpoint, so that the next start need not replay the log.
+  void database.close().finally(() => {
+    parentPort?.postMessage('closed');
+    parentPort?.close();
+  });
+});

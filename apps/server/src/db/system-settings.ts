@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { systemSettings } from './system-settings.tables.ts';
+
+/** The keys in use, and what each holds. */
+export interface SystemSettings {
+  /** Milliseconds by which the movable clock is shifted. */
+  clock_offset_ms: number;
+  /** A keyed hash of a known text: tells a wrong master key from the right one. */
+  master_key_check: string;
+  /** When the first start seeded the database; its presence means "never again". */
+  seeded_at: string;
+}
+type Key = keyof SystemSettings;
+
+export async function readSystemSetting<K extends Key>(db: Database, key: K): Promise<SystemSettings[K] | null> {
+  const [row] = await db.select().from(systemSettings).where(eq(systemSettings.key, key));
+  return row ? (row.value as SystemSettings[K]) : null;
+}
+
+export async function writeSystemSetting<K extends Key>(db: Database, key: K, value: SystemSettings[K]): Promise<void> {
+  await db
+    .insert(systemSettings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: systemSettings.key, set: { value } });
+}
+
+/** Writes the setting if nobody has; tells whether this call was the one. */
+export async function claimSystemSetting<K extends Key>(db: Database, key: K, value: SystemSettings[K]): Promise<boolean> {
+  const rows = await db.insert(systemSettings).values({ key, value }).onConflictDoNothing().returning();
+  return rows.length > 0;
+}

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database, OpenDatabase } from './db/database.ts';
+import type { Signals } from './db/signals.ts';
+import type { JobRunner } from './jobs/job-runner.ts';
+import type { MasterKey } from './master-key.ts';
+
+/** What the whole server shares, made once in main and handed down as a value. */
+export interface Deps {
+  config: Config;
+  database: OpenDatabase;
+  db: Database;
+  clock: Clock;
+  masterKey: MasterKey;
+  signals: Signals;
+  jobs: JobRunner;
+  log: Logger;
+}

@@ -1,0 +1,28 @@
+import type { ServerErrorName } from '@feisuo/contract/facts/error-codes';
+
+export interface RefusalFacts {
+  /** For developers, in English; shown to callers, so it never holds a secret. */
+  description?: string;
+  /** Machine-readable refinement of the name, such as CAPTCHA_REJECT. */
+  reason?: string;
+  resourceId?: string;
+  /** Seconds until a repeat makes sense; becomes `retry-after`. */
+  retryAfterSeconds?: number;
+  /** Where HTTP has a more exact status than the catalogue's: 405, 409, 413. */
+  status?: number;
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** The one kind of refusal. Domain code names it; the dialect of the route turns it into bytes. */
+export class AppError extends Error {
+  readonly refusal: ServerErrorName;
+  readonly facts: RefusalFacts;
+
+  constructor(refusal: ServerErrorName, facts: RefusalFacts = {}) {
+    super(facts.description ?? refusal, { cause: facts.cause });
+    this.name = 'AppError';
+    this.refusal = refusal;
+    this.facts = facts;
+  }
+}

@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A cookie that holds a session. On https the `__Host-` prefix makes the browser refuse any wider or insecure copy. */
+export interface SessionCookie {
+  read(request: FastifyRequest): string | undefined;
+  write(reply: FastifyReply, value: string, maxAgeSeconds: number): void;
+  clear(reply: FastifyReply): void;
+}
+
+export function sessionCookie(name: string, origin: string): SessionCookie {
+  const isSecure = origin.startsWith('https:');
+  const fullName = isSecure ? `__Host-${name}` : name;
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+  return {
+    read: (request) => request.cookies[fullName],
+    write: (reply, value, maxAgeSeconds) => void reply.setCookie(fullName, value, { ...attributes, maxAge: maxAgeSeconds }),
+    clear: (reply) => void reply.clearCookie(fullName, attributes),
+  };
+}

@@ -1,0 +1,62 @@
+import fp from 'fastify-plugin';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobQueue } from '../jobs/job-runner.ts';
+
+export interface MetricsOptions {
+  pool: pg.Pool;
+  listQueues: () => Promise<JobQueue[]>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Registry;
+  }
+}
+
+/** Counts requests by route pattern (never by address), and what Prometheus may want to know of process, pool and jobs. */
+export const metrics = fp<MetricsOptions>(
+  async (app, { pool, listQueues }) => {
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    const requests = new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from the first byte of a request to the last of its answer',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    });
+    new Gauge({
+      name: 'database_pool_connections',
+      help: 'Connections of this process by state',
+      labelNames: ['state'],
+      registers: [registry],
+      collect() {
+        this.set({ state: 'idle' }, pool.idleCount);
+        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+        this.set({ state: 'waiting' }, pool.waitingCount);
+      },
+    });
+    new Gauge({
+      name: 'jobs',
+      help: 'Jobs by queue and state',
+      labelNames: ['queue', 'state'],
+      registers: [registry],
+      async collect() {
+        for (const queue of await listQueues()) {
+          this.set({ queue: queue.name, state: 'queued' }, queue.queued);
+          this.set({ queue: queue.name, state: 'active' }, queue.active);
+          this.set({ queue: queue.name, state: 'failed' }, queue.failed);
+        }
+      },
+    });
+
+    app.decorate('metrics', registry);
+    app.addHook('onResponse', (request, reply, done) => {
+      const route = request.routeOptions.url ?? 'unknown';
+      requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+      done();
+    });
+  },
+  { name: 'metrics' },
+);

@@ -1,0 +1,56 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyPluginAsync } from 'fastify';
+import fp from 'fastify-plugin';
+import { countMigrations } from '../db/migrate.ts';
+import type { Deps } from '../deps.ts';
+import { productVersion } from '../product-version.ts';
+import { AppError } from './app-error.ts';
+import { onlyFrom } from './operator-addresses.ts';
+
+/** Collects every route's schema. Must be registered before the routes. */
+export const openApi = fp(
+  async (app) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: 'Feisuo',
+          version: productVersion,
+          description: 'Everything that the site, the hosted pages and the console call.',
+        },
+      },
+      hideUntagged: true,
+    });
+  },
+  { name: 'open-api' },
+);
+
+/** Is the process up, may it be given traffic, how does it fare, and what does it serve. */
+export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { config, database }) => {
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok', version: productVersion }));
+
+  app.get('/readyz', { logLevel: 'warn' }, async () => {
+    try {
+      return { status: 'ok', migrations: await countMigrations(database.pool) };
+    } catch (cause) {
+      throw new AppError('unavailable', { description: 'the database does not answer', cause });
+    }
+  });
+
+  const onRequest = onlyFrom(config.operatorAddresses);
+  app.get('/metrics', { onRequest, logLevel: 'warn' }, async (_request, reply) =>
+    reply.type(app.metrics.contentType).send(await app.metrics.metrics()),
+  );
+  app.get('/openapi.json', { onRequest }, async () => app.swagger());
+
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', onRequest);
+    await docs.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: true,
+      transformStaticCSP: () =>
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
+    });
+  });
+};

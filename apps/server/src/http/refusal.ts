@@ -1,0 +1,36 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+interface ValidationFault {
+  instancePath?: string;
+  message?: string;
+  params?: { missingProperty?: string };
+}
+
+/** Turns whatever was thrown into a refusal. What nobody foresaw is logged and told as `internal`, without its text. */
+export function refusalOf(error: unknown, request: FastifyRequest): AppError {
+  if (error instanceof AppError) {
+    if (errorCodes[error.refusal] === errorCodes.internal) request.log.error({ err: error }, 'internal refusal');
+    return error;
+  }
+  const { validation, validationContext, statusCode, code } = error as FastifyError & { validation?: ValidationFault[] };
+  if (validation) return invalidField(validation[0] ?? {}, validationContext ?? 'request');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new AppError('invalid_argument', { description: 'the body is too large', reason: 'BODY_TOO_LARGE', status: 413 });
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('invalid_argument', { description: describe(error), status: statusCode });
+  }
+  request.log.error({ err: error }, 'unforeseen error');
+  return new AppError('internal', { description: `internal error, request ${request.id}`, cause: error });
+}
+
+/** Names the field, so that a caller can mend it; never its value, which may be a secret. */
+function invalidField(fault: ValidationFault, part: string): AppError {
+  const path = [fault.instancePath?.slice(1).replaceAll('/', '.'), fault.params?.missingProperty].filter(Boolean).join('.');
+  const field = path || part;
+  return new AppError('invalid_argument', { description: `${field}: ${fault.message ?? 'invalid'}`, reason: 'INVALID_FIELD', resourceId: field });
+}
+
+const describe = (error: unknown) => (error instanceof Error ? error.message : 'bad request');

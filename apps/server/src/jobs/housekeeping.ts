@@ -1,0 +1,17 @@
+import type { Deps } from '../deps.ts';
+import { forgetEndedWindows } from '../http/rate-limit.ts';
+import { forgetOldEvents } from '../modules/telemetry/index.ts';
+import type { JobKind } from './job-runner.ts';
+
+/** Deletes what has had its time, every hour. */
+export const housekeeping = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobKind => ({
+  name: 'housekeeping',
+  retries: 3,
+  retryDelaySeconds: 30,
+  schedule: '17 * * * *',
+  async run() {
+    const now = clock.now();
+    await forgetEndedWindows(db, now);
+    await forgetOldEvents(db, now);
+  },
+});

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Database } from '../db/database.ts';
+
+/** Something that happens with nobody watching. */
+export interface JobKind<Data extends object = object> {
+  name: string;
+  /** Tries after the first one, each waiting twice as long as the one before, from `retryDelaySeconds` on. */
+  retries: number;
+  retryDelaySeconds: number;
+  /** Runs by itself at these times (cron, Asia/Shanghai), once across all processes. */
+  schedule?: string;
+  run(data: Data): Promise<void>;
+}
+
+export interface JobQueue {
+  name: string;
+  queued: number;
+  active: number;
+  failed: number;
+}
+
+export interface DeadJob {
+  id: string;
+  queue: string;
+  failedAt: Date;
+  tries: number;
+  error: string;
+}
+
+/** Where jobs end that failed every try; an operator sees them and may send them back. */
+const DEAD_LETTERS = 'dead-letters';
+const SCHEMA = 'pgboss';
+const POLLING_SECONDS = 1;
+const YEAR_SECONDS = 365 * 86_400;
+
+export interface JobRunnerOptions {
+  pool: pg.Pool;
+  /** False in a process that only enqueues. */
+  runsJobs: boolean;
+  onError(error: Error, job?: string): void;
+}
+
+/** The job queue: at least once, by one process at a time, retried, and never lost without a trace. */
+export class JobRunner {
+  readonly #boss: PgBoss;
+  readonly #pool: pg.Pool;
+  readonly #runsJobs: boolean;
+  readonly #onError: JobRunnerOptions['onError'];
+  readonly #kinds = new Map<string, JobKind>();
+
+  constructor({ pool, runsJobs, onError }: JobRunnerOptions) {
+    this.#pool = pool;
+    this.#runsJobs = runsJobs;
+    this.#onError = onError;
+    this.#boss = new PgBoss({
+      db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+      schema: SCHEMA,
+      supervise: runsJobs,
+      schedule: runsJobs,
+    });
+    this.#boss.on('error', (error) => onError(error));
+  }
+
+  define<Data extends object>(kind: JobKind<Data>): void {
+    this.#kinds.set(kind.name, kind as unknown as JobKind);
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start();
+    await this.#boss.createQueue(DEAD_LETTERS, { retentionSeconds: YEAR_SECONDS });
+    for (const kind of this.#kinds.values()) {
+      // eslint-disable-next-line no-await-in-loop -- a handful of queues, and creating them takes turns in the database anyway
+      await this.#prepare(kind);
+    }
+  }
+
+  /** Enqueues inside the caller's transaction: the job exists if and only if its cause does. */
+  async enqueue(tx: Database, name: string, data: object, options: { startAfterSeconds?: number } = {}): Promise<void> {
+    if (!this.#kinds.has(name)) throw new Error(`no job is called ${name}`);
+    const startAfter = options.startAfterSeconds;
+    await this.#boss.send(name, data, { db: fromDrizzle(tx, sql), ...(startAfter === undefined ? {} : { startAfter }) });
+  }
+
+  async listQueues(): Promise<JobQueue[]> {
+    const { rows } = await this.#pool.query<JobQueue>(
+      `select q.name,
+              count(*) filter (where j.state in ('created', 'retry'))::int as queued,
+              count(*) filter (where j.state = 'active')::int as active,
+              count(*) filter (where j.state = 'failed')::int as failed
+         from ${SCHEMA}.queue q left join ${SCHEMA}.job j on j.name = q.name
+        group by q.name order by q.name`,
+    );
+    return rows;
+  }
+
+  async listDeadJobs(limit = 100): Promise<DeadJob[]> {
+    const { rows } = await this.#pool.query<DeadJob>(
+      `select id, source_name as queue, created_on as "failedAt", source_retry_count + 1 as tries,
+              coalesce(source_output->>'message', source_output->'value'->>'message', '') as error
+         from ${SCHEMA}.job where name = $1 and state = 'created' order by created_on desc limit $2`,
+      [DEAD_LETTERS, limit],
+    );
+    return rows;
+  }
+
+  /** Sends a dead job back to its queue; false when there is none with this id. */
+  async revive(id: string): Promise<boolean> {
+    return (await this.#boss.redrive(DEAD_LETTERS, { ids: [id] })) > 0;
+  }
+
+  /** Lets running jobs finish, then stops. */
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 10_000, close: false });
+  }
+
+  async #prepare(kind: JobKind): Promise<void> {
+    const { name, retries, retryDelaySeconds, schedule } = kind;
+    const options = { retryLimit: retries, retryDelay: retryDelaySeconds, retryBackoff: true, deadLetter: DEAD_LETTERS };
+    await this.#boss.createQueue(name, options);
+    if (!this.#runsJobs) return;
+    await this.#boss.updateQueue(name, options);
+    if (schedule) await this.#boss.schedule(name, schedule, null, { tz: 'Asia/Shanghai' });
+    await this.#boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS }, async ([job]) => {
+      try {
+        await kind.run((job?.data ?? {}) as object);
+      } catch (error) {
+        this.#onError(error as Error, name);
+        throw error;
+      }
+    });
+  }
+}

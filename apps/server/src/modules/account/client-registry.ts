@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { sendSignal } from '../../db/signals.ts';
+import { clients } from './clients.tables.ts';
+
+export type Client = typeof clients.$inferSelect;
+export type NewClient = Omit<typeof clients.$inferInsert, 'createdAt'>;
+
+/** Registers a client; false when the id is taken. */
+export async function addClient(db: Database, clock: Clock, client: NewClient): Promise<boolean> {
+  const rows = await db
+    .insert(clients)
+    .values({ ...client, createdAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: clients.id });
+  if (rows.length > 0) await sendSignal(db, 'clients');
+  return rows.length > 0;
+}
+
+/** How long a process may answer from memory should a signal be lost. */
+const MEMORY_MS = 5000;
+const MEMORY_ENTRIES = 1000;
+
+/** Clients by id and their origins, remembered for a few seconds: they are asked about with every request. */
+export class ClientRegistry {
+  readonly #db: Database;
+  readonly #byId = new Map<string, { client: Client | null; until: number }>();
+  #origins: { list: ReadonlySet<string>; until: number } | null = null;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async find(id: string): Promise<Client | null> {
+    const remembered = this.#byId.get(id);
+    if (remembered && remembered.until > Date.now()) return remembered.client;
+    const [client = null] = await this.#db.select().from(clients).where(eq(clients.id, id));
+    // Unknown ids come from outside: the memory must not grow with them.
+    if (this.#byId.size >= MEMORY_ENTRIES) this.#byId.clear();
+    this.#byId.set(id, { client, until: Date.now() + MEMORY_MS });
+    return client;
+  }
+
+  /** Whether some registered client runs on this origin. */
+  async knowsOrigin(origin: string): Promise<boolean> {
+    if (!this.#origins || this.#origins.until <= Date.now()) {
+      const rows = await this.#db.select({ origins: clients.origins }).from(clients);
+      this.#origins = { list: new Set(rows.flatMap((row) => row.origins)), until: Date.now() + MEMORY_MS };
+    }
+    return this.#origins.list.has(origin);
+  }
+
+  forget(): void {
+    this.#byId.clear();
+    this.#origins = null;
+  }
+}

@@ -1,0 +1,47 @@
+import type { AuthorizeInfoQuery, AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
+import { negotiateLocale, matchLocale, type Locale } from '@feisuo/contract/facts/locales';
+import { AppError } from '../../http/app-error.ts';
+import type { ClientRegistry } from './client-registry.ts';
+import { scopeTexts } from './scope-texts.ts';
+
+/**
+ * Tells who asks for an authorization and for what, so that the page can say it in words. Addresses that are not
+ * registered are refused here already: the page offers a way back to the redirect address.
+ */
+export async function describeClient(
+  registry: ClientRegistry,
+  query: AuthorizeInfoQuery,
+  acceptLanguage: string | undefined,
+): Promise<AuthorizeInfoReply> {
+  const client = await registry.find(query.client_id);
+  if (!client) throw new AppError('unauthorized_client', { description: 'client_id: unknown client' });
+  if (query.response_type !== undefined && query.response_type !== 'code') {
+    throw new AppError('unsupported_response_type', { description: 'response_type: only code is supported' });
+  }
+  if (query.redirect_uri !== undefined && !client.redirectUris.includes(query.redirect_uri)) {
+    throw new AppError('invalid_request', { description: 'redirect_uri: not registered for this client' });
+  }
+  if (query.sign_out_uri !== undefined && !client.signOutUris.includes(query.sign_out_uri)) {
+    throw new AppError('invalid_request', { description: 'sign_out_uri: not registered for this client' });
+  }
+  const locale = (query.locale && matchLocale(query.locale)) || negotiateLocale(acceptLanguage);
+  const { id, name, description, picture, url } = client;
+  return {
+    client: { id, name, description, picture, url },
+    scopes: grantedScopes(query.scope, client.scopes).map((scope) => describeScope(scope, locale)),
+  };
+}
+
+/** An omitted scope is everything the client may have; plus signs and blanks separate. */
+function grantedScopes(asked: string | undefined, allowed: string[]): string[] {
+  if (!asked) return allowed;
+  const names = [...new Set(asked.split(/[+\s]+/).filter(Boolean))];
+  const refused = names.filter((name) => name !== 'pan' && !allowed.includes(name));
+  if (refused.length > 0) throw new AppError('invalid_scope', { description: `scope: ${refused.join(' ')} is not allowed` });
+  return names.filter((name) => allowed.includes(name));
+}
+
+function describeScope(id: string, locale: Locale) {
+  const texts = scopeTexts[locale][id as keyof (typeof scopeTexts)[Locale]];
+  return texts ? { id, ...texts } : { id, name: id, description: '' };
+}

@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ConfigListQuery, ConfigListReply } from '@feisuo/contract/schemas/content';
+import { activityPaths, payPaths } from '@feisuo/contract/facts/paths';
+import { ComponentGroupParams, ComponentGroupQuery, ComponentGroupReply } from '@feisuo/contract/schemas/pay';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { succeed } from '../../http/service-dialect.ts';
+import { findConfigs } from './content-queries.ts';
+
+/** Documents that pages are made of; open to visitors. */
+export const contentRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (app, { db }) => {
+  app.get(
+    activityPaths.configList,
+    { schema: { tags: ['content'], summary: 'Documents by id', querystring: ConfigListQuery, response: { 200: ConfigListReply } } },
+    async ({ query }) => {
+      const ids = query.config_id.split(',');
+      const found = await findConfigs(db, ids);
+      const list = ids.flatMap((id) => found.filter((config) => config.configId === id));
+      return succeed({ list: list.map(({ configId, version, content }) => ({ config_id: configId, version, content })) });
+    },
+  );
+
+  app.get(
+    payPaths.componentGroup,
+    {
+      config: { jsonp: true },
+      schema: {
+        tags: ['content'],
+        summary: 'A component group, such as the products of a pay page; JSONP with callback',
+        params: ComponentGroupParams,
+        querystring: ComponentGroupQuery,
+        response: { 200: ComponentGroupReply },
+      },
+    },
+    async ({ params }) => {
+      const [group] = await findConfigs(db, [`component_group:${params.id}`]);
+      if (!group) throw new AppError('not_found', { description: `no component group ${params.id}` });
+      return succeed({ component_raw: group.content as { payArray: [] } });
+    },
+  );
+};

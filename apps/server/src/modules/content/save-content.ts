@@ -1,0 +1,37 @@
+import { SiteConfig, HomeConfig } from '@feisuo/contract/schemas/content';
+import { Value } from 'typebox/value';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { sendSignal } from '../../db/signals.ts';
+import { AppError } from '../../http/app-error.ts';
+import { findConfigs, replaceContent, type ContentConfig } from './content-queries.ts';
+
+/** The documents an operator may edit, and the shape each must keep: a broken one would take the site down. */
+const editable = { site: SiteConfig, home: HomeConfig };
+export type EditableContent = keyof typeof editable;
+
+export interface ContentChange {
+  configId: EditableContent;
+  /** The version the editor saw. */
+  version: number;
+  content: unknown;
+}
+
+/** Saves a new version and tells every process, in the caller's transaction. Returns what it was and what it is. */
+export async function saveContent(
+  tx: Database,
+  clock: Clock,
+  { configId, version, content }: ContentChange,
+): Promise<{ before: ContentConfig; after: ContentConfig }> {
+  const [fault] = Value.Errors(editable[configId], content);
+  if (fault) {
+    const field = `content${fault.instancePath.replaceAll('/', '.')}`;
+    throw new AppError('invalid_argument', { description: `${field}: ${fault.message}`, reason: 'INVALID_FIELD', resourceId: field });
+  }
+  const [before] = await findConfigs(tx, [configId]);
+  if (!before) throw new AppError('not_found', { description: `no content is called ${configId}` });
+  const after = await replaceContent(tx, { configId, version, content, now: clock.now() });
+  if (!after) throw new AppError('aborted', { description: 'somebody else saved a newer version', reason: 'VERSION_CONFLICT' });
+  await sendSignal(tx, 'content');
+  return { before, after };
+}

@@ -1,0 +1,178 @@
+import type { HomeConfig, HomeGame } from '@feisuo/contract/schemas/content';
+
+const trialDays = 41;
+
+/** Until games have pages of their own, every tile leads to the client that accelerates it. */
+const game = (
+  name: string,
+  englishName: string,
+  initials: string,
+  kind: string,
+  motif: HomeGame['motif'],
+  hue: HomeGame['hue'],
+  servers: string,
+): HomeGame => ({ name, englishName, initials, kind, motif, hue, servers, href: '/#download' });
+
+export const homeConfig: HomeConfig = {
+  hero: {
+    eyebrow: '游戏网络加速 · Windows / 安卓',
+    headline: ['光速是上限，', '绕路不是。'],
+    // The word joiner keeps 丢包 on one line.
+    lead: '延迟里有一段归物理管，谁也省不掉。剩下的是绕路、拥堵和丢\u2060包：飞梭替你的游戏流量挑一条更直的线，并把它绷紧。',
+    cta: {
+      windows: '下载 Windows 版',
+      android: '安卓版',
+      androidOnPhone: '下载安卓版',
+      sendToPc: '把 Windows 版链接发到电脑',
+    },
+    trial: { promise: `新用户免费试用 ${trialDays} 天`, note: '到期后由你扫码才会付款' },
+    cities: [
+      { name: '上海', lat: 31.23, lon: 121.47 },
+      { name: '北京', lat: 39.9, lon: 116.4 },
+      { name: '广州', lat: 23.13, lon: 113.26 },
+      { name: '成都', lat: 30.57, lon: 104.07 },
+      { name: '武汉', lat: 30.59, lon: 114.3 },
+      { name: '西安', lat: 34.34, lon: 108.94 },
+      { name: '哈尔滨', lat: 45.8, lon: 126.53 },
+    ],
+    regions: [
+      { name: '东京', hint: '日服 / 亚服', lat: 35.68, lon: 139.69 },
+      { name: '首尔', hint: '韩服', lat: 37.57, lon: 126.98 },
+      { name: '新加坡', hint: '东南亚', lat: 1.35, lon: 103.82 },
+      { name: '法兰克福', hint: '欧服', lat: 50.11, lon: 8.68 },
+      { name: '洛杉矶', hint: '美西', lat: 34.05, lon: -118.24 },
+      { name: '圣保罗', hint: '南美', lat: -23.55, lon: -46.63 },
+    ],
+    floorNote: '数字是光纤直线往返的**物理下限**，按球面距离计算；它是标尺，不是承诺。',
+  },
+  meter: { title: '先测，再决定要不要装', note: '浏览器到本站的往返时间，含 HTTP 开销' },
+  games: {
+    title: '找到你的游戏',
+    text: '输入中文、英文或拼音首字母，例如「jdqs」。',
+    tag: '示例游戏库 · 由后台配置',
+    placeholder: '搜索游戏名 / 拼音首字母',
+    kinds: ['射击', '竞技', '角色', '动作', '竞速'],
+    list: [
+      game('绝地求生', 'PUBG', 'jdqs', '射击', 'aim', 'gold', '亚服 · 东南亚'),
+      game('Apex 英雄', 'Apex Legends', 'apexyx', '射击', 'bolt', 'red', '亚服 · 美西'),
+      game('无畏契约', 'VALORANT', 'wwqy', '射击', 'gem', 'mag', '国际服'),
+      game('反恐精英 2', 'CS2', 'fkjy', '射击', 'aim', 'blue', '国际服'),
+      game('英雄联盟', 'League of Legends', 'yxlm', '竞技', 'crown', 'cyan', '韩服 · 外服'),
+      game('Dota 2', 'Dota 2', 'dota', '竞技', 'tower', 'volcano', '国际服'),
+      game('最终幻想 14', 'Final Fantasy XIV', 'zzhx', '角色', 'moon', 'geek', '国际服'),
+      game('怪物猎人：荒野', 'Monster Hunter Wilds', 'gwlrhy', '动作', 'sword', 'green', '联机'),
+      game('艾尔登法环', 'Elden Ring', 'aedfh', '动作', 'eye', 'silk', '联机'),
+      game('极限竞速：地平线 5', 'Forza Horizon 5', 'jxjsdpx', '竞速', 'wheel', 'cyan', '联机'),
+      game('盗贼之海', 'Sea of Thieves', 'dzzh', '动作', 'wave', 'blue', '联机'),
+      game('魔兽世界', 'World of Warcraft', 'mssj', '角色', 'shield', 'lime', '亚服 · 美服'),
+    ],
+    requestHref: null,
+  },
+  how: {
+    title: '三步，把线绷直',
+    text: '加速只作用于网络线路：先量，再选，然后一直守着。',
+    steps: [
+      {
+        art: 'measure',
+        name: '量',
+        text: '开局前同时探测多条线路，记录往返时间、抖动和丢包，而不是只看一次 Ping。',
+      },
+      {
+        art: 'choose',
+        name: '选',
+        text: '按这款游戏的区服，从探测结果里挑出当前最直、最稳的一条，只让游戏流量走它。',
+      },
+      {
+        art: 'guard',
+        name: '守',
+        text: '对局中持续观察。线路变差时切换到备用线路，并在客户端里告诉你发生了什么。',
+      },
+    ],
+  },
+  plans: {
+    title: '价格写全，续费写明',
+    text: '没有倒计时，没有划线原价。先试用，觉得有用再买。',
+    tag: '演示价格 · 以支付页为准',
+    trial: {
+      name: '新用户试用',
+      days: trialDays,
+      text: `新用户注册后免费用 ${trialDays} 天。到期自动停止，由你决定是否购买，不会扣款。`,
+      cta: '下载并试用',
+    },
+    list: [
+      { name: '月卡', priceCents: 3000, days: 31 },
+      { name: '季卡', priceCents: 7800, days: 93 },
+      { name: '年卡', priceCents: 25800, days: 365 },
+    ],
+    afterExpiry: '停止，不自动扣款',
+    purchaseHref: null,
+    notOpen: { cta: '先免费试用', note: '在线支付开放后，可以直接在这里购买。' },
+    renewal: {
+      title: '关于自动续费',
+      facts: [
+        '**默认不开启。**只有你在支付页主动勾选，才会签约连续包月。',
+        '**扣款前 5 天**通知你金额和日期；价格变动需要你重新确认。',
+        '**随时可关：**会员中心 → 自动续费 → 关闭，一步完成，已付的天数照常使用。',
+      ],
+    },
+  },
+  downloads: {
+    title: '装在你打游戏的设备上',
+    pc: null,
+    android: null,
+    unpublishedNote: '安装包发布后可在这里下载',
+    windows: {
+      name: 'Windows',
+      text: '登录、选游戏、点加速。会员状态与网页账号同步。',
+      downloadText: '下载安装包',
+      screen: { game: '绝地求生', motif: 'aim', hue: 'gold', line: '亚服 · 线路已绷紧' },
+    },
+    phone: {
+      name: '安卓',
+      text: '用手机打开本页，就能下载安装包。',
+      downloadText: '下载 APK',
+      screen: { game: '无畏契约', motif: 'gem', hue: 'mag', line: '开始加速' },
+    },
+    qr: { target: '/#download', text: '用手机相机或微信扫码，在手机上打开本页' },
+  },
+  promises: {
+    title: '可以核对的承诺',
+    text: '我们不放好评截图。下面每一条，你都能在产品里自己验证。',
+    list: [
+      { icon: 'receipt', title: '实付金额只有一个', text: '支付页、订单和扣款通知显示同一个数字，没有附加项。' },
+      { icon: 'qr', title: '二维码 20 分钟失效', text: '过期后旧码不能支付，点一下即可换新码，不会重复下单。' },
+      { icon: 'lock', title: '二次验证与恢复码', text: '账号可开启第二道验证。换手机也不怕，恢复码可以找回。' },
+      { icon: 'pulse', title: '数据当场测', text: '首页测速由你的浏览器当场完成，不展示预先写好的延迟数字。' },
+      { icon: 'leave', title: '账号能注销', text: '再次验证身份后即可申请，审核期内账号停用，进度可查。' },
+      { icon: 'guard', title: '未成年人保护', text: '监护人可提交申请，限制购买并处理误付款。' },
+    ],
+  },
+  faq: {
+    title: '常见问题',
+    text: '每一条都按产品的实际做法来写；做法变了，这里也跟着改。',
+    contact: null,
+    list: [
+      {
+        question: '为什么装了加速器，延迟还是不可能低于某个数？',
+        answer:
+          '光在光纤里每秒大约走 20 万公里。从上海到洛杉矶，单是物理往返就要一百毫秒左右。加速器能去掉的，是绕路、拥堵和丢包重传，而不是距离。',
+      },
+      {
+        question: `试用 ${trialDays} 天结束后会自动扣钱吗？`,
+        answer: '不会。试用到期后加速停止，并弹出付款窗口；只有你扫码完成支付，会员才会开通。',
+      },
+      {
+        question: '开启自动续费后怎么关？',
+        answer: '会员中心 → 自动续费 → 关闭。关闭后不再扣款，已经付费的天数可以用完。',
+      },
+      {
+        question: '网页和客户端需要分别登录吗？',
+        answer: '同一个账号。网页通过统一登录页登录；在客户端里打开本站时，使用客户端已登录的账号。',
+      },
+      {
+        question: '账号提示「冻结」或「注销审核中」怎么办？',
+        answer: '冻结通常会在一段时间后解除，到期再登录即可。注销审核期间账号不能使用，想留下来，可以在登录时撤回注销。',
+      },
+    ],
+  },
+};

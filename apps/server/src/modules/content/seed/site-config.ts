@@ -1,0 +1,78 @@
+import type { SiteConfig } from '@feisuo/contract/schemas/content';
+
+const trialDays = 41;
+
+export const siteConfig: SiteConfig = {
+  brand: { name: '飞梭', suffix: '加速器' },
+  company: { name: '飞梭加速器（演示品牌）' },
+  meta: {
+    title: '飞梭加速器 · 把绕远的线拉直',
+    description: `飞梭加速器：为游戏流量选择更短、更稳的线路。支持 Windows 与安卓，新用户免费试用 ${trialDays} 天。`,
+    keywords: '飞梭加速器,游戏加速器,网游加速,降低延迟,外服加速,绝地求生加速器,手游加速',
+  },
+  header: {
+    links: [
+      { text: '首页', href: '/' },
+      { text: '游戏库', href: '/#games' },
+      { text: '会员', href: '/#vip' },
+      { text: '常见问题', href: '/#faq' },
+    ],
+    newsLink: null,
+    companyLinks: [
+      { text: '公司官网', href: 'https://example.com/' },
+      { text: '关于我们', href: '/#company' },
+    ],
+    acceleratorSite: { text: '加速器官网', href: '/' },
+    download: { text: '下载', href: '/#download' },
+  },
+  community: {
+    title: '玩家社群',
+    text: '微信扫码进群：线路公告、故障通报和人工答疑都在群里。',
+    note: '演示二维码，扫码打开本站；正式群二维码由后台配置。',
+    qrTarget: '/#faq',
+  },
+  dock: {
+    primary: { text: '下载安卓版', href: '/#download' },
+    secondary: { text: '会员', href: '/#vip' },
+  },
+  footer: {
+    closing: {
+      lines: ['先测一次。', '线直不直，你自己看。'],
+      download: { desktopText: '下载 Windows 版', phoneText: '下载安卓版', href: '/#download' },
+      measure: { text: '测我的网络', href: '/#meter' },
+    },
+    about: '游戏网络加速工具。品牌名、公司信息与备案号均由后台配置。',
+    columns: [
+      {
+        title: '产品',
+        links: [
+          { text: '游戏库', href: '/#games' },
+          { text: '会员', href: '/#vip' },
+          { text: '下载', href: '/#download' },
+        ],
+      },
+      {
+        title: '了解',
+        links: [
+          { text: '加速是怎么回事', href: '/#how' },
+          { text: '可以核对的承诺', href: '/#promises' },
+          { text: '先测再装', href: '/#meter' },
+        ],
+      },
+      {
+        title: '帮助',
+        links: [
+          { text: '常见问题', href: '/#faq' },
+          { text: '关于自动续费', href: '/#renewal' },
+        ],
+      },
+      { title: '账号', links: [{ text: '登录', href: '/account/' }] },
+    ],
+  },
+  legal: {
+    copyright: '© 飞梭加速器（演示品牌）',
+    icp: '',
+    psb: '',
+    trademarks: '游戏名称与商标归各自权利人所有',
+  },
+};

@@ -1,0 +1,4 @@
+export { writeAudit } from './audit.ts';
+export { consoleRoutes } from './console.routes.ts';
+export { openFirstDoor } from './first-operator.ts';
+export { addOperator, linkAddress, makeLink, type NewOperator, type OperatorDeps } from './operator-links.ts';

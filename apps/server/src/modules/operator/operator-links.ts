@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { MasterKey } from '../../master-key.ts';
+import { writeAudit } from './audit.ts';
+import { operatorLinks, operators } from './operator.tables.ts';
+
+const LIFETIME_MS = 24 * 3_600_000;
+
+export interface OperatorDeps {
+  db: Database;
+  clock: Clock;
+  masterKey: MasterKey;
+}
+
+/**
+ * The address of a one-time link. The token stands behind `#`, which browsers never send, so that it reaches no log.
+ * It is derived from the link's id and the master key: nothing that opens the console is stored.
+ */
+export function linkAddress({ masterKey }: Pick<OperatorDeps, 'masterKey'>, siteOrigin: string, linkId: string): string {
+  return `${siteOrigin}/console/#enter=${tokenOf(masterKey, linkId)}`;
+}
+
+/** Replaces whatever link the operator had by a new one and returns its id; null when there is no such operator. */
+export async function makeLink({ db, clock, masterKey }: OperatorDeps, name: string): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const [operator] = await tx.select().from(operators).where(eq(operators.name, name)).for('update');
+    if (!operator) return null;
+    const now = clock.now();
+    await tx
+      .update(operatorLinks)
+      .set({ usedAt: now })
+      .where(and(eq(operatorLinks.operatorId, operator.id), isNull(operatorLinks.usedAt)));
+    const id = randomUUID();
+    await tx.insert(operatorLinks).values({
+      id,
+      operatorId: operator.id,
+      tokenHash: hashOf(masterKey, tokenOf(masterKey, id)),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + LIFETIME_MS),
+    });
+    return id;
+  });
+}
+
+/** The operator's link that still opens the console, if there is one. */
+export async function findOpenLink({ db, clock }: OperatorDeps, name: string): Promise<string | null> {
+  const [link] = await db
+    .select({ id: operatorLinks.id })
+    .from(operatorLinks)
+    .innerJoin(operators, eq(operators.id, operatorLinks.operatorId))
+    .where(and(eq(operators.name, name), isNull(operatorLinks.usedAt), gt(operatorLinks.expiresAt, clock.now())));
+  return link?.id ?? null;
+}
+
+/** Spends the link, once: of many who hold it one gets in. Returns its operator's id. */
+export async function spendLink(tx: Database, masterKey: MasterKey, token: string, now: Date): Promise<string | null> {
+  const [link] = await tx
+    .update(operatorLinks)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(operatorLinks.tokenHash, hashOf(masterKey, token)),
+        isNull(operatorLinks.usedAt),
+        gt(operatorLinks.expiresAt, now),
+      ),
+    )
+    .returning({ operatorId: operatorLinks.operatorId });
+  return link?.operatorId ?? null;
+}
+
+export interface NewOperator {
+  name: string;
+  role: (typeof operators.$inferInsert)['role'];
+}
+
+/** Adds an operator; false when the name is taken. */
+export async function addOperator({ db, clock }: OperatorDeps, { name, role }: NewOperator, actor: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [operator] = await tx
+      .insert(operators)
+      .values({ id: randomUUID(), name, role, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (!operator) return false;
+    await writeAudit(tx, { at: clock.now(), actor, action: 'operator.add', subject: name, after: { role } });
+    return true;
+  });
+}
+
+const tokenOf = (masterKey: MasterKey, linkId: string) => masterKey.digest('operator-link', linkId);
+const hashOf = (masterKey: MasterKey, token: string) => masterKey.digest('operator-link-hash', token);

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Operator } from '@feisuo/contract/schemas/operator';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { AppError } from '../../http/app-error.ts';
+import type { MasterKey } from '../../master-key.ts';
+import { writeAudit } from './audit.ts';
+import { spendLink, type OperatorDeps } from './operator-links.ts';
+import { operators, operatorSessions } from './operator.tables.ts';
+
+export const SESSION_SECONDS = 12 * 3600;
+
+/** Turns a one-time link into a session. The session's token exists only in the operator's cookie. */
+export async function enterByLink(
+  { db, clock, masterKey }: OperatorDeps,
+  token: string,
+): Promise<{ sessionToken: string; operator: Operator }> {
+  return db.transaction(async (tx) => {
+    const now = clock.now();
+    const operatorId = await spendLink(tx, masterKey, token, now);
+    if (!operatorId) throw new AppError('access_denied', { description: 'the link was used or has expired' });
+    const [operator] = await tx.select().from(operators).where(eq(operators.id, operatorId));
+    if (!operator) throw new AppError('access_denied', { description: 'the operator does not exist any more' });
+    const sessionToken = randomBytes(32).toString('base64url');
+    await tx.insert(operatorSessions).values({
+      tokenHash: hashOf(masterKey, sessionToken),
+      operatorId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+    });
+    await writeAudit(tx, { at: now, actor: operator.name, action: 'operator.enter', subject: operator.name });
+    return { sessionToken, operator: { id: operator.id, name: operator.name, role: operator.role } };
+  });
+}
+
+/** Who holds this session, if it still lives. */
+export async function findOperator(
+  { db, clock, masterKey }: OperatorDeps,
+  sessionToken: string,
+): Promise<Operator | null> {
+  const [operator] = await db
+    .select({ id: operators.id, name: operators.name, role: operators.role })
+    .from(operatorSessions)
+    .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
+    .where(and(isLive(masterKey, sessionToken), gt(operatorSessions.expiresAt, clock.now())));
+  return operator ?? null;
+}
+
+export async function endSession({ db, clock, masterKey }: OperatorDeps, sessionToken: string): Promise<void> {
+  await db.update(operatorSessions).set({ endedAt: clock.now() }).where(isLive(masterKey, sessionToken));
+}
+
+const isLive = (masterKey: MasterKey, sessionToken: string) =>
+  and(eq(operatorSessions.tokenHash, hashOf(masterKey, sessionToken)), isNull(operatorSessions.endedAt));
+const hashOf = (masterKey: MasterKey, token: string) => masterKey.digest('operator-session', token);

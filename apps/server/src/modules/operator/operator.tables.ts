@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns.ts';
+
+export const operatorRole = pgEnum('operator_role', ['owner', 'operator', 'support', 'finance', 'viewer']);
+
+export const operators = pgTable('operators', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  role: operatorRole('role').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** A link that signs an operator in, once. */
+export const operatorLinks = pgTable(
+  'operator_links',
+  {
+    id: uuid('id').primaryKey(),
+    operatorId: uuid('operator_id')
+      .notNull()
+      .references(() => operators.id),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  // One open link per operator, also when several processes start at once.
+  (table) => [uniqueIndex('operator_links_open').on(table.operatorId).where(sql`used_at is null`)],
+);
+
+export const operatorSessions = pgTable(
+  'operator_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    operatorId: uuid('operator_id')
+      .notNull()
+      .references(() => operators.id),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [index('operator_sessions_operator').on(table.operatorId)],
+);
+
+/** Append only: a trigger of its migration refuses updates and deletes. */
+export const auditLog = pgTable('audit_log', {
+  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment('at').notNull(),
+  /** An operator's name, `system` or `command line`. */
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  before: jsonb('before'),
+  after: jsonb('after'),
+});

@@ -1,0 +1,2 @@
+export { forgetOldEvents } from './report-event.ts';
+export { telemetryRoutes } from './telemetry.routes.ts';

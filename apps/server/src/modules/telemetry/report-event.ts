@@ -1,0 +1,51 @@
+import type { ReportDataRequest } from '@feisuo/contract/schemas/telemetry';
+import { lt } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { reportedEvents } from './telemetry.tables.ts';
+
+export interface EventSource {
+  packageName: string | null;
+  peerId: string | null;
+}
+
+/** Keeps one reported event. It is acknowledged only after it is stored. */
+export async function reportEvent(
+  db: Database,
+  clock: Clock,
+  { event_id: eventId, event_name: eventName, ext_data: extData }: ReportDataRequest,
+  source: EventSource,
+): Promise<void> {
+  await db.insert(reportedEvents).values({
+    eventId,
+    eventName: eventName ?? eventId,
+    extData: readExtData(extData),
+    ...source,
+    receivedAt: clock.now(),
+  });
+}
+
+/** Raw events are kept this long; what reports need is rolled up before. */
+const RETENTION_MS = 90 * 86_400_000;
+
+export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
+  await db.delete(reportedEvents).where(lt(reportedEvents.receivedAt, new Date(now.getTime() - RETENTION_MS)));
+}
+
+/** Older clients send the object as a string of JSON. */
+function readExtData(extData: ReportDataRequest['ext_data']): object {
+  if (extData === undefined || extData === '') return {};
+  if (typeof extData !== 'string') return extData as object;
+  try {
+    const value: unknown = JSON.parse(extData);
+    if (typeof value === 'object' && value !== null && !extData.includes('\\u0000')) return value;
+  } catch {
+    // Answered below like any other text that is not an object.
+  }
+  throw new AppError('invalid_argument', {
+    description: 'ext_data: not a JSON object',
+    reason: 'INVALID_FIELD',
+    resourceId: 'ext_data',
+  });
+}

@@ -1,0 +1,28 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** The bytes of an answer in every encoding we serve, made once. */
+export interface CompressedBody {
+  identity: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+export async function compressBody(identity: Buffer): Promise<CompressedBody> {
+  const [br, gzipped] = await Promise.all([
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    zip(identity, { level: 9 }),
+  ]);
+  return { identity, br, gzip: gzipped };
+}
+
+/** The best encoding that a client accepts. Weights are not compared: nobody who lists brotli prefers less. */
+export function chooseEncoding(acceptEncoding: string | undefined): keyof CompressedBody {
+  if (!acceptEncoding) return 'identity';
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(acceptEncoding)) return 'br';
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(acceptEncoding)) return 'gzip';
+  return 'identity';
+}

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const app = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+/** Where `npm run build` puts what browsers get. */
+export const builds = {
+  siteServer: app('site/build/server/index.js'),
+  siteClient: app('site/build/client'),
+  signin: app('signin/dist'),
+  console: app('console/dist'),
+};
+
+/** A build that is not there would turn into a puzzling 404 later. */
+export function requireBuild(path: string): string {
+  if (!existsSync(path)) throw new Error(`${path} is missing; run npm start, or npm run build, which makes it`);
+  return path;
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { SiteRequest, siteRequestContext } from '@feisuo/site/site-request';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { contentPolicy } from '../http/security-headers.ts';
+import { compressBody } from './compressed-body.ts';
+import { inlineScriptHashes } from './inline-scripts.ts';
+import type { CachedPage } from './page-cache.ts';
+
+/** Headers of the site's answers that reach the visitor; all others are the server's business. */
+const KEPT_HEADERS = ['content-type', 'cache-control', 'location', 'x-robots-tag'];
+
+export interface SitePage {
+  origin: string;
+  /** Path and the few parameters that count. */
+  address: string;
+  site: SiteRequest;
+}
+
+export interface RendererOptions {
+  accountOrigin: string;
+  /** Vite's client speaks inline and over a socket, which the policy forbids. */
+  isDev: boolean;
+}
+
+/** Renders a page of the site to finished bytes. The build is asked for each time, because in development it changes. */
+export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, options: RendererOptions) {
+  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+
+  return async ({ origin, address, site }: SitePage): Promise<CachedPage> => {
+    const build = await loadBuild();
+    const handle = handlers.get(build) ?? createRequestHandler(build, options.isDev ? 'development' : 'production');
+    handlers.set(build, handle);
+
+    const response = await handle(new Request(new URL(address, origin)), contextOf(build, site));
+    const hasFailed = response.status >= 500 && !response.headers.get('content-type')?.startsWith('text/html');
+    const bytes = hasFailed ? fallbackPage : Buffer.from(await response.arrayBuffer());
+    const headers: Record<string, string> = {};
+    for (const name of KEPT_HEADERS) {
+      const value = response.headers.get(name);
+      if (value !== null) headers[name] = value;
+    }
+    if (hasFailed) headers['content-type'] = 'text/html; charset=utf-8';
+    headers['cache-control'] ??= response.ok ? 'no-cache' : 'no-store';
+    if (headers['content-type']?.startsWith('text/html') && !options.isDev) {
+      headers['content-security-policy'] = sitePolicy(bytes.toString('utf8'), options.accountOrigin);
+    }
+    const body = options.isDev ? { identity: bytes, br: bytes, gzip: bytes } : await compressBody(bytes);
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+    return { status: response.status, headers, etag, body };
+  };
+}
+
+/** The context's key is an object of the site's own bundle, so it is taken from there. */
+function contextOf(build: ServerBuild, site: SiteRequest): RouterContextProvider {
+  const entry = build.entry.module as unknown as { siteRequestContext: typeof siteRequestContext };
+  const context = new RouterContextProvider();
+  context.set(entry.siteRequestContext, site);
+  return context;
+}
+
+/** What is left to say when not even the error page could be drawn. */
+const fallbackPage = Buffer.from(
+  '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    '<title>暂时无法打开</title><h1>页面暂时无法打开</h1><p>我们这边出了点问题，请稍后刷新再试。</p><p><a href="/">回到首页</a></p></html>',
+);
+
+const sitePolicy = (html: string, accountOrigin: string) =>
+  contentPolicy({ scripts: inlineScriptHashes(html), connects: [accountOrigin], frames: ["'self'", accountOrigin] });

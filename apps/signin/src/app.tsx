@@ -1,0 +1,20 @@
+import type { Locale } from '@feisuo/contract/facts/locales';
+import { AuthorizePage } from './authorize/authorize-page.tsx';
+import { LandingPage } from './landing-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { pageAt } from './page-at.ts';
+import { textsIn } from './texts/texts.ts';
+
+type Props = { locale: Locale; pathname: string; search: string };
+
+export function App({ locale, pathname, search }: Props) {
+  const texts = textsIn[locale];
+  switch (pageAt(pathname)) {
+    case 'authorize':
+      return <AuthorizePage locale={locale} texts={texts} search={search} />;
+    case 'landing':
+      return <LandingPage texts={texts} />;
+    case 'unknown':
+      return <NotFoundPage texts={texts} pathname={pathname} />;
+  }
+}

@@ -1,0 +1,36 @@
+import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
+import { errorText } from '@feisuo/contract/facts/error-text';
+import type { Locale } from '@feisuo/contract/facts/locales';
+import { isFramed } from '../shell/frame.ts';
+import words from '../shell/words.module.css';
+import type { Texts } from '../texts/texts.ts';
+import { adviceFor } from './advice.ts';
+
+type Props = { texts: Texts; locale: Locale; refusal: AccountErrorBody; onRetry: () => void };
+
+export function RefusedView({ texts, locale, refusal, onRetry }: Props) {
+  const advice = adviceFor(refusal, texts.refused);
+  return (
+    <>
+      <h1 className={words.title}>{errorText(refusal, locale)}</h1>
+      <div className={words.note}>
+        <h2>{texts.refused.todo}</h2>
+        <p>{advice.says}</p>
+        <p className={words.code}>
+          {texts.refused.code(`${refusal.error_code}`)} · {refusal.error}
+        </p>
+      </div>
+      {advice.canRetry && (
+        <button className={words.primary} type="button" onClick={onRetry}>
+          {texts.unreachable.retry}
+        </button>
+      )}
+      {/* Nobody vouched for the application's address, so the only way out is our own site. */}
+      {!isFramed(window) && (
+        <a className={words.secondary} href="/">
+          {texts.toSite}
+        </a>
+      )}
+    </>
+  );
+}

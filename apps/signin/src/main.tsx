@@ -1,0 +1,18 @@
+import '@feisuo/design/tokens.css';
+import '@feisuo/design/base.css';
+import './base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { chooseLocale } from './choose-locale.ts';
+
+const locale = chooseLocale(location.search, navigator.languages);
+document.documentElement.lang = locale;
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html lost its #root');
+createRoot(root).render(
+  <StrictMode>
+    <App locale={locale} pathname={location.pathname} search={location.search} />
+  </StrictMode>,
+);

@@ -1,0 +1,24 @@
+import { threadDigits, threadStrokes } from '@feisuo/design/thread-digits';
+import styles from './thread-digits.module.css';
+
+interface ThreadDigitsProps {
+  text: string;
+  label: string;
+  className?: string | undefined;
+}
+
+/** Draws in the text colour; `--digit-ground` must name the colour behind it. */
+export function ThreadDigits({ text, label, className }: ThreadDigitsProps) {
+  const { viewBox, digits } = threadDigits(text);
+  return (
+    <svg className={className ? `${styles.digits} ${className}` : styles.digits} viewBox={viewBox} role="img" aria-label={label}>
+      {digits.map(({ path, x, y }) => (
+        <g key={x} transform={`translate(${x} ${y})`}>
+          {threadStrokes.map(({ width, isThread }) => (
+            <path key={width} className={isThread ? styles.thread : styles.ground} strokeWidth={width} d={path} />
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+}

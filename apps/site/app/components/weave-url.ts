@@ -1,0 +1,11 @@
+import { type WeaveHue, type WeaveMotif, weaveVersion } from '@feisuo/design/weave';
+
+interface WovenThing {
+  name: string;
+  motif: WeaveMotif;
+  hue: WeaveHue;
+}
+
+/** Address of the tile drawn for a thing that has no picture of its own. */
+export const weaveUrl = ({ name, motif, hue }: WovenThing): string =>
+  `/art/weave/${hue}/${motif}/${encodeURIComponent(name)}.svg?v=${weaveVersion}`;

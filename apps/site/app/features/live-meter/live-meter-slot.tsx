@@ -1,0 +1,33 @@
+import { Suspense, lazy, useEffect, useState } from 'react';
+import styles from './live-meter.module.css';
+
+const LiveMeter = lazy(() => import('./live-meter.tsx').then((module) => ({ default: module.LiveMeter })));
+
+/** The page's own work comes first. */
+const startDelayMs = 2500;
+
+/** Keeps the widget's room from the start, and fetches the widget itself only when the page has come to rest. */
+export function LiveMeterSlot({ className }: { className?: string | undefined }) {
+  const [isWanted, setIsWanted] = useState(false);
+
+  useEffect(() => {
+    const isRoomy = matchMedia('(min-width: 1181px)');
+    const start = () => isRoomy.matches && setIsWanted(true);
+    const timer = setTimeout(start, startDelayMs);
+    isRoomy.addEventListener('change', start);
+    return () => {
+      clearTimeout(timer);
+      isRoomy.removeEventListener('change', start);
+    };
+  }, []);
+
+  return (
+    <div className={className ? `${styles.slot} ${className}` : styles.slot}>
+      {isWanted && (
+        <Suspense>
+          <LiveMeter />
+        </Suspense>
+      )}
+    </div>
+  );
+}

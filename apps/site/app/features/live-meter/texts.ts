@@ -1,0 +1,1 @@
+export const liveMeterTexts = { label: '到本站', unit: 'ms', waiting: '–' } as const;

@@ -1,0 +1,17 @@
+import type { SiteConfig } from '@feisuo/contract/schemas/content';
+import { ButtonLink } from '../../components/button.tsx';
+import styles from './dock.module.css';
+import { useScrolledPast } from './use-scrolled-past.ts';
+
+/** On phones the two ways on follow the reader, once the first screen with its own buttons is mostly gone. */
+export function Dock({ dock }: { dock: SiteConfig['dock'] }) {
+  const isShown = useScrolledPast({ screens: 0.8 });
+  return (
+    <div className={styles.dock} data-shown={isShown || undefined}>
+      <ButtonLink look="primary" href={dock.primary.href}>
+        {dock.primary.text}
+      </ButtonLink>
+      <ButtonLink href={dock.secondary.href}>{dock.secondary.text}</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Link, SiteConfig } from '@feisuo/contract/schemas/content';
+
+export interface HeaderPlace {
+  pathname: string;
+  isThirdParty: boolean;
+  hidesCommunity: boolean;
+}
+
+export interface HeaderItems {
+  links: Link[];
+  showsCommunity: boolean;
+}
+
+const supplyStation = '/activity/supply-station-v2';
+const trafficPages = ['/tf', '/tf-v2'];
+
+/** Which links the header carries where. The third-party host is the one that hides the community. */
+export function headerItems(site: Pick<SiteConfig, 'header' | 'community'>, place: HeaderPlace): HeaderItems {
+  const { links, newsLink, companyLinks, acceleratorSite } = site.header;
+  const path = place.pathname.replace(/(.)\/+$/, '$1');
+  const isSupplyStation = path === supplyStation;
+  const hidesNews = place.hidesCommunity || isSupplyStation;
+  const hidesCompany = isSupplyStation || (place.isThirdParty && trafficPages.includes(path));
+  return {
+    links: [
+      ...links,
+      ...(newsLink && !hidesNews ? [newsLink] : []),
+      ...(hidesCompany ? [] : companyLinks),
+      ...(isSupplyStation ? [acceleratorSite] : []),
+    ],
+    showsCommunity: site.community !== null && !place.hidesCommunity,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Link } from '@feisuo/contract/schemas/content';
+import { type ComponentProps, useRef } from 'react';
+import { ButtonLink } from '../../components/button.tsx';
+import { SiteLink } from '../../components/site-link.tsx';
+import { CommunityCard } from './community-popover.tsx';
+import styles from './menu-sheet.module.css';
+import { signInPath } from './sign-in-path.ts';
+import { layoutTexts } from './texts.ts';
+
+interface MenuSheetProps {
+  links: Link[];
+  community: ComponentProps<typeof CommunityCard> | null;
+}
+
+export function MenuSheet({ links, community }: MenuSheetProps) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const close = () => sheet.current?.close();
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        aria-haspopup="dialog"
+        aria-label={layoutTexts.openMenu}
+        onClick={() => sheet.current?.showModal()}
+      >
+        <svg width="24" height="24" viewBox="0 0 24 24" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+          <path d="M4 8h16M4 16h11" />
+        </svg>
+      </button>
+      {/* A press on the dialog itself, not on what it holds, is a press on its backdrop. */}
+      <dialog
+        ref={sheet}
+        className={styles.sheet}
+        aria-label={layoutTexts.menu}
+        onClick={(event) => event.target === event.currentTarget && close()}
+      >
+        <div className={styles.content}>
+          <div className={styles.top}>
+            <h2 className={styles.title}>{layoutTexts.menu}</h2>
+            <button type="button" className={styles.close} aria-label={layoutTexts.closeMenu} onClick={close}>
+              <svg width="24" height="24" viewBox="0 0 24 24" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+                <path d="m6 6 12 12M18 6 6 18" />
+              </svg>
+            </button>
+          </div>
+          <nav aria-label={layoutTexts.mainNavigation}>
+            {links.map((link) => (
+              <SiteLink key={link.text} className={styles.link} href={link.href} onClick={close}>
+                {link.text}
+              </SiteLink>
+            ))}
+          </nav>
+          <ButtonLink className={styles.signIn} href={signInPath}>
+            {layoutTexts.signIn}
+          </ButtonLink>
+          {community && (
+            <details className={styles.community}>
+              <summary>{community.community.title}</summary>
+              <div className={styles.card}>
+                <CommunityCard {...community} />
+              </div>
+            </details>
+          )}
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { popoverReducer, type PopoverEvent } from './popover.ts';
+
+test.each<[PopoverEvent[], string]>([
+  [['enter'], 'peeking'],
+  [['enter', 'leave'], 'closed'],
+  [['enter', 'press'], 'pinned'],
+  [['enter', 'press', 'leave'], 'pinned'],
+  [['press', 'press'], 'closed'],
+  [['press', 'enter', 'leave'], 'pinned'],
+  [['enter', 'dismiss'], 'closed'],
+  [['press', 'dismiss', 'enter'], 'peeking'],
+])('after %o it is %s', (events, popover) => {
+  expect(events.reduce(popoverReducer, 'closed')).toBe(popover);
+});

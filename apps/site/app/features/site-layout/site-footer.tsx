@@ -1,0 +1,69 @@
+import type { SiteConfig } from '@feisuo/contract/schemas/content';
+import { ButtonLink } from '../../components/button.tsx';
+import { SiteLink } from '../../components/site-link.tsx';
+import { Brand } from './brand.tsx';
+import styles from './site-footer.module.css';
+import { layoutTexts } from './texts.ts';
+
+export function SiteFooter({ site }: { site: SiteConfig }) {
+  const { closing, about, columns } = site.footer;
+  const { copyright, icp, psb, trademarks } = site.legal;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.selvedge} />
+      <div className="wrap">
+        <div className={styles.closing}>
+          <h2 className={styles.headline}>
+            {closing.lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </h2>
+          <div className={styles.actions}>
+            <ButtonLink look="primary" size="large" href={closing.download.href}>
+              <span className={styles.onDesktop}>{closing.download.desktopText}</span>
+              <span className={styles.onPhone}>{closing.download.phoneText}</span>
+            </ButtonLink>
+            <ButtonLink size="large" href={closing.measure.href}>
+              {closing.measure.text}
+            </ButtonLink>
+          </div>
+        </div>
+        <div className={styles.columns}>
+          <div id="company">
+            <Brand brand={site.brand} />
+            <p className={styles.about}>{about}</p>
+            <p className={styles.company}>{site.company.name}</p>
+          </div>
+          <nav className={styles.navigation} aria-label={layoutTexts.footerNavigation}>
+            {columns.map((column) => (
+              <div key={column.title}>
+                <h3 className={styles.columnTitle}>{column.title}</h3>
+                <ul>
+                  {column.links.map((link) => (
+                    <li key={link.text}>
+                      <SiteLink className={styles.link} href={link.href}>
+                        {link.text}
+                      </SiteLink>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </div>
+        <div className={styles.legal}>
+          <span>{copyright}</span>
+          <span>
+            {layoutTexts.icp}
+            {icp || layoutTexts.notConfigured}
+          </span>
+          <span>
+            {layoutTexts.psb}
+            {psb || layoutTexts.notConfigured}
+          </span>
+          <span>{trademarks}</span>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Link, SiteConfig } from '@feisuo/contract/schemas/content';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '../../components/button.tsx';
+import { SiteLink } from '../../components/site-link.tsx';
+import type { QrDrawing } from '../../content/qr-drawing.server.ts';
+import { LiveMeterSlot } from '../live-meter/live-meter-slot.tsx';
+import { Brand } from './brand.tsx';
+import { CommunityPopover } from './community-popover.tsx';
+import { headerItems } from './header-items.ts';
+import { MenuSheet } from './menu-sheet.tsx';
+import { signInPath } from './sign-in-path.ts';
+import styles from './site-header.module.css';
+import { layoutTexts } from './texts.ts';
+import { useScrolledPast } from './use-scrolled-past.ts';
+
+interface SiteHeaderProps {
+  site: SiteConfig;
+  communityQr: QrDrawing | null;
+  isThirdParty: boolean;
+  hidesCommunity: boolean;
+}
+
+const scrolledPastPx = 88;
+
+export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity }: SiteHeaderProps) {
+  const { pathname } = useLocation();
+  const isScrolled = useScrolledPast({ px: scrolledPastPx });
+  const { links, showsCommunity } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
+  const community = showsCommunity && site.community && communityQr ? { community: site.community, qr: communityQr } : null;
+
+  return (
+    <header className={styles.header} data-layout="site-header" data-scrolled={isScrolled || undefined}>
+      <div className={`wrap ${styles.bar}`}>
+        <Brand brand={site.brand} />
+        <nav className={styles.nav} aria-label={layoutTexts.mainNavigation}>
+          {links.map((link) => (
+            <NavItem key={link.text} link={link} pathname={pathname} />
+          ))}
+        </nav>
+        <div className={styles.actions}>
+          <LiveMeterSlot className={styles.meter} />
+          {community && (
+            <div className={styles.wide}>
+              <CommunityPopover {...community} />
+            </div>
+          )}
+          <a className={`${styles.item} ${styles.wide}`} href={signInPath}>
+            {layoutTexts.signIn}
+          </a>
+          <ButtonLink className={styles.download} look="primary" size="small" href={site.header.download.href}>
+            {site.header.download.text}
+          </ButtonLink>
+          <MenuSheet links={links} community={community} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function NavItem({ link, pathname }: { link: Link; pathname: string }) {
+  return (
+    <SiteLink className={styles.item} href={link.href} aria-current={link.href === pathname ? 'page' : undefined}>
+      {link.text}
+    </SiteLink>
+  );
+}

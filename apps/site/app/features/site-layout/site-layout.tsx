@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { Dock } from './dock.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import styles from './site-layout.module.css';
+import { layoutTexts } from './texts.ts';
+
+interface SiteLayoutProps extends ComponentProps<typeof SiteHeader> {
+  host: string;
+  children: React.ReactNode;
+}
+
+/** The common layout. `host` marks which door the visitor came through, for styles and for whoever measures. */
+export function SiteLayout({ site, communityQr, host, isThirdParty, hidesCommunity, children }: SiteLayoutProps) {
+  return (
+    <div data-host={host} data-third-party={isThirdParty || undefined}>
+      <a className={styles.skip} href="#main">
+        {layoutTexts.skip}
+      </a>
+      <SiteHeader
+        site={site}
+        communityQr={communityQr}
+        isThirdParty={isThirdParty}
+        hidesCommunity={hidesCommunity}
+      />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter site={site} />
+      <Dock dock={site.dock} />
+    </div>
+  );
+}

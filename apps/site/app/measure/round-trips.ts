@@ -1,0 +1,33 @@
+/** A probe's round trip in milliseconds, or null when it failed. */
+export type RoundTrip = number | null;
+
+export interface RoundTripStats {
+  medianMs: number | null;
+  /** Mean absolute difference between one answer and the next. */
+  jitterMs: number | null;
+  failures: number;
+}
+
+export function roundTripStats(roundTrips: readonly RoundTrip[]): RoundTripStats {
+  const answered = roundTrips.filter((ms) => ms !== null);
+  return {
+    medianMs: median(answered),
+    jitterMs: jitter(answered),
+    failures: roundTrips.length - answered.length,
+  };
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[sorted.length >> 1];
+  if (upper === undefined) return null;
+  const lower = sorted[(sorted.length - 1) >> 1] ?? upper;
+  return (lower + upper) / 2;
+}
+
+function jitter(values: readonly number[]): number | null {
+  if (values.length < 2) return null;
+  let sum = 0;
+  for (let i = 1; i < values.length; i++) sum += Math.abs(values[i]! - values[i - 1]!);
+  return sum / (values.length - 1);
+}

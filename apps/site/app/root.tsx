@@ -1,0 +1,100 @@
+import '@feisuo/design/tokens.css';
+import '@feisuo/design/base.css';
+import {
+  type LinksFunction,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  type MetaDescriptor,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useLoaderData,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import { loadConfig } from './content/load-config.server.ts';
+import { qrDrawing } from './content/qr-drawing.server.ts';
+import { ErrorPage } from './features/error-page/error-page.tsx';
+import { errorTexts } from './features/error-page/texts.ts';
+import { SiteLayout } from './features/site-layout/site-layout.tsx';
+import { wearsLayout } from './route-handle.ts';
+import { siteRequestContext } from './site-request.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const siteRequest = context.get(siteRequestContext);
+  const site = await loadConfig(siteRequest, 'site');
+  const { origin } = new URL(request.url);
+  const { host, isThirdParty, hidesCommunity } = siteRequest;
+  const communityQr =
+    site.community && !hidesCommunity ? qrDrawing(new URL(site.community.qrTarget, origin).href) : null;
+  return { site, communityQr, origin, host, isThirdParty, hidesCommunity };
+}
+
+/** Names and links stay as they were when the visit began; so does the mark of third-party traffic. */
+export const shouldRevalidate = () => false;
+
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'alternate icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location, error }) => {
+  if (error || !loaderData) {
+    const status = isRouteErrorResponse(error) ? error.status : 500;
+    const brand = loaderData ? ` · ${loaderData.site.brand.name}${loaderData.site.brand.suffix}` : '';
+    return [{ title: `${errorTexts(status).title}${brand}` }, { name: 'robots', content: 'noindex' }];
+  }
+  const { title, description, keywords } = loaderData.site.meta;
+  const url = loaderData.origin + location.pathname;
+  return [
+    { title },
+    { name: 'description', content: description },
+    { name: 'keywords', content: keywords },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'zh_CN' },
+    { property: 'og:site_name', content: `${loaderData.site.brand.name}${loaderData.site.brand.suffix}` },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+  ] satisfies MetaDescriptor[];
+};
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="zh-CN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#0b0d0c" />
+        <meta name="color-scheme" content="dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Site() {
+  const shared = useLoaderData<typeof loader>();
+  const page = <Outlet />;
+  return wearsLayout(useMatches()) ? <SiteLayout {...shared}>{page}</SiteLayout> : page;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const shared = useRouteLoaderData<typeof loader>('root');
+  const page = <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  // Without the site's content there are no names and links to draw a header from.
+  return shared ? <SiteLayout {...shared}>{page}</SiteLayout> : <main id="main">{page}</main>;
+}

@@ -1,0 +1,13 @@
+import { isWeaveHue, isWeaveMotif, weaveSvg } from '@feisuo/design/weave';
+import type { LoaderFunctionArgs } from 'react-router';
+import { svgNotFound, svgResponse } from '../content/svg-response.server.ts';
+
+const maxNameLength = 60;
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { hue = '', motif = '', file = '' } = params;
+  const name = file.slice(0, -'.svg'.length);
+  const isKnown = file.endsWith('.svg') && name.length > 0 && name.length <= maxNameLength;
+  if (!isKnown || !isWeaveHue(hue) || !isWeaveMotif(motif)) return svgNotFound();
+  return svgResponse(weaveSvg({ name, motif, hue }));
+}

@@ -1,0 +1,16 @@
+import { createContext } from 'react-router';
+
+/** What the server knows of a request and hands to the loaders. */
+export interface SiteRequest {
+  host: string;
+  /** A request to the third-party host, or one with `tp=1`. */
+  isThirdParty: boolean;
+  /** A request to the third-party host itself. */
+  hidesCommunity: boolean;
+  /** Asks one of the server's own JSON endpoints, by path. */
+  getJson(path: string): Promise<unknown>;
+  /** Takes what a loader or a render threw, for the server's log. */
+  reportError?(error: unknown): void;
+}
+
+export const siteRequestContext = createContext<SiteRequest>();

@@ -1,0 +1,207 @@
+import type { ErrorName } from './error-codes.ts';
+
+/** What a one-time code is for. A code serves its own usage only; REGISTER_SIGN_IN serves both. */
+export const verificationUsages = [
+  'REGISTER',
+  'SIGN_IN',
+  'PASSWORD_RESET',
+  'EMAIL_ADDRESS_CHANGE',
+  'PHONE_NUMBER_CHANGE',
+  'DEFAULT',
+  'EMAIL_ADDRESS_VERIFICATION',
+  'REGISTER_SIGN_IN',
+  'PHONE_NUMBER_VERIFICATION',
+] as const;
+export type VerificationUsage = (typeof verificationUsages)[number];
+
+/** How a code travels. Without one in the request the channel follows the address. */
+export const verificationChannels = { UNKNOWN: 0, PHONE: 1, EMAIL: 2, INAPP: 3 } as const;
+export type VerificationChannel = keyof typeof verificationChannels;
+
+/** Who a code may go to: anybody, only a user, only somebody who is none, or the caller. */
+export const verificationTargets = ['ANY', 'USER', 'NOT_USER', 'CUR_USER'] as const;
+export type VerificationTarget = (typeof verificationTargets)[number];
+
+/** How a second factor was answered. A plain one-time code needs no method. */
+export const verificationMethods = ['TOTP', 'RECOVERY', 'PASSKEY'] as const;
+export type VerificationMethod = (typeof verificationMethods)[number];
+
+/** Why a refresh happens; travels in the header x-action. */
+export const refreshActions = { USER_AUTO_LOGIN: 400, AUTO_REFRESH: 401, RECONNECT: 402 } as const;
+export type RefreshAction = keyof typeof refreshActions;
+
+/** Why a page of the account origin is opened. `request` is a sign-in that starts because a call needs credentials. */
+export const openPageActions = [
+  'sign_in',
+  'sign_in_by_iframe',
+  'try_sign_in',
+  'request',
+  'sign_out',
+  'sign_out_by_iframe',
+] as const;
+export type OpenPageAction = (typeof openPageActions)[number];
+
+export const autoLoginResults = { none: 0, loggedIn: 1, notLoggedIn: 2 } as const;
+
+export const loginTypes = ['auto', 'manual'] as const;
+export type LoginType = (typeof loginTypes)[number];
+
+/** Events of the page's session. `consult` asks the session to tell its state again. */
+export const loginEvents = [
+  'login',
+  'logout',
+  'refreshAuthInfo',
+  'consult',
+  'onLogin',
+  'loginSuccess',
+  'logoutSuccess',
+  'loginFulfilled',
+] as const;
+export type LoginEvent = (typeof loginEvents)[number];
+
+/** Scopes the server knows. `pan` is known and opens nothing. */
+export const scopes = ['openid', 'profile', 'offline', 'user', 'sso', 'jsq', 'pan', 'anonymous'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** For an authorization request that names no scope, cut down to what the client may have. */
+export const defaultScope = 'user+pan';
+
+/** What our own site asks for. */
+export const siteScope = 'profile offline jsq sso user';
+
+/** With this scope, sign-out reaches the account origin too. */
+export const ssoScope = 'sso';
+
+/** The scopes of a list; plus signs and blanks separate. */
+export function splitScope(scope: string): string[] {
+  return scope.split(/[+\s]+/).filter(Boolean);
+}
+
+/** Request headers of the account API. */
+export const accountHeaders = {
+  clientId: 'x-client-id',
+  sdkVersion: 'x-sdk-version',
+  protocolVersion: 'x-protocol-version',
+  clientVersion: 'x-client-version',
+  deviceName: 'x-device-name',
+  deviceModel: 'x-device-model',
+  // Spelt so on the wire.
+  networkType: 'x-net-work-type',
+  osVersion: 'x-os-version',
+  platformVersion: 'x-platform-version',
+  providerName: 'x-provider-name',
+  deviceId: 'x-device-id',
+  deviceSign: 'x-device-sign',
+  clientChannelId: 'x-client-channel-id',
+  peerId: 'x-peer-id',
+  /** In development mode only. */
+  requestId: 'x-request-id',
+  acceptLanguage: 'accept-language',
+  /** Carries a number of `refreshActions`. */
+  action: 'x-action',
+  captchaToken: 'x-captcha-token',
+  /** An unsafe POST sent twice under one key is done once. */
+  idempotencyKey: 'x-idempotency-key',
+  authorization: 'authorization',
+} as const;
+
+/** Fixed values of two of the headers. */
+export const sdkVersion = '5.2.4';
+export const protocolVersion = '301';
+
+/** Names of OAuth parameters, in requests and callbacks. */
+export const oauthParams = {
+  clientId: 'client_id',
+  clientSecret: 'client_secret',
+  responseType: 'response_type',
+  scope: 'scope',
+  state: 'state',
+  redirectUri: 'redirect_uri',
+  error: 'error',
+  errorDescription: 'error_description',
+  errorUri: 'error_uri',
+  grantType: 'grant_type',
+  code: 'code',
+  accessToken: 'access_token',
+  tokenType: 'token_type',
+  expiresIn: 'expires_in',
+  username: 'username',
+  password: 'password',
+  refreshToken: 'refresh_token',
+  codeChallenge: 'code_challenge',
+  codeChallengeMethod: 'code_challenge_method',
+  codeVerifier: 'code_verifier',
+  signOutUri: 'sign_out_uri',
+} as const;
+
+export const grantTypes = {
+  authorizationCode: 'authorization_code',
+  refreshToken: 'refresh_token',
+  deviceCode: 'urn:ietf:params:oauth:grant-type:device_code',
+} as const;
+export type GrantType = (typeof grantTypes)[keyof typeof grantTypes];
+
+export const responseTypeCode = 'code';
+export const codeChallengeMethods = ['S256', 'plain'] as const;
+export type CodeChallengeMethod = (typeof codeChallengeMethods)[number];
+
+export const tokenTypeBearer = 'Bearer';
+export const tokenTypeHints = ['refresh_token', 'access_token'] as const;
+export type TokenTypeHint = (typeof tokenTypeHints)[number];
+
+/** `provider` of auth/signin/token, which takes over a web session. */
+export const signinTokenProvider = 'access_end_point_token';
+
+/** Sign-in states are random characters behind this. */
+export const statePrefix = 'state-';
+
+/** Query parameters by which pages know why they were loaded. */
+export const ssoPageParams = {
+  signOut: 'sso_sign_out',
+  signInInFrame: 'sso_sign_in_in_iframe',
+  signOutInFrame: 'sso_sign_out_in_iframe',
+} as const;
+
+/** A readable cookie that only marks that a session may exist; it opens nothing. */
+export const sessionMarkerCookie = 'sessionid';
+
+/** `action` of the message by which the page in the frame asks for its size, with width and height. */
+export const frameResizeAction = 'responsiveLayout';
+
+/** Every state an account can be in, and the error that tells of it at a grant. */
+export const accountStates = {
+  active: null,
+  pending: 'user_pending',
+  locked: 'invalid_status',
+  blocked: 'user_blocked',
+  under_review: 'under_review',
+  // The crossed pair: the message of a code decides what it means, not its name.
+  frozen: 'cannot_unlock',
+  cancellation_audit: 'account_freeze',
+  password_reset_required: 'password_reset_required',
+} as const satisfies Record<string, ErrorName | null>;
+export type AccountState = keyof typeof accountStates;
+
+/** What to do when a contact already belongs to another account. */
+export const conflictResolutions = ['DEFAULT', 'TRANSFER', 'DELETE_ACCOUNT_TRANSFER'] as const;
+export type ConflictResolution = (typeof conflictResolutions)[number];
+
+/** Subs of anonymous accounts start with this. */
+export const anonymousSubPrefix = 'anon_';
+
+/** The prefix alone is no account: there must be more than its five characters. */
+export function isAnonymousSub(sub: string): boolean {
+  return sub.length > anonymousSubPrefix.length && sub.startsWith(anonymousSubPrefix);
+}
+
+/** Between client id and sub in the storage key, where several accounts are allowed. */
+export const credentialsKeySeparator = '@';
+
+/** What a sign-in name looks like; captcha metadata is keyed by it. */
+export function usernameKind(username: string): 'phone_number' | 'email' | 'username' {
+  if (username.startsWith('+')) return 'phone_number';
+  return username.includes('@') ? 'email' : 'username';
+}
+
+/** Mainland phone number: 11 digits starting with 1. */
+export const mainlandPhonePattern = '^1[0-9]{10}$';

@@ -1,0 +1,80 @@
+/** Click-id parameters and their platforms. On an address with two of them, the first of this order wins. */
+export const clickIdParams = [
+  { param: 'bd_vid', platform: 'baidu' },
+  { param: 'qhclickid', platform: 'qihoo' },
+  { param: 'msclkid', platform: 'bing' },
+  { param: 'track_id', platform: 'bilibili' },
+  { param: 'kuaishou', platform: 'kuaishou' },
+] as const;
+export type ClickIdParam = (typeof clickIdParams)[number]['param'];
+export type AdPlatform = (typeof clickIdParams)[number]['platform'];
+
+export const adPlatforms = ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'] as const satisfies readonly AdPlatform[];
+
+/** Whatever the platform, the monitor call carries the click id and its md5 under these names. */
+export const monitorParams = { clickId: 'bd_vid', clickIdMd5: 'bd_vid_md5' } as const;
+
+/** The other parameters a page reads from its address. */
+export const addressParams = {
+  channel: 'channel',
+  referFrom: 'referfrom',
+  /** `tp=1`: third-party traffic. */
+  thirdParty: 'tp',
+  /** Not empty: supply station v2 goes without layout. */
+  image: 'image',
+  /** `isBing=1`, or any msclkid: the visitor comes from Bing. */
+  isBing: 'isBing',
+  /** Signed source of a share card. */
+  share: 'share',
+} as const;
+
+/** Channels whose visitors from Bing get a tracking tag, and which of the three configured tags it is. */
+export const tagGroupByChannel = {
+  '200061': 'first',
+  '200079': 'second',
+  '200083': 'second',
+  '200084': 'third',
+} as const;
+export type TrackedChannel = keyof typeof tagGroupByChannel;
+export type TagGroup = (typeof tagGroupByChannel)[TrackedChannel];
+
+/**
+ * The only parameters on which a visitor's HTML may depend; pages are cached by host, path and these. channel and
+ * isBing count only together, where a tag is due.
+ */
+export const htmlParams = ['tp', 'image', 'channel', 'isBing'] as const;
+
+/** Reads parameters; URLSearchParams is one. */
+export interface AddressReader {
+  get(name: string): string | null;
+}
+
+/** The click id of an address, or null. A macro that the platform did not fill (`__TRACKID__`) counts as absent. */
+export function findClickId(address: AddressReader): { param: ClickIdParam; platform: AdPlatform; id: string } | null {
+  for (const { param, platform } of clickIdParams) {
+    const id = address.get(param);
+    if (id && !isUnfilledMacro(id)) return { param, platform, id };
+  }
+  return null;
+}
+
+/** Advertising platforms write macros as `__NAME__` or `{name}`, and send them as they are when they have no value. */
+export function isUnfilledMacro(value: string): boolean {
+  return /^(?:__\w+__|\{\w+\})$/.test(value);
+}
+
+/** Whether the visitor comes from Bing. */
+export function isFromBing(address: AddressReader): boolean {
+  return address.get('isBing') === '1' || Boolean(address.get('msclkid'));
+}
+
+/** The tracking tag that is due on an address, or null. */
+export function tagGroupOf(address: AddressReader): TagGroup | null {
+  const channel = address.get('channel');
+  if (!channel || !isFromBing(address) || !isTrackedChannel(channel)) return null;
+  return tagGroupByChannel[channel];
+}
+
+function isTrackedChannel(channel: string): channel is TrackedChannel {
+  return Object.hasOwn(tagGroupByChannel, channel);
+}

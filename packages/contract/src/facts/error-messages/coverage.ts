@@ -1,0 +1,46 @@
+import type { ErrorName, ServerErrorName } from '../error-codes.ts';
+
+/** The errors whose English text the specification gives, in its order. */
+export const specifiedErrors = [
+  'captcha_required',
+  'captcha_invalid',
+  'invalid_verification_code',
+  'invalid_password',
+  'invalid_status',
+  'user_blocked',
+  'user_pending',
+  'two_factor_required',
+  'invalid_two_factor',
+  'invalid_two_factor_recovery',
+  'under_review',
+  'validate_required',
+  'password_reset_required',
+  'invalid_account_or_password',
+  'user_not_exist',
+  'expired_verification_code',
+  'invalid_request',
+  'access_denied',
+  'invalid_grant',
+  'server_error',
+  'temporarily_unavailable',
+  'login_required',
+  'consent_required',
+  'account_freeze',
+  'cannot_unlock',
+] as const satisfies readonly ErrorName[];
+
+export type SpecifiedError = (typeof specifiedErrors)[number];
+
+/** What the server may also answer; the specification has no text for these, so the texts are our own. */
+export type OtherError = Exclude<ServerErrorName, SpecifiedError>;
+
+/** One language's messages. A gap does not compile. */
+export interface ErrorMessages {
+  specified: Readonly<Record<SpecifiedError, string>>;
+  other: Readonly<Record<OtherError, string>>;
+  unreachable: string;
+  /** For captcha_invalid with the reason CAPTCHA_REJECT. */
+  tooFrequent: string;
+  /** Stands before the error and its description when there is no better text. */
+  defaultPrefix: string;
+}

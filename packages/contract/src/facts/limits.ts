@@ -1,0 +1,214 @@
+/** The account client and how it sends requests. */
+export const requestLimits = {
+  /** Retries after the first attempt. */
+  retriesDefault: 2,
+  retriesMin: 0,
+  retriesMax: 5,
+  /** The wait before retry n (from 0) is this times 2^n: 1 s, 2 s, 4 s … */
+  retryWaitBaseMs: 1_000,
+  /** A lock waits for ever unless told otherwise. */
+  lockTimeoutDefaultMs: null,
+  /** The server remembers an x-idempotency-key this long. */
+  idempotencyKeepS: 600,
+} as const;
+
+/** Timeouts of calls, by who is called. */
+export const callTimeouts = {
+  siteApiMs: 10_000,
+  jsonpDefaultMs: 60_000,
+  /** How long the page waits for login info before it gives up. */
+  loginInfoMs: 3_000,
+  gamePlayMs: 30_000,
+  cashierPanelMs: 2_500,
+  payIdPayInfoMs: 2_500,
+  payOrderMs: 3_000,
+  componentGroupMs: 3_000,
+  /** For calls with no closer limit of their own. */
+  longCallMs: 20_000,
+} as const;
+
+/** Lifetimes of credentials, and when a client renews them. */
+export const tokenLimits = {
+  accessTokenS: 7_200,
+  /** A client treats a token as expired this long before it is, when it lives for at least `longLivedFromS`. */
+  earlyExpiryLongS: 120,
+  earlyExpiryShortS: 30,
+  longLivedFromS: 600,
+  /** No proactive refresh when the last one was less than this ago. */
+  refreshPauseS: 120,
+  /** A rotated refresh token that comes again inside this window gets its successor; later it ends the family. */
+  refreshReplayGraceS: 30,
+  /** By then every process refuses an access token whose session has ended. */
+  accessRevokedWithinS: 5,
+  authorizationCodeS: 60,
+  sudoTokenS: 300,
+  signinTokenS: 60,
+} as const;
+
+/** PKCE and other random strings of the authorize request. */
+export const pkceLimits = {
+  /** What our client makes; alphanumeric. */
+  verifierLength: 32,
+  /** What the server takes. RFC 7636 asks for 43 at least; clients of this protocol send 32. */
+  verifierMinLength: 32,
+  verifierMaxLength: 128,
+} as const;
+
+/** Device authorization (RFC 8628). */
+export const deviceFlowLimits = {
+  pollIntervalS: 5,
+  /** What every `slow_down` adds to the interval. */
+  slowDownAddsS: 5,
+} as const;
+
+/** Passwords: length and a list of common ones, no rules of composition. */
+export const passwordLimits = {
+  minLength: 8,
+  maxLength: 128,
+  /** Wrong passwords at user/sudo before 8. */
+  sudoTries: 10,
+} as const;
+
+/** One-time codes sent to a phone, an e-mail address or the message centre. */
+export const verificationLimits = {
+  codeDigits: 6,
+  codeLifetimeS: 600,
+  tries: 5,
+  /** A repeat inside this gives the same verification_id and sends nothing. */
+  resendPauseS: 60,
+  perTargetAndUsageADay: 10,
+  perDeviceADay: 30,
+  perAddressAnHour: 200,
+} as const;
+
+/** Sign-in and sign-up; failures count per identifier, whether it exists or not. */
+export const signInLimits = {
+  failuresBeforeCaptcha: 3,
+  failuresBeforeLock: 10,
+  lockS: 900,
+  failuresPerAddressAnHour: 300,
+  signUpsPerAddressAnHour: 100,
+} as const;
+
+export const captchaLimits = {
+  tokenLifetimeS: 300,
+} as const;
+
+/** Second factor: TOTP of RFC 6238. */
+export const twoFactorLimits = {
+  totpDigits: 6,
+  totpPeriodS: 30,
+  totpAlgorithm: 'SHA1',
+  /** Steps of clock drift taken on either side. */
+  totpDriftSteps: 1,
+  recoveryCodes: 10,
+} as const;
+
+/** Deleting an account. */
+export const cancellationLimits = {
+  /** Default length of the audit, in which it can be withdrawn. */
+  auditDays: 7,
+} as const;
+
+/** The sign-in frame. */
+export const frameLimits = {
+  widthPx: 400,
+  heightPx: 480,
+  /** How long the frame stays hidden, by the open-page action it serves. */
+  showDelaySignInMs: 0,
+  showDelayTrySignInMs: 5_000,
+  showDelayOtherSignInMs: 2_000,
+  showDelaySignOutMs: 10_000,
+  /** try_sign_in and sign_out_by_iframe close by themselves after this. */
+  autoCloseMs: 5_000,
+} as const;
+
+/** Paying by QR code. */
+export const payLimits = {
+  qrLifetimeMs: 1_200_000,
+  /** Countdown on the button of a paid order. */
+  successCountdownS: 5,
+  /** Prices are integers of this many to the unit shown. */
+  fenPerYuan: 100,
+  /** Members hear of an automatic renewal this long before it. */
+  renewalNoticeDays: 5,
+} as const;
+
+/** Membership. */
+export const membershipLimits = {
+  /** Days left are the milliseconds left divided by this, rounded up. */
+  msPerDay: 86_400_000,
+  /** The free trial the share card promises. */
+  trialDays: 41,
+  calendar: 'Asia/Shanghai',
+} as const;
+
+/** Attribution of advertising clicks. */
+export const attributionLimits = {
+  /** The last paid click inside this window wins a conversion. */
+  windowDays: 30,
+} as const;
+
+/** What a page of the site counts in. */
+export const pageLimits = {
+  popupCloseDelayMs: 800,
+  headerScrollThresholdPx: 88,
+  toastMs: 3_000,
+  toastTopVh: 60,
+  /** Hours run 00 to 23. */
+  dateFormat: 'yyyy-MM-dd hh:mm',
+} as const;
+
+/** What the error reporter of the page keeps and waits for. */
+export const errorTelemetryLimits = {
+  tracesSampleRate: 1,
+  breadcrumbs: 100,
+  idleTimeoutMs: 1_000,
+  finalTimeoutMs: 30_000,
+  childSpanTimeoutMs: 15_000,
+  spansPerTransaction: 1_000,
+} as const;
+
+/** Levels of the account client's log, from silent to everything. */
+export const logLevels = ['off', 'error', 'warn', 'info', 'debug', 'trace', 'all'] as const;
+export type LogLevel = (typeof logLevels)[number];
+export const logLevelDefault: LogLevel = 'off';
+
+/** Colour palette function of the interface library. */
+export const paletteDefaults = {
+  steps: 10,
+  darkBackground: '#141414',
+  baseColours: [
+    'red',
+    'volcano',
+    'orange',
+    'gold',
+    'yellow',
+    'lime',
+    'green',
+    'cyan',
+    'blue',
+    'geekblue',
+    'purple',
+    'magenta',
+    'grey',
+  ],
+} as const;
+
+/** Defaults of the interface library. */
+export const interfaceDefaults = {
+  notificationMs: 4_500,
+  notificationOffsetPx: 24,
+  messageMs: 3_000,
+  modalWidthPx: 520,
+  confirmWidthPx: 416,
+} as const;
+
+/** Ids of products that pages and other systems name. */
+export const productIds = {
+  default: 'vipxjsq_1m_10',
+  /** Seeded with a quota of 20. */
+  flash: 'vipxjsq_1m_flash',
+  /** The same numbers are also advertising channels. */
+  promo: ['200061', '200079', '200083', '200084'],
+} as const;

@@ -1,0 +1,60 @@
+/** Locales on the wire, in the spelling the wire uses. */
+export const locales = ['en-US', 'id-ID', 'ko-KR', 'ms-MY', 'zh-CN', 'zh-TW'] as const;
+export type Locale = (typeof locales)[number];
+
+/** An unknown language falls back to Simplified Chinese. */
+export const defaultLocale: Locale = 'zh-CN';
+
+const localeByLanguage: Readonly<Record<string, Locale>> = {
+  en: 'en-US',
+  id: 'id-ID',
+  in: 'id-ID', // the code Indonesian had before 1989; old Android and Java still send it
+  ko: 'ko-KR',
+  ms: 'ms-MY',
+};
+
+const traditionalRegions: ReadonlySet<string> = new Set(['tw', 'hk', 'mo']);
+
+/** The locale that serves a language tag, or null. `_` is taken for `-`, as some platforms write it. */
+export function matchLocale(tag: string): Locale | null {
+  const [language = '', ...subtags] = tag.trim().toLowerCase().replaceAll('_', '-').split('-');
+  if (language === 'zh') return matchChinese(subtags);
+  return Object.hasOwn(localeByLanguage, language) ? (localeByLanguage[language] ?? null) : null;
+}
+
+// The script decides before the region: zh-Hans-HK is Simplified.
+function matchChinese(subtags: readonly string[]): Locale {
+  if (subtags.includes('hant')) return 'zh-TW';
+  if (subtags.includes('hans')) return 'zh-CN';
+  return subtags.some((subtag) => traditionalRegions.has(subtag)) ? 'zh-TW' : 'zh-CN';
+}
+
+// Browsers send some sixty characters; beyond this nobody is describing a person's languages.
+const longestHeader = 400;
+
+/** The best locale for an accept-language header: highest q first, then the order written. Never throws. */
+export function negotiateLocale(acceptLanguageHeader: string | undefined): Locale {
+  if (!acceptLanguageHeader) return defaultLocale;
+  let best: Locale = defaultLocale;
+  let bestQuality = 0;
+  for (const entry of acceptLanguageHeader.slice(0, longestHeader).split(',')) {
+    const [tag = '', ...parameters] = entry.split(';');
+    const quality = qualityOf(parameters);
+    if (quality <= bestQuality) continue;
+    const locale = tag.trim() === '*' ? defaultLocale : matchLocale(tag);
+    if (!locale) continue;
+    best = locale;
+    bestQuality = quality;
+  }
+  return best;
+}
+
+/** 1 without a q parameter, 0 (not wanted) for one that is no number from 0 to 1. */
+function qualityOf(parameters: readonly string[]): number {
+  for (const parameter of parameters) {
+    const written = /^\s*q\s*=\s*(.*?)\s*$/i.exec(parameter)?.[1];
+    if (written === undefined) continue;
+    return /^(?:0(?:\.\d*)?|1(?:\.0*)?)$/.test(written) ? Number(written) : 0;
+  }
+  return 1;
+}

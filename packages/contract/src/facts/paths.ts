@@ -1,0 +1,167 @@
+/**
+ * Where everything answers. `/:name` marks a variable segment, in the spelling that Fastify and React Router read;
+ * clients fill it with `fillPath`.
+ */
+
+/** The account API. */
+export const accountPaths = {
+  signIn: '/v1/auth/signin',
+  signInWithProvider: '/v1/auth/signin/with/provider',
+  signInWithToken: '/v1/auth/signin/token',
+  signUp: '/v1/auth/signup',
+  signUpAnonymously: '/v1/auth/signup/anonymously',
+  token: '/v1/auth/token',
+  deviceCode: '/v1/auth/device/code',
+  revoke: '/v1/auth/revoke',
+  introspect: '/v1/auth/token/introspect',
+  verification: '/v1/auth/verification',
+  verify: '/v1/auth/verification/verify',
+  /** What a browser needs before it can answer a second factor with a passkey. */
+  passkeyChallenge: '/v1/auth/verification/passkey',
+  resetPassword: '/v1/auth/reset',
+  providerUri: '/v1/auth/provider/uri',
+  providerToken: '/v1/auth/provider/token',
+  bindProvider: '/v1/user/provider/bind',
+  providers: '/v1/user/provider',
+  provider: '/v1/user/provider/:provider_id',
+  transferProvider: '/v1/user/provider/:provider_id/trans',
+  transferByProvider: '/v1/user/trans/by/provider',
+  me: '/v1/user/me',
+  profile: '/v1/user/profile',
+  queryUsers: '/v1/user/query',
+  sudo: '/v1/user/sudo',
+  contact: '/v1/user/contact',
+  password: '/v1/user/password',
+  signinToken: '/v1/user/signin_token',
+  authorizeDevice: '/v1/user/device/authorize',
+  authorize: '/v1/user/authorize',
+  authorizeInfo: '/v1/user/authorize/info',
+  authorizeDetect: '/v1/user/authorize/detect',
+  sessions: '/v1/user/sessions',
+  session: '/v1/user/sessions/:session_id',
+  withdrawCancellation: '/v1/user/cancellation/withdraw',
+} as const;
+
+/** Captcha: one call in the common case, a page or an image where the risk asks for it. */
+export const captchaPaths = {
+  init: '/v1/shield/captcha/init',
+  imageData: '/v1/shield/captcha/data',
+  imageVerify: '/v1/shield/captcha/data/verify',
+} as const;
+
+/** The member's second factor. */
+export const twoFactorPaths = {
+  twoFactor: '/v1/user/two_factor',
+  confirm: '/v1/user/two_factor/confirm',
+  recoveryCodes: '/v1/user/two_factor/recovery_codes',
+  passkeys: '/v1/user/two_factor/passkeys',
+  passkeyOptions: '/v1/user/two_factor/passkeys/options',
+  passkey: '/v1/user/two_factor/passkeys/:passkey_id',
+} as const;
+
+/** Games and what the member owns. */
+export const gamePaths = {
+  gamePlay: '/dy1-api-play/api/gamePlay',
+  shareInfo: '/dy1-api-play/api/shareInfo',
+  sharePlay: '/dy1-api-play/api/sharePlay',
+  userAssets: '/dy1-api-asset/api/user/assets',
+  userOverage: '/dy1-api-asset/api/user/overage',
+} as const;
+
+/** Cashier and pay centre. All but the notifications answer JSONP and JSON alike. */
+export const payPaths = {
+  panel: '/dy1-api-cashier/api/panel',
+  payIdPayInfo: '/act/config/payidpayinfo',
+  order: '/payorder/v3/Order',
+  isSucc: '/payorder/v3/Issucc',
+  componentGroup: '/component_group/api/query/:id',
+  notifyWechat: '/payorder/notify/wechat',
+  notifyAlipay: '/payorder/notify/alipay',
+} as const;
+
+/** Membership as the older pages ask for it. */
+export const membershipPaths = {
+  logininfoCompose: '/logininfo/compose',
+} as const;
+
+/** The game-activity service. */
+export const activityPaths = {
+  configList: '/xlppc.gacs/api/gxsdn/config/list',
+  wxShareSignature: '/xlppc.gacs/api/gxsdn/wx/share/signature',
+  coinFirst: '/xlppc.gacs/api/gxsdn/act/speed/coin/first',
+  firstEnter: '/xlppc.gacs/api/gxsdn/act/firstEnter',
+  coinTask: '/xlppc.gacs/api/gxsdn/act/speed/coin/task',
+  index: '/xlppc.gacs/api/gxsdn/act/index',
+  preferentialQuota: '/xlppc.gacs/api/gxsdn/act/preferential/quota',
+  checkCode: '/xlppc.gacs/api/gxsdn/act/check/code',
+  // Spelt so on the wire.
+  lenovoUser: '/xlppc.gacs/api/gxsdn/act/lenvov/user',
+  currentWeekCheckInIndex: '/xlppc.gacs/api/gxsdn/act/currentWeekCheckInIndex',
+  receiveAwardCheckIn: '/xlppc.gacs/api/gxsdn/act/receiveAwardCheckIn',
+  checkSuCode: '/xlppc.gacs/api/gxsdn/act/checkSuCode',
+  trafficDirectData: '/xlppc.gacs/api/gxsdn/act/trafficDirectData',
+  vipClaim: '/xlppc.gacs/api/gxsdn/act/vip/claim',
+} as const;
+
+/** Advertising slots and their trackers. */
+export const slotPaths = {
+  /** The colon is part of the address. */
+  batchGet: '/flowhub/v1/slots:batchGet',
+  track: '/flowhub/v1/track/:event',
+} as const;
+
+/** `slotPaths.batchGet` for a router that reads a lone colon as a variable; Fastify takes two for one. */
+export const slotBatchGetRoute = '/flowhub/v1/slots::batchGet';
+
+export const attributionPaths = {
+  advertMonitor: '/xlppc.gacs/api/gxsdn/advert/:platform/monitor',
+} as const;
+
+export const telemetryPaths = {
+  reportData: '/xlppc.gacs/api/gxsdn/report/data',
+  /** The page's event queue is emptied here, in batches. */
+  collect: '/collect/v1/events',
+  /** Fixed by the error reporter's protocol; the project is the last segment of the DSN. */
+  errorEnvelope: '/api/:project_id/envelope/',
+} as const;
+
+/** Installers; the names are made and read by download-names.ts. */
+export const downloadPaths = {
+  pc: '/download/pc/:name',
+  android: '/download/android/:name',
+} as const;
+
+/** Doors of the built-in stand-ins; absent while the real party is switched on. */
+export const standInPaths = {
+  outbox: '/stand-ins/outbox',
+  payTrade: '/stand-ins/pay/trades/:trade_no',
+  payFaults: '/stand-ins/pay/faults',
+  payBill: '/stand-ins/pay/bill',
+  idpAuthorize: '/stand-ins/idp/authorize',
+  idpToken: '/stand-ins/idp/token',
+  idpUserinfo: '/stand-ins/idp/userinfo',
+  idpSignOut: '/stand-ins/idp/sign-out',
+  adUploads: '/stand-ins/ads/uploads',
+} as const;
+
+/** For whoever runs the process. */
+export const systemPaths = {
+  health: '/healthz',
+  ready: '/readyz',
+  metrics: '/metrics',
+} as const;
+
+type VariablesOf<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | VariablesOf<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never;
+
+/** Fills the variable segments of a path. `slots:batchGet` is safe: only a colon right after a slash marks one. */
+export function fillPath<Path extends string>(path: Path, values: Record<VariablesOf<Path>, string>): string {
+  const byName: Record<string, string> = values;
+  return path.replaceAll(/\/:(\w+)/g, (segment, name: string) => {
+    const value = byName[name];
+    return value === undefined ? segment : `/${encodeURIComponent(value)}`;
+  });
+}

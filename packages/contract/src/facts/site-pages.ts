@@ -1,0 +1,51 @@
+/** Pages whose name stands in the layout rule, and where they live. */
+export const bareRuleRoutes = {
+  ImgActivity: '/activity/img/:id',
+  SubmitWorkOrder: '/support/work-order',
+  ChildProtection: '/child-protection',
+  Notice: '/notice/:id',
+  InviteToSharePage: '/invite',
+  ActivityRecall: '/activity/recall',
+  Activity: '/activity/:id',
+  ActivityPay: '/activity/pay',
+  MobileIndex: '/m',
+  LotteryPage: '/lottery',
+  MobileQuestions: '/m/questions',
+  JsqActivity: '/activity/jsq',
+  NewUserGift: '/new-user-gift',
+  Feedback: '/feedback',
+  SupplyStation: '/activity/supply-station',
+  RedeemCode: '/redeem',
+  TFMobile: '/tf/m',
+  DiversionLand: '/land',
+} as const;
+export type BarePage = keyof typeof bareRuleRoutes;
+
+/** Pages with the common layout. SupplyStationV2 loses it while the address has an image. */
+export const layoutRoutes = {
+  SupplyStationV2: '/activity/supply-station-v2',
+  Home: '/',
+  Games: '/games',
+  Game: '/games/:id',
+  Vip: '/vip',
+  Download: '/download',
+  GameNews: '/news_pubg',
+  News: '/news/:id',
+  ThirdParty: '/tf',
+  ThirdPartyV2: '/tf-v2',
+  Help: '/help',
+  Member: '/member',
+  MemberMessages: '/member/messages',
+  Notices: '/notice',
+  Agreement: '/agreement/:kind',
+} as const;
+export type LayoutPage = keyof typeof layoutRoutes;
+
+export const pageRoutes = { ...bareRuleRoutes, ...layoutRoutes } as const;
+export type PageName = BarePage | LayoutPage;
+
+/** Whether a page wears the common layout. An empty image parameter does not count. */
+export function hasLayout(page: PageName, image?: string | null): boolean {
+  if (Object.hasOwn(bareRuleRoutes, page)) return false;
+  return !(page === 'SupplyStationV2' && image);
+}

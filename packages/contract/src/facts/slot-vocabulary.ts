@@ -1,0 +1,44 @@
+/** Places for promotion on the site. */
+export const slotIds = { centerPop: 'WebCenterPop', tipsCard: 'WebTipsCard', rightCard: 'WebRightCard' } as const;
+export type SlotId = (typeof slotIds)[keyof typeof slotIds];
+
+/** What a popup looks like; travels as `params.style_id`. ActivityPop has a popup of its own, the others share one. */
+export const slotStyles = ['NoticeWindows', 'H5CenterPop', 'ActivityPop', 'ActCenterPop'] as const;
+export type SlotStyle = (typeof slotStyles)[number];
+
+/** What a request may accept. */
+export const acceptSources = ['native'] as const;
+export const landingTypes = ['open_in_webview', 'call_app', 'open_in_browser', 'open_feature_in_app'] as const;
+export type LandingType = (typeof landingTypes)[number];
+export const acceptStyles = ['image', 'text', 'icon', 'subicon'] as const;
+export const acceptEvents = ['impression', 'click', 'close', 'hide'] as const;
+
+/** Trackers say `show` where requests and report urls say `impression`. */
+export const trackerEvents = ['show', 'click', 'close', 'hide'] as const;
+export type TrackerEvent = (typeof trackerEvents)[number];
+export const reportEvents = ['impression', 'click'] as const;
+export type ReportEvent = (typeof reportEvents)[number];
+
+/** How a slot was closed. */
+export const closeKinds = ['manual', 'timeout'] as const;
+export type CloseKind = (typeof closeKinds)[number];
+
+/** Kinds of asset. A `webview` asset carries the address to open as its text. */
+export const assetTypes = ['title', 'image', 'subicon', 'icon', 'cta', 'webview'] as const;
+export type AssetType = (typeof assetTypes)[number];
+
+/** Assets of the get-VIP popup. */
+export const getVipAssets = ['imageUrl', 'title', 'desc', 'productid'] as const;
+
+/** Headers of a slot request. */
+export const slotHeaders = {
+  deviceId: 'x-device-id',
+  clientVersionCode: 'x-client-version-code',
+  peerId: 'x-peer-id',
+  channelId: 'x-channel-id',
+  authorization: 'authorization',
+  clientId: 'x-client-id',
+  requestId: 'x-request-id',
+  macId: 'x-mac-id',
+  userId: 'user-id',
+} as const;

@@ -1,0 +1,72 @@
+import { Type, type Static } from 'typebox';
+import { ClientId, exact, Locale, Scope, Seconds, State, text, Url } from './fields.ts';
+
+/** Grants a code to a client. response_type and challenge method are open strings: wrong ones have errors of their own. */
+export const AuthorizeRequest = Type.Object({
+  client_id: Type.Optional(ClientId),
+  redirect_uri: Url,
+  response_type: Type.Optional(text(32)),
+  scope: Type.Optional(Scope),
+  state: Type.Optional(State),
+  code_challenge: Type.Optional(text(256)),
+  code_challenge_method: Type.Optional(text(16)),
+  sign_out_uri: Type.Optional(Url),
+  /** Gives the consent that 4034 asks for. */
+  consent: Type.Optional(Type.Boolean()),
+  nonce: Type.Optional(text(512)),
+  prompt: Type.Optional(text(64)),
+  max_age: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+export type AuthorizeRequest = Static<typeof AuthorizeRequest>;
+
+export const AuthorizeReply = exact({
+  code: Type.String(),
+  expires_in: Seconds,
+  state: Type.String(),
+  scope: Type.String(),
+});
+export type AuthorizeReply = Static<typeof AuthorizeReply>;
+
+/** What the sign-in page wants to know before it shows itself; needs no sign-in. */
+export const AuthorizeInfoQuery = Type.Object({
+  client_id: ClientId,
+  response_type: Type.Optional(text(32)),
+  redirect_uri: Type.Optional(Url),
+  state: Type.Optional(State),
+  scope: Type.Optional(Scope),
+  sign_out_uri: Type.Optional(Url),
+  locale: Type.Optional(Locale),
+});
+export type AuthorizeInfoQuery = Static<typeof AuthorizeInfoQuery>;
+
+export const ScopeInfo = exact({ id: Type.String(), name: Type.String(), description: Type.String() });
+export type ScopeInfo = Static<typeof ScopeInfo>;
+
+export const ClientInfo = exact({
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  picture: Type.String(),
+  url: Type.String(),
+});
+export type ClientInfo = Static<typeof ClientInfo>;
+
+export const AuthorizeInfoReply = exact({ client: ClientInfo, scopes: Type.Array(ScopeInfo) });
+export type AuthorizeInfoReply = Static<typeof AuthorizeInfoReply>;
+
+/** Would a code be granted without asking anybody? */
+export const AuthorizeDetectQuery = Type.Object({
+  client_id: ClientId,
+  redirect_uri: Type.Optional(Url),
+  scope: Type.Optional(Scope),
+  sign_out_uri: Type.Optional(Url),
+});
+export type AuthorizeDetectQuery = Static<typeof AuthorizeDetectQuery>;
+
+export const AuthorizeDetectReply = exact({
+  authorized: Type.Boolean(),
+  need_login: Type.Boolean(),
+  need_consent: Type.Boolean(),
+  client: exact({ id: Type.String(), name: Type.String() }),
+});
+export type AuthorizeDetectReply = Static<typeof AuthorizeDetectReply>;

@@ -1,0 +1,32 @@
+import { Type, type Static } from 'typebox';
+import { detailTypes } from '../facts/error-codes.ts';
+import { exact } from './fields.ts';
+
+export const ErrorInfo = exact({
+  '@type': Type.Literal(detailTypes.errorInfo),
+  reason: Type.String(),
+  domain: Type.String(),
+  resource_id: Type.Optional(Type.String()),
+  /** With 4010: wrong passwords left. */
+  limit_remaining: Type.Optional(Type.Integer()),
+  /** With 4011: such as `300s`. */
+  retry_delay: Type.Optional(Type.String({ pattern: '^[0-9]+s$' })),
+});
+export type ErrorInfo = Static<typeof ErrorInfo>;
+
+export const LocalizedMessage = exact({
+  '@type': Type.Literal(detailTypes.localizedMessage),
+  locale: Type.String(),
+  message: Type.String(),
+});
+export type LocalizedMessage = Static<typeof LocalizedMessage>;
+
+/** Any error of the account API. The server sends ErrorInfo first and the localized message second, always. */
+export const AccountError = exact({
+  error: Type.String(),
+  error_code: Type.Integer(),
+  error_description: Type.String(),
+  error_uri: Type.Optional(Type.String()),
+  details: Type.Array(Type.Union([ErrorInfo, LocalizedMessage])),
+});
+export type AccountError = Static<typeof AccountError>;

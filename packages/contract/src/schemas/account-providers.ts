@@ -1,0 +1,76 @@
+import { Type, type Static } from 'typebox';
+import { clientFields } from './account-tokens.ts';
+import { exact, Seconds, State, text, Token, Url } from './fields.ts';
+
+export const ProviderId = Type.String({ pattern: '^[A-Za-z0-9._-]{1,64}$' });
+
+/** The address goes by either name; the single sign-on client says provider_redirect_uri. */
+export const ProviderUriQuery = Type.Object({
+  provider_id: ProviderId,
+  redirect_uri: Type.Optional(Url),
+  provider_redirect_uri: Type.Optional(Url),
+  state: Type.Optional(State),
+  'other_params[sign_out_uri]': Type.Optional(Url),
+  ...clientFields,
+});
+export type ProviderUriQuery = Static<typeof ProviderUriQuery>;
+
+/** `signout_uri` is empty for a provider that has none. */
+export const ProviderUriReply = exact({ uri: Type.String(), signout_uri: Type.String() });
+export type ProviderUriReply = Static<typeof ProviderUriReply>;
+
+/** One of the three proofs is needed. */
+export const ProviderTokenRequest = Type.Object({
+  provider_id: ProviderId,
+  provider_redirect_uri: Type.Optional(Url),
+  provider_code: Type.Optional(text(4096)),
+  provider_access_token: Type.Optional(text(4096)),
+  provider_id_token: Type.Optional(text(8192)),
+  ...clientFields,
+});
+export type ProviderTokenRequest = Static<typeof ProviderTokenRequest>;
+
+/** Adds what the provider left out, such as a profile the user typed. */
+export const UpdateProviderTokenRequest = Type.Object({
+  provider_token: Token,
+  provider_params: Type.Record(Type.String({ maxLength: 64 }), text(1024), { maxProperties: 32 }),
+  ...clientFields,
+});
+export type UpdateProviderTokenRequest = Static<typeof UpdateProviderTokenRequest>;
+
+export const ProviderTokenReply = exact({
+  provider_token: Type.String(),
+  expires_in: Seconds,
+  provider_profile: exact({
+    provider_id: Type.String(),
+    name: Type.String(),
+    picture: Type.String(),
+    phone_number: Type.String(),
+    email: Type.String(),
+  }),
+});
+export type ProviderTokenReply = Static<typeof ProviderTokenReply>;
+
+export const BindProviderRequest = Type.Object({ provider_token: Token });
+export type BindProviderRequest = Static<typeof BindProviderRequest>;
+
+export const ProvidersReply = exact({
+  total: Type.Integer(),
+  data: Type.Array(
+    exact({ id: Type.String(), name: Type.String(), bind: Type.Boolean(), provider_user_name: Type.String() }),
+  ),
+});
+export type ProvidersReply = Static<typeof ProvidersReply>;
+
+export const ProviderParams = Type.Object({ provider_id: ProviderId });
+export type ProviderParams = Static<typeof ProviderParams>;
+
+/** Moves an identity that is bound elsewhere to the caller. */
+export const TransferProviderRequest = Type.Object({ provider_trans_token: Token });
+export type TransferProviderRequest = Static<typeof TransferProviderRequest>;
+export const TransferProviderReply = exact({ client_id: Type.String() });
+export type TransferProviderReply = Static<typeof TransferProviderReply>;
+
+/** Turns the caller into the account that owns the identity; answers `Credentials`. */
+export const TransferByProviderRequest = Type.Object({ provider_token: Token, ...clientFields });
+export type TransferByProviderRequest = Static<typeof TransferByProviderRequest>;

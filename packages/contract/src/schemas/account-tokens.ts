@@ -1,0 +1,77 @@
+import { Type, type Static } from 'typebox';
+import { tokenTypeBearer } from '../facts/account-vocabulary.ts';
+import { ClientId, ClientSecret, exact, Instant, Scope, Seconds, someText, text, Token, Url } from './fields.ts';
+
+/** What every grant answers. `sub` and `user_id` are the same; clients read one or the other. */
+export const Credentials = exact({
+  token_type: Type.Literal(tokenTypeBearer),
+  access_token: Type.String(),
+  refresh_token: Type.String(),
+  expires_in: Seconds,
+  sub: Type.String(),
+  user_id: Type.String(),
+  scope: Type.String(),
+  /** With the scope openid. */
+  id_token: Type.Optional(Type.String()),
+});
+export type Credentials = Static<typeof Credentials>;
+
+/** The client may also name itself in the query, the header x-client-id or HTTP Basic, so no body must. */
+export const clientFields = { client_id: Type.Optional(ClientId), client_secret: Type.Optional(ClientSecret) };
+
+/** One shape for all grants; which fields a grant needs is its own affair. An unknown grant answers 4121, not 3. */
+export const TokenRequest = Type.Object({
+  grant_type: someText(128),
+  refresh_token: Type.Optional(text(4096)),
+  code: Type.Optional(text(512)),
+  code_verifier: Type.Optional(text(256)),
+  redirect_uri: Type.Optional(Url),
+  device_code: Type.Optional(text(512)),
+  scope: Type.Optional(Scope),
+  ...clientFields,
+});
+export type TokenRequest = Static<typeof TokenRequest>;
+
+/** An unknown hint is ignored, as RFC 7009 asks. */
+export const RevokeRequest = Type.Object({ token: Token, token_type_hint: Type.Optional(text(64)), ...clientFields });
+export type RevokeRequest = Static<typeof RevokeRequest>;
+
+/** The same in the query of a GET and in the body of a POST. */
+export const IntrospectRequest = Type.Object({
+  token: Token,
+  token_type_hint: Type.Optional(text(64)),
+  ...clientFields,
+});
+export type IntrospectRequest = Static<typeof IntrospectRequest>;
+
+/** A token that is not active says nothing else. */
+export const IntrospectReply = exact({
+  active: Type.Boolean(),
+  sub: Type.Optional(Type.String()),
+  client_id: Type.Optional(Type.String()),
+  scope: Type.Optional(Type.String()),
+  exp: Type.Optional(Type.Integer()),
+  iat: Type.Optional(Type.Integer()),
+  token_type: Type.Optional(Type.String()),
+});
+export type IntrospectReply = Static<typeof IntrospectReply>;
+
+/** A place where the member is signed in. */
+export const Session = exact({
+  id: Type.String(),
+  client: exact({ id: Type.String(), name: Type.String() }),
+  device_name: Type.String(),
+  device_id: Type.String(),
+  /** City or country as far as the address tells; empty where it does not. */
+  place: Type.String(),
+  created_at: Instant,
+  last_used_at: Instant,
+  current: Type.Boolean(),
+});
+export type Session = Static<typeof Session>;
+
+export const SessionsReply = exact({ total: Type.Integer(), data: Type.Array(Session) });
+export type SessionsReply = Static<typeof SessionsReply>;
+
+export const SessionParams = Type.Object({ session_id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
+export type SessionParams = Static<typeof SessionParams>;

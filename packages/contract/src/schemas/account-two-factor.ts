@@ -1,0 +1,64 @@
+import { Type, type Static } from 'typebox';
+import { twoFactorLimits } from '../facts/limits.ts';
+import { exact, Instant, someText, Token, VerificationCode } from './fields.ts';
+
+export const TwoFactorReply = exact({
+  enabled: Type.Boolean(),
+  methods: Type.Array(Type.Enum(['TOTP', 'PASSKEY'])),
+  recovery_codes_left: Type.Integer(),
+});
+export type TwoFactorReply = Static<typeof TwoFactorReply>;
+
+/** Starts enrolment; nothing is on until the first code is confirmed. */
+export const EnrolTwoFactorRequest = Type.Object({
+  sudo_token: Type.Optional(Token),
+  method: Type.Literal('TOTP'),
+});
+export type EnrolTwoFactorRequest = Static<typeof EnrolTwoFactorRequest>;
+export const EnrolTwoFactorReply = exact({ secret: Type.String(), otpauth_uri: Type.String() });
+export type EnrolTwoFactorReply = Static<typeof EnrolTwoFactorReply>;
+
+export const ConfirmTwoFactorRequest = Type.Object({ code: VerificationCode });
+export type ConfirmTwoFactorRequest = Static<typeof ConfirmTwoFactorRequest>;
+
+export const RenewRecoveryCodesRequest = Type.Object({ sudo_token: Type.Optional(Token) });
+export type RenewRecoveryCodesRequest = Static<typeof RenewRecoveryCodesRequest>;
+
+/** Shown once: the server keeps only hashes. */
+export const RecoveryCodesReply = exact({
+  recovery_codes: Type.Array(Type.String(), {
+    minItems: twoFactorLimits.recoveryCodes,
+    maxItems: twoFactorLimits.recoveryCodes,
+  }),
+});
+export type RecoveryCodesReply = Static<typeof RecoveryCodesReply>;
+
+export const Passkey = exact({
+  id: Type.String(),
+  name: Type.String(),
+  created_at: Instant,
+  /** Empty until it is used. */
+  last_used_at: Type.String(),
+});
+export type Passkey = Static<typeof Passkey>;
+export const PasskeysReply = exact({ total: Type.Integer(), data: Type.Array(Passkey) });
+export type PasskeysReply = Static<typeof PasskeysReply>;
+
+export const PasskeyOptionsRequest = Type.Object({ sudo_token: Type.Optional(Token) });
+export type PasskeyOptionsRequest = Static<typeof PasskeyOptionsRequest>;
+/** WebAuthn's creation options, for the browser untouched. */
+export const PasskeyOptionsReply = exact({ options: Type.Record(Type.String(), Type.Unknown()) });
+export type PasskeyOptionsReply = Static<typeof PasskeyOptionsReply>;
+
+/** `attestation` is what the browser made of the options. */
+export const AddPasskeyRequest = Type.Object({
+  name: Type.Optional(someText(64)),
+  attestation: Type.Object({ id: someText(1024) }),
+});
+export type AddPasskeyRequest = Static<typeof AddPasskeyRequest>;
+/** With the first factor of an account come its recovery codes; later ones bring none. */
+export const AddPasskeyReply = exact({ passkey: Passkey, recovery_codes: Type.Array(Type.String()) });
+export type AddPasskeyReply = Static<typeof AddPasskeyReply>;
+
+export const PasskeyParams = Type.Object({ passkey_id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,1024}$' }) });
+export type PasskeyParams = Static<typeof PasskeyParams>;

@@ -1,0 +1,105 @@
+import { Type, type Static } from 'typebox';
+import { accountStates, conflictResolutions, type AccountState } from '../facts/account-vocabulary.ts';
+import { locales } from '../facts/locales.ts';
+import {
+  Email,
+  exact,
+  Instant,
+  Locale,
+  NewPassword,
+  Password,
+  PhoneNumber,
+  Seconds,
+  someText,
+  text,
+  Token,
+  Url,
+  UserId,
+  Username,
+} from './fields.ts';
+import { VipInfo } from './membership.ts';
+
+/** Who the caller is. Ids and names come under all the names that clients read. What is unknown is an empty string. */
+export const UserReply = exact({
+  sub: Type.String(),
+  id: Type.String(),
+  userid: Type.String(),
+  name: Type.String(),
+  nickName: Type.String(),
+  username: Type.String(),
+  picture: Type.String(),
+  email: Type.String(),
+  email_verified: Type.Boolean(),
+  /** Masked. */
+  phone_number: Type.String(),
+  gender: Type.String(),
+  birthdate: Type.String(),
+  /** Underscores cut the id: part 1 is the vip flag, 2 the level, 3 the type. */
+  group: Type.Array(exact({ id: Type.String(), expires_at: Instant })),
+  /** Part 5 of the id is the yearly flag. */
+  vips: Type.Array(exact({ id: Type.String() })),
+  vip_info: Type.Array(VipInfo),
+  is_auto_deduct: Type.Boolean(),
+  providers: Type.Array(exact({ id: Type.String(), provider_user_id: Type.String() })),
+  locale: Type.Enum(locales),
+  status: Type.Enum(Object.keys(accountStates) as AccountState[]),
+  has_password: Type.Boolean(),
+  two_factor: Type.Boolean(),
+  created_at: Instant,
+});
+export type UserReply = Static<typeof UserReply>;
+
+/** Answers `UserReply`. */
+export const UpdateProfileRequest = Type.Object({
+  name: Type.Optional(someText(64)),
+  picture: Type.Optional(Url),
+  gender: Type.Optional(Type.Enum(['', 'male', 'female', 'other'])),
+  birthdate: Type.Optional(Type.String({ pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$' })),
+  locale: Type.Optional(Locale),
+});
+export type UpdateProfileRequest = Static<typeof UpdateProfileRequest>;
+
+/** One of the four, matched exactly. */
+export const UserQuery = Type.Object({
+  id: Type.Optional(UserId),
+  username: Type.Optional(Username),
+  email: Type.Optional(Email),
+  phone_number: Type.Optional(PhoneNumber),
+});
+export type UserQuery = Static<typeof UserQuery>;
+
+export const UserQueryReply = exact({
+  total: Type.Integer(),
+  data: Type.Array(exact({ sub: Type.String(), name: Type.String(), picture: Type.String() })),
+});
+export type UserQueryReply = Static<typeof UserQueryReply>;
+
+/** By password, or by a code that was verified. */
+export const SudoRequest = Type.Object({
+  password: Type.Optional(Password),
+  verification_token: Type.Optional(Token),
+});
+export type SudoRequest = Static<typeof SudoRequest>;
+
+export const SudoReply = exact({ sudo_token: Type.String(), expires_in: Seconds });
+export type SudoReply = Static<typeof SudoReply>;
+
+/** A sudo token in the query, for DELETE and for clients that put it there on other methods. */
+export const SudoQuery = Type.Object({ sudo_token: Type.Optional(Token) });
+export type SudoQuery = Static<typeof SudoQuery>;
+
+export const ContactRequest = Type.Object({
+  phone_number: Type.Optional(PhoneNumber),
+  email: Type.Optional(Email),
+  sudo_token: Type.Optional(Token),
+  verification_token: Token,
+  conflict_resolution: Type.Optional(Type.Enum(conflictResolutions)),
+});
+export type ContactRequest = Static<typeof ContactRequest>;
+
+export const ChangePasswordRequest = Type.Object({ new_password: NewPassword, sudo_token: Type.Optional(Token) });
+export type ChangePasswordRequest = Static<typeof ChangePasswordRequest>;
+
+/** Answers `Credentials`: whoever withdraws the cancellation is signed in. */
+export const WithdrawCancellationRequest = Type.Object({ ticket: someText(512), client_id: Type.Optional(text(64)) });
+export type WithdrawCancellationRequest = Static<typeof WithdrawCancellationRequest>;

@@ -1,0 +1,50 @@
+import { Type, type TProperties } from 'typebox';
+import { passwordLimits } from '../facts/limits.ts';
+
+/**
+ * Fields that several modules share, and the two ways we write objects. Requests are plain `Type.Object`: unknown keys
+ * are allowed, for clients of this protocol send more than anybody reads. Replies are `exact`.
+ */
+
+/** A reply: these keys and no others. */
+export const exact = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false });
+
+/** The account API never answers with an empty body: clients take that for a lost connection. */
+export const EmptyReply = exact({});
+
+/** A string that is only bounded. */
+export const text = (maxLength: number) => Type.String({ maxLength });
+
+/** A string that must say something. */
+export const someText = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+
+export const ClientId = Type.String({ pattern: '^[A-Za-z0-9._-]{1,64}$' });
+/** The empty string means absent. */
+export const ClientSecret = text(256);
+export const UserId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
+/** Any printable ASCII: desktop clients send signed forms with dots and slashes. */
+export const DeviceId = Type.String({ pattern: '^[!-~]{1,128}$' });
+
+/** Mainland digits alone, or a country code with or without a blank; the server stores one form. */
+export const PhoneNumber = Type.String({ pattern: '^(\\+[1-9][0-9]{0,2} ?)?[0-9]{4,14}$' });
+/** Only the outline: whether an address exists, a code tells. */
+export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' });
+export const Username = someText(254);
+
+/** What a user has; no lower bound, for a short wrong password is simply a wrong one. */
+export const Password = Type.String({ maxLength: 1024 });
+/** What a user may choose. Lengths count characters, not bytes. */
+export const NewPassword = Type.String({ minLength: passwordLimits.minLength, maxLength: passwordLimits.maxLength });
+
+/** No pattern: a malformed code is a wrong code and answers 4014, not 3. */
+export const VerificationCode = someText(64);
+
+/** Tokens of any kind, ours or a provider's; a JWT of a foreign provider may be long. */
+export const Token = someText(4096);
+export const Url = text(2048);
+export const Scope = text(512);
+export const State = text(1024);
+export const Locale = Type.String({ maxLength: 35 });
+/** An instant, as ISO 8601 in UTC. */
+export const Instant = Type.String();
+export const Seconds = Type.Integer({ minimum: 0 });

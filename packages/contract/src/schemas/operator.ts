@@ -1,0 +1,81 @@
+import { Type, type Static } from 'typebox';
+import { serviceReply } from './service.ts';
+
+/** The console's own API, under /console/api, in the service dialect; authorised by the operator's cookie. */
+
+export const OperatorRole = Type.Union([
+  Type.Literal('owner'),
+  Type.Literal('operator'),
+  Type.Literal('support'),
+  Type.Literal('finance'),
+  Type.Literal('viewer'),
+]);
+export type OperatorRole = Static<typeof OperatorRole>;
+
+export const Operator = Type.Object({ id: Type.String(), name: Type.String(), role: OperatorRole });
+export type Operator = Static<typeof Operator>;
+
+/** The token of a one-time link. It travels in the link's fragment and this body, never in an address the server sees. */
+export const EnterRequest = Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }) });
+export type EnterRequest = Static<typeof EnterRequest>;
+export const EnterReply = serviceReply(Type.Object({ operator: Operator }));
+export type EnterReply = Static<typeof EnterReply>;
+
+export const JobQueueStatus = Type.Object({
+  name: Type.String(),
+  queued: Type.Integer(),
+  active: Type.Integer(),
+  failed: Type.Integer(),
+});
+export const DeadLetter = Type.Object({
+  id: Type.String(),
+  queue: Type.String(),
+  failedAt: Type.String(),
+  tries: Type.Integer(),
+  error: Type.String(),
+});
+export type DeadLetter = Static<typeof DeadLetter>;
+
+export const SystemStatus = Type.Object({
+  version: Type.String(),
+  mode: Type.Union([Type.Literal('demo'), Type.Literal('production')]),
+  services: Type.Array(Type.String()),
+  startedAt: Type.String(),
+  now: Type.String(),
+  database: Type.Object({
+    kind: Type.Union([Type.Literal('embedded'), Type.Literal('postgresql')]),
+    version: Type.String(),
+    migrations: Type.Integer(),
+  }),
+  standIns: Type.Array(Type.Object({ id: Type.String(), says: Type.String() })),
+  queues: Type.Array(JobQueueStatus),
+  deadLetters: Type.Array(DeadLetter),
+});
+export type SystemStatus = Static<typeof SystemStatus>;
+export const SystemStatusReply = serviceReply(SystemStatus);
+
+export const AuditEntry = Type.Object({
+  id: Type.String(),
+  at: Type.String(),
+  actor: Type.String(),
+  action: Type.String(),
+  subject: Type.String(),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+export const AuditPage = Type.Object({ list: Type.Array(AuditEntry), next: Type.Union([Type.String(), Type.Null()]) });
+export type AuditPage = Static<typeof AuditPage>;
+export const AuditReply = serviceReply(AuditPage);
+export const AuditQuery = Type.Object({ before: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })) });
+
+export const JobParams = Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) });
+
+/** The documents that the console edits. */
+export const ContentDocumentParams = Type.Object({ configId: Type.Union([Type.Literal('site'), Type.Literal('home')]) });
+export const ContentDocument = Type.Object({ config_id: Type.String(), version: Type.Integer(), content: Type.Unknown() });
+export type ContentDocument = Static<typeof ContentDocument>;
+export const ContentDocumentReply = serviceReply(ContentDocument);
+/** `version` is the one the editor saw; a newer one on the server answers code 409. */
+export const SaveContentRequest = Type.Object({ version: Type.Integer({ minimum: 1 }), content: Type.Unknown() });
+export type SaveContentRequest = Static<typeof SaveContentRequest>;

@@ -1,0 +1,112 @@
+/** 锦纹: a woven tile drawn from a name, so that nothing without a picture of its own stays blank. */
+
+import { weaveMotifs, type WeaveMotif } from './weave-motifs.ts';
+
+export { isWeaveMotif, type WeaveMotif } from './weave-motifs.ts';
+
+/** Ground, warp, weft and figure, from dark to bright. */
+const hues = {
+  lime: ['#1a210f', '#3a4717', '#6f8826', '#d9f779'],
+  volcano: ['#23120c', '#532211', '#a63b16', '#f8b692'],
+  gold: ['#221a0a', '#533d0e', '#a67511', '#f8df8b'],
+  cyan: ['#0a1b1c', '#0d4343', '#108382', '#b2f0e8'],
+  blue: ['#0a1424', '#0e2d55', '#1252aa', '#b7dcfa'],
+  geek: ['#0d1122', '#16224f', '#223b9d', '#d2e0fa'],
+  mag: ['#210e1a', '#4e1735', '#9d2366', '#fad2e3'],
+  red: ['#220d0e', '#511316', '#a31b21', '#fac8c3'],
+  silk: ['#171a18', '#30362f', '#596056', '#f2f1e9'],
+  green: ['#0f1c0c', '#204410', '#398415', '#d5f2ba'],
+} as const;
+
+export type WeaveHue = keyof typeof hues;
+
+export const isWeaveHue = (text: string): text is WeaveHue => Object.hasOwn(hues, text);
+
+/** Raise it whenever the drawing changes: tiles are cached by browsers as immutable. */
+export const weaveVersion = 1;
+
+export interface Weave {
+  name: string;
+  motif: WeaveMotif;
+  hue: WeaveHue;
+  cols?: number;
+  rows?: number;
+}
+
+/** One grid cell is this many units wide; thread edges then fall on whole numbers. */
+const cell = 50;
+
+type Ground = (x: number, y: number, middleX: number, middleY: number) => boolean;
+
+const grounds: readonly Ground[] = [
+  (x, y) => (x + y) % 4 < 2,
+  (x, y) => (x - y + 64) % 4 < 2,
+  (x, y, middleX) => (Math.abs(x - middleX) + y) % 4 < 2,
+  (x, y, middleX, middleY) => (Math.abs(x - middleX) + Math.abs(y - middleY)) % 6 < 2,
+  (x, y) => ((x >> 1) + (y >> 1)) % 2 === 0,
+  (x, y) => (x * 2 + y) % 5 < 2,
+];
+
+function groundOf(name: string): Ground {
+  let hash = 2_166_136_261;
+  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) | 0;
+  return grounds[Math.abs(hash) % grounds.length] ?? grounds[0]!;
+}
+
+type Thread = 'warp' | 'weft' | 'figure';
+
+function threadAt({ name, motif, cols, rows }: Required<Weave>): (x: number, y: number) => Thread {
+  const ground = groundOf(name);
+  const figure = weaveMotifs[motif];
+  const scale = 16 / rows;
+  const middleX = cols >> 1;
+  const middleY = rows >> 1;
+  const isFigure = (x: number, y: number) => {
+    const dx = (x - cols / 2 + 0.5) * scale;
+    const dy = (y - rows / 2 + 0.5) * scale;
+    return figure(dx, dy, Math.hypot(dx, dy));
+  };
+  return (x, y) => {
+    if (isFigure(x, y)) return 'figure';
+    // A rim of warp keeps the figure readable on a busy ground.
+    const isRim = isFigure(x + 1, y) || isFigure(x - 1, y) || isFigure(x, y + 1) || isFigure(x, y - 1);
+    return !isRim && ground(x, y, middleX, middleY) ? 'weft' : 'warp';
+  };
+}
+
+/** Draws the tile as a whole SVG document: one path per kind of thread. */
+export function weaveSvg(weave: Weave): string {
+  const { cols = 46, rows = 23, hue } = weave;
+  const at = threadAt({ ...weave, cols, rows });
+  const cells = Array.from({ length: rows }, (_, y) => Array.from({ length: cols }, (__, x) => at(x, y)));
+  const paths: Record<Thread, string> = { warp: '', weft: '', figure: '' };
+
+  cells.forEach((row, y) => {
+    for (let x = 0; x < cols; ) {
+      const thread = row[x]!;
+      let length = 1;
+      while (row[x + length] === thread) length++;
+      if (thread !== 'warp') paths[thread] += `M${x * cell + 3} ${y * cell + 25}h${length * cell - 6}`;
+      x += length;
+    }
+  });
+  for (let x = 0; x < cols; x++) {
+    for (let y = 0; y < rows; ) {
+      let length = 0;
+      while (cells[y + length]?.[x] === 'warp') length++;
+      if (length > 0) paths.warp += `M${x * cell + 25} ${y * cell + 2}v${length * cell - 4}`;
+      y += length || 1;
+    }
+  }
+
+  const [ground, warp, weft, figure] = hues[hue];
+  const width = cols * cell;
+  const height = rows * cell;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${cols * 10}" height="${rows * 10}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice">` +
+    `<path fill="${ground}" d="M0 0h${width}v${height}H0z"/>` +
+    `<g fill="none"><path stroke="${warp}" stroke-width="34" d="${paths.warp}"/>` +
+    `<path stroke="${weft}" stroke-width="36" d="${paths.weft}"/>` +
+    `<path stroke="${figure}" stroke-width="36" d="${paths.figure}"/></g></svg>`
+  );
+}
