@@ -40,7 +40,8 @@ const smallDriftMs = 5000;
 
 /** How far the server's clock is from this machine's, in words; null while it does not matter. */
 export function describeDrift(serverIso: string, localMs: number): string | null {
-  const drift = Date.parse(serverIso) - localMs;
+  // Whole seconds: the answer's way here takes some milliseconds, which would make 1 天 23 小时 59 分.
+  const drift = Math.round((Date.parse(serverIso) - localMs) / 1000) * 1000;
   if (Number.isNaN(drift) || Math.abs(drift) < smallDriftMs) return null;
   return `比本机${drift > 0 ? '快' : '慢'} ${formatSpan(drift)}`;
 }

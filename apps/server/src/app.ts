@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { TypeBoxValidatorCompiler, type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { accountDialect } from './http/account-dialect.ts';
 import { cors } from './http/cors.ts';
@@ -43,9 +43,11 @@ const servicePrefixes = [
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, database, jobs, signals } = deps;
   const serves = (service: Parameters<typeof config.services.has>[0]) => config.services.has(service);
+  const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
-    loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    loggerInstance,
+    // One line per request, written by a hook below, instead of two.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: MAX_BODY_BYTES,
@@ -63,7 +65,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (dev) app.addHook('onClose', () => dev.close());
 
   speak(app, serviceDialect);
-  app.setNotFoundHandler((request) => Promise.reject(unknownRoute(request)));
+  // Methods that HTTP knows and the router does not arrive here, whatever the path.
+  app.setNotFoundHandler((request, reply) => {
+    const dialect = request.url.startsWith('/v1/') ? accountDialect : serviceDialect;
+    dialect.refuse(unknownRoute(request), request, reply);
+  });
   await app.register(routeIndex);
   await app.register(openApi);
   await app.register(metrics, { pool: database.pool, listQueues: () => jobs.listQueues() });

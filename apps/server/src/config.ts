@@ -43,18 +43,26 @@ export const Settings = Type.Object({
     Type.String({ description: 'addresses or CIDR ranges (comma list) whose forwarding headers are believed' }),
   ),
   OPERATOR_ADDRESSES: Type.Optional(
-    Type.String({ description: 'addresses or CIDR ranges that may reach console, metrics and docs; production: loopback' }),
+    Type.String({
+      description: 'addresses or CIDR ranges that may reach console, metrics and docs; production: loopback',
+    }),
   ),
-  LIMITS_SCALE: Type.Number({ exclusiveMinimum: 0, default: 1, description: 'multiplies per-address and per-device limits' }),
+  LIMITS_SCALE: Type.Number({
+    exclusiveMinimum: 0,
+    default: 1,
+    description: 'multiplies per-address and per-device limits',
+  }),
   CLOCK: Type.Optional(
     Type.Union([Type.Literal('system'), Type.Literal('movable')], {
       description: 'movable is a stand-in: `admin clock` may shift it; the default in demo',
     }),
   ),
   ALLOW_STAND_INS: flag('lets production run with stand-ins'),
-  LOG_LEVEL: Type.Union(
-    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
-    { default: 'info', description: 'least severe line that is written' },
+  LOG_LEVEL: Type.Optional(
+    Type.Union(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
+      { description: 'least severe line that is written; info in production, warn in demo' },
+    ),
   ),
   DEV: flag('serve the front ends through Vite with hot reload'),
 });
@@ -141,7 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     limitsScale: settings.LIMITS_SCALE,
     clock,
     standIns,
-    logLevel: settings.LOG_LEVEL,
+    logLevel: settings.LOG_LEVEL ?? (settings.MODE === 'production' ? 'info' : 'warn'),
     isDev: settings.DEV,
   };
 }
@@ -156,7 +164,8 @@ function readSettings(env: Record<string, string | undefined>, faults: string[])
     const name = instancePath.slice(1).split('/')[0] ?? '';
     // A union reports once per member; one line per setting is what a reader needs.
     if (faults.some((fault) => fault.startsWith(`${name}:`))) continue;
-    const schema = (Settings.properties as Record<string, { description?: string; anyOf?: { const: string }[] }>)[name] ?? {};
+    const schema =
+      (Settings.properties as Record<string, { description?: string; anyOf?: { const: string }[] }>)[name] ?? {};
     const rule = schema.anyOf ? `must be one of ${schema.anyOf.map((member) => member.const).join(', ')}` : message;
     faults.push(`${name}: ${rule} (${schema.description})`);
   }

@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { startEmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { FolderBusyError } from './db/embedded/folder-lock.ts';
-import { createLogger } from './http/logging.ts';
-import { startServer, type Server } from './server.ts';
+import type { Server } from './server.ts';
 
 /** Longer than any request may take; an orchestrator's own patience is usually 30 s. */
 const DRAIN_MS = 25_000;
+
+/** Ctrl-C reaches us twice: from the terminal and from the launcher. */
+const SAME_KEYPRESS_MS = 1000;
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean' } } });
 
@@ -19,8 +22,11 @@ try {
 
 async function main(): Promise<void> {
   const config = readConfig({ ...process.env, ...(flags.dev && { DEV: '1' }) });
-  const log = createLogger(config.logLevel);
-  const server = await startServer(config, log);
+  // The database opens in its own thread while this one reads the rest of the program: a second off every start.
+  const underway = config.databaseUrl ? null : startEmbeddedDatabase(config.dataDir);
+  underway?.catch(() => {}); // judged where it is awaited
+  const [{ startServer }, { createLogger }] = await Promise.all([import('./server.ts'), import('./http/logging.ts')]);
+  const server = await startServer(config, createLogger(config.logLevel), underway);
   drainOn(['SIGTERM', 'SIGINT'], server);
   await server.app.listen({ port: config.port, host: config.bindHost });
   tell(config, server);
@@ -28,11 +34,14 @@ async function main(): Promise<void> {
 
 /** No accepted request is dropped; a second signal or a request that never ends does not keep the process. */
 function drainOn(signals: NodeJS.Signals[], server: Server): void {
-  let isDraining = false;
+  let drainingSince: number | null = null;
   for (const signal of signals) {
     process.on(signal, () => {
-      if (isDraining) process.exit(1);
-      isDraining = true;
+      if (drainingSince !== null) {
+        if (Date.now() - drainingSince > SAME_KEYPRESS_MS) process.exit(1);
+        return;
+      }
+      drainingSince = Date.now();
       setTimeout(() => process.exit(1), DRAIN_MS).unref();
       void server.close().then(() => process.exit(0));
     });
@@ -49,7 +58,12 @@ function tell(config: Config, { operatorLink, deps }: Server): void {
     ['数据 data', isEmbedded ? `${config.dataDir} (embedded PostgreSQL)` : 'PostgreSQL (DATABASE_URL)'],
     ['替身 stand-ins', config.standIns.map(({ id, says }) => `${id}：${says}`).join('、') || '无 none'],
     ...(isEmbedded
-      ? [['注意 note', '内嵌数据库不防断电：进程被杀不丢数据，断电可能丢最近几秒；正式运营请用 DATABASE_URL 接 PostgreSQL']]
+      ? [
+          [
+            '注意 note',
+            '内嵌数据库不防断电：进程被杀不丢数据，断电可能丢最近几秒；正式运营请用 DATABASE_URL 接 PostgreSQL',
+          ],
+        ]
       : []),
   ];
   console.log(`\n飞梭 Feisuo 已启动\n${lines.map(([name, value]) => `  ${name}: ${value}`).join('\n')}\n`);

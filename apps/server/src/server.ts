@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { MovableClock, systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type OpenDatabase } from './db/database.ts';
+import type { EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { applyMigrations } from './db/migrate.ts';
 import { Signals } from './db/signals.ts';
 import { readSystemSetting } from './db/system-settings.ts';
@@ -23,10 +24,17 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Brings everything up but the listening socket: database, migrations, first contents, jobs, routes. */
-export async function startServer(config: Config, log: Logger): Promise<Server> {
+/**
+ * Brings everything up but the listening socket: database, migrations, first contents, jobs, routes. An embedded
+ * database that the caller began to open is taken over.
+ */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  underway: Promise<EmbeddedDatabase> | null = null,
+): Promise<Server> {
   const onError = (error: Error) => log.error({ err: error }, 'database connection');
-  const database = await openDatabase(config, onError);
+  const database = await openDatabase(config, onError, underway);
   const closers = [() => database.close()];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) {

@@ -3,12 +3,11 @@ import { AuthorizePage } from './authorize/authorize-page.tsx';
 import { LandingPage } from './landing-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { pageAt } from './page-at.ts';
-import { textsIn } from './texts/texts.ts';
+import type { Texts } from './texts/texts.ts';
 
-type Props = { locale: Locale; pathname: string; search: string };
+type Props = { locale: Locale; texts: Texts; pathname: string; search: string };
 
-export function App({ locale, pathname, search }: Props) {
-  const texts = textsIn[locale];
+export function App({ locale, texts, pathname, search }: Props) {
   switch (pageAt(pathname)) {
     case 'authorize':
       return <AuthorizePage locale={locale} texts={texts} search={search} />;

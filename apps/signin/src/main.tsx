@@ -5,14 +5,15 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { chooseLocale } from './choose-locale.ts';
+import { loadTexts } from './texts/load-texts.ts';
 
-const locale = chooseLocale(location.search, navigator.languages);
+const { locale, texts } = await loadTexts(chooseLocale(location.search, navigator.languages));
 document.documentElement.lang = locale;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lost its #root');
 createRoot(root).render(
   <StrictMode>
-    <App locale={locale} pathname={location.pathname} search={location.search} />
+    <App locale={locale} texts={texts} pathname={location.pathname} search={location.search} />
   </StrictMode>,
 );

@@ -15,8 +15,7 @@ export function greatCircleKm(from: Place, to: Place): number {
   const halfLat = ((to.lat - from.lat) * radians) / 2;
   const halfLon = ((to.lon - from.lon) * radians) / 2;
   const haversine =
-    Math.sin(halfLat) ** 2 +
-    Math.cos(from.lat * radians) * Math.cos(to.lat * radians) * Math.sin(halfLon) ** 2;
+    Math.sin(halfLat) ** 2 + Math.cos(from.lat * radians) * Math.cos(to.lat * radians) * Math.sin(halfLon) ** 2;
   return earthDiameterKm * Math.asin(Math.sqrt(haversine));
 }
 

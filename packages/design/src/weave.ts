@@ -50,7 +50,7 @@ const grounds: readonly Ground[] = [
 function groundOf(name: string): Ground {
   let hash = 2_166_136_261;
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) | 0;
-  return grounds[Math.abs(hash) % grounds.length] ?? grounds[0]!;
+  return grounds[Math.abs(hash) % grounds.length] as Ground;
 }
 
 type Thread = 'warp' | 'weft' | 'figure';
@@ -82,8 +82,8 @@ export function weaveSvg(weave: Weave): string {
   const paths: Record<Thread, string> = { warp: '', weft: '', figure: '' };
 
   cells.forEach((row, y) => {
-    for (let x = 0; x < cols; ) {
-      const thread = row[x]!;
+    for (let x = 0; x < cols;) {
+      const thread = row[x] as Thread;
       let length = 1;
       while (row[x + length] === thread) length++;
       if (thread !== 'warp') paths[thread] += `M${x * cell + 3} ${y * cell + 25}h${length * cell - 6}`;
@@ -91,7 +91,7 @@ export function weaveSvg(weave: Weave): string {
     }
   });
   for (let x = 0; x < cols; x++) {
-    for (let y = 0; y < rows; ) {
+    for (let y = 0; y < rows;) {
       let length = 0;
       while (cells[y + length]?.[x] === 'warp') length++;
       if (length > 0) paths.warp += `M${x * cell + 25} ${y * cell + 2}v${length * cell - 4}`;

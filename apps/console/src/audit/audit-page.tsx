@@ -11,7 +11,8 @@ export function AuditPage() {
     if (!error) return <LoadingView says="正在读取审计日志…" />;
     return <ErrorView title="审计日志没有取回来" says={`${error}。日志本身不受影响。`} onRetry={() => void reload()} />;
   }
-  if (entries.length === 0) return <EmptyView title="还没有记录" says="运营人员和命令行做的每次改动都会写在这里，写下就改不了。" />;
+  if (entries.length === 0)
+    return <EmptyView title="还没有记录" says="运营人员和命令行做的每次改动都会写在这里，写下就改不了。" />;
   return (
     <Card
       title="改动记录"

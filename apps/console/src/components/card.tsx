@@ -6,7 +6,7 @@ type Props = { title: string; aside?: ReactNode; children: ReactNode; flush?: bo
 /** @param flush for content that brings its own edges, such as a table */
 export function Card({ title, aside, children, flush = false }: Props) {
   return (
-    <section className={flush ? `${styles.card} ${styles.flush}` : styles.card} aria-label={title}>
+    <section className={flush ? `${styles.card} ${styles.flush}` : styles.card}>
       <header>
         <h2>{title}</h2>
         {aside}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { brandName, consoleName } from '../brand.ts';
 import { Logo } from '../components/icons.tsx';
 import styles from './door.module.css';
 
@@ -8,7 +9,7 @@ export function Door({ children }: { children: ReactNode }) {
     <div className={styles.page}>
       <main className={styles.card}>
         <p className={styles.brand}>
-          <Logo /> 飞梭 <small>运营台</small>
+          <Logo /> {brandName} <small>{consoleName}</small>
         </p>
         {children}
       </main>

@@ -5,7 +5,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const operator = { id: '1', name: '许听澜', role: 'owner' };
 const ok = (data: unknown) => ({ status: 200, body: { code: 0, msg: '', message: '', data } });
-const refusal = (status: number, message: string) => ({ status, body: { code: 1, msg: message, message, data: null } });
+const refusal = (status: number, message: string, code = 1) => ({
+  status,
+  body: { code, msg: message, message, data: null },
+});
 
 /** Answers by the last part of the path; a missing one is an outage. */
 const server = (answers: Record<string, { status: number; body: unknown }>) => {
@@ -25,8 +28,9 @@ test('a good link signs in without a second question', async () => {
 });
 
 test('a used link says so', async () => {
-  server({ enter: refusal(200, '链接已经用过'), me: refusal(401, '未登录') });
-  expect(await openSession('t')).toEqual({ view: 'signed-out', notice: '链接已经用过' });
+  server({ enter: refusal(200, '访问被拒绝', 4123), me: refusal(401, '未登录') });
+  const notice = { title: '这个链接已经用过，或者过期了', says: '访问被拒绝' };
+  expect(await openSession('t')).toEqual({ view: 'signed-out', notice });
 });
 
 test('a used link in a signed-in browser opens the console and says whose it is', async () => {

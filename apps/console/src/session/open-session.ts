@@ -1,9 +1,13 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { EnterRequest, Operator } from '@feisuo/contract/schemas/operator';
 import { callConsole, ConsoleError } from '../api/call-console.ts';
 
+/** Why someone stands before the door. */
+export type Notice = { title: string; says: string | null };
+
 export type Session =
   | { view: 'opening' }
-  | { view: 'signed-out'; notice: string | null }
+  | { view: 'signed-out'; notice: Notice | null }
   | { view: 'signed-in'; operator: Operator; notice: string | null }
   /** Nothing is known yet. The token, if any, is not spent as far as we know, so it can be tried again. */
   | { view: 'failed'; message: string; token: string | null };
@@ -18,22 +22,27 @@ export async function openSession(token: string | null): Promise<Session> {
   } catch (error) {
     if (!(error instanceof ConsoleError)) throw error;
     if (isOutage(error)) return { view: 'failed', message: error.message, token };
-    return findSession(error.message);
+    return findSession(error);
   }
 }
 
-/** @param linkRefusal why the link did not work, in the server's words */
-async function findSession(linkRefusal: string | null): Promise<Session> {
+async function findSession(linkRefusal: ConsoleError | null): Promise<Session> {
   try {
     const { operator } = await callConsole<{ operator: Operator }>('GET', 'me');
     // Say it also to someone signed in: the link may have been for another person.
-    const notice = linkRefusal && `这个链接没有生效：${linkRefusal}。你仍以 ${operator.name} 的身份登录。`;
+    const notice = linkRefusal && `这个链接没有生效：${linkRefusal.message}。你仍以 ${operator.name} 的身份登录。`;
     return { view: 'signed-in', operator, notice };
   } catch (error) {
     if (!(error instanceof ConsoleError)) throw error;
-    if (error.status === 401) return { view: 'signed-out', notice: linkRefusal };
+    if (error.status === 401) return { view: 'signed-out', notice: linkRefusal && noticeOf(linkRefusal) };
     return { view: 'failed', message: error.message, token: null };
   }
+}
+
+// The server does not tell used from expired, so that a guess learns nothing.
+function noticeOf(refusal: ConsoleError): Notice {
+  const isSpent = refusal.code === errorCodes.access_denied;
+  return { title: isSpent ? '这个链接已经用过，或者过期了' : '没有登录成功', says: refusal.message };
 }
 
 const isOutage = (error: ConsoleError) => error.status === 0 || error.status >= 500;

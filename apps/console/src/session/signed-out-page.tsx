@@ -1,11 +1,12 @@
 import { Alert, App, Button } from 'antd';
+import type { Notice } from './open-session.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { Door } from './door.tsx';
 import styles from './door.module.css';
 
 const command = 'npm run admin -- operator link';
 
-type Props = { notice: string | null; onCheck: () => void };
+type Props = { notice: Notice | null; onCheck: () => void };
 
 /** How to get in. There is no password to type: a one-time link proves access to the machine. */
 export function SignedOutPage({ notice, onCheck }: Props) {
@@ -21,7 +22,9 @@ export function SignedOutPage({ notice, onCheck }: Props) {
   };
   return (
     <Door>
-      {notice && <Alert className={styles.alert} type="warning" showIcon title={notice} />}
+      {notice && (
+        <Alert className={styles.alert ?? ''} type="warning" showIcon title={notice.title} description={notice.says} />
+      )}
       <h1>用一次性链接登录</h1>
       <p className={styles.lead}>运营台没有密码。能在服务器上运行命令的人，可以为运营人员取得登录链接。</p>
       <ol className={styles.steps}>

@@ -18,10 +18,13 @@ export function useSession(opening: Promise<Session>): SessionControl {
     setSession({ view: 'opening' });
     void openSession(token).then(setSession);
   }, []);
-  const expire = useCallback(() => setSession({ view: 'signed-out', notice: '登录已失效，请用新的链接进入' }), []);
+  const expire = useCallback(
+    () => setSession({ view: 'signed-out', notice: { title: '登录已失效', says: '请用新的链接进入' } }),
+    [],
+  );
   const leave = useCallback(async () => {
     await callConsole('POST', 'leave');
-    setSession({ view: 'signed-out', notice: '你已退出' });
+    setSession({ view: 'signed-out', notice: { title: '你已退出', says: null } });
   }, []);
   useEffect(() => {
     let current = true;

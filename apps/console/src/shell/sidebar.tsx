@@ -2,6 +2,7 @@ import type { Operator } from '@feisuo/contract/schemas/operator';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { ConsoleError } from '../api/call-console.ts';
+import { brandName, consoleName } from '../brand.ts';
 import { Icon, Logo } from '../components/icons.tsx';
 import { pageGroups, type PageId } from './console-pages.ts';
 import { PageLink } from './page-link.tsx';
@@ -21,9 +22,9 @@ export function Sidebar({ operator, current, onLeave, onFollow }: Props) {
   return (
     <div className={styles.sidebar}>
       <PageLink to="/console/system" className={styles.brand} {...(onFollow && { onFollow })}>
-        <Logo /> 飞梭 <small>运营台</small>
+        <Logo /> {brandName} <small>{consoleName}</small>
       </PageLink>
-      <nav aria-label="运营台">
+      <nav aria-label={consoleName}>
         {pageGroups.map((group) => (
           <section key={group.name} aria-label={group.name}>
             <h2>{group.name}</h2>

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
+import { brandName, consoleName } from '../brand.ts';
 
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · 飞梭运营台`;
+    document.title = `${title} · ${brandName}${consoleName}`;
   }, [title]);
 }

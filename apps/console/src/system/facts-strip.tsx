@@ -1,6 +1,6 @@
 import type { SystemStatus } from '@feisuo/contract/schemas/operator';
 import { Pill } from '../components/pill.tsx';
-import { describeDrift, formatSpan, formatTime } from '../format-time.ts';
+import { describeDrift, formatTime } from '../format-time.ts';
 import styles from './facts-strip.module.css';
 
 const serviceNames: Record<string, string> = {
@@ -23,9 +23,11 @@ export function FactsStrip({ status, fetchedAt }: { status: SystemStatus; fetche
         <dt>版本</dt>
         <dd>
           <b>{status.version}</b>
-          <Pill tone={status.mode === 'production' ? 'ok' : 'info'}>{status.mode === 'production' ? '正式' : '演示'}</Pill>
+          <Pill tone={status.mode === 'production' ? 'ok' : 'info'}>
+            {status.mode === 'production' ? '正式' : '演示'}
+          </Pill>
         </dd>
-        <dd className={styles.note}>已运行 {formatSpan(Date.parse(status.now) - Date.parse(status.startedAt))}</dd>
+        <dd className={styles.note}>启动于 {formatTime(status.startedAt)}</dd>
       </div>
       <div>
         <dt>数据库</dt>

@@ -51,7 +51,12 @@ export function antdTheme(name: ThemeName, t: DesignTokens): ThemeConfig {
       motionDurationMid: '220ms',
     },
     components: {
-      Alert: { ...meaning, defaultPadding: '10px 16px', borderRadiusLG: 8 },
+      Alert: {
+        ...meaning,
+        defaultPadding: '10px 16px',
+        withDescriptionPadding: '14px 16px',
+        withDescriptionIconSize: 20,
+      },
       Button: {
         colorPrimary: t.brand,
         colorPrimaryHover: t['brand-hover'],
@@ -66,6 +71,7 @@ export function antdTheme(name: ThemeName, t: DesignTokens): ThemeConfig {
         defaultActiveColor: t['t-1'],
         defaultHoverBorderColor: t['t-1'],
         defaultActiveBorderColor: t['t-1'],
+        paddingInlineSM: 11,
         colorError: t.err,
       },
       Drawer: { colorBgElevated: t['ink-1'], paddingLG: 22 },
@@ -75,7 +81,6 @@ export function antdTheme(name: ThemeName, t: DesignTokens): ThemeConfig {
         activeBorderColor: isDark ? t.brand : t['p-10'],
         hoverBorderColor: t['t-3'],
         activeShadow: `0 0 0 3px color-mix(in srgb, ${t.brand} 26%, transparent)`,
-        borderRadius: 6,
         colorError: t.err,
       },
       Message: { contentBg: t['ink-3'], ...meaning },
@@ -87,6 +92,7 @@ export function antdTheme(name: ThemeName, t: DesignTokens): ThemeConfig {
         rowHoverBg: t['ink-3'],
         borderColor: t.line,
         headerSplitColor: 'transparent',
+        fontWeightStrong: 400,
         cellPaddingBlock: 9,
         cellPaddingInline: 12,
         headerBorderRadius: 0,

@@ -2,10 +2,10 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { FolderBusyError } from './embedded/folder-lock.ts';
-import { joinEmbeddedDatabase, startEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { joinEmbeddedDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/embedded-database.ts';
 
 /** A database or a transaction of it: what every query takes. Inside a transaction use `tx`, never the outer one. */
-export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+export type Database = PgDatabase<NodePgQueryResultHKT>;
 
 export interface OpenDatabase {
   db: Database;
@@ -23,11 +23,15 @@ export interface DatabaseAddress {
 }
 
 /** Opens the database that this process is to own or share. The same driver speaks to both kinds. */
-export async function openDatabase(address: DatabaseAddress, onError: (error: Error) => void): Promise<OpenDatabase> {
+export async function openDatabase(
+  address: DatabaseAddress,
+  onError: (error: Error) => void,
+  underway?: Promise<EmbeddedDatabase> | null,
+): Promise<OpenDatabase> {
   if (address.databaseUrl) {
     return connectTo({ connectionString: address.databaseUrl, max: address.databasePool }, 'postgresql', onError);
   }
-  const embedded = await startEmbeddedDatabase(address.dataDir);
+  const embedded = await (underway ?? startEmbeddedDatabase(address.dataDir));
   return connectTo(embeddedOptions(embedded.host), 'embedded', onError, () => embedded.close());
 }
 
@@ -58,7 +62,7 @@ function connectTo(
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);
   return {
-    db: drizzle(pool) as unknown as Database,
+    db: drizzle(pool),
     pool,
     kind,
     connect: () => new pg.Client(options),

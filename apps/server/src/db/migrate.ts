@@ -24,6 +24,8 @@ export async function applyMigrations(pool: pg.Pool): Promise<void> {
 
 /** How many migrations the database has seen. */
 export async function countMigrations(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from drizzle.__drizzle_migrations');
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from drizzle.__drizzle_migrations',
+  );
   return rows[0]?.count ?? 0;
 }

@@ -26,7 +26,11 @@ export async function writeSystemSetting<K extends Key>(db: Database, key: K, va
 }
 
 /** Writes the setting if nobody has; tells whether this call was the one. */
-export async function claimSystemSetting<K extends Key>(db: Database, key: K, value: SystemSettings[K]): Promise<boolean> {
+export async function claimSystemSetting<K extends Key>(
+  db: Database,
+  key: K,
+  value: SystemSettings[K],
+): Promise<boolean> {
   const rows = await db.insert(systemSettings).values({ key, value }).onConflictDoNothing().returning();
   return rows.length > 0;
 }

@@ -13,7 +13,8 @@ export function sessionCookie(name: string, origin: string): SessionCookie {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   return {
     read: (request) => request.cookies[fullName],
-    write: (reply, value, maxAgeSeconds) => void reply.setCookie(fullName, value, { ...attributes, maxAge: maxAgeSeconds }),
+    write: (reply, value, maxAgeSeconds) =>
+      void reply.setCookie(fullName, value, { ...attributes, maxAge: maxAgeSeconds }),
     clear: (reply) => void reply.clearCookie(fullName, attributes),
   };
 }

@@ -16,7 +16,8 @@ export const cors = fp<{ knowsOrigin(origin: string): Promise<boolean> }>(
       if (!(await knowsOrigin(origin))) return undefined;
       reply.header('access-control-allow-origin', origin);
       reply.header('access-control-expose-headers', 'retry-after, x-request-id');
-      if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return undefined;
+      if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
+        return undefined;
       return reply
         .code(204)
         .headers({

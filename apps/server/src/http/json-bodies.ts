@@ -29,7 +29,7 @@ export const jsonBodies = fp(
         done(malformed('the body contains a NUL character'));
         return;
       }
-      parseJson(request, text, (error, value) => {
+      void parseJson(request, text, (error, value) => {
         if (error) done(malformed('the body is not JSON'));
         else done(null, value);
       });

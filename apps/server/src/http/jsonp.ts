@@ -21,7 +21,11 @@ export const jsonp = fp(
       const callback = callbackOf(request.query);
       if (!request.routeOptions.config.jsonp || callback === undefined) return;
       if (!CALLBACK.test(callback)) {
-        throw new AppError('invalid_argument', { description: 'callback: not a name', reason: 'INVALID_FIELD', resourceId: 'callback' });
+        throw new AppError('invalid_argument', {
+          description: 'callback: not a name',
+          reason: 'INVALID_FIELD',
+          resourceId: 'callback',
+        });
       }
       const { 'sec-fetch-site': site, 'sec-fetch-dest': destination } = request.headers;
       if (site === 'cross-site' || (destination !== undefined && destination !== 'script')) {

@@ -26,22 +26,22 @@ export const metrics = fp<MetricsOptions>(
       buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
     });
-    new Gauge({
+    const pools = new Gauge({
       name: 'database_pool_connections',
       help: 'Connections of this process by state',
       labelNames: ['state'],
-      registers: [registry],
+      registers: [],
       collect() {
         this.set({ state: 'idle' }, pool.idleCount);
         this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
         this.set({ state: 'waiting' }, pool.waitingCount);
       },
     });
-    new Gauge({
+    const jobs = new Gauge({
       name: 'jobs',
       help: 'Jobs by queue and state',
       labelNames: ['queue', 'state'],
-      registers: [registry],
+      registers: [],
       async collect() {
         for (const queue of await listQueues()) {
           this.set({ queue: queue.name, state: 'queued' }, queue.queued);
@@ -51,6 +51,8 @@ export const metrics = fp<MetricsOptions>(
       },
     });
 
+    registry.registerMetric(pools);
+    registry.registerMetric(jobs);
     app.decorate('metrics', registry);
     app.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'unknown';

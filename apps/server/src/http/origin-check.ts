@@ -14,6 +14,10 @@ export function onlyOwnOrigin(ownOrigin: string) {
       request.headers.origin === undefined
         ? request.headers['sec-fetch-site'] === 'same-origin'
         : request.headers.origin === ownOrigin;
-    if (!isOwn) throw new AppError('permission_denied', { description: 'the request comes from another origin', reason: 'ORIGIN' });
+    if (!isOwn)
+      throw new AppError('permission_denied', {
+        description: 'the request comes from another origin',
+        reason: 'ORIGIN',
+      });
   };
 }

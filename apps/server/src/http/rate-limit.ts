@@ -21,7 +21,11 @@ export interface RateLimitDeps {
  * Counts one hit and refuses it beyond the limit. Counting and judging are one statement, so that the limit holds
  * across processes however many requests arrive at once.
  */
-export async function countHit({ db, clock, masterKey }: RateLimitDeps, limit: RateLimit, subject: string): Promise<void> {
+export async function countHit(
+  { db, clock, masterKey }: RateLimitDeps,
+  limit: RateLimit,
+  subject: string,
+): Promise<void> {
   const now = clock.now();
   const endsAt = new Date(now.getTime() + limit.windowMs);
   const hasEnded = lt(rateWindows.endsAt, now);

@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 interface ValidationFault {
   instancePath?: string;
   message?: string;
-  params?: { missingProperty?: string };
+  params?: { requiredProperties?: string[] };
 }
 
 /** Turns whatever was thrown into a refusal. What nobody foresaw is logged and told as `internal`, without its text. */
@@ -14,10 +14,16 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
     if (errorCodes[error.refusal] === errorCodes.internal) request.log.error({ err: error }, 'internal refusal');
     return error;
   }
-  const { validation, validationContext, statusCode, code } = error as FastifyError & { validation?: ValidationFault[] };
+  const { validation, validationContext, statusCode, code } = error as FastifyError & {
+    validation?: ValidationFault[];
+  };
   if (validation) return invalidField(validation[0] ?? {}, validationContext ?? 'request');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new AppError('invalid_argument', { description: 'the body is too large', reason: 'BODY_TOO_LARGE', status: 413 });
+    return new AppError('invalid_argument', {
+      description: 'the body is too large',
+      reason: 'BODY_TOO_LARGE',
+      status: 413,
+    });
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('invalid_argument', { description: describe(error), status: statusCode });
@@ -28,9 +34,15 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
 
 /** Names the field, so that a caller can mend it; never its value, which may be a secret. */
 function invalidField(fault: ValidationFault, part: string): AppError {
-  const path = [fault.instancePath?.slice(1).replaceAll('/', '.'), fault.params?.missingProperty].filter(Boolean).join('.');
+  const path = [fault.instancePath?.slice(1).replaceAll('/', '.'), fault.params?.requiredProperties?.[0]]
+    .filter(Boolean)
+    .join('.');
   const field = path || part;
-  return new AppError('invalid_argument', { description: `${field}: ${fault.message ?? 'invalid'}`, reason: 'INVALID_FIELD', resourceId: field });
+  return new AppError('invalid_argument', {
+    description: `${field}: ${fault.message ?? 'invalid'}`,
+    reason: 'INVALID_FIELD',
+    resourceId: field,
+  });
 }
 
 const describe = (error: unknown) => (error instanceof Error ? error.message : 'bad request');

@@ -9,7 +9,9 @@ export const securityHeaders = fp<{ siteOrigin: string }>(
       'cross-origin-opener-policy': 'same-origin',
       // An answer that is no page must never be shown as one, nor framed.
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      ...(siteOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+      ...(siteOrigin.startsWith('https:')
+        ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+        : {}),
     };
     app.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers);
@@ -28,7 +30,13 @@ export interface ContentPolicy {
 }
 
 /** The content policy of a page: everything from ourselves, nothing inline but what is named by hash or nonce. */
-export function contentPolicy({ scripts = [], styles = [], connects = [], frames = [], frameAncestors = [] }: ContentPolicy): string {
+export function contentPolicy({
+  scripts = [],
+  styles = [],
+  connects = [],
+  frames = [],
+  frameAncestors = [],
+}: ContentPolicy): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,

@@ -32,7 +32,8 @@ export const succeed = <T>(data: T) => ({ code: serviceCodes.ok, msg: 'success',
 function serviceRefusal(refusal: AppError) {
   const { refusal: name, facts } = refusal;
   const text = sentenceOf(refusal, 'zh-CN');
-  const message = facts.resourceId !== undefined && facts.reason === 'INVALID_FIELD' ? `${text}：${facts.resourceId}` : text;
+  const message =
+    facts.resourceId !== undefined && facts.reason === 'INVALID_FIELD' ? `${text}：${facts.resourceId}` : text;
   return { code: transportCodes[name] ?? errorCodes[name], msg: message, message, data: null };
 }
 

@@ -55,7 +55,7 @@ export class JobRunner {
     this.#runsJobs = runsJobs;
     this.#onError = onError;
     this.#boss = new PgBoss({
-      db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+      db: { executeSql: (text, values) => pool.query(text, values) },
       schema: SCHEMA,
       supervise: runsJobs,
       schedule: runsJobs,
@@ -80,7 +80,10 @@ export class JobRunner {
   async enqueue(tx: Database, name: string, data: object, options: { startAfterSeconds?: number } = {}): Promise<void> {
     if (!this.#kinds.has(name)) throw new Error(`no job is called ${name}`);
     const startAfter = options.startAfterSeconds;
-    await this.#boss.send(name, data, { db: fromDrizzle(tx, sql), ...(startAfter === undefined ? {} : { startAfter }) });
+    await this.#boss.send(name, data, {
+      db: fromDrizzle(tx, sql),
+      ...(startAfter === undefined ? {} : { startAfter }),
+    });
   }
 
   async listQueues(): Promise<JobQueue[]> {
@@ -90,6 +93,7 @@ export class JobRunner {
               count(*) filter (where j.state = 'active')::int as active,
               count(*) filter (where j.state = 'failed')::int as failed
          from ${SCHEMA}.queue q left join ${SCHEMA}.job j on j.name = q.name
+        where q.name not like '\\_\\_pgboss\\_\\_%'
         group by q.name order by q.name`,
     );
     return rows;
@@ -117,14 +121,19 @@ export class JobRunner {
 
   async #prepare(kind: JobKind): Promise<void> {
     const { name, retries, retryDelaySeconds, schedule } = kind;
-    const options = { retryLimit: retries, retryDelay: retryDelaySeconds, retryBackoff: true, deadLetter: DEAD_LETTERS };
+    const options = {
+      retryLimit: retries,
+      retryDelay: retryDelaySeconds,
+      retryBackoff: true,
+      deadLetter: DEAD_LETTERS,
+    };
     await this.#boss.createQueue(name, options);
     if (!this.#runsJobs) return;
     await this.#boss.updateQueue(name, options);
     if (schedule) await this.#boss.schedule(name, schedule, null, { tz: 'Asia/Shanghai' });
     await this.#boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS }, async ([job]) => {
       try {
-        await kind.run((job?.data ?? {}) as object);
+        await kind.run(job?.data ?? {});
       } catch (error) {
         this.#onError(error as Error, name);
         throw error;

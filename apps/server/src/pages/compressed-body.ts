@@ -13,7 +13,9 @@ export interface CompressedBody {
 
 export async function compressBody(identity: Buffer): Promise<CompressedBody> {
   const [br, gzipped] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    brotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
     zip(identity, { level: 9 }),
   ]);
   return { identity, br, gzip: gzipped };

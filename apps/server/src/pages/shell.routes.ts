@@ -22,31 +22,44 @@ export const signinPages: FastifyPluginAsync<Deps & { clients: ClientRegistry; v
   app,
   { config, clients, vite },
 ) => {
-  await serveShell(app, vite, {
-    root: builds.signin,
-    base: '/account',
-    async show(request, reply, template) {
-      const { client_id: clientId } = request.query as Record<string, unknown>;
-      const client = typeof clientId === 'string' ? await clients.find(clientId) : null;
-      if (!vite) reply.header('content-security-policy', contentPolicy({ frameAncestors: client?.origins ?? [] }));
-      // The address carries the sign-in's state, which no other site needs to see.
-      return reply.header('referrer-policy', 'no-referrer').send(template);
+  await serveShell(
+    app,
+    vite,
+    {
+      root: builds.signin,
+      base: '/account',
+      async show(request, reply, template) {
+        const { client_id: clientId } = request.query as Record<string, unknown>;
+        const client = typeof clientId === 'string' ? await clients.find(clientId) : null;
+        if (!vite) reply.header('content-security-policy', contentPolicy({ frameAncestors: client?.origins ?? [] }));
+        // The address carries the sign-in's state, which no other site needs to see.
+        return reply.header('referrer-policy', 'no-referrer').send(template);
+      },
     },
-  }, config.accountOrigin === config.siteOrigin ? undefined : 'account');
+    config.accountOrigin === config.siteOrigin ? undefined : 'account',
+  );
 };
 
 /** The operator's console. antd writes style elements, so each page gets a nonce of its own. */
-export const consolePages: FastifyPluginAsync<Deps & { vite: ViteDevServer | null }> = async (app, { config, vite }) => {
+export const consolePages: FastifyPluginAsync<Deps & { vite: ViteDevServer | null }> = async (
+  app,
+  { config, vite },
+) => {
   app.addHook('onRequest', onlyFrom(config.operatorAddresses));
-  await serveShell(app, vite, {
-    root: builds.console,
-    base: '/console',
-    async show(_request, reply, template) {
-      const nonce = randomBytes(18).toString('base64');
-      if (!vite) reply.header('content-security-policy', contentPolicy({ styles: [`'nonce-${nonce}'`] }));
-      return reply.send(template.replaceAll('__CSP_NONCE__', nonce));
+  await serveShell(
+    app,
+    vite,
+    {
+      root: builds.console,
+      base: '/console',
+      async show(_request, reply, template) {
+        const nonce = randomBytes(18).toString('base64');
+        if (!vite) reply.header('content-security-policy', contentPolicy({ styles: [`'nonce-${nonce}'`] }));
+        return reply.send(template.replaceAll('__CSP_NONCE__', nonce));
+      },
     },
-  }, 'site');
+    'site',
+  );
 };
 
 async function serveShell(
@@ -59,7 +72,8 @@ async function serveShell(
   if (!vite) await serveStaticFiles(app, { root, prefix: `${base}/` });
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-    const template = built ?? (await vite?.transformIndexHtml(request.url, readFileSync(join(root, '../index.html'), 'utf8'))) ?? '';
+    const template =
+      built ?? (await vite?.transformIndexHtml(request.url, readFileSync(join(root, '../index.html'), 'utf8'))) ?? '';
     return show(request, reply, template);
   };
   const options = { config: { isCatchAll: true, ...(host && { host }) }, schema: { hide: true }, handler };

@@ -19,7 +19,10 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const { config, signals, loadDevBuild } = options;
   const cache = new PageCache();
   signals.on('content', () => cache.clear());
-  const renderer = createSiteRenderer(loadDevBuild ?? (await loadBuild()), { accountOrigin: config.accountOrigin, isDev: config.isDev });
+  const renderer = createSiteRenderer(loadDevBuild ?? (await loadBuild()), {
+    accountOrigin: config.accountOrigin,
+    isDev: config.isDev,
+  });
   const getJson = jsonReader(app, config);
 
   const render = (request: FastifyRequest, host: string, address: string) =>

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 const YEAR_SECONDS = 365 * 86_400;
 
 /** Serves a build's files, compressed ones where the build made them. Hashed names never change, so they are kept for good. */
-export async function serveStaticFiles(app: FastifyInstance, { root, prefix }: { root: string; prefix: string }): Promise<void> {
+export async function serveStaticFiles(
+  app: FastifyInstance,
+  { root, prefix }: { root: string; prefix: string },
+): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     prefix,

@@ -1,9 +1,9 @@
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import type { Locale } from '@feisuo/contract/facts/locales';
-import type { AuthorizeInfo } from '@feisuo/contract/schemas/account-authorize';
+import type { AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
 
 export type Answer =
-  | { view: 'asking'; info: AuthorizeInfo }
+  | { view: 'asking'; info: AuthorizeInfoReply }
   | { view: 'refused'; refusal: AccountErrorBody }
   /** No answer at all, or (with a status) one that is not the account service's. */
   | { view: 'unreachable'; status: number | null };
@@ -37,7 +37,7 @@ function isRefusal(body: unknown): body is AccountErrorBody {
 }
 
 // A proxy's own JSON page must not be shown as an application without a name.
-function isInfo(body: unknown): body is AuthorizeInfo {
+function isInfo(body: unknown): body is AuthorizeInfoReply {
   return isObject(body) && isObject(body.client) && typeof body.client.name === 'string' && Array.isArray(body.scopes);
 }
 

@@ -1,10 +1,10 @@
-import type { AuthorizeInfo } from '@feisuo/contract/schemas/account-authorize';
+import type { AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
 import words from '../shell/words.module.css';
 import type { Texts } from '../texts/texts.ts';
 import styles from './asking-view.module.css';
 import { placeOf, returnAddress } from './return-address.ts';
 
-type Props = { texts: Texts; info: AuthorizeInfo; redirectUri: string | null; state: string | null };
+type Props = { texts: Texts; info: AuthorizeInfoReply; redirectUri: string | null; state: string | null };
 
 /** Who asks, for what, and the way back. */
 export function AskingView({ texts, info, redirectUri, state }: Props) {
@@ -17,7 +17,9 @@ export function AskingView({ texts, info, redirectUri, state }: Props) {
         <span className={styles.tile} aria-hidden="true">
           {[...client.name][0]}
         </span>
-        <h1 className={words.title}>{texts.authorize.title(client.name)}</h1>
+        <h1>
+          {client.name} <span>{texts.authorize.asks}</span>
+        </h1>
       </div>
       {client.description && <p className={words.lead}>{client.description}</p>}
       {scopes.length === 0 ? (

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
@@ -26,9 +27,7 @@ export function AuthorizePage({ locale, texts, search }: Props) {
         {whoAsks.view === 'asking' && (
           <AskingView texts={texts} info={whoAsks.info} redirectUri={acceptedUri} state={query.state} />
         )}
-        {whoAsks.view === 'refused' && (
-          <RefusedView texts={texts} locale={locale} refusal={whoAsks.refusal} onRetry={retry} />
-        )}
+        {whoAsks.view === 'refused' && <RefusedView texts={texts} refusal={whoAsks.refusal} onRetry={retry} />}
         {whoAsks.view === 'unreachable' && <UnreachableView texts={texts} status={whoAsks.status} onRetry={retry} />}
       </div>
     </Shell>
@@ -36,7 +35,8 @@ export function AuthorizePage({ locale, texts, search }: Props) {
 }
 
 function titleOf(whoAsks: WhoAsks, texts: Texts): string {
-  if (whoAsks.view === 'asking') return texts.authorize.title(whoAsks.info.client.name);
+  if (whoAsks.view === 'asking') return whoAsks.info.client.name;
+  if (whoAsks.view === 'refused') return errorTextIn(whoAsks.refusal, texts.errors);
   if (whoAsks.view === 'unreachable') return texts.unreachable.title;
   return texts.passport;
 }

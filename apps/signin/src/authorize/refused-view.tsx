@@ -1,18 +1,17 @@
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
-import { errorText } from '@feisuo/contract/facts/error-text';
-import type { Locale } from '@feisuo/contract/facts/locales';
+import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import { isFramed } from '../shell/frame.ts';
 import words from '../shell/words.module.css';
 import type { Texts } from '../texts/texts.ts';
 import { adviceFor } from './advice.ts';
 
-type Props = { texts: Texts; locale: Locale; refusal: AccountErrorBody; onRetry: () => void };
+type Props = { texts: Texts; refusal: AccountErrorBody; onRetry: () => void };
 
-export function RefusedView({ texts, locale, refusal, onRetry }: Props) {
+export function RefusedView({ texts, refusal, onRetry }: Props) {
   const advice = adviceFor(refusal, texts.refused);
   return (
     <>
-      <h1 className={words.title}>{errorText(refusal, locale)}</h1>
+      <h1 className={words.title}>{errorTextIn(refusal, texts.errors)}</h1>
       <div className={words.note}>
         <h2>{texts.refused.todo}</h2>
         <p>{advice.says}</p>

@@ -34,5 +34,5 @@ test('only web addresses have an origin to post to', () => {
 
 test('names the place in words a person can compare', () => {
   expect(placeOf('https://a.example:8443/cb')).toBe('a.example:8443');
-  expect(placeOf('feisuo://auth')).toBe('feisuo');
+  expect(placeOf('feisuo://auth')).toBe('feisuo://');
 });

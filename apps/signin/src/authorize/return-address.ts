@@ -29,7 +29,7 @@ export function originOf(redirectUri: string | null): string | null {
 export function placeOf(redirectUri: string | null): string | null {
   const url = parse(redirectUri);
   if (!url) return null;
-  return originOf(redirectUri) ? url.host : url.protocol.slice(0, -1);
+  return originOf(redirectUri) ? url.host : `${url.protocol}//`;
 }
 
 function parse(address: string | null): URL | null {

@@ -1,9 +1,11 @@
+import { enUS as errors } from '@feisuo/contract/facts/error-messages/en-us';
 import { brandIn } from '../brand.ts';
 import type { Texts } from './texts.ts';
 
 const { name, passport } = brandIn['en-US'];
 
 export const enUS: Texts = {
+  errors,
   passport,
   toSite: 'Back to the site',
   landing: {
@@ -22,7 +24,7 @@ export const enUS: Texts = {
   },
   authorize: {
     loading: 'Checking who is asking you to sign in…',
-    title: (application) => `${application} asks you to sign in with ${passport}`,
+    asks: `asks you to sign in with ${passport}`,
     willUse: 'Once you sign in, it can:',
     usesNothing: 'It asks for no personal information.',
     formComing:
@@ -33,7 +35,7 @@ export const enUS: Texts = {
   refused: {
     todo: 'What you can do',
     restart:
-      'Go back to the application and start signing in again. If this keeps happening, give the code below to the application’s support.',
+      'Go back to the application and start signing in again. If this keeps happening, give the code below to whoever supports the application.',
     wait: 'There were too many requests. Please try again in a few minutes.',
     later: 'The problem is on our side. Please try again in a moment.',
     code: (code) => `Error code ${code}`,

@@ -1,9 +1,11 @@
+import { idID as errors } from '@feisuo/contract/facts/error-messages/id-id';
 import { brandIn } from '../brand.ts';
 import type { Texts } from './texts.ts';
 
 const { name, passport } = brandIn['id-ID'];
 
 export const idID: Texts = {
+  errors,
   passport,
   toSite: 'Kembali ke situs',
   landing: {
@@ -22,7 +24,7 @@ export const idID: Texts = {
   },
   authorize: {
     loading: 'Memeriksa siapa yang meminta Anda masuk…',
-    title: (application) => `${application} meminta Anda masuk dengan ${passport}`,
+    asks: `meminta Anda masuk dengan ${passport}`,
     willUse: 'Setelah masuk, aplikasi ini dapat:',
     usesNothing: 'Aplikasi ini tidak meminta informasi pribadi.',
     formComing:

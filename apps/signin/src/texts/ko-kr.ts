@@ -1,9 +1,11 @@
+import { koKR as errors } from '@feisuo/contract/facts/error-messages/ko-kr';
 import { brandIn } from '../brand.ts';
 import type { Texts } from './texts.ts';
 
 const { name, passport } = brandIn['ko-KR'];
 
 export const koKR: Texts = {
+  errors,
   passport,
   toSite: '홈페이지로 돌아가기',
   landing: {
@@ -22,7 +24,7 @@ export const koKR: Texts = {
   },
   authorize: {
     loading: '누가 로그인을 요청하는지 확인하고 있습니다…',
-    title: (application) => `${application}에서 ${passport} 로그인을 요청합니다`,
+    asks: `${passport} 로그인을 요청합니다`,
     willUse: '로그인하면 이 앱이 할 수 있는 일:',
     usesNothing: '개인 정보를 요청하지 않았습니다.',
     formComing:

@@ -1,9 +1,11 @@
+import { msMY as errors } from '@feisuo/contract/facts/error-messages/ms-my';
 import { brandIn } from '../brand.ts';
 import type { Texts } from './texts.ts';
 
 const { name, passport } = brandIn['ms-MY'];
 
 export const msMY: Texts = {
+  errors,
   passport,
   toSite: 'Kembali ke laman',
   landing: {
@@ -22,7 +24,7 @@ export const msMY: Texts = {
   },
   authorize: {
     loading: 'Menyemak siapa yang meminta anda log masuk…',
-    title: (application) => `${application} meminta anda log masuk dengan ${passport}`,
+    asks: `meminta anda log masuk dengan ${passport}`,
     willUse: 'Selepas log masuk, aplikasi ini boleh:',
     usesNothing: 'Aplikasi ini tidak meminta maklumat peribadi.',
     formComing:
@@ -40,7 +42,8 @@ export const msMY: Texts = {
   },
   unreachable: {
     title: 'Perkhidmatan akaun tidak dapat dihubungi',
-    offline: 'Mungkin anda di luar talian, atau perkhidmatan tiada buat seketika. Permintaan log masuk anda tidak hilang.',
+    offline:
+      'Mungkin anda di luar talian, atau perkhidmatan tiada buat seketika. Permintaan log masuk anda tidak hilang.',
     faulty: (status) =>
       `Perkhidmatan memberi jawapan yang tidak dapat dibaca (HTTP ${status}). Permintaan log masuk anda tidak hilang.`,
     todo: 'Semak sambungan anda dan cuba lagi, atau gunakan rangkaian lain.',

@@ -1,20 +1,17 @@
-import type { Locale } from '@feisuo/contract/facts/locales';
-import { enUS } from './en-us.ts';
-import { idID } from './id-id.ts';
-import { koKR } from './ko-kr.ts';
-import { msMY } from './ms-my.ts';
-import { zhCN } from './zh-cn.ts';
-import { zhTW } from './zh-tw.ts';
+import type { ErrorMessages } from '@feisuo/contract/facts/error-messages/coverage';
 
 /** Everything these pages say. A locale that lacks a line does not compile. */
 export type Texts = {
+  /** The account service's refusals, in the same language. */
+  errors: ErrorMessages;
   passport: string;
   toSite: string;
   landing: { title: string; lines: readonly [string, string, string]; formComing: string };
   notFound: { title: string; says: string; toAccount: string };
   authorize: {
     loading: string;
-    title: (application: string) => string;
+    /** Read after the application's name, on a line of its own. */
+    asks: string;
     willUse: string;
     usesNothing: string;
     formComing: string;
@@ -24,13 +21,4 @@ export type Texts = {
   /** For answers of the server that are refusals; the reason itself comes from the error tables. */
   refused: { todo: string; restart: string; wait: string; later: string; code: (code: string) => string };
   unreachable: { title: string; offline: string; faulty: (status: number) => string; todo: string; retry: string };
-};
-
-export const textsIn: Record<Locale, Texts> = {
-  'zh-CN': zhCN,
-  'zh-TW': zhTW,
-  'en-US': enUS,
-  'id-ID': idID,
-  'ms-MY': msMY,
-  'ko-KR': koKR,
 };

@@ -1,9 +1,11 @@
+import { zhCN as errors } from '@feisuo/contract/facts/error-messages/zh-cn';
 import { brandIn } from '../brand.ts';
 import type { Texts } from './texts.ts';
 
 const { name, passport } = brandIn['zh-CN'];
 
 export const zhCN: Texts = {
+  errors,
   passport,
   toSite: '返回官网',
   landing: {
@@ -22,7 +24,7 @@ export const zhCN: Texts = {
   },
   authorize: {
     loading: '正在核对是谁在请求登录…',
-    title: (application) => `${application} 请求使用${passport}登录`,
+    asks: `请求使用${passport}登录`,
     willUse: '登录后它可以：',
     usesNothing: '它没有请求任何个人信息。',
     formComing: '登录表单随账号服务一起开放。现在这一页只说明是谁在请求，不会登录，也不会交出任何信息。',

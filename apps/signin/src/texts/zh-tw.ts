@@ -1,9 +1,11 @@
+import { zhTW as errors } from '@feisuo/contract/facts/error-messages/zh-tw';
 import { brandIn } from '../brand.ts';
 import type { Texts } from './texts.ts';
 
 const { name, passport } = brandIn['zh-TW'];
 
 export const zhTW: Texts = {
+  errors,
   passport,
   toSite: '返回官網',
   landing: {
@@ -22,7 +24,7 @@ export const zhTW: Texts = {
   },
   authorize: {
     loading: '正在確認是誰在請求登入…',
-    title: (application) => `${application} 請求使用${passport}登入`,
+    asks: `請求使用${passport}登入`,
     willUse: '登入後它可以：',
     usesNothing: '它沒有請求任何個人資訊。',
     formComing: '登入表單會隨帳號服務一起開放。目前這一頁只說明是誰在請求，不會登入，也不會交出任何資訊。',

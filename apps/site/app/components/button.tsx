@@ -3,17 +3,17 @@ import styles from './button.module.css';
 import { SiteLink } from './site-link.tsx';
 
 interface Look {
-  look?: 'primary' | 'secondary' | 'ink' | 'text';
-  size?: 'large' | 'medium' | 'small';
+  look?: 'primary' | 'secondary' | 'ink' | undefined;
+  size?: 'large' | 'medium' | 'small' | undefined;
 }
 
-const classes = ({ look = 'secondary', size = 'medium' }: Look, extra: string | undefined) =>
+export const buttonClass = ({ look = 'secondary', size = 'medium' }: Look, extra?: string) =>
   [styles.button, styles[look], styles[size], extra].filter(Boolean).join(' ');
 
 export function Button({ look, size, className, ...rest }: ComponentProps<'button'> & Look) {
-  return <button type="button" className={classes({ look, size }, className)} {...rest} />;
+  return <button type="button" className={buttonClass({ look, size }, className)} {...rest} />;
 }
 
 export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof SiteLink> & Look) {
-  return <SiteLink className={classes({ look, size }, className)} {...rest} />;
+  return <SiteLink className={buttonClass({ look, size }, className)} {...rest} />;
 }

@@ -11,7 +11,12 @@ interface ThreadDigitsProps {
 export function ThreadDigits({ text, label, className }: ThreadDigitsProps) {
   const { viewBox, digits } = threadDigits(text);
   return (
-    <svg className={className ? `${styles.digits} ${className}` : styles.digits} viewBox={viewBox} role="img" aria-label={label}>
+    <svg
+      className={className ? `${styles.digits} ${className}` : styles.digits}
+      viewBox={viewBox}
+      role="img"
+      aria-label={label}
+    >
       {digits.map(({ path, x, y }) => (
         <g key={x} transform={`translate(${x} ${y})`}>
           {threadStrokes.map(({ width, isThread }) => (

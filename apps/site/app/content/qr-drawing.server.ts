@@ -10,7 +10,7 @@ export function qrDrawing(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   let path = '';
   data.forEach((row, y) => {
-    for (let x = 0; x < size; ) {
+    for (let x = 0; x < size;) {
       let length = 0;
       while (row[x + length]) length++;
       if (length > 0) path += `M${x} ${y}h${length}v1h-${length}z`;

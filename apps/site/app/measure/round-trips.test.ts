@@ -7,7 +7,11 @@ test.each([
   { name: 'a single answer has no jitter', trips: [12], stats: { medianMs: 12, jitterMs: null, failures: 0 } },
   { name: 'an odd number of answers', trips: [30, 10, 20], stats: { medianMs: 20, jitterMs: 15, failures: 0 } },
   { name: 'an even number of answers', trips: [10, 20, 30, 40], stats: { medianMs: 25, jitterMs: 10, failures: 0 } },
-  { name: 'failures are counted, not averaged', trips: [10, null, 14], stats: { medianMs: 12, jitterMs: 4, failures: 1 } },
+  {
+    name: 'failures are counted, not averaged',
+    trips: [10, null, 14],
+    stats: { medianMs: 12, jitterMs: 4, failures: 1 },
+  },
   { name: 'a round trip of zero is an answer', trips: [0, 0, 0], stats: { medianMs: 0, jitterMs: 0, failures: 0 } },
 ])('$name', ({ trips, stats }) => {
   expect(roundTripStats(trips)).toEqual(stats);

@@ -1,5 +1,5 @@
 /** Pages whose name stands in the layout rule, and where they live. */
-export const bareRuleRoutes = {
+export const bareRoutes = {
   ImgActivity: '/activity/img/:id',
   SubmitWorkOrder: '/support/work-order',
   ChildProtection: '/child-protection',
@@ -19,7 +19,7 @@ export const bareRuleRoutes = {
   TFMobile: '/tf/m',
   DiversionLand: '/land',
 } as const;
-export type BarePage = keyof typeof bareRuleRoutes;
+export type BarePage = keyof typeof bareRoutes;
 
 /** Pages with the common layout. SupplyStationV2 loses it while the address has an image. */
 export const layoutRoutes = {
@@ -41,11 +41,11 @@ export const layoutRoutes = {
 } as const;
 export type LayoutPage = keyof typeof layoutRoutes;
 
-export const pageRoutes = { ...bareRuleRoutes, ...layoutRoutes } as const;
+export const pageRoutes = { ...bareRoutes, ...layoutRoutes } as const;
 export type PageName = BarePage | LayoutPage;
 
 /** Whether a page wears the common layout. An empty image parameter does not count. */
 export function hasLayout(page: PageName, image?: string | null): boolean {
-  if (Object.hasOwn(bareRuleRoutes, page)) return false;
+  if (Object.hasOwn(bareRoutes, page)) return false;
   return !(page === 'SupplyStationV2' && image);
 }

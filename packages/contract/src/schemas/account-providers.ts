@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { clientFields } from './account-tokens.ts';
-import { exact, Seconds, State, text, Token, Url } from './fields.ts';
+import { exact, openMap, Seconds, State, text, Token, Url } from './fields.ts';
 
 export const ProviderId = Type.String({ pattern: '^[A-Za-z0-9._-]{1,64}$' });
 
@@ -33,7 +33,7 @@ export type ProviderTokenRequest = Static<typeof ProviderTokenRequest>;
 /** Adds what the provider left out, such as a profile the user typed. */
 export const UpdateProviderTokenRequest = Type.Object({
   provider_token: Token,
-  provider_params: Type.Record(Type.String({ maxLength: 64 }), text(1024), { maxProperties: 32 }),
+  provider_params: openMap(32),
   ...clientFields,
 });
 export type UpdateProviderTokenRequest = Static<typeof UpdateProviderTokenRequest>;

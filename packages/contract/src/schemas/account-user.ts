@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { accountStates, conflictResolutions, type AccountState } from '../facts/account-vocabulary.ts';
 import { locales } from '../facts/locales.ts';
+import { clientFields } from './account-tokens.ts';
 import {
   Email,
   exact,
@@ -11,7 +12,6 @@ import {
   PhoneNumber,
   Seconds,
   someText,
-  text,
   Token,
   Url,
   UserId,
@@ -101,5 +101,5 @@ export const ChangePasswordRequest = Type.Object({ new_password: NewPassword, su
 export type ChangePasswordRequest = Static<typeof ChangePasswordRequest>;
 
 /** Answers `Credentials`: whoever withdraws the cancellation is signed in. */
-export const WithdrawCancellationRequest = Type.Object({ ticket: someText(512), client_id: Type.Optional(text(64)) });
+export const WithdrawCancellationRequest = Type.Object({ ticket: someText(512), ...clientFields });
 export type WithdrawCancellationRequest = Static<typeof WithdrawCancellationRequest>;

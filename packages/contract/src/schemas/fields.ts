@@ -1,5 +1,6 @@
 import { Type, type TProperties } from 'typebox';
 import { passwordLimits } from '../facts/limits.ts';
+import { jsonpCallbackPattern } from '../facts/service-codes.ts';
 
 /**
  * Fields that several modules share, and the two ways we write objects. Requests are plain `Type.Object`: unknown keys
@@ -48,3 +49,16 @@ export const Locale = Type.String({ maxLength: 35 });
 /** An instant, as ISO 8601 in UTC. */
 export const Instant = Type.String();
 export const Seconds = Type.Integer({ minimum: 0 });
+
+/** The name of the function a JSONP answer calls; without it the answer is JSON. */
+export const JsonpCallback = Type.String({ pattern: jsonpCallbackPattern });
+export const ProductId = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' });
+/** A number in a query, which has no other form than text there. */
+export const DigitsText = Type.String({ pattern: '^[0-9]{1,9}$' });
+
+/**
+ * An open set of names and values, bounded in number and in the length of names. Values stay unknown on purpose:
+ * Fastify's validator converts inside unions, and would turn the number 1 into the text "1".
+ */
+export const openMap = (maxProperties: number) =>
+  Type.Record(Type.String(), Type.Unknown(), { maxProperties, propertyNames: Type.String({ maxLength: 64 }) });

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { jsonpCallbackPattern } from '../facts/service-codes.ts';
-import { exact, text } from './fields.ts';
+import { exact, JsonpCallback, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /** Numbers travel as strings here; readers take both. */
@@ -18,9 +17,6 @@ export const VipInfo = exact({
   vip_detail: Type.Array(VipDetail),
 });
 export type VipInfo = Static<typeof VipInfo>;
-
-/** The name of the function a JSONP answer calls; without it the answer is JSON. */
-export const JsonpCallback = Type.String({ pattern: jsonpCallbackPattern });
 
 export const ComposeQuery = Type.Object({
   userid: Type.Optional(text(64)),

@@ -72,8 +72,14 @@ export const AuditQuery = Type.Object({ before: Type.Optional(Type.String({ patt
 export const JobParams = Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) });
 
 /** The documents that the console edits. */
-export const ContentDocumentParams = Type.Object({ configId: Type.Union([Type.Literal('site'), Type.Literal('home')]) });
-export const ContentDocument = Type.Object({ config_id: Type.String(), version: Type.Integer(), content: Type.Unknown() });
+export const ContentDocumentParams = Type.Object({
+  configId: Type.Union([Type.Literal('site'), Type.Literal('home')]),
+});
+export const ContentDocument = Type.Object({
+  config_id: Type.String(),
+  version: Type.Integer(),
+  content: Type.Unknown(),
+});
 export type ContentDocument = Static<typeof ContentDocument>;
 export const ContentDocumentReply = serviceReply(ContentDocument);
 /** `version` is the one the editor saw; a newer one on the server answers code 409. */

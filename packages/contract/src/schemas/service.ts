@@ -13,4 +13,4 @@ export const ServiceError = Type.Object({
 });
 
 /** A success with nothing to tell. */
-export const EmptyReply = serviceReply(Type.Object({}));
+export const DoneReply = serviceReply(Type.Object({}));

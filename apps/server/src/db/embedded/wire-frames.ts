@@ -9,7 +9,11 @@ const TERMINATE = 'X'.charCodeAt(0);
 const READY_FOR_QUERY = 'Z'.charCodeAt(0);
 const NOTIFICATION = 'A'.charCodeAt(0);
 
-export type ClientEvent = { kind: 'encryption' } | { kind: 'startup' } | { kind: 'batch'; bytes: Buffer } | { kind: 'end' };
+export type ClientEvent =
+  | { kind: 'encryption' }
+  | { kind: 'startup' }
+  | { kind: 'batch'; bytes: Buffer }
+  | { kind: 'end' };
 
 /** Collects a client's bytes and hands them on in batches that the database can answer as a whole. */
 export class ClientReader {
@@ -65,7 +69,7 @@ export function readAnswer(bytes: Uint8Array): Answer {
   const notifications: Buffer[] = [];
   const parts: Buffer[] = [];
   let isIdle = false;
-  for (let at = 0; at + 5 <= buffer.length; ) {
+  for (let at = 0; at + 5 <= buffer.length;) {
     const end = at + 1 + buffer.readInt32BE(at + 1);
     const message = buffer.subarray(at, end);
     if (message[0] === NOTIFICATION) notifications.push(Buffer.from(message));
@@ -78,24 +82,24 @@ export function readAnswer(bytes: Uint8Array): Answer {
 
 /** What a client expects to hear after its start-up message. There is no password: the socket's folder is private. */
 export function greeting(serverVersion: string): Buffer {
-  const text = (name: string, value: string) => message('S', Buffer.from(`${name}\0${value}\0`));
+  const text = (name: string, value: string) => compose('S', Buffer.from(`${name}\0${value}\0`));
   return Buffer.concat([
-    message('R', Buffer.alloc(4)),
+    compose('R', Buffer.alloc(4)),
     text('server_version', serverVersion),
     text('server_encoding', 'UTF8'),
     text('client_encoding', 'UTF8'),
     text('standard_conforming_strings', 'on'),
     text('integer_datetimes', 'on'),
     text('DateStyle', 'ISO, MDY'),
-    message('K', Buffer.alloc(8)),
-    message('Z', Buffer.from('I')),
+    compose('K', Buffer.alloc(8)),
+    compose('Z', Buffer.from('I')),
   ]);
 }
 
 /** A simple query as the protocol writes it. */
-export const simpleQuery = (sql: string) => message('Q', Buffer.from(`${sql}\0`));
+export const simpleQuery = (sql: string) => compose('Q', Buffer.from(`${sql}\0`));
 
-function message(type: string, body: Buffer): Buffer {
+function compose(type: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.write(type);
   head.writeInt32BE(body.length + 4, 1);

@@ -55,7 +55,7 @@ export function serveWire(database: WireDatabase, serverVersion: string): Server
     const reader = new ClientReader();
     connections.add(connection);
     socket.on('data', (chunk) => {
-      for (const event of reader.read(chunk as Buffer)) {
+      for (const event of reader.read(chunk)) {
         if (event.kind === 'encryption') socket.write('N');
         else if (event.kind === 'startup') socket.write(greeting(serverVersion));
         else if (event.kind === 'end') socket.end();

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { sendSignal } from '../../db/signals.ts';
+import type { MasterKey } from '../../master-key.ts';
 import { clients } from './clients.tables.ts';
 
 export type Client = typeof clients.$inferSelect;
@@ -56,3 +57,6 @@ export class ClientRegistry {
     this.#origins = null;
   }
 }
+
+/** A client's secret is kept only as this. */
+export const hashClientSecret = (masterKey: MasterKey, secret: string) => masterKey.digest('client-secret', secret);

@@ -37,7 +37,8 @@ function grantedScopes(asked: string | undefined, allowed: string[]): string[] {
   if (!asked) return allowed;
   const names = [...new Set(asked.split(/[+\s]+/).filter(Boolean))];
   const refused = names.filter((name) => name !== 'pan' && !allowed.includes(name));
-  if (refused.length > 0) throw new AppError('invalid_scope', { description: `scope: ${refused.join(' ')} is not allowed` });
+  if (refused.length > 0)
+    throw new AppError('invalid_scope', { description: `scope: ${refused.join(' ')} is not allowed` });
   return names.filter((name) => allowed.includes(name));
 }
 

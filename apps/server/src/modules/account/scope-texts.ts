@@ -51,6 +51,9 @@ export const scopeTexts: Record<Locale, ScopeTexts> = {
     offline: { name: 'Kekal log masuk', description: 'Tidak perlu log masuk semula selepas halaman ditutup' },
     jsq: { name: 'Keahlian', description: 'Membaca status keahlian pemecut dan tarikh tamatnya' },
     sso: { name: 'Log masuk tunggal', description: 'Log masuk dan log keluar bersama aplikasi Feisuo yang lain' },
-    user: { name: 'Maklumat akaun', description: 'Membaca nombor akaun dan nombor telefon yang disembunyikan sebahagiannya' },
+    user: {
+      name: 'Maklumat akaun',
+      description: 'Membaca nombor akaun dan nombor telefon yang disembunyikan sebahagiannya',
+    },
   },
 };

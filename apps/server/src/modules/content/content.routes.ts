@@ -11,12 +11,21 @@ import { findConfigs } from './content-queries.ts';
 export const contentRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (app, { db }) => {
   app.get(
     activityPaths.configList,
-    { schema: { tags: ['content'], summary: 'Documents by id', querystring: ConfigListQuery, response: { 200: ConfigListReply } } },
+    {
+      schema: {
+        tags: ['content'],
+        summary: 'Documents by id',
+        querystring: ConfigListQuery,
+        response: { 200: ConfigListReply },
+      },
+    },
     async ({ query }) => {
       const ids = query.config_id.split(',');
       const found = await findConfigs(db, ids);
       const list = ids.flatMap((id) => found.filter((config) => config.configId === id));
-      return succeed({ list: list.map(({ configId, version, content }) => ({ config_id: configId, version, content })) });
+      return succeed({
+        list: list.map(({ configId, version, content }) => ({ config_id: configId, version, content })),
+      });
     },
   );
 

@@ -26,12 +26,17 @@ export async function saveContent(
   const [fault] = Value.Errors(editable[configId], content);
   if (fault) {
     const field = `content${fault.instancePath.replaceAll('/', '.')}`;
-    throw new AppError('invalid_argument', { description: `${field}: ${fault.message}`, reason: 'INVALID_FIELD', resourceId: field });
+    throw new AppError('invalid_argument', {
+      description: `${field}: ${fault.message}`,
+      reason: 'INVALID_FIELD',
+      resourceId: field,
+    });
   }
   const [before] = await findConfigs(tx, [configId]);
   if (!before) throw new AppError('not_found', { description: `no content is called ${configId}` });
   const after = await replaceContent(tx, { configId, version, content, now: clock.now() });
-  if (!after) throw new AppError('aborted', { description: 'somebody else saved a newer version', reason: 'VERSION_CONFLICT' });
+  if (!after)
+    throw new AppError('aborted', { description: 'somebody else saved a newer version', reason: 'VERSION_CONFLICT' });
   await sendSignal(tx, 'content');
   return { before, after };
 }

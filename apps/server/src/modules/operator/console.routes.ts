@@ -11,7 +11,7 @@ import {
   SystemStatusReply,
   type Operator,
 } from '@feisuo/contract/schemas/operator';
-import { EmptyReply } from '@feisuo/contract/schemas/service';
+import { DoneReply } from '@feisuo/contract/schemas/service';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -42,7 +42,8 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
   };
   const editorOf = async (request: FastifyRequest): Promise<Operator> => {
     const operator = await operatorOf(request);
-    if (!MAY_EDIT.has(operator.role)) throw new AppError('permission_denied', { description: `${operator.role} may only look` });
+    if (!MAY_EDIT.has(operator.role))
+      throw new AppError('permission_denied', { description: `${operator.role} may only look` });
     return operator;
   };
   const describe = (summary: string) => ({ tags: ['console'], summary });
@@ -62,21 +63,29 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
     succeed({ operator: await operatorOf(request) }),
   );
 
-  app.post('/leave', { schema: { ...describe('Ends the session'), response: { 200: EmptyReply } } }, async (request, reply) => {
-    const token = cookie.read(request);
-    if (token) await endSession(deps, token);
-    cookie.clear(reply);
-    return succeed({});
-  });
+  app.post(
+    '/leave',
+    { schema: { ...describe('Ends the session'), response: { 200: DoneReply } } },
+    async (request, reply) => {
+      const token = cookie.read(request);
+      if (token) await endSession(deps, token);
+      cookie.clear(reply);
+      return succeed({});
+    },
+  );
 
-  app.get('/system', { schema: { ...describe('What runs here'), response: { 200: SystemStatusReply } } }, async (request) => {
-    await operatorOf(request);
-    return succeed(await describeSystem(deps));
-  });
+  app.get(
+    '/system',
+    { schema: { ...describe('What runs here'), response: { 200: SystemStatusReply } } },
+    async (request) => {
+      await operatorOf(request);
+      return succeed(await describeSystem(deps));
+    },
+  );
 
   app.post(
     '/jobs/:id/retry',
-    { schema: { ...describe('Sends a dead job back to its queue'), params: JobParams, response: { 200: EmptyReply } } },
+    { schema: { ...describe('Sends a dead job back to its queue'), params: JobParams, response: { 200: DoneReply } } },
     async (request) => {
       const operator = await editorOf(request);
       if (!(await jobs.revive(request.params.id))) throw new AppError('not_found', { description: 'no such dead job' });
@@ -99,7 +108,13 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
 
   app.get(
     '/content/:configId',
-    { schema: { ...describe('A document as it is'), params: ContentDocumentParams, response: { 200: ContentDocumentReply } } },
+    {
+      schema: {
+        ...describe('A document as it is'),
+        params: ContentDocumentParams,
+        response: { 200: ContentDocumentReply },
+      },
+    },
     async (request) => {
       await operatorOf(request);
       const [found] = await findConfigs(db, [request.params.configId]);

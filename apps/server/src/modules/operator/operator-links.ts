@@ -18,7 +18,11 @@ export interface OperatorDeps {
  * The address of a one-time link. The token stands behind `#`, which browsers never send, so that it reaches no log.
  * It is derived from the link's id and the master key: nothing that opens the console is stored.
  */
-export function linkAddress({ masterKey }: Pick<OperatorDeps, 'masterKey'>, siteOrigin: string, linkId: string): string {
+export function linkAddress(
+  { masterKey }: Pick<OperatorDeps, 'masterKey'>,
+  siteOrigin: string,
+  linkId: string,
+): string {
   return `${siteOrigin}/console/#enter=${tokenOf(masterKey, linkId)}`;
 }
 
@@ -76,7 +80,11 @@ export interface NewOperator {
 }
 
 /** Adds an operator; false when the name is taken. */
-export async function addOperator({ db, clock }: OperatorDeps, { name, role }: NewOperator, actor: string): Promise<boolean> {
+export async function addOperator(
+  { db, clock }: OperatorDeps,
+  { name, role }: NewOperator,
+  actor: string,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [operator] = await tx
       .insert(operators)

@@ -25,7 +25,11 @@ export const operatorLinks = pgTable(
     usedAt: moment('used_at'),
   },
   // One open link per operator, also when several processes start at once.
-  (table) => [uniqueIndex('operator_links_open').on(table.operatorId).where(sql`used_at is null`)],
+  (table) => [
+    uniqueIndex('operator_links_open')
+      .on(table.operatorId)
+      .where(sql`used_at is null`),
+  ],
 );
 
 export const operatorSessions = pgTable(

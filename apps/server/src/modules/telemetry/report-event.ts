@@ -36,7 +36,7 @@ export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
 /** Older clients send the object as a string of JSON. */
 function readExtData(extData: ReportDataRequest['ext_data']): object {
   if (extData === undefined || extData === '') return {};
-  if (typeof extData !== 'string') return extData as object;
+  if (typeof extData !== 'string') return extData;
   try {
     const value: unknown = JSON.parse(extData);
     if (typeof value === 'object' && value !== null && !extData.includes('\\u0000')) return value;

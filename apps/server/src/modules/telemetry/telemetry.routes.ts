@@ -13,7 +13,14 @@ export const telemetryRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps
   const limit = { name: 'report-data', max: MAX_PER_MINUTE * deps.config.limitsScale, windowMs: 60_000 };
   app.post(
     telemetryPaths.reportData,
-    { schema: { tags: ['telemetry'], summary: 'Keeps one event', body: ReportDataRequest, response: { 200: ReportDataReply } } },
+    {
+      schema: {
+        tags: ['telemetry'],
+        summary: 'Keeps one event',
+        body: ReportDataRequest,
+        response: { 200: ReportDataReply },
+      },
+    },
     async ({ body, headers, ip }) => {
       await countHit(deps, limit, ip);
       await reportEvent(deps.db, deps.clock, body, {

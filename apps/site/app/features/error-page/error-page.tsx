@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../components/button.tsx';
+import { buttonClass } from '../../components/button.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { ThreadDigits } from '../../components/thread-digits.tsx';
 import styles from './error-page.module.css';
@@ -13,15 +13,15 @@ export function ErrorPage({ status }: { status: number }) {
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>
-        {/* An empty address loads the current page anew, with or without script. */}
-        {status === 404 ? null : (
-          <a className={styles.retry} href="">
-            {errorPageTexts.retry}
+        {/* Plain links: after a failure the page should start afresh. An empty address is this very page. */}
+        <a className={buttonClass({ look: 'primary' })} href={status === 404 ? '/' : ''}>
+          {status === 404 ? errorPageTexts.home : errorPageTexts.retry}
+        </a>
+        {status !== 404 && (
+          <a className={buttonClass({})} href="/">
+            {errorPageTexts.home}
           </a>
         )}
-        <ButtonLink look="primary" href="/" reloadDocument>
-          {errorPageTexts.home}
-        </ButtonLink>
       </div>
       {status === 404 && (
         <p className={styles.ways}>

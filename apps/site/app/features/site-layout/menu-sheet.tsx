@@ -25,7 +25,15 @@ export function MenuSheet({ links, community }: MenuSheetProps) {
         aria-label={layoutTexts.openMenu}
         onClick={() => sheet.current?.showModal()}
       >
-        <svg width="24" height="24" viewBox="0 0 24 24" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+        <svg
+          width="24"
+          height="24"
+          viewBox="0 0 24 24"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
           <path d="M4 8h16M4 16h11" />
         </svg>
       </button>
@@ -40,7 +48,15 @@ export function MenuSheet({ links, community }: MenuSheetProps) {
           <div className={styles.top}>
             <h2 className={styles.title}>{layoutTexts.menu}</h2>
             <button type="button" className={styles.close} aria-label={layoutTexts.closeMenu} onClick={close}>
-              <svg width="24" height="24" viewBox="0 0 24 24" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+              <svg
+                width="24"
+                height="24"
+                viewBox="0 0 24 24"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinecap="round"
+                aria-hidden="true"
+              >
                 <path d="m6 6 12 12M18 6 6 18" />
               </svg>
             </button>

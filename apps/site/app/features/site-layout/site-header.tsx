@@ -26,7 +26,8 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity }: 
   const { pathname } = useLocation();
   const isScrolled = useScrolledPast({ px: scrolledPastPx });
   const { links, showsCommunity } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
-  const community = showsCommunity && site.community && communityQr ? { community: site.community, qr: communityQr } : null;
+  const community =
+    showsCommunity && site.community && communityQr ? { community: site.community, qr: communityQr } : null;
 
   return (
     <header className={styles.header} data-layout="site-header" data-scrolled={isScrolled || undefined}>

@@ -17,12 +17,7 @@ export function SiteLayout({ site, communityQr, host, isThirdParty, hidesCommuni
       <a className={styles.skip} href="#main">
         {layoutTexts.skip}
       </a>
-      <SiteHeader
-        site={site}
-        communityQr={communityQr}
-        isThirdParty={isThirdParty}
-        hidesCommunity={hidesCommunity}
-      />
+      <SiteHeader site={site} communityQr={communityQr} isThirdParty={isThirdParty} hidesCommunity={hidesCommunity} />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -1,0 +1,26 @@
+import { App } from 'antd';
+import { useEffect } from 'react';
+import { guardLeaving } from './address.ts';
+
+/** While there is unsaved work, asks before another page takes its place. */
+export function useLeaveQuestion(hasUnsavedWork: boolean): void {
+  const { modal } = App.useApp();
+  useEffect(() => {
+    if (!hasUnsavedWork) return;
+    const stopGuarding = guardLeaving(async () =>
+      modal.confirm({
+        title: '有未保存的改动',
+        content: '离开后，这些改动就没有了。',
+        okText: '离开',
+        cancelText: '留下',
+      }),
+    );
+    // Closing the tab can only be asked about in the browser's own words.
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      stopGuarding();
+      window.removeEventListener('beforeunload', onUnload);
+    };
+  }, [hasUnsavedWork, modal]);
+}

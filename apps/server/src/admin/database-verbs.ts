@@ -1,0 +1,22 @@
+import type { Command } from 'commander';
+import { countMigrations } from '../db/migrate.ts';
+import { seedOnce } from '../seed.ts';
+import { visit } from './visit.ts';
+
+export function addDatabaseVerbs(program: Command): void {
+  program
+    .command('migrate')
+    .description('applies missing migrations (a start does so too)')
+    .action(() =>
+      visit(async ({ database }) => console.log(`${await countMigrations(database.pool)} migrations applied.`)),
+    );
+  program
+    .command('seed')
+    .description('puts the first contents into a database that never had them, whatever SEED says')
+    .action(() =>
+      visit(async (opened) => {
+        const isFirst = await seedOnce({ ...opened, config: { ...opened.config, seed: 'demo' } });
+        console.log(isFirst ? 'Seeded.' : 'Was seeded before; nothing changed.');
+      }),
+    );
+}

@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { JobRunner } from '../jobs/job-runner.ts';
+import { Refusal } from './refusal.ts';
+import { visit, type Visit } from './visit.ts';
+
+export function addJobVerbs(program: Command): void {
+  const jobs = program.command('jobs').description('what runs with nobody watching');
+  jobs
+    .command('list')
+    .description('queues, and jobs that failed every try')
+    .action(() =>
+      visit(async (opened) => {
+        await withRunner(opened, async (runner) => {
+          console.table(await runner.listQueues());
+          console.table(await runner.listDeadJobs());
+        });
+      }),
+    );
+  jobs
+    .command('retry <id>')
+    .description('sends a dead job back to its queue')
+    .action((id: string) =>
+      visit((opened) =>
+        withRunner(opened, async (runner) => {
+          if (!(await runner.revive(id))) throw new Refusal(`there is no dead job ${id}`);
+          console.log('Sent back.');
+        }),
+      ),
+    );
+}
+
+async function withRunner(opened: Visit, use: (runner: JobRunner) => Promise<void>): Promise<void> {
+  const runner = new JobRunner({
+    pool: opened.database.pool,
+    runsJobs: false,
+    onError: (error) => console.error(error.message),
+  });
+  await runner.start();
+  await use(runner);
+  await runner.stop();
+}

@@ -1,0 +1,35 @@
+import { MovableClock, systemClock, type Clock } from '../clock.ts';
+import { readConfig, type Config } from '../config.ts';
+import { visitDatabase, type OpenDatabase } from '../db/database.ts';
+import { applyMigrations } from '../db/migrate.ts';
+import { readSystemSetting } from '../db/system-settings.ts';
+import { checkMasterKey, loadMasterKey, type MasterKey } from '../master-key.ts';
+
+export interface Visit {
+  config: Config;
+  database: OpenDatabase;
+  db: OpenDatabase['db'];
+  clock: Clock;
+  masterKey: MasterKey;
+}
+
+/** Opens the database for one verb, in the state that a server would find it in, and closes it again. */
+export async function visit<T>(verb: (visit: Visit) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  const database = await visitDatabase(config);
+  try {
+    await applyMigrations(database.pool);
+    const masterKey = loadMasterKey(config.masterKey, config.dataDir);
+    await checkMasterKey(database.db, masterKey);
+    return await verb({ config, database, db: database.db, clock: await clockOf(config, database), masterKey });
+  } finally {
+    await database.close();
+  }
+}
+
+async function clockOf(config: Config, { db }: OpenDatabase): Promise<Clock> {
+  if (config.clock === 'system') return systemClock;
+  const clock = new MovableClock();
+  clock.setOffset((await readSystemSetting(db, 'clock_offset_ms')) ?? 0);
+  return clock;
+}

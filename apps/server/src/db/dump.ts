@@ -1,0 +1,155 @@
+import type pg from 'pg';
+import type { OpenDatabase } from './database.ts';
+
+/** First line of a dump. */
+interface DumpHeader {
+  format: 'feisuo-dump-1';
+  migrations: number;
+  jobSchema: number;
+}
+
+const BATCH_ROWS = 500;
+/** The job queue's own tables, parents first; its schema comes with the library. */
+const JOB_TABLES = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job'];
+
+/**
+ * Everything as lines: a header, then `table<TAB>row` with the row as JSON that the database itself wrote and reads
+ * back, so that no value passes through a JavaScript number. One snapshot, whatever is written meanwhile.
+ */
+export async function* dumpDatabase(database: OpenDatabase): AsyncGenerator<string> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    yield JSON.stringify(await headerOf(client));
+    for (const table of await listTables(client)) {
+      yield* dumpTable(client, table);
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** Replaces the database's contents in one transaction; returns the number of rows. Other processes are told to look again. */
+export async function loadDump(database: OpenDatabase, lines: AsyncIterable<string>): Promise<number> {
+  const client = await database.pool.connect();
+  let rows = 0;
+  try {
+    await client.query('begin');
+    const own = await headerOf(client);
+    const tables = await listTables(client);
+    await client.query(`truncate ${tables.filter((table) => !JOB_TABLES.includes(table)).join(', ')}`);
+    for (const table of JOB_TABLES.toReversed()) await client.query(`delete from ${table}`);
+
+    let header: DumpHeader | null = null;
+    let batch: { table: string; rows: string[] } = { table: '', rows: [] };
+    for await (const line of lines) {
+      if (!header) {
+        header = readHeader(line, own);
+        continue;
+      }
+      const [table, row] = splitOnce(line, '\t');
+      if (table !== batch.table || batch.rows.length >= BATCH_ROWS) {
+        rows += await loadBatch(client, tables, batch);
+        batch = { table, rows: [] };
+      }
+      batch.rows.push(row);
+    }
+    rows += await loadBatch(client, tables, batch);
+    if (!header) throw new Error('the file is empty');
+    await resumeSequences(client);
+    for (const signal of ['content', 'clients', 'clock'])
+      await client.query("select pg_notify('feisuo', $1)", [signal]);
+    await client.query('commit');
+    return rows;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function headerOf(client: pg.PoolClient): Promise<DumpHeader> {
+  const { rows } = await client.query<{ migrations: number; jobSchema: number }>(
+    `select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
+            (select version::int from pgboss.version) as "jobSchema"`,
+  );
+  return { format: 'feisuo-dump-1', migrations: rows[0]?.migrations ?? 0, jobSchema: rows[0]?.jobSchema ?? 0 };
+}
+
+function readHeader(line: string, own: DumpHeader): DumpHeader {
+  const header = JSON.parse(line) as DumpHeader;
+  if (header.format !== own.format) throw new Error('this file is not a backup of ours');
+  if (header.migrations !== own.migrations || header.jobSchema !== own.jobSchema) {
+    throw new Error(
+      `the backup comes from another version (${header.migrations} migrations, here ${own.migrations}): restore it with the version that made it, then upgrade`,
+    );
+  }
+  return header;
+}
+
+/** All tables, each after those it refers to. */
+async function listTables(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; parents: string[] }>(
+    `select format('%I', c.relname) as name,
+            coalesce(array_agg(format('%I', p.relname)) filter (where p.oid is not null and p.oid <> c.oid), '{}') as parents
+       from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+       left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
+       left join pg_class p on p.oid = k.confrelid
+      where c.relkind = 'r' group by c.oid, c.relname order by c.relname`,
+  );
+  const sorted: string[] = [];
+  const place = (name: string, path: string[]): void => {
+    if (sorted.includes(name)) return;
+    if (path.includes(name)) throw new Error(`tables refer to each other in a circle: ${[...path, name].join(' → ')}`);
+    for (const parent of rows.find((row) => row.name === name)?.parents ?? []) place(parent, [...path, name]);
+    sorted.push(name);
+  };
+  for (const { name } of rows) place(name, []);
+  return [...sorted, ...JOB_TABLES];
+}
+
+async function* dumpTable(client: pg.PoolClient, table: string): AsyncGenerator<string> {
+  await client.query(`declare dump_rows no scroll cursor for select row_to_json(t)::text as row from ${table} t`);
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${BATCH_ROWS} from dump_rows`);
+    if (rows.length === 0) break;
+    for (const { row } of rows) yield `${table}\t${row}`;
+  }
+  await client.query('close dump_rows');
+}
+
+async function loadBatch(
+  client: pg.PoolClient,
+  tables: string[],
+  batch: { table: string; rows: string[] },
+): Promise<number> {
+  if (batch.rows.length === 0) return 0;
+  if (!tables.includes(batch.table)) throw new Error(`the backup names a table that is not ours: ${batch.table}`);
+  await client.query(
+    `insert into ${batch.table} overriding system value select * from json_populate_recordset(null::${batch.table}, $1)`,
+    [`[${batch.rows.join(',')}]`],
+  );
+  return batch.rows.length;
+}
+
+/** Numbers go on after the highest restored one. */
+async function resumeSequences(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select format('%I', table_name) as table, column_name as column
+       from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`,
+  );
+  for (const { table, column } of rows) {
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), coalesce(max("${column}"), 0) + 1, false) from ${table}`,
+      [table, column],
+    );
+  }
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+const info = '/v1/user/authorize/info';
+const report = '/xlppc.gacs/api/gxsdn/report/data';
+
+describe('the account dialect', () => {
+  test('a refusal carries error, error_code, error_description, error_uri and two details, ErrorInfo first', async () => {
+    const { status, body } = await server.get(`${info}?client_id=nobody`);
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      error: 'unauthorized_client',
+      error_code: 4122,
+      error_description: 'client_id: unknown client',
+      error_uri: info,
+      details: [
+        {
+          '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+          reason: 'UNAUTHORIZED_CLIENT',
+          domain: 'account.feisuo',
+        },
+        { '@type': 'type.googleapis.com/google.rpc.LocalizedMessage', locale: 'zh-CN', message: expect.any(String) },
+      ],
+    });
+  });
+
+  test.each([
+    ['en-GB', 'en-US'],
+    ['zh-HK', 'zh-TW'],
+    ['ko', 'ko-KR'],
+    ['fr', 'zh-CN'],
+    [undefined, 'zh-CN'],
+  ])('accept-language %s gets its message in %s', async (asked, answered) => {
+    const { body } = await server.get(`${info}?client_id=nobody`, asked ? { 'accept-language': asked } : {});
+    expect(body.details[1].locale).toBe(answered);
+  });
+
+  test('a missing field is named', async () => {
+    const { status, body } = await server.get(info);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: 'invalid_argument',
+      error_code: 3,
+      details: [{ resource_id: 'client_id' }, {}],
+    });
+  });
+
+  test('an unknown path is not_found, an unknown method 405 with allow', async () => {
+    expect(await server.get('/v1/nothing/here')).toMatchObject({
+      status: 404,
+      body: { error: 'not_found', error_code: 5 },
+    });
+    const wrongMethod = await server.post(info, {});
+    expect(wrongMethod).toMatchObject({ status: 405, body: { error: 'unimplemented', error_code: 12 } });
+    expect(wrongMethod.headers['allow']).toBe('GET, HEAD');
+    const strange = await server.request({ method: 'PROPFIND' as 'GET', url: info });
+    expect(strange).toMatchObject({ status: 405, body: { error: 'unimplemented' } });
+  });
+
+  test('malformed, oversized and non-UTF-8 bodies are invalid_argument', async () => {
+    const send = (payload: string | Buffer) => server.request({ method: 'POST', url: '/v1/auth/none', payload });
+    expect(await send('{"half":')).toMatchObject({ status: 400, body: { error: 'invalid_argument' } });
+    expect(await send('a'.repeat(300_000))).toMatchObject({ status: 413, body: { error: 'invalid_argument' } });
+    expect(await send(Buffer.from([0x22, 0xff, 0xfe, 0x22]))).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_argument' },
+    });
+    expect(await send('{"__proto__":{"x":1}}')).toMatchObject({ status: 400, body: { error: 'invalid_argument' } });
+  });
+});
+
+describe('the service dialect', () => {
+  test('a success is code 0 with msg, message and data', async () => {
+    expect((await server.post(report, { event_id: 'a' })).body).toEqual({
+      code: 0,
+      msg: 'success',
+      message: 'success',
+      data: { accepted: 1 },
+    });
+  });
+
+  test('malformed input is 400 in the same shape and names the field', async () => {
+    const { status, body } = await server.post(report, { event_id: 7 });
+    expect(status).toBe(400);
+    expect(body).toEqual({ code: 400, msg: expect.stringContaining('event_id'), message: body.msg, data: null });
+  });
+
+  test('an unknown path and an unknown method keep the shape', async () => {
+    expect(await server.get('/xlppc.gacs/api/none')).toMatchObject({ status: 404, body: { code: 404, data: null } });
+    expect(await server.get(report)).toMatchObject({ status: 405, body: { code: 405, data: null } });
+    expect(await server.get('/payorder/v3/none')).toMatchObject({ status: 404, body: { code: 404, data: null } });
+    expect(await server.post('/anything', {})).toMatchObject({ status: 404, body: { code: 404, data: null } });
+  });
+
+  test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'image/png'])(
+    'a body is JSON also when its type says %s',
+    async (type) => {
+      const answer = await server.request({
+        method: 'POST',
+        url: report,
+        payload: JSON.stringify({ event_id: 'typed' }),
+        headers: { 'content-type': type },
+      });
+      expect(answer).toMatchObject({ status: 200, body: { code: 0 } });
+    },
+  );
+
+  test('NUL is refused before it reaches the database, an escaped backslash before u0000 is not NUL', async () => {
+    const send = (payload: string) => server.request({ method: 'POST', url: report, payload });
+    expect((await send('{"event_id":"a","event_name":"x\\u0000y"}')).status).toBe(400);
+    expect((await send('{"event_id":"a","event_name":"x\\\\u0000y"}')).status).toBe(200);
+    expect((await server.get('/component_group/api/query/1%00')).status).toBe(400);
+  });
+});
+
+describe('JSONP', () => {
+  const group = '/component_group/api/query/1';
+
+  test('wraps the service dialect, starts with a comment and is a script that must not be sniffed', async () => {
+    const { status, headers, body } = await server.get(`${group}?callback=jQuery.cb_1`);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(body).toMatch(/^\/\*\*\/jQuery\.cb_1\(\{"code":0,/);
+    expect(body.endsWith(');')).toBe(true);
+  });
+
+  test('without callback the twin is plain JSON', async () => {
+    const { body } = await server.get(group);
+    expect(body.data.component_raw.payArray[0].pidArray[0]).toEqual({
+      num: 1,
+      pid: { actId: 'jsq_web', pidId: 'vipxjsq_1m_10' },
+    });
+  });
+
+  test('with callback the HTTP status is 200 even for a refusal', async () => {
+    const { status, body } = await server.get('/component_group/api/query/99?callback=cb');
+    expect(status).toBe(200);
+    expect(body).toMatch(/^\/\*\*\/cb\(\{"code":404,/);
+  });
+
+  test.each(['1x', 'a b', 'alert(1)', 'a'.repeat(65), '', 'a&callback=b'])(
+    'the callback "%s" is refused',
+    async (name) => {
+      const { status, body } = await server.get(
+        `${group}?callback=${name.includes('&') ? name : encodeURIComponent(name)}`,
+      );
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ code: 400, data: null });
+    },
+  );
+
+  test('a page of another site gets nothing', async () => {
+    const foreign = await server.get(`${group}?callback=cb`, {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-dest': 'script',
+    });
+    expect(foreign).toMatchObject({ status: 200, body: expect.stringContaining('"code":403') });
+    expect(foreign.body).not.toContain('pidArray');
+    const fetched = await server.get(`${group}?callback=cb`, {
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-dest': 'empty',
+    });
+    expect(fetched.body).not.toContain('pidArray');
+  });
+
+  test('markup and line separators in data cannot leave the script', async () => {
+    await server.deps.database.pool.query(`insert into content_configs values ('component_group:7', 1, $1, now())`, [
+      JSON.stringify({ payArray: [{ pidArray: [{ num: 1, pid: { actId: '</script>\u2028', pidId: 'x' } }] }] }),
+    ]);
+    const { body } = await server.get('/component_group/api/query/7?callback=cb');
+    expect(body).not.toMatch(/[<\u2028]/);
+    expect(JSON.parse(body.slice('/**/cb('.length, -2)).data.component_raw.payArray[0].pidArray[0].pid.actId).toBe(
+      '</script>\u2028',
+    );
+  });
+});
+
+test('an exception nobody foresaw becomes internal with a request id, and shows neither text nor stack', async () => {
+  const broken = await startTestServer();
+  await broken.deps.database.pool.query('alter table clients rename to elsewhere');
+  const account = await broken.get(`${info}?client_id=x`);
+  expect(account).toMatchObject({ status: 500, body: { error: 'internal', error_code: 13 } });
+  expect(account.body.error_description).toContain(account.headers['x-request-id']);
+  expect(JSON.stringify(account.body)).not.toMatch(/clients|select|relation|node_modules/);
+  await broken.deps.database.pool.query('alter table content_configs rename to elsewhere_too');
+  expect(await broken.get('/component_group/api/query/1')).toMatchObject({
+    status: 500,
+    body: { code: 500, data: null },
+  });
+  await broken.dispose();
+});

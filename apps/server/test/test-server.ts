@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { InjectOptions } from 'fastify';
+import { inject } from 'vitest';
+import type { MovableClock } from '../src/clock.ts';
+import { readConfig } from '../src/config.ts';
+import { createLogger } from '../src/http/logging.ts';
+import { startServer, type Server } from '../src/server.ts';
+import { copyTemplate, databaseUrl, dropDatabase, recreateDatabase, TEMPLATE_DATABASE } from './database-template.ts';
+
+/** Where a test's data lives: a copy of the template that nobody else uses. */
+export interface TestHome {
+  /** The settings that point a server, or a command, at this data. */
+  env: Record<string, string>;
+  isPostgres: boolean;
+  dispose(): Promise<void>;
+}
+
+export async function makeTestHome(): Promise<TestHome> {
+  const folder = copyTemplate(inject('templateFolder'));
+  const postgresUrl = inject('postgresUrl');
+  const name = `feisuo_${randomBytes(6).toString('hex')}`;
+  if (postgresUrl) await recreateDatabase(postgresUrl, name, TEMPLATE_DATABASE);
+  return {
+    env: {
+      DATA_DIR: folder,
+      SERVICES: 'account,content,telemetry,console',
+      SITE_ORIGIN: 'http://localhost:8080',
+      ...(postgresUrl && { DATABASE_URL: databaseUrl(postgresUrl, name) }),
+    },
+    isPostgres: postgresUrl !== null,
+    async dispose() {
+      if (postgresUrl) await dropDatabase(postgresUrl, name);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface TestServer extends Server {
+  home: TestHome;
+  clock: MovableClock;
+  get(url: string, headers?: Record<string, string>): Promise<TestAnswer>;
+  post(url: string, payload: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
+  request(options: InjectOptions): Promise<TestAnswer>;
+  dispose(): Promise<void>;
+}
+
+export interface TestAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** Parsed where the answer is JSON, otherwise the text. */
+  body: any; // eslint-disable-line no-explicit-any -- tests state what they expect of it
+}
+
+/** A real server on real data, reached without a socket. Settings override the usual ones. */
+export async function startTestServer(settings: Record<string, string> = {}, home?: TestHome): Promise<TestServer> {
+  const ownHome = home ?? (await makeTestHome());
+  const server = await startServer(readConfig({ ...ownHome.env, ...settings }), createLogger('silent'));
+  const request = async (options: InjectOptions): Promise<TestAnswer> => {
+    const { statusCode, headers, body } = await server.app.inject(options);
+    const isJson = String(headers['content-type']).includes('application/json');
+    return { status: statusCode, headers: headers as Record<string, string>, body: isJson ? JSON.parse(body) : body };
+  };
+  return {
+    ...server,
+    home: ownHome,
+    clock: server.deps.clock as MovableClock,
+    request,
+    get: (url, headers = {}) => request({ url, headers }),
+    post: (url, payload, headers = {}) => request({ method: 'POST', url, payload: payload as object, headers }),
+    async dispose() {
+      await server.close();
+      if (!home) await ownHome.dispose();
+    },
+  };
+}

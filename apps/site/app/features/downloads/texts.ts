@@ -1,0 +1,1 @@
+export const downloadTexts = { qr: '下载页二维码' } as const;

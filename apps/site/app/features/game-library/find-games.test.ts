@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { everyGame, findGames, gameFilterReducer } from './find-games.ts';
+
+const games = [
+  { name: '绝地求生', englishName: 'PUBG', initials: 'jdqs', kind: '射击' },
+  { name: '怪物猎人：荒野', englishName: 'Monster Hunter Wilds', initials: 'gwlrhy', kind: '动作' },
+  { name: '反恐精英 2', englishName: 'CS2', initials: 'fkjy', kind: '射击' },
+];
+const find = (query: string, kind: string | null = null) =>
+  findGames(games, { query, kind }).map((game) => game.initials);
+
+test.each([
+  ['', ['jdqs', 'gwlrhy', 'fkjy']],
+  ['求生', ['jdqs']],
+  ['JDQS', ['jdqs']],
+  ['  pubg ', ['jdqs']],
+  ['hunter wilds', ['gwlrhy']],
+  ['怪物猎人荒野', ['gwlrhy']],
+  ['反恐精英2', ['fkjy']],
+  ['ｃｓ２', ['fkjy']],
+  ['不存在', []],
+])('「%s」 finds %o', (query, found) => {
+  expect(find(query)).toEqual(found);
+});
+
+test('words and kind must both fit', () => {
+  expect(find('', '射击')).toEqual(['jdqs', 'fkjy']);
+  expect(find('pubg', '动作')).toEqual([]);
+});
+
+test('clearing brings every game back', () => {
+  const narrowed = gameFilterReducer({ query: 'x', kind: '射击' }, { type: 'clear' });
+  expect(narrowed).toEqual(everyGame);
+});

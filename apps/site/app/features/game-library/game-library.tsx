@@ -1,0 +1,88 @@
+import type { HomeConfig } from '@feisuo/contract/schemas/content';
+import { useReducer, useState } from 'react';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Section } from '../../components/section.tsx';
+import { everyGame, findGames, gameFilterReducer } from './find-games.ts';
+import styles from './game-library.module.css';
+import { GameTile } from './game-tile.tsx';
+import { gameLibraryTexts } from './texts.ts';
+
+/** What a phone shows before somebody asks for the rest; the stylesheet does the hiding. */
+const shownOnPhone = 8;
+
+export function GameLibrary({ games }: { games: HomeConfig['games'] }) {
+  const [filter, send] = useReducer(gameFilterReducer, everyGame);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const found = findGames(games.list, filter);
+
+  return (
+    <Section id="games" title={games.title} text={games.text} tag={games.tag}>
+      <search className={styles.find}>
+        <div className={styles.field}>
+          <svg
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
+            <circle cx="10.5" cy="10.5" r="6.5" />
+            <path d="m15.5 15.5 5 5" />
+          </svg>
+          <input
+            type="search"
+            aria-label={gameLibraryTexts.search}
+            placeholder={games.placeholder}
+            autoComplete="off"
+            enterKeyHint="search"
+            value={filter.query}
+            onChange={(event) => send({ type: 'query', query: event.target.value })}
+          />
+        </div>
+        <div className={styles.kinds} role="group" aria-label={gameLibraryTexts.filter}>
+          {[null, ...games.kinds].map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={kind === filter.kind}
+              onClick={() => send({ type: 'kind', kind })}
+            >
+              {kind ?? gameLibraryTexts.allKinds}
+            </button>
+          ))}
+        </div>
+      </search>
+      <p className="sr-only" role="status">
+        {filter === everyGame ? '' : gameLibraryTexts.found(found.length)}
+      </p>
+      {found.length > 0 ? (
+        <ul className={styles.games} data-expanded={isExpanded || undefined}>
+          {found.map((game) => (
+            <GameTile key={game.initials} game={game} />
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.empty}>
+          <p>
+            {gameLibraryTexts.notFound(filter.query.trim())}
+            {gameLibraryTexts.hint}
+          </p>
+          <Button size="small" onClick={() => send({ type: 'clear' })}>
+            {gameLibraryTexts.clear}
+          </Button>
+          {games.requestHref && (
+            <ButtonLink size="small" href={games.requestHref}>
+              {gameLibraryTexts.request}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      {!isExpanded && found.length > shownOnPhone && (
+        <Button className={styles.more} onClick={() => setIsExpanded(true)}>
+          {gameLibraryTexts.showAll(found.length)}
+        </Button>
+      )}
+    </Section>
+  );
+}

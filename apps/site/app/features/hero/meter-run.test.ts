@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { idleRun, meterReducer, type MeterEvent } from './meter-run.ts';
+
+const run = (...events: MeterEvent[]) => events.reduce(meterReducer, idleRun);
+
+test('answers are kept in the order they came', () => {
+  const { roundTrips } = run({ type: 'start' }, { type: 'answer', roundTrip: 9 }, { type: 'answer', roundTrip: null });
+  expect(roundTrips).toEqual([9, null]);
+});
+
+test('measuring again forgets the run before', () => {
+  const again = run({ type: 'start' }, { type: 'answer', roundTrip: 9 }, { type: 'end' }, { type: 'start' });
+  expect(again).toEqual({ view: 'measuring', roundTrips: [] });
+});
+
+test('an answer after the end is too late', () => {
+  const ended = run({ type: 'start' }, { type: 'end' }, { type: 'answer', roundTrip: 9 });
+  expect(ended.roundTrips).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { androidPackageName, pcInstallerName, readAndroidPackageName, readPcInstallerName } from './download-names.ts';
+
+test('a name tells the channel, and for the PC the ad id when there is one', () => {
+  expect(pcInstallerName({ channel: 'official' })).toBe('FeisuoSetup_official.exe');
+  expect(pcInstallerName({ channel: '200061', adId: 'ab-12' })).toBe('FeisuoSetup_200061_ab-12.exe');
+  expect(androidPackageName({ channel: '200061' })).toBe('Feisuo_200061.apk');
+});
+
+test('what is written can be read', () => {
+  expect(readPcInstallerName('FeisuoSetup_200061_ab-12.exe')).toEqual({ channel: '200061', adId: 'ab-12' });
+  expect(readPcInstallerName('FeisuoSetup_official.exe')).toEqual({ channel: 'official' });
+  expect(readAndroidPackageName('Feisuo_official.apk')).toEqual({ channel: 'official' });
+});
+
+test.each([
+  'FeisuoSetup.exe',
+  'FeisuoSetup_.exe',
+  'FeisuoSetup_a_b_c.exe',
+  'FeisuoSetup_..%2f.exe',
+  'FeisuoSetup_a.exe.exe',
+  'FeisuoSetup_a.exe\n',
+  `FeisuoSetup_a_${'b'.repeat(41)}.exe`,
+  '../FeisuoSetup_a.exe',
+])('%j is no installer name', (name) => {
+  expect(readPcInstallerName(name)).toBeNull();
+});
+
+test('Android names carry no ad id', () => {
+  expect(readAndroidPackageName('Feisuo_a_b.apk')).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { bareRoutes, hasLayout, pageRoutes, type PageName } from './site-pages.ts';
+
+// The layout rule of section 2, as data.
+const withoutLayout =
+  'ImgActivity SubmitWorkOrder ChildProtection Notice InviteToSharePage ActivityRecall Activity ActivityPay ' +
+  'MobileIndex LotteryPage MobileQuestions JsqActivity NewUserGift Feedback SupplyStation RedeemCode TFMobile ' +
+  'DiversionLand';
+
+test('exactly the named pages go without layout', () => {
+  expect(Object.keys(bareRoutes)).toEqual(withoutLayout.split(' '));
+  const bare = (Object.keys(pageRoutes) as PageName[]).filter((page) => !hasLayout(page));
+  expect(bare).toEqual(withoutLayout.split(' '));
+});
+
+test('supply station v2 loses its layout with an image, and an empty one does not count', () => {
+  expect(hasLayout('SupplyStationV2')).toBe(true);
+  expect(hasLayout('SupplyStationV2', '')).toBe(true);
+  expect(hasLayout('SupplyStationV2', null)).toBe(true);
+  expect(hasLayout('SupplyStationV2', 'a.png')).toBe(false);
+  expect(hasLayout('Home', 'a.png')).toBe(true);
+});
+
+test('no two pages share a route', () => {
+  const routes = Object.values(pageRoutes);
+  expect(new Set(routes).size).toBe(routes.length);
+});

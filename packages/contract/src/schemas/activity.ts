@@ -1,0 +1,138 @@
+import { Type, type Static } from 'typebox';
+import { exact, Instant, ProductId, someText, Url } from './fields.ts';
+import { serviceReply } from './service.ts';
+
+/** The game-activity service. Its config/list is in content.ts, its report/data in telemetry.ts. */
+
+/** Ids of activities, categories, slots and creatives. */
+const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
+const Count = Type.Integer({ minimum: 0 });
+
+/** Something given away: speed coins, days of membership or a thing. */
+export const Award = exact({
+  kind: Type.Enum(['coins', 'vip_days', 'thing']),
+  name: Type.String(),
+  amount: Count,
+});
+export type Award = Static<typeof Award>;
+
+/** The page's address, exactly as the browser has it; the server cuts the part behind #. */
+export const WxShareSignatureQuery = Type.Object({ web_url: Url });
+export type WxShareSignatureQuery = Static<typeof WxShareSignatureQuery>;
+/** `timestamp` is in seconds. appId is there because the messaging app's SDK cannot be configured without it. */
+export const WxShareSignatureReply = serviceReply(
+  exact({ appId: Type.String(), timestamp: Type.Integer(), noncestr: Type.String(), signature: Type.String() }),
+);
+export type WxShareSignatureReply = Static<typeof WxShareSignatureReply>;
+
+/** The first visit's gift of coins: `coins` is what this member got for it, `first` whether it was just now. */
+export const CoinFirstReply = serviceReply(exact({ first: Type.Boolean(), coins: Count, balance: Count }));
+export type CoinFirstReply = Static<typeof CoinFirstReply>;
+
+export const FirstEnterRequest = Type.Object({ actId: Id });
+export type FirstEnterRequest = Static<typeof FirstEnterRequest>;
+/** A repeat gives the same answer, the time of the first entry included. */
+export const FirstEnterReply = serviceReply(exact({ actId: Type.String(), first: Type.Boolean(), enteredAt: Instant }));
+export type FirstEnterReply = Static<typeof FirstEnterReply>;
+
+export const CoinTask = exact({
+  id: Type.String(),
+  title: Type.String(),
+  desc: Type.String(),
+  coins: Count,
+  progress: Count,
+  target: Count,
+  state: Type.Enum(['open', 'done', 'claimed']),
+});
+export type CoinTask = Static<typeof CoinTask>;
+export const CoinTaskReply = serviceReply(exact({ balance: Count, list: Type.Array(CoinTask) }));
+export type CoinTaskReply = Static<typeof CoinTaskReply>;
+
+export const ActivityBrief = exact({
+  id: Type.String(),
+  kind: Type.String(),
+  name: Type.String(),
+  picture: Type.String(),
+  startsAt: Instant,
+  endsAt: Instant,
+  state: Type.Enum(['upcoming', 'running', 'ended']),
+});
+export type ActivityBrief = Static<typeof ActivityBrief>;
+export const ActIndexQuery = Type.Object({ actId: Type.Optional(Id) });
+export type ActIndexQuery = Static<typeof ActIndexQuery>;
+/** `now` is the server's clock, which decides. */
+export const ActIndexReply = serviceReply(exact({ now: Instant, list: Type.Array(ActivityBrief) }));
+export type ActIndexReply = Static<typeof ActIndexReply>;
+
+export const PreferentialQuotaRequest = Type.Object({
+  productList: Type.Array(ProductId, { minItems: 1, maxItems: 50 }),
+});
+export type PreferentialQuotaRequest = Static<typeof PreferentialQuotaRequest>;
+/** Products without a quota are left out. */
+export const PreferentialQuotaReply = serviceReply(
+  exact({ list: Type.Array(exact({ productId: Type.String(), balanceNum: Count })) }),
+);
+export type PreferentialQuotaReply = Static<typeof PreferentialQuotaReply>;
+
+/** Redeems. No pattern: a malformed code is a wrong code and counts as a guess. */
+export const CheckCodeRequest = Type.Object({ code_key: someText(64) });
+export type CheckCodeRequest = Static<typeof CheckCodeRequest>;
+export const CheckCodeReply = serviceReply(exact({ award: Award, vipExpiresAt: Type.Optional(Instant) }));
+export type CheckCodeReply = Static<typeof CheckCodeReply>;
+
+/** Only tells what a code would give; the code stays unused. */
+export const CheckSuCodeQuery = Type.Object({ suCode: someText(64) });
+export type CheckSuCodeQuery = Static<typeof CheckSuCodeQuery>;
+export const CheckSuCodeReply = serviceReply(
+  exact({
+    usable: Type.Boolean(),
+    award: Award,
+    validUntil: Instant,
+    /** Where the membership would end after redeeming. */
+    vipExpiresAt: Type.Optional(Instant),
+  }),
+);
+export type CheckSuCodeReply = Static<typeof CheckSuCodeReply>;
+
+/** Whether the member came with a partner's computer, and what became of the partner's gift. */
+export const LenovoUserReply = serviceReply(
+  exact({ eligible: Type.Boolean(), claimed: Type.Boolean(), productId: Type.String(), days: Count }),
+);
+export type LenovoUserReply = Static<typeof LenovoUserReply>;
+
+/** `index` counts the check-ins of this week, `today` is 1 on Monday. Missed days do not reset the count. */
+export const CheckInIndexReply = serviceReply(
+  exact({
+    index: Type.Integer({ minimum: 0, maximum: 7 }),
+    today: Type.Integer({ minimum: 1, maximum: 7 }),
+    checkedInToday: Type.Boolean(),
+    awards: Type.Array(Award),
+  }),
+);
+export type CheckInIndexReply = Static<typeof CheckInIndexReply>;
+
+export const ReceiveAwardCheckInRequest = Type.Object({ category: Id });
+export type ReceiveAwardCheckInRequest = Static<typeof ReceiveAwardCheckInRequest>;
+/** A second press on the same day gives the same answer. */
+export const ReceiveAwardCheckInReply = serviceReply(
+  exact({ index: Type.Integer({ minimum: 1, maximum: 7 }), award: Award, balance: Count }),
+);
+export type ReceiveAwardCheckInReply = Static<typeof ReceiveAwardCheckInReply>;
+
+const Installer = exact({ url: Type.String(), version: Type.String(), sha256: Type.String(), bytes: Count });
+/** What a landing page for diverted traffic offers. null where a platform has no installer. */
+export const TrafficDirectDataReply = serviceReply(
+  exact({
+    title: Type.String(),
+    picture: Type.String(),
+    pc: Type.Union([Installer, Type.Null()]),
+    android: Type.Union([Installer, Type.Null()]),
+  }),
+);
+export type TrafficDirectDataReply = Static<typeof TrafficDirectDataReply>;
+
+/** The get-VIP popup's claim. The product is the stored creative's, never the page's. */
+export const VipClaimRequest = Type.Object({ slotId: Id, creativeId: Id });
+export type VipClaimRequest = Static<typeof VipClaimRequest>;
+export const VipClaimReply = serviceReply(exact({ productId: Type.String(), days: Count, vipExpiresAt: Instant }));
+export type VipClaimReply = Static<typeof VipClaimReply>;

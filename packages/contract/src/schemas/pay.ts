@@ -1,0 +1,140 @@
+import { Type, type Static } from 'typebox';
+import { payStatuses, payTypes, payWays } from '../facts/pay-vocabulary.ts';
+import { DigitsText, exact, Instant, JsonpCallback, ProductId, text } from './fields.ts';
+import { serviceReply } from './service.ts';
+
+/** Prices are integers of fen. */
+const Fen = Type.Integer({ minimum: 0 });
+const Flag = Type.Enum([0, 1]);
+const FlagText = Type.Enum(['0', '1']);
+/** Instead of an Authorization header, which JSONP cannot send. */
+const AccessToken = text(4096);
+
+export const PanelQuery = Type.Object({
+  platform: Type.Optional(text(32)),
+  user_id: Type.Optional(text(64)),
+  ext: Type.Optional(text(1024)),
+  iversion: Type.Optional(text(32)),
+  version: Type.Optional(text(32)),
+  aidfrom: Type.Optional(text(64)),
+  access_token: Type.Optional(AccessToken),
+  callback: Type.Optional(JsonpCallback),
+});
+export type PanelQuery = Static<typeof PanelQuery>;
+
+export const PanelProduct = exact({
+  pid: Type.String(),
+  actid: Type.String(),
+  num: Type.Integer(),
+  name: Type.String(),
+  rmb: Fen,
+  days: Type.Integer(),
+  autodeduct: Flag,
+});
+export type PanelProduct = Static<typeof PanelProduct>;
+
+/** `curTab` is the pid that is chosen at first. Visitors get no orderToken: ordering needs a sign-in. */
+export const PanelReply = serviceReply(
+  exact({
+    types: Type.Array(Type.Enum(payTypes)),
+    curType: Type.Enum(payTypes),
+    curTab: Type.String(),
+    products: Type.Array(PanelProduct),
+    orderToken: Type.Optional(Type.String()),
+  }),
+);
+export type PanelReply = Static<typeof PanelReply>;
+
+/**
+ * Nothing is required here, because refusals have an order and texts of their own: a missing userid must be told with
+ * the sentence that the popup's recovery rule knows. Without a pid it is the default product.
+ */
+export const OrderQuery = Type.Object({
+  access_token: Type.Optional(AccessToken),
+  orderToken: Type.Optional(text(512)),
+  userid: Type.Optional(text(64)),
+  pid: Type.Optional(ProductId),
+  actid: Type.Optional(text(64)),
+  num: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
+  payway: Type.Optional(Type.Enum(payWays)),
+  type: Type.Optional(Type.Enum(payTypes)),
+  autodeduct: Type.Optional(FlagText),
+  referfrom: Type.Optional(text(64)),
+  paypageid: Type.Optional(text(64)),
+  callback: Type.Optional(JsonpCallback),
+});
+export type OrderQuery = Static<typeof OrderQuery>;
+
+/** `codeUrl` is what the QR code contains. */
+export const OrderReply = serviceReply(
+  exact({
+    orderId: Type.String(),
+    codeUrl: Type.String(),
+    rmb: Fen,
+    payway: Type.Enum(payTypes),
+    expiresAt: Instant,
+  }),
+);
+export type OrderReply = Static<typeof OrderReply>;
+
+export const IsSuccQuery = Type.Object({
+  access_token: Type.Optional(AccessToken),
+  orderId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+  userid: Type.Optional(text(64)),
+  callback: Type.Optional(JsonpCallback),
+});
+export type IsSuccQuery = Static<typeof IsSuccQuery>;
+
+export const IsSuccReply = serviceReply(
+  exact({ status: Type.Enum(payStatuses), vipExpiresAt: Type.Optional(Instant) }),
+);
+export type IsSuccReply = Static<typeof IsSuccReply>;
+
+/** What a pay page offers and how it pays, by the page's id. */
+export const PayIdPayInfoQuery = Type.Object({
+  paypageid: Type.Optional(text(64)),
+  callback: Type.Optional(JsonpCallback),
+});
+export type PayIdPayInfoQuery = Static<typeof PayIdPayInfoQuery>;
+
+export const PayEntry = exact({ num: Type.Integer(), actid: Type.String(), pid: Type.String() });
+export type PayEntry = Static<typeof PayEntry>;
+
+export const PayIdPayInfoReply = serviceReply(
+  exact({
+    paypageid: Type.String(),
+    referfrom: Type.String(),
+    payway: Type.Enum(payWays),
+    types: Type.Array(Type.Enum(payTypes)),
+    products: Type.Array(PayEntry),
+  }),
+);
+export type PayIdPayInfoReply = Static<typeof PayIdPayInfoReply>;
+
+export const ComponentGroupParams = Type.Object({ id: DigitsText });
+export type ComponentGroupParams = Static<typeof ComponentGroupParams>;
+
+export const ComponentGroupQuery = Type.Object({
+  deviceid: Type.Optional(text(128)),
+  platform: Type.Optional(text(32)),
+  version: Type.Optional(text(32)),
+  format_type: Type.Optional(text(32)),
+  callback: Type.Optional(JsonpCallback),
+});
+export type ComponentGroupQuery = Static<typeof ComponentGroupQuery>;
+
+/** The same product entries once more, in the spelling of the component service. */
+export const ComponentGroupReply = serviceReply(
+  exact({
+    component_raw: exact({
+      payArray: Type.Array(
+        exact({
+          pidArray: Type.Array(
+            exact({ num: Type.Integer(), pid: exact({ actId: Type.String(), pidId: Type.String() }) }),
+          ),
+        }),
+      ),
+    }),
+  }),
+);
+export type ComponentGroupReply = Static<typeof ComponentGroupReply>;

@@ -1,0 +1,84 @@
+import { Type, type Static } from 'typebox';
+import { adPlatforms } from '../facts/address-params.ts';
+import { verificationUsages } from '../facts/account-vocabulary.ts';
+import { payTypes } from '../facts/pay-vocabulary.ts';
+import { exact, Instant, text } from './fields.ts';
+
+/** Messages that would have been sent, newest first; loopback callers only. */
+export const OutboxQuery = Type.Object({ to: Type.Optional(text(254)) });
+export type OutboxQuery = Static<typeof OutboxQuery>;
+export const OutboxMessage = exact({
+  to: Type.String(),
+  channel: Type.Enum(['sms', 'email']),
+  /** Empty, like the code, for messages that carry none. */
+  usage: Type.Enum([...verificationUsages, '']),
+  code: Type.String(),
+  text: Type.String(),
+  at: Instant,
+});
+export type OutboxMessage = Static<typeof OutboxMessage>;
+export const OutboxReply = exact({ data: Type.Array(OutboxMessage) });
+export type OutboxReply = Static<typeof OutboxReply>;
+
+export const SandboxTradeParams = Type.Object({ trade_no: Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' }) });
+export type SandboxTradeParams = Static<typeof SandboxTradeParams>;
+/** What the person with the phone does. `pay_twice` and `pay_late` are what the shop must survive. */
+export const SandboxTradeRequest = Type.Object({ action: Type.Enum(['pay', 'cancel', 'pay_twice', 'pay_late']) });
+export type SandboxTradeRequest = Static<typeof SandboxTradeRequest>;
+export const SandboxTradeReply = exact({
+  trade_no: Type.String(),
+  channel: Type.Enum(payTypes),
+  state: Type.Enum(['waiting', 'paid', 'cancelled', 'closed', 'refunded']),
+  rmb: Type.Integer(),
+  subject: Type.String(),
+  expires_at: Instant,
+});
+export type SandboxTradeReply = Static<typeof SandboxTradeReply>;
+
+/** Everything that goes wrong with real channels. */
+export const sandboxFaults = [
+  'notify_lost',
+  'notify_delayed',
+  'notify_repeated',
+  'notify_reordered',
+  'notify_bad_signature',
+  'notify_wrong_amount',
+  'notify_wrong_merchant',
+  'create_timeout',
+  'create_refused',
+  'query_fails',
+  'close_fails',
+  'refund_processing',
+  'refund_abnormal',
+  'reply_bad_signature',
+  'bill_missing_ours',
+  'bill_missing_theirs',
+  'bill_wrong_amount',
+  'bill_wrong_fee',
+] as const;
+export type SandboxFault = (typeof sandboxFaults)[number];
+
+/** The faults that are on; both what is asked for and what is answered. */
+export const SandboxFaults = Type.Object({ on: Type.Array(Type.Enum(sandboxFaults), { maxItems: 32 }) });
+export type SandboxFaults = Static<typeof SandboxFaults>;
+
+export const SandboxBillQuery = Type.Object({
+  channel: Type.Enum(payTypes),
+  date: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
+});
+export type SandboxBillQuery = Static<typeof SandboxBillQuery>;
+
+/** What would have been uploaded to the advertising platforms, newest first, in each platform's own format. */
+export const AdUploadsReply = exact({
+  data: Type.Array(
+    exact({
+      platform: Type.Enum(adPlatforms),
+      event: Type.Enum(['register', 'download', 'activate', 'pay']),
+      method: Type.String(),
+      url: Type.String(),
+      body: Type.String(),
+      at: Instant,
+    }),
+  ),
+});
+export type AdUploadsReply = Static<typeof AdUploadsReply>;

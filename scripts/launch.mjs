@@ -1,0 +1,66 @@
+// Runs one of the project's TypeScript programs on the Node that the lock file names, installing first where needed.
+// This file and start.mjs must run on Node 20 with nothing installed: plain JavaScript, no packages.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const nodeBinary = join(root, 'node_modules/node/bin/node');
+const installStamp = join(root, 'node_modules/.feisuo-installed');
+
+/** Installs from the lock file unless that was done already for this lock file on this kind of machine. */
+export function ensureInstalled() {
+  if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`);
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex');
+  const isInstalled =
+    existsSync(installStamp) && readFileSync(installStamp, 'utf8') === wanted && existsSync(nodeBinary);
+  if (isInstalled) return;
+  console.log('Installing packages (first time: a minute or two) …');
+  // Development packages are part of running: they build the pages and bring the right Node.
+  npm(['ci', '--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (!existsSync(nodeBinary)) {
+    fail(
+      'The package "node" brought no binary. Its install script must be allowed to run (npm config: ignore-scripts).',
+    );
+  }
+  writeFileSync(installStamp, wanted);
+}
+
+/** Runs a program to its end and returns its exit code. Signals are handed on, so that nothing is left behind. */
+export function run(file, args) {
+  const child = spawn(nodeBinary, [join(root, file), ...args], {
+    stdio: 'inherit',
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))));
+}
+
+/** Runs a program and stops everything when it fails. */
+export function runFirst(file, args) {
+  const { status } = spawnSync(nodeBinary, [join(root, file), ...args], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function npm(args) {
+  const npmScript = process.env.npm_execpath;
+  const [command, first] = npmScript ? [process.execPath, [npmScript]] : ['npm', []];
+  const { status } = spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) fail('npm ci failed; its own words are above.');
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [file, ...args] = process.argv.slice(2);
+  ensureInstalled();
+  process.exitCode = await run(file, args);
+}
