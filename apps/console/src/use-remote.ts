@@ -11,15 +11,16 @@ export function useRemote<T>(fetchIt: () => Promise<T>, { everyMs }: Options = {
   const [remote, setRemote] = useState<Remote<T>>({ data: null, error: null, fetchedAt: 0 });
   // Answers may overtake each other; only the newest question's counts.
   const newest = useRef(0);
-  const refresh = useCallback(async () => {
+  const refresh = useCallback(() => {
     newest.current += 1;
     const question = newest.current;
-    try {
-      const data = await fetchIt();
-      if (question === newest.current) setRemote({ data, error: null, fetchedAt: Date.now() });
-    } catch (error) {
-      if (question === newest.current) setRemote((last) => ({ ...last, error: wordsOf(error) }));
-    }
+    const settle = (change: (last: Remote<T>) => Remote<T>) => {
+      if (question === newest.current) setRemote(change);
+    };
+    return fetchIt().then(
+      (data) => settle(() => ({ data, error: null, fetchedAt: Date.now() })),
+      (error: unknown) => settle((last) => ({ ...last, error: wordsOf(error) })),
+    );
   }, [fetchIt]);
 
   useEffect(() => {

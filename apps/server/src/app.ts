@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { accountDialect } from './http/account-dialect.ts';
 import { cors } from './http/cors.ts';
 import { speak, unknownRoute } from './http/dialect.ts';
+import { draining } from './http/draining.ts';
 import { hostAwareness } from './http/hosts.ts';
 import { jsonBodies } from './http/json-bodies.ts';
 import { jsonp } from './http/jsonp.ts';
@@ -51,7 +52,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: MAX_BODY_BYTES,
-    // Draining: requests on open connections are still answered, new connections are not taken.
+    // While draining, requests on open connections are still answered; new connections are not taken.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     const dialect = request.url.startsWith('/v1/') ? accountDialect : serviceDialect;
     dialect.refuse(unknownRoute(request), request, reply);
   });
+  await app.register(draining);
   await app.register(routeIndex);
   await app.register(openApi);
   await app.register(metrics, { pool: database.pool, listQueues: () => jobs.listQueues() });

@@ -1,5 +1,6 @@
 import '@feisuo/design/tokens.css';
 import '@feisuo/design/base.css';
+import { Suspense, lazy } from 'react';
 import {
   type LinksFunction,
   Links,
@@ -18,8 +19,9 @@ import {
 } from 'react-router';
 import { loadConfig } from './content/load-config.server.ts';
 import { qrDrawing } from './content/qr-drawing.server.ts';
-import { ErrorPage } from './features/error-page/error-page.tsx';
+import './features/error-page/error-page.styles.ts';
 import { errorTexts } from './features/error-page/texts.ts';
+import { LiveMeterSlot } from './features/live-meter/live-meter-slot.tsx';
 import { SiteLayout } from './features/site-layout/site-layout.tsx';
 import { wearsLayout } from './route-handle.ts';
 import { siteRequestContext } from './site-request.ts';
@@ -88,13 +90,35 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Site() {
   const shared = useLoaderData<typeof loader>();
   const page = <Outlet />;
-  return wearsLayout(useMatches()) ? <SiteLayout {...shared}>{page}</SiteLayout> : page;
+  return wearsLayout(useMatches()) ? (
+    <SiteLayout {...shared} widget={<LiveMeterSlot />}>
+      {page}
+    </SiteLayout>
+  ) : (
+    page
+  );
 }
+
+// Few visitors meet it, so its code stays out of the first load; the server draws it all the same.
+const ErrorPage = lazy(async () => {
+  const module = await import('./features/error-page/error-page.tsx');
+  return { default: module.ErrorPage };
+});
 
 export function ErrorBoundary() {
   const error = useRouteError();
   const shared = useRouteLoaderData<typeof loader>('root');
-  const page = <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  const page = (
+    <Suspense>
+      <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+    </Suspense>
+  );
   // Without the site's content there are no names and links to draw a header from.
-  return shared ? <SiteLayout {...shared}>{page}</SiteLayout> : <main id="main">{page}</main>;
+  return shared ? (
+    <SiteLayout {...shared} widget={<LiveMeterSlot />}>
+      {page}
+    </SiteLayout>
+  ) : (
+    <main id="main">{page}</main>
+  );
 }

@@ -22,9 +22,6 @@ export type WeaveHue = keyof typeof hues;
 
 export const isWeaveHue = (text: string): text is WeaveHue => Object.hasOwn(hues, text);
 
-/** Raise it whenever the drawing changes: tiles are cached by browsers as immutable. */
-export const weaveVersion = 1;
-
 export interface Weave {
   name: string;
   motif: WeaveMotif;

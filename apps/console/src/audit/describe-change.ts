@@ -19,7 +19,7 @@ function flatten(value: unknown, path = '', fields = new Map<string, string>()):
     // A missing document has no fields; a field that is null says so.
     if (path) fields.set(path, '空');
   } else if (typeof value !== 'object') {
-    fields.set(path || '值', value === '' ? '（空白）' : String(value));
+    fields.set(path || '值', value === '' ? '（空白）' : `${value as string | number | boolean}`);
   } else {
     const entries = Object.entries(value);
     if (entries.length === 0 && path) fields.set(path, Array.isArray(value) ? '（空列表）' : '（空）');

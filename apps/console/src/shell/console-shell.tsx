@@ -35,6 +35,17 @@ export function ConsoleShell({ operator, notice, themeName, onToggleTheme, onLea
   useTitle(title);
   useNotice(notice);
   useFocusOnChange(heading, page?.id ?? null);
+  // The closed menu gives the focus back to its button; after a choice it belongs to the page.
+  const hasChosen = useRef(false);
+  const choose = () => {
+    hasChosen.current = true;
+    setMenuOpen(false);
+  };
+  const focusAfterMenu = (isOpen: boolean) => {
+    // A moment later: the drawer hands the focus back right after this call.
+    if (!isOpen && hasChosen.current) queueMicrotask(() => heading.current?.focus({ preventScroll: true }));
+    hasChosen.current = false;
+  };
   const PageView = page ? pageViews[page.id] : NotFound;
   const sidebar = { operator, current: page?.id ?? null, onLeave };
   return (
@@ -48,12 +59,13 @@ export function ConsoleShell({ operator, notice, themeName, onToggleTheme, onLea
       <Drawer
         open={isMenuOpen}
         onClose={() => setMenuOpen(false)}
+        afterOpenChange={focusAfterMenu}
         placement="left"
         size={264}
         title="菜单"
         classNames={{ body: styles.drawerBody ?? '' }}
       >
-        <Sidebar {...sidebar} onFollow={() => setMenuOpen(false)} />
+        <Sidebar {...sidebar} onFollow={choose} />
       </Drawer>
       <div className={styles.column}>
         <header className={styles.bar}>

@@ -12,7 +12,9 @@ export function useLeaveQuestion(hasUnsavedWork: boolean): void {
         title: '有未保存的改动',
         content: '离开后，这些改动就没有了。',
         okText: '离开',
+        okButtonProps: { type: 'default', danger: true },
         cancelText: '留下',
+        autoFocusButton: 'cancel',
       }),
     );
     // Closing the tab can only be asked about in the browser's own words.

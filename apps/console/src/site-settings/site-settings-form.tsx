@@ -31,15 +31,6 @@ export function SiteSettingsForm({ site, onReload }: Props) {
       onFinish={(values) => void save(values)}
       className={styles.form ?? ''}
     >
-      {hasConflict && (
-        <Alert
-          type="warning"
-          showIcon
-          title="别人刚刚改过"
-          description="你打开之后，站点设置有了新的版本，所以这次没有保存。你填的内容还在；重新载入会换成最新的内容。"
-          action={<Button onClick={() => void onReload()}>重新载入</Button>}
-        />
-      )}
       <Card title="品牌与公司">
         <div className={styles.pair}>
           <Form.Item name="brandName" label="品牌名" rules={required('品牌名')}>
@@ -71,10 +62,21 @@ export function SiteSettingsForm({ site, onReload }: Props) {
         </Form.Item>
       </Card>
       <div className={styles.actions}>
-        <Button type="primary" htmlType="submit" loading={isSaving}>
-          {isSaving ? '处理中…' : '保存'}
-        </Button>
-        <span>{isTouched ? '有未保存的改动' : `当前版本 ${site.version}`}</span>
+        {hasConflict && (
+          <Alert
+            type="warning"
+            showIcon
+            title="别人刚刚改过"
+            description="所以这次没有保存，你填的内容还在。重新载入会换成最新的内容。"
+            action={<Button onClick={() => void onReload()}>重新载入</Button>}
+          />
+        )}
+        <div>
+          <Button type="primary" htmlType="submit" loading={isSaving}>
+            {isSaving ? '处理中…' : '保存'}
+          </Button>
+          <span>{isTouched ? '有未保存的改动' : `当前版本 ${site.version}`}</span>
+        </div>
       </div>
     </Form>
   );

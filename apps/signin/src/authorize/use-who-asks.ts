@@ -5,15 +5,17 @@ import { askWhoAsks, type Answer } from './ask-who-asks.ts';
 export type WhoAsks = { view: 'loading' } | Answer;
 
 export function useWhoAsks(infoQuery: string, locale: Locale): { whoAsks: WhoAsks; retry: () => void } {
-  const [attempt, setAttempt] = useState(0);
-  const [whoAsks, setWhoAsks] = useState<WhoAsks>({ view: 'loading' });
+  const [attempt, setAttempt] = useState(1);
+  const [answered, setAnswered] = useState<{ attempt: number; answer: Answer } | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    setWhoAsks({ view: 'loading' });
-    void askWhoAsks(infoQuery, locale, leaving.signal).then((answer) => {
-      if (!leaving.signal.aborted) setWhoAsks(answer);
-    });
+    const keep = (answer: Answer) => {
+      if (!leaving.signal.aborted) setAnswered({ attempt, answer });
+    };
+    void askWhoAsks(infoQuery, locale, leaving.signal).then(keep);
     return () => leaving.abort();
   }, [infoQuery, locale, attempt]);
-  return { whoAsks, retry: () => setAttempt((count) => count + 1) };
+  // An answer to an earlier attempt counts as none: the page shows that it asks again.
+  const whoAsks: WhoAsks = answered?.attempt === attempt ? answered.answer : { view: 'loading' };
+  return { whoAsks, retry: () => setAttempt(attempt + 1) };
 }

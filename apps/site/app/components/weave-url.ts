@@ -1,4 +1,5 @@
-import { type WeaveHue, type WeaveMotif, weaveVersion } from '@feisuo/design/weave';
+import type { WeaveHue, WeaveMotif } from '@feisuo/design/weave';
+import { weaveVersion } from '@feisuo/design/weave-version';
 
 interface WovenThing {
   name: string;

@@ -27,7 +27,6 @@ function median(values: readonly number[]): number | null {
 
 function jitter(values: readonly number[]): number | null {
   if (values.length < 2) return null;
-  let sum = 0;
-  for (let i = 1; i < values.length; i++) sum += Math.abs(values[i]! - values[i - 1]!);
+  const sum = values.reduce((total, value, i) => total + Math.abs(value - (values[i - 1] ?? value)), 0);
   return sum / (values.length - 1);
 }

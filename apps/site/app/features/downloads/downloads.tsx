@@ -48,7 +48,7 @@ interface InstallerProps {
 function Installer({ href, text, note, look }: InstallerProps) {
   if (href === null) return <p className={styles.unpublished}>{note}</p>;
   return (
-    <ButtonLink className={styles.installer} look={look} href={href}>
+    <ButtonLink look={look} href={href}>
       {text}
     </ButtonLink>
   );

@@ -72,7 +72,7 @@ function Headline({ lines }: { lines: string[] }) {
           className={styles.tangled}
           d="M2 14C10 2 18 2 26 13s14 14 23 2 14-14 23-1 15 13 23 1 14-12 22-2 14 12 21 5 12-6 20-6"
         />
-        <path className={styles.straight} d="M158 12H398" />
+        <path className={styles.straight} d="M158 12H330" />
       </svg>
     </h1>
   );

@@ -6,7 +6,8 @@ const loom = stringLoom({ width: 1200, height: 700, isCompact: false }, ends);
 
 function trace(shuttleX: number, seconds = 0) {
   const points: { x: number; y: number }[] = [];
-  const thread = loom.threads[20]!;
+  const thread = loom.threads[20];
+  if (!thread) throw new Error('the loom has too few threads');
   const note = (x: number, y: number) => void points.push({ x, y });
   traceThread({ moveTo: note, lineTo: note }, loom, thread, { shuttleX, seconds });
   return { points, thread };

@@ -1,8 +1,9 @@
 import { shuttle } from '@feisuo/design/logo';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { pageAtRest } from '../../page-at-rest.ts';
 import styles from './loom.module.css';
 import type { Point } from './loom-threads.ts';
-import { type RunningLoom, runLoom } from './run-loom.ts';
+import type { LoomState, RunningLoom } from './run-loom.ts';
 import { heroTexts } from './texts.ts';
 
 interface LoomProps {
@@ -34,6 +35,7 @@ export function Loom({ region, regionCount, regionsRef, isPaused, pull, onPull }
   const handleRef = useRef<HTMLDivElement>(null);
   const running = useRef<RunningLoom>(undefined);
   const [isDragging, setIsDragging] = useState(false);
+  const latest = useRef<LoomState>({ goal: pull, region, isPaused, isDragging });
 
   useEffect(() => {
     const [area, canvas, handle] = [areaRef.current, canvasRef.current, handleRef.current];
@@ -46,16 +48,23 @@ export function Loom({ region, regionCount, regionsRef, isPaused, pull, onPull }
         return { x: left - box.left + 3, y: top - box.top + height / 2 };
       });
     };
-    const loom = runLoom(
-      { area, canvas, handle, findEnds },
-      { goal: 0.66, region: 0, isPaused: false, isDragging: false },
-    );
-    running.current = loom;
-    return () => loom.stop();
+    const leaving = new AbortController();
+    const start = async () => {
+      // The animation's code comes when the page is at rest: nothing on the first screen waits for it.
+      await pageAtRest();
+      const { runLoom } = await import('./run-loom.ts');
+      if (leaving.signal.aborted) return;
+      const loom = runLoom({ area, canvas, handle, findEnds }, latest.current);
+      running.current = loom;
+      leaving.signal.addEventListener('abort', () => loom.stop());
+    };
+    void start();
+    return () => leaving.abort();
   }, [regionsRef, regionCount]);
 
   useEffect(() => {
-    running.current?.update({ goal: pull, region, isPaused, isDragging });
+    latest.current = { goal: pull, region, isPaused, isDragging };
+    running.current?.update(latest.current);
   }, [pull, region, isPaused, isDragging]);
 
   const percent = Math.round(pull * 100);

@@ -64,7 +64,7 @@ function Figure({ name, value, unit }: { name: string; value: string | undefined
 
 /** One bar per probe; an answer is lime, a failure is a vermilion stump. */
 function Plot({ roundTrips }: { roundTrips: RoundTrip[] }) {
-  const peak = Math.max(20, ...roundTrips.map((ms) => ms ?? 0)) * 1.15;
+  const peak = Math.max(5, ...roundTrips.map((ms) => ms ?? 0)) * 1.15;
   const bar = (ms: RoundTrip | undefined) => {
     if (ms === undefined) return { top: 46, look: styles.waiting };
     if (ms === null) return { top: 40, look: styles.lost };

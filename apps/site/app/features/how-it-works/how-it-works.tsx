@@ -1,7 +1,10 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
 import { Section } from '../../components/section.tsx';
 import styles from './how-it-works.module.css';
-import { type StepArt, stepArtVersion } from './step-art.ts';
+import type { StepArt } from './step-art.ts';
+
+/** Raise it whenever a drawing changes: browsers keep them for good. */
+const stepArtVersion = 1;
 
 const artUrl = (art: StepArt) => `/art/steps/${art}.svg?v=${stepArtVersion}`;
 

@@ -75,9 +75,6 @@ const drawings = {
 
 export type StepArt = keyof typeof drawings;
 
-/** Raise it whenever a drawing changes: browsers keep them for good. */
-export const stepArtVersion = 1;
-
 export const isStepArt = (name: string): name is StepArt => Object.hasOwn(drawings, name);
 
 export function stepArtSvg(name: StepArt): string {

@@ -7,7 +7,7 @@ const LiveMeter = lazy(() => import('./live-meter.tsx').then((module) => ({ defa
 const startDelayMs = 2500;
 
 /** Keeps the widget's room from the start, and fetches the widget itself only when the page has come to rest. */
-export function LiveMeterSlot({ className }: { className?: string | undefined }) {
+export function LiveMeterSlot() {
   const [isWanted, setIsWanted] = useState(false);
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export function LiveMeterSlot({ className }: { className?: string | undefined })
   }, []);
 
   return (
-    <div className={className ? `${styles.slot} ${className}` : styles.slot}>
+    <div className={styles.slot}>
       {isWanted && (
         <Suspense>
           <LiveMeter />

@@ -17,7 +17,7 @@ export function LiveMeter() {
   useProbes(add);
 
   const { medianMs } = roundTripStats(trips);
-  const peak = Math.max(20, ...trips.map((trip) => trip ?? 0));
+  const peak = Math.max(5, ...trips.map((trip) => trip ?? 0));
   return (
     <div className={styles.meter}>
       <svg className={styles.bars} viewBox="0 0 32 18" aria-hidden="true">
@@ -48,7 +48,7 @@ function useProbes(add: (trip: RoundTrip) => void): void {
         sent++;
         add(trip);
       }
-      timer = setTimeout(tick, sent < firstProbes ? quickIntervalMs : calmIntervalMs);
+      timer = setTimeout(() => void tick(), sent < firstProbes ? quickIntervalMs : calmIntervalMs);
     };
     void tick();
     return () => {

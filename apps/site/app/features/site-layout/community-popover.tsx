@@ -70,9 +70,7 @@ export function CommunityPopover({ community, qr }: CommunityProps) {
 export function CommunityCard({ community, qr }: CommunityProps) {
   return (
     <>
-      <div className={styles.code}>
-        <QrCode drawing={qr} label={layoutTexts.communityQr} />
-      </div>
+      <QrCode drawing={qr} label={layoutTexts.communityQr} />
       <p className={styles.text}>{community.text}</p>
       {community.note && <p className={styles.note}>{community.note}</p>}
     </>

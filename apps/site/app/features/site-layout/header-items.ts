@@ -12,7 +12,7 @@ export interface HeaderItems {
 }
 
 const supplyStation = '/activity/supply-station-v2';
-const trafficPages = ['/tf', '/tf-v2'];
+const trafficPages = new Set(['/tf', '/tf-v2']);
 
 /** Which links the header carries where. The third-party host is the one that hides the community. */
 export function headerItems(site: Pick<SiteConfig, 'header' | 'community'>, place: HeaderPlace): HeaderItems {
@@ -20,7 +20,7 @@ export function headerItems(site: Pick<SiteConfig, 'header' | 'community'>, plac
   const path = place.pathname.replace(/(.)\/+$/, '$1');
   const isSupplyStation = path === supplyStation;
   const hidesNews = place.hidesCommunity || isSupplyStation;
-  const hidesCompany = isSupplyStation || (place.isThirdParty && trafficPages.includes(path));
+  const hidesCompany = isSupplyStation || (place.isThirdParty && trafficPages.has(path));
   return {
     links: [
       ...links,

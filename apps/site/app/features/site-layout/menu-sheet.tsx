@@ -37,7 +37,7 @@ export function MenuSheet({ links, community }: MenuSheetProps) {
           <path d="M4 8h16M4 16h11" />
         </svg>
       </button>
-      {/* A press on the dialog itself, not on what it holds, is a press on its backdrop. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press on the dialog itself is one on its backdrop; keys have Escape and the close button */}
       <dialog
         ref={sheet}
         className={styles.sheet}

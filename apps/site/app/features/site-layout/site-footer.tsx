@@ -32,7 +32,10 @@ export function SiteFooter({ site }: { site: SiteConfig }) {
           <div id="company">
             <Brand brand={site.brand} />
             <p className={styles.about}>{about}</p>
-            <p className={styles.company}>{site.company.name}</p>
+            <p className={styles.company}>
+              {layoutTexts.operatedBy}
+              {site.company.name}
+            </p>
           </div>
           <nav className={styles.navigation} aria-label={layoutTexts.footerNavigation}>
             {columns.map((column) => (

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { ButtonLink } from '../../components/button.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
-import { LiveMeterSlot } from '../live-meter/live-meter-slot.tsx';
 import { Brand } from './brand.tsx';
 import { CommunityPopover } from './community-popover.tsx';
 import { headerItems } from './header-items.ts';
@@ -18,11 +17,13 @@ interface SiteHeaderProps {
   communityQr: QrDrawing | null;
   isThirdParty: boolean;
   hidesCommunity: boolean;
+  /** Comes late; whoever passes it keeps its room free from the start. */
+  widget: React.ReactNode;
 }
 
 const scrolledPastPx = 88;
 
-export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity }: SiteHeaderProps) {
+export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, widget }: SiteHeaderProps) {
   const { pathname } = useLocation();
   const isScrolled = useScrolledPast({ px: scrolledPastPx });
   const { links, showsCommunity } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
@@ -39,7 +40,7 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity }: 
           ))}
         </nav>
         <div className={styles.actions}>
-          <LiveMeterSlot className={styles.meter} />
+          <div className={styles.widget}>{widget}</div>
           {community && (
             <div className={styles.wide}>
               <CommunityPopover {...community} />

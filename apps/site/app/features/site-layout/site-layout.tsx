@@ -11,13 +11,14 @@ interface SiteLayoutProps extends ComponentProps<typeof SiteHeader> {
 }
 
 /** The common layout. `host` marks which door the visitor came through, for styles and for whoever measures. */
-export function SiteLayout({ site, communityQr, host, isThirdParty, hidesCommunity, children }: SiteLayoutProps) {
+export function SiteLayout({ host, children, ...header }: SiteLayoutProps) {
+  const { site, isThirdParty } = header;
   return (
     <div data-host={host} data-third-party={isThirdParty || undefined}>
       <a className={styles.skip} href="#main">
         {layoutTexts.skip}
       </a>
-      <SiteHeader site={site} communityQr={communityQr} isThirdParty={isThirdParty} hidesCommunity={hidesCommunity} />
+      <SiteHeader {...header} />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>

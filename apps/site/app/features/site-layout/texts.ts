@@ -8,6 +8,7 @@ export const layoutTexts = {
   menu: '菜单',
   signIn: '登录',
   communityQr: '社群二维码',
+  operatedBy: '运营方：',
   icp: 'ICP 备案号：',
   psb: '公安备案号：',
   notConfigured: '待配置',

@@ -4,7 +4,7 @@ const trialDays = 41;
 
 export const siteConfig: SiteConfig = {
   brand: { name: '飞梭', suffix: '加速器' },
-  company: { name: '飞梭加速器（演示品牌）' },
+  company: { name: '飞梭网络科技（演示公司）' },
   meta: {
     title: '飞梭加速器 · 把绕远的线拉直',
     description: `飞梭加速器：为游戏流量选择更短、更稳的线路。支持 Windows 与安卓，新用户免费试用 ${trialDays} 天。`,

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const faultsOf = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return (error as ConfigError).faults;
+  }
+};
+
+test('the defaults are those of the decisions: port 8080, one origin, demo, every service', () => {
+  expect(readConfig({})).toMatchObject({
+    mode: 'demo',
+    port: 8080,
+    siteOrigin: 'http://localhost:8080',
+    accountOrigin: 'http://localhost:8080',
+    databaseUrl: null,
+    seed: 'demo',
+    limitsScale: 1,
+    clock: 'movable',
+  });
+  expect(readConfig({}).services.size).toBe(7);
+  expect(readConfig({ PORT: '9000' }).siteOrigin).toBe('http://localhost:9000');
+  expect(readConfig({ SITE_ORIGIN: 'https://a.test' }).accountOrigin).toBe('https://a.test');
+});
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 8080 });
+});
+
+test('all faults are listed, each by the name of its setting', () => {
+  const faults = faultsOf({
+    PORT: '99999',
+    MODE: 'staging',
+    SITE_ORIGIN: 'https://a.test/path',
+    SERVICES: 'site,pies',
+    DATABASE_URL: 'mysql://x',
+  });
+  expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual([
+    'DATABASE_URL',
+    'MODE',
+    'PORT',
+    'SERVICES',
+    'SITE_ORIGIN',
+  ]);
+  expect(faults.join()).toContain('must be one of demo, production');
+});
+
+test('production refuses a stand-in that gives something away, names it, and lets ALLOW_STAND_INS overrule', () => {
+  expect(faultsOf({ MODE: 'production', CLOCK: 'movable' })).toEqual([expect.stringContaining('"clock"')]);
+  expect(readConfig({ MODE: 'production', CLOCK: 'movable', ALLOW_STAND_INS: '1' }).clock).toBe('movable');
+  expect(readConfig({ MODE: 'production' })).toMatchObject({ clock: 'system', standIns: [] });
+});
+
+test('in production console, metrics and docs are for loopback unless addresses are named', () => {
+  expect(readConfig({ MODE: 'production' }).operatorAddresses).toEqual(['127.0.0.1', '::1']);
+  expect(readConfig({ MODE: 'production', OPERATOR_ADDRESSES: '10.0.0.0/8' }).operatorAddresses).toEqual([
+    '10.0.0.0/8',
+  ]);
+  expect(readConfig({}).operatorAddresses).toBeNull();
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { JobRunner, type JobKind } from './job-runner.ts';
+
+let server: TestServer;
+let runners: JobRunner[];
+beforeEach(async () => {
+  server = await startTestServer();
+  runners = [];
+});
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()));
+  await server.dispose();
+});
+
+async function startRunner(kind: JobKind): Promise<JobRunner> {
+  const runner = new JobRunner({ pool: server.deps.database.pool, runsJobs: true, onError: () => {} });
+  runner.define(kind);
+  await runner.start();
+  runners.push(runner);
+  return runner;
+}
+
+const kindOf = (run: JobKind['run'], retries = 0): JobKind => ({ name: 'probe', retries, retryDelaySeconds: 1, run });
+
+test('a job exists if and only if the transaction that caused it committed', async () => {
+  const done: object[] = [];
+  const runner = await startRunner(kindOf(async (data) => void done.push(data)));
+  await expect(
+    server.deps.db.transaction(async (tx) => {
+      await runner.enqueue(tx, 'probe', { from: 'rolled back' });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await server.deps.db.transaction((tx) => runner.enqueue(tx, 'probe', { from: 'committed' }));
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ from: 'committed' }]);
+});
+
+test('two runners share twenty jobs and do each once', async () => {
+  const done: number[] = [];
+  const kind = kindOf(async (data) => void done.push((data as { n: number }).n));
+  const first = await startRunner(kind);
+  await startRunner(kind);
+  await server.deps.db.transaction(async (tx) => {
+    for (let n = 0; n < 20; n++) await first.enqueue(tx, 'probe', { n });
+  });
+  await expect.poll(() => done.length, { timeout: 25_000 }).toBe(20);
+  expect(new Set(done).size).toBe(20);
+}, 30_000);
+
+test('a failing job is tried again, then becomes a visible dead letter that an operator can send back', async () => {
+  let isMended = false;
+  let tries = 0;
+  const runner = await startRunner(
+    kindOf(async () => {
+      tries += 1;
+      if (!isMended) throw new Error('the gateway is down');
+    }, 1),
+  );
+  await server.deps.db.transaction((tx) => runner.enqueue(tx, 'probe', { to: 'somebody' }));
+  await expect.poll(() => runner.listDeadJobs(), { timeout: 20_000 }).toHaveLength(1);
+  expect(tries).toBe(2);
+  const [dead] = await runner.listDeadJobs();
+  expect(dead).toMatchObject({ queue: 'probe', tries: 2, error: 'the gateway is down' });
+
+  isMended = true;
+  expect(await runner.revive(dead?.id ?? '')).toBe(true);
+  expect(await runner.revive(dead?.id ?? '')).toBe(false);
+  await expect.poll(() => tries, { timeout: 10_000 }).toBe(3);
+  expect(await runner.listDeadJobs()).toEqual([]);
+}, 40_000);
+
+test('a schedule is kept once, however many processes declare it', async () => {
+  const kind = { ...kindOf(() => Promise.resolve()), schedule: '*/5 * * * *' };
+  await startRunner(kind);
+  await startRunner(kind);
+  const { rows } = await server.deps.database.pool.query(
+    "select cron, timezone from pgboss.schedule where name = 'probe'",
+  );
+  expect(rows).toEqual([{ cron: '*/5 * * * *', timezone: 'Asia/Shanghai' }]);
+});
+
+test('housekeeping forgets ended windows and events older than 90 days, and nothing younger', async () => {
+  const { housekeeping } = await import('./housekeeping.ts');
+  await server.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'old' });
+  server.clock.setOffset(91 * 86_400_000);
+  await server.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'young' });
+  await housekeeping(server.deps).run({});
+  const { pool } = server.deps.database;
+  expect((await pool.query('select event_id from reported_events')).rows).toEqual([{ event_id: 'young' }]);
+  expect((await pool.query('select count(*)::int as n from rate_windows')).rows).toEqual([{ n: 1 }]);
+});

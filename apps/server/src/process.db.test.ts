@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runAdmin, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { makeTestHome, type TestHome } from '../test/test-server.ts';
+
+let home: TestHome;
+let running: ServerProcess[];
+let env: Record<string, string>;
+beforeEach(async () => {
+  home = await makeTestHome();
+  running = [];
+  env = { ...home.env, SERVICES: 'account,content,telemetry,jobs', LIMITS_SCALE: '1000' };
+});
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.stop('SIGKILL')));
+  await home.dispose();
+});
+
+async function start(settings: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess({ ...env, ...settings });
+  running.push(server);
+  return server;
+}
+
+const report = (origin: string, eventId: string) =>
+  fetch(`${origin}/xlppc.gacs/api/gxsdn/report/data`, { method: 'POST', body: JSON.stringify({ event_id: eventId }) });
+
+async function storedEvents(): Promise<Set<string>> {
+  const { visitDatabase } = await import('./db/database.ts');
+  const { readConfig } = await import('./config.ts');
+  const database = await visitDatabase(readConfig(env));
+  const { rows } = await database.pool.query<{ event_id: string }>('select event_id from reported_events');
+  await database.close();
+  return new Set(rows.map((row) => row.event_id));
+}
+
+const KILL_ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3);
+
+test(
+  `kill -9 under write load loses no acknowledged write (${KILL_ROUNDS} rounds)`,
+  async () => {
+    const acknowledged = new Set<string>();
+    for (let round = 0; round < KILL_ROUNDS; round++) {
+      const server = await start();
+      const enough = 150 + Math.floor(Math.random() * 150);
+      let count = 0;
+      const write = async (writer: number) => {
+        for (let n = 0; ; n++) {
+          const id = `r${round}.w${writer}.${n}`;
+          try {
+            const answer = await report(server.origin, id);
+            if (!answer.ok) return;
+            await answer.json();
+          } catch {
+            return; // the server is gone, in the middle of something
+          }
+          acknowledged.add(id);
+          count += 1;
+          if (count === enough) server.child.kill('SIGKILL');
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
+      if (server.child.signalCode === null) await once(server.child, 'exit');
+      expect(server.child.signalCode).toBe('SIGKILL');
+    }
+    const stored = await storedEvents();
+    expect(acknowledged.size).toBeGreaterThanOrEqual(KILL_ROUNDS * 150);
+    expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
+  },
+  30_000 * KILL_ROUNDS,
+);
+
+test('SIGTERM drains: every accepted request is answered, then the process ends with 0', async () => {
+  const server = await start();
+  const answers = Array.from({ length: 60 }, (_, i) =>
+    report(server.origin, `drain.${i}`).then(
+      (answer) => answer.status,
+      () => 'refused',
+    ),
+  );
+  await answers[0];
+  const code = await server.stop('SIGTERM');
+  expect(code).toBe(0);
+  const outcomes = await Promise.all(answers);
+  const accepted = outcomes.flatMap((outcome, i) => (outcome === 200 ? [`drain.${i}`] : []));
+  expect(outcomes.every((outcome) => outcome === 200 || outcome === 'refused')).toBe(true);
+  const stored = await storedEvents();
+  expect(accepted.filter((id) => !stored.has(id))).toEqual([]);
+}, 40_000);
+
+test('a request that was being received when SIGTERM came is still answered', async () => {
+  const server = await start();
+  const { hostname, port } = new URL(server.origin);
+  const socket = connect(Number(port), hostname);
+  const body = JSON.stringify({ event_id: 'half' });
+  socket.write(
+    `POST /xlppc.gacs/api/gxsdn/report/data HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  );
+  await fetch(`${server.origin}/healthz`); // the first half has arrived before this was answered
+  server.child.kill('SIGTERM');
+  await expect
+    .poll(() =>
+      fetch(`${server.origin}/healthz`).then(
+        () => 'taken',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused');
+  socket.write(body.slice(5));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+  await once(server.child, 'exit');
+  expect(server.child.exitCode).toBe(0);
+}, 40_000);
+
+describe('the embedded database’s folder', () => {
+  test('a second process gets a clear error, and after kill -9 of the first the folder opens again', async ({
+    skip,
+  }) => {
+    skip(home.isPostgres, 'PostgreSQL has no folder of ours');
+    const first = await start();
+    await expect(start()).rejects.toThrow(/data folder .* is in use by another process/);
+    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+    await first.stop('SIGKILL');
+    const next = await start();
+    expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
+  }, 60_000);
+});
+
+test('two processes on one PostgreSQL serve side by side, and start at once on an empty database', async ({ skip }) => {
+  skip(!home.isPostgres, 'the embedded database has one owner');
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: env['DATABASE_URL'] });
+  await client.connect();
+  await client.query(
+    'drop schema public cascade; drop schema drizzle cascade; drop schema pgboss cascade; create schema public',
+  );
+  await client.end();
+  const [one, two] = await Promise.all([start(), start()]);
+  await Promise.all(Array.from({ length: 40 }, (_, i) => report((i % 2 ? one : two).origin, `side.${i}`)));
+  expect((await storedEvents()).size).toBe(40);
+  const configs = await fetch(`${two.origin}/xlppc.gacs/api/gxsdn/config/list?config_id=site,home`);
+  expect(((await configs.json()) as { data: { list: unknown[] } }).data.list).toHaveLength(2);
+}, 60_000);
+
+describe('starting', () => {
+  test('prints site, console, operator link, data folder, stand-ins and the power-loss warning', async () => {
+    const server = await start();
+    await expect.poll(() => server.output()).toContain('/console/#enter=');
+    const output = server.output();
+    expect(output).toContain(env['SITE_ORIGIN']);
+    expect(output).toContain('clock');
+    if (home.isPostgres) expect(output).not.toContain('断电');
+    else expect(output).toMatch(/断电/);
+  }, 30_000);
+
+  test('all faults of a bad configuration are listed by name, and the process ends with 1', async () => {
+    await expect(start({ LIMITS_SCALE: 'many', MODE: 'test', SERVICES: 'kitchen' })).rejects.toThrow(
+      /ended with 1:[\s\S]*MODE: must be one of demo, production[\s\S]*LIMITS_SCALE:[\s\S]*SERVICES: unknown kitchen/,
+    );
+  });
+
+  test('another master key than the database’s is refused', async () => {
+    await (await start()).stop('SIGTERM');
+    await expect(start({ MASTER_KEY: 'A'.repeat(43) })).rejects.toThrow(/another master key/);
+  }, 40_000);
+
+  test('the command line reaches the database while the server runs, and moves its clock', async () => {
+    const server = await start();
+    expect((await runAdmin(env, 'clock', '+2d')).output).toContain('moved by 172800 s');
+    const { output, code } = await runAdmin(env, 'operator', 'add', '小王', '--role', 'support');
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('/console/#enter=') });
+    expect((await runAdmin(env, 'operator', 'add', '小王')).output).toContain('exists already');
+    await server.stop('SIGTERM');
+    expect((await runAdmin({ ...env, CLOCK: 'system' }, 'clock', '+1d')).output).toContain(
+      'only while it is a stand-in',
+    );
+  }, 60_000);
+});

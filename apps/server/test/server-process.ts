@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const adminFile = fileURLToPath(new URL('../src/admin/main.ts', import.meta.url));
+
+export interface ServerProcess {
+  child: ChildProcess;
+  origin: string;
+  /** Everything it printed so far. */
+  output(): string;
+  stop(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the server as a process of its own and waits until it is ready, or throws with what it printed. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [mainFile], {
+    env: { PATH: process.env['PATH'] ?? '', ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const stop = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    child.kill(signal);
+    await once(child, 'exit');
+    return child.exitCode;
+  };
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${printed}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { child, origin, output: () => printed, stop };
+}
+
+/** Runs a verb of the operator's command line. */
+export async function runAdmin(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [adminFile, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}

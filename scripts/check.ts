@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { staleFrontEnds } from './front-ends.mjs';
+import { root } from './launch.mjs';
+import { leaveNothingBehind } from './suite/processes.ts';
+import { checkFormat, checkLint, checkSiteTypes, checkTypes, runVitest, type StepResult } from './suite/steps.ts';
+
+/** `npm run check`: the fast part, for every save and before every commit. */
+leaveNothingBehind(() => {});
+const stale = staleFrontEnds();
+if (stale.length > 0) spawnSync(process.execPath, [join(root, 'scripts/build.ts'), ...stale], { stdio: 'inherit' });
+
+const results: StepResult[] = [await checkSiteTypes()];
+results.push(
+  ...(await Promise.all([checkFormat().then(async (format) => [format, await checkLint()]), checkTypes()])).flat(),
+);
+results.push(await runVitest('unit tests', ['--project', 'unit']));
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+console.log(`${results.reduce((sum, result) => sum + result.passed, 0)} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../launch.mjs';
+import { judgeImport } from './arrows.mjs';
+
+const judge = (from: string, specifier: string, isTypeOnly = false): string | null =>
+  judgeImport({ from, specifier, isTypeOnly });
+
+test.each([
+  ['packages/contract/src/facts/a.ts', 'typebox', 'facts import no package'],
+  ['packages/contract/src/facts/a.ts', '../schemas/pay.ts', 'facts may not import schemas'],
+  ['apps/site/app/root.tsx', '@feisuo/contract/schemas/content', 'site may import schemas only as types'],
+  ['apps/site/app/root.tsx', '../../server/src/app.ts', 'site may not import server'],
+  ['apps/site/app/root.tsx', 'antd', 'antd may not be used in site'],
+  ['apps/signin/src/main.tsx', 'antd/es/button', 'antd/es/button may not be used in signin'],
+  ['apps/console/src/main.tsx', '../../site/app/root.tsx', 'console may not import site'],
+  ['apps/server/src/http/a.ts', '../modules/pay/index.ts', 'http may not import modules'],
+  ['apps/server/src/db/a.ts', '../http/app-error.ts', 'db may not import http'],
+  ['apps/server/src/modules/content/a.ts', '../operator/index.ts', 'module content may not import module operator'],
+  [
+    'apps/server/src/modules/operator/a.ts',
+    '../content/content-queries.ts',
+    'a module is entered through its index.ts',
+  ],
+  ['apps/server/src/jobs/a.ts', '../modules/telemetry/report-event.ts', 'a module is entered through its index.ts'],
+  ['apps/server/src/pages/a.ts', '@feisuo/site/site-request', 'pages may import site only as types'],
+  ['apps/site/app/features/games/a.ts', '../meter/b.ts', 'feature games may not import feature meter'],
+  ['apps/site/app/components/a.tsx', '../features/meter/b.ts', 'components know no feature'],
+])('%s may not import %s', (from, specifier, fault) => {
+  expect(judge(from, specifier)).toContain(fault);
+});
+
+test.each([
+  ['apps/site/app/root.tsx', '@feisuo/contract/facts/paths', false],
+  ['apps/site/app/root.tsx', '@feisuo/contract/schemas/content', true],
+  ['apps/server/src/modules/operator/a.ts', '../content/index.ts', false],
+  ['apps/server/src/pages/a.ts', '@feisuo/site/site-request', true],
+  ['apps/server/src/http/metrics.ts', '../jobs/job-runner.ts', true],
+  ['apps/console/src/main.tsx', 'antd', false],
+  ['apps/server/src/http/a.db.test.ts', '../modules/account/clients.tables.ts', false],
+])('%s may import %s', (from, specifier, isTypeOnly) => {
+  expect(judge(from, specifier, isTypeOnly)).toBeNull();
+});
+
+test('a deliberate violation makes the linter fail', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'feisuo-lint-'));
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  cpSync(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true });
+  cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  const lint = () => {
+    const { status, stdout } = spawnSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), 'apps'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    return { status, stdout };
+  };
+  write('apps/server/src/http/good.ts', "export { one } from '../db/one.ts';\n");
+  write('apps/server/src/db/one.ts', 'export const one = 1;\n');
+  expect(lint()).toMatchObject({ status: 0 });
+  write('apps/server/src/db/wrong.ts', "export { one } from '../http/good.ts';\n");
+  expect(lint()).toMatchObject({ status: 1, stdout: expect.stringContaining('db may not import http') });
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endChild, startChild } from './processes.ts';
+
+export interface PrivatePostgres {
+  url: string;
+  /** Ends the server at once and removes its data; safe to call twice. */
+  stop(): void;
+}
+
+/** The newest installed server's programs, or null. Debian keeps them off the path, one folder per version. */
+export function findPostgresPrograms(): string | null {
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
+  const folders = versions
+    .toSorted((one, other) => Number(other) - Number(one))
+    .map((version) => `/usr/lib/postgresql/${version}/bin`);
+  return folders.find((folder) => existsSync(`${folder}/postgres`)) ?? null;
+}
+
+/** Starts a server of our own on a free port, with a throw-away folder and password. */
+export async function startPrivatePostgres(programs: string): Promise<PrivatePostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'feisuo-postgres-'));
+  const owner = unprivilegedUser();
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (owner) {
+    chownSync(folder, owner.uid, owner.gid);
+    chownSync(passwordFile, owner.uid, owner.gid);
+  }
+  const data = join(folder, 'data');
+  const initialised = spawnSync(
+    `${programs}/initdb`,
+    [
+      '-D',
+      data,
+      '-U',
+      'feisuo',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--no-locale',
+      '--no-sync',
+    ],
+    { ...owner, cwd: folder, encoding: 'utf8' },
+  );
+  if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr}`);
+
+  const port = await freePort();
+  // Durability costs time and protects nothing here: the data is thrown away.
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    fsync: 'off',
+    full_page_writes: 'off',
+    max_connections: 200,
+  };
+  const child = startChild(
+    `${programs}/postgres`,
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes('database system is ready to accept connections')) resolve();
+    });
+    child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+  });
+  return {
+    url: `postgres://feisuo:${password}@127.0.0.1:${port}/postgres`,
+    stop() {
+      endChild(child, 'SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+function unprivilegedUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const entry = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith('postgres:'));
+  const [, , uid, gid] = (entry ?? '').split(':');
+  if (!uid || !gid) throw new Error('there is no user "postgres" to run PostgreSQL as');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { root } from '../launch.mjs';
+
+/** Every child runs in a group of its own, so that ending it ends what it started too. */
+const children = new Set<ChildProcess>();
+
+export function startChild(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
+  const child = spawn(command, args, { cwd: root, ...options, detached: true });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+export interface Outcome {
+  code: number;
+  output: string;
+}
+
+/** Runs a command to its end. Its output is collected, and shown as it comes where `isShown`. */
+export function runChild(
+  command: string,
+  args: string[],
+  options: SpawnOptions & { isShown?: boolean } = {},
+): Promise<Outcome> {
+  const { isShown = false, ...spawnOptions } = options;
+  const child = startChild(command, args, { ...spawnOptions, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const take = (chunk: Buffer) => {
+    output += chunk.toString();
+    if (isShown) process.stdout.write(chunk);
+  };
+  child.stdout?.on('data', take);
+  child.stderr?.on('data', take);
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 127, output: `${output}${error.message}` }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+export function endChild(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined || child.exitCode !== null) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // Gone already.
+  }
+}
+
+/** Sees to it that nothing outlives this process, however it ends. */
+export function leaveNothingBehind(cleanUp: () => void): void {
+  const end = () => {
+    for (const child of children) endChild(child, 'SIGKILL');
+    cleanUp();
+  };
+  process.once('exit', end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+}

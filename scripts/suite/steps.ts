@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChild } from './processes.ts';
+
+export interface StepResult {
+  name: string;
+  passed: number;
+  failed: number;
+  seconds: number;
+}
+
+const node = process.execPath;
+const projects = [
+  'packages/contract',
+  'packages/design',
+  'apps/server',
+  'apps/site',
+  'apps/signin',
+  'apps/console',
+  'scripts',
+  'e2e',
+  'bench',
+];
+
+/** One thing that is either right or wrong: counts as one test. */
+async function check(name: string, args: string[]): Promise<StepResult> {
+  const startedAt = Date.now();
+  const { code, output } = await runChild(node, args);
+  if (code !== 0) console.log(output);
+  return report({
+    name,
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+    seconds: (Date.now() - startedAt) / 1000,
+  });
+}
+
+export const checkFormat = () => check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']);
+export const checkLint = () => check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet']);
+export const checkSiteTypes = () => check('route types', ['scripts/suite/site-typegen.ts']);
+export const checkTypes = () => check('types', ['node_modules/typescript/bin/tsc', '-b', ...projects]);
+
+/** Runs vitest and counts what it tells. */
+export async function runVitest(name: string, args: string[], env: Record<string, string> = {}): Promise<StepResult> {
+  const startedAt = Date.now();
+  const { code, output, counts } = await withReport(async (file) => {
+    const outcome = await runChild(
+      node,
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        ...args,
+      ],
+      { env: { ...process.env, ...env, NO_COLOR: '1' } },
+    );
+    return {
+      ...outcome,
+      counts: readCounts(file, (told: VitestReport) => ({ passed: told.numPassedTests, failed: told.numFailedTests })),
+    };
+  });
+  if (code !== 0) console.log(output);
+  return report({ name, ...soundCounts(counts, code), seconds: (Date.now() - startedAt) / 1000 });
+}
+
+/** Runs the browser journeys and counts what Playwright tells. */
+export async function runJourneys(name: string, args: string[]): Promise<StepResult> {
+  const startedAt = Date.now();
+  const { code, output, counts } = await withReport(async (file) => {
+    const outcome = await runChild(
+      node,
+      [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '-c',
+        'e2e/playwright.config.ts',
+        '--reporter=list,json',
+        ...args,
+      ],
+      { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, NO_COLOR: '1' } },
+    );
+    const read = (told: PlaywrightReport) => ({
+      passed: told.stats.expected + told.stats.flaky,
+      failed: told.stats.unexpected,
+    });
+    return { ...outcome, counts: readCounts(file, read) };
+  });
+  if (code !== 0) console.log(output);
+  return report({ name, ...soundCounts(counts, code), seconds: (Date.now() - startedAt) / 1000 });
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+}
+interface PlaywrightReport {
+  stats: { expected: number; flaky: number; unexpected: number };
+}
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+async function withReport<T>(use: (file: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'feisuo-report-'));
+  try {
+    return await use(join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readCounts<T>(file: string, read: (told: T) => Counts): Counts | null {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')) as T);
+  } catch {
+    return null;
+  }
+}
+
+/** A runner that died, failed outside any test, or ran nothing counts as a failure of its own. */
+function soundCounts(counts: Counts | null, code: number): Counts {
+  if (!counts || counts.passed + counts.failed === 0) return { passed: 0, failed: 1 };
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+function report(result: StepResult): StepResult {
+  const mark = result.failed === 0 ? '✓' : '✗';
+  console.log(
+    `${mark} ${result.name}: ${result.passed} passed, ${result.failed} failed (${result.seconds.toFixed(0)} s)`,
+  );
+  return result;
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { runChild } from './processes.ts';
+import { findPostgresPrograms } from './private-postgres.ts';
+
+/** What the suite needs of the machine, as Debian packages, and how to tell that it is there. */
+const needs = [
+  { package: 'chromium', isThere: () => existsSync('/usr/bin/chromium') },
+  { package: 'fonts-noto-cjk', isThere: hasChineseFont },
+  { package: 'postgresql', isThere: () => findPostgresPrograms() !== null },
+];
+
+/** Installs what is missing where it may; otherwise says exactly what to install. */
+export async function ensureSystemPackages(): Promise<void> {
+  const missing = needs.filter((need) => !need.isThere()).map((need) => need.package);
+  if (missing.length === 0) return;
+  const isAllowed = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
+  if (!isAllowed)
+    throw new Error(`The suite needs Debian's packages ${missing.join(', ')}. Install them first:\n  sudo ${command}`);
+
+  console.log(`Installing Debian's ${missing.join(', ')} …`);
+  // Installing PostgreSQL would start a server that nobody asked for; run level 1 keeps services down.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  await runChild('apt-get', ['update', '-q'], { env });
+  const { code, output } = await runChild('sh', ['-c', command], { env });
+  if (code !== 0) throw new Error(`apt-get failed:\n${output}`);
+  const still = needs.filter((need) => !need.isThere()).map((need) => need.package);
+  if (still.length > 0) throw new Error(`installed, but not found: ${still.join(', ')}`);
+}
+
+/** Without one, Chinese text in screenshots is boxes. */
+function hasChineseFont(): boolean {
+  const listed = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' });
+  if (listed.status === 0) return listed.stdout.trim() !== '';
+  return existsSync('/usr/share/fonts/opentype/noto') && readdirSync('/usr/share/fonts/opentype/noto').length > 0;
+}

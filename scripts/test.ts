@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { staleFrontEnds } from './front-ends.mjs';
+import { root } from './launch.mjs';
+import { findPostgresPrograms, startPrivatePostgres, type PrivatePostgres } from './suite/private-postgres.ts';
+import { leaveNothingBehind } from './suite/processes.ts';
+import {
+  checkFormat,
+  checkLint,
+  checkSiteTypes,
+  checkTypes,
+  runJourneys,
+  runVitest,
+  type StepResult,
+} from './suite/steps.ts';
+import { ensureSystemPackages } from './suite/system-packages.ts';
+
+/** `npm test`: everything that must hold, on a machine with nothing but Node. `--full` adds the exhaustive matrices. */
+const isFull = process.argv.includes('--full');
+let postgres: PrivatePostgres | null = null;
+leaveNothingBehind(() => postgres?.stop());
+
+const results: StepResult[] = [];
+try {
+  await ensureSystemPackages();
+  const stale = staleFrontEnds();
+  if (stale.length > 0) build(stale);
+
+  results.push(await checkSiteTypes());
+  results.push(...(await Promise.all([checkFormat(), checkTypes()])));
+  results.push(await checkLint());
+  results.push(await runVitest('unit tests', ['--project', 'unit']));
+  results.push(await runVitest('database tests on PGlite', ['--project', 'database'], fullSettings()));
+  postgres = await startPrivatePostgres(findPostgresPrograms() ?? '');
+  results.push(
+    await runVitest('database tests on PostgreSQL', ['--project', 'database'], {
+      TEST_POSTGRES_URL: postgres.url,
+      ...fullSettings(),
+    }),
+  );
+  postgres.stop();
+  results.push(await runJourneys('browser journeys', isFull ? [] : ['--grep-invert', '@full']));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  results.push({ name: 'suite', passed: 0, failed: 1, seconds: 0 });
+}
+const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(sum('failed') === 0 ? 0 : 1);
+
+function build(names: string[]): void {
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts'), ...names], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('the front ends could not be built');
+}
+
+function fullSettings(): Record<string, string> {
+  return isFull ? { KILL_ROUNDS: '20' } : {};
+}
