@@ -31,13 +31,18 @@ export function ensureInstalled() {
   writeFileSync(installStamp, wanted);
 }
 
-/** Runs a program to its end and returns its exit code. Signals are handed on, so that nothing is left behind. */
+/**
+ * Runs a program to its end and returns its exit code. Signals are handed on, so that nothing is left behind. npm does
+ * not hand them on to us when it is ended itself; we notice that by having lost our parent.
+ */
 export function run(file, args) {
   const child = spawn(nodeBinary, [join(root, file), ...args], {
     stdio: 'inherit',
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
   return new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))));
 }
 

@@ -1,10 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { cssModules } from './vite/css-modules.ts';
-import { slimRouter } from './vite/slim-router.ts';
 
 export default defineConfig({
-  plugins: [slimRouter(), cssModules(), reactRouter()],
+  plugins: [cssModules(), reactRouter()],
   environments: {
     client: {
       build: {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -53,6 +53,7 @@ test('a deliberate violation makes the linter fail', () => {
   };
   cpSync(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true });
   cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const lint = () => {
     const { status, stdout } = spawnSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), 'apps'], {
       cwd: folder,

@@ -1,71 +1,38 @@
 import { resolve } from 'node:path';
-import { Type, type Static } from 'typebox';
-import { Value } from 'typebox/value';
+import { choice, flag, integer, number, readSettings, text } from './settings.ts';
 
 /** Every service that a process may serve; `SERVICES` narrows the list. */
 export const allServices = ['site', 'signin', 'console', 'account', 'content', 'telemetry', 'jobs'] as const;
 export type Service = (typeof allServices)[number];
 
-const origin = (description: string) =>
-  Type.String({ pattern: '^https?://[a-z0-9.:\\[\\]-]+$', description: `${description}; scheme, host and port only` });
-const flag = (description: string) => Type.Boolean({ default: false, description });
+const ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]+$/;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The one list of settings. The server reads nothing else from the environment. */
-export const Settings = Type.Object({
-  MODE: Type.Union([Type.Literal('demo'), Type.Literal('production')], {
-    default: 'demo',
-    description: 'production refuses to start with stand-ins that give access or money away',
-  }),
-  PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 8080, description: 'where the server listens' }),
-  HOST: Type.Optional(Type.String({ description: 'address to bind; localhost in demo, :: in production' })),
-  SITE_ORIGIN: Type.Optional(origin('public address of the site; http://localhost:PORT by default')),
-  ACCOUNT_ORIGIN: Type.Optional(origin('public address of the account pages and /v1; the site’s by default')),
-  THIRD_PARTY_HOST: Type.Optional(
-    Type.String({ pattern: '^[a-z0-9.-]+(:\\d+)?$', description: 'host of the third-party edition of the site' }),
+const settingsTable = {
+  MODE: choice(['demo', 'production'], 'production refuses stand-ins that give access or money away'),
+  PORT: integer(0, 65_535, 'where the server listens; 8080 by default'),
+  HOST: text(/./, 'address to bind; localhost in demo, :: in production'),
+  SITE_ORIGIN: text(ORIGIN, 'public address of the site, scheme, host and port only; http://localhost:PORT by default'),
+  ACCOUNT_ORIGIN: text(ORIGIN, 'public address of the account pages and /v1; the site’s by default'),
+  THIRD_PARTY_HOST: text(/^[a-z0-9.-]+(:\d+)?$/, 'host of the third-party edition of the site'),
+  DATABASE_URL: text(/^postgres(ql)?:\/\//, 'PostgreSQL server; unset: embedded in DATA_DIR'),
+  DATABASE_POOL: integer(2, 200, 'connections per process; 10 by default'),
+  DATA_DIR: text(/./, 'folder of the embedded database and the master key; data by default'),
+  SERVICES: text(/./, `comma list of ${allServices.join(', ')}; all by default`),
+  SEED: choice(['demo', 'none'], 'what a first start puts into an empty database'),
+  MASTER_KEY: text(/^[A-Za-z0-9+/_-]{43,}=*$/, 'at least 32 random bytes in base64; unset: a file in DATA_DIR'),
+  TRUST_PROXY: text(/./, 'addresses or CIDR ranges (comma list) whose forwarding headers are believed'),
+  OPERATOR_ADDRESSES: text(
+    /./,
+    'addresses or CIDR ranges that may reach console, metrics and docs; production: loopback',
   ),
-  DATABASE_URL: Type.Optional(
-    Type.String({ pattern: '^postgres(ql)?://', description: 'PostgreSQL server; unset: embedded in DATA_DIR' }),
-  ),
-  DATABASE_POOL: Type.Integer({ minimum: 2, maximum: 200, default: 10, description: 'connections per process' }),
-  DATA_DIR: Type.String({ minLength: 1, default: 'data', description: 'embedded database and master key' }),
-  SERVICES: Type.Optional(Type.String({ description: `comma list of ${allServices.join(', ')}; all by default` })),
-  SEED: Type.Union([Type.Literal('demo'), Type.Literal('none')], {
-    default: 'demo',
-    description: 'what a first start puts into an empty database',
-  }),
-  MASTER_KEY: Type.Optional(
-    Type.String({
-      pattern: '^[A-Za-z0-9+/_-]{43,}=*$',
-      description: 'at least 32 random bytes in base64; unset: a file in DATA_DIR',
-    }),
-  ),
-  TRUST_PROXY: Type.Optional(
-    Type.String({ description: 'addresses or CIDR ranges (comma list) whose forwarding headers are believed' }),
-  ),
-  OPERATOR_ADDRESSES: Type.Optional(
-    Type.String({
-      description: 'addresses or CIDR ranges that may reach console, metrics and docs; production: loopback',
-    }),
-  ),
-  LIMITS_SCALE: Type.Number({
-    exclusiveMinimum: 0,
-    default: 1,
-    description: 'multiplies per-address and per-device limits',
-  }),
-  CLOCK: Type.Optional(
-    Type.Union([Type.Literal('system'), Type.Literal('movable')], {
-      description: 'movable is a stand-in: `admin clock` may shift it; the default in demo',
-    }),
-  ),
+  LIMITS_SCALE: number(Number.MIN_VALUE, 'multiplies per-address and per-device limits; 1 by default'),
+  CLOCK: choice(['system', 'movable'], 'movable is a stand-in: `admin clock` may shift it; the default in demo'),
   ALLOW_STAND_INS: flag('lets production run with stand-ins'),
-  LOG_LEVEL: Type.Optional(
-    Type.Union(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
-      { description: 'least severe line that is written; info in production, warn in demo' },
-    ),
-  ),
+  LOG_LEVEL: choice(LOG_LEVELS, 'least severe line that is written; info in production, warn in demo'),
   DEV: flag('serve the front ends through Vite with hot reload'),
-});
+};
 
 /** A stand-in plays an outside party. Those that give access or money away must not slip into production. */
 export interface StandIn {
@@ -111,65 +78,48 @@ export class ConfigError extends Error {
 
 /** Parses the environment once; everything else receives the result as a value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const faults: string[] = [];
-  const settings = readSettings(env, faults);
-  const services = readServices(env['SERVICES'], faults);
-  const clock = settings.CLOCK ?? (settings.MODE === 'demo' ? 'movable' : 'system');
+  const { settings, faults } = readSettings(settingsTable, env);
+  const services = readServices(settings.SERVICES, faults);
+  const mode = settings.MODE ?? 'demo';
+  const clock = settings.CLOCK ?? (mode === 'demo' ? 'movable' : 'system');
   const standIns = listStandIns(clock);
 
-  if (settings.MODE === 'production' && !settings.ALLOW_STAND_INS) {
-    for (const standIn of standIns.filter((candidate) => candidate.givesAway)) {
+  if (mode === 'production' && !settings.ALLOW_STAND_INS) {
+    for (const { id, switchedOffBy } of standIns.filter((standIn) => standIn.givesAway)) {
       faults.push(
-        `${standIn.switchedOffBy}: the stand-in "${standIn.id}" must not run in production; set ${standIn.switchedOffBy}, or ALLOW_STAND_INS=1 if you mean it`,
+        `${switchedOffBy}: the stand-in "${id}" must not run in production; set ${switchedOffBy}, or ALLOW_STAND_INS=1 if you mean it`,
       );
     }
   }
   if (faults.length > 0) throw new ConfigError(faults);
 
-  const siteOrigin = settings.SITE_ORIGIN ?? `http://localhost:${settings.PORT}`;
+  const port = settings.PORT ?? 8080;
+  const siteOrigin = settings.SITE_ORIGIN ?? `http://localhost:${port}`;
   return {
-    mode: settings.MODE,
-    port: settings.PORT,
-    bindHost: settings.HOST ?? (settings.MODE === 'demo' ? 'localhost' : '::'),
+    mode,
+    port,
+    bindHost: settings.HOST ?? (mode === 'demo' ? 'localhost' : '::'),
     siteOrigin,
     accountOrigin: settings.ACCOUNT_ORIGIN ?? siteOrigin,
     thirdPartyHost: settings.THIRD_PARTY_HOST ?? null,
     databaseUrl: settings.DATABASE_URL ?? null,
-    databasePool: settings.DATABASE_POOL,
-    dataDir: resolve(settings.DATA_DIR),
+    databasePool: settings.DATABASE_POOL ?? 10,
+    dataDir: resolve(settings.DATA_DIR ?? 'data'),
     services,
-    seed: settings.SEED,
+    seed: settings.SEED ?? 'demo',
     masterKey: settings.MASTER_KEY ?? null,
     trustedProxies: listOf(settings.TRUST_PROXY),
     operatorAddresses: settings.OPERATOR_ADDRESSES
       ? listOf(settings.OPERATOR_ADDRESSES)
-      : settings.MODE === 'production'
+      : mode === 'production'
         ? ['127.0.0.1', '::1']
         : null,
-    limitsScale: settings.LIMITS_SCALE,
+    limitsScale: settings.LIMITS_SCALE ?? 1,
     clock,
     standIns,
-    logLevel: settings.LOG_LEVEL ?? (settings.MODE === 'production' ? 'info' : 'warn'),
-    isDev: settings.DEV,
+    logLevel: settings.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
+    isDev: settings.DEV ?? false,
   };
-}
-
-function readSettings(env: Record<string, string | undefined>, faults: string[]): Static<typeof Settings> {
-  // An empty variable means "not set": shells and compose files leave such traces.
-  const given = Object.fromEntries(
-    Object.keys(Settings.properties).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
-  );
-  const candidate = Value.Convert(Settings, Value.Default(Settings, given));
-  for (const { instancePath, message } of Value.Errors(Settings, candidate)) {
-    const name = instancePath.slice(1).split('/')[0] ?? '';
-    // A union reports once per member; one line per setting is what a reader needs.
-    if (faults.some((fault) => fault.startsWith(`${name}:`))) continue;
-    const schema =
-      (Settings.properties as Record<string, { description?: string; anyOf?: { const: string }[] }>)[name] ?? {};
-    const rule = schema.anyOf ? `must be one of ${schema.anyOf.map((member) => member.const).join(', ')}` : message;
-    faults.push(`${name}: ${rule} (${schema.description})`);
-  }
-  return (faults.length > 0 ? Value.Default(Settings, {}) : candidate) as Static<typeof Settings>;
 }
 
 function readServices(list: string | undefined, faults: string[]): ReadonlySet<Service> {

@@ -1,3 +1,4 @@
+import './quick-imports.ts';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { startEmbeddedDatabase } from './db/embedded/embedded-database.ts';

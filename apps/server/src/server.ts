@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { MovableClock, systemClock, type Clock } from './clock.ts';
+import { MovableClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type OpenDatabase } from './db/database.ts';
 import type { EmbeddedDatabase } from './db/embedded/embedded-database.ts';
@@ -35,52 +35,55 @@ export async function startServer(
 ): Promise<Server> {
   const onError = (error: Error) => log.error({ err: error }, 'database connection');
   const database = await openDatabase(config, onError, underway);
-  const closers = [() => database.close()];
+  const deps = makeDeps(config, database, log);
+  deps.jobs.define(housekeeping(deps));
+  // Routes need no database yet, so they are laid out while it opens.
+  const building = buildApp(deps);
+  const closers = [() => database.close(), async () => (await building).close()];
   const close = async () => {
-    for (const closer of closers.splice(0).toReversed()) {
-      // eslint-disable-next-line no-await-in-loop -- what was opened last is closed first
-      await closer();
-    }
+    for (const closer of closers.splice(0).toReversed()) await closer();
   };
   try {
+    await Promise.all([building, database.ready]);
     await applyMigrations(database.pool);
-    const deps = await makeDeps(config, database, log);
-    deps.jobs.define(housekeeping(deps));
+    await checkMasterKey(database.db, deps.masterKey);
+    await followShift(deps);
+    // What was opened last is closed first, but requests must be drained before what they use.
+    closers.splice(1, 0, () => deps.signals.close());
     await deps.signals.listen();
-    closers.push(() => deps.signals.close());
     await deps.jobs.start();
-    closers.push(() => deps.jobs.stop());
+    closers.splice(1, 0, () => deps.jobs.stop());
     await seedOnce(deps);
     const operatorLink = await openFirstDoor(deps, config.siteOrigin);
-    const app = await buildApp(deps);
-    closers.push(() => app.close());
-    return { app, deps, operatorLink, close };
+    return { app: await building, deps, operatorLink, close };
   } catch (error) {
+    await building.catch(() => closers.pop());
     await close();
     throw error;
   }
 }
 
-async function makeDeps(config: Config, database: OpenDatabase, log: Logger): Promise<Deps> {
-  const { db } = database;
-  const masterKey = loadMasterKey(config.masterKey, config.dataDir);
-  await checkMasterKey(db, masterKey);
-  const signals = new Signals(database, (error) => log.error({ err: error }, 'signals'));
-  const clock = await makeClock(config, database, signals);
-  const jobs = new JobRunner({
-    pool: database.pool,
-    runsJobs: config.services.has('jobs'),
-    onError: (error, job) => log.error({ err: error, job }, 'job'),
-  });
-  return { config, database, db, clock, masterKey, signals, jobs, log };
+function makeDeps(config: Config, database: OpenDatabase, log: Logger): Deps {
+  return {
+    config,
+    database,
+    db: database.db,
+    clock: config.clock === 'movable' ? new MovableClock() : systemClock,
+    masterKey: loadMasterKey(config.masterKey, config.dataDir),
+    signals: new Signals(database, (error) => log.error({ err: error }, 'signals')),
+    jobs: new JobRunner({
+      pool: database.pool,
+      runsJobs: config.services.has('jobs'),
+      onError: (error, job) => log.error({ err: error, job }, 'job'),
+    }),
+    log,
+  };
 }
 
 /** A movable clock follows the shift that the command line wrote, on every process. */
-async function makeClock(config: Config, { db }: OpenDatabase, signals: Signals): Promise<Clock> {
-  if (config.clock === 'system') return systemClock;
-  const clock = new MovableClock();
+async function followShift({ clock, db, signals }: Deps): Promise<void> {
+  if (!(clock instanceof MovableClock)) return;
   const follow = async () => clock.setOffset((await readSystemSetting(db, 'clock_offset_ms')) ?? 0);
   await follow();
   signals.on('clock', () => void follow());
-  return clock;
 }

@@ -4,6 +4,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+/** What a process gets of our own environment. Compiled sources are shared, or every start would compile them anew. */
+const inherited = {
+  PATH: process.env['PATH'] ?? '',
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url)),
+};
 const adminFile = fileURLToPath(new URL('../src/admin/main.ts', import.meta.url));
 
 export interface ServerProcess {
@@ -19,7 +24,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, [mainFile], {
-    env: { PATH: process.env['PATH'] ?? '', ...env, PORT: String(port) },
+    env: { ...inherited, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -44,7 +49,7 @@ export async function runAdmin(
   ...args: string[]
 ): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [adminFile, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

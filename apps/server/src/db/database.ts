@@ -11,6 +11,8 @@ export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
   kind: 'embedded' | 'postgresql';
+  /** Settles when queries are taken. */
+  ready: Promise<void>;
   /** A connection of its own, for LISTEN. */
   connect(): pg.Client;
   close(): Promise<void>;
@@ -32,7 +34,7 @@ export async function openDatabase(
     return connectTo({ connectionString: address.databaseUrl, max: address.databasePool }, 'postgresql', onError);
   }
   const embedded = await (underway ?? startEmbeddedDatabase(address.dataDir));
-  return connectTo(embeddedOptions(embedded.host), 'embedded', onError, () => embedded.close());
+  return connectTo(embeddedOptions(embedded.host), 'embedded', onError, embedded);
 }
 
 /** Opens the database for a command: where a server owns the embedded one, through that server's private socket. */
@@ -45,18 +47,27 @@ export async function visitDatabase(address: DatabaseAddress): Promise<OpenDatab
   } catch (error) {
     const host = error instanceof FolderBusyError ? joinEmbeddedDatabase(address.dataDir) : null;
     if (!host) throw error;
-    return connectTo(embeddedOptions(host.host), 'embedded', fail, () => host.close());
+    return connectTo(embeddedOptions(host.host), 'embedded', fail, host);
   }
 }
 
-/** Several connections let a request wait for its turn in the queue of the session instead of in the pool. */
-const embeddedOptions = (host: string): pg.PoolConfig => ({ host, user: 'postgres', database: 'postgres', max: 5 });
+/**
+ * Several connections let a request wait for its turn in the queue of the session instead of in the pool. Using the
+ * outer database inside a transaction would wait for itself: the time-out turns that mistake into an error.
+ */
+const embeddedOptions = (host: string): pg.PoolConfig => ({
+  host,
+  user: 'postgres',
+  database: 'postgres',
+  max: 5,
+  query_timeout: 60_000,
+});
 
 function connectTo(
   options: pg.PoolConfig,
   kind: OpenDatabase['kind'],
   onError: (error: Error) => void,
-  afterwards: () => Promise<void> = () => Promise.resolve(),
+  embedded: Pick<EmbeddedDatabase, 'ready' | 'close'> = { ready: Promise.resolve(), close: () => Promise.resolve() },
 ): OpenDatabase {
   const pool = new pg.Pool(options);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -65,10 +76,11 @@ function connectTo(
     db: drizzle(pool),
     pool,
     kind,
+    ready: embedded.ready,
     connect: () => new pg.Client(options),
     async close() {
       await pool.end();
-      await afterwards();
+      await embedded.close();
     },
   };
 }

@@ -33,6 +33,7 @@ export interface DeadJob {
 const DEAD_LETTERS = 'dead-letters';
 const SCHEMA = 'pgboss';
 const POLLING_SECONDS = 1;
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const YEAR_SECONDS = 365 * 86_400;
 
 export interface JobRunnerOptions {
@@ -128,8 +129,11 @@ export class JobRunner {
       deadLetter: DEAD_LETTERS,
     };
     await this.#boss.createQueue(name, options);
-    if (!this.#runsJobs) return;
     await this.#boss.updateQueue(name, options);
+    // Asking for any job makes pg-boss remember the queue now. It would otherwise look it up on a second connection in
+    // the middle of the transaction that enqueues first, which the embedded database's single session cannot serve.
+    await this.#boss.getJobById(name, NO_JOB);
+    if (!this.#runsJobs) return;
     if (schedule) await this.#boss.schedule(name, schedule, null, { tz: 'Asia/Shanghai' });
     await this.#boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS }, async ([job]) => {
       try {

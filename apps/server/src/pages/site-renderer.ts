@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SiteRequest, siteRequestContext } from '@feisuo/site/site-request';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { contentPolicy } from '../http/security-headers.ts';
 import { compressBody } from './compressed-body.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
@@ -27,11 +27,16 @@ export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, option
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
   return async ({ origin, address, site }: SitePage): Promise<CachedPage> => {
-    const build = await loadBuild();
-    const handle = handlers.get(build) ?? createRequestHandler(build, options.isDev ? 'development' : 'production');
+    // Loaded with the first page rather than with the server: a start need not wait for it.
+    const [router, build] = await Promise.all([import('react-router'), loadBuild()]);
+    const handle =
+      handlers.get(build) ?? router.createRequestHandler(build, options.isDev ? 'development' : 'production');
     handlers.set(build, handle);
 
-    const response = await handle(new Request(new URL(address, origin)), contextOf(build, site));
+    const response = await handle(
+      new Request(new URL(address, origin)),
+      contextOf(build, new router.RouterContextProvider(), site),
+    );
     const hasFailed = response.status >= 500 && !response.headers.get('content-type')?.startsWith('text/html');
     const bytes = hasFailed ? fallbackPage : Buffer.from(await response.arrayBuffer());
     const headers: Record<string, string> = {};
@@ -51,9 +56,8 @@ export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, option
 }
 
 /** The context's key is an object of the site's own bundle, so it is taken from there. */
-function contextOf(build: ServerBuild, site: SiteRequest): RouterContextProvider {
+function contextOf(build: ServerBuild, context: RouterContextProvider, site: SiteRequest): RouterContextProvider {
   const entry = build.entry.module as unknown as { siteRequestContext: typeof siteRequestContext };
-  const context = new RouterContextProvider();
   context.set(entry.siteRequestContext, site);
   return context;
 }

@@ -9,6 +9,8 @@ import { pageAddress } from './site-address.ts';
 import { createSiteRenderer } from './site-renderer.ts';
 import { serveStaticFiles } from './static-files.ts';
 
+const WARM_UP_MS = 500;
+
 export interface SiteOptions extends Deps {
   /** In development the build comes from Vite; nothing is cached and no file is served from disk. */
   loadDevBuild: (() => Promise<ServerBuild>) | null;
@@ -19,7 +21,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const { config, signals, loadDevBuild } = options;
   const cache = new PageCache();
   signals.on('content', () => cache.clear());
-  const renderer = createSiteRenderer(loadDevBuild ?? (await loadBuild()), {
+  const renderer = createSiteRenderer(loadDevBuild ?? loadBuild, {
     accountOrigin: config.accountOrigin,
     isDev: config.isDev,
   });
@@ -38,7 +40,12 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
       },
     });
 
-  if (!loadDevBuild) await serveStaticFiles(app, { root: builds.siteClient, prefix: '/' });
+  if (!loadDevBuild) {
+    requireBuild(builds.siteServer);
+    await serveStaticFiles(app, { root: builds.siteClient, prefix: '/' });
+    // The renderer is loaded a moment after the start, which then is quicker, and before the first visitor needs it.
+    app.addHook('onListen', async () => void setTimeout(() => void app.inject({ url: '/' }), WARM_UP_MS).unref());
+  }
 
   app.get('/ping', { config: { host: 'site' }, logLevel: 'warn', schema: { hide: true } }, async (_request, reply) =>
     reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/plain' }).send('ok'),
@@ -55,10 +62,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   });
 };
 
-async function loadBuild(): Promise<() => Promise<ServerBuild>> {
-  const build = (await import(requireBuild(builds.siteServer))) as ServerBuild;
-  return () => Promise.resolve(build);
-}
+const loadBuild = () => import(builds.siteServer) as Promise<ServerBuild>;
 
 /** The site asks for its data like any other client, only without a detour through the network where this process has it. */
 function jsonReader(app: FastifyInstance, config: Deps['config']) {

@@ -11,10 +11,15 @@ const MAX_SOCKET_PATH = 107;
 export interface EmbeddedDatabase {
   /** The folder of the private socket, in the form that `pg` takes as its host. */
   host: string;
+  /** Settles when the database takes queries. */
+  ready: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts PGlite in a worker thread on the folder, which this process then owns. Throws FolderBusyError otherwise. */
+/**
+ * Starts PGlite in a worker thread on the folder, which this process then owns. Throws FolderBusyError otherwise. The
+ * database is usable once `ready` has settled; until then its caller has time for other things.
+ */
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
@@ -25,13 +30,15 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { folder: join(dataDir, 'database'), socketPath },
   });
-  await Promise.race([
-    once(worker, 'message'),
-    once(worker, 'error').then(([error]) => Promise.reject(error as Error)),
-  ]);
+  const ready = new Promise<void>((resolve, reject) => {
+    worker.once('message', () => resolve());
+    worker.once('error', reject);
+  });
   return {
     host: host.path,
+    ready,
     async close() {
+      await ready;
       worker.postMessage('close');
       await once(worker, 'exit');
       rmSync(socketPath, { force: true });
@@ -47,6 +54,7 @@ export function joinEmbeddedDatabase(dataDir: string): EmbeddedDatabase | null {
   const host = socketFolder(dataDir);
   return {
     host: host.path,
+    ready: Promise.resolve(),
     close: () => {
       host.release();
       return Promise.resolve();

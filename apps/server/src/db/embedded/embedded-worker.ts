@@ -1,9 +1,14 @@
 import { PGlite } from '@electric-sql/pglite';
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { serveWire } from './wire-server.ts';
 
 /** Runs PGlite away from the request thread, where one long statement would stop every request. */
 const { folder, socketPath } = workerData as { folder: string; socketPath: string };
+
+// V8 would optimise half the database while it opens, on the core that the rest of the start needs. With a larger budget
+// only what stays busy is optimised: opening takes half the processor time, and queries are as fast soon after.
+setFlagsFromString('--wasm-tiering-budget=200000000');
 
 const database = await PGlite.create(folder);
 const version = await database.query<{ server_version: string }>('show server_version');

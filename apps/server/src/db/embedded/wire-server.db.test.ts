@@ -15,6 +15,7 @@ beforeAll(async () => {
   if (isPostgres) return;
   folder = copyTemplate(inject('templateFolder'));
   embedded = await startEmbeddedDatabase(folder);
+  await embedded.ready;
   pool = new pg.Pool({ host: embedded.host, user: 'postgres', max: 8 });
   await pool.query('create table probe (id int primary key, said text)');
 });
@@ -103,6 +104,7 @@ embeddedTest(
     const deep = join(mkdtempSync(join(tmpdir(), 'feisuo-deep-')), 'a'.repeat(100), 'b'.repeat(100));
     mkdirSync(deep, { recursive: true });
     const database = await startEmbeddedDatabase(deep);
+    await database.ready;
     const client = new pg.Client({ host: database.host, user: 'postgres' });
     await client.connect();
     expect((await client.query('select 2 as two')).rows).toEqual([{ two: 2 }]);

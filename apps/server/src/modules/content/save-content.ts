@@ -1,5 +1,5 @@
 import { SiteConfig, HomeConfig } from '@feisuo/contract/schemas/content';
-import { Value } from 'typebox/value';
+import { Compile } from 'typebox/compile';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { sendSignal } from '../../db/signals.ts';
@@ -7,7 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import { findConfigs, replaceContent, type ContentConfig } from './content-queries.ts';
 
 /** The documents an operator may edit, and the shape each must keep: a broken one would take the site down. */
-const editable = { site: SiteConfig, home: HomeConfig };
+const editable = { site: Compile(SiteConfig), home: Compile(HomeConfig) };
 export type EditableContent = keyof typeof editable;
 
 export interface ContentChange {
@@ -23,7 +23,7 @@ export async function saveContent(
   clock: Clock,
   { configId, version, content }: ContentChange,
 ): Promise<{ before: ContentConfig; after: ContentConfig }> {
-  const [fault] = Value.Errors(editable[configId], content);
+  const [fault] = editable[configId].Errors(content);
   if (fault) {
     const field = `content${fault.instancePath.replaceAll('/', '.')}`;
     throw new AppError('invalid_argument', {

@@ -1,0 +1,29 @@
+import { program } from 'commander';
+import { ConfigError } from '../config.ts';
+import { FolderBusyError } from '../db/embedded/folder-lock.ts';
+import { addBackupVerbs } from './backup-verbs.ts';
+import { addClientVerbs } from './client-verbs.ts';
+import { addClockVerb } from './clock-verb.ts';
+import { addDatabaseVerbs } from './database-verbs.ts';
+import { addJobVerbs } from './job-verbs.ts';
+import { addOperatorVerbs } from './operator-verbs.ts';
+import { Refusal } from './refusal.ts';
+
+program
+  .name('npm run admin --')
+  .description('The operator’s command line. Every verb works with the server up or down, on either database.')
+  .showHelpAfterError();
+addOperatorVerbs(program);
+addClientVerbs(program);
+addClockVerb(program);
+addBackupVerbs(program);
+addDatabaseVerbs(program);
+addJobVerbs(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const isForeseen = error instanceof Refusal || error instanceof ConfigError || error instanceof FolderBusyError;
+  console.error(isForeseen ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,113 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAdmin, startServerProcess } from '../../test/server-process.ts';
+import { makeTestHome, startTestServer, type TestServer } from '../../test/test-server.ts';
+import { loadDumpFile, writeDumpFile } from './dump-file.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'feisuo-backup-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Everything a person or a job would miss, as text. */
+const everything = `
+  select 'clients' as what, c::text as row from clients c
+  union all select 'content', c::text from content_configs c
+  union all select 'events', e::text from reported_events e
+  union all select 'audit', a::text from audit_log a
+  union all select 'jobs', name || data::text || state::text from pgboss.job where name = 'housekeeping'
+  order by 1, 2`;
+const contentsOf = async (server: TestServer) => (await server.deps.database.pool.query(everything)).rows;
+const report = '/xlppc.gacs/api/gxsdn/report/data';
+const oddEvent = {
+  event_id: 'odd',
+  event_name: 'Tab\tline\nquote"反斜\\线 😀',
+  ext_data: { big: '9007199254740993', n: 0.1, deep: [null, { a: [] }] },
+};
+
+test('a dump brings everything back, jobs included, also onto the other kind of database', async () => {
+  const source = await startTestServer();
+  await source.post(report, oddEvent);
+  await source.deps.db.transaction((tx) =>
+    source.deps.jobs.enqueue(tx, 'housekeeping', { kept: true }, { startAfterSeconds: 3600 }),
+  );
+  const file = join(folder, 'all.backup');
+  await writeDumpFile(source.deps.database, file);
+  const expected = await contentsOf(source);
+  expect(expected.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['clients', 'content', 'events', 'audit', 'jobs']),
+  );
+
+  const same = await startTestServer();
+  const otherHome = await makeTestHome();
+  delete otherHome.env['DATABASE_URL'];
+  const other = await startTestServer({}, otherHome);
+  for (const target of [same, other]) {
+    await target.post(report, { event_id: 'replaced' });
+    await loadDumpFile(target.deps.database, file);
+    expect(await contentsOf(target)).toEqual(expected);
+  }
+  // Numbers go on after the restored ones.
+  expect((await same.post(report, { event_id: 'next' })).status).toBe(200);
+
+  // And back: what the other kind wrote, this one reads.
+  const second = join(folder, 'second.backup');
+  await writeDumpFile(other.deps.database, second);
+  await loadDumpFile(same.deps.database, second);
+  expect(await contentsOf(same)).toEqual(expected);
+
+  await Promise.all([source.dispose(), same.dispose(), other.dispose()]);
+  await otherHome.dispose();
+}, 60_000);
+
+test('a broken or foreign file changes nothing', async () => {
+  const server = await startTestServer();
+  const good = join(folder, 'good.backup');
+  await writeDumpFile(server.deps.database, good);
+  const before = await contentsOf(server);
+  const lines = gunzipSync(readFileSync(good)).toString();
+  const broken: Record<string, Buffer | string> = {
+    truncated: readFileSync(good).subarray(0, 300),
+    foreign: gzipSync('{"format":"other"}\n'),
+    older: gzipSync(lines.replace(/"migrations":\d+/, '"migrations":1')),
+    'half wrong': gzipSync(`${lines}clients\t{"id":"no name"}\n`),
+    'table not ours': gzipSync(`${lines}pg_authid\t{}\n`),
+    'cut in a line': gzipSync(lines.slice(0, -5)),
+    empty: gzipSync(''),
+    'not compressed': 'hello',
+  };
+  for (const [name, bytes] of Object.entries(broken)) {
+    const file = join(folder, `${name}.backup`);
+    writeFileSync(file, bytes);
+    await expect(loadDumpFile(server.deps.database, file), name).rejects.toThrow();
+  }
+  await expect(loadDumpFile(server.deps.database, join(folder, 'absent'))).rejects.toThrow('ENOENT');
+  expect(await contentsOf(server)).toEqual(before);
+  await server.dispose();
+}, 60_000);
+
+test('the command line backs up a running server and restores only when told twice', async () => {
+  const home = await makeTestHome();
+  const file = join(folder, 'live.backup');
+  const running = await startServerProcess({ ...home.env, SERVICES: 'telemetry' });
+  await fetch(`${running.origin}${report}`, { method: 'POST', body: JSON.stringify(oddEvent) });
+  expect(await runAdmin(home.env, 'backup', file)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('master key is not in it'),
+  });
+  expect(await runAdmin(home.env, 'restore', file)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('--yes'),
+  });
+  expect(await runAdmin(home.env, 'restore', file, '--yes')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Restored'),
+  });
+  expect((await fetch(`${running.origin}/readyz`)).status).toBe(200);
+  await running.stop('SIGTERM');
+  await home.dispose();
+}, 90_000);

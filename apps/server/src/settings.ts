@@ -1,0 +1,62 @@
+/**
+ * How settings are read from text. Written by hand because every start waits for it: a schema library takes three
+ * tenths of a second to load, in which the embedded database could already be opening.
+ */
+export interface Setting<T> {
+  description: string;
+  /** The value, or the rule that the text breaks. */
+  read(text: string): { value: T } | { rule: string };
+}
+
+export const text = (pattern: RegExp, description: string): Setting<string> => ({
+  description,
+  read: (given) => (pattern.test(given) ? { value: given } : { rule: `must match ${pattern.source}` }),
+});
+
+export const number = (minimum: number, description: string): Setting<number> => ({
+  description,
+  read: (given) => (Number(given) >= minimum ? { value: Number(given) } : { rule: 'must be a positive number' }),
+});
+
+export const integer = (minimum: number, maximum: number, description: string): Setting<number> => ({
+  description,
+  read(given) {
+    const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+    const isInside = value >= minimum && value <= maximum;
+    return isInside ? { value } : { rule: `must be a whole number from ${minimum} to ${maximum}` };
+  },
+});
+
+export const choice = <const T extends string>(options: readonly T[], description: string): Setting<T> => ({
+  description,
+  read(given) {
+    const value = options.find((option) => option === given);
+    return value === undefined ? { rule: `must be one of ${options.join(', ')}` } : { value };
+  },
+});
+
+export const flag = (description: string): Setting<boolean> => ({
+  description,
+  read: (given) =>
+    /^(1|true|0|false)$/.test(given) ? { value: given === '1' || given === 'true' } : { rule: 'must be 1 or 0' },
+});
+
+type Values<Table> = { [Name in keyof Table]?: Table[Name] extends Setting<infer T> ? T : never };
+
+/** Reads every setting that is given, and collects all faults instead of stopping at the first. */
+export function readSettings<Table extends Record<string, Setting<unknown>>>(
+  table: Table,
+  env: Record<string, string | undefined>,
+): { settings: Values<Table>; faults: string[] } {
+  const settings: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [name, setting] of Object.entries(table)) {
+    const given = env[name];
+    // An empty variable means "not set": shells and compose files leave such traces.
+    if (!given) continue;
+    const outcome = setting.read(given);
+    if ('rule' in outcome) faults.push(`${name}: ${outcome.rule} (${setting.description})`);
+    else settings[name] = outcome.value;
+  }
+  return { settings: settings as Values<Table>, faults };
+}
