@@ -20,11 +20,11 @@ export interface ServerProcess {
 }
 
 /** Starts the server as a process of its own and waits until it is ready, or throws with what it printed. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
+export async function startServerProcess(env: Record<string, string>, port?: number): Promise<ServerProcess> {
+  const ownPort = port ?? (await freePort());
+  const origin = `http://localhost:${ownPort}`;
   const child = spawn(process.execPath, [mainFile], {
-    env: { ...inherited, ...env, PORT: String(port) },
+    env: { ...inherited, ...env, PORT: String(ownPort) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

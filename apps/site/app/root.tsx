@@ -30,10 +30,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const siteRequest = context.get(siteRequestContext);
   const site = await loadConfig(siteRequest, 'site');
   const { origin } = new URL(request.url);
-  const { host, isThirdParty, hidesCommunity } = siteRequest;
+  const { host, isThirdParty, hidesCommunity, accountOrigin } = siteRequest;
   const communityQr =
     site.community && !hidesCommunity ? qrDrawing(new URL(site.community.qrTarget, origin).href) : null;
-  return { site, communityQr, origin, host, isThirdParty, hidesCommunity };
+  // On one host the address stays relative, so that it holds behind any name.
+  const signInHref = accountOrigin === origin ? '/account/' : `${accountOrigin}/account/`;
+  return { site, communityQr, origin, host, isThirdParty, hidesCommunity, signInHref };
 }
 
 /** Names and links stay as they were when the visit began; so does the mark of third-party traffic. */

@@ -7,6 +7,8 @@ export interface SiteRequest {
   isThirdParty: boolean;
   /** A request to the third-party host itself. */
   hidesCommunity: boolean;
+  /** Where the hosted account pages are, which may be another host than this one. */
+  accountOrigin: string;
   /** Asks one of the server's own JSON endpoints, by path. */
   getJson(path: string): Promise<unknown>;
   /** Takes what a loader or a render threw, for the server's log. */

@@ -35,6 +35,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
         host,
         isThirdParty: request.hosts.isThirdParty || address.includes('tp=1'),
         hidesCommunity: request.hosts.isThirdParty,
+        accountOrigin: config.accountOrigin,
         getJson,
         reportError: (error) => request.log.error({ err: error }, 'a page could not be rendered'),
       },

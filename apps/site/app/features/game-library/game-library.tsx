@@ -1,5 +1,5 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
-import { useReducer, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Section } from '../../components/section.tsx';
 import { everyGame, findGames, gameFilterReducer } from './find-games.ts';
@@ -14,6 +14,12 @@ export function GameLibrary({ games }: { games: HomeConfig['games'] }) {
   const [filter, send] = useReducer(gameFilterReducer, everyGame);
   const [isExpanded, setIsExpanded] = useState(false);
   const found = findGames(games.list, filter);
+  const field = useRef<HTMLInputElement>(null);
+
+  // Somebody may have typed before this code arrived.
+  useEffect(() => {
+    if (field.current?.value) send({ type: 'query', query: field.current.value });
+  }, []);
 
   return (
     <Section id="games" title={games.title} text={games.text} tag={games.tag}>
@@ -31,6 +37,7 @@ export function GameLibrary({ games }: { games: HomeConfig['games'] }) {
             <path d="m15.5 15.5 5 5" />
           </svg>
           <input
+            ref={field}
             type="search"
             aria-label={gameLibraryTexts.search}
             placeholder={games.placeholder}

@@ -4,15 +4,15 @@ import { ButtonLink } from '../../components/button.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { CommunityCard } from './community-popover.tsx';
 import styles from './menu-sheet.module.css';
-import { signInPath } from './sign-in-path.ts';
 import { layoutTexts } from './texts.ts';
 
 interface MenuSheetProps {
   links: Link[];
   community: ComponentProps<typeof CommunityCard> | null;
+  signInHref: string;
 }
 
-export function MenuSheet({ links, community }: MenuSheetProps) {
+export function MenuSheet({ links, community, signInHref }: MenuSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();
 
@@ -68,7 +68,7 @@ export function MenuSheet({ links, community }: MenuSheetProps) {
               </SiteLink>
             ))}
           </nav>
-          <ButtonLink className={styles.signIn} href={signInPath}>
+          <ButtonLink className={styles.signIn} href={signInHref}>
             {layoutTexts.signIn}
           </ButtonLink>
           {community && (

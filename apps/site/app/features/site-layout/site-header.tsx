@@ -7,7 +7,6 @@ import { Brand } from './brand.tsx';
 import { CommunityPopover } from './community-popover.tsx';
 import { headerItems } from './header-items.ts';
 import { MenuSheet } from './menu-sheet.tsx';
-import { signInPath } from './sign-in-path.ts';
 import styles from './site-header.module.css';
 import { layoutTexts } from './texts.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
@@ -17,13 +16,14 @@ interface SiteHeaderProps {
   communityQr: QrDrawing | null;
   isThirdParty: boolean;
   hidesCommunity: boolean;
+  signInHref: string;
   /** Comes late; whoever passes it keeps its room free from the start. */
   widget: React.ReactNode;
 }
 
 const scrolledPastPx = 88;
 
-export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, widget }: SiteHeaderProps) {
+export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, signInHref, widget }: SiteHeaderProps) {
   const { pathname } = useLocation();
   const isScrolled = useScrolledPast({ px: scrolledPastPx });
   const { links, showsCommunity } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
@@ -46,13 +46,13 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, wi
               <CommunityPopover {...community} />
             </div>
           )}
-          <a className={`${styles.item} ${styles.wide}`} href={signInPath}>
+          <a className={`${styles.item} ${styles.wide}`} href={signInHref}>
             {layoutTexts.signIn}
           </a>
           <ButtonLink className={styles.download} look="primary" size="small" href={site.header.download.href}>
             {site.header.download.text}
           </ButtonLink>
-          <MenuSheet links={links} community={community} />
+          <MenuSheet links={links} community={community} signInHref={signInHref} />
         </div>
       </div>
     </header>

@@ -3,6 +3,7 @@ export const layoutTexts = {
   home: '首页',
   mainNavigation: '主导航',
   footerNavigation: '页脚导航',
+  shortcuts: '快捷入口',
   openMenu: '打开菜单',
   closeMenu: '关闭菜单',
   menu: '菜单',

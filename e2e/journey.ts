@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import { freePort, startServerProcess, type ServerProcess } from '../apps/server/test/server-process.ts';
+
+export { expect };
+
+interface WorkerFixtures {
+  /** A server of this worker's own, with a fresh seeded database. */
+  server: ServerProcess;
+}
+interface TestFixtures {
+  /** What went wrong in the page: exceptions, console errors, refused content. Empty at the end of every journey. */
+  troubles: string[];
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'feisuo-journey-'));
+      const port = await freePort();
+      const server = await startServerProcess(
+        { DATA_DIR: folder, THIRD_PARTY_HOST: `partner.localhost:${port}` },
+        port,
+      );
+      await use(server);
+      await server.stop('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+  troubles: [
+    async ({ page }, use) => {
+      const troubles: string[] = [];
+      watch(page, troubles);
+      await use(troubles);
+      expect(troubles).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Collects what a person would not see but a developer should. */
+export function watch(page: Page, troubles: string[]): void {
+  page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`));
+  page.on('console', (message) => {
+    // Chromium reports every answer of 400 and above; journeys that want one say so by its status.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      troubles.push(message.text());
+  });
+}
+
+/** Nothing that axe knows to be wrong. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}

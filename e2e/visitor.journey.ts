@@ -1,0 +1,151 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+const widths = [
+  { name: 'on a desktop', viewport: { width: 1440, height: 900 } },
+  { name: 'on a phone', viewport: { width: 390, height: 844 } },
+];
+
+for (const { name, viewport } of widths) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('a visitor reads the home page: headline first, nothing moves, nothing sticks out, axe finds nothing', async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        const seen = { shift: 0, largest: '' };
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[])
+            seen.largest = entry.element?.tagName ?? '';
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      });
+      await page.goto('/');
+      await expect(page).toHaveTitle(/飞梭加速器/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('光速是上限，绕路不是。');
+      await expect(page.getByRole('button', { name: '测我的网络' }).first()).toBeEnabled();
+      for (const heading of [
+        '找到你的游戏',
+        '三步，把线绷直',
+        '价格写全，续费写明',
+        '装在你打游戏的设备上',
+        '可以核对的承诺',
+        '常见问题',
+      ]) {
+        await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded();
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      }
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      const seen = await page.evaluate(() => (window as unknown as { seen: { shift: number; largest: string } }).seen);
+      expect(seen.largest).toBe('H1');
+      expect(seen.shift).toBeLessThanOrEqual(0.01);
+    });
+
+    test('a visitor measures the network: 24 real round trips, then numbers and words', async ({ page }) => {
+      const pings: string[] = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname === '/ping') pings.push(request.url());
+      });
+      await page.goto('/');
+      const strip = page.locator('section', { hasText: '先测，再决定要不要装' }).first();
+      await expect(strip).toContainText('–');
+      const before = pings.length;
+      await page.getByRole('button', { name: '测我的网络' }).first().click();
+      await expect(page.getByRole('button', { name: '再测一次' })).toBeVisible({ timeout: 20_000 });
+      expect(pings.length - before).toBe(24);
+      expect(new Set(pings).size).toBe(pings.length);
+      await expect(page.getByText(/测量完成：中位数 [\d.]+ 毫秒/)).toBeAttached();
+    });
+
+    test('a visitor searches games by Chinese, English and initials, and finds a way on when there is none', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      const search = page.getByRole('searchbox', { name: '搜索游戏' });
+      for (const [query, found] of [
+        ['绝地', '绝地求生'],
+        ['valorant', '无畏契约'],
+        ['yxlm', '英雄联盟'],
+      ] as const) {
+        await search.fill(query);
+        await expect(page.getByRole('heading', { name: found, level: 3 })).toBeVisible();
+        await expect(page.getByText('找到 1 款游戏')).toBeAttached();
+      }
+      await search.fill('没有这个');
+      await expect(page.getByText('没有找到「没有这个」。')).toBeVisible();
+    });
+
+    test('a wrong address gets a 404 page that leads on', async ({ page }) => {
+      const answer = await page.goto('/no/such/page');
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('这条线没有接到任何地方');
+      await expectAccessible(page);
+      await page.getByRole('link', { name: '回到首页' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('光速是上限，绕路不是。');
+    });
+  });
+}
+
+test('the keyboard alone pulls the shuttle, chooses a region and opens the community', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
+  const shuttle = page.getByRole('slider', { name: '拖动梭子，比较绕路与直连' });
+  await shuttle.focus();
+  const before = Number(await shuttle.getAttribute('aria-valuenow'));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  expect(Number(await shuttle.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
+  await page.getByRole('radio', { name: /东京/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /首尔/ })).toBeChecked();
+  const community = page.getByRole('button', { name: '玩家社群' });
+  await community.focus();
+  await page.keyboard.press('Enter');
+  await expect(community).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(community).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the header changes once the page is scrolled past 88 px', async ({ page }) => {
+  await page.goto('/');
+  const header = page.locator('[data-layout="site-header"]');
+  await page.evaluate(() => window.scrollTo({ top: 88, behavior: 'instant' }));
+  await expect(header).not.toHaveAttribute('data-scrolled', /./);
+  await page.evaluate(() => window.scrollTo({ top: 89, behavior: 'instant' }));
+  await expect(header).toHaveAttribute('data-scrolled', /./);
+});
+
+test('the third-party host hides the community', async ({ page, server }) => {
+  await page.goto(server.origin.replace('localhost', 'partner.localhost'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: '玩家社群' })).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: '玩家社群' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the home page can be read and its answers opened', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('光速是上限，绕路不是。');
+    await expect(page.getByText('绝地求生').first()).toBeVisible();
+    await page.getByText('试用 41 天结束后会自动扣钱吗？').click();
+    await expect(page.getByText(/不会。试用到期后/)).toBeVisible();
+  });
+});
+
+for (const width of [320, 360, 480, 600, 768, 860, 861, 1024, 1180, 1181, 1280, 1920, 2560]) {
+  test(`@full the home page fits ${width} px and axe finds nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+}
