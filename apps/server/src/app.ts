@@ -75,7 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(routeIndex);
   await app.register(openApi);
   await app.register(metrics, { pool: database.pool, listQueues: () => jobs.listQueues() });
-  await app.register(securityHeaders, { siteOrigin: config.siteOrigin });
+  await app.register(securityHeaders, { siteOrigin: config.siteOrigin, isDev: config.isDev });
   const { siteOrigin, accountOrigin, thirdPartyHost } = config;
   await app.register(hostAwareness, { siteOrigin, accountOrigin, thirdPartyHost });
   await app.register(cookie);

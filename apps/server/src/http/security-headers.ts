@@ -1,14 +1,15 @@
 import fp from 'fastify-plugin';
 
 /** What every answer carries, whoever asks. Pages add a content policy of their own (see pages/). */
-export const securityHeaders = fp<{ siteOrigin: string }>(
-  async (app, { siteOrigin }) => {
+export const securityHeaders = fp<{ siteOrigin: string; isDev: boolean }>(
+  async (app, { siteOrigin, isDev }) => {
     const headers: Record<string, string> = {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       // An answer that is no page must never be shown as one, nor framed.
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      // Vite's client, which is there in development only, breaks any policy worth having.
+      ...(isDev ? {} : { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }),
       ...(siteOrigin.startsWith('https:')
         ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
         : {}),

@@ -51,10 +51,14 @@ export async function startDevServers(app: FastifyInstance): Promise<DevServers>
 /** Offers the request to Vite; true when it answered. */
 function isServedBy(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   return new Promise((resolve) => {
-    reply.raw.once('finish', () => {
+    const answered = () => {
       reply.hijack();
       resolve(true);
+    };
+    reply.raw.once('close', answered);
+    vite.middlewares(request.raw, reply.raw, () => {
+      reply.raw.off('close', answered);
+      resolve(false);
     });
-    vite.middlewares(request.raw, reply.raw, () => resolve(false));
   });
 }

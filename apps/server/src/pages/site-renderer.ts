@@ -49,9 +49,8 @@ export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, option
     if (headers['content-type']?.startsWith('text/html') && !options.isDev) {
       headers['content-security-policy'] = sitePolicy(bytes.toString('utf8'), options.accountOrigin);
     }
-    const body = options.isDev ? { identity: bytes, br: bytes, gzip: bytes } : await compressBody(bytes);
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-    return { status: response.status, headers, etag, body };
+    return { status: response.status, headers, etag, body: await compressBody(bytes) };
   };
 }
 

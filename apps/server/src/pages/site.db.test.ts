@@ -1,0 +1,172 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { findConfigs, saveContent } from '../modules/content/index.ts';
+import { inlineScriptHashes } from './inline-scripts.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ SERVICES: 'site,signin,console,account,content', THIRD_PARTY_HOST: 'partner.test' });
+});
+afterAll(() => server.dispose());
+
+const at = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers: { host: 'localhost:8080', ...headers } });
+
+async function rename(on: TestServer, name: string): Promise<void> {
+  const [current] = (await on.get('/xlppc.gacs/api/gxsdn/config/list?config_id=site')).body.data.list;
+  const content = { ...current.content, brand: { ...current.content.brand, name } };
+  await on.deps.db.transaction((tx) =>
+    saveContent(tx, on.clock, { configId: 'site', version: current.version, content }),
+  );
+}
+
+describe('a page', () => {
+  test('has a content policy that names its own inline scripts and allows no other', async () => {
+    const { body, headers } = await at('/');
+    const policy = String(headers['content-security-policy']);
+    const hashes = inlineScriptHashes(body);
+    expect(hashes.length).toBeGreaterThan(0);
+    for (const hash of hashes) expect(policy).toContain(hash);
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(body).not.toMatch(/ style="| onclick=/);
+  });
+
+  test('comes in brotli, gzip or as it is, and is confirmed by its ETag', async () => {
+    const plain = await at('/');
+    const br = await at('/', { 'accept-encoding': 'gzip, br' });
+    const gzip = await at('/', { 'accept-encoding': 'gzip' });
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+      'cache-control': 'no-cache',
+    });
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    const again = await at('/', { 'if-none-match': String(plain.headers['etag']) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  test('does not depend on who asks: cookies, user agent and stray parameters change nothing', async () => {
+    const plain = (await at('/')).body;
+    expect((await at('/', { cookie: 'sessionid=1', 'user-agent': 'Googlebot', 'accept-language': 'en' })).body).toBe(
+      plain,
+    );
+    expect((await at('/?utm_source=a&bd_vid=b')).body).toBe(plain);
+  });
+
+  test('a made-up host gets the site’s own page, never one with its name', async () => {
+    const { body, headers } = await at('/', { host: 'evil.test' });
+    expect(body.includes('evil.test')).toBe(false);
+    expect(headers['etag']).toBe((await at('/')).headers['etag']);
+  });
+
+  test('the third-party host has its own edition without the community', async () => {
+    const showsCommunity = async (host: string) => (await at('/', { host })).body.includes('>玩家社群<');
+    expect(await showsCommunity('localhost:8080')).toBe(true);
+    expect(await showsCommunity('partner.test')).toBe(false);
+  });
+
+  test('an unknown address is a 404 page in HTML that is not stored', async () => {
+    const { statusCode, headers, body } = await at('/no/such/page');
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toContain('text/html');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('这条线没有接到任何地方');
+  });
+
+  test.each(['//evil.test/', '/%2e%2e/%2e%2e/etc/passwd', '/\\evil.test', '/%E0%A4%A'])(
+    'the odd address %s harms nobody',
+    async (url) => {
+      const { statusCode, headers } = await at(url);
+      expect(statusCode).toBeGreaterThanOrEqual(200);
+      expect(statusCode).toBeLessThan(500);
+      expect(headers['location']).toBeUndefined();
+    },
+  );
+
+  test('HEAD tells the same without a body', async () => {
+    const { statusCode, body, headers } = await server.app.inject({
+      method: 'HEAD',
+      url: '/',
+      headers: { host: 'localhost:8080' },
+    });
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: '' });
+    expect(headers['etag']).toBe((await at('/')).headers['etag']);
+  });
+});
+
+describe('a change of content', () => {
+  test('is seen at once on the process that made it, and on every other', async () => {
+    const isShared = server.home.isPostgres;
+    const other = isShared ? await startTestServer({ SERVICES: 'site,content' }, server.home) : server;
+    await at('/');
+    await other.get('/', { host: 'localhost:8080' });
+    await rename(server, '换了名字');
+    await expect.poll(async () => (await at('/')).body.includes('换了名字')).toBe(true);
+    await expect
+      .poll(async () => (await other.get('/', { host: 'localhost:8080' })).body.includes('换了名字'))
+      .toBe(true);
+    if (isShared) await other.dispose();
+  });
+
+  test('that was rolled back is never seen', async () => {
+    await expect(
+      server.deps.db.transaction(async (tx) => {
+        const [current] = await findConfigs(tx, ['site']);
+        const content = { ...(current?.content as object), brand: { name: '没有提交', suffix: '加速器' } };
+        await saveContent(tx, server.clock, { configId: 'site', version: current?.version ?? 0, content });
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect((await at('/')).body.includes('没有提交')).toBe(false);
+    const [stored] = await findConfigs(server.deps.db, ['site']);
+    expect(JSON.stringify(stored?.content)).not.toContain('没有提交');
+  });
+});
+
+describe('files', () => {
+  test('hashed assets are kept for good and come compressed', async () => {
+    const asset = /\/assets\/[\w.-]+\.js/.exec((await at('/')).body)?.[0] ?? '';
+    const { headers, statusCode } = await at(asset, { 'accept-encoding': 'br' });
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
+    expect(headers['content-type']).toContain('javascript');
+    expect((await at('/assets/none.js')).statusCode).toBe(404);
+  });
+
+  test('the round-trip target is tiny and never stored', async () => {
+    const { body, headers } = await at('/ping');
+    expect(body).toBe('ok');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the shells', () => {
+  test('the hosted pages answer on the account host only, framed by registered origins only', async () => {
+    const split = await startTestServer({
+      SERVICES: 'site,signin,account,content',
+      SITE_ORIGIN: 'http://www.acc.localhost:8080',
+      ACCOUNT_ORIGIN: 'http://account.acc.localhost:8080',
+    });
+    const status = async (host: string, url: string) => (await split.get(url, { host })).status;
+    expect(await status('account.acc.localhost:8080', '/account/')).toBe(200);
+    expect(await status('www.acc.localhost:8080', '/account/')).toBe(404);
+    expect(await status('account.acc.localhost:8080', '/')).toBe(404);
+    const home = await split.get('/', { host: 'www.acc.localhost:8080' });
+    expect(home.body).toContain('http://account.acc.localhost:8080/account/');
+    await split.dispose();
+  });
+
+  test('each console page gets a nonce of its own', async () => {
+    const nonceOf = async () => {
+      const { body, headers } = await server.get('/console/anything');
+      const nonce = /csp-nonce" content="([^"]+)"/.exec(body)?.[1] ?? '';
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+      return nonce;
+    };
+    expect(await nonceOf()).not.toBe(await nonceOf());
+  });
+});
