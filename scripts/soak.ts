@@ -11,7 +11,10 @@ const killTest = ['--project', 'database', 'src/process', '-t', 'kill -9 under w
 await ensureSystemPackages();
 const embedded = await runVitest('20 kills on PGlite', killTest, { KILL_ROUNDS: '20' });
 postgres = await startPrivatePostgres(findPostgresPrograms() ?? '');
-const server = await runVitest('20 kills on PostgreSQL', killTest, { KILL_ROUNDS: '20', TEST_POSTGRES_URL: postgres.url });
+const server = await runVitest('20 kills on PostgreSQL', killTest, {
+  KILL_ROUNDS: '20',
+  TEST_POSTGRES_URL: postgres.url,
+});
 postgres.stop();
 const failed = embedded.failed + server.failed;
 console.log(`${embedded.passed + server.passed} passed, ${failed} failed`);

@@ -113,9 +113,9 @@ async function withReport<T>(use: (file: string) => Promise<T>): Promise<T> {
   }
 }
 
-function readCounts<T>(file: string, read: (told: T) => Counts): Counts | null {
+function readCounts(file: string, read: (told: VitestReport & PlaywrightReport) => Counts): Counts | null {
   try {
-    return read(JSON.parse(readFileSync(file, 'utf8')) as T);
+    return read(JSON.parse(readFileSync(file, 'utf8')) as VitestReport & PlaywrightReport);
   } catch {
     return null;
   }

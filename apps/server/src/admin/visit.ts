@@ -18,7 +18,6 @@ export async function visit<T>(verb: (visit: Visit) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const database = await visitDatabase(config);
   try {
-    await database.ready;
     await applyMigrations(database.pool);
     const masterKey = loadMasterKey(config.masterKey, config.dataDir);
     await checkMasterKey(database.db, masterKey);

@@ -43,7 +43,9 @@ export async function visitDatabase(address: DatabaseAddress): Promise<OpenDatab
     throw error;
   };
   try {
-    return await openDatabase(address, fail);
+    const database = await openDatabase(address, fail);
+    await database.ready;
+    return database;
   } catch (error) {
     const host = error instanceof FolderBusyError ? joinEmbeddedDatabase(address.dataDir) : null;
     if (!host) throw error;

@@ -65,7 +65,7 @@ export class JobRunner {
   }
 
   define<Data extends object>(kind: JobKind<Data>): void {
-    this.#kinds.set(kind.name, kind as unknown as JobKind);
+    this.#kinds.set(kind.name, kind);
   }
 
   async start(): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { copyTemplate } from '../../../test/database-template.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.ts';
 
@@ -27,26 +27,23 @@ afterAll(async () => {
 });
 
 // This is about the embedded database alone; on PostgreSQL there is nothing to show.
-const embeddedTest = test.skipIf(isPostgres);
+describe.skipIf(isPostgres)('the embedded database', () => {
+  test('transactions of several connections never mix', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        const client = await pool.connect();
+        await client.query('begin');
+        await client.query('insert into probe values ($1, $2)', [i, 'first']);
+        await client.query("update probe set said = said || ' second' where id = $1", [i]);
+        await client.query(i % 2 ? 'commit' : 'rollback');
+        client.release();
+      }),
+    );
+    const { rows } = await pool.query('select id, said from probe order by id');
+    expect(rows).toEqual(Array.from({ length: 10 }, (_, i) => ({ id: 2 * i + 1, said: 'first second' })));
+  });
 
-embeddedTest('transactions of several connections never mix', async () => {
-  await Promise.all(
-    Array.from({ length: 20 }, async (_, i) => {
-      const client = await pool.connect();
-      await client.query('begin');
-      await client.query('insert into probe values ($1, $2)', [i, 'first']);
-      await client.query("update probe set said = said || ' second' where id = $1", [i]);
-      await client.query(i % 2 ? 'commit' : 'rollback');
-      client.release();
-    }),
-  );
-  const { rows } = await pool.query('select id, said from probe order by id');
-  expect(rows).toEqual(Array.from({ length: 10 }, (_, i) => ({ id: 2 * i + 1, said: 'first second' })));
-});
-
-embeddedTest(
-  'a connection that breaks inside a transaction loses its half-done work and frees the others',
-  async () => {
+  test('a connection that breaks inside a transaction loses its half-done work and frees the others', async () => {
     const client = new pg.Client({ host: embedded.host, user: 'postgres' });
     client.on('error', () => {});
     await client.connect();
@@ -55,52 +52,49 @@ embeddedTest(
     const waiting = pool.query('select count(*)::int as n from probe where id = 1000');
     (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     expect((await waiting).rows).toEqual([{ n: 0 }]);
-  },
-);
+  });
 
-embeddedTest('an error keeps its SQLSTATE and leaves the connection usable', async () => {
-  await expect(pool.query("insert into probe values (1, 'again')")).rejects.toMatchObject({ code: '23505' });
-  await expect(pool.query('select nonsense')).rejects.toMatchObject({ code: '42703' });
-  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-});
+  test('an error keeps its SQLSTATE and leaves the connection usable', async () => {
+    await expect(pool.query("insert into probe values (1, 'again')")).rejects.toMatchObject({ code: '23505' });
+    await expect(pool.query('select nonsense')).rejects.toMatchObject({ code: '42703' });
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
 
-embeddedTest('large values and many rows pass in both directions', async () => {
-  const large = '飞'.repeat(400_000);
-  expect((await pool.query('select $1::text as large', [large])).rows[0].large).toBe(large);
-  expect((await pool.query('select g from generate_series(1, 20000) g')).rows).toHaveLength(20_000);
-});
+  test('large values and many rows pass in both directions', async () => {
+    const large = '飞'.repeat(400_000);
+    expect((await pool.query('select $1::text as large', [large])).rows[0].large).toBe(large);
+    expect((await pool.query('select g from generate_series(1, 20000) g')).rows).toHaveLength(20_000);
+  });
 
-embeddedTest('a notification reaches every listener', async () => {
-  const listeners = [
-    new pg.Client({ host: embedded.host, user: 'postgres' }),
-    new pg.Client({ host: embedded.host, user: 'postgres' }),
-  ];
-  const heard: string[] = [];
-  for (const listener of listeners) {
-    await listener.connect();
-    listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
-    await listener.query('listen probe');
-  }
-  await pool.query("notify probe, 'hello'");
-  await expect.poll(() => heard).toEqual(['hello', 'hello']);
-  await Promise.all(listeners.map((listener) => listener.end()));
-});
+  test('a notification reaches every listener', async () => {
+    const listeners = [
+      new pg.Client({ host: embedded.host, user: 'postgres' }),
+      new pg.Client({ host: embedded.host, user: 'postgres' }),
+    ];
+    const heard: string[] = [];
+    for (const listener of listeners) {
+      await listener.connect();
+      listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+      await listener.query('listen probe');
+    }
+    await pool.query("notify probe, 'hello'");
+    await expect.poll(() => heard).toEqual(['hello', 'hello']);
+    await Promise.all(listeners.map((listener) => listener.end()));
+  });
 
-embeddedTest('while a long statement runs, the request thread goes on', async () => {
-  let ticks = 0;
-  const ticking = setInterval(() => (ticks += 1), 5);
-  await pool.query('select count(*) from generate_series(1, 3000000)');
-  clearInterval(ticking);
-  expect(ticks).toBeGreaterThan(5);
-});
+  test('while a long statement runs, the request thread goes on', async () => {
+    let ticks = 0;
+    const ticking = setInterval(() => (ticks += 1), 5);
+    await pool.query('select count(*) from generate_series(1, 3000000)');
+    clearInterval(ticking);
+    expect(ticks).toBeGreaterThan(5);
+  });
 
-embeddedTest('the folder is for its owner alone', () => {
-  expect(statSync(folder).mode & 0o777).toBe(0o700);
-});
+  test('the folder is for its owner alone', () => {
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
 
-embeddedTest(
-  'a folder too deep for a socket’s name works as well',
-  async () => {
+  test('a folder too deep for a socket’s name works as well', async () => {
     const deep = join(mkdtempSync(join(tmpdir(), 'feisuo-deep-')), 'a'.repeat(100), 'b'.repeat(100));
     mkdirSync(deep, { recursive: true });
     const database = await startEmbeddedDatabase(deep);
@@ -111,6 +105,5 @@ embeddedTest(
     await client.end();
     await database.close();
     rmSync(deep, { recursive: true });
-  },
-  60_000,
-);
+  }, 60_000);
+});

@@ -137,9 +137,7 @@ describe('the operator’s session', () => {
     ['no origin, but the browser says same-origin', { 'sec-fetch-site': 'same-origin' }, 200],
   ])('a cookie alone authorises nothing: %s', async (_name, headers, status) => {
     const { cookie } = await enterAs('owner');
-    expect((await server.post('/console/api/leave', {}, { ...headers, cookie } as Record<string, string>)).status).toBe(
-      status,
-    );
+    expect((await server.post('/console/api/leave', {}, { ...headers, cookie })).status).toBe(status);
   });
 });
 
