@@ -6,7 +6,7 @@ import { leaveNothingBehind } from './suite/processes.ts';
 import { checkFormat, checkLint, checkSiteTypes, checkTypes, runVitest, type StepResult } from './suite/steps.ts';
 
 /** `npm run check`: the fast part, for every save and before every commit. */
-leaveNothingBehind(() => {});
+leaveNothingBehind();
 const stale = staleFrontEnds();
 if (stale.length > 0) spawnSync(process.execPath, [join(root, 'scripts/build.ts'), ...stale], { stdio: 'inherit' });
 

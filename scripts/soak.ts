@@ -1,16 +1,15 @@
-import { findPostgresPrograms, startPrivatePostgres, type PrivatePostgres } from './suite/private-postgres.ts';
+import { findPostgresPrograms, startPrivatePostgres } from './suite/private-postgres.ts';
 import { leaveNothingBehind } from './suite/processes.ts';
 import { runVitest } from './suite/steps.ts';
 import { ensureSystemPackages } from './suite/system-packages.ts';
 
 /** `npm run soak`: what takes too long for the suite. Today: killing the server under write load, twenty times per database. */
-let postgres: PrivatePostgres | null = null;
-leaveNothingBehind(() => postgres?.stop());
+leaveNothingBehind();
 
 const killTest = ['--project', 'database', 'src/process', '-t', 'kill -9 under write load'];
 await ensureSystemPackages();
 const embedded = await runVitest('20 kills on PGlite', killTest, { KILL_ROUNDS: '20' });
-postgres = await startPrivatePostgres(findPostgresPrograms() ?? '');
+const postgres = await startPrivatePostgres(findPostgresPrograms() ?? '');
 const server = await runVitest('20 kills on PostgreSQL', killTest, {
   KILL_ROUNDS: '20',
   TEST_POSTGRES_URL: postgres.url,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { staleFrontEnds } from './front-ends.mjs';
 import { root } from './launch.mjs';
-import { findPostgresPrograms, startPrivatePostgres, type PrivatePostgres } from './suite/private-postgres.ts';
+import { findPostgresPrograms, startPrivatePostgres } from './suite/private-postgres.ts';
 import { leaveNothingBehind } from './suite/processes.ts';
 import {
   checkFormat,
@@ -17,8 +17,7 @@ import { ensureSystemPackages } from './suite/system-packages.ts';
 
 /** `npm test`: everything that must hold, on a machine with nothing but Node. `--full` adds the exhaustive matrices. */
 const isFull = process.argv.includes('--full');
-let postgres: PrivatePostgres | null = null;
-leaveNothingBehind(() => postgres?.stop());
+leaveNothingBehind();
 
 const results: StepResult[] = [];
 try {
@@ -31,7 +30,7 @@ try {
   results.push(await checkLint());
   results.push(await runVitest('unit tests', ['--project', 'unit']));
   results.push(await runVitest('database tests on PGlite', ['--project', 'database'], fullSettings()));
-  postgres = await startPrivatePostgres(findPostgresPrograms() ?? '');
+  const postgres = await startPrivatePostgres(findPostgresPrograms() ?? '');
   results.push(
     await runVitest('database tests on PostgreSQL', ['--project', 'database'], {
       TEST_POSTGRES_URL: postgres.url,

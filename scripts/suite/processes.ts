@@ -1,4 +1,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { root } from '../launch.mjs';
 
 /** Every child runs in a group of its own, so that ending it ends what it started too. */
@@ -46,12 +49,19 @@ export function endChild(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Sees to it that nothing outlives this process, however it ends. */
-export function leaveNothingBehind(cleanUp: () => void): void {
+/**
+ * Sees to it that nothing outlives this process, however it ends: neither a process nor a file. Everything it starts
+ * finds its temporary folder inside one of ours, which is removed at the end.
+ */
+export function leaveNothingBehind(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'feisuo-suite-'));
+  chmodSync(folder, 0o711); // PostgreSQL's own user must be able to reach its folder in there
+  process.env['TMPDIR'] = folder;
   const end = () => {
     for (const child of children) endChild(child, 'SIGKILL');
-    cleanUp();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   process.once('exit', end);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+  // Kept, not once: Ctrl-C arrives twice, and the second must not cut the cleaning short.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 }

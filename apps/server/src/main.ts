@@ -1,4 +1,6 @@
 import './quick-imports.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { startEmbeddedDatabase } from './db/embedded/embedded-database.ts';
@@ -23,6 +25,9 @@ try {
 
 async function main(): Promise<void> {
   const config = readConfig({ ...process.env, ...(flags.dev && { DEV: '1' }) });
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database'))) {
+    console.log(`Creating the database in ${config.dataDir} (first time: some ten seconds) …`);
+  }
   // The database opens in its own thread while this one reads the rest of the program: a second off every start.
   const underway = config.databaseUrl ? null : startEmbeddedDatabase(config.dataDir);
   underway?.catch(() => {}); // judged where it is awaited

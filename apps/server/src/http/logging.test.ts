@@ -1,0 +1,54 @@
+import { fastify, LogController } from 'fastify';
+import { expect, test } from 'vitest';
+import { createLogger } from './logging.ts';
+
+function collect(level = 'info') {
+  const lines: string[] = [];
+  const log = createLogger(level, { write: (line) => void lines.push(line) });
+  return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, any> }; // eslint-disable-line no-explicit-any -- a line is what it is
+}
+
+test('secrets are masked wherever an object carries them', () => {
+  const { log, lines } = collect();
+  log.info({
+    password: 's3cret',
+    body: { refresh_token: 's3cret', deep: { code: 's3cret' } },
+    headers: { authorization: 's3cret' },
+  });
+  expect(lines.join()).not.toContain('s3cret');
+  expect(lines.join()).toContain('[hidden]');
+});
+
+test('a request is logged with its id and path, without query, headers or body', async () => {
+  const { log, lines, last } = collect();
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => 'the-id',
+  });
+  app.get('/v1/auth/token/introspect', async (request) => {
+    request.log.info({ req: request }, 'answered');
+    return {};
+  });
+  await app.inject({
+    url: '/v1/auth/token/introspect?token=s3cret',
+    headers: { cookie: 'a=s3cret', authorization: 'Bearer s3cret' },
+  });
+  expect(last()).toMatchObject({ reqId: 'the-id', req: { method: 'GET', path: '/v1/auth/token/introspect' } });
+  expect(lines.join()).not.toContain('s3cret');
+});
+
+test('a database error is logged without the values it quotes', () => {
+  const { log, lines } = collect();
+  const cause = Object.assign(new Error('duplicate key value violates unique constraint "x"'), {
+    code: '23505',
+    detail: 'Key (phone)=(13800138000) exists',
+  });
+  log.error({ err: new Error('Failed query: insert into people\nparams: 13800138000,s3cret', { cause }) });
+  log.error(new Error('Failed query: select\nparams: s3cret'));
+  expect(lines.join()).not.toMatch(/13800138000|s3cret/);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: 'Failed query: insert into people',
+    err: { message: 'Failed query: insert into people', cause: { errorCode: '23505' } },
+  });
+});
