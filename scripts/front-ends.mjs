@@ -6,8 +6,9 @@ import { root } from './launch.mjs';
 
 const ownSources = (name) => [
   `apps/${name}`,
-  'packages/contract/src',
-  'packages/design/src',
+  'packages/contract',
+  'packages/design',
+  'tsconfig.base.json',
   'package-lock.json',
   'scripts/build.ts',
 ];

@@ -4,8 +4,9 @@ import { TypeBoxValidatorCompiler, type TypeBoxTypeProvider } from '@fastify/typ
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { accountDialect } from './http/account-dialect.ts';
+import { answerBrokenRequest } from './http/broken-requests.ts';
 import { cors } from './http/cors.ts';
-import { speak, unknownRoute } from './http/dialect.ts';
+import { refuse, speak, unknownRoute, wrongMethod, type Dialect } from './http/dialect.ts';
 import { draining } from './http/draining.ts';
 import { hostAwareness } from './http/hosts.ts';
 import { jsonBodies } from './http/json-bodies.ts';
@@ -13,6 +14,7 @@ import { jsonp } from './http/jsonp.ts';
 import { metrics } from './http/metrics.ts';
 import { observabilityRoutes, openApi } from './http/observability.routes.ts';
 import { onlyFrom } from './http/operator-addresses.ts';
+import { refusalOf } from './http/refusal.ts';
 import { routeIndex } from './http/route-index.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serviceDialect } from './http/service-dialect.ts';
@@ -40,6 +42,13 @@ const servicePrefixes = [
   '/stand-ins',
 ];
 
+/** The dialect of an address by its prefix alone, for what never reaches a route; null where pages are. */
+function dialectAt(url: string): Dialect | null {
+  const isBelow = (prefix: string) => url.startsWith(`${prefix}/`) || url === prefix;
+  if (isBelow('/v1')) return accountDialect;
+  return [...servicePrefixes, '/console/api'].some(isBelow) ? serviceDialect : null;
+}
+
 /** The table of contents: what every request passes, then each module by name. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, database, jobs, signals } = deps;
@@ -56,20 +65,25 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
+    // An address that cannot even be decoded.
+    frameworkErrors: (error, request, reply) =>
+      refuse(dialectAt(request.url) ?? serviceDialect, refusalOf(error, request), request, reply),
+    clientErrorHandler: answerBrokenRequest((url) => dialectAt(url) ?? serviceDialect),
   })
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(TypeBoxValidatorCompiler);
 
-  const clients = new ClientRegistry(deps.db);
+  const clients = new ClientRegistry(deps.db, config.siteOrigin);
   signals.on('clients', () => clients.forget());
   const dev = config.isDev ? await startDevServers(app) : null;
   if (dev) app.addHook('onClose', () => dev.close());
 
   speak(app, serviceDialect);
-  // Methods that HTTP knows and the router does not arrive here, whatever the path.
+  // Methods that HTTP knows and the router does not arrive here, and those that no page is served by.
   app.setNotFoundHandler((request, reply) => {
-    const dialect = request.url.startsWith('/v1/') ? accountDialect : serviceDialect;
-    dialect.refuse(unknownRoute(request), request, reply);
+    const isPage = serves('site') && dialectAt(request.url) === null;
+    const refusal = isPage ? wrongMethod(request.method, ['GET', 'HEAD']) : unknownRoute(request);
+    refuse(dialectAt(request.url) ?? serviceDialect, refusal, request, reply);
   });
   await app.register(draining);
   await app.register(routeIndex);

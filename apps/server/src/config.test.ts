@@ -61,3 +61,15 @@ test('in production console, metrics and docs are for loopback unless addresses 
   ]);
   expect(readConfig({}).operatorAddresses).toBeNull();
 });
+
+test.each([
+  ['OPERATOR_ADDRESSES', 'nonsense'],
+  ['OPERATOR_ADDRESSES', '10.0.0.0/99'],
+  ['TRUST_PROXY', '10.0.0.1,what'],
+  ['SITE_ORIGIN', 'http://a:b:c'],
+  ['SITE_ORIGIN', 'https://a.test/'],
+  ['ALLOW_STAND_INS', 'maybe'],
+  ['LIMITS_SCALE', '-1'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+});

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
-import { choice, flag, integer, number, readSettings, text } from './settings.ts';
+import { addresses, choice, flag, integer, number, origin, readSettings, text } from './settings.ts';
 
 /** Every service that a process may serve; `SERVICES` narrows the list. */
 export const allServices = ['site', 'signin', 'console', 'account', 'content', 'telemetry', 'jobs'] as const;
 export type Service = (typeof allServices)[number];
 
-const ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]+$/;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The one list of settings. The server reads nothing else from the environment. */
@@ -13,8 +12,8 @@ const settingsTable = {
   MODE: choice(['demo', 'production'], 'production refuses stand-ins that give access or money away'),
   PORT: integer(0, 65_535, 'where the server listens; 8080 by default'),
   HOST: text(/./, 'address to bind; localhost in demo, :: in production'),
-  SITE_ORIGIN: text(ORIGIN, 'public address of the site, scheme, host and port only; http://localhost:PORT by default'),
-  ACCOUNT_ORIGIN: text(ORIGIN, 'public address of the account pages and /v1; the site’s by default'),
+  SITE_ORIGIN: origin('public address of the site, scheme, host and port only; http://localhost:PORT by default'),
+  ACCOUNT_ORIGIN: origin('public address of the account pages and /v1; the site’s by default'),
   THIRD_PARTY_HOST: text(/^[a-z0-9.-]+(:\d+)?$/, 'host of the third-party edition of the site'),
   DATABASE_URL: text(/^postgres(ql)?:\/\//, 'PostgreSQL server; unset: embedded in DATA_DIR'),
   DATABASE_POOL: integer(2, 200, 'connections per process; 10 by default'),
@@ -22,9 +21,8 @@ const settingsTable = {
   SERVICES: text(/./, `comma list of ${allServices.join(', ')}; all by default`),
   SEED: choice(['demo', 'none'], 'what a first start puts into an empty database'),
   MASTER_KEY: text(/^[A-Za-z0-9+/_-]{43,}=*$/, 'at least 32 random bytes in base64; unset: a file in DATA_DIR'),
-  TRUST_PROXY: text(/./, 'addresses or CIDR ranges (comma list) whose forwarding headers are believed'),
-  OPERATOR_ADDRESSES: text(
-    /./,
+  TRUST_PROXY: addresses('addresses or CIDR ranges (comma list) whose forwarding headers are believed'),
+  OPERATOR_ADDRESSES: addresses(
     'addresses or CIDR ranges that may reach console, metrics and docs; production: loopback',
   ),
   LIMITS_SCALE: number(Number.MIN_VALUE, 'multiplies per-address and per-device limits; 1 by default'),
@@ -108,12 +106,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     services,
     seed: settings.SEED ?? 'demo',
     masterKey: settings.MASTER_KEY ?? null,
-    trustedProxies: listOf(settings.TRUST_PROXY),
-    operatorAddresses: settings.OPERATOR_ADDRESSES
-      ? listOf(settings.OPERATOR_ADDRESSES)
-      : mode === 'production'
-        ? ['127.0.0.1', '::1']
-        : null,
+    trustedProxies: settings.TRUST_PROXY ?? [],
+    operatorAddresses: settings.OPERATOR_ADDRESSES ?? (mode === 'production' ? ['127.0.0.1', '::1'] : null),
     limitsScale: settings.LIMITS_SCALE ?? 1,
     clock,
     standIns,

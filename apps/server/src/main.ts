@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { startEmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { FolderBusyError } from './db/embedded/folder-lock.ts';
+import { WrongKeyError } from './wrong-key-error.ts';
 import type { Server } from './server.ts';
 
 /** Longer than any request may take; an orchestrator's own patience is usually 30 s. */
@@ -18,8 +19,12 @@ const { values: flags } = parseArgs({ options: { dev: { type: 'boolean' } } });
 try {
   await main();
 } catch (error) {
-  const isForeseen = error instanceof ConfigError || error instanceof FolderBusyError;
-  console.error(isForeseen ? `\n${error.message}\n` : error);
+  const isForeseen =
+    error instanceof ConfigError ||
+    error instanceof FolderBusyError ||
+    error instanceof WrongKeyError ||
+    (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  console.error(isForeseen ? `\n${(error as Error).message}\n` : error);
   process.exit(1);
 }
 
@@ -34,6 +39,10 @@ async function main(): Promise<void> {
   const [{ startServer }, { createLogger }] = await Promise.all([import('./server.ts'), import('./http/logging.ts')]);
   const server = await startServer(config, createLogger(config.logLevel), underway);
   drainOn(['SIGTERM', 'SIGINT'], server);
+  void server.deps.database.lost.then((error) => {
+    console.error(error); // whoever watches over this process starts it again; the folder opens as after kill -9
+    process.exit(1);
+  });
   await server.app.listen({ port: config.port, host: config.bindHost });
   tell(config, server);
 }

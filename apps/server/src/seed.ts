@@ -1,16 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from './db/database.ts';
 import { claimSystemSetting } from './db/system-settings.ts';
+import { systemSettings } from './db/system-settings.tables.ts';
 import type { Deps } from './deps.ts';
 import { seedClients } from './modules/account/index.ts';
 import { seedContent } from './modules/content/index.ts';
 
+const NEVER = 'never';
+
 /** Fills a new database, once, however many processes start; a restart seeds nothing. */
-export async function seedOnce({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<boolean> {
-  if (config.seed === 'none') return false;
+export async function seedOnce(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  isOnPurpose = false,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const isFirst = await claimSystemSetting(tx, 'seeded_at', clock.now().toISOString());
+    // An installation that began empty stays empty until somebody seeds it on purpose.
+    if (config.seed === 'none') {
+      await claimSystemSetting(tx, 'seeded_at', NEVER);
+      return false;
+    }
+    const now = clock.now().toISOString();
+    const isFirst = (await claimSystemSetting(tx, 'seeded_at', now)) || (isOnPurpose && (await seedAfterAll(tx, now)));
     if (!isFirst) return false;
-    await seedClients(tx, clock, config.siteOrigin);
+    await seedClients(tx, clock);
     await seedContent(tx, clock);
     return true;
   });
+}
+
+/** Turns "never" into a moment, once. */
+async function seedAfterAll(tx: Database, now: string): Promise<boolean> {
+  const rows = await tx
+    .update(systemSettings)
+    .set({ value: now })
+    .where(and(eq(systemSettings.key, 'seeded_at'), eq(systemSettings.value, NEVER)))
+    .returning();
+  return rows.length > 0;
 }

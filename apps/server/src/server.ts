@@ -81,9 +81,12 @@ function makeDeps(config: Config, database: OpenDatabase, log: Logger): Deps {
 }
 
 /** A movable clock follows the shift that the command line wrote, on every process. */
-async function followShift({ clock, db, signals }: Deps): Promise<void> {
+async function followShift({ clock, db, signals, log }: Deps): Promise<void> {
   if (!(clock instanceof MovableClock)) return;
   const follow = async () => clock.setOffset((await readSystemSetting(db, 'clock_offset_ms')) ?? 0);
   await follow();
-  signals.on('clock', () => void follow());
+  signals.on(
+    'clock',
+    () => void follow().catch((error: unknown) => log.error({ err: error }, 'the clock was not followed')),
+  );
 }

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /**
  * How settings are read from text. Written by hand because every start waits for it: a schema library takes three
  * tenths of a second to load, in which the embedded database could already be opening.
@@ -40,6 +42,35 @@ export const flag = (description: string): Setting<boolean> => ({
   read: (given) =>
     /^(1|true|0|false)$/.test(given) ? { value: given === '1' || given === 'true' } : { rule: 'must be 1 or 0' },
 });
+
+/** Scheme, host and port, exactly as browsers write an origin. */
+export const origin = (description: string): Setting<string> => ({
+  description,
+  read: (given) =>
+    /^https?:/.test(given) && URL.canParse(given) && new URL(given).origin === given
+      ? { value: given }
+      : { rule: 'must be an origin such as https://www.example.com' },
+});
+
+/** A comma list of addresses and CIDR ranges. */
+export const addresses = (description: string): Setting<string[]> => ({
+  description,
+  read(given) {
+    const value = given
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean);
+    const wrong = value.find((entry) => !isAddressOrRange(entry));
+    return wrong === undefined ? { value } : { rule: `${wrong} is neither an address nor a CIDR range` };
+  },
+});
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+}
 
 type Values<Table> = { [Name in keyof Table]?: Table[Name] extends Setting<infer T> ? T : never };
 

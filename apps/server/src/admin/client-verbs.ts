@@ -68,10 +68,17 @@ function checkFlags(flags: ClientFlags): void {
   if (!/^[A-Za-z0-9._-]{1,64}$/.test(flags.id))
     throw new Refusal('--id: letters, digits, dot, dash, underscore; at most 64');
   for (const uri of [...flags.redirect, ...flags.signOut]) {
-    if (!URL.canParse(uri) || uri.includes('#'))
-      throw new Refusal(`${uri} is not an absolute address without fragment`);
+    if (!URL.canParse(uri) || uri.includes('#') || !isFollowable(uri)) {
+      throw new Refusal(`${uri} is not an absolute http(s) or application address without fragment`);
+    }
   }
   for (const origin of flags.origin) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new Refusal(`${origin} is not an origin`);
   }
+}
+
+/** Web addresses, and schemes of applications, which carry a dot (com.example.app:/callback); never javascript: or data:. */
+function isFollowable(uri: string): boolean {
+  const { protocol } = new URL(uri);
+  return protocol === 'http:' || protocol === 'https:' || protocol.includes('.');
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { countMigrations } from '../db/migrate.ts';
+import { writeAudit } from '../modules/operator/index.ts';
 import { seedOnce } from '../seed.ts';
 import { visit } from './visit.ts';
 
@@ -15,7 +16,15 @@ export function addDatabaseVerbs(program: Command): void {
     .description('puts the first contents into a database that never had them, whatever SEED says')
     .action(() =>
       visit(async (opened) => {
-        const isFirst = await seedOnce({ ...opened, config: { ...opened.config, seed: 'demo' } });
+        const isFirst = await seedOnce({ ...opened, config: { ...opened.config, seed: 'demo' } }, true);
+        if (isFirst) {
+          await writeAudit(opened.db, {
+            at: opened.clock.now(),
+            actor: 'command line',
+            action: 'database.seed',
+            subject: 'demo',
+          });
+        }
         console.log(isFirst ? 'Seeded.' : 'Was seeded before; nothing changed.');
       }),
     );

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { JobRunner } from '../jobs/job-runner.ts';
+import { writeAudit } from '../modules/operator/index.ts';
 import { Refusal } from './refusal.ts';
 import { visit, type Visit } from './visit.ts';
 
@@ -23,6 +24,8 @@ export function addJobVerbs(program: Command): void {
       visit((opened) =>
         withRunner(opened, async (runner) => {
           if (!(await runner.revive(id))) throw new Refusal(`there is no dead job ${id}`);
+          const at = opened.clock.now();
+          await writeAudit(opened.db, { at, actor: 'command line', action: 'job.retry', subject: id });
           console.log('Sent back.');
         }),
       ),

@@ -25,7 +25,7 @@ export function addOperatorVerbs(program: Command): void {
 }
 
 async function printLink(opened: Visit, name: string): Promise<void> {
-  const link = await makeLink(opened, name);
+  const link = await makeLink(opened, name, 'command line');
   if (!link) throw new Refusal(`there is no operator called ${name}`);
   console.log(linkAddress(opened, opened.config.siteOrigin, link));
   console.log('Works once, for 24 hours.');

@@ -7,6 +7,7 @@ import { addClockVerb } from './clock-verb.ts';
 import { addDatabaseVerbs } from './database-verbs.ts';
 import { addJobVerbs } from './job-verbs.ts';
 import { addOperatorVerbs } from './operator-verbs.ts';
+import { WrongKeyError } from '../wrong-key-error.ts';
 import { Refusal } from './refusal.ts';
 
 program
@@ -23,7 +24,11 @@ addJobVerbs(program);
 try {
   await program.parseAsync();
 } catch (error) {
-  const isForeseen = error instanceof Refusal || error instanceof ConfigError || error instanceof FolderBusyError;
+  const isForeseen =
+    error instanceof Refusal ||
+    error instanceof WrongKeyError ||
+    error instanceof ConfigError ||
+    error instanceof FolderBusyError;
   console.error(isForeseen ? error.message : error);
   process.exitCode = 1;
 }

@@ -13,6 +13,8 @@ export interface OpenDatabase {
   kind: 'embedded' | 'postgresql';
   /** Settles when queries are taken. */
   ready: Promise<void>;
+  /** Settles when an embedded database has died by itself. A server cannot be lost: the pool connects again. */
+  lost: Promise<Error>;
   /** A connection of its own, for LISTEN. */
   connect(): pg.Client;
   close(): Promise<void>;
@@ -31,17 +33,28 @@ export async function openDatabase(
   underway?: Promise<EmbeddedDatabase> | null,
 ): Promise<OpenDatabase> {
   if (address.databaseUrl) {
-    return connectTo({ connectionString: address.databaseUrl, max: address.databasePool }, 'postgresql', onError);
+    return connectTo({ ...serverOptions(address), statement_timeout: 60_000 }, 'postgresql', onError);
   }
   const embedded = await (underway ?? startEmbeddedDatabase(address.dataDir));
   return connectTo(embeddedOptions(embedded.host), 'embedded', onError, embedded);
 }
+
+/** A server that does not answer must not hang every request for good. */
+const serverOptions = ({ databaseUrl, databasePool }: DatabaseAddress): pg.PoolConfig => ({
+  connectionString: databaseUrl ?? '',
+  max: databasePool,
+  connectionTimeoutMillis: 10_000,
+});
+
+const noEmbedded = { ready: Promise.resolve(), lost: new Promise<Error>(() => {}), close: () => Promise.resolve() };
 
 /** Opens the database for a command: where a server owns the embedded one, through that server's private socket. */
 export async function visitDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
   const fail = (error: Error) => {
     throw error;
   };
+  // A command may take its time: a backup reads everything.
+  if (address.databaseUrl) return connectTo(serverOptions(address), 'postgresql', fail);
   try {
     const database = await openDatabase(address, fail);
     await database.ready;
@@ -69,7 +82,7 @@ function connectTo(
   options: pg.PoolConfig,
   kind: OpenDatabase['kind'],
   onError: (error: Error) => void,
-  embedded: Pick<EmbeddedDatabase, 'ready' | 'close'> = { ready: Promise.resolve(), close: () => Promise.resolve() },
+  embedded: Pick<EmbeddedDatabase, 'ready' | 'lost' | 'close'> = noEmbedded,
 ): OpenDatabase {
   const pool = new pg.Pool(options);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -79,6 +92,7 @@ function connectTo(
     pool,
     kind,
     ready: embedded.ready,
+    lost: embedded.lost,
     connect: () => new pg.Client(options),
     async close() {
       await pool.end();

@@ -18,7 +18,7 @@ const everything = `
   select 'clients' as what, c::text as row from clients c
   union all select 'content', c::text from content_configs c
   union all select 'events', e::text from reported_events e
-  union all select 'audit', a::text from audit_log a
+  union all select 'audit', a::text from audit_log a where action <> 'database.restore'
   union all select 'jobs', name || data::text || state::text from pgboss.job where name = 'housekeeping'
   order by 1, 2`;
 const contentsOf = async (server: TestServer) => (await server.deps.database.pool.query(everything)).rows;
@@ -87,6 +87,21 @@ test('a broken or foreign file changes nothing', async () => {
   }
   await expect(loadDumpFile(server.deps.database, join(folder, 'absent'))).rejects.toThrow('ENOENT');
   expect(await contentsOf(server)).toEqual(before);
+  await server.dispose();
+}, 60_000);
+
+test('a backup of another master key is refused, and what was used up does not come back to life', async () => {
+  const server = await startTestServer();
+  const file = join(folder, 'keyed.backup');
+  await writeDumpFile(server.deps.database, file);
+  const { pool } = server.deps.database;
+  await loadDumpFile(server.deps.database, file);
+  expect((await pool.query('select count(*)::int as n from operator_links')).rows).toEqual([{ n: 0 }]);
+  expect((await pool.query("select actor from audit_log where action = 'database.restore'")).rows).toEqual([
+    { actor: 'command line' },
+  ]);
+  await pool.query(`update system_settings set value = '"another"' where key = 'master_key_check'`);
+  await expect(loadDumpFile(server.deps.database, file)).rejects.toThrow('another master key');
   await server.dispose();
 }, 60_000);
 

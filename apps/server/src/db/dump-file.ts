@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -7,7 +8,8 @@ import { dumpDatabase, loadDump } from './dump.ts';
 
 /** Writes a compressed dump and returns its number of rows. A file of that name is always whole. */
 export async function writeDumpFile(database: OpenDatabase, file: string): Promise<number> {
-  const unfinished = `${file}.part`;
+  // A name nobody can have prepared: following a planted link would overwrite what it points to.
+  const unfinished = `${file}.${randomUUID()}.part`;
   let lines = 0;
   async function* counted() {
     for await (const line of dumpDatabase(database)) {
@@ -16,7 +18,7 @@ export async function writeDumpFile(database: OpenDatabase, file: string): Promi
     }
   }
   try {
-    await pipeline(counted, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+    await pipeline(counted, createGzip(), createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }));
     await rename(unfinished, file);
   } finally {
     await rm(unfinished, { force: true });

@@ -37,6 +37,7 @@ export async function loadDump(database: OpenDatabase, lines: AsyncIterable<stri
   try {
     await client.query('begin');
     const own = await headerOf(client);
+    const ownKey = await keyCheckOf(client);
     const tables = await listTables(client);
     await client.query(`truncate ${tables.filter((table) => !JOB_TABLES.includes(table)).join(', ')}`);
     for (const table of JOB_TABLES.toReversed()) await client.query(`delete from ${table}`);
@@ -57,7 +58,16 @@ export async function loadDump(database: OpenDatabase, lines: AsyncIterable<stri
     }
     rows += await loadBatch(client, tables, batch);
     if (!header) throw new Error('the file is empty');
+    // A database that belongs to a key nobody here has could be neither used nor restored over.
+    if (ownKey !== (await keyCheckOf(client)))
+      throw new Error('it was made with another master key; use that key first');
+    // Links that were used since, and sessions that were ended, must not come back to life.
+    await client.query('delete from operator_links; delete from operator_sessions');
     await resumeSequences(client);
+    await client.query(
+      "insert into audit_log (at, actor, action, subject) values ($1, 'command line', 'database.restore', $2)",
+      [new Date(), `${rows} rows`],
+    );
     for (const signal of ['content', 'clients', 'clock'])
       await client.query("select pg_notify('feisuo', $1)", [signal]);
     await client.query('commit');
@@ -76,6 +86,13 @@ async function headerOf(client: pg.PoolClient): Promise<DumpHeader> {
             (select version::int from pgboss.version) as "jobSchema"`,
   );
   return { format: 'feisuo-dump-1', migrations: rows[0]?.migrations ?? 0, jobSchema: rows[0]?.jobSchema ?? 0 };
+}
+
+async function keyCheckOf(client: pg.PoolClient): Promise<string | undefined> {
+  const { rows } = await client.query<{ value: string }>(
+    "select value::text from system_settings where key = 'master_key_check'",
+  );
+  return rows[0]?.value;
 }
 
 function readHeader(line: string, own: DumpHeader): DumpHeader {

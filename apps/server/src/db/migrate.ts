@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -21,6 +23,11 @@ export async function applyMigrations(pool: pg.Pool): Promise<void> {
     client.release();
   }
 }
+
+/** How many migrations this program brings. */
+export const ownMigrations = (
+  JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] }
+).entries.length;
 
 /** How many migrations the database has seen. */
 export async function countMigrations(pool: pg.Pool): Promise<number> {

@@ -8,7 +8,7 @@ export interface SystemSettings {
   clock_offset_ms: number;
   /** A keyed hash of a known text: tells a wrong master key from the right one. */
   master_key_check: string;
-  /** When the first start seeded the database; its presence means "never again". */
+  /** When the database was seeded, or `never` when it began empty; its presence means "not again by itself". */
   seeded_at: string;
 }
 type Key = keyof SystemSettings;

@@ -6,6 +6,8 @@ export interface RefusalFacts {
   /** Machine-readable refinement of the name, such as CAPTCHA_REJECT. */
   reason?: string;
   resourceId?: string;
+  /** Further machine-readable facts of the first detail. */
+  info?: { limit_remaining?: number; retry_delay?: string };
   /** Seconds until a repeat makes sense; becomes `retry-after`. */
   retryAfterSeconds?: number;
   /** Where HTTP has a more exact status than the catalogue's: 405, 409, 413. */

@@ -11,8 +11,8 @@ export const cors = fp<{ knowsOrigin(origin: string): Promise<boolean> }>(
   async (app, { knowsOrigin }) => {
     app.addHook('onRequest', async (request, reply) => {
       const { origin } = request.headers;
-      if (origin === undefined) return undefined;
       reply.header('vary', 'origin');
+      if (origin === undefined) return undefined;
       if (!(await knowsOrigin(origin))) return undefined;
       reply.header('access-control-allow-origin', origin);
       reply.header('access-control-expose-headers', 'retry-after, x-request-id');

@@ -2,9 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { refusalOf } from './refusal.ts';
 
+/** What a dialect may know of the request it refuses. */
+export interface RefusedRequest {
+  path: string;
+  requestId: string;
+  acceptLanguage: string | undefined;
+}
+
 /** How one family of routes words a refusal. Successes are worded by each route's reply schema. */
 export interface Dialect {
-  refuse(refusal: AppError, request: FastifyRequest, reply: FastifyReply): void;
+  word(refusal: AppError, request: RefusedRequest): { status: number; body: object };
 }
 
 /**
@@ -12,13 +19,11 @@ export interface Dialect {
  * prefixes is refused in it too, so that no client of an API ever meets a page of the site.
  */
 export function speak(scope: FastifyInstance, dialect: Dialect, prefixes: readonly string[] = []): void {
-  scope.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error, request);
-    const { retryAfterSeconds, headers } = refusal.facts;
-    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
-    if (headers) reply.headers(headers);
+  scope.setErrorHandler((error, request, reply) => refuse(dialect, refusalOf(error, request), request, reply));
+  // What an API answers belongs to whoever asked; a route that knows better says so.
+  scope.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
-    dialect.refuse(refusal, request, reply);
+    done();
   });
   const unserved = {
     config: { isCatchAll: true },
@@ -31,14 +36,33 @@ export function speak(scope: FastifyInstance, dialect: Dialect, prefixes: readon
   }
 }
 
+export function refuse(dialect: Dialect, refusal: AppError, request: FastifyRequest, reply: FastifyReply): void {
+  const { retryAfterSeconds, headers } = refusal.facts;
+  const { status, body } = dialect.word(refusal, {
+    path: pathOf(request),
+    requestId: request.id,
+    acceptLanguage: request.headers['accept-language'],
+  });
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
+  if (headers) reply.headers(headers);
+  void reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
 /** A path that is served by other methods is told apart from one that is not served at all. */
 export function unknownRoute(request: FastifyRequest): AppError {
-  const path = request.url.split('?', 1)[0] ?? '';
-  const allowed = request.server.methodsOf(path);
-  if (allowed.length === 0) return new AppError('not_found', { description: 'nothing is served here' });
-  return new AppError('unimplemented', {
-    description: `${request.method} is not served here`,
+  const allowed = request.server.methodsOf(pathOf(request));
+  // A served method that ended here had a segment too long to be one of ours.
+  if (allowed.length === 0 || allowed.includes(request.method)) {
+    return new AppError('not_found', { description: 'nothing is served here' });
+  }
+  return wrongMethod(request.method, allowed);
+}
+
+export const wrongMethod = (method: string, allowed: string[]) =>
+  new AppError('unimplemented', {
+    description: `${method} is not served here`,
     status: 405,
     headers: { allow: allowed.join(', ') },
   });
-}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';

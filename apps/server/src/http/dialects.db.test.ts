@@ -1,3 +1,4 @@
+import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 
@@ -111,6 +112,15 @@ describe('the service dialect', () => {
     },
   );
 
+  test('what PostgreSQL cannot store and nesting without end are refused, not answered with 500', async () => {
+    const send = (payload: string) => server.request({ method: 'POST', url: report, payload });
+    const half = '{"event_id":"a","ext_data":{"a":"\\ud800"}}';
+    const deep = `{"event_id":"a","ext_data":{"a":${'['.repeat(5000)}${']'.repeat(5000)}}}`;
+    const inText = JSON.stringify({ event_id: 'a', ext_data: '{"a":"\\ud800"}' });
+    for (const payload of [half, deep, inText]) expect((await send(payload)).status).toBe(400);
+    expect((await send('{"event_id":"a","ext_data":{"a":"\\ud83d\\ude00"}}')).status).toBe(200);
+  });
+
   test('NUL is refused before it reaches the database, an escaped backslash before u0000 is not NUL', async () => {
     const send = (payload: string) => server.request({ method: 'POST', url: report, payload });
     expect((await send('{"event_id":"a","event_name":"x\\u0000y"}')).status).toBe(400);
@@ -182,6 +192,45 @@ describe('JSONP', () => {
   });
 });
 
+test('an address that cannot be decoded is refused in the dialect of its prefix', async () => {
+  expect(await server.get('/v1/%zz')).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_argument', error_code: 3 },
+  });
+  expect(await server.get('/payorder/%zz')).toMatchObject({ status: 400, body: { code: 400, data: null } });
+  expect(await server.get(`/component_group/api/query/${'9'.repeat(600)}`)).toMatchObject({
+    status: 404,
+    body: { code: 404 },
+  });
+});
+
+test('bytes that are no HTTP request are refused in the dialect of their first line', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const say = async (text: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(text);
+    let answer = '';
+    for await (const chunk of socket) answer += String(chunk);
+    return answer;
+  };
+  expect(await say('FOO /v1/auth/token HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 400 [\s\S]*"error":"invalid_argument"/,
+  );
+  expect(await say('FOO /act/x HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":400/);
+  expect(await say(`GET /v1/x HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 431 /,
+  );
+});
+
+test('an answer of an API is never stored by a cache that nobody asked to', async () => {
+  expect((await server.get('/component_group/api/query/1')).headers['cache-control']).toBe('no-store');
+  expect((await server.get(`${info}?client_id=feisuo-site`)).headers).toMatchObject({
+    'cache-control': 'no-store',
+    vary: 'origin',
+  });
+});
+
 test('an exception nobody foresaw becomes internal with a request id, and shows neither text nor stack', async () => {
   const broken = await startTestServer();
   await broken.deps.database.pool.query('alter table clients rename to elsewhere');
@@ -190,9 +239,8 @@ test('an exception nobody foresaw becomes internal with a request id, and shows 
   expect(account.body.error_description).toContain(account.headers['x-request-id']);
   expect(JSON.stringify(account.body)).not.toMatch(/clients|select|relation|node_modules/);
   await broken.deps.database.pool.query('alter table content_configs rename to elsewhere_too');
-  expect(await broken.get('/component_group/api/query/1')).toMatchObject({
-    status: 500,
-    body: { code: 500, data: null },
-  });
+  const service = await broken.get('/component_group/api/query/1');
+  expect(service).toMatchObject({ status: 500, body: { code: 500, data: null } });
+  expect(service.body.msg).toContain(service.headers['x-request-id']);
   await broken.dispose();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { countHit } from './rate-limit.ts';
+import { addressSubject, countHit } from './rate-limit.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => server.dispose());
 
 const info = '/v1/user/authorize/info?client_id=feisuo-site';
 const onAccountHost = { host: 'account.example.test' };
-const registered = 'http://localhost:8080';
+const registered = 'https://www.example.test';
 
 describe('headers', () => {
   test('every answer is protected: no sniffing, no framing, HSTS on https, a request id', async () => {
@@ -106,6 +106,15 @@ describe('operator addresses', () => {
     },
   );
 
+  test('a proxy on loopback that nobody declared opens nothing', async () => {
+    const answer = await server.request({
+      url: '/console',
+      remoteAddress: '127.0.0.1',
+      headers: { 'x-forwarded-for': '198.51.100.7' },
+    });
+    expect(answer.status).toBe(404);
+  });
+
   test('forwarding headers count only from a trusted proxy', async () => {
     const forwarded = { 'x-forwarded-for': '192.0.2.1' };
     expect((await server.request({ url: '/metrics', remoteAddress: '198.51.100.7', headers: forwarded })).status).toBe(
@@ -140,6 +149,16 @@ describe('rate limits', () => {
     expect((await report()).status).toBe(200);
     await small.dispose();
   });
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('a limit per address counts %s as %s', (ip, subject) => {
+  expect(addressSubject(ip)).toBe(subject);
 });
 
 test('SERVICES narrows what is served, and what is not served still answers in its dialect', async () => {

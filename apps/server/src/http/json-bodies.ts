@@ -1,14 +1,9 @@
 import fp from 'fastify-plugin';
-import { AppError } from './app-error.ts';
+import { assertPlainJson, malformed } from './plain-json.ts';
 
-/** The escape itself, not a backslash that is escaped and happens to stand before `u0000`. */
-const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Bodies are JSON whatever the content type says: clients of the account protocol often send text/plain.
- * NUL is refused here once, because PostgreSQL cannot store it in text and would answer with an error of its own.
- */
+/** Bodies are JSON whatever the content type says: clients of the account protocol often send text/plain. */
 export const jsonBodies = fp(
   async (app) => {
     const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -25,20 +20,19 @@ export const jsonBodies = fp(
         done(malformed('the body is not UTF-8'));
         return;
       }
-      if (ESCAPED_NUL.test(text)) {
-        done(malformed('the body contains a NUL character'));
-        return;
-      }
-      void parseJson(request, text, (error, value) => {
-        if (error) done(malformed('the body is not JSON'));
-        else done(null, value);
+      void parseJson(request, text, (error, value: unknown) => {
+        try {
+          if (error) throw malformed('the body is not JSON');
+          assertPlainJson(value);
+          done(null, value);
+        } catch (refusal) {
+          done(refusal as Error);
+        }
       });
     });
-    app.addHook('onRequest', async (request) => {
-      if (request.url.includes('%00')) throw malformed('the address contains a NUL character');
+    app.addHook('onRequest', (request, _reply, done) => {
+      done(request.url.includes('%00') ? malformed('the address contains a NUL character') : undefined);
     });
   },
   { name: 'json-bodies' },
 );
-
-const malformed = (description: string) => new AppError('invalid_argument', { description, reason: 'MALFORMED' });

@@ -8,15 +8,19 @@ function collect(level = 'info') {
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, any> }; // eslint-disable-line no-explicit-any -- a line is what it is
 }
 
-test('secrets are masked wherever an object carries them', () => {
+test('secrets are masked wherever plain data carries them, however deep, and inside sentences', () => {
   const { log, lines } = collect();
   log.info({
     password: 's3cret',
-    body: { refresh_token: 's3cret', deep: { code: 's3cret' } },
-    headers: { authorization: 's3cret' },
+    body: { refresh_token: 's3cret', user: { deep: { new_password: 's3cret', list: [{ device_code: 's3cret' }] } } },
+    headers: { authorization: 's3cret', 'x-captcha-token': 's3cret', 'set-cookie': 's3cret' },
+    recovery_codes: ['s3cret'],
+    ticket: 's3cret',
+    note: 'GET /introspect?token=s3cret&x=1',
   });
+  log.error({ err: new Error('refused: access_token=s3cret') });
   expect(lines.join()).not.toContain('s3cret');
-  expect(lines.join()).toContain('[hidden]');
+  expect(lines.join()).toContain('x=1');
 });
 
 test('a request is logged with its id and path, without query, headers or body', async () => {

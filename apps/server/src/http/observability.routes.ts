@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
-import { countMigrations } from '../db/migrate.ts';
+import { countMigrations, ownMigrations } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { productVersion } from '../product-version.ts';
 import { AppError } from './app-error.ts';
@@ -38,6 +38,8 @@ const DOCS_POLICY = [
 
 /** Is the process up, may it be given traffic, how does it fare, and what does it serve. */
 export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { config, database }) => {
+  let isClosing = false;
+  app.addHook('preClose', async () => void (isClosing = true));
   const describe = (summary: string) => ({ tags: ['system'], summary });
   app.get('/healthz', { logLevel: 'warn', schema: describe('Is the process up') }, async () => ({
     status: 'ok',
@@ -45,11 +47,12 @@ export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { confi
   }));
 
   app.get('/readyz', { logLevel: 'warn', schema: describe('May traffic come') }, async () => {
-    try {
-      return { status: 'ok', migrations: await countMigrations(database.pool) };
-    } catch (cause) {
+    if (isClosing) throw new AppError('unavailable', { description: 'this process is closing' });
+    const migrations = await countMigrations(database.pool).catch((cause: unknown) => {
       throw new AppError('unavailable', { description: 'the database does not answer', cause });
-    }
+    });
+    if (migrations < ownMigrations) throw new AppError('unavailable', { description: 'migrations are missing' });
+    return { status: 'ok', migrations };
   });
 
   const onRequest = onlyFrom(config.operatorAddresses);

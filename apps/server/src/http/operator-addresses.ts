@@ -7,12 +7,17 @@ export function onlyFrom(addresses: string[] | null) {
   const allowed = addresses && toBlockList(addresses);
   return async (request: FastifyRequest): Promise<void> => {
     if (!allowed) return;
+    // Forwarded by somebody whom TRUST_PROXY does not name: the address is the proxy's, not the visitor's.
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
+    if (isForwarded && (request.ips?.length ?? 1) < 2) throw hidden();
     const address = request.ip.replace(/^::ffff:/, '');
     if (!allowed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) {
-      throw new AppError('not_found', { description: 'nothing is served here' });
+      throw hidden();
     }
   };
 }
+
+const hidden = () => new AppError('not_found', { description: 'nothing is served here' });
 
 function toBlockList(addresses: string[]): BlockList {
   const list = new BlockList();

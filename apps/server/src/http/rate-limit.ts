@@ -49,6 +49,17 @@ export async function countHit(
   }
 }
 
+/** Whom a limit per address counts: an IPv6 host has a whole /64 to itself, so that is what counts as one address. */
+export function addressSubject(ip: string): string {
+  const address = ip.replace(/^::ffff:/, '');
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail.split(':').filter(Boolean);
+  const zeros = address.includes('::') ? Array.from({ length: 8 - groups.length - rest.length }, () => '0') : [];
+  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`;
+}
+
 /** Housekeeping: windows that ended say nothing any more. */
 export async function forgetEndedWindows(db: Database, now: Date): Promise<void> {
   await db.delete(rateWindows).where(lt(rateWindows.endsAt, now));

@@ -25,6 +25,11 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
       status: 413,
     });
   }
+  // Data that PostgreSQL cannot take (class 22) came from the caller, whatever check it slipped through.
+  if (sqlStateOf(error)?.startsWith('22')) {
+    request.log.warn({ err: error }, 'data that the database refused');
+    return new AppError('invalid_argument', { description: 'a value cannot be stored', cause: error });
+  }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('invalid_argument', { description: describe(error), status: statusCode });
   }
@@ -43,6 +48,12 @@ function invalidField(fault: ValidationFault, part: string): AppError {
     reason: 'INVALID_FIELD',
     resourceId: field,
   });
+}
+
+/** drizzle wraps the driver's error. */
+function sqlStateOf(error: unknown): string | undefined {
+  const { code } = ((error as Error).cause ?? error) as { code?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
 const describe = (error: unknown) => (error instanceof Error ? error.message : 'bad request');

@@ -22,19 +22,21 @@ const transportCodes: Partial<Record<ErrorName, number>> = {
 };
 
 export const serviceDialect: Dialect = {
-  refuse(refusal, _request, reply) {
-    void reply.code(statusOf(refusal)).send(serviceRefusal(refusal));
+  word(refusal, { requestId }) {
+    const message = messageOf(refusal, requestId);
+    const code = transportCodes[refusal.refusal] ?? errorCodes[refusal.refusal];
+    return { status: statusOf(refusal), body: { code, msg: message, message, data: null } };
   },
 };
 
 export const succeed = <T>(data: T) => ({ code: serviceCodes.ok, msg: 'success', message: 'success', data });
 
-function serviceRefusal(refusal: AppError) {
+/** The sentence, and beside it what helps to mend the matter: the field's name, or what support will ask for. */
+function messageOf(refusal: AppError, requestId: string): string {
   const { refusal: name, facts } = refusal;
-  const text = sentenceOf(refusal, 'zh-CN');
-  const message =
-    facts.resourceId !== undefined && facts.reason === 'INVALID_FIELD' ? `${text}：${facts.resourceId}` : text;
-  return { code: transportCodes[name] ?? errorCodes[name], msg: message, message, data: null };
+  const sentence = sentenceOf(refusal, 'zh-CN');
+  if (facts.reason === 'INVALID_FIELD' && facts.resourceId !== undefined) return `${sentence}：${facts.resourceId}`;
+  return name === 'internal' ? `${sentence}（编号 ${requestId}）` : sentence;
 }
 
 function statusOf({ refusal: name, facts }: AppError): number {

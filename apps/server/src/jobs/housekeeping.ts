@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { forgetEndedWindows } from '../http/rate-limit.ts';
+import { forgetOldEntries } from '../modules/operator/index.ts';
 import { forgetOldEvents } from '../modules/telemetry/index.ts';
 import type { JobKind } from './job-runner.ts';
 
@@ -13,5 +14,6 @@ export const housekeeping = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobKind
     const now = clock.now();
     await forgetEndedWindows(db, now);
     await forgetOldEvents(db, now);
+    await forgetOldEntries(db, now);
   },
 });

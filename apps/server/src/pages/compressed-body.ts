@@ -11,12 +11,13 @@ export interface CompressedBody {
   gzip: Buffer;
 }
 
-export async function compressBody(identity: Buffer): Promise<CompressedBody> {
+/** What is kept is compressed well; what is sent once, quickly. */
+export async function compressBody(identity: Buffer, isKept: boolean): Promise<CompressedBody> {
   const [br, gzipped] = await Promise.all([
     brotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: isKept ? 9 : 3, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
     }),
-    zip(identity, { level: 9 }),
+    zip(identity, { level: isKept ? 9 : 2 }),
   ]);
   return { identity, br, gzip: gzipped };
 }

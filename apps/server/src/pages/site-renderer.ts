@@ -49,8 +49,9 @@ export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, option
     if (headers['content-type']?.startsWith('text/html') && !options.isDev) {
       headers['content-security-policy'] = sitePolicy(bytes.toString('utf8'), options.accountOrigin);
     }
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-    return { status: response.status, headers, etag, body: await compressBody(bytes) };
+    // Weak, for it names the page and not its bytes in one encoding.
+    const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+    return { status: response.status, headers, etag, body: await compressBody(bytes, response.status === 200) };
   };
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { ServerBuild } from 'react-router';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
+import { addressSubject, countHit } from '../http/rate-limit.ts';
 import { chooseEncoding } from './compressed-body.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
 import { PageCache, type CachedPage } from './page-cache.ts';
@@ -10,6 +11,7 @@ import { createSiteRenderer } from './site-renderer.ts';
 import { serveStaticFiles } from './static-files.ts';
 
 const WARM_UP_MS = 500;
+const RENDERS_PER_MINUTE = 600;
 
 export interface SiteOptions extends Deps {
   /** In development the build comes from Vite; nothing is cached and no file is served from disk. */
@@ -20,6 +22,7 @@ export interface SiteOptions extends Deps {
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { config, signals, loadDevBuild } = options;
   const cache = new PageCache();
+  const renderLimit = { name: 'page-render', max: RENDERS_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
   signals.on('content', () => cache.clear());
   const renderer = createSiteRenderer(loadDevBuild ?? loadBuild, {
     accountOrigin: config.accountOrigin,
@@ -33,7 +36,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
       address,
       site: {
         host,
-        isThirdParty: request.hosts.isThirdParty || address.includes('tp=1'),
+        isThirdParty: request.hosts.isThirdParty || new URLSearchParams(address.split('?')[1]).get('tp') === '1',
         hidesCommunity: request.hosts.isThirdParty,
         accountOrigin: config.accountOrigin,
         getJson,
@@ -58,8 +61,11 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     const address = pageAddress(url);
     if (loadDevBuild) return send(request, reply, await render(request, host, address));
     const key = `${host}\n${address}`;
-    const page = cache.find(key) ?? (await cache.fill(key, () => render(request, host, address)));
-    return send(request, reply, page);
+    const kept = cache.find(key);
+    if (kept) return send(request, reply, kept);
+    // Rendering is a thousand times dearer than sending, and anybody can think up addresses that nobody has asked for.
+    await countHit(options, renderLimit, addressSubject(request.ip));
+    return send(request, reply, await cache.fill(key, () => render(request, host, address)));
   });
 };
 
@@ -92,8 +98,15 @@ function addressOf(request: FastifyRequest): URL {
 
 function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
   reply.headers(page.headers).headers({ etag: page.etag, vary: 'accept-encoding' });
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (page.status === 200 && isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(page.status).send(page.body[encoding]);
+}
+
+/** Whether the browser's list of pages it has names this one. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }

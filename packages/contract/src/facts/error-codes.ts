@@ -144,3 +144,10 @@ export const detailTypes = {
 
 /** `domain` of every ErrorInfo our server writes. */
 export const errorDomain = 'account.feisuo';
+
+/** What a popup that was closed before it finished reports. */
+export const cancelledError = {
+  error: 'cancelled',
+  error_code: errorCodes.cancelled,
+  error_description: 'cancelled',
+} as const;

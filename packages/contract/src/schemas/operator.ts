@@ -69,7 +69,7 @@ export type AuditPage = Static<typeof AuditPage>;
 export const AuditReply = serviceReply(AuditPage);
 export const AuditQuery = Type.Object({ before: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })) });
 
-export const JobParams = Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) });
+export const JobParams = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) });
 
 /** The documents that the console edits. */
 export const ContentDocumentParams = Type.Object({

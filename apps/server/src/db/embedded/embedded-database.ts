@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, openSync, rmSync, closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { lockFolder } from './folder-lock.ts';
+import { connect } from 'node:net';
+import { FolderBusyError, lockFolder } from './folder-lock.ts';
 
 const SOCKET_NAME = '.s.PGSQL.5432';
 /** The kernel's limit for a socket's path, less the closing zero byte. */
@@ -13,6 +14,8 @@ export interface EmbeddedDatabase {
   host: string;
   /** Settles when the database takes queries. */
   ready: Promise<void>;
+  /** Settles when the database has died by itself; never when it was closed. */
+  lost: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -26,7 +29,12 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
   const lock = await lockFolder(dataDir);
   const host = socketFolder(dataDir);
   const socketPath = join(host.path, SOCKET_NAME);
-  rmSync(socketPath, { force: true }); // left behind by kill -9; the lock says that nobody listens on it
+  if (await answers(socketPath)) {
+    // The lock is only seen inside one network namespace; a container next door may own the folder all the same.
+    await lock.release();
+    throw new FolderBusyError(dataDir);
+  }
+  rmSync(socketPath, { force: true }); // left behind by kill -9
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { folder: join(dataDir, 'database'), socketPath },
   });
@@ -34,11 +42,19 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
     worker.once('message', () => resolve());
     worker.once('error', reject);
   });
+  let isClosing = false;
+  const lost = new Promise<Error>((resolve) => {
+    let cause: Error | undefined;
+    worker.once('error', (error: Error) => (cause = error));
+    worker.once('exit', () => isClosing || resolve(new Error('the embedded database has stopped', { cause })));
+  });
   return {
     host: host.path,
     ready,
+    lost,
     async close() {
       await ready;
+      isClosing = true;
       worker.postMessage('close');
       await once(worker, 'exit');
       rmSync(socketPath, { force: true });
@@ -55,6 +71,7 @@ export function joinEmbeddedDatabase(dataDir: string): EmbeddedDatabase | null {
   return {
     host: host.path,
     ready: Promise.resolve(),
+    lost: new Promise(() => {}),
     close: () => {
       host.release();
       return Promise.resolve();
@@ -68,3 +85,13 @@ function socketFolder(dataDir: string): { path: string; release(): void } {
   const descriptor = openSync(dataDir, 'r');
   return { path: `/proc/self/fd/${descriptor}`, release: () => closeSync(descriptor) };
 }
+
+const answers = (socketPath: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(socketPath);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });

@@ -5,6 +5,8 @@ const GSS_REQUEST = 80877104;
 
 /** Client messages after which the server answers: Query, Sync, Flush, CopyDone, CopyFail. */
 const ENDS_A_BATCH = new Set([...'QSHcf'].map((type) => type.charCodeAt(0)));
+/** PostgreSQL's own limit for one message. */
+const MAX_MESSAGE = 0x3fffffff;
 const TERMINATE = 'X'.charCodeAt(0);
 const READY_FOR_QUERY = 'Z'.charCodeAt(0);
 const NOTIFICATION = 'A'.charCodeAt(0);
@@ -47,7 +49,9 @@ export class ClientReader {
   #takeMessage(): Buffer | null {
     const prefix = this.#hasStarted ? 1 : 0;
     if (this.#bytes.length < prefix + 4) return null;
-    const length = prefix + this.#bytes.readInt32BE(prefix);
+    const told = this.#bytes.readInt32BE(prefix);
+    if (told < (this.#hasStarted ? 4 : 8) || told > MAX_MESSAGE) throw new Error('not a message of the protocol');
+    const length = prefix + told;
     if (this.#bytes.length < length) return null;
     const message = this.#bytes.subarray(0, length);
     this.#bytes = this.#bytes.subarray(length);

@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -52,6 +54,20 @@ describe.skipIf(isPostgres)('the embedded database', () => {
     const waiting = pool.query('select count(*)::int as n from probe where id = 1000');
     (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     expect((await waiting).rows).toEqual([{ n: 0 }]);
+  });
+
+  test('bytes that are not the protocol end their own connection and nothing else', async () => {
+    for (const bytes of [
+      Buffer.from([0, 0, 0, 4]),
+      Buffer.from([0xff, 0xff, 0xff, 0xff, 0, 0]),
+      Buffer.from('GET / HTTP/1.1\r\n\r\n'),
+    ]) {
+      const socket = connect(join(embedded.host, '.s.PGSQL.5432'));
+      socket.on('error', () => {});
+      socket.write(bytes);
+      await once(socket, 'close');
+    }
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
   test('an error keeps its SQLSTATE and leaves the connection usable', async () => {

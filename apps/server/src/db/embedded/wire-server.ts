@@ -6,6 +6,8 @@ export interface WireDatabase {
   execProtocolRaw(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
+const MAX_IDLE_IN_TRANSACTION_MS = 30_000;
+
 interface Connection {
   socket: Socket;
   waiting: Buffer[];
@@ -19,6 +21,7 @@ export function serveWire(database: WireDatabase, serverVersion: string): Server
   const connections = new Set<Connection>();
   let owner: Connection | null = null;
   let isServing = false;
+  let impatience: NodeJS.Timeout | undefined;
 
   const nextToServe = () => {
     if (owner) return owner.waiting.length > 0 ? owner : null;
@@ -32,6 +35,7 @@ export function serveWire(database: WireDatabase, serverVersion: string): Server
     for (let connection = nextToServe(); connection; connection = nextToServe()) {
       const batch = connection.waiting.shift();
       if (!batch) break;
+      clearTimeout(impatience);
       owner = connection;
       // eslint-disable-next-line no-await-in-loop -- one session: batches are answered strictly one after the other
       const answer = readAnswer(await database.execProtocolRaw(batch));
@@ -43,7 +47,10 @@ export function serveWire(database: WireDatabase, serverVersion: string): Server
         owner = null;
         // Served last, queues last: no connection can starve the others.
         if (connections.delete(connection)) connections.add(connection);
-      } else if (!connections.has(connection)) {
+      } else if (connections.has(connection)) {
+        // A transaction that waits for its client keeps everybody waiting; a stopped command must not do so for good.
+        impatience = setTimeout(() => connection.socket.destroy(), MAX_IDLE_IN_TRANSACTION_MS);
+      } else {
         connection.waiting = [simpleQuery('ROLLBACK')];
       }
     }
@@ -55,11 +62,15 @@ export function serveWire(database: WireDatabase, serverVersion: string): Server
     const reader = new ClientReader();
     connections.add(connection);
     socket.on('data', (chunk) => {
-      for (const event of reader.read(chunk)) {
-        if (event.kind === 'encryption') socket.write('N');
-        else if (event.kind === 'startup') socket.write(greeting(serverVersion));
-        else if (event.kind === 'end') socket.end();
-        else connection.waiting.push(event.bytes);
+      try {
+        for (const event of reader.read(chunk)) {
+          if (event.kind === 'encryption') socket.write('N');
+          else if (event.kind === 'startup') socket.write(greeting(serverVersion));
+          else if (event.kind === 'end') socket.end();
+          else connection.waiting.push(event.bytes);
+        }
+      } catch {
+        socket.destroy(); // whoever it is does not speak the protocol
       }
       void serve();
     });

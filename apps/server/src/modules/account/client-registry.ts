@@ -19,6 +19,9 @@ export async function addClient(db: Database, clock: Clock, client: NewClient): 
   return rows.length > 0;
 }
 
+/** Stands for the site's own origin in stored addresses, which then follow the setting wherever it moves. */
+export const SITE = '{site}';
+
 /** How long a process may answer from memory should a signal be lost. */
 const MEMORY_MS = 5000;
 const MEMORY_ENTRIES = 1000;
@@ -26,17 +29,20 @@ const MEMORY_ENTRIES = 1000;
 /** Clients by id and their origins, remembered for a few seconds: they are asked about with every request. */
 export class ClientRegistry {
   readonly #db: Database;
+  readonly #siteOrigin: string;
   readonly #byId = new Map<string, { client: Client | null; until: number }>();
   #origins: { list: ReadonlySet<string>; until: number } | null = null;
 
-  constructor(db: Database) {
+  constructor(db: Database, siteOrigin: string) {
     this.#db = db;
+    this.#siteOrigin = siteOrigin;
   }
 
   async find(id: string): Promise<Client | null> {
     const remembered = this.#byId.get(id);
     if (remembered && remembered.until > Date.now()) return remembered.client;
-    const [client = null] = await this.#db.select().from(clients).where(eq(clients.id, id));
+    const [stored] = await this.#db.select().from(clients).where(eq(clients.id, id));
+    const client = stored ? this.#atSite(stored) : null;
     // Unknown ids come from outside: the memory must not grow with them.
     if (this.#byId.size >= MEMORY_ENTRIES) this.#byId.clear();
     this.#byId.set(id, { client, until: Date.now() + MEMORY_MS });
@@ -47,9 +53,27 @@ export class ClientRegistry {
   async knowsOrigin(origin: string): Promise<boolean> {
     if (!this.#origins || this.#origins.until <= Date.now()) {
       const rows = await this.#db.select({ origins: clients.origins }).from(clients);
-      this.#origins = { list: new Set(rows.flatMap((row) => row.origins)), until: Date.now() + MEMORY_MS };
+      this.#origins = {
+        list: new Set(rows.flatMap((row) => row.origins).map((origin) => this.#resolve(origin))),
+        until: Date.now() + MEMORY_MS,
+      };
     }
     return this.#origins.list.has(origin);
+  }
+
+  #atSite(client: Client): Client {
+    const resolve = (address: string) => this.#resolve(address);
+    return {
+      ...client,
+      url: resolve(client.url),
+      redirectUris: client.redirectUris.map(resolve),
+      signOutUris: client.signOutUris.map(resolve),
+      origins: client.origins.map(resolve),
+    };
+  }
+
+  #resolve(address: string): string {
+    return address.startsWith(SITE) ? this.#siteOrigin + address.slice(SITE.length) : address;
   }
 
   forget(): void {

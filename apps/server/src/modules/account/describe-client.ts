@@ -1,3 +1,4 @@
+import { defaultScope, splitScope } from '@feisuo/contract/facts/account-vocabulary';
 import type { AuthorizeInfoQuery, AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
 import { negotiateLocale, matchLocale, type Locale } from '@feisuo/contract/facts/locales';
 import { AppError } from '../../http/app-error.ts';
@@ -32,12 +33,11 @@ export async function describeClient(
   };
 }
 
-/** An omitted scope is everything the client may have; plus signs and blanks separate. */
+/** An omitted scope is the default, cut down to what the client may have. `pan` is known and opens nothing. */
 function grantedScopes(asked: string | undefined, allowed: string[]): string[] {
-  if (!asked) return allowed;
-  const names = [...new Set(asked.split(/[+\s]+/).filter(Boolean))];
+  const names = [...new Set(splitScope(asked || defaultScope))];
   const refused = names.filter((name) => name !== 'pan' && !allowed.includes(name));
-  if (refused.length > 0)
+  if (asked && refused.length > 0)
     throw new AppError('invalid_scope', { description: `scope: ${refused.join(' ')} is not allowed` });
   return names.filter((name) => allowed.includes(name));
 }

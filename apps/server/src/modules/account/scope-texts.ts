@@ -14,7 +14,7 @@ export const scopeTexts: Record<Locale, ScopeTexts> = {
     user: { name: '账号信息', description: '读取账号编号和打码后的手机号' },
   },
   'zh-TW': {
-    openid: { name: '確認身分', description: '知道登入的是你本人' },
+    openid: { name: '確認身分', description: '確認登入的是您本人' },
     profile: { name: '基本資料', description: '讀取暱稱與大頭貼' },
     offline: { name: '保持登入', description: '關閉網頁後不必重新登入' },
     jsq: { name: '加速會員', description: '讀取加速器會員狀態與到期時間' },

@@ -12,7 +12,7 @@ const ours = { origin: 'http://localhost:8080' };
 const tokenIn = (link: string | null) => new URL(link ?? '').hash.replace('#enter=', '');
 
 async function newLinkToken(name: string): Promise<string> {
-  const link = await makeLink(server.deps, name);
+  const link = await makeLink(server.deps, name, 'test');
   return tokenIn(linkAddress(server.deps, 'http://localhost:8080', link ?? ''));
 }
 
@@ -121,7 +121,7 @@ describe('the operator’s session', () => {
 
   test('has the __Host- prefix and is Secure on https', async () => {
     const secure = await startTestServer({ SITE_ORIGIN: 'https://www.example.test' });
-    const link = await makeLink(secure.deps, 'owner');
+    const link = await makeLink(secure.deps, 'owner', 'test');
     const token = tokenIn(linkAddress(secure.deps, 'https://www.example.test', link ?? ''));
     const entered = await secure.post('/console/api/enter', { token }, { origin: 'https://www.example.test' });
     expect(entered.headers['set-cookie']).toMatch(

@@ -17,7 +17,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { sessionCookie } from '../../http/cookies.ts';
 import { onlyOwnOrigin } from '../../http/origin-check.ts';
-import { countHit } from '../../http/rate-limit.ts';
+import { addressSubject, countHit } from '../../http/rate-limit.ts';
 import { succeed } from '../../http/service-dialect.ts';
 import { findConfigs, saveContent } from '../content/index.ts';
 import { readAudit, writeAudit } from './audit.ts';
@@ -25,13 +25,14 @@ import { endSession, enterByLink, findOperator, SESSION_SECONDS } from './operat
 import { describeSystem } from './system-status.ts';
 
 const AUDIT_PAGE = 50;
-const ENTER_TRIES = { name: 'console-enter', max: 20, windowMs: 3_600_000 };
+const ENTER_TRIES_PER_HOUR = 20;
 const MAY_EDIT = new Set<Operator['role']>(['owner', 'operator']);
 
 /** What the console calls, under /console/api. */
 export const consoleRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
   const { config, db, clock, jobs } = deps;
   const cookie = sessionCookie('feisuo_operator', config.siteOrigin);
+  const enterTries = { name: 'console-enter', max: ENTER_TRIES_PER_HOUR * config.limitsScale, windowMs: 3_600_000 };
   app.addHook('onRequest', onlyOwnOrigin(config.siteOrigin));
 
   const operatorOf = async (request: FastifyRequest): Promise<Operator> => {
@@ -52,7 +53,7 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
     '/enter',
     { schema: { ...describe('Spends a one-time link'), body: EnterRequest, response: { 200: EnterReply } } },
     async (request, reply) => {
-      await countHit(deps, ENTER_TRIES, request.ip);
+      await countHit(deps, enterTries, addressSubject(request.ip));
       const { sessionToken, operator } = await enterByLink(deps, request.body.token);
       cookie.write(reply, sessionToken, SESSION_SECONDS);
       return succeed({ operator });

@@ -27,7 +27,11 @@ export function linkAddress(
 }
 
 /** Replaces whatever link the operator had by a new one and returns its id; null when there is no such operator. */
-export async function makeLink({ db, clock, masterKey }: OperatorDeps, name: string): Promise<string | null> {
+export async function makeLink(
+  { db, clock, masterKey }: OperatorDeps,
+  name: string,
+  actor: string,
+): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [operator] = await tx.select().from(operators).where(eq(operators.name, name)).for('update');
     if (!operator) return null;
@@ -44,6 +48,7 @@ export async function makeLink({ db, clock, masterKey }: OperatorDeps, name: str
       createdAt: now,
       expiresAt: new Date(now.getTime() + LIFETIME_MS),
     });
+    await writeAudit(tx, { at: now, actor, action: 'operator.link', subject: name });
     return id;
   });
 }

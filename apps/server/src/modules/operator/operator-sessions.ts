@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Operator } from '@feisuo/contract/schemas/operator';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { MasterKey } from '../../master-key.ts';
 import { writeAudit } from './audit.ts';
 import { spendLink, type OperatorDeps } from './operator-links.ts';
-import { operators, operatorSessions } from './operator.tables.ts';
+import { operatorLinks, operators, operatorSessions } from './operator.tables.ts';
 
 export const SESSION_SECONDS = 12 * 3600;
 
@@ -52,3 +53,12 @@ export async function endSession({ db, clock, masterKey }: OperatorDeps, session
 const isLive = (masterKey: MasterKey, sessionToken: string) =>
   and(eq(operatorSessions.tokenHash, hashOf(masterKey, sessionToken)), isNull(operatorSessions.endedAt));
 const hashOf = (masterKey: MasterKey, token: string) => masterKey.digest('operator-session', token);
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** Housekeeping: sessions and links that ended a month ago explain nothing that the audit log does not. */
+export async function forgetOldEntries(db: Database, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - KEPT_MS);
+  await db.delete(operatorSessions).where(lt(operatorSessions.expiresAt, longAgo));
+  await db.delete(operatorLinks).where(lt(operatorLinks.expiresAt, longAgo));
+}

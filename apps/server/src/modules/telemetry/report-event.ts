@@ -3,6 +3,7 @@ import { lt } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import { assertPlainJson } from '../../http/plain-json.ts';
 import { reportedEvents } from './telemetry.tables.ts';
 
 export interface EventSource {
@@ -39,7 +40,8 @@ function readExtData(extData: ReportDataRequest['ext_data']): object {
   if (typeof extData !== 'string') return extData;
   try {
     const value: unknown = JSON.parse(extData);
-    if (typeof value === 'object' && value !== null && !extData.includes('\\u0000')) return value;
+    assertPlainJson(value);
+    if (typeof value === 'object' && value !== null) return value;
   } catch {
     // Answered below like any other text that is not an object.
   }

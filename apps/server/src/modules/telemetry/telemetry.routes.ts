@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { ReportDataReply, ReportDataRequest } from '@feisuo/contract/schemas/telemetry';
 import type { Deps } from '../../deps.ts';
-import { countHit } from '../../http/rate-limit.ts';
+import { addressSubject, countHit } from '../../http/rate-limit.ts';
 import { succeed } from '../../http/service-dialect.ts';
 import { reportEvent } from './report-event.ts';
 
@@ -22,7 +22,7 @@ export const telemetryRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps
       },
     },
     async ({ body, headers, ip }) => {
-      await countHit(deps, limit, ip);
+      await countHit(deps, limit, addressSubject(ip));
       await reportEvent(deps.db, deps.clock, body, {
         packageName: headerText(headers['package-name']),
         peerId: headerText(headers['peerid']),

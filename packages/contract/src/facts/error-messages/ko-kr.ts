@@ -20,7 +20,7 @@ export const koKR: ErrorMessages = {
     expired_verification_code: '인증 코드가 만료되었습니다',
     invalid_request: '잘못된 요청입니다',
     access_denied: '접근이 거부되었습니다',
-    invalid_grant: '로그인 정보가 올바르지 않거나 만료되었습니다',
+    invalid_grant: '갱신 토큰이 올바르지 않거나 만료되었습니다',
     server_error: '서버 오류가 발생했습니다',
     temporarily_unavailable: '인증 서비스를 일시적으로 이용할 수 없습니다',
     login_required: '먼저 로그인해 주세요',
