@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { qrDrawing } from '../../content/qr-drawing.server.ts';
 import { Hero } from '../../features/hero/hero.tsx';
-import { pageAtRest } from '../../page-at-rest.ts';
+import { readerStirs } from '../../reader-stirs.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import './below-the-fold.styles.ts';
@@ -15,9 +15,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { home, downloadQr: qrDrawing(new URL(home.downloads.qr.target, request.url).href) };
 }
 
-// The server draws these sections; the browser wakes them once the first screen is alive.
+// The server draws these sections; the browser wakes them when somebody is there to use them.
 const BelowTheFold = lazy(async () => {
-  await pageAtRest();
+  await readerStirs();
   const module = await import('./below-the-fold.tsx');
   return { default: module.BelowTheFold };
 });
