@@ -93,10 +93,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { siteOrigin, accountOrigin, thirdPartyHost } = config;
   await app.register(hostAwareness, { siteOrigin, accountOrigin, thirdPartyHost });
   await app.register(cookie);
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  app.addHook('onResponse', async (request, reply) =>
-    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered'),
-  );
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    done();
+  });
 
   await app.register(observabilityRoutes, deps);
 

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
@@ -9,16 +10,12 @@ const PREFLIGHT_SECONDS = '7200';
  */
 export const cors = fp<{ knowsOrigin(origin: string): Promise<boolean> }>(
   async (app, { knowsOrigin }) => {
-    app.addHook('onRequest', async (request, reply) => {
-      const { origin } = request.headers;
-      reply.header('vary', 'origin');
-      if (origin === undefined) return undefined;
-      if (!(await knowsOrigin(origin))) return undefined;
+    const admit = async (request: FastifyRequest, reply: FastifyReply, origin: string): Promise<void> => {
+      if (!(await knowsOrigin(origin))) return;
       reply.header('access-control-allow-origin', origin);
       reply.header('access-control-expose-headers', 'retry-after, x-request-id');
-      if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
-        return undefined;
-      return reply
+      if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return;
+      await reply
         .code(204)
         .headers({
           'access-control-allow-methods': ALLOWED_METHODS,
@@ -26,6 +23,16 @@ export const cors = fp<{ knowsOrigin(origin: string): Promise<boolean> }>(
           'access-control-max-age': PREFLIGHT_SECONDS,
         })
         .send();
+    };
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.header('vary', 'origin');
+      const { origin } = request.headers;
+      if (origin === undefined) {
+        done();
+        return;
+      }
+      // An answered preflight goes no further.
+      admit(request, reply, origin).then(() => reply.sent || done(), done);
     });
   },
   { name: 'cors' },

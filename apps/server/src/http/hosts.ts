@@ -45,11 +45,12 @@ export const hostAwareness = fp<HostsOptions>(
     for (const host of [siteHost, accountHost, thirdPartyHost]) if (host) known.set(host, recognise(host));
 
     app.decorateRequest('hosts', null as unknown as RequestHosts);
-    app.addHook('onRequest', async (request) => {
-      request.hosts = known.get(request.host) ?? recognise(request.host.toLowerCase());
+    app.addHook('onRequest', (request, _reply, done) => {
+      const hosts = known.get(request.host) ?? recognise(request.host.toLowerCase());
       const wanted = request.routeOptions.config.host;
-      if (wanted === 'site' && !request.hosts.isSite) throw wrongHost(request.host);
-      if (wanted === 'account' && !request.hosts.isAccount) throw wrongHost(request.host);
+      const isServed = wanted === undefined || (wanted === 'site' ? hosts.isSite : hosts.isAccount);
+      request.hosts = hosts;
+      done(isServed ? undefined : wrongHost(request.host));
     });
   },
   { name: 'hosts' },

@@ -1,4 +1,5 @@
 import { jsonpCallbackPattern, jsonpPrefix } from '@feisuo/contract/facts/service-codes';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from './app-error.ts';
 
@@ -17,32 +18,38 @@ const CALLBACK = new RegExp(jsonpCallbackPattern);
  */
 export const jsonp = fp(
   async (app) => {
-    app.addHook('onRequest', async (request) => {
-      const callback = callbackOf(request.query);
-      if (!request.routeOptions.config.jsonp || callback === undefined) return;
-      if (!CALLBACK.test(callback)) {
-        throw new AppError('invalid_argument', {
-          description: 'callback: not a name',
-          reason: 'INVALID_FIELD',
-          resourceId: 'callback',
-        });
-      }
-      const { 'sec-fetch-site': site, 'sec-fetch-dest': destination } = request.headers;
-      if (site === 'cross-site' || (destination !== undefined && destination !== 'script')) {
-        throw new AppError('permission_denied', { description: 'JSONP is for script elements of our own sites' });
-      }
+    app.addHook('onRequest', (request, _reply, done) => {
+      const callback = request.routeOptions.config.jsonp ? callbackOf(request.query) : undefined;
+      done(callback === undefined ? undefined : faultOf(callback, request));
     });
-    app.addHook('onSend', async (request, reply, payload) => {
-      const callback = callbackOf(request.query);
-      const isWanted = request.routeOptions.config.jsonp && callback !== undefined && CALLBACK.test(callback);
-      if (!isWanted || typeof payload !== 'string') return payload;
+    app.addHook('onSend', (request, reply, payload, done) => {
+      const callback = request.routeOptions.config.jsonp ? callbackOf(request.query) : undefined;
+      if (callback === undefined || !CALLBACK.test(callback) || typeof payload !== 'string') {
+        done(null, payload);
+        return;
+      }
       // A script element shows no body of a failed request, so the status stays 200 and `code` tells.
       reply.code(200).type('text/javascript; charset=utf-8').removeHeader('content-length');
-      return `${jsonpPrefix}${callback}(${escapeForScript(payload)});`;
+      done(null, `${jsonpPrefix}${callback}(${escapeForScript(payload)});`);
     });
   },
   { name: 'jsonp' },
 );
+
+function faultOf(callback: string, request: FastifyRequest): AppError | undefined {
+  if (!CALLBACK.test(callback)) {
+    return new AppError('invalid_argument', {
+      description: 'callback: not a name',
+      reason: 'INVALID_FIELD',
+      resourceId: 'callback',
+    });
+  }
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': destination } = request.headers;
+  const isOurs = site !== 'cross-site' && (destination === undefined || destination === 'script');
+  return isOurs
+    ? undefined
+    : new AppError('permission_denied', { description: 'JSONP is for script elements of our own sites' });
+}
 
 /** These two separators end a line in older scripts, and `<` could close the element around an inlined copy. */
 const escapeForScript = (json: string) =>
