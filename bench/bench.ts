@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { staleFrontEnds } from '../scripts/front-ends.mjs';
+import { root } from '../scripts/launch.mjs';
+import { leaveNothingBehind } from '../scripts/suite/processes.ts';
+import { measureHomePage } from './measure-home-page.ts';
+import { measureJavascript } from './measure-javascript.ts';
+import { measureJsonRoute } from './measure-json-route.ts';
+import { measureLighthouse } from './measure-lighthouse.ts';
+import { measureStability } from './measure-stability.ts';
+import { measureStart } from './measure-start.ts';
+import { brokenRow, isMissed, printTable, type Row } from './row.ts';
+import { setStage, type Stage } from './stage.ts';
+
+/** In this order: what measures time goes first, while the browser does not run yet. */
+const benchmarks: Record<string, { says: string; measure: (stage: Stage) => Promise<Row[]> }> = {
+  start: { says: '`npm start` on existing data until it is ready', measure: measureStart },
+  'home page': { says: 'the cached home page against a bare Fastify', measure: measureHomePage },
+  'json route': { says: 'an account route against a bare Fastify', measure: measureJsonRoute },
+  javascript: { says: 'script bytes of the home page against a limit', measure: measureJavascript },
+  stability: { says: 'largest paint and layout shifts in a browser', measure: measureStability },
+  lighthouse: { says: 'Lighthouse marks, mobile and desktop', measure: measureLighthouse },
+};
+
+const { values: flags } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } });
+const word = flags.only?.toLowerCase() ?? '';
+const names = Object.keys(benchmarks).filter((name) => name.includes(word));
+
+if (flags.help || names.length === 0) {
+  console.log(
+    'npm run bench [-- --only <word>]\n\nMeasures ratios to limits or to a peer; ends with 1 if one is missed.\n',
+  );
+  for (const [name, { says }] of Object.entries(benchmarks)) console.log(`  ${name.padEnd(12)} ${says}`);
+  process.exit(flags.help ? 0 : 2);
+}
+
+leaveNothingBehind();
+const stale = staleFrontEnds();
+if (stale.length > 0) {
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts'), ...stale], { stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
+
+const stage = setStage(mkdtempSync(join(tmpdir(), 'feisuo-bench-')));
+const rows: Row[] = [];
+for (const name of names) {
+  const startedAt = Date.now();
+  process.stdout.write(`Measuring ${name} … `);
+  try {
+    rows.push(...((await benchmarks[name]?.measure(stage)) ?? []));
+  } catch (error) {
+    rows.push(brokenRow(name, error));
+  }
+  console.log(`${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+}
+await stage.clear();
+printTable(rows);
+process.exit(rows.some(isMissed) ? 1 : 0);

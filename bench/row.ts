@@ -1,0 +1,60 @@
+/** What a ratio must reach, or must not exceed. A row without one only informs. */
+export type Required = { atLeast: number } | { atMost: number };
+
+/** One line of the table: ours against a peer of the same run, or against a stated limit. */
+export interface Row {
+  name: string;
+  ours: string;
+  against: string;
+  ratio: number;
+  required: Required | null;
+  /** What a reader needs beside a figure, such as the audits that were missed. */
+  note?: string;
+}
+
+export const isMissed = ({ ratio, required }: Row) =>
+  required !== null && !('atLeast' in required ? ratio >= required.atLeast : ratio <= required.atMost);
+
+/** Stands for a benchmark that could not be measured, which is no better than a missed one. */
+export const brokenRow = (name: string, error: unknown): Row => ({
+  name,
+  ours: 'not measured',
+  against: '-',
+  ratio: Number.NaN,
+  required: { atLeast: 1 },
+  note: error instanceof Error ? error.message : String(error),
+});
+
+/** Something that either is so or is not, as a row. */
+export const factRow = (name: string, found: string, wanted: string): Row => ({
+  name,
+  ours: found,
+  against: wanted,
+  ratio: found === wanted ? 1 : 0,
+  required: { atLeast: 1 },
+});
+
+export function printTable(rows: Row[]): void {
+  const lines = [
+    ['name', 'ours', 'peer or limit', 'ratio', 'required', 'verdict'],
+    ...rows.map((row) => [row.name, row.ours, row.against, ratioText(row), requiredText(row), verdictOf(row)]),
+  ];
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const draw = (line: string[]) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  const [head = [], ...body] = lines;
+  console.log(`\n${draw(head)}\n${widths.map((width) => '-'.repeat(width)).join('  ')}`);
+  for (const line of body) console.log(draw(line).trimEnd());
+  for (const { name, note } of rows) if (note) console.log(`\n${name}: ${note}`);
+}
+
+const ratioText = ({ ratio }: Row) => (Number.isNaN(ratio) ? '-' : ratio.toFixed(2));
+
+function requiredText({ required }: Row): string {
+  if (!required) return '-';
+  return 'atLeast' in required ? `>= ${required.atLeast}` : `<= ${required.atMost}`;
+}
+
+function verdictOf(row: Row): string {
+  if (!row.required) return 'informs';
+  return isMissed(row) ? 'MISSED' : 'met';
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../apps/server/test/server-process.ts';
+import { startBrowser, type RunningBrowser } from './browser.ts';
+import { answers, startProgram, type RunningProgram } from './processes.ts';
+
+export interface RunningServer extends RunningProgram {
+  origin: string;
+}
+
+/** What the benchmarks share. Each part is started when the first one asks for it. */
+export interface Stage {
+  /** Holds all data, logs and profiles of the run. */
+  folder: string;
+  /** Our server as an operator would run it: every service, freshly seeded, one log line per request. */
+  ours(): Promise<RunningServer>;
+  browser(): Promise<RunningBrowser>;
+  clear(): Promise<void>;
+}
+
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** Compiled sources are kept between runs, as `npm start` does. */
+const compileCache = fileOf('../node_modules/.cache/node');
+
+export function setStage(folder: string): Stage {
+  const started: Promise<RunningProgram>[] = [];
+  const shared = <T extends RunningProgram>(start: () => Promise<T>) => {
+    let running: Promise<T> | null = null;
+    return () => {
+      if (!running) {
+        running = start();
+        started.push(running);
+      }
+      return running;
+    };
+  };
+  return {
+    folder,
+    ours: shared(() =>
+      startServer(folder, 'ours', [fileOf('../apps/server/src/main.ts')], '/readyz', {
+        DATA_DIR: join(folder, 'data'),
+        LOG_LEVEL: 'info',
+        // One visitor here stands for many, who would each have limits of their own.
+        LIMITS_SCALE: '1000000',
+      }),
+    ),
+    browser: shared(() => startBrowser(folder)),
+    async clear() {
+      for (const program of await Promise.allSettled(started)) {
+        if (program.status === 'fulfilled') await program.value.stop();
+      }
+    },
+  };
+}
+
+/** The peer: nothing but Fastify and one route, whose answer is described in a file. */
+export const startBareServer = (folder: string, name: string, answerFile: string, path: string) =>
+  startServer(folder, name, [fileOf('bare-server.ts'), answerFile], path);
+
+async function startServer(
+  folder: string,
+  name: string,
+  args: string[],
+  readyPath: string,
+  env: Record<string, string> = {},
+): Promise<RunningServer> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const program = await startProgram(
+    folder,
+    {
+      name,
+      command: process.execPath,
+      args,
+      env: { NODE_COMPILE_CACHE: compileCache, PORT: String(port), ...env },
+    },
+    () => answers(origin + readyPath),
+  );
+  return { ...program, origin };
+}
