@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import { TypeBoxValidatorCompiler, type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { accountDialect } from './http/account-dialect.ts';
@@ -18,6 +18,7 @@ import { refusalOf } from './http/refusal.ts';
 import { routeIndex } from './http/route-index.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serviceDialect } from './http/service-dialect.ts';
+import { validatorCompiler } from './http/validation.ts';
 import { accountRoutes, ClientRegistry } from './modules/account/index.ts';
 import { contentRoutes } from './modules/content/index.ts';
 import { consoleRoutes } from './modules/operator/index.ts';
@@ -71,7 +72,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest((url) => dialectAt(url) ?? serviceDialect),
   })
     .withTypeProvider<TypeBoxTypeProvider>()
-    .setValidatorCompiler(TypeBoxValidatorCompiler);
+    .setValidatorCompiler(validatorCompiler);
 
   const clients = new ClientRegistry(deps.db, config.siteOrigin);
   signals.on('clients', () => clients.forget());
@@ -92,7 +93,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(securityHeaders, { siteOrigin: config.siteOrigin, isDev: config.isDev });
   const { siteOrigin, accountOrigin, thirdPartyHost } = config;
   await app.register(hostAwareness, { siteOrigin, accountOrigin, thirdPartyHost });
-  await app.register(cookie);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -123,6 +123,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', onlyFrom(config.operatorAddresses));
     speak(scope, serviceDialect, ['/console/api']);
+    await scope.register(cookie);
     await scope.register(jsonBodies);
     if (serves('console')) await scope.register(consoleRoutes, { ...deps, prefix: '/console/api' });
   });

@@ -30,6 +30,8 @@ try {
 
 async function main(): Promise<void> {
   const config = readConfig({ ...process.env, ...(flags.dev && { DEV: '1' }) });
+  // Ours is MODE; React picks its slow, talkative build unless this says otherwise.
+  process.env['NODE_ENV'] = config.isDev ? 'development' : 'production';
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database'))) {
     console.log(`Creating the database in ${config.dataDir} (first time: some ten seconds) …`);
   }

@@ -54,10 +54,18 @@ export const metrics = fp<MetricsOptions>(
 
     registry.registerMetric(pools);
     registry.registerMetric(jobs);
+    // Looking a series up by its labels costs more than observing; there are few, for routes are patterns.
+    const seriesOf = new Map<string, ReturnType<typeof requests.labels>>();
     app.decorate('metrics', registry);
     app.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'unknown';
-      requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+      const key = `${request.method} ${reply.statusCode} ${route}`;
+      let series = seriesOf.get(key);
+      if (!series) {
+        series = requests.labels({ method: request.method, route, status: reply.statusCode });
+        seriesOf.set(key, series);
+      }
+      series.observe(reply.elapsedTime / 1000);
       done();
     });
   },
