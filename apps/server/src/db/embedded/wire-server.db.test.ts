@@ -111,7 +111,8 @@ describe.skipIf(isPostgres)('the embedded database', () => {
   });
 
   test('a folder too deep for a socket’s name works as well', async () => {
-    const deep = join(mkdtempSync(join(tmpdir(), 'feisuo-deep-')), 'a'.repeat(100), 'b'.repeat(100));
+    const top = mkdtempSync(join(tmpdir(), 'feisuo-deep-'));
+    const deep = join(top, 'a'.repeat(100), 'b'.repeat(100));
     mkdirSync(deep, { recursive: true });
     const database = await startEmbeddedDatabase(deep);
     await database.ready;
@@ -120,6 +121,6 @@ describe.skipIf(isPostgres)('the embedded database', () => {
     expect((await client.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
     await client.end();
     await database.close();
-    rmSync(deep, { recursive: true });
+    rmSync(top, { recursive: true });
   }, 60_000);
 });

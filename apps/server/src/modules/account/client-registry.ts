@@ -54,7 +54,7 @@ export class ClientRegistry {
     if (!this.#origins || this.#origins.until <= Date.now()) {
       const rows = await this.#db.select({ origins: clients.origins }).from(clients);
       this.#origins = {
-        list: new Set(rows.flatMap((row) => row.origins).map((origin) => this.#resolve(origin))),
+        list: new Set(rows.flatMap((row) => row.origins).map((stored) => this.#resolve(stored))),
         until: Date.now() + MEMORY_MS,
       };
     }
