@@ -24,7 +24,9 @@ try {
     error instanceof FolderBusyError ||
     error instanceof WrongKeyError ||
     (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  console.error(isForeseen ? `\n${(error as Error).message}\n` : error);
+  const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  const advice = isPortTaken ? '\n端口已被占用；换一个：PORT=8081 npm start' : '';
+  console.error(isForeseen ? `\n${(error as Error).message}${advice}\n` : error);
   process.exit(1);
 }
 

@@ -7,7 +7,7 @@ import { openDatabase, type OpenDatabase } from './db/database.ts';
 import type { EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { applyMigrations } from './db/migrate.ts';
 import { Signals } from './db/signals.ts';
-import { readSystemSetting } from './db/system-settings.ts';
+import { readSystemSetting, writeSystemSetting } from './db/system-settings.ts';
 import type { Deps } from './deps.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
 import { JobRunner } from './jobs/job-runner.ts';
@@ -53,6 +53,7 @@ export async function startServer(
     await deps.signals.listen();
     await deps.jobs.start();
     closers.splice(1, 0, () => deps.jobs.stop());
+    await writeSystemSetting(deps.db, 'site_origin', config.siteOrigin);
     await seedOnce(deps);
     const operatorLink = await openFirstDoor(deps, config.siteOrigin);
     return { app: await building, deps, operatorLink, close };

@@ -13,7 +13,10 @@ export function addBackupVerbs(program: Command): void {
     .action((file: string) =>
       visit(async (opened) => {
         await prepareJobs(opened);
-        console.log(`Wrote ${await writeDumpFile(opened.database, file)} rows to ${file}.\n${KEY_NOTE}`);
+        const rows = await writeDumpFile(opened.database, file).catch((error: Error) => {
+          throw new Refusal(`${file} cannot be written: ${error.message}`);
+        });
+        console.log(`Wrote ${rows} rows to ${file}.\n${KEY_NOTE}`);
       }),
     );
   program

@@ -4,6 +4,8 @@ import { writeAudit } from '../modules/operator/index.ts';
 import { Refusal } from './refusal.ts';
 import { visit, type Visit } from './visit.ts';
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 export function addJobVerbs(program: Command): void {
   const jobs = program.command('jobs').description('what runs with nobody watching');
   jobs
@@ -23,7 +25,7 @@ export function addJobVerbs(program: Command): void {
     .action((id: string) =>
       visit((opened) =>
         withRunner(opened, async (runner) => {
-          if (!(await runner.revive(id))) throw new Refusal(`there is no dead job ${id}`);
+          if (!UUID.test(id) || !(await runner.revive(id))) throw new Refusal(`there is no dead job ${id}`);
           const at = opened.clock.now();
           await writeAudit(opened.db, { at, actor: 'command line', action: 'job.retry', subject: id });
           console.log('Sent back.');
@@ -39,6 +41,9 @@ async function withRunner(opened: Visit, use: (runner: JobRunner) => Promise<voi
     onError: (error) => console.error(error.message),
   });
   await runner.start();
-  await use(runner);
-  await runner.stop();
+  try {
+    await use(runner);
+  } finally {
+    await runner.stop();
+  }
 }

@@ -1,5 +1,6 @@
 import { OperatorRole } from '@feisuo/contract/schemas/operator';
 import { Option, type Command } from 'commander';
+import { readSystemSetting } from '../db/system-settings.ts';
 import { addOperator, linkAddress, makeLink } from '../modules/operator/index.ts';
 import { Refusal } from './refusal.ts';
 import { visit, type Visit } from './visit.ts';
@@ -27,6 +28,8 @@ export function addOperatorVerbs(program: Command): void {
 async function printLink(opened: Visit, name: string): Promise<void> {
   const link = await makeLink(opened, name, 'command line');
   if (!link) throw new Refusal(`there is no operator called ${name}`);
-  console.log(linkAddress(opened, opened.config.siteOrigin, link));
+  // The server may have been started with other settings than this command.
+  const siteOrigin = (await readSystemSetting(opened.db, 'site_origin')) ?? opened.config.siteOrigin;
+  console.log(linkAddress(opened, siteOrigin, link));
   console.log('Works once, for 24 hours.');
 }

@@ -8,6 +8,8 @@ export interface SystemSettings {
   clock_offset_ms: number;
   /** A keyed hash of a known text: tells a wrong master key from the right one. */
   master_key_check: string;
+  /** Where the server last said the site is, for links that the command line prints. */
+  site_origin: string;
   /** When the database was seeded, or `never` when it began empty; its presence means "not again by itself". */
   seeded_at: string;
 }

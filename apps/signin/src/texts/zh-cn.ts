@@ -15,7 +15,7 @@ export const zhCN: Texts = {
       '有应用请求登录时，这里先写明是谁在请求、要用到哪些信息，再由你决定。',
       '密码只在账号页面里填写，不会交给请求登录的应用。',
     ],
-    formComing: '登录与注册表单随账号服务一起开放。',
+    formComing: '登录与注册暂未开放，敬请期待。',
   },
   notFound: {
     title: '这里没有页面',
@@ -27,7 +27,7 @@ export const zhCN: Texts = {
     asks: `请求使用${passport}登录`,
     willUse: '登录后它可以：',
     usesNothing: '它没有请求任何个人信息。',
-    formComing: '登录表单随账号服务一起开放。现在这一页只说明是谁在请求，不会登录，也不会交出任何信息。',
+    formComing: '登录暂未开放。现在这一页只说明是谁在请求，不会登录，也不会交出任何信息。',
     returnsTo: (place) => `取消后回到 ${place}`,
     cancel: '取消并返回',
   },

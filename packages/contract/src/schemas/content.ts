@@ -31,7 +31,11 @@ export type Link = Static<typeof Link>;
 const LegalNumber = Type.String({ maxLength: 60 });
 
 export const SiteConfig = Type.Object({
-  brand: Type.Object({ name: Text, suffix: Text }),
+  // Both stand in the header, which has room for a dozen characters.
+  brand: Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 12 }),
+    suffix: Type.String({ maxLength: 12 }),
+  }),
   company: Type.Object({ name: Text }),
   meta: Type.Object({ title: Text, description: Text, keywords: Text }),
   header: Type.Object({

@@ -49,7 +49,7 @@ export const homeConfig: HomeConfig = {
   games: {
     title: '找到你的游戏',
     text: '输入中文、英文或拼音首字母，例如「jdqs」。',
-    tag: '示例游戏库 · 由后台配置',
+    tag: '示例游戏库',
     placeholder: '搜索游戏名 / 拼音首字母',
     kinds: ['射击', '竞技', '角色', '动作', '竞速'],
     list: [
@@ -129,7 +129,7 @@ export const homeConfig: HomeConfig = {
     },
     phone: {
       name: '安卓',
-      text: '用手机打开本页，就能下载安装包。',
+      text: '手机扫码打开本页，安装包发布后即可下载。',
       downloadText: '下载 APK',
       screen: { game: '无畏契约', motif: 'gem', hue: 'mag', line: '开始加速' },
     },
@@ -137,7 +137,7 @@ export const homeConfig: HomeConfig = {
   },
   promises: {
     title: '可以核对的承诺',
-    text: '我们不放好评截图。下面每一条，你都能在产品里自己验证。',
+    text: '我们不放好评截图。正式上线后，下面每一条你都能在产品里自己核对。',
     list: [
       { icon: 'receipt', title: '实付金额只有一个', text: '支付页、订单和扣款通知显示同一个数字，没有附加项。' },
       { icon: 'qr', title: '二维码 20 分钟失效', text: '过期后旧码不能支付，点一下即可换新码，不会重复下单。' },
@@ -149,7 +149,7 @@ export const homeConfig: HomeConfig = {
   },
   faq: {
     title: '常见问题',
-    text: '每一条都按产品的实际做法来写；做法变了，这里也跟着改。',
+    text: '答案跟着产品走：做法变了，这里也跟着改。',
     contact: null,
     list: [
       {

@@ -18,17 +18,14 @@ export const siteConfig: SiteConfig = {
       { text: '常见问题', href: '/#faq' },
     ],
     newsLink: null,
-    companyLinks: [
-      { text: '公司官网', href: 'https://example.com/' },
-      { text: '关于我们', href: '/#company' },
-    ],
+    companyLinks: [{ text: '关于我们', href: '/#company' }],
     acceleratorSite: { text: '加速器官网', href: '/' },
     download: { text: '下载', href: '/#download' },
   },
   community: {
     title: '玩家社群',
     text: '微信扫码进群：线路公告、故障通报和人工答疑都在群里。',
-    note: '演示二维码，扫码打开本站；正式群二维码由后台配置。',
+    note: '演示二维码，扫码打开本站。',
     qrTarget: '/#faq',
   },
   dock: {
@@ -41,7 +38,7 @@ export const siteConfig: SiteConfig = {
       download: { desktopText: '下载 Windows 版', phoneText: '下载安卓版', href: '/#download' },
       measure: { text: '测我的网络', href: '/#meter' },
     },
-    about: '游戏网络加速工具。品牌名、公司信息与备案号均由后台配置。',
+    about: '游戏网络加速工具：替你的游戏流量挑一条更直的线。',
     columns: [
       {
         title: '产品',
