@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
+import { createAccessLog, writeAccessLine } from './http/access-log.ts';
 import { accountDialect } from './http/account-dialect.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
 import { cors } from './http/cors.ts';
@@ -14,6 +15,7 @@ import { jsonp } from './http/jsonp.ts';
 import { metrics } from './http/metrics.ts';
 import { observabilityRoutes, openApi } from './http/observability.routes.ts';
 import { onlyFrom } from './http/operator-addresses.ts';
+import { RequestLogger } from './http/request-logger.ts';
 import { refusalOf } from './http/refusal.ts';
 import { routeIndex } from './http/route-index.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -55,10 +57,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, database, jobs, signals } = deps;
   const serves = (service: Parameters<typeof config.services.has>[0]) => config.services.has(service);
   const loggerInstance: FastifyBaseLogger = deps.log;
+  const accessLog = createAccessLog(deps.log);
   const app = fastify({
     loggerInstance,
     // One line per request, written by a hook below, instead of two.
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger, bindings, options) => new RequestLogger(logger, bindings, options),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: MAX_BODY_BYTES,
@@ -98,7 +102,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    writeAccessLine(accessLog, request, reply);
     done();
   });
 

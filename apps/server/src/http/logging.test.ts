@@ -1,6 +1,8 @@
-import { fastify, LogController } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
 import { expect, test } from 'vitest';
+import { createAccessLog, writeAccessLine } from './access-log.ts';
 import { createLogger } from './logging.ts';
+import { RequestLogger } from './request-logger.ts';
 
 function collect(level = 'info') {
   const lines: string[] = [];
@@ -25,20 +27,23 @@ test('secrets are masked wherever plain data carries them, however deep, and ins
 
 test('a request is logged with its id and path, without query, headers or body', async () => {
   const { log, lines, last } = collect();
+  const accessLog = createAccessLog(log);
+  const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
-    loggerInstance: log,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger, bindings, options) => new RequestLogger(logger, bindings, options),
     genReqId: () => 'the-id',
   });
+  app.addHook('onResponse', async (request, reply) => writeAccessLine(accessLog, request, reply));
   app.get('/v1/auth/token/introspect', async (request) => {
-    request.log.info({ req: request }, 'answered');
+    request.log.warn({ access_token: 's3cret' }, 'inside');
     return {};
   });
-  await app.inject({
-    url: '/v1/auth/token/introspect?token=s3cret',
-    headers: { cookie: 'a=s3cret', authorization: 'Bearer s3cret' },
-  });
-  expect(last()).toMatchObject({ reqId: 'the-id', req: { method: 'GET', path: '/v1/auth/token/introspect' } });
+  const headers = { cookie: 'a=s3cret', authorization: 'Bearer s3cret' };
+  await app.inject({ url: '/v1/auth/token/introspect?token=s3cret', headers });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reqId: 'the-id', msg: 'inside', access_token: '[hidden]' });
+  expect(last()).toMatchObject({ reqId: 'the-id', method: 'GET', path: '/v1/auth/token/introspect', status: 200 });
   expect(lines.join()).not.toContain('s3cret');
 });
 
