@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, LogController, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { createAccessLog, writeAccessLine } from './http/access-log.ts';
+import { AccessLog } from './http/access-log.ts';
 import { accountDialect } from './http/account-dialect.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
 import { cors } from './http/cors.ts';
@@ -15,7 +15,7 @@ import { jsonp } from './http/jsonp.ts';
 import { metrics } from './http/metrics.ts';
 import { observabilityRoutes, openApi } from './http/observability.routes.ts';
 import { onlyFrom } from './http/operator-addresses.ts';
-import { RequestLogger } from './http/request-logger.ts';
+import { lazyChildren } from './http/request-logger.ts';
 import { refusalOf } from './http/refusal.ts';
 import { routeIndex } from './http/route-index.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -56,13 +56,11 @@ function dialectAt(url: string): Dialect | null {
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, database, jobs, signals } = deps;
   const serves = (service: Parameters<typeof config.services.has>[0]) => config.services.has(service);
-  const loggerInstance: FastifyBaseLogger = deps.log;
-  const accessLog = createAccessLog(deps.log);
+  const accessLog = new AccessLog(deps.log);
   const app = fastify({
-    loggerInstance,
+    loggerInstance: lazyChildren(deps.log),
     // One line per request, written by a hook below, instead of two.
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (logger, bindings, options) => new RequestLogger(logger, bindings, options),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: MAX_BODY_BYTES,
@@ -97,14 +95,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(securityHeaders, { siteOrigin: config.siteOrigin, isDev: config.isDev });
   const { siteOrigin, accountOrigin, thirdPartyHost } = config;
   await app.register(hostAwareness, { siteOrigin, accountOrigin, thirdPartyHost });
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    done();
-  });
   app.addHook('onResponse', (request, reply, done) => {
-    writeAccessLine(accessLog, request, reply);
+    accessLog.write(request, reply);
     done();
   });
+  app.addHook('onClose', async () => accessLog.flush());
 
   await app.register(observabilityRoutes, deps);
 

@@ -20,11 +20,6 @@ export interface Dialect {
  */
 export function speak(scope: FastifyInstance, dialect: Dialect, prefixes: readonly string[] = []): void {
   scope.setErrorHandler((error, request, reply) => refuse(dialect, refusalOf(error, request), request, reply));
-  // What an API answers belongs to whoever asked; a route that knows better says so.
-  scope.addHook('onRequest', (_request, reply, done) => {
-    reply.header('cache-control', 'no-store');
-    done();
-  });
   const unserved = {
     config: { isCatchAll: true },
     schema: { hide: true },

@@ -1,8 +1,8 @@
-import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
+import { fastify, LogController } from 'fastify';
 import { expect, test } from 'vitest';
-import { createAccessLog, writeAccessLine } from './access-log.ts';
+import { AccessLog } from './access-log.ts';
 import { createLogger } from './logging.ts';
-import { RequestLogger } from './request-logger.ts';
+import { lazyChildren } from './request-logger.ts';
 
 function collect(level = 'info') {
   const lines: string[] = [];
@@ -27,21 +27,20 @@ test('secrets are masked wherever plain data carries them, however deep, and ins
 
 test('a request is logged with its id and path, without query, headers or body', async () => {
   const { log, lines, last } = collect();
-  const accessLog = createAccessLog(log);
-  const loggerInstance: FastifyBaseLogger = log;
+  const accessLog = new AccessLog(log);
   const app = fastify({
-    loggerInstance,
+    loggerInstance: lazyChildren(log),
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (logger, bindings, options) => new RequestLogger(logger, bindings, options),
     genReqId: () => 'the-id',
   });
-  app.addHook('onResponse', async (request, reply) => writeAccessLine(accessLog, request, reply));
+  app.addHook('onResponse', async (request, reply) => accessLog.write(request, reply));
   app.get('/v1/auth/token/introspect', async (request) => {
     request.log.warn({ access_token: 's3cret' }, 'inside');
     return {};
   });
   const headers = { cookie: 'a=s3cret', authorization: 'Bearer s3cret' };
   await app.inject({ url: '/v1/auth/token/introspect?token=s3cret', headers });
+  accessLog.flush();
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reqId: 'the-id', msg: 'inside', access_token: '[hidden]' });
   expect(last()).toMatchObject({ reqId: 'the-id', method: 'GET', path: '/v1/auth/token/introspect', status: 200 });
   expect(lines.join()).not.toContain('s3cret');

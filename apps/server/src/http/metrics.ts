@@ -1,7 +1,8 @@
 import fp from 'fastify-plugin';
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { JobQueue } from '../jobs/job-runner.ts';
+import { RequestDurations } from './request-durations.ts';
 
 export interface MetricsOptions {
   pool: pg.Pool;
@@ -19,13 +20,7 @@ export const metrics = fp<MetricsOptions>(
   async (app, { pool, listQueues }) => {
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
-    const requests = new Histogram({
-      name: 'http_request_duration_seconds',
-      help: 'Time from the first byte of a request to the last of its answer',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-      registers: [registry],
-    });
+    const durations = new RequestDurations();
     const pools = new Gauge({
       name: 'database_pool_connections',
       help: 'Connections of this process by state',
@@ -52,20 +47,13 @@ export const metrics = fp<MetricsOptions>(
       },
     });
 
+    registry.registerMetric(durations.asMetric());
     registry.registerMetric(pools);
     registry.registerMetric(jobs);
-    // Looking a series up by its labels costs more than observing; there are few, for routes are patterns.
-    const seriesOf = new Map<string, ReturnType<typeof requests.labels>>();
     app.decorate('metrics', registry);
     app.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'unknown';
-      const key = `${request.method} ${reply.statusCode} ${route}`;
-      let series = seriesOf.get(key);
-      if (!series) {
-        series = requests.labels({ method: request.method, route, status: reply.statusCode });
-        seriesOf.set(key, series);
-      }
-      series.observe(reply.elapsedTime / 1000);
+      durations.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
       done();
     });
   },

@@ -1,12 +1,12 @@
 import fp from 'fastify-plugin';
 
-/** What every answer carries, whoever asks. Pages add a content policy of their own (see pages/). */
+/** What every answer carries. Pages add what only documents need (see `pageHeaders`) and a content policy of their own. */
 export const securityHeaders = fp<{ siteOrigin: string; isDev: boolean }>(
   async (app, { siteOrigin, isDev }) => {
     const headers: Record<string, string> = {
+      // What is answered belongs to whoever asked; a route that knows better says so.
+      'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
       // An answer that is no page must never be shown as one, nor framed.
       // Vite's client, which is there in development only, breaks any policy worth having.
       ...(isDev ? {} : { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }),
@@ -14,13 +14,19 @@ export const securityHeaders = fp<{ siteOrigin: string; isDev: boolean }>(
         ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
         : {}),
     };
-    app.addHook('onRequest', (_request, reply, done) => {
-      reply.headers(headers);
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.headers(headers).header('x-request-id', request.id);
       done();
     });
   },
   { name: 'security-headers' },
 );
+
+/** What a document tells the browser about links out of it and windows around it. */
+export const pageHeaders = {
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+};
 
 export interface ContentPolicy {
   scripts?: string[];

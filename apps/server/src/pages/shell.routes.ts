@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { ViteDevServer } from 'vite';
 import type { Deps } from '../deps.ts';
 import { onlyFrom } from '../http/operator-addresses.ts';
-import { contentPolicy } from '../http/security-headers.ts';
+import { contentPolicy, pageHeaders } from '../http/security-headers.ts';
 import type { ClientRegistry } from '../modules/account/index.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
 import { serveStaticFiles } from './static-files.ts';
@@ -71,7 +71,7 @@ async function serveShell(
   const built = vite ? null : readFileSync(requireBuild(join(root, 'index.html')), 'utf8');
   if (!vite) await serveStaticFiles(app, { root, prefix: `${base}/` });
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    reply.headers({ ...pageHeaders, 'content-type': 'text/html; charset=utf-8' });
     const template =
       built ?? (await vite?.transformIndexHtml(request.url, readFileSync(join(root, '../index.html'), 'utf8'))) ?? '';
     return show(request, reply, template);

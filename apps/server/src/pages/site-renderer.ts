@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SiteRequest, siteRequestContext } from '@feisuo/site/site-request';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import { contentPolicy } from '../http/security-headers.ts';
+import { contentPolicy, pageHeaders } from '../http/security-headers.ts';
 import { compressBody } from './compressed-body.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import type { CachedPage } from './page-cache.ts';
@@ -39,7 +39,7 @@ export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, option
     );
     const hasFailed = response.status >= 500 && !response.headers.get('content-type')?.startsWith('text/html');
     const bytes = hasFailed ? fallbackPage : Buffer.from(await response.arrayBuffer());
-    const headers: Record<string, string> = {};
+    const headers: Record<string, string> = { ...pageHeaders };
     for (const name of KEPT_HEADERS) {
       const value = response.headers.get(name);
       if (value !== null) headers[name] = value;

@@ -33,12 +33,16 @@ export async function describeClient(
   };
 }
 
+const defaultScopes = splitScope(defaultScope);
+
 /** An omitted scope is the default, cut down to what the client may have. `pan` is known and opens nothing. */
 function grantedScopes(asked: string | undefined, allowed: string[]): string[] {
-  const names = [...new Set(splitScope(asked || defaultScope))];
+  if (!asked) return defaultScopes.filter((name) => allowed.includes(name));
+  const names = [...new Set(splitScope(asked))];
   const refused = names.filter((name) => name !== 'pan' && !allowed.includes(name));
-  if (asked && refused.length > 0)
+  if (refused.length > 0) {
     throw new AppError('invalid_scope', { description: `scope: ${refused.join(' ')} is not allowed` });
+  }
   return names.filter((name) => allowed.includes(name));
 }
 
