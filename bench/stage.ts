@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../apps/server/test/server-process.ts';
+import { serverFlags } from '../scripts/launch.mjs';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { answers, startProgram, type RunningProgram } from './processes.ts';
 
@@ -37,7 +38,7 @@ export function setStage(folder: string): Stage {
   return {
     folder,
     ours: shared(() =>
-      startServer(folder, 'ours', [fileOf('../apps/server/src/main.ts')], '/readyz', {
+      startServer(folder, 'ours', [...serverFlags, fileOf('../apps/server/src/main.ts')], '/readyz', {
         DATA_DIR: join(folder, 'data'),
         LOG_LEVEL: 'info',
         // One visitor here stands for many, who would each have limits of their own.

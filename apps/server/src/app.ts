@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import type { ServerOptions } from 'node:http';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { fastify, LogController, type FastifyInstance } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { AccessLog } from './http/access-log.ts';
+import { writesAccessLines } from './http/access-log.ts';
 import { accountDialect } from './http/account-dialect.ts';
+import { AnswerBook } from './http/answer-book.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
 import { cors } from './http/cors.ts';
 import { refuse, speak, unknownRoute, wrongMethod, type Dialect } from './http/dialect.ts';
@@ -15,7 +16,8 @@ import { jsonp } from './http/jsonp.ts';
 import { metrics } from './http/metrics.ts';
 import { observabilityRoutes, openApi } from './http/observability.routes.ts';
 import { onlyFrom } from './http/operator-addresses.ts';
-import { lazyChildren } from './http/request-logger.ts';
+import { createRequestIds } from './http/request-id.ts';
+import { LazyLogger } from './http/request-logger.ts';
 import { refusalOf } from './http/refusal.ts';
 import { routeIndex } from './http/route-index.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -30,6 +32,9 @@ import { consolePages, signinPages } from './pages/shell.routes.ts';
 import { siteRoutes } from './pages/site.routes.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
+
+/** Requests without a body need no stream for it. Node's types do not know the option yet. */
+const quickServer: ServerOptions & { optimizeEmptyRequests: boolean } = { optimizeEmptyRequests: true };
 
 /** Below these, everything speaks the service dialect, whether or not this process serves it. */
 const servicePrefixes = [
@@ -56,14 +61,17 @@ function dialectAt(url: string): Dialect | null {
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, database, jobs, signals } = deps;
   const serves = (service: Parameters<typeof config.services.has>[0]) => config.services.has(service);
-  const accessLog = new AccessLog(deps.log);
+  const answers = new AnswerBook();
+  answers.onBundle(writesAccessLines(deps.log));
+  const loggerInstance: FastifyBaseLogger = LazyLogger.of(deps.log);
   const app = fastify({
-    loggerInstance: lazyChildren(deps.log),
+    loggerInstance,
     // One line per request, written by a hook below, instead of two.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: createRequestIds(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: MAX_BODY_BYTES,
+    http: quickServer,
     // While draining, requests on open connections are still answered; new connections are not taken.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -91,15 +99,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(draining);
   await app.register(routeIndex);
   await app.register(openApi);
-  await app.register(metrics, { pool: database.pool, listQueues: () => jobs.listQueues() });
+  await app.register(metrics, { answers, pool: database.pool, listQueues: () => jobs.listQueues() });
   await app.register(securityHeaders, { siteOrigin: config.siteOrigin, isDev: config.isDev });
   const { siteOrigin, accountOrigin, thirdPartyHost } = config;
   await app.register(hostAwareness, { siteOrigin, accountOrigin, thirdPartyHost });
   app.addHook('onResponse', (request, reply, done) => {
-    accessLog.write(request, reply);
+    answers.note(request, reply);
     done();
   });
-  app.addHook('onClose', async () => accessLog.flush());
+  app.addHook('onClose', async () => answers.handOver());
 
   await app.register(observabilityRoutes, deps);
 

@@ -9,8 +9,8 @@ export interface SiteRequest {
   hidesCommunity: boolean;
   /** Where the hosted account pages are, which may be another host than this one. */
   accountOrigin: string;
-  /** Asks one of the server's own JSON endpoints, by path. */
-  getJson(path: string): Promise<unknown>;
+  /** Published content by its id; undefined where there is none. */
+  findContent(id: string): Promise<unknown>;
   /** Takes what a loader or a render threw, for the server's log. */
   reportError?(error: unknown): void;
 }

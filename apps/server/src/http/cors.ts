@@ -25,12 +25,13 @@ export const cors = fp<{ knowsOrigin(origin: string): Promise<boolean> }>(
         .send();
     };
     app.addHook('onRequest', (request, reply, done) => {
-      reply.header('vary', 'origin');
       const { origin } = request.headers;
+      // Without an origin nothing varies by it, and `no-store` keeps what was answered then out of every cache.
       if (origin === undefined) {
         done();
         return;
       }
+      reply.header('vary', 'origin');
       // An answered preflight goes no further. Most requests carry no origin and need not wait for a promise at all.
       // eslint-disable-next-line promise/no-callback-in-promise -- Fastify's hook is the callback kind
       admit(request, reply, origin).then(() => reply.sent || done(), done);

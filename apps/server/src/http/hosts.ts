@@ -1,3 +1,4 @@
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from './app-error.ts';
 
@@ -34,23 +35,25 @@ export const hostAwareness = fp<HostsOptions>(
     const siteHost = new URL(siteOrigin).host;
     const accountHost = new URL(accountOrigin).host;
     const isOneHost = siteHost === accountHost;
-    const known = new Map<string, RequestHosts>();
-
     const recognise = (host: string): RequestHosts => ({
       host,
       isSite: isOneHost || host !== accountHost,
       isAccount: isOneHost || host === accountHost,
       isThirdParty: thirdPartyHost !== null && host === thirdPartyHost,
     });
-    for (const host of [siteHost, accountHost, thirdPartyHost]) if (host) known.set(host, recognise(host));
-
-    app.decorateRequest('hosts', null as unknown as RequestHosts);
-    app.addHook('onRequest', (request, _reply, done) => {
-      const hosts = known.get(request.host) ?? recognise(request.host.toLowerCase());
-      const wanted = request.routeOptions.config.host;
-      const isServed = wanted === undefined || (wanted === 'site' ? hosts.isSite : hosts.isAccount);
-      request.hosts = hosts;
-      done(isServed ? undefined : wrongHost(request.host));
+    // Worked out where it is asked for: most routes do not care.
+    app.decorateRequest('hosts', {
+      getter(this: FastifyRequest) {
+        return recognise(this.host.toLowerCase());
+      },
+    });
+    if (isOneHost) return;
+    app.addHook('onRoute', (route) => {
+      const wanted = route.config?.host;
+      if (wanted === undefined) return;
+      const guard: onRequestHookHandler = ({ hosts }, _reply, done) =>
+        done((wanted === 'site' ? hosts.isSite : hosts.isAccount) ? undefined : wrongHost(hosts.host));
+      route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
     });
   },
   { name: 'hosts' },

@@ -1,8 +1,9 @@
-import { fastify, LogController } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
 import { expect, test } from 'vitest';
-import { AccessLog } from './access-log.ts';
+import { writesAccessLines } from './access-log.ts';
+import { AnswerBook } from './answer-book.ts';
 import { createLogger } from './logging.ts';
-import { lazyChildren } from './request-logger.ts';
+import { LazyLogger } from './request-logger.ts';
 
 function collect(level = 'info') {
   const lines: string[] = [];
@@ -27,20 +28,22 @@ test('secrets are masked wherever plain data carries them, however deep, and ins
 
 test('a request is logged with its id and path, without query, headers or body', async () => {
   const { log, lines, last } = collect();
-  const accessLog = new AccessLog(log);
+  const answers = new AnswerBook();
+  answers.onBundle(writesAccessLines(log));
+  const loggerInstance: FastifyBaseLogger = LazyLogger.of(log);
   const app = fastify({
-    loggerInstance: lazyChildren(log),
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => 'the-id',
   });
-  app.addHook('onResponse', async (request, reply) => accessLog.write(request, reply));
+  app.addHook('onResponse', async (request, reply) => answers.note(request, reply));
   app.get('/v1/auth/token/introspect', async (request) => {
     request.log.warn({ access_token: 's3cret' }, 'inside');
     return {};
   });
   const headers = { cookie: 'a=s3cret', authorization: 'Bearer s3cret' };
   await app.inject({ url: '/v1/auth/token/introspect?token=s3cret', headers });
-  accessLog.flush();
+  answers.handOver();
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reqId: 'the-id', msg: 'inside', access_token: '[hidden]' });
   expect(last()).toMatchObject({ reqId: 'the-id', method: 'GET', path: '/v1/auth/token/introspect', status: 200 });
   expect(lines.join()).not.toContain('s3cret');

@@ -4,15 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The bytes of an answer in every encoding we serve, made once. */
-export interface CompressedBody {
-  identity: Buffer;
-  br: Buffer;
-  gzip: Buffer;
-}
+export type Encoding = 'identity' | 'br' | 'gzip';
 
-/** What is kept is compressed well; what is sent once, quickly. */
-export async function compressBody(identity: Buffer, isKept: boolean): Promise<CompressedBody> {
+/** The bytes of an answer in every encoding we serve. What is kept is compressed well; what is sent once, quickly. */
+export async function compressBody(identity: Buffer, isKept: boolean): Promise<Record<Encoding, Buffer>> {
   const [br, gzipped] = await Promise.all([
     brotli(identity, {
       params: { [constants.BROTLI_PARAM_QUALITY]: isKept ? 9 : 3, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
@@ -23,7 +18,7 @@ export async function compressBody(identity: Buffer, isKept: boolean): Promise<C
 }
 
 /** The best encoding that a client accepts. Weights are not compared: nobody who lists brotli prefers less. */
-export function chooseEncoding(acceptEncoding: string | undefined): keyof CompressedBody {
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(acceptEncoding)) return 'br';
   if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(acceptEncoding)) return 'gzip';

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { PageCache, type CachedPage } from './page-cache.ts';
 
+const edition = { headers: {}, body: Buffer.from('page') };
+
 const page = (etag: string, status = 200): CachedPage => ({
   status,
-  headers: {},
   etag,
-  body: { identity: Buffer.from(etag), br: Buffer.from(etag), gzip: Buffer.from(etag) },
+  editions: { identity: edition, br: edition, gzip: edition },
 });
 
 test('a page is rendered once for all who ask at the same time, and kept', async () => {

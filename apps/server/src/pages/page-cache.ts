@@ -1,10 +1,10 @@
-import type { CompressedBody } from './compressed-body.ts';
+import type { Encoding } from './compressed-body.ts';
 
 export interface CachedPage {
   status: number;
-  headers: Record<string, string>;
   etag: string;
-  body: CompressedBody;
+  /** Ready to be sent: put together once, not for every visitor. */
+  editions: Record<Encoding, { headers: Record<string, string>; body: Buffer }>;
 }
 
 /** Enough for every page of a large site on a few hosts. */

@@ -1,10 +1,14 @@
 import { addressParams, tagGroupOf } from '@feisuo/contract/facts/address-params';
+import { AppError } from '../http/app-error.ts';
 
 /**
  * What of an address a visitor's page may depend on. Everything else is dropped before rendering, so a page cannot
  * come to depend on it by accident, and addresses that differ only there share one cached page.
  */
-export function pageAddress(url: URL): string {
+export function pageAddress(requestUrl: string): string {
+  // Most addresses are plain paths, which need no taking apart.
+  if (/^(?:\/[\w-]+)*\/?$/.test(requestUrl)) return requestUrl;
+  const url = parse(requestUrl);
   const asked = url.searchParams;
   const kept = new URLSearchParams();
   if (asked.get(addressParams.thirdParty) === '1') kept.set(addressParams.thirdParty, '1');
@@ -16,4 +20,13 @@ export function pageAddress(url: URL): string {
   }
   const query = kept.toString();
   return query ? `${url.pathname}?${query}` : url.pathname;
+}
+
+function parse(requestUrl: string): URL {
+  try {
+    // Two leading slashes would name a host.
+    return new URL(requestUrl.replace(/^\/+/, '/'), 'http://site');
+  } catch {
+    throw new AppError('invalid_argument', { description: 'the address cannot be read' });
+  }
 }

@@ -51,7 +51,17 @@ export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, option
     }
     // Weak, for it names the page and not its bytes in one encoding.
     const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-    return { status: response.status, headers, etag, body: await compressBody(bytes, response.status === 200) };
+    Object.assign(headers, { etag, vary: 'accept-encoding' });
+    const { identity, br, gzip } = await compressBody(bytes, response.status === 200);
+    return {
+      status: response.status,
+      etag,
+      editions: {
+        identity: { headers, body: identity },
+        br: { headers: { ...headers, 'content-encoding': 'br' }, body: br },
+        gzip: { headers: { ...headers, 'content-encoding': 'gzip' }, body: gzip },
+      },
+    };
   };
 }
 

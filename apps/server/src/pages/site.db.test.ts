@@ -30,6 +30,10 @@ describe('a page', () => {
     for (const hash of hashes) expect(policy).toContain(hash);
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers).toMatchObject({
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
     expect(body).not.toMatch(/ style="| onclick=/);
   });
 

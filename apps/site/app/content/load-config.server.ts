@@ -1,5 +1,4 @@
-import { activityPaths } from '@feisuo/contract/facts/paths';
-import type { ConfigListReply, HomeConfig, SiteConfig } from '@feisuo/contract/schemas/content';
+import type { HomeConfig, SiteConfig } from '@feisuo/contract/schemas/content';
 import { data } from 'react-router';
 import type { SiteRequest } from '../site-request.ts';
 
@@ -10,11 +9,10 @@ interface ConfigById {
 
 /**
  * Reads published content. Its shape was checked when an operator saved it, so it is not checked again per page.
- * @throws a 503 response when the service refuses or an entry is not there
+ * @throws a 503 response when there is none
  */
 export async function loadConfig<Id extends keyof ConfigById>(site: SiteRequest, id: Id): Promise<ConfigById[Id]> {
-  const reply = (await site.getJson(`${activityPaths.configList}?config_id=${id}`)) as ConfigListReply;
-  const entry = reply.code === 0 ? reply.data.list.find((candidate) => candidate.config_id === id) : undefined;
-  if (!entry) throw data(null, { status: 503, statusText: 'Service Unavailable' });
-  return entry.content as ConfigById[Id];
+  const content = await site.findContent(id);
+  if (content === undefined) throw data(null, { status: 503, statusText: 'Service Unavailable' });
+  return content as ConfigById[Id];
 }

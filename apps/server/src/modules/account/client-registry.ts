@@ -30,7 +30,7 @@ const MEMORY_ENTRIES = 1000;
 export class ClientRegistry {
   readonly #db: Database;
   readonly #siteOrigin: string;
-  readonly #byId = new Map<string, { client: Client | null; until: number }>();
+  readonly #byId = new Map<string, { client: Promise<Client | null>; until: number }>();
   #origins: { list: ReadonlySet<string>; until: number } | null = null;
 
   constructor(db: Database, siteOrigin: string) {
@@ -38,15 +38,23 @@ export class ClientRegistry {
     this.#siteOrigin = siteOrigin;
   }
 
-  async find(id: string): Promise<Client | null> {
+  find(id: string): Promise<Client | null> {
+    const now = Date.now();
     const remembered = this.#byId.get(id);
-    if (remembered && remembered.until > Date.now()) return remembered.client;
-    const [stored] = await this.#db.select().from(clients).where(eq(clients.id, id));
-    const client = stored ? this.#atSite(stored) : null;
+    if (remembered && remembered.until > now) return remembered.client;
+    const client = this.#read(id);
+    const entry = { client, until: now + MEMORY_MS };
     // Unknown ids come from outside: the memory must not grow with them.
     if (this.#byId.size >= MEMORY_ENTRIES) this.#byId.clear();
-    this.#byId.set(id, { client, until: Date.now() + MEMORY_MS });
+    this.#byId.set(id, entry);
+    // Whoever waits is told of a failure; whoever asks next asks anew.
+    client.catch(() => this.#byId.get(id) === entry && this.#byId.delete(id));
     return client;
+  }
+
+  async #read(id: string): Promise<Client | null> {
+    const [stored] = await this.#db.select().from(clients).where(eq(clients.id, id));
+    return stored ? this.#atSite(stored) : null;
   }
 
   /** Whether some registered client runs on this origin. */

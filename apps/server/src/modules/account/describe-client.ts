@@ -48,5 +48,5 @@ function grantedScopes(asked: string | undefined, allowed: string[]): string[] {
 
 function describeScope(id: string, locale: Locale) {
   const texts = scopeTexts[locale][id as keyof (typeof scopeTexts)[Locale]];
-  return texts ? { id, ...texts } : { id, name: id, description: '' };
+  return { id, name: texts?.name ?? id, description: texts?.description ?? '' };
 }
