@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
+import { AuthorizeInfoQuery, AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
 import { fastify } from 'fastify';
 
 /** What the peer answers: ready-made bytes, or an object that is written out for every request. */
@@ -7,7 +7,7 @@ export type BareAnswer =
   | { kind: 'bytes'; path: string; headers: Record<string, string>; bodyFile: string }
   | { kind: 'authorize-info'; path: string; value: AuthorizeInfoReply };
 
-/** The peer of our server: the same answer from a Fastify that does nothing else, not even log. */
+/** The peer of our server: the same route with the same schemas in a Fastify that does nothing else, not even log. */
 if (import.meta.main) {
   const [answerFile = ''] = process.argv.slice(2);
   const answer = JSON.parse(readFileSync(answerFile, 'utf8')) as BareAnswer;
@@ -16,7 +16,8 @@ if (import.meta.main) {
     const body = readFileSync(answer.bodyFile);
     app.get(answer.path, async (_request, reply) => reply.headers(answer.headers).send(body));
   } else {
-    app.get(answer.path, { schema: { response: { 200: AuthorizeInfoReply } } }, async () => answer.value);
+    const schema = { querystring: AuthorizeInfoQuery, response: { 200: AuthorizeInfoReply } };
+    app.get(answer.path, { schema }, async () => answer.value);
   }
   await app.listen({ port: Number(process.env['PORT']), host: 'localhost' });
 }

@@ -15,6 +15,8 @@ export interface Stage {
   folder: string;
   /** Our server as an operator would run it: every service, freshly seeded, one log line per request. */
   ours(): Promise<RunningServer>;
+  /** The same in a process that has done nothing yet; whoever asks for it stops it. */
+  freshOurs(): Promise<RunningServer>;
   browser(): Promise<RunningBrowser>;
   clear(): Promise<void>;
 }
@@ -37,14 +39,8 @@ export function setStage(folder: string): Stage {
   };
   return {
     folder,
-    ours: shared(() =>
-      startServer(folder, 'ours', [...serverFlags, fileOf('../apps/server/src/main.ts')], '/readyz', {
-        DATA_DIR: join(folder, 'data'),
-        LOG_LEVEL: 'info',
-        // One visitor here stands for many, who would each have limits of their own.
-        LIMITS_SCALE: '1000000',
-      }),
-    ),
+    ours: shared(() => startOurs(folder, 'ours')),
+    freshOurs: () => startOurs(folder, 'fresh-ours'),
     browser: shared(() => startBrowser(folder)),
     async clear() {
       for (const program of await Promise.allSettled(started)) {
@@ -53,6 +49,14 @@ export function setStage(folder: string): Stage {
     },
   };
 }
+
+const startOurs = (folder: string, name: string) =>
+  startServer(folder, name, [...serverFlags, fileOf('../apps/server/src/main.ts')], '/readyz', {
+    DATA_DIR: join(folder, `${name}-data`),
+    LOG_LEVEL: 'info',
+    // One visitor here stands for many, who would each have limits of their own.
+    LIMITS_SCALE: '1000000',
+  });
 
 /** The peer: nothing but Fastify and one route, whose answer is described in a file. */
 export const startBareServer = (folder: string, name: string, answerFile: string, path: string) =>

@@ -63,7 +63,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const serves = (service: Parameters<typeof config.services.has>[0]) => config.services.has(service);
   const answers = new AnswerBook();
   answers.onBundle(writesAccessLines(deps.log));
-  const loggerInstance: FastifyBaseLogger = LazyLogger.of(deps.log);
+  const loggerInstance: FastifyBaseLogger = new LazyLogger(deps.log);
   const app = fastify({
     loggerInstance,
     // One line per request, written by a hook below, instead of two.

@@ -1,5 +1,5 @@
 import { detailTypes, errorCodes, errorDomain, httpStatusOf } from '@feisuo/contract/facts/error-codes';
-import { negotiateLocale } from '@feisuo/contract/facts/locales';
+import { askedLocale } from './asked-locale.ts';
 import type { Dialect } from './dialect.ts';
 import { sentenceOf } from './sentence.ts';
 
@@ -7,7 +7,7 @@ import { sentenceOf } from './sentence.ts';
 export const accountDialect: Dialect = {
   word(refusal, { path, acceptLanguage }) {
     const { refusal: name, facts } = refusal;
-    const locale = negotiateLocale(acceptLanguage);
+    const locale = askedLocale(acceptLanguage);
     return {
       status: facts.status ?? httpStatusOf(name),
       body: {

@@ -30,7 +30,7 @@ test('a request is logged with its id and path, without query, headers or body',
   const { log, lines, last } = collect();
   const answers = new AnswerBook();
   answers.onBundle(writesAccessLines(log));
-  const loggerInstance: FastifyBaseLogger = LazyLogger.of(log);
+  const loggerInstance: FastifyBaseLogger = new LazyLogger(log);
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),

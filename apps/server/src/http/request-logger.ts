@@ -6,25 +6,32 @@ import type { Bindings, ChildLoggerOptions, Logger } from 'pino';
  * making it is a quarter of what a small request costs in all, and most requests log nothing but their access line.
  */
 export class LazyLogger {
-  readonly #make: () => FastifyBaseLogger;
-  readonly level: string;
+  readonly #parent: LazyLogger | Logger;
+  readonly #bindings: Bindings;
+  readonly #options: ChildLoggerOptions | undefined;
   #own: FastifyBaseLogger | undefined;
 
-  constructor(level: string, make: () => FastifyBaseLogger) {
-    this.level = level;
-    this.#make = make;
+  constructor(parent: LazyLogger | Logger, bindings: Bindings = {}, options?: ChildLoggerOptions) {
+    this.#parent = parent;
+    this.#bindings = bindings;
+    this.#options = options;
   }
 
-  static of(log: Logger): LazyLogger {
-    return new LazyLogger(log.level, () => log);
+  get level(): string {
+    return this.#options?.level ?? this.#parent.level;
   }
 
   child(bindings: Bindings, options?: ChildLoggerOptions): LazyLogger {
-    return new LazyLogger(options?.level ?? this.level, () => this.#logger.child(bindings, options));
+    return new LazyLogger(this, bindings, options);
   }
 
   get #logger(): FastifyBaseLogger {
     return (this.#own ??= this.#make());
+  }
+
+  #make(): FastifyBaseLogger {
+    const parent = this.#parent instanceof LazyLogger ? this.#parent.#logger : this.#parent;
+    return parent.child(this.#bindings, this.#options);
   }
 
   silent(): void {}

@@ -11,7 +11,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   return (value: unknown) => {
     // An absent body or query is judged like an empty one, so that the fault names a field.
     const given = value ?? {};
-    if (compiled.Check(given)) return { value: given };
+    if (compiled.Check(given)) return value === given ? true : { value: given };
     const error = new Error(`${httpPart ?? 'request'} is invalid`);
     return {
       error: Object.assign(error, { validation: compiled.Errors(given), validationContext: httpPart ?? 'request' }),

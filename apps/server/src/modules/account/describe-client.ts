@@ -1,8 +1,9 @@
 import { defaultScope, splitScope } from '@feisuo/contract/facts/account-vocabulary';
 import type { AuthorizeInfoQuery, AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
-import { negotiateLocale, matchLocale, type Locale } from '@feisuo/contract/facts/locales';
+import { matchLocale, type Locale } from '@feisuo/contract/facts/locales';
 import { AppError } from '../../http/app-error.ts';
-import type { ClientRegistry } from './client-registry.ts';
+import { askedLocale } from '../../http/asked-locale.ts';
+import type { Client, ClientRegistry } from './client-registry.ts';
 import { scopeTexts } from './scope-texts.ts';
 
 /**
@@ -25,22 +26,37 @@ export async function describeClient(
   if (query.sign_out_uri !== undefined && !client.signOutUris.includes(query.sign_out_uri)) {
     throw new AppError('invalid_request', { description: 'sign_out_uri: not registered for this client' });
   }
-  const locale = (query.locale && matchLocale(query.locale)) || negotiateLocale(acceptLanguage);
+  const locale = (query.locale && matchLocale(query.locale)) || askedLocale(acceptLanguage);
   const { id, name, description, picture, url } = client;
   return {
     client: { id, name, description, picture, url },
-    scopes: grantedScopes(query.scope, client.scopes).map((scope) => describeScope(scope, locale)),
+    scopes: describeScopes(client, query.scope ?? '', locale),
   };
 }
 
-const defaultScopes = splitScope(defaultScope);
+type ScopeList = AuthorizeInfoReply['scopes'];
+
+/** A client asks for the same scopes again and again; what they say is put together once for as long as it is remembered. */
+const described = new WeakMap<Client, Map<string, ScopeList>>();
+const MAX_DESCRIBED = 50;
+
+function describeScopes(client: Client, asked: string, locale: Locale): ScopeList {
+  let lists = described.get(client);
+  if (!lists || lists.size >= MAX_DESCRIBED) described.set(client, (lists = new Map()));
+  const key = `${locale} ${asked}`;
+  let list = lists.get(key);
+  if (!list) {
+    list = grantedScopes(asked, client.scopes).map((scope) => describeScope(scope, locale));
+    lists.set(key, list);
+  }
+  return list;
+}
 
 /** An omitted scope is the default, cut down to what the client may have. `pan` is known and opens nothing. */
-function grantedScopes(asked: string | undefined, allowed: string[]): string[] {
-  if (!asked) return defaultScopes.filter((name) => allowed.includes(name));
-  const names = [...new Set(splitScope(asked))];
+function grantedScopes(asked: string, allowed: string[]): string[] {
+  const names = [...new Set(splitScope(asked || defaultScope))];
   const refused = names.filter((name) => name !== 'pan' && !allowed.includes(name));
-  if (refused.length > 0) {
+  if (asked && refused.length > 0) {
     throw new AppError('invalid_scope', { description: `scope: ${refused.join(' ')} is not allowed` });
   }
   return names.filter((name) => allowed.includes(name));
