@@ -11,10 +11,15 @@ const nodeBinary = join(root, 'node_modules/node/bin/node');
 const installStamp = join(root, 'node_modules/.feisuo-installed');
 
 /**
- * How the server's Node is started. A garbage collection in the middle of the start throws away what V8 has learnt about
- * `process.nextTick`, for good, and every request then takes a fifth longer; with this much room there is none.
+ * How the server's Node is started; docs/decisions/0014 tells what each brings. Room for the start, because a garbage
+ * collection in its middle makes V8 forget what it has learnt about `process.nextTick`, for good; and leave to inline
+ * more, because a request passes through many small functions.
  */
-export const serverFlags = ['--initial-heap-size=256'];
+export const serverFlags = [
+  '--initial-heap-size=256',
+  '--max-inlined-bytecode-size=1000',
+  '--max-inlined-bytecode-size-cumulative=4000',
+];
 
 /** Installs from the lock file unless that was done already for this lock file on this kind of machine. */
 export function ensureInstalled() {
