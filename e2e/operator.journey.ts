@@ -1,6 +1,20 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, watch } from './journey.ts';
 
 const linkIn = (output: string) => /http\S+#enter=\S+/.exec(output)?.[0] ?? '';
+
+/** A link that leads nowhere is refused while it is typed; the one that was there is welcome back. */
+async function expectLinksChecked(page: Page): Promise<void> {
+  const address = page.getByLabel('地址').first();
+  const refusal = page.getByText('中间不能有空格');
+  const first = await address.inputValue();
+  for (const nonsense of ['/a b', 'http://a.example', '随便写写']) {
+    await address.fill(nonsense);
+    await expect(refusal).toBeVisible();
+  }
+  await address.fill(first);
+  await expect(refusal).toHaveCount(0);
+}
 
 test('an operator enters by the printed link, renames the brand, and a visitor sees it', async ({
   page,
@@ -23,16 +37,36 @@ test('an operator enters by the printed link, renames the brand, and a visitor s
   await page.goto(`${server.origin}/console/site`);
   const name = page.getByLabel('品牌名', { exact: true });
   await expect(name).toHaveValue('飞梭');
+  const save = page.getByRole('button', { name: '保存' });
+  await expect(save).toBeDisabled();
+  await expectLinksChecked(page);
+  await expect(save).toBeDisabled();
   await name.fill('飞梭测试');
-  await page.getByRole('button', { name: '保存' }).click();
+  await save.click();
   await expect(page.getByText('已保存，访客几秒内可见')).toBeVisible();
+  await expect(page.getByText('当前版本 2')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expect(page).toHaveTitle('站点设置 · 飞梭测试运营台');
   await expect(async () => {
     await visitor.reload();
     await expect(visitor.locator('[data-layout="site-header"]')).toContainText('飞梭测试', { timeout: 500 });
   }).toPass({ timeout: 10_000 });
 
+  await visitor.goto(`${server.origin}/account/`);
+  await expect(visitor).toHaveTitle('飞梭测试通行证');
+
   await page.goto(`${server.origin}/console/audit`);
-  await expect(page.getByText('content.save').or(page.getByText('保存内容')).first()).toBeVisible();
+  const entry = page.getByRole('listitem').filter({ hasText: '保存内容' }).first();
+  await expect(entry).toContainText('品牌名');
+  await expect(entry).toContainText('飞梭测试');
+
+  // Other journeys on this server know the brand by its first name.
+  await page.goto(`${server.origin}/console/site`);
+  await expect(name).toHaveValue('飞梭测试');
+  await expect(save).toBeDisabled();
+  await name.fill('飞梭');
+  await save.click();
+  await expect(page.getByText('当前版本 3')).toBeVisible();
 
   // The link was for once.
   const other = await browser.newPage();

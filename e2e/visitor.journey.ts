@@ -1,5 +1,10 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
+interface Seen {
+  shift: number;
+  largest: string;
+}
+
 const widths = [
   { name: 'on a desktop', viewport: { width: 1440, height: 900 } },
   { name: 'on a phone', viewport: { width: 390, height: 844 } },
@@ -13,7 +18,7 @@ for (const { name, viewport } of widths) {
       page,
     }) => {
       await page.addInitScript(() => {
-        const seen = { shift: 0, largest: '' };
+        const seen: Seen = { shift: 0, largest: '' };
         Object.assign(window, { seen });
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
@@ -27,6 +32,9 @@ for (const { name, viewport } of widths) {
       await expect(page).toHaveTitle(/飞梭加速器/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('光速是上限，绕路不是。');
       await expect(page.getByRole('button', { name: '测我的网络' }).first()).toBeEnabled();
+      const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+      // Scrolling by script does not end the search for the largest paint, so it is asked for before.
+      await expect.poll(async () => (await seen()).largest).toBe('H1');
       for (const heading of [
         '找到你的游戏',
         '三步，把线绷直',
@@ -40,9 +48,7 @@ for (const { name, viewport } of widths) {
       }
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
-      const seen = await page.evaluate(() => (window as unknown as { seen: { shift: number; largest: string } }).seen);
-      expect(seen.largest).toBe('H1');
-      expect(seen.shift).toBeLessThanOrEqual(0.01);
+      expect((await seen()).shift).toBeLessThanOrEqual(0.01);
     });
 
     test('a visitor measures the network: 24 real round trips, then numbers and words', async ({ page }) => {
@@ -53,10 +59,11 @@ for (const { name, viewport } of widths) {
       await page.goto('/');
       const strip = page.locator('section', { hasText: '先测，再决定要不要装' }).first();
       await expect(strip).toContainText('–');
-      const before = pings.length;
+      // The header's own meter begins with five quick probes and then pauses for longer than a measurement takes.
+      await expect.poll(() => pings.length).toBe(5);
       await page.getByRole('button', { name: '测我的网络' }).first().click();
       await expect(page.getByRole('button', { name: '再测一次' })).toBeVisible({ timeout: 20_000 });
-      expect(pings.length - before).toBe(24);
+      expect(pings.length).toBe(5 + 24);
       expect(new Set(pings).size).toBe(pings.length);
       await expect(page.getByText(/测量完成：中位数 [\d.]+ 毫秒/)).toBeAttached();
     });

@@ -10,6 +10,7 @@ import { answerBrokenRequest } from './http/broken-requests.ts';
 import { cors } from './http/cors.ts';
 import { refuse, speak, unknownRoute, wrongMethod, type Dialect } from './http/dialect.ts';
 import { draining } from './http/draining.ts';
+import { refusePage } from './http/error-page.ts';
 import { hostAwareness } from './http/hosts.ts';
 import { jsonBodies } from './http/json-bodies.ts';
 import { jsonp } from './http/jsonp.ts';
@@ -20,11 +21,11 @@ import { createRequestIds } from './http/request-id.ts';
 import { LazyLogger } from './http/request-logger.ts';
 import { refusalOf } from './http/refusal.ts';
 import { routeIndex } from './http/route-index.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { answerHeaders, securityHeaders } from './http/security-headers.ts';
 import { serviceDialect } from './http/service-dialect.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { accountRoutes, ClientRegistry } from './modules/account/index.ts';
-import { contentRoutes } from './modules/content/index.ts';
+import { Brand, contentRoutes } from './modules/content/index.ts';
 import { consoleRoutes } from './modules/operator/index.ts';
 import { telemetryRoutes } from './modules/telemetry/index.ts';
 import { startDevServers } from './pages/dev-servers.ts';
@@ -76,20 +77,31 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
-    // An address that cannot even be decoded.
-    frameworkErrors: (error, request, reply) =>
-      refuse(dialectAt(request.url) ?? serviceDialect, refusalOf(error, request), request, reply),
+    // An address that cannot even be decoded. Its request passes no hook.
+    frameworkErrors(error, request, reply) {
+      reply.headers(answerHeaders(config)).header('x-request-id', request.id);
+      const dialect = dialectAt(request.url);
+      if (dialect) refuse(dialect, refusalOf(error, request), request, reply);
+      else refusePage(refusalOf(error, request), request, reply);
+    },
     clientErrorHandler: answerBrokenRequest((url) => dialectAt(url) ?? serviceDialect),
   })
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(validatorCompiler);
 
-  const clients = new ClientRegistry(deps.db, config.siteOrigin);
+  const brand = new Brand(deps.db);
+  const clients = new ClientRegistry(deps.db, config.siteOrigin, brand);
   signals.on('clients', () => clients.forget());
+  // Names of clients may carry the brand's.
+  signals.on('content', () => {
+    brand.forget();
+    clients.forget();
+  });
   const dev = config.isDev ? await startDevServers(app) : null;
   if (dev) app.addHook('onClose', () => dev.close());
 
-  speak(app, serviceDialect);
+  // What speaks no dialect of its own below is a page.
+  app.setErrorHandler((error, request, reply) => refusePage(refusalOf(error, request), request, reply));
   // Methods that HTTP knows and the router does not arrive here, and those that no page is served by.
   app.setNotFoundHandler((request, reply) => {
     const isPage = serves('site') && dialectAt(request.url) === null;
@@ -123,7 +135,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await scope.register(jsonBodies);
     await scope.register(cors, { knowsOrigin: (origin: string) => clients.knowsOrigin(origin) });
     await scope.register(jsonp);
-    if (serves('content')) await scope.register(contentRoutes, deps);
+    if (serves('content')) await scope.register(contentRoutes, { ...deps, brand });
     if (serves('telemetry')) await scope.register(telemetryRoutes, deps);
   });
 
@@ -135,9 +147,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (serves('console')) await scope.register(consoleRoutes, { ...deps, prefix: '/console/api' });
   });
 
-  if (serves('signin')) await app.register(signinPages, { ...deps, clients, vite: dev?.signin ?? null });
-  if (serves('console')) await app.register(consolePages, { ...deps, vite: dev?.console ?? null });
-  if (serves('site')) await app.register(siteRoutes, { ...deps, loadDevBuild: dev ? dev.loadSiteBuild : null });
+  if (serves('signin')) await app.register(signinPages, { ...deps, brand, clients, vite: dev?.signin ?? null });
+  if (serves('console')) await app.register(consolePages, { ...deps, brand, vite: dev?.console ?? null });
+  if (serves('site')) await app.register(siteRoutes, { ...deps, brand, loadDevBuild: dev ? dev.loadSiteBuild : null });
 
   await app.ready();
   return app;

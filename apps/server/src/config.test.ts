@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ConfigError, readConfig } from './config.ts';
+import { cautionsOf, type ConfigError, readConfig } from './config.ts';
 
 const faultsOf = (env: Record<string, string>): string[] => {
   try {
@@ -72,4 +72,15 @@ test.each([
   ['LIMITS_SCALE', '-1'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+});
+
+test.each([
+  [{ MODE: 'production', SITE_ORIGIN: 'http://www.example.test' }, ['http://www.example.test 没有加密']],
+  [{ MODE: 'production', SITE_ORIGIN: 'http://localhost:8080' }, ['http://localhost:8080 只有本机能打开']],
+  [{ MODE: 'production' }, ['http://localhost:8080 只有本机能打开']],
+  [{ MODE: 'production', SITE_ORIGIN: 'https://a.test', ACCOUNT_ORIGIN: 'http://b.test' }, ['http://b.test 没有加密']],
+  [{ MODE: 'production', SITE_ORIGIN: 'https://a.test' }, []],
+  [{ SITE_ORIGIN: 'http://www.example.test' }, []],
+])('production without https is cautioned against: %o', (env, cautions) => {
+  expect(cautionsOf(readConfig(env))).toEqual(cautions.map((caution) => expect.stringContaining(caution)));
 });

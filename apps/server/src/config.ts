@@ -116,6 +116,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
+/** What a valid configuration still gives away, for the person who starts the server. */
+export function cautionsOf({ mode, siteOrigin, accountOrigin }: Config): string[] {
+  if (mode !== 'production') return [];
+  return [...new Set([siteOrigin, accountOrigin])]
+    .filter((address) => address.startsWith('http:'))
+    .map((address) =>
+      isLoopback(address)
+        ? `${address} 只有本机能打开；正式运营请把 SITE_ORIGIN 设为对外的 https:// 地址 (only this machine can open it; set SITE_ORIGIN to the public https:// address)`
+        : `${address} 没有加密，密码和登录状态会在途中被看到；请在前面接上 HTTPS，并改用 https:// 地址 (not encrypted: passwords and sessions can be read on the way; put HTTPS in front and use an https:// origin)`,
+    );
+}
+
+const isLoopback = (address: string) =>
+  /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+
 function readServices(list: string | undefined, faults: string[]): ReadonlySet<Service> {
   if (!list) return new Set(allServices);
   const names = listOf(list);

@@ -2,7 +2,7 @@ import './quick-imports.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { cautionsOf, ConfigError, readConfig, type Config } from './config.ts';
 import { startEmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { FolderBusyError } from './db/embedded/folder-lock.ts';
 import { WrongKeyError } from './wrong-key-error.ts';
@@ -61,6 +61,7 @@ function drainOn(signals: NodeJS.Signals[], server: Server): void {
         return;
       }
       drainingSince = Date.now();
+      console.log('\n正在收尾…（再按一次立即退出）');
       setTimeout(() => process.exit(1), DRAIN_MS).unref();
       void server.close().then(() => process.exit(0));
     });
@@ -84,6 +85,7 @@ function tell(config: Config, { operatorLink, deps }: Server): void {
           ],
         ]
       : []),
+    ...cautionsOf(config).map((caution) => ['注意 note', caution]),
   ];
   console.log(`\n飞梭 Feisuo 已启动\n${lines.map(([name, value]) => `  ${name}: ${value}`).join('\n')}\n`);
 }

@@ -35,6 +35,17 @@ async function storedEvents(): Promise<Set<string>> {
   return new Set(rows.map((row) => row.event_id));
 }
 
+/** As a first start finds it. */
+async function emptyPostgres(): Promise<void> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: env['DATABASE_URL'] });
+  await client.connect();
+  await client.query(
+    'drop schema public cascade; drop schema drizzle cascade; drop schema pgboss cascade; create schema public',
+  );
+  await client.end();
+}
+
 const KILL_ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3);
 
 test(
@@ -80,8 +91,11 @@ test('SIGTERM drains: every accepted request is answered, then the process ends 
     ),
   );
   await answers[0];
+  const closed = once(server.child, 'close');
   const code = await server.stop('SIGTERM');
   expect(code).toBe(0);
+  await closed;
+  expect(server.output().match(/正在收尾…（再按一次立即退出）/g)).toHaveLength(1);
   const outcomes = await Promise.all(answers);
   const accepted = outcomes.flatMap((outcome, i) => (outcome === 200 ? [`drain.${i}`] : []));
   expect(outcomes.every((outcome) => outcome === 200 || outcome === 'refused')).toBe(true);
@@ -126,22 +140,50 @@ describe('the embedded database’s folder', () => {
     const next = await start();
     expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
   }, 60_000);
+
+  test('a database that dies takes the process with it, which ends with 1 and can be started again', async ({
+    skip,
+  }) => {
+    skip(home.isPostgres, 'a server cannot be lost: the pool connects again');
+    const server = await start({
+      NODE_OPTIONS: `--import ${new URL('../test/end-database-on-signal.mjs', import.meta.url).href}`,
+    });
+    const ended = once(server.child, 'close');
+    server.child.kill('SIGUSR2');
+    expect(await ended).toEqual([1, null]);
+    expect(server.output()).toContain('the embedded database has stopped');
+    const next = await start();
+    expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
+  }, 60_000);
 });
 
 test('two processes on one PostgreSQL serve side by side, and start at once on an empty database', async ({ skip }) => {
   skip(!home.isPostgres, 'the embedded database has one owner');
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: env['DATABASE_URL'] });
-  await client.connect();
-  await client.query(
-    'drop schema public cascade; drop schema drizzle cascade; drop schema pgboss cascade; create schema public',
-  );
-  await client.end();
+  await emptyPostgres();
   const [one, two] = await Promise.all([start(), start()]);
   await Promise.all(Array.from({ length: 40 }, (_, i) => report((i % 2 ? one : two).origin, `side.${i}`)));
   expect((await storedEvents()).size).toBe(40);
   const configs = await fetch(`${two.origin}/xlppc.gacs/api/gxsdn/config/list?config_id=site,home`);
   expect(((await configs.json()) as { data: { list: unknown[] } }).data.list).toHaveLength(2);
+}, 60_000);
+
+test('two first starts at once on one PostgreSQL print one operator link, and it works', async ({ skip }) => {
+  skip(!home.isPostgres, 'the embedded database has one owner');
+  await emptyPostgres();
+  const servers = await Promise.all([start({ SERVICES: 'console' }), start({ SERVICES: 'console' })]);
+  const linkIn = (server: ServerProcess) => /\/console\/#enter=([\w-]+)/.exec(server.output())?.[1];
+  await expect.poll(() => servers.every((server) => linkIn(server))).toBe(true);
+  const [token, ...others] = new Set(servers.map(linkIn));
+  expect(others).toEqual([]);
+  const enter = async ({ origin }: ServerProcess) => {
+    const answer = await fetch(`${origin}/console/api/enter`, {
+      method: 'POST',
+      headers: { origin: String(env['SITE_ORIGIN']) },
+      body: JSON.stringify({ token }),
+    });
+    return ((await answer.json()) as { code: number }).code;
+  };
+  expect((await Promise.all(servers.map(enter))).toSorted()).toEqual([0, 4123]);
 }, 60_000);
 
 describe('starting', () => {
@@ -152,6 +194,11 @@ describe('starting', () => {
     expect(output).toContain(env['SITE_ORIGIN']);
     expect(output).toContain('clock');
     expect(output.includes('断电')).toBe(!home.isPostgres);
+  }, 30_000);
+
+  test('production without https is told so in a line', async () => {
+    const server = await start({ MODE: 'production', SITE_ORIGIN: 'http://www.example.test' });
+    await expect.poll(() => server.output()).toContain('注意 note: http://www.example.test 没有加密');
   }, 30_000);
 
   test('all faults of a bad configuration are listed by name, and the process ends with 1', async () => {

@@ -43,19 +43,24 @@ export async function startServerProcess(env: Record<string, string>, port?: num
   return { child, origin, output: () => printed, stop };
 }
 
-/** Runs a verb of the operator's command line. */
+/** Longer than any verb takes; one that does not end by itself is ended and has no code. */
+const VERB_MS = 60_000;
+
+/** Runs a verb of the operator's command line, which must end by itself. */
 export async function runAdmin(
   env: Record<string, string>,
   ...args: string[]
-): Promise<{ code: number; output: string }> {
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [adminFile, ...args], {
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: VERB_MS,
+    killSignal: 'SIGKILL',
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number];
+  const [code] = (await once(child, 'close')) as [number | null];
   return { code, output };
 }
 

@@ -1,11 +1,13 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 
-/** The brand as these pages say it: the one place to change for another operator. */
-export const brandIn: Record<Locale, { name: string; passport: string }> = {
-  'zh-CN': { name: '飞梭', passport: '飞梭通行证' },
-  'zh-TW': { name: '飛梭', passport: '飛梭通行證' },
-  'en-US': { name: 'Feisuo', passport: 'Feisuo Pass' },
-  'id-ID': { name: 'Feisuo', passport: 'Feisuo Pass' },
-  'ms-MY': { name: 'Feisuo', passport: 'Feisuo Pass' },
-  'ko-KR': { name: 'Feisuo', passport: 'Feisuo 패스' },
+/** The name that the server wrote into this page. */
+export function readBrandName(page: Document): string {
+  return page.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content ?? '';
+}
+
+/** How names are spelled where another script is read; any other name is written as its operator wrote it. */
+const spellings: Record<string, Partial<Record<Locale, string>>> = {
+  飞梭: { 'zh-TW': '飛梭', 'en-US': 'Feisuo', 'id-ID': 'Feisuo', 'ms-MY': 'Feisuo', 'ko-KR': 'Feisuo' },
 };
+
+export const spellBrand = (name: string, locale: Locale) => spellings[name]?.[locale] ?? name;

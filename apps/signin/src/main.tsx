@@ -4,10 +4,11 @@ import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { readBrandName } from './brand.ts';
 import { chooseLocale } from './choose-locale.ts';
 import { loadTexts } from './texts/load-texts.ts';
 
-const { locale, texts } = await loadTexts(chooseLocale(location.search, navigator.languages));
+const { locale, texts } = await loadTexts(chooseLocale(location.search, navigator.languages), readBrandName(document));
 document.documentElement.lang = locale;
 
 const root = document.getElementById('root');

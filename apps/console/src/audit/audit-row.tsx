@@ -5,6 +5,7 @@ import { formatTime } from '../format-time.ts';
 import { wordsOfAction, wordsOfActor, wordsOfSubject } from './audit-words.ts';
 import styles from './audit.module.css';
 import { describeChange, type FieldChange } from './describe-change.ts';
+import { wordsOfField } from './field-words.ts';
 
 const shownAtFirst = 4;
 
@@ -43,7 +44,9 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 function Change({ change }: { change: FieldChange }) {
   return (
     <li>
-      <code>{change.path}</code>
+      <span className={styles.field} title={change.path}>
+        {wordsOfField(change.path)}
+      </span>
       {change.before !== undefined && <del>{change.before}</del>}
       {change.before !== undefined && change.after !== undefined && <span aria-hidden="true">→</span>}
       {change.after !== undefined && <ins>{change.after}</ins>}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { brandName, consoleName } from '../brand.ts';
+import { consoleName, useBrandName } from '../brand.ts';
 import { Logo } from '../components/icons.tsx';
 import styles from './door.module.css';
 
 /** The card in the middle of the window that stands before the console. */
 export function Door({ children }: { children: ReactNode }) {
+  const brandName = useBrandName();
   return (
     <div className={styles.page}>
       <main className={styles.card}>

@@ -2,7 +2,7 @@ import type { Operator } from '@feisuo/contract/schemas/operator';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { ConsoleError } from '../api/call-console.ts';
-import { brandName, consoleName } from '../brand.ts';
+import { consoleName, useBrandName } from '../brand.ts';
 import { Icon, Logo } from '../components/icons.tsx';
 import { pageGroups, type PageId } from './console-pages.ts';
 import { PageLink } from './page-link.tsx';
@@ -19,6 +19,7 @@ const roleNames: Record<Operator['role'], string> = {
 type Props = { operator: Operator; current: PageId | null; onLeave: () => Promise<void>; onFollow?: () => void };
 
 export function Sidebar({ operator, current, onLeave, onFollow }: Props) {
+  const brandName = useBrandName();
   return (
     <div className={styles.sidebar}>
       <PageLink to="/console/system" className={styles.brand} {...(onFollow && { onFollow })}>

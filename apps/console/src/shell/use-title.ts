@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { brandName, consoleName } from '../brand.ts';
+import { consoleName, useBrandName } from '../brand.ts';
 
 export function useTitle(title: string): void {
+  const brandName = useBrandName();
   useEffect(() => {
     document.title = `${title} · ${brandName}${consoleName}`;
-  }, [title]);
+  }, [title, brandName]);
 }

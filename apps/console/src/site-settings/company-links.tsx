@@ -1,13 +1,13 @@
+import { isLinkAddress, linkAddressMaxChars } from '@feisuo/contract/facts/site-content';
 import { Button, Form, Input } from 'antd';
 import { Icon } from '../components/icons.tsx';
-import { isHref } from './site-form.ts';
 import styles from './site-settings.module.css';
 
 const hrefRule = {
   validator: (_: unknown, href: string | undefined) =>
-    href && isHref(href)
+    isLinkAddress(href?.trim() ?? '')
       ? Promise.resolve()
-      : Promise.reject(new Error('请填写以 https://、http://、/ 或 # 开头的地址')),
+      : Promise.reject(new Error('请填写 https:// 开头的网址，或 / 开头的站内路径，中间不能有空格')),
 };
 
 export function CompanyLinks() {
@@ -26,7 +26,7 @@ export function CompanyLinks() {
                 <Input maxLength={400} />
               </Form.Item>
               <Form.Item name={[field.name, 'href']} label="地址" rules={[hrefRule]}>
-                <Input maxLength={500} inputMode="url" />
+                <Input maxLength={linkAddressMaxChars} inputMode="url" />
               </Form.Item>
               <Button
                 type="text"

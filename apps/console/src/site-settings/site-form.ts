@@ -37,7 +37,8 @@ export function applySiteForm(config: SiteConfig, form: SiteForm): SiteConfig {
   };
 }
 
-export const isSameConfig = (a: SiteConfig, b: SiteConfig) => JSON.stringify(a) === JSON.stringify(b);
-
-/** The server's rule for addresses, told before sending: a path of the site, an anchor or a web address. */
-export const isHref = (text: string) => /^(\/(?!\/)|#|https?:\/\/)/.test(text.trim());
+/** Whether the form says something else than the configuration. Fields are compared, for a stored document keeps no order. */
+export function hasChanges(config: SiteConfig, form: SiteForm): boolean {
+  const fieldsOf = (site: SiteConfig) => JSON.stringify(readSiteForm(site));
+  return fieldsOf(applySiteForm(config, form)) !== fieldsOf(config);
+}

@@ -3,12 +3,13 @@ import { App } from 'antd';
 import { useState } from 'react';
 import { ConsoleError } from '../api/call-console.ts';
 import { useApi, wordsOf } from '../api/console-api.ts';
-import { applySiteForm, isSameConfig, type SiteForm } from './site-form.ts';
+import { renameBrand } from '../brand.ts';
+import { applySiteForm, type SiteForm } from './site-form.ts';
 import type { SiteDocument } from './site-page.tsx';
 
 const versionConflict = 409;
 
-/** Saves against the version that was read or last saved, so that nobody's work is overwritten unseen. */
+/** Saves against `site`, the version that was read or last saved, so that nobody's work is overwritten unseen. */
 export function useSaveSite(first: SiteDocument, onSaved: (saved: SiteDocument) => void) {
   const api = useApi();
   const { message } = App.useApp();
@@ -16,17 +17,13 @@ export function useSaveSite(first: SiteDocument, onSaved: (saved: SiteDocument) 
   const [isSaving, setSaving] = useState(false);
   const [hasConflict, setConflict] = useState(false);
   const save = async (form: SiteForm) => {
-    const content = applySiteForm(site.content, form);
-    if (isSameConfig(content, site.content)) {
-      message.info('没有改动');
-      return;
-    }
-    const request: SaveContentRequest = { version: site.version, content };
+    const request: SaveContentRequest = { version: site.version, content: applySiteForm(site.content, form) };
     setSaving(true);
     try {
       const saved = await api.put<SiteDocument>('content/site', request);
       setSite(saved);
       setConflict(false);
+      renameBrand(saved.content.brand.name);
       onSaved(saved);
       message.success('已保存，访客几秒内可见');
     } catch (error) {
@@ -35,5 +32,5 @@ export function useSaveSite(first: SiteDocument, onSaved: (saved: SiteDocument) 
     }
     setSaving(false);
   };
-  return { save, isSaving, hasConflict };
+  return { site, save, isSaving, hasConflict };
 }

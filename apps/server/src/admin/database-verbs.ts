@@ -9,7 +9,14 @@ export function addDatabaseVerbs(program: Command): void {
     .command('migrate')
     .description('applies missing migrations (a start does so too)')
     .action(() =>
-      visit(async ({ database }) => console.log(`${await countMigrations(database.pool)} migrations applied.`)),
+      visit(async ({ database, migrationsApplied: applied }) => {
+        const known = await countMigrations(database.pool);
+        console.log(
+          applied > 0
+            ? `Applied ${applied} of ${known} migrations.`
+            : `Nothing was missing; ${known} migrations are in.`,
+        );
+      }),
     );
   program
     .command('seed')

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { writeAudit } from '../modules/operator/index.ts';
+import { printTable } from './print-table.ts';
 import { Refusal } from './refusal.ts';
 import { visit, type Visit } from './visit.ts';
 
@@ -14,8 +15,8 @@ export function addJobVerbs(program: Command): void {
     .action(() =>
       visit(async (opened) => {
         await withRunner(opened, async (runner) => {
-          console.table(await runner.listQueues());
-          console.table(await runner.listDeadJobs());
+          printTable(await runner.listQueues(), 'There are no queues.');
+          printTable(await runner.listDeadJobs(), 'No job has failed every try.');
         });
       }),
     );

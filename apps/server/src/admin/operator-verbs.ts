@@ -1,9 +1,10 @@
 import { OperatorRole } from '@feisuo/contract/schemas/operator';
 import { Option, type Command } from 'commander';
-import { readSystemSetting } from '../db/system-settings.ts';
-import { addOperator, linkAddress, makeLink } from '../modules/operator/index.ts';
+import { addOperator, linkAddress, listOperators, makeLink, removeOperator } from '../modules/operator/index.ts';
+import { checkName } from './check-name.ts';
+import { printTable } from './print-table.ts';
 import { Refusal } from './refusal.ts';
-import { visit, type Visit } from './visit.ts';
+import { siteOriginOf, visit, type Visit } from './visit.ts';
 
 const roles = OperatorRole.anyOf.map((role) => role.const);
 
@@ -13,10 +14,36 @@ export function addOperatorVerbs(program: Command): void {
     .command('add <name>')
     .description('adds an operator and prints the one-time link by which they enter')
     .addOption(new Option('--role <role>', 'what they may do').choices(roles).default('operator'))
-    .action((name: string, { role }: { role: OperatorRole }) =>
-      visit(async (opened) => {
+    .action((name: string, { role }: { role: OperatorRole }) => {
+      checkName('the name', name);
+      return visit(async (opened) => {
         if (!(await addOperator(opened, { name, role }, 'command line'))) throw new Refusal(`${name} exists already`);
         await printLink(opened, name);
+      });
+    });
+  operator
+    .command('list')
+    .description('everybody who may enter, oldest first')
+    .action(() =>
+      visit(async ({ db }) => {
+        const rows = await listOperators(db);
+        printTable(
+          rows.map(({ name, role, createdAt }) => ({ name, role, since: createdAt.toISOString() })),
+          'There are no operators.',
+        );
+      }),
+    );
+  operator
+    .command('remove <name>')
+    .description('takes an operator’s access away, at once')
+    .action((name: string) =>
+      visit(async (opened) => {
+        const outcome = await removeOperator(opened, name, 'command line');
+        if (outcome === 'unknown') throw new Refusal(`there is no operator called ${name}`);
+        if (outcome === 'last owner') {
+          throw new Refusal(`${name} is the last owner. Add another first: operator add <name> --role owner`);
+        }
+        console.log(`Removed ${name}; their sessions have ended.`);
       }),
     );
   operator
@@ -28,8 +55,6 @@ export function addOperatorVerbs(program: Command): void {
 async function printLink(opened: Visit, name: string): Promise<void> {
   const link = await makeLink(opened, name, 'command line');
   if (!link) throw new Refusal(`there is no operator called ${name}`);
-  // The server may have been started with other settings than this command.
-  const siteOrigin = (await readSystemSetting(opened.db, 'site_origin')) ?? opened.config.siteOrigin;
-  console.log(linkAddress(opened, siteOrigin, link));
+  console.log(linkAddress(opened, await siteOriginOf(opened), link));
   console.log('Works once, for 24 hours.');
 }

@@ -11,6 +11,8 @@ export interface Visit {
   db: OpenDatabase['db'];
   clock: Clock;
   masterKey: MasterKey;
+  /** How many migrations were missing and are there now. */
+  migrationsApplied: number;
 }
 
 /** Opens the database for one verb, in the state that a server would find it in, and closes it again. */
@@ -18,10 +20,11 @@ export async function visit<T>(verb: (visit: Visit) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const database = await visitDatabase(config);
   try {
-    await applyMigrations(database.pool);
+    const migrationsApplied = await applyMigrations(database.pool);
     const masterKey = loadMasterKey(config.masterKey, config.dataDir);
     await checkMasterKey(database.db, masterKey);
-    return await verb({ config, database, db: database.db, clock: await clockOf(config, database), masterKey });
+    const clock = await clockOf(config, database);
+    return await verb({ config, database, db: database.db, clock, masterKey, migrationsApplied });
   } finally {
     await database.close();
   }
@@ -33,3 +36,7 @@ async function clockOf(config: Config, { db }: OpenDatabase): Promise<Clock> {
   clock.setOffset((await readSystemSetting(db, 'clock_offset_ms')) ?? 0);
   return clock;
 }
+
+/** Where the site is. The server may have been started with other settings than this command. */
+export const siteOriginOf = async ({ db, config }: Visit): Promise<string> =>
+  (await readSystemSetting(db, 'site_origin')) ?? config.siteOrigin;

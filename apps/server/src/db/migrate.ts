@@ -8,14 +8,21 @@ import type pg from 'pg';
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** Any number will do, as long as every process uses the same. */
 const MIGRATION_LOCK = 727_003;
+/** SQLSTATE of a missing schema or table. */
+const MISSING = new Set(['3F000', '42P01']);
 
-/** Applies what is missing. Several processes may start at once: one migrates, the others wait and find nothing to do. */
-export async function applyMigrations(pool: pg.Pool): Promise<void> {
+/**
+ * Applies what is missing and returns how many that were. Several processes may start at once: one migrates, the others
+ * wait and find nothing to do.
+ */
+export async function applyMigrations(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
+      const before = await countMigrations(client);
       await migrate(drizzle(client), { migrationsFolder });
+      return (await countMigrations(client)) - before;
     } finally {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     }
@@ -29,10 +36,15 @@ export const ownMigrations = (
   JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] }
 ).entries.length;
 
-/** How many migrations the database has seen. */
-export async function countMigrations(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from drizzle.__drizzle_migrations',
-  );
-  return rows[0]?.count ?? 0;
+/** How many migrations the database has seen. A new one has not even the table that would tell. */
+export async function countMigrations(db: pg.Pool | pg.PoolClient): Promise<number> {
+  try {
+    const { rows } = await db.query<{ count: number }>(
+      'select count(*)::int as count from drizzle.__drizzle_migrations',
+    );
+    return rows[0]?.count ?? 0;
+  } catch (error) {
+    if (MISSING.has((error as pg.DatabaseError).code ?? '')) return 0;
+    throw error;
+  }
 }

@@ -67,7 +67,9 @@ describe('the account dialect', () => {
   test('malformed, oversized and non-UTF-8 bodies are invalid_argument', async () => {
     const send = (payload: string | Buffer) => server.request({ method: 'POST', url: '/v1/auth/none', payload });
     expect(await send('{"half":')).toMatchObject({ status: 400, body: { error: 'invalid_argument' } });
-    expect(await send('a'.repeat(300_000))).toMatchObject({ status: 413, body: { error: 'invalid_argument' } });
+    const tooLarge = await send('a'.repeat(300_000));
+    expect(tooLarge).toMatchObject({ status: 413, body: { error: 'invalid_argument' } });
+    expect(JSON.stringify(tooLarge.body)).toContain('提交的内容太大');
     expect(await send(Buffer.from([0x22, 0xff, 0xfe, 0x22]))).toMatchObject({
       status: 400,
       body: { error: 'invalid_argument' },

@@ -1,12 +1,14 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
 import { countMigrations, ownMigrations } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { productVersion } from '../product-version.ts';
 import { AppError } from './app-error.ts';
+import { speak } from './dialect.ts';
+import { docsRoutes } from './docs.routes.ts';
 import { onlyFrom } from './operator-addresses.ts';
+import { serviceDialect } from './service-dialect.ts';
 
 /** Collects every route's schema. Must be registered before the routes. */
 export const openApi = fp(
@@ -26,18 +28,9 @@ export const openApi = fp(
   { name: 'open-api' },
 );
 
-/** The viewer's page has one style attribute, which its hash allows. */
-const DOCS_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 /** Is the process up, may it be given traffic, how does it fare, and what does it serve. */
 export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { config, database }) => {
+  speak(app, serviceDialect);
   let isClosing = false;
   app.addHook('preClose', async () => void (isClosing = true));
   const describe = (summary: string) => ({ tags: ['system'], summary });
@@ -65,10 +58,6 @@ export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { confi
 
   await app.register(async (docs) => {
     docs.addHook('onRequest', onRequest);
-    await docs.register(swaggerUi, {
-      routePrefix: '/docs',
-      staticCSP: true,
-      transformStaticCSP: () => DOCS_POLICY,
-    });
+    await docs.register(docsRoutes);
   });
 };

@@ -1,19 +1,24 @@
 import fp from 'fastify-plugin';
 
+interface SecurityOptions {
+  siteOrigin: string;
+  isDev: boolean;
+}
+
 /** What every answer carries. Pages add what only documents need (see `pageHeaders`) and a content policy of their own. */
-export const securityHeaders = fp<{ siteOrigin: string; isDev: boolean }>(
-  async (app, { siteOrigin, isDev }) => {
-    const headers: Record<string, string> = {
-      // What is answered belongs to whoever asked; a route that knows better says so.
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      // An answer that is no page must never be shown as one, nor framed.
-      // Vite's client, which is there in development only, breaks any policy worth having.
-      ...(isDev ? {} : { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }),
-      ...(siteOrigin.startsWith('https:')
-        ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-        : {}),
-    };
+export const answerHeaders = ({ siteOrigin, isDev }: SecurityOptions): Record<string, string> => ({
+  // What is answered belongs to whoever asked; a route that knows better says so.
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  // An answer that is no page must never be shown as one, nor framed.
+  // Vite's client, which is there in development only, breaks any policy worth having.
+  ...(isDev ? {} : { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }),
+  ...(siteOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+});
+
+export const securityHeaders = fp<SecurityOptions>(
+  async (app, options) => {
+    const headers = answerHeaders(options);
     app.addHook('onRequest', (request, reply, done) => {
       reply.headers(headers).header('x-request-id', request.id);
       done();

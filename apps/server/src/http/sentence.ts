@@ -6,5 +6,6 @@ import type { AppError } from './app-error.ts';
 /** What a person reads of a refusal, in their language. */
 export function sentenceOf({ refusal, facts }: AppError, locale: Locale): string {
   const messages = errorMessages[locale];
-  return facts.reason === detailReasons.captchaReject ? messages.tooFrequent : errorMessageOf(refusal, messages);
+  if (facts.reason === detailReasons.captchaReject) return messages.tooFrequent;
+  return facts.status === 413 ? messages.tooLarge : errorMessageOf(refusal, messages);
 }

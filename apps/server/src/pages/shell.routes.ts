@@ -7,33 +7,39 @@ import type { Deps } from '../deps.ts';
 import { onlyFrom } from '../http/operator-addresses.ts';
 import { contentPolicy, pageHeaders } from '../http/security-headers.ts';
 import type { ClientRegistry } from '../modules/account/index.ts';
+import type { Brand } from '../modules/content/index.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
 import { serveStaticFiles } from './static-files.ts';
+
+interface ShellOptions extends Deps {
+  brand: Brand;
+  vite: ViteDevServer | null;
+}
 
 interface Shell {
   root: string;
   base: string;
-  /** The page for one request; its template is index.html as built. */
-  show(request: FastifyRequest, reply: FastifyReply, template: string): Promise<FastifyReply>;
+  /** The page for one request, made of index.html with the brand's name in it. */
+  show(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply>;
 }
 
 /** The hosted account pages. Only origins of the client that a page speaks for may frame it. */
-export const signinPages: FastifyPluginAsync<Deps & { clients: ClientRegistry; vite: ViteDevServer | null }> = async (
+export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientRegistry }> = async (
   app,
-  { config, clients, vite },
+  { config, clients, brand, vite },
 ) => {
   await serveShell(
     app,
-    vite,
+    { brand, vite },
     {
       root: builds.signin,
       base: '/account',
-      async show(request, reply, template) {
+      async show(request, reply, html) {
         const { client_id: clientId } = request.query as Record<string, unknown>;
         const client = typeof clientId === 'string' ? await clients.find(clientId) : null;
         if (!vite) reply.header('content-security-policy', contentPolicy({ frameAncestors: client?.origins ?? [] }));
         // The address carries the sign-in's state, which no other site needs to see.
-        return reply.header('referrer-policy', 'no-referrer').send(template);
+        return reply.header('referrer-policy', 'no-referrer').send(html);
       },
     },
     config.accountOrigin === config.siteOrigin ? undefined : 'account',
@@ -41,21 +47,18 @@ export const signinPages: FastifyPluginAsync<Deps & { clients: ClientRegistry; v
 };
 
 /** The operator's console. antd writes style elements, so each page gets a nonce of its own. */
-export const consolePages: FastifyPluginAsync<Deps & { vite: ViteDevServer | null }> = async (
-  app,
-  { config, vite },
-) => {
+export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { config, brand, vite }) => {
   app.addHook('onRequest', onlyFrom(config.operatorAddresses));
   await serveShell(
     app,
-    vite,
+    { brand, vite },
     {
       root: builds.console,
       base: '/console',
-      async show(_request, reply, template) {
+      async show(_request, reply, html) {
         const nonce = randomBytes(18).toString('base64');
         if (!vite) reply.header('content-security-policy', contentPolicy({ styles: [`'nonce-${nonce}'`] }));
-        return reply.send(template.replaceAll('__CSP_NONCE__', nonce));
+        return reply.send(html.replaceAll('__CSP_NONCE__', nonce));
       },
     },
     'site',
@@ -64,7 +67,7 @@ export const consolePages: FastifyPluginAsync<Deps & { vite: ViteDevServer | nul
 
 async function serveShell(
   app: FastifyInstance,
-  vite: ViteDevServer | null,
+  { brand, vite }: Pick<ShellOptions, 'brand' | 'vite'>,
   { root, base, show }: Shell,
   host: 'site' | 'account' | undefined,
 ): Promise<void> {
@@ -74,9 +77,16 @@ async function serveShell(
     reply.headers({ ...pageHeaders, 'content-type': 'text/html; charset=utf-8' });
     const template =
       built ?? (await vite?.transformIndexHtml(request.url, readFileSync(join(root, '../index.html'), 'utf8'))) ?? '';
-    return show(request, reply, template);
+    const { name } = await brand.find();
+    return show(
+      request,
+      reply,
+      template.replaceAll('__BRAND__', () => escapeHtml(name)),
+    );
   };
   const options = { config: { isCatchAll: true, ...(host && { host }) }, schema: { hide: true }, handler };
   app.get(base, options);
   app.get(`${base}/*`, options);
 }
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { findConfigs, saveContent } from '../modules/content/index.ts';
@@ -14,10 +15,11 @@ const at = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { host: 'localhost:8080', ...headers } });
 
 async function rename(on: TestServer, name: string): Promise<void> {
-  const [current] = (await on.get('/xlppc.gacs/api/gxsdn/config/list?config_id=site')).body.data.list;
-  const content = { ...current.content, brand: { ...current.content.brand, name } };
+  const [current] = await findConfigs(on.deps.db, ['site']);
+  const site = current?.content as SiteConfig;
+  const content = { ...site, brand: { ...site.brand, name } };
   await on.deps.db.transaction((tx) =>
-    saveContent(tx, on.clock, { configId: 'site', version: current.version, content }),
+    saveContent(tx, on.clock, { configId: 'site', version: current?.version ?? 0, content }),
   );
 }
 
@@ -128,6 +130,49 @@ describe('a change of content', () => {
     expect((await at('/')).body.includes('没有提交')).toBe(false);
     const [stored] = await findConfigs(server.deps.db, ['site']);
     expect(JSON.stringify(stored?.content)).not.toContain('没有提交');
+  });
+});
+
+describe('a renamed brand', () => {
+  const infoAddress = '/v1/user/authorize/info?client_id=feisuo-site&scope=sso';
+  const places = [
+    ['/', '改名后加速器 · 把绕远的线拉直</title>'],
+    ['/', 'name="description" content="改名后加速器：'],
+    ['/', 'name="keywords" content="改名后加速器,'],
+    ['/', 'property="og:site_name" content="改名后加速器"'],
+    ['/', 'property="og:title" content="改名后加速器 ·'],
+    ['/', 'property="og:description" content="改名后加速器：'],
+    ['/', '：改名后替你的游戏流量'],
+    ['/', '© 改名后加速器'],
+    ['/no/such/page', '改名后加速器</title>'],
+    ['/xlppc.gacs/api/gxsdn/config/list?config_id=home', '改名后替你的游戏流量'],
+    ['/account/', 'name="brand" content="改名后"'],
+    ['/account/', '<title>改名后通行证</title>'],
+    ['/console/', 'name="brand" content="改名后"'],
+    ['/console/', '<title>改名后运营台</title>'],
+    [infoAddress, '改名后官网'],
+  ] as const;
+
+  test('is the only name a visitor, an account page or the console reads', async () => {
+    for (const [address] of places) await at(address);
+    await rename(server, '改名后');
+    // One process hears every signal in order, so the page that is new tells that all are.
+    await expect.poll(async () => (await at('/')).body.includes('改名后')).toBe(true);
+    const missing = [];
+    for (const [address, text] of places) {
+      const { body } = await at(address);
+      if (!body.includes(text)) missing.push(`${address}: ${text}`);
+      if (/飞梭|\{brand\}|\{suffix\}|__BRAND__/.test(body)) missing.push(`${address} says another name`);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  test('is written into the shells as text, never as markup', async () => {
+    await rename(server, `"><b>&'`);
+    const shown = '&#34;&#62;&#60;b&#62;&#38;&#39;';
+    await expect.poll(async () => (await at('/account/')).body.includes(`<title>${shown}通行证</title>`)).toBe(true);
+    expect((await at('/console/')).body.includes(`content="${shown}"`)).toBe(true);
+    expect((await at('/console/')).body.includes('<b>')).toBe(false);
   });
 });
 

@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router';
 import type { Deps } from '../deps.ts';
 import type { RequestHosts } from '../http/hosts.ts';
 import { addressSubject, countHit } from '../http/rate-limit.ts';
-import { findConfigs } from '../modules/content/index.ts';
+import { findConfigs, type Brand } from '../modules/content/index.ts';
 import { chooseEncoding } from './compressed-body.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
 import { PageCache, type CachedPage } from './page-cache.ts';
@@ -15,6 +15,7 @@ const WARM_UP_MS = 500;
 const RENDERS_PER_MINUTE = 600;
 
 export interface SiteOptions extends Deps {
+  brand: Brand;
   /** In development the build comes from Vite; nothing is cached and no file is served from disk. */
   loadDevBuild: (() => Promise<ServerBuild>) | null;
 }
@@ -45,7 +46,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
         isThirdParty: isThirdPartyHost || new URLSearchParams(address.split('?')[1]).get('tp') === '1',
         hidesCommunity: isThirdPartyHost,
         accountOrigin: config.accountOrigin,
-        findContent: async (id) => (await findConfigs(options.db, [id]))[0]?.content,
+        findContent: async (id) => options.brand.fillIn((await findConfigs(options.db, [id]))[0]?.content),
         reportError: (error) => log.error({ err: error }, 'a page could not be rendered'),
       },
     });

@@ -1,5 +1,6 @@
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import type { Locale } from '@feisuo/contract/facts/locales';
+import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
 
 export type Answer =
@@ -15,7 +16,7 @@ export async function askWhoAsks(infoQuery: string, locale: Locale, abandoned: A
   let response: Response;
   let body: unknown;
   try {
-    response = await fetch(`/v1/user/authorize/info?${infoQuery}`, {
+    response = await fetch(`${accountPaths.authorizeInfo}?${infoQuery}`, {
       headers: { accept: 'application/json', 'accept-language': locale },
       signal: AbortSignal.any([abandoned, AbortSignal.timeout(patienceMs)]),
     });

@@ -1,14 +1,14 @@
+import { frameResizeAction } from '@feisuo/contract/facts/account-vocabulary';
+import { frameLimits } from '@feisuo/contract/facts/limits';
 import { useEffect, useRef, type RefObject } from 'react';
 import { isFramed } from '../shell/frame.ts';
 
-const frameWidth = 400;
-const leastHeight = 480;
-
-export type FrameSize = { action: 'responsiveLayout'; width: number; height: number };
+export type FrameSize = { action: typeof frameResizeAction; width: number; height: number };
 
 /** The frame a page of this content height would like. The surrounding page clamps it as it sees fit. */
 export function frameSizeFor(contentHeight: number): FrameSize {
-  return { action: 'responsiveLayout', width: frameWidth, height: Math.max(leastHeight, Math.ceil(contentHeight)) };
+  const { widthPx, heightPx } = frameLimits;
+  return { action: frameResizeAction, width: widthPx, height: Math.max(heightPx, Math.ceil(contentHeight)) };
 }
 
 /**

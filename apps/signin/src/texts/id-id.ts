@@ -1,51 +1,51 @@
 import { idID as errors } from '@feisuo/contract/facts/error-messages/id-id';
-import { brandIn } from '../brand.ts';
 import type { Texts } from './texts.ts';
 
-const { name, passport } = brandIn['id-ID'];
-
-export const idID: Texts = {
-  errors,
-  passport,
-  toSite: 'Kembali ke situs',
-  landing: {
-    title: `Satu akun untuk semua layanan ${name}`,
-    lines: [
-      `${passport} adalah akun bersama untuk situs web dan aplikasi kami.`,
-      'Saat sebuah aplikasi meminta Anda masuk, halaman ini menjelaskan dulu siapa yang meminta dan apa yang akan digunakan. Anda yang memutuskan.',
-      'Kata sandi hanya diketik di halaman akun dan tidak pernah diberikan kepada aplikasi yang meminta.',
-    ],
-    formComing: 'Formulir masuk dan pendaftaran dibuka bersama layanan akun.',
-  },
-  notFound: {
-    title: 'Tidak ada halaman di sini',
-    says: 'Alamatnya mungkin salah ketik atau halamannya sudah pindah. Jika Anda datang dari sebuah aplikasi, kembalilah dan mulai masuk dari sana.',
-    toAccount: 'Buka pusat akun',
-  },
-  authorize: {
-    loading: 'Memeriksa siapa yang meminta Anda masuk…',
-    asks: `meminta Anda masuk dengan ${passport}`,
-    willUse: 'Setelah masuk, aplikasi ini dapat:',
-    usesNothing: 'Aplikasi ini tidak meminta informasi pribadi.',
-    formComing:
-      'Formulir masuk dibuka bersama layanan akun. Untuk saat ini halaman ini hanya menunjukkan siapa yang meminta: tidak ada yang masuk dan tidak ada data yang diberikan.',
-    returnsTo: (place) => `Jika dibatalkan, Anda kembali ke ${place}`,
-    cancel: 'Batalkan dan kembali',
-  },
-  refused: {
-    todo: 'Yang dapat Anda lakukan',
-    restart:
-      'Kembali ke aplikasi dan mulai masuk lagi. Jika tetap terjadi, sampaikan kode di bawah ini kepada layanan pelanggan aplikasi tersebut.',
-    wait: 'Terlalu banyak permintaan. Silakan coba lagi beberapa menit lagi.',
-    later: 'Masalahnya ada di pihak kami. Silakan coba lagi sebentar lagi.',
-    code: (code) => `Kode kesalahan ${code}`,
-  },
-  unreachable: {
-    title: 'Layanan akun tidak dapat dihubungi',
-    offline: 'Mungkin Anda sedang luring, atau layanan sedang tidak tersedia. Permintaan masuk Anda tidak hilang.',
-    faulty: (status) =>
-      `Layanan memberi jawaban yang tidak dapat dibaca (HTTP ${status}). Permintaan masuk Anda tidak hilang.`,
-    todo: 'Periksa koneksi Anda lalu coba lagi, atau gunakan jaringan lain.',
-    retry: 'Coba lagi',
-  },
+export const idID = (name: string): Texts => {
+  const passport = `${name} Pass`;
+  return {
+    errors,
+    passport,
+    toSite: 'Kembali ke situs',
+    landing: {
+      title: `Satu akun untuk semua layanan ${name}`,
+      lines: [
+        `${passport} adalah akun bersama untuk situs web dan aplikasi kami.`,
+        'Saat sebuah aplikasi meminta Anda masuk, halaman ini menjelaskan dulu siapa yang meminta dan apa yang akan digunakan. Anda yang memutuskan.',
+        'Kata sandi hanya diketik di halaman akun dan tidak pernah diberikan kepada aplikasi yang meminta.',
+      ],
+      formComing: 'Fitur masuk dan pendaftaran belum tersedia. Silakan kembali lagi nanti.',
+    },
+    notFound: {
+      title: 'Tidak ada halaman di sini',
+      says: 'Alamatnya mungkin salah ketik atau halamannya sudah pindah. Jika Anda datang dari sebuah aplikasi, kembalilah dan mulai masuk dari sana.',
+      toAccount: 'Buka pusat akun',
+    },
+    authorize: {
+      loading: 'Memeriksa siapa yang meminta Anda masuk…',
+      asks: `meminta Anda masuk dengan ${passport}`,
+      willUse: 'Setelah masuk, aplikasi ini dapat:',
+      usesNothing: 'Aplikasi ini tidak meminta informasi pribadi.',
+      formComing:
+        'Fitur masuk belum tersedia. Untuk saat ini halaman ini hanya menunjukkan siapa yang meminta: tidak ada yang masuk dan tidak ada data yang diberikan.',
+      returnsTo: (place) => `Jika dibatalkan, Anda kembali ke ${place}`,
+      cancel: 'Batalkan dan kembali',
+    },
+    refused: {
+      todo: 'Yang dapat Anda lakukan',
+      restart:
+        'Kembali ke aplikasi dan mulai masuk lagi. Jika tetap terjadi, sampaikan kode di bawah ini kepada layanan pelanggan aplikasi tersebut.',
+      wait: 'Terlalu banyak permintaan. Silakan coba lagi beberapa menit lagi.',
+      later: 'Masalahnya ada di pihak kami. Silakan coba lagi sebentar lagi.',
+      code: (code) => `Kode kesalahan ${code}`,
+    },
+    unreachable: {
+      title: 'Layanan akun tidak dapat dihubungi',
+      offline: 'Mungkin Anda sedang luring, atau layanan sedang tidak tersedia. Permintaan masuk Anda tidak hilang.',
+      faulty: (status) =>
+        `Layanan memberi jawaban yang tidak dapat dibaca (HTTP ${status}). Permintaan masuk Anda tidak hilang.`,
+      todo: 'Periksa koneksi Anda lalu coba lagi, atau gunakan jaringan lain.',
+      retry: 'Coba lagi',
+    },
+  };
 };

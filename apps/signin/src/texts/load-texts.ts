@@ -1,9 +1,10 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
+import { spellBrand } from '../brand.ts';
 import type { Texts } from './texts.ts';
 import { zhCN } from './zh-cn.ts';
 
 // One language per visitor: the others are files of their own. A locale without a table does not compile.
-const elsewhere: Record<Exclude<Locale, 'zh-CN'>, () => Promise<Texts>> = {
+const elsewhere: Record<Exclude<Locale, 'zh-CN'>, () => Promise<(name: string) => Texts>> = {
   'zh-TW': async () => (await import('./zh-tw.ts')).zhTW,
   'en-US': async () => (await import('./en-us.ts')).enUS,
   'id-ID': async () => (await import('./id-id.ts')).idID,
@@ -12,13 +13,14 @@ const elsewhere: Record<Exclude<Locale, 'zh-CN'>, () => Promise<Texts>> = {
 };
 
 /** The texts of a locale, and which locale they really are: a file that cannot be fetched must not leave an empty page. */
-export async function loadTexts(locale: Locale): Promise<{ locale: Locale; texts: Texts }> {
+export async function loadTexts(locale: Locale, brandName: string): Promise<{ locale: Locale; texts: Texts }> {
   if (locale !== 'zh-CN') {
     try {
-      return { locale, texts: await elsewhere[locale]() };
+      const textsFor = await elsewhere[locale]();
+      return { locale, texts: textsFor(spellBrand(brandName, locale)) };
     } catch {
       // Said in Chinese, then.
     }
   }
-  return { locale: 'zh-CN', texts: zhCN };
+  return { locale: 'zh-CN', texts: zhCN(brandName) };
 }

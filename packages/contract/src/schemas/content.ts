@@ -1,7 +1,11 @@
 import { Type, type Static } from 'typebox';
+import { brandMaxChars, linkAddressMaxChars, linkAddressPattern } from '../facts/site-content.ts';
 import { serviceReply } from './service.ts';
 
-/** What the operator writes and the site draws: every word, price, place and game that is not code. */
+/**
+ * What the operator writes and the site draws: every word, price, place and game that is not code. Texts may say
+ * `{brand}` and `{suffix}`; readers of published content get the brand in their place.
+ */
 
 export const ConfigListQuery = Type.Object({
   config_id: Type.String({ pattern: '^[a-z0-9:_-]{1,40}(,[a-z0-9:_-]{1,40}){0,9}$' }),
@@ -20,8 +24,8 @@ export type ConfigListReply = Static<typeof ConfigListReply>;
 
 const Text = Type.String({ minLength: 1, maxLength: 400 });
 
-/** A path on this site, an anchor or a web address; never a script, never another scheme. */
-const Href = Type.String({ maxLength: 500, pattern: '^(/(?!/)|#|https?://)' });
+/** A path on this site or an https address; never a script, never another scheme. */
+const Href = Type.String({ maxLength: linkAddressMaxChars, pattern: linkAddressPattern });
 const OptionalHref = Type.Union([Href, Type.Null()]);
 
 export const Link = Type.Object({ text: Text, href: Href });
@@ -31,10 +35,9 @@ export type Link = Static<typeof Link>;
 const LegalNumber = Type.String({ maxLength: 60 });
 
 export const SiteConfig = Type.Object({
-  // Both stand in the header, which has room for a dozen characters.
   brand: Type.Object({
-    name: Type.String({ minLength: 1, maxLength: 12 }),
-    suffix: Type.String({ maxLength: 12 }),
+    name: Type.String({ minLength: 1, maxLength: brandMaxChars }),
+    suffix: Type.String({ maxLength: brandMaxChars }),
   }),
   company: Type.Object({ name: Text }),
   meta: Type.Object({ title: Text, description: Text, keywords: Text }),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { sendSignal } from '../../db/signals.ts';
@@ -19,8 +19,21 @@ export async function addClient(db: Database, clock: Clock, client: NewClient): 
   return rows.length > 0;
 }
 
+/** Forgets a client and returns what it was; null when there is none with this id. */
+export async function removeClient(db: Database, id: string): Promise<Client | null> {
+  const [removed] = await db.delete(clients).where(eq(clients.id, id)).returning();
+  if (!removed) return null;
+  await sendSignal(db, 'clients');
+  return removed;
+}
+
 /** Stands for the site's own origin in stored addresses, which then follow the setting wherever it moves. */
 export const SITE = '{site}';
+
+/** Puts the brand where a stored name leaves room for it. */
+export interface BrandSpeller {
+  fillIn<T>(value: T): Promise<T>;
+}
 
 /** How long a process may answer from memory should a signal be lost. */
 const MEMORY_MS = 5000;
@@ -30,12 +43,14 @@ const MEMORY_ENTRIES = 1000;
 export class ClientRegistry {
   readonly #db: Database;
   readonly #siteOrigin: string;
+  readonly #brand: BrandSpeller;
   readonly #byId = new Map<string, { client: Promise<Client | null>; until: number }>();
   #origins: { list: ReadonlySet<string>; until: number } | null = null;
 
-  constructor(db: Database, siteOrigin: string) {
+  constructor(db: Database, siteOrigin: string, brand: BrandSpeller) {
     this.#db = db;
     this.#siteOrigin = siteOrigin;
+    this.#brand = brand;
   }
 
   find(id: string): Promise<Client | null> {
@@ -52,9 +67,20 @@ export class ClientRegistry {
     return client;
   }
 
+  /** Every client, as the database has them now. */
+  async list(): Promise<Client[]> {
+    const stored = await this.#db.select().from(clients).orderBy(asc(clients.id));
+    return Promise.all(stored.map((client) => this.#fillIn(client)));
+  }
+
   async #read(id: string): Promise<Client | null> {
     const [stored] = await this.#db.select().from(clients).where(eq(clients.id, id));
-    return stored ? this.#atSite(stored) : null;
+    return stored ? this.#fillIn(stored) : null;
+  }
+
+  async #fillIn(stored: Client): Promise<Client> {
+    const { name, description } = stored;
+    return { ...this.#atSite(stored), ...(await this.#brand.fillIn({ name, description })) };
   }
 
   /** Whether some registered client runs on this origin. */

@@ -1,3 +1,10 @@
 export { accountRoutes } from './account.routes.ts';
-export { addClient, ClientRegistry, hashClientSecret, type NewClient } from './client-registry.ts';
+export {
+  addClient,
+  ClientRegistry,
+  hashClientSecret,
+  removeClient,
+  type Client,
+  type NewClient,
+} from './client-registry.ts';
 export { seedClients } from './seed-clients.ts';

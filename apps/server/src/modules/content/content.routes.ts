@@ -5,10 +5,11 @@ import { ComponentGroupParams, ComponentGroupQuery, ComponentGroupReply } from '
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { succeed } from '../../http/service-dialect.ts';
+import type { Brand } from './brand.ts';
 import { findConfigs } from './content-queries.ts';
 
 /** Documents that pages are made of; open to visitors. */
-export const contentRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (app, { db }) => {
+export const contentRoutes: FastifyPluginAsyncTypebox<{ db: Database; brand: Brand }> = async (app, { db, brand }) => {
   app.get(
     activityPaths.configList,
     {
@@ -23,9 +24,8 @@ export const contentRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async 
       const ids = query.config_id.split(',');
       const found = await findConfigs(db, ids);
       const list = ids.flatMap((id) => found.filter((config) => config.configId === id));
-      return succeed({
-        list: list.map(({ configId, version, content }) => ({ config_id: configId, version, content })),
-      });
+      const entries = list.map(({ configId, version, content }) => ({ config_id: configId, version, content }));
+      return succeed({ list: await brand.fillIn(entries) });
     },
   );
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SiteConfig, HomeConfig } from '@feisuo/contract/schemas/content';
 import { Compile } from 'typebox/compile';
 import type { Clock } from '../../clock.ts';
@@ -17,7 +18,10 @@ export interface ContentChange {
   content: unknown;
 }
 
-/** Saves a new version and tells every process, in the caller's transaction. Returns what it was and what it is. */
+/**
+ * Saves a new version and tells every process, in the caller's transaction. Returns what it was and what it is; the
+ * two are one where nothing would change, whichever version the editor saw.
+ */
 export async function saveContent(
   tx: Database,
   clock: Clock,
@@ -34,6 +38,7 @@ export async function saveContent(
   }
   const [before] = await findConfigs(tx, [configId]);
   if (!before) throw new AppError('not_found', { description: `no content is called ${configId}` });
+  if (isDeepStrictEqual(content, before.content)) return { before, after: before };
   const after = await replaceContent(tx, { configId, version, content, now: clock.now() });
   if (!after)
     throw new AppError('aborted', { description: 'somebody else saved a newer version', reason: 'VERSION_CONFLICT' });

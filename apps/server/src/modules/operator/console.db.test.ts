@@ -171,10 +171,39 @@ describe('editing the site’s documents', () => {
   test('of 20 editors who save the same version at once, one succeeds', async () => {
     const headers = await enterAs('owner');
     const { version, content } = await read(headers);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => save(headers, { version, content })));
+    const namedAfter = (editor: number) => ({ ...content, brand: { ...content.brand, name: `第 ${editor} 位` } });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, editor) => save(headers, { version, content: namedAfter(editor) })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
+
+  test('saving what is stored already succeeds and leaves no trace: no version, no audit entry', async () => {
+    const headers = await enterAs('owner');
+    const { version, content } = await read(headers);
+    const newest = async () => (await server.get('/console/api/audit', headers)).body.data.list[0].id;
+    const before = await newest();
+    // The order of keys is no difference.
+    const same = Object.fromEntries(Object.entries(content).toReversed());
+    expect((await save(headers, { version, content: same })).body).toMatchObject({ code: 0, data: { version } });
+    expect((await save(headers, { version: 1, content })).body).toMatchObject({ code: 0, data: { version } });
+    expect((await read(headers)).version).toBe(version);
+    expect(await newest()).toBe(before);
+  });
+
+  test.each(['/a b', '//evil.example', 'http://a.example', 'https://', '随便写写'])(
+    'a link to %j is refused: only https or one slash, and no blanks',
+    async (href) => {
+      const headers = await enterAs('owner');
+      const { version, content } = await read(headers);
+      const header = { ...content.header, companyLinks: [{ text: '关于我们', href }] };
+      expect(await save(headers, { version, content: { ...content, header } })).toMatchObject({
+        status: 400,
+        body: { msg: expect.stringContaining('content.header.companyLinks.0.href') },
+      });
+    },
+  );
 
   test('a document of the wrong shape is refused by field, and a viewer may only look', async () => {
     const headers = await enterAs('owner');

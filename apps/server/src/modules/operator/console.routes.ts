@@ -139,14 +139,15 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
       const { configId } = request.params;
       const { after } = await db.transaction(async (tx) => {
         const change = await saveContent(tx, clock, { configId, ...request.body });
-        await writeAudit(tx, {
-          at: clock.now(),
-          actor: operator.name,
-          action: 'content.save',
-          subject: configId,
-          before: change.before.content,
-          after: change.after.content,
-        });
+        if (change.after !== change.before)
+          await writeAudit(tx, {
+            at: clock.now(),
+            actor: operator.name,
+            action: 'content.save',
+            subject: configId,
+            before: change.before.content,
+            after: change.after.content,
+          });
         return change;
       });
       return succeed({ config_id: after.configId, version: after.version, content: after.content });

@@ -1,3 +1,4 @@
+import { pageLimits } from '@feisuo/contract/facts/limits';
 import type { Link, SiteConfig } from '@feisuo/contract/schemas/content';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../../components/button.tsx';
@@ -21,11 +22,9 @@ interface SiteHeaderProps {
   widget: React.ReactNode;
 }
 
-const scrolledPastPx = 88;
-
 export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, signInHref, widget }: SiteHeaderProps) {
   const { pathname } = useLocation();
-  const isScrolled = useScrolledPast({ px: scrolledPastPx });
+  const isScrolled = useScrolledPast({ px: pageLimits.headerScrollThresholdPx });
   const { links, showsCommunity } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
   const community =
     showsCommunity && site.community && communityQr ? { community: site.community, qr: communityQr } : null;

@@ -41,6 +41,8 @@ export interface ErrorMessages {
   unreachable: string;
   /** For captcha_invalid with the reason CAPTCHA_REJECT. */
   tooFrequent: string;
+  /** For a request whose body is over the limit. */
+  tooLarge: string;
   /** Stands before the error and its description when there is no better text. */
   defaultPrefix: string;
 }

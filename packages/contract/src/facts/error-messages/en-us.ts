@@ -64,5 +64,6 @@ export const enUS: ErrorMessages = {
   },
   unreachable: 'unreachable',
   tooFrequent: 'Your operation is too frequent, please try again later',
+  tooLarge: 'What you sent is too large, please shorten it and try again',
   defaultPrefix: 'Request failed',
 };

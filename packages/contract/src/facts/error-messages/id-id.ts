@@ -62,5 +62,6 @@ export const idID: ErrorMessages = {
   },
   unreachable: 'Tidak dapat terhubung ke jaringan, silakan periksa koneksi Anda',
   tooFrequent: 'Anda terlalu sering melakukan tindakan ini, silakan coba lagi nanti',
+  tooLarge: 'Isi yang dikirim terlalu besar, silakan persingkat lalu coba lagi',
   defaultPrefix: 'Permintaan gagal',
 };

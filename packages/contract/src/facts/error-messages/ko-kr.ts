@@ -62,5 +62,6 @@ export const koKR: ErrorMessages = {
   },
   unreachable: '네트워크에 연결할 수 없습니다. 연결 상태를 확인해 주세요',
   tooFrequent: '작업이 너무 잦습니다. 잠시 후 다시 시도해 주세요',
+  tooLarge: '보낸 내용이 너무 큽니다. 줄인 뒤 다시 시도해 주세요',
   defaultPrefix: '요청에 실패했습니다',
 };

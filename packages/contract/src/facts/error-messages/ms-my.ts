@@ -62,5 +62,6 @@ export const msMY: ErrorMessages = {
   },
   unreachable: 'Sambungan rangkaian gagal, sila semak sambungan anda',
   tooFrequent: 'Tindakan anda terlalu kerap, sila cuba sebentar lagi',
+  tooLarge: 'Kandungan yang dihantar terlalu besar, sila ringkaskan dan cuba lagi',
   defaultPrefix: 'Permintaan tidak berjaya',
 };

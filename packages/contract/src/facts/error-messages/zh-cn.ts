@@ -62,5 +62,6 @@ export const zhCN: ErrorMessages = {
   },
   unreachable: '网络连接失败，请检查网络后重试',
   tooFrequent: '操作过于频繁，请稍后再试',
+  tooLarge: '提交的内容太大，请精简后再试',
   defaultPrefix: '请求失败',
 };

@@ -62,5 +62,6 @@ export const zhTW: ErrorMessages = {
   },
   unreachable: '網路連線失敗，請檢查網路後再試',
   tooFrequent: '您的操作太頻繁，請稍後再試',
+  tooLarge: '送出的內容太大，請精簡後再試',
   defaultPrefix: '請求失敗',
 };

@@ -1,6 +1,7 @@
+import { membershipLimits } from '@feisuo/contract/facts/limits';
 import type { HomeConfig, HomeGame } from '@feisuo/contract/schemas/content';
 
-const trialDays = 41;
+const { trialDays } = membershipLimits;
 
 /** Until games have pages of their own, every tile leads to the client that accelerates it. */
 const game = (
@@ -18,7 +19,7 @@ export const homeConfig: HomeConfig = {
     eyebrow: '游戏网络加速 · Windows / 安卓',
     headline: ['光速是上限，', '绕路不是。'],
     // The word joiner keeps 丢包 on one line.
-    lead: '延迟里有一段归物理管，谁也省不掉。剩下的是绕路、拥堵和丢\u2060包：飞梭替你的游戏流量挑一条更直的线，并把它绷紧。',
+    lead: '延迟里有一段归物理管，谁也省不掉。剩下的是绕路、拥堵和丢\u2060包：{brand}替你的游戏流量挑一条更直的线，并把它绷紧。',
     cta: {
       windows: '下载 Windows 版',
       android: '安卓版',

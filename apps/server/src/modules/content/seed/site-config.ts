@@ -1,14 +1,15 @@
+import { membershipLimits } from '@feisuo/contract/facts/limits';
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
 
-const trialDays = 41;
+const { trialDays } = membershipLimits;
 
 export const siteConfig: SiteConfig = {
   brand: { name: '飞梭', suffix: '加速器' },
-  company: { name: '飞梭网络科技（演示公司）' },
+  company: { name: '{brand}网络科技（演示公司）' },
   meta: {
-    title: '飞梭加速器 · 把绕远的线拉直',
-    description: `飞梭加速器：为游戏流量选择更短、更稳的线路。支持 Windows 与安卓，新用户免费试用 ${trialDays} 天。`,
-    keywords: '飞梭加速器,游戏加速器,网游加速,降低延迟,外服加速,绝地求生加速器,手游加速',
+    title: '{brand}{suffix} · 把绕远的线拉直',
+    description: `{brand}{suffix}：为游戏流量选择更短、更稳的线路。支持 Windows 与安卓，新用户免费试用 ${trialDays} 天。`,
+    keywords: '{brand}{suffix},游戏加速器,网游加速,降低延迟,外服加速,绝地求生加速器,手游加速',
   },
   header: {
     links: [
@@ -67,7 +68,7 @@ export const siteConfig: SiteConfig = {
     ],
   },
   legal: {
-    copyright: '© 飞梭加速器（演示品牌）',
+    copyright: '© {brand}{suffix}（演示品牌）',
     icp: '',
     psb: '',
     trademarks: '游戏名称与商标归各自权利人所有',

@@ -1,0 +1,42 @@
+import { grantTypes } from '@feisuo/contract/facts/account-vocabulary';
+import { expect, test } from 'vitest';
+import { checkFlags, type ClientFlags } from './client-flags.ts';
+
+const good: ClientFlags = {
+  id: 'partner',
+  name: '合作方',
+  redirect: ['https://a.test/back?x=', 'http://localhost:9000/', 'com.example.app:/callback'],
+  signOut: ['https://a.test/out'],
+  origin: ['https://a.test'],
+  scope: ['openid', 'user'],
+  grant: [grantTypes.deviceCode],
+  firstParty: false,
+  secret: 'sixteen letters.',
+};
+
+test('a client with known scopes and grants, absolute addresses and a long secret is taken', () => {
+  expect(() => checkFlags(good)).not.toThrow();
+  expect(() => checkFlags({ ...good, secret: true })).not.toThrow();
+});
+
+test.each<[string, Partial<ClientFlags>, string]>([
+  ['an empty name', { name: '' }, '--name is empty'],
+  ['a blank name', { name: ' \t　' }, '--name is empty'],
+  ['a name with a blank at its end', { name: '合作方 ' }, 'blanks at an end'],
+  ['a name with an unseen character', { name: '合作\u200b方' }, 'cannot be seen'],
+  ['a name without end', { name: '长'.repeat(65) }, 'longer than 64'],
+  ['an id with a blank', { id: 'a b' }, '--id'],
+  ['an unknown scope', { scope: ['openid', 'root'] }, '--scope: unknown root (known: openid,'],
+  ['an unknown grant', { grant: ['password'] }, '--grant: unknown password (known: authorization_code,'],
+  ['a short secret', { secret: 'fifteen letters' }, '--secret: at least 16'],
+  ['an empty secret', { secret: '' }, '--secret: at least 16'],
+  ['a relative redirect', { redirect: ['/back'] }, 'is not an absolute'],
+  ['a redirect without slashes', { redirect: ['https:a.test'] }, 'is not an absolute'],
+  ['a redirect with a blank before it', { redirect: [' https://a.test'] }, 'is not an absolute'],
+  ['a redirect with a fragment', { redirect: ['https://a.test/#x'] }, 'is not an absolute'],
+  ['a redirect that is a script', { redirect: ['javascript:alert(1)'] }, 'is not an absolute'],
+  ['a relative sign-out address', { signOut: ['out'] }, 'is not an absolute'],
+  ['an origin with a path', { origin: ['https://a.test/'] }, 'is not an origin'],
+])('%s is refused', (_what, flags, words) => {
+  expect(() => checkFlags({ ...good, ...flags })).toThrow(words);
+});

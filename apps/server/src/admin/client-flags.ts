@@ -1,0 +1,53 @@
+import { grantTypes, scopes, type Scope } from '@feisuo/contract/facts/account-vocabulary';
+import { checkName } from './check-name.ts';
+import { Refusal } from './refusal.ts';
+
+/** What `client add` was told. */
+export interface ClientFlags {
+  id: string;
+  name: string;
+  redirect: string[];
+  signOut: string[];
+  origin: string[];
+  scope: string[];
+  grant: string[];
+  firstParty: boolean;
+  secret?: string | true;
+}
+
+export const defaultScopes: Scope[] = ['openid', 'profile', 'offline', 'user'];
+export const knownGrants: string[] = Object.values(grantTypes);
+
+const MIN_SECRET = 16;
+
+/** Refuses what would register an application that cannot work, or that others could pass for. */
+export function checkFlags(flags: ClientFlags): void {
+  if (!/^[A-Za-z0-9._-]{1,64}$/.test(flags.id))
+    throw new Refusal('--id: letters, digits, dot, dash, underscore; at most 64');
+  checkName('--name', flags.name);
+  for (const uri of [...flags.redirect, ...flags.signOut]) {
+    if (!isAddress(uri)) {
+      throw new Refusal(`${uri} is not an absolute http(s) or application address without fragment`);
+    }
+  }
+  for (const origin of flags.origin) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new Refusal(`${origin} is not an origin`);
+  }
+  checkKnown('--scope', flags.scope, scopes);
+  checkKnown('--grant', flags.grant, knownGrants);
+  if (typeof flags.secret === 'string' && flags.secret.length < MIN_SECRET) {
+    throw new Refusal(`--secret: at least ${MIN_SECRET} characters; alone it makes a good one`);
+  }
+}
+
+function checkKnown(flag: string, given: string[], known: readonly string[]): void {
+  const unknown = given.filter((one) => !known.includes(one));
+  if (unknown.length > 0) throw new Refusal(`${flag}: unknown ${unknown.join(', ')} (known: ${known.join(', ')})`);
+}
+
+/** Web addresses, and schemes of applications, which carry a dot (com.example.app:/callback); never javascript: or data:. */
+function isAddress(uri: string): boolean {
+  // The parser forgives missing slashes and blanks around; an address that must match exactly may have neither.
+  if (!URL.canParse(uri) || /[\s#]/.test(uri)) return false;
+  return /^https?:\/\/[^/]/.test(uri) || new URL(uri).protocol.includes('.');
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAdmin, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
+import { makeTestHome, startTestServer, type TestHome } from '../../test/test-server.ts';
+import { readConfig } from '../config.ts';
+import { visitDatabase } from '../db/database.ts';
+import { addOperator, listOperators, removeOperator } from '../modules/operator/index.ts';
+
+let home: TestHome;
+let server: ServerProcess;
+let env: Record<string, string>;
+beforeAll(async () => {
+  home = await makeTestHome();
+  env = home.env;
+  server = await startServerProcess({ ...env, SERVICES: 'account,console' });
+});
+afterAll(async () => {
+  await server.stop('SIGKILL');
+  await home.dispose();
+});
+
+const admin = (...args: string[]) => runAdmin(env, ...args);
+const done = (words: string) => ({ code: 0, output: expect.stringContaining(words) as string });
+const refused = (words: string) => ({ code: 1, output: expect.stringContaining(words) as string });
+const rowsOf = async (query: string): Promise<unknown[]> => {
+  const database = await visitDatabase(readConfig(env));
+  const { rows } = await database.pool.query(query);
+  await database.close();
+  return rows;
+};
+
+/** Enters by the link that a verb printed, and asks who is there with the cookie. */
+async function enter(output: string): Promise<{ whoAmI(): Promise<number> }> {
+  const headers = { origin: String(env['SITE_ORIGIN']), 'content-type': 'application/json' };
+  const token = /#enter=([\w-]+)/.exec(output)?.[1];
+  const entered = await fetch(`${server.origin}/console/api/enter`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ token }),
+  });
+  const cookie = String(entered.headers.get('set-cookie')).split(';')[0] ?? '';
+  return {
+    whoAmI: async () => (await fetch(`${server.origin}/console/api/me`, { headers: { ...headers, cookie } })).status,
+  };
+}
+
+describe('operator', () => {
+  test('list names everybody with their role', async () => {
+    expect(await admin('operator', 'list')).toMatchObject(done("'owner'"));
+  });
+
+  test('add refuses a blank name', async () => {
+    expect(await admin('operator', 'add', ' ')).toMatchObject(refused('the name is empty'));
+  });
+
+  test('remove ends the sessions of the removed at once, and is written down', async () => {
+    const added = await admin('operator', 'add', '小李', '--role', 'viewer');
+    const { whoAmI } = await enter(added.output);
+    expect(await whoAmI()).toBe(200);
+    expect(await admin('operator', 'remove', '小李')).toMatchObject(done('Removed 小李'));
+    expect(await whoAmI()).toBe(401);
+    expect((await admin('operator', 'list')).output).not.toContain('小李');
+    expect(await rowsOf("select actor, subject, before from audit_log where action = 'operator.remove'")).toEqual([
+      { actor: 'command line', subject: '小李', before: { role: 'viewer' } },
+    ]);
+  }, 60_000);
+
+  test('remove refuses a name that nobody has, and the last owner', async () => {
+    expect(await admin('operator', 'remove', 'nobody')).toMatchObject(refused('there is no operator called nobody'));
+    expect(await admin('operator', 'remove', 'owner')).toMatchObject(refused('owner is the last owner'));
+  }, 60_000);
+
+  test('of two owners who are removed at once, one stays', async () => {
+    const own = await startTestServer();
+    await addOperator(own.deps, { name: 'second', role: 'owner' }, 'test');
+    const outcomes = await Promise.all(['owner', 'second'].map((name) => removeOperator(own.deps, name, 'test')));
+    expect(outcomes.toSorted()).toEqual(['last owner', 'removed']);
+    await own.dispose();
+  }, 60_000);
+
+  test('a first operator who was removed does not come back with the next start', async () => {
+    const ownHome = await makeTestHome();
+    const first = await startTestServer({}, ownHome);
+    await addOperator(first.deps, { name: 'second', role: 'owner' }, 'test');
+    expect(await removeOperator(first.deps, 'owner', 'test')).toBe('removed');
+    await first.close();
+    const again = await startTestServer({}, ownHome);
+    expect(again.operatorLink).toBeNull();
+    expect((await listOperators(again.deps.db)).map(({ name }) => name)).toEqual(['second']);
+    await again.close();
+    await ownHome.dispose();
+  }, 60_000);
+});
+
+describe('client', () => {
+  test('add, list and remove agree with one another and with the server', async () => {
+    const info = `${server.origin}/v1/user/authorize/info?client_id=partner`;
+    const added = await admin(
+      'client',
+      'add',
+      '--id',
+      'partner',
+      '--name',
+      '合作方',
+      '--redirect',
+      'https://partner.test/back',
+      '--secret',
+    );
+    expect(added).toMatchObject(done('Secret (shown only now)'));
+    const { output } = await admin('client', 'list');
+    expect(output).toContain('partner  合作方 (confidential)');
+    expect(output).toContain('redirect: https://partner.test/back');
+    expect(output).toContain(`origins: ${env['SITE_ORIGIN']}`); // of the site's own client, its place filled in
+    await expect.poll(async () => (await fetch(info)).status).toBe(200);
+    expect(await admin('client', 'remove', 'partner')).toMatchObject(done('Removed partner'));
+    await expect.poll(async () => (await fetch(info)).status).toBe(400);
+    expect((await admin('client', 'list')).output).not.toContain('partner');
+    const [note] = await rowsOf("select before::text from audit_log where action = 'client.remove'");
+    expect(note).toEqual({ before: expect.stringContaining('https://partner.test/back') });
+    expect(JSON.stringify(note)).not.toContain('secretHash');
+  }, 60_000);
+
+  test('remove refuses an id that nobody has, add what it cannot stand for', async () => {
+    expect(await admin('client', 'remove', 'nobody')).toMatchObject(refused('there is no client called nobody'));
+    expect(await admin('client', 'add', '--id', 'x', '--name', ' ')).toMatchObject(refused('--name is empty'));
+  }, 60_000);
+});
+
+test('migrate tells how many were missing, or that none was', async () => {
+  expect(await admin('migrate')).toMatchObject(done('Nothing was missing'));
+  await rowsOf('drop trigger audit_log_no_truncate on audit_log');
+  await rowsOf(
+    'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+  );
+  expect(await admin('migrate')).toMatchObject(done('Applied 1 of'));
+}, 60_000);
+
+describe('jobs', () => {
+  test('list says in a sentence that nothing is dead, and ends by itself, without a server too', async () => {
+    expect(await admin('jobs', 'list')).toMatchObject(done('No job has failed every try.'));
+    await server.stop('SIGTERM');
+    expect(await admin('jobs', 'list')).toMatchObject(done('No job has failed every try.'));
+  }, 150_000);
+
+  test('retry refuses a job that is not dead, and ends by itself', async () => {
+    const absent = '00000000-0000-4000-8000-000000000000';
+    expect(await admin('jobs', 'retry', absent)).toMatchObject(refused(`there is no dead job ${absent}`));
+  }, 90_000);
+});

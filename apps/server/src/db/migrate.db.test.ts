@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { loadDumpFile, writeDumpFile } from './dump-file.ts';
+import { applyMigrations } from './migrate.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ SERVICES: 'content' });
+});
+afterAll(() => server.dispose());
+
+test('a database that misses nothing is told so', async () => {
+  expect(await applyMigrations(server.deps.database.pool)).toBe(0);
+});
+
+test('the audit log can be neither changed nor emptied, and a restore leaves it so', async () => {
+  const { database } = server.deps;
+  const assertAppendOnly = async () => {
+    for (const statement of [
+      "update audit_log set actor = 'nobody'",
+      'delete from audit_log',
+      'truncate audit_log',
+      'truncate audit_log, operators cascade',
+    ]) {
+      await expect(database.pool.query(statement), statement).rejects.toThrow('append only');
+    }
+  };
+  await assertAppendOnly();
+  const folder = mkdtempSync(join(tmpdir(), 'feisuo-audit-'));
+  const file = join(folder, 'all.backup');
+  await writeDumpFile(database, file);
+  await loadDumpFile(database, file);
+  rmSync(folder, { recursive: true });
+  await assertAppendOnly();
+  const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from audit_log');
+  expect(rows[0]?.n).toBeGreaterThan(1);
+});

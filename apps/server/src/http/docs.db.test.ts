@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ SERVICES: 'content' });
+});
+afterAll(() => server.dispose());
+
+const mark = readFileSync(new URL('../../../site/public/favicon.svg', import.meta.url), 'utf8').trim();
+
+test('the docs wear our name and the site’s mark', async () => {
+  const { body, headers } = await server.get('/docs/');
+  expect(body).toContain('<title>飞梭 Feisuo · 接口文档</title>');
+  expect((await server.get('/docs/static/theme/mark.svg')).body.toString()).toBe(mark);
+  expect((await server.get('/docs/static/swagger-initializer.js')).body).toContain(
+    Buffer.from(mark).toString('base64'),
+  );
+  // The mark is drawn from a data address.
+  expect(headers['content-security-policy']).toContain("img-src 'self' data:");
+  expect(headers['content-security-policy']).not.toContain("'unsafe-inline'");
+});
+
+test('whoever has no scripts is led to the document itself', async () => {
+  const { body } = await server.get('/docs/');
+  expect(body).toMatch(/<noscript>.*<a href="\/openapi\.json">.*<\/noscript>/);
+  expect((await server.get('/openapi.json')).body).toMatchObject({ openapi: '3.1.0' });
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    SERVICES: 'site,signin,console,account,content',
+    SITE_ORIGIN: 'https://www.example.test',
+  });
+});
+afterAll(() => server.dispose());
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const undecodable = ['/%zz', '/account/%zz', '/console/%zz', '/account/?client_id=%00'];
+
+describe('an address that cannot be decoded', () => {
+  test.each(undecodable)('%s shows a browser a page without scripts, with 400 and a page’s headers', async (url) => {
+    const { status, headers, body } = await server.get(url, browser);
+    expect(status).toBe(400);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'x-request-id': expect.any(String),
+    });
+    expect(body).toContain('<html lang="zh-CN">');
+    expect(body).toContain('网址有误');
+    expect(body).not.toContain('<script');
+    const style = /<style>(.*)<\/style>/.exec(body)?.[1] ?? '';
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('script-src');
+  });
+
+  test.each(undecodable)('%s keeps its JSON for everybody else', async (url) => {
+    const { status, headers, body } = await server.get(url, { accept: '*/*' });
+    expect(status).toBe(400);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(body).toMatchObject({ code: 400, data: null });
+  });
+
+  test('below an API prefix it keeps that API’s dialect, also for a browser', async () => {
+    expect(await server.get('/v1/%zz', browser)).toMatchObject({ status: 400, body: { error: 'invalid_argument' } });
+    expect(await server.get('/payorder/%zz', browser)).toMatchObject({ status: 400, body: { code: 400 } });
+    expect(await server.get('/console/api/%zz', browser)).toMatchObject({ status: 400, body: { code: 400 } });
+  });
+});
+
+test('a NUL in the query of a page of the site is no reason to refuse it', async () => {
+  const { headers } = await server.get('/?client_id=%00', browser);
+  expect(headers['content-type']).toMatch(/^text\/html/);
+});
+
+test('what machines ask for stays JSON for a browser', async () => {
+  const { status, body } = await server.request({ url: '/readyz', headers: browser });
+  expect({ status, body }).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
+
+test('a visitor who asks for too many pages reads so in words', async () => {
+  const small = await startTestServer({ SERVICES: 'site', LIMITS_SCALE: '0.0001' });
+  await small.get('/%E9%A3%9E', browser);
+  const refused = await small.get('/%E6%A2%AD', browser);
+  expect(refused).toMatchObject({ status: 429, body: expect.stringContaining('访问太频繁') });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await small.dispose();
+});
