@@ -53,7 +53,12 @@ export function run(file, args, flags = []) {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   const parent = process.ppid;
-  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    // Once: a second signal would cut short what the first one lets the server finish.
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 500).unref();
   return new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))));
 }
 

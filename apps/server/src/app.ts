@@ -11,7 +11,7 @@ import { cors } from './http/cors.ts';
 import { refuse, speak, unknownRoute, wrongMethod, type Dialect } from './http/dialect.ts';
 import { draining } from './http/draining.ts';
 import { refusePage } from './http/error-page.ts';
-import { hostAwareness } from './http/hosts.ts';
+import { hostAwareness, onlyOnSite } from './http/hosts.ts';
 import { jsonBodies } from './http/json-bodies.ts';
 import { jsonp } from './http/jsonp.ts';
 import { metrics } from './http/metrics.ts';
@@ -53,7 +53,7 @@ const servicePrefixes = [
 
 /** The dialect of an address by its prefix alone, for what never reaches a route; null where pages are. */
 function dialectAt(url: string): Dialect | null {
-  const isBelow = (prefix: string) => url.startsWith(`${prefix}/`) || url === prefix;
+  const isBelow = (prefix: string) => url.startsWith(prefix) && /^(?:[/?]|$)/.test(url.slice(prefix.length));
   if (isBelow('/v1')) return accountDialect;
   return [...servicePrefixes, '/console/api'].some(isBelow) ? serviceDialect : null;
 }
@@ -140,6 +140,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
 
   await app.register(async (scope) => {
+    scope.addHook('onRequest', onlyOnSite);
     scope.addHook('onRequest', onlyFrom(config.operatorAddresses));
     speak(scope, serviceDialect, ['/console/api']);
     await scope.register(cookie);

@@ -84,3 +84,11 @@ test.each([
 ])('production without https is cautioned against: %o', (env, cautions) => {
   expect(cautionsOf(readConfig(env))).toEqual(cautions.map((caution) => expect.stringContaining(caution)));
 });
+
+test.each([
+  [{ MODE: 'production', DEV: '1' }, 'DEV'],
+  [{ SERVICES: ',' }, 'SERVICES'],
+  [{ LIMITS_SCALE: 'Infinity' }, 'LIMITS_SCALE'],
+])('%j would quietly switch protection or the product off, and is refused', (env, setting) => {
+  expect(faultsOf(env).map((fault) => fault.split(':')[0])).toEqual([setting]);
+});

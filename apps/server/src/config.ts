@@ -89,6 +89,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       );
     }
   }
+  if (mode === 'production' && settings.DEV) faults.push('DEV: sources are served in demo mode only');
   if (faults.length > 0) throw new ConfigError(faults);
 
   const port = settings.PORT ?? 8080;
@@ -134,6 +135,7 @@ const isLoopback = (address: string) =>
 function readServices(list: string | undefined, faults: string[]): ReadonlySet<Service> {
   if (!list) return new Set(allServices);
   const names = listOf(list);
+  if (names.length === 0) faults.push('SERVICES: names no service');
   const unknown = names.filter((name) => !(allServices as readonly string[]).includes(name));
   if (unknown.length > 0) {
     faults.push(`SERVICES: unknown ${unknown.join(', ')} (known: ${allServices.join(', ')})`);

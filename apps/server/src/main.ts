@@ -74,7 +74,7 @@ function tell(config: Config, { operatorLink, deps }: Server): void {
   const lines = [
     ['网站 site', config.siteOrigin],
     ['运营台 console', `${config.siteOrigin}/console`],
-    ['一次性入口 operator link', operatorLink ?? '已使用；新链接：npm run admin -- operator link owner'],
+    ['一次性入口 operator link', operatorLink ?? '已使用；新链接：npm run admin -- operator link <名字>'],
     ['数据 data', isEmbedded ? `${config.dataDir} (embedded PostgreSQL)` : 'PostgreSQL (DATABASE_URL)'],
     ['替身 stand-ins', config.standIns.map(({ id, says }) => `${id}：${says}`).join('、') || '无 none'],
     ...(isEmbedded

@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { checkMasterKey, loadMasterKey } from './master-key.ts';
-import { isFirstOperatorGone, openFirstDoor } from './modules/operator/index.ts';
+import { openFirstDoor } from './modules/operator/index.ts';
 import { seedOnce } from './seed.ts';
 
 export interface Server {
@@ -55,7 +55,7 @@ export async function startServer(
     closers.splice(1, 0, () => deps.jobs.stop());
     await writeSystemSetting(deps.db, 'site_origin', config.siteOrigin);
     await seedOnce(deps);
-    const operatorLink = (await isFirstOperatorGone(deps.db)) ? null : await openFirstDoor(deps, config.siteOrigin);
+    const operatorLink = await openFirstDoor(deps, config.siteOrigin);
     return { app: await building, deps, operatorLink, close };
   } catch (error) {
     await building.catch(() => closers.pop());

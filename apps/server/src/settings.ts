@@ -17,7 +17,10 @@ export const text = (pattern: RegExp, description: string): Setting<string> => (
 
 export const number = (minimum: number, description: string): Setting<number> => ({
   description,
-  read: (given) => (Number(given) >= minimum ? { value: Number(given) } : { rule: 'must be a positive number' }),
+  read(given) {
+    const value = Number(given);
+    return Number.isFinite(value) && value >= minimum ? { value } : { rule: 'must be a positive number' };
+  },
 });
 
 export const integer = (minimum: number, maximum: number, description: string): Setting<number> => ({

@@ -36,6 +36,13 @@ test.each<[string, Partial<ClientFlags>, string]>([
   ['a redirect with a fragment', { redirect: ['https://a.test/#x'] }, 'is not an absolute'],
   ['a redirect that is a script', { redirect: ['javascript:alert(1)'] }, 'is not an absolute'],
   ['a relative sign-out address', { signOut: ['out'] }, 'is not an absolute'],
+  ['an origin with a wildcard', { origin: ['https://*.a.test'] }, 'is not an origin'],
+  [
+    'an origin with another directive behind it',
+    { origin: ['https://a;upgrade-insecure-requests'] },
+    'is not an origin',
+  ],
+  ['an origin of another scheme', { origin: ['ftp://a.test'] }, 'is not an origin'],
   ['an origin with a path', { origin: ['https://a.test/'] }, 'is not an origin'],
 ])('%s is refused', (_what, flags, words) => {
   expect(() => checkFlags({ ...good, ...flags })).toThrow(words);

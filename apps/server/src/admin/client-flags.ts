@@ -31,7 +31,7 @@ export function checkFlags(flags: ClientFlags): void {
     }
   }
   for (const origin of flags.origin) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new Refusal(`${origin} is not an origin`);
+    if (!isOrigin(origin)) throw new Refusal(`${origin} is not an origin such as https://www.example.com`);
   }
   checkKnown('--scope', flags.scope, scopes);
   checkKnown('--grant', flags.grant, knownGrants);
@@ -39,6 +39,12 @@ export function checkFlags(flags: ClientFlags): void {
     throw new Refusal(`--secret: at least ${MIN_SECRET} characters; alone it makes a good one`);
   }
 }
+
+/** Origins end up in the header that says who may frame the hosted pages, where `*` and `;` have meanings of their own. */
+const isOrigin = (text: string) =>
+  /^https?:\/\/(?:[A-Za-z0-9.-]+|\[[0-9a-f:]+\])(?::\d+)?$/.test(text) &&
+  URL.canParse(text) &&
+  new URL(text).origin === text;
 
 function checkKnown(flag: string, given: string[], known: readonly string[]): void {
   const unknown = given.filter((one) => !known.includes(one));

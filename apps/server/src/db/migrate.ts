@@ -18,6 +18,8 @@ const MISSING = new Set(['3F000', '42P01']);
 export async function applyMigrations(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
   try {
+    // Neither waiting for another process nor building an index is bound by the patience of a request.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
       const before = await countMigrations(client);
@@ -27,6 +29,7 @@ export async function applyMigrations(pool: pg.Pool): Promise<number> {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     }
   } finally {
+    await client.query('reset statement_timeout');
     client.release();
   }
 }

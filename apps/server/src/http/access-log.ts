@@ -5,7 +5,9 @@ import type { Answer } from './answer-book.ts';
 export function writesAccessLines(log: Logger): (answers: readonly Answer[]) => void {
   const output = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym] as DestinationStream;
   return (answers) => {
-    if (log.isLevelEnabled('info')) output.write(answers.map(lineOf).join(''));
+    if (!log.isLevelEnabled('info')) return;
+    const lines = answers.filter(({ isQuiet }) => !isQuiet).map(lineOf);
+    if (lines.length > 0) output.write(lines.join(''));
   };
 }
 
@@ -16,7 +18,7 @@ function lineOf({ time, requestId, method, url, host, address, status, milliseco
   const path = query < 0 ? url : url.slice(0, query);
   return (
     `{"level":${pino.levels.values['info']},"time":${time},"reqId":"${requestId}","method":"${method}",` +
-    `"path":${quote(path)},"host":${quote(host)},"address":"${address}","status":${status},` +
+    `"path":${quote(path)},"host":${quote(host)},"address":${quote(address)},"status":${status},` +
     `"ms":${Math.round(milliseconds)},"msg":"answered"}\n`
   );
 }

@@ -14,6 +14,8 @@ export interface Answer {
   /** The route's pattern, undefined where no route was met. */
   route: string | undefined;
   status: number;
+  /** Of a route that is asked all the time and says nothing: no line is written. */
+  isQuiet: boolean;
   milliseconds: number;
 }
 
@@ -31,6 +33,7 @@ export class AnswerBook {
   }
 
   note(request: FastifyRequest, reply: FastifyReply): void {
+    const { url: route, logLevel } = request.routeOptions;
     this.#answers.push({
       time: Date.now(),
       requestId: request.id,
@@ -38,8 +41,9 @@ export class AnswerBook {
       url: request.url,
       host: request.host,
       address: request.ip,
-      route: request.routeOptions.url,
+      route,
       status: reply.statusCode,
+      isQuiet: logLevel === 'warn' && reply.statusCode < 400,
       milliseconds: reply.elapsedTime,
     });
     if (this.#answers.length >= GATHER_ANSWERS) this.handOver();

@@ -156,6 +156,8 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  ['192.0.2.1:5678', '192.0.2.1'],
+  ['made up', 'unknown'],
 ])('a limit per address counts %s as %s', (ip, subject) => {
   expect(addressSubject(ip)).toBe(subject);
 });

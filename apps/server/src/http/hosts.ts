@@ -59,4 +59,8 @@ export const hostAwareness = fp<HostsOptions>(
   { name: 'hosts' },
 );
 
+/** For a scope whose routes all belong to the site's face. */
+export const onlyOnSite: onRequestHookHandler = ({ hosts }, _reply, done) =>
+  done(hosts.isSite ? undefined : wrongHost(hosts.host));
+
 const wrongHost = (host: string) => new AppError('not_found', { description: `nothing of this is served on ${host}` });

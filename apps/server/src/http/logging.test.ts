@@ -20,7 +20,16 @@ test('secrets are masked wherever plain data carries them, however deep, and ins
     recovery_codes: ['s3cret'],
     ticket: 's3cret',
     note: 'GET /introspect?token=s3cret&x=1',
+    query: Object.assign(Object.create(null) as object, { access_token: 's3cret' }),
+    header: 'authorization: Bearer s3cret',
+    inner: JSON.stringify(JSON.stringify({ password: 's3cret' })),
+    link: 'http://localhost/console/#enter=s3cret',
+    user: { passwordHash: 's3cret', otp: 's3cret' },
+    cause: new Error('Failed query: select\nparams: s3cret'),
+    deep: Array.from({ length: 12 }).reduce<object>((inner) => ({ inner }), { name: 's3cret' }),
   });
+  log.info('sent password=s3cret');
+  log.warn({ n: 1 }, 'asked with token: Bearer s3cret');
   log.error({ err: new Error('refused: access_token=s3cret') });
   expect(lines.join()).not.toContain('s3cret');
   expect(lines.join()).toContain('x=1');

@@ -2,23 +2,34 @@ import type { FastifyRequest } from 'fastify';
 import { destination, pino, type DestinationStream, type Logger } from 'pino';
 
 /** Names under which secrets travel, alone or as the end of a longer name. */
-const SECRET_NAME = /(?:password|token|secret|code|codes|cookie|authorization|ticket|verifier|assertion|key)$/i;
-/** The same inside a sentence or an address. */
-const SECRET_IN_TEXT = /((?:password|token|secret|code|ticket|verifier)["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi;
+const SECRET_NAME =
+  /(?:password|tokens?|secret|codes?|cookie|authorization|ticket|verifier|assertion|key|otp|jwt|credentials?|hash)$/i;
+/** The same inside a sentence, an address or a text that is JSON itself. */
+const SECRET_IN_TEXT =
+  /((?:password|token|secret|code|ticket|verifier|otp|jwt|#enter)\\?["']?\s*[=:]\s*\\?["']?)(?:Bearer\s+|Basic\s+)?[^\s"'&,;\\]+/gi;
+const SECRET_IN_HEADER = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi;
 const MAX_DEPTH = 8;
 
-/** Masks secrets wherever a logged object carries them. Only plain data is looked into: serializers see to the rest. */
+/** These have serializers, which choose what is shown of them. */
+const SERIALIZED = new Set(['req', 'err']);
+
+const maskText = (text: string) => text.replace(SECRET_IN_TEXT, '$1[hidden]').replace(SECRET_IN_HEADER, '$1 [hidden]');
+
+/** Masks secrets wherever a logged object carries them. */
 function mask(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.replace(SECRET_IN_TEXT, '$1[hidden]');
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
+  if (typeof value === 'string') return maskText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Error) return describeError(value);
+  if (ArrayBuffer.isView(value)) return '[bytes]';
+  if ('toJSON' in value) return value;
+  if (depth > MAX_DEPTH) return '[too deep]';
   if (Array.isArray(value)) return value.map((member) => mask(member, depth + 1));
-  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      SECRET_NAME.test(name) ? '[hidden]' : mask(member, depth + 1),
-    ]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, maskMember(name, member, depth)]));
+}
+
+function maskMember(name: string, member: unknown, depth: number): unknown {
+  if (depth === 0 && SERIALIZED.has(name)) return member;
+  return SECRET_NAME.test(name) ? '[hidden]' : mask(member, depth + 1);
 }
 
 /** Lines are buffered and written off the request's path; a crash flushes what is there. */
@@ -34,7 +45,11 @@ export function createLogger(level: string, output: DestinationStream = standard
           const [first] = args as unknown[];
           const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
           if (args.length === 1 && error instanceof Error) method.call(this, { err: error }, messageOf(error));
-          else method.apply(this, args);
+          else
+            method.apply(
+              this,
+              args.map((given) => (typeof given === 'string' ? maskText(given) : given)) as typeof args,
+            );
         },
       },
       serializers: {
@@ -62,9 +77,8 @@ function describeError(error: Error & { code?: string; query?: string }): object
   return { type: error.name, message, errorCode: error.code, stack: framesOf(error), ...(cause && { cause }) };
 }
 
-/** Drizzle puts the parameters into its message, after the query. */
-const messageOf = (error: Error) =>
-  (error.message.split('\nparams:', 1)[0] ?? '').replace(SECRET_IN_TEXT, '$1[hidden]');
+/** What an error says without the values it quotes: drizzle puts them into its message, after the query. */
+export const messageOf = (error: Error) => maskText(error.message.split('\nparams:', 1)[0] ?? '');
 
 const framesOf = (error: Error) =>
   error.stack

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import { lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -51,8 +52,10 @@ export async function countHit(
 
 /** Whom a limit per address counts: an IPv6 host has a whole /64 to itself, so that is what counts as one address. */
 export function addressSubject(ip: string): string {
-  const address = ip.replace(/^::ffff:/, '');
-  if (!address.includes(':')) return address;
+  // Some gateways append the port; what is no address at all is all one, or anybody could make up a new one each time.
+  const address = ip.replace(/^::ffff:/, '').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return 'unknown';
   const [head = '', tail = ''] = address.split('::');
   const groups = head.split(':').filter(Boolean);
   const rest = tail.split(':').filter(Boolean);

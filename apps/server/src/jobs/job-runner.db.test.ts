@@ -54,7 +54,7 @@ test('a failing job is tried again, then becomes a visible dead letter that an o
   const runner = await startRunner(
     kindOf(async () => {
       tries += 1;
-      if (!isMended) throw new Error('the gateway is down');
+      if (!isMended) throw new Error('the gateway is down\nparams: 13800138000', { cause: new Error('13800138000') });
     }, 1),
   );
   await server.deps.db.transaction((tx) => runner.enqueue(tx, 'probe', { to: 'somebody' }));
@@ -62,6 +62,9 @@ test('a failing job is tried again, then becomes a visible dead letter that an o
   expect(tries).toBe(2);
   const [dead] = await runner.listDeadJobs();
   expect(dead).toMatchObject({ queue: 'probe', tries: 2, error: 'the gateway is down' });
+  // What a failed query was asked with is kept nowhere.
+  const { rows } = await server.deps.database.pool.query('select * from pgboss.job');
+  expect(JSON.stringify(rows)).not.toContain('13800138000');
 
   isMended = true;
   expect(await runner.revive(dead?.id ?? '')).toBe(true);

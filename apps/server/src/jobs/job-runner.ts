@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
+import { messageOf } from '../http/logging.ts';
 
 /** Something that happens with nobody watching. */
 export interface JobKind<Data extends object = object> {
@@ -140,7 +141,9 @@ export class JobRunner {
         await kind.run(job?.data ?? {});
       } catch (error) {
         this.#onError(error as Error, name);
-        throw error;
+        // pg-boss keeps what is thrown, and shows it; a database error would bring the values of its query along.
+        // eslint-disable-next-line preserve-caught-error -- the cause is what must not be kept
+        throw new Error(messageOf(error as Error));
       }
     });
   }

@@ -7,6 +7,9 @@ export interface CachedPage {
   editions: Record<Encoding, { headers: Record<string, string>; body: Buffer }>;
 }
 
+/** How long a page may be shown should the signal of a change be lost; rendering it anew takes milliseconds. */
+const MAX_AGE_MS = 10_000;
+
 /** Enough for every page of a large site on a few hosts. */
 const MAX_PAGES = 500;
 
@@ -15,12 +18,13 @@ const MAX_PAGES = 500;
  * a change is given to those who waited but never kept.
  */
 export class PageCache {
-  readonly #pages = new Map<string, CachedPage>();
+  readonly #pages = new Map<string, { page: CachedPage; until: number }>();
   readonly #underway = new Map<string, Promise<CachedPage>>();
   #generation = 0;
 
   find(key: string): CachedPage | undefined {
-    return this.#pages.get(key);
+    const kept = this.#pages.get(key);
+    return kept && kept.until > Date.now() ? kept.page : undefined;
   }
 
   async fill(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
@@ -50,6 +54,6 @@ export class PageCache {
   #keep(key: string, page: CachedPage): void {
     const oldest = this.#pages.size >= MAX_PAGES ? this.#pages.keys().next().value : undefined;
     if (oldest !== undefined) this.#pages.delete(oldest);
-    this.#pages.set(key, page);
+    this.#pages.set(key, { page, until: Date.now() + MAX_AGE_MS });
   }
 }

@@ -22,6 +22,7 @@ test('an empty click id or an unfilled macro counts as absent', () => {
 
 test('Bing is told by msclkid or by isBing=1', () => {
   expect(isFromBing(address({ msclkid: 'm' }))).toBe(true);
+  expect(isFromBing(address({ msclkid: '{msclkid}' }))).toBe(false);
   expect(isFromBing(address({ isBing: '1' }))).toBe(true);
   expect(isFromBing(address({ isBing: '0' }))).toBe(false);
 });

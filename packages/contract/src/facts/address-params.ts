@@ -65,7 +65,8 @@ export function isUnfilledMacro(value: string): boolean {
 
 /** Whether the visitor comes from Bing. */
 export function isFromBing(address: AddressReader): boolean {
-  return address.get('isBing') === '1' || Boolean(address.get('msclkid'));
+  const clickId = address.get('msclkid');
+  return address.get('isBing') === '1' || Boolean(clickId && !isUnfilledMacro(clickId));
 }
 
 /** The tracking tag that is due on an address, or null. */

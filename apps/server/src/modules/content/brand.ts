@@ -18,18 +18,23 @@ export function fillIn(value: unknown, names: BrandNames): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillIn(entry, names)]));
 }
 
+/** How long a process may answer from memory should a signal be lost. */
+const MEMORY_MS = 5000;
+
 /** The brand as the operator last saved it, remembered until content changes: every page says its name. */
 export class Brand {
   readonly #db: Database;
   #names: Promise<BrandNames> | null = null;
+  #until = 0;
 
   constructor(db: Database) {
     this.#db = db;
   }
 
   find(): Promise<BrandNames> {
-    if (this.#names) return this.#names;
+    if (this.#names && this.#until > Date.now()) return this.#names;
     const names = (this.#names = this.#read());
+    this.#until = Date.now() + MEMORY_MS;
     // Whoever waits is told of a failure; whoever asks next asks anew.
     names.catch(() => this.#names === names && this.forget());
     return names;

@@ -2,6 +2,9 @@ import { desc, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { auditLog } from './operator.tables.ts';
 
+/** Somebody used a link. */
+export const ENTER = 'operator.enter';
+
 export interface AuditNote {
   at: Date;
   /** An operator's name, `system` or `command line`. */

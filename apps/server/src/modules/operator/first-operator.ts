@@ -1,6 +1,7 @@
-import { count, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { ENTER } from './audit.ts';
 import { addOperator, findOpenLink, linkAddress, makeLink, type OperatorDeps } from './operator-links.ts';
-import { operatorSessions } from './operator.tables.ts';
+import { auditLog, operators } from './operator.tables.ts';
 
 const FIRST_OPERATOR = 'owner';
 const FIRST_DOOR_LOCK = 727_004;
@@ -10,9 +11,11 @@ const FIRST_DOOR_LOCK = 727_004;
  * afterwards null: further links are made on purpose.
  */
 export async function openFirstDoor(deps: OperatorDeps, siteOrigin: string): Promise<string | null> {
-  await addOperator(deps, { name: FIRST_OPERATOR, role: 'owner' }, 'system');
-  const [sessions] = await deps.db.select({ count: count() }).from(operatorSessions);
-  if (sessions && sessions.count > 0) return null;
+  // The audit log never forgets, as sessions do.
+  const [entry] = await deps.db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.action, ENTER)).limit(1);
+  if (entry) return null;
+  const [somebody] = await deps.db.select({ id: operators.id }).from(operators).limit(1);
+  if (!somebody) await addOperator(deps, { name: FIRST_OPERATOR, role: 'owner' }, 'system');
   // Processes that start at once take turns, or the later one's link would void the one that the earlier one printed.
   const link = await deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_DOOR_LOCK})`);

@@ -45,12 +45,3 @@ export async function removeOperator(
     return 'removed';
   });
 }
-
-/** The name that a first start gives, see first-operator.ts. */
-const FIRST_OPERATOR = 'owner';
-
-/** Whether somebody else owns this installation and its first operator was removed, whom a start must not bring back. */
-export async function isFirstOperatorGone(db: Database): Promise<boolean> {
-  const owners = await db.select({ name: operators.name }).from(operators).where(eq(operators.role, 'owner'));
-  return owners.length > 0 && owners.every(({ name }) => name !== FIRST_OPERATOR);
-}

@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { MasterKey } from '../../master-key.ts';
-import { writeAudit } from './audit.ts';
+import { ENTER, writeAudit } from './audit.ts';
 import { spendLink, type OperatorDeps } from './operator-links.ts';
 import { operatorLinks, operators, operatorSessions } from './operator.tables.ts';
 
@@ -28,7 +28,7 @@ export async function enterByLink(
       createdAt: now,
       expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
     });
-    await writeAudit(tx, { at: now, actor: operator.name, action: 'operator.enter', subject: operator.name });
+    await writeAudit(tx, { at: now, actor: operator.name, action: ENTER, subject: operator.name });
     return { sessionToken, operator: { id: operator.id, name: operator.name, role: operator.role } };
   });
 }
