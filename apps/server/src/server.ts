@@ -54,6 +54,7 @@ export async function startServer(
     await deps.jobs.start();
     closers.splice(1, 0, () => deps.jobs.stop());
     await writeSystemSetting(deps.db, 'site_origin', config.siteOrigin);
+    await writeSystemSetting(deps.db, 'clock_kind', config.clock);
     await seedOnce(deps);
     const operatorLink = await openFirstDoor(deps, config.siteOrigin);
     return { app: await building, deps, operatorLink, close };

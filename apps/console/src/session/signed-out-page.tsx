@@ -38,7 +38,7 @@ export function SignedOutPage({ notice, onCheck }: Props) {
           </div>
         </li>
         <li>用这个浏览器打开它打印的链接。</li>
-        <li>链接只能用一次，过期作废；再要一个，重新运行即可。</li>
+        <li>链接只能用一次，过期作废；需要新链接时重新运行即可。</li>
       </ol>
       <Button onClick={onCheck}>我已在别的标签页登录，重新检查</Button>
     </Door>

@@ -10,7 +10,7 @@ export function useLeaveQuestion(hasUnsavedWork: boolean): void {
     const stopGuarding = guardLeaving(async () =>
       modal.confirm({
         title: '有未保存的改动',
-        content: '离开后，这些改动就没有了。',
+        content: '离开后将丢失这些改动。',
         okText: '离开',
         okButtonProps: { type: 'default', danger: true },
         cancelText: '留下',

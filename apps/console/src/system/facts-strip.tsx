@@ -49,7 +49,7 @@ export function FactsStrip({ status, fetchedAt }: { status: SystemStatus; fetche
         <dd className={styles.note}>{drift ?? '与本机一致'}</dd>
       </div>
       <div>
-        <dt>这个进程提供</dt>
+        <dt>本进程提供的服务</dt>
         <dd className={styles.services}>
           {status.services.map((service) => (
             <span key={service} title={service}>

@@ -30,7 +30,7 @@ export function addBackupVerbs(program: Command): void {
         const rows = await loadDumpFile(opened.database, file).catch((error: Error) => {
           throw new Refusal(`Nothing was changed. ${file} cannot be restored: ${error.message}`);
         });
-        console.log(`Restored ${rows} rows.\n${KEY_NOTE}`);
+        console.log(`Restored ${rows} rows. Every operator must enter anew: operator link NAME\n${KEY_NOTE}`);
       }),
     );
 }

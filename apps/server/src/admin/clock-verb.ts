@@ -13,9 +13,10 @@ export function addClockVerb(program: Command): void {
     .description('shows the server’s clock, or moves it: +3d, -90m, 2027-01-01T00:00:00+08:00, reset')
     .action((to?: string) =>
       visit(async ({ config, db, clock }) => {
+        const kind = (await readSystemSetting(db, 'clock_kind')) ?? config.clock;
+        const isMovable = config.clock === 'movable' && kind === 'movable';
         if (to !== undefined) {
-          if (config.clock !== 'movable')
-            throw new Refusal('The clock may be moved only while it is a stand-in (CLOCK=movable).');
+          if (!isMovable) throw new Refusal('The clock may be moved only while it is a stand-in (CLOCK=movable).');
           const before = (await readSystemSetting(db, 'clock_offset_ms')) ?? 0;
           const after = offsetFor(to, before, new Date());
           await db.transaction(async (tx) => {
@@ -32,8 +33,8 @@ export function addClockVerb(program: Command): void {
           });
         }
         const offset = (await readSystemSetting(db, 'clock_offset_ms')) ?? 0;
-        const note = config.clock === 'movable' ? `moved by ${offset / 1000} s` : 'the system’s own';
-        console.log(`${new Date(Date.now() + (config.clock === 'movable' ? offset : 0)).toISOString()} (${note})`);
+        const note = isMovable ? `moved by ${offset / 1000} s` : 'the system’s own';
+        console.log(`${new Date(Date.now() + (isMovable ? offset : 0)).toISOString()} (${note})`);
       }),
     );
 }

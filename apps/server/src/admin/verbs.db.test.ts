@@ -134,6 +134,14 @@ test('migrate tells how many were missing, or that none was', async () => {
   expect(await admin('migrate')).toMatchObject(done('Applied 1 of'));
 }, 60_000);
 
+test('the clock of a server that goes by the system’s own is not moved, whatever the shell’s settings say', async () => {
+  expect(await admin('clock', '+1d')).toMatchObject(done('moved by 86400 s'));
+  expect(await admin('clock', 'reset')).toMatchObject(done('moved by 0 s'));
+  await rowsOf(`update system_settings set value = '"system"' where key = 'clock_kind'`);
+  expect(await admin('clock', '+1d')).toMatchObject(refused('only while it is a stand-in'));
+  await rowsOf(`update system_settings set value = '"movable"' where key = 'clock_kind'`);
+}, 60_000);
+
 describe('jobs', () => {
   test('list says in a sentence that nothing is dead, and ends by itself, without a server too', async () => {
     expect(await admin('jobs', 'list')).toMatchObject(done('No job has failed every try.'));

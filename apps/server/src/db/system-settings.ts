@@ -6,6 +6,8 @@ import { systemSettings } from './system-settings.tables.ts';
 export interface SystemSettings {
   /** Milliseconds by which the movable clock is shifted. */
   clock_offset_ms: number;
+  /** Which clock the server that started last goes by; the command line may run with other settings. */
+  clock_kind: 'system' | 'movable';
   /** A keyed hash of a known text: tells a wrong master key from the right one. */
   master_key_check: string;
   /** Where the server last said the site is, for links that the command line prints. */

@@ -24,7 +24,7 @@ const transportCodes: Partial<Record<ErrorName, number>> = {
 export const serviceDialect: Dialect = {
   word(refusal, { requestId }) {
     const message = messageOf(refusal, requestId);
-    const code = transportCodes[refusal.refusal] ?? errorCodes[refusal.refusal];
+    const code = refusal.facts.status ?? transportCodes[refusal.refusal] ?? errorCodes[refusal.refusal];
     return { status: statusOf(refusal), body: { code, msg: message, message, data: null } };
   },
 };
