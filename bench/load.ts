@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { serverFlags } from '../scripts/launch.mjs';
 import { mainThreadSeconds } from './cpu-time.ts';
 import { medianOf } from './median.ts';
 import type { Row } from './row.ts';
@@ -16,7 +17,7 @@ const MIN_PEER_LOAD = 0.75;
 export interface Duel {
   name: string;
   startOurs(): Promise<RunningServer>;
-  startBare(ours: RunningServer): Promise<RunningServer>;
+  startBare(ours: RunningServer, flags: string[]): Promise<RunningServer>;
   pathOn(ours: RunningServer): string;
   headers: Record<string, string>;
   /** What our share of the peer's requests per second must reach. */
@@ -33,32 +34,36 @@ interface Round {
 
 /**
  * Loads both servers in turn, in short rounds, so that whatever else the machine does hits both alike, and compares
- * medians over several pairs of processes. The second row compares the work itself, which neither a busy machine nor a
- * slow generator distorts much.
+ * medians over several sets of processes. The second row compares the work itself, which neither a busy machine nor a
+ * slow generator distorts much; the third gives the peer the flags that `npm start` gives us.
  */
 export async function duel({ name, startOurs, startBare, pathOn, headers, atLeast }: Duel): Promise<Row[]> {
-  const oursRounds: Round[] = [];
-  const bareRounds: Round[] = [];
+  const rounds = { ours: [] as Round[], bare: [] as Round[], tuned: [] as Round[] };
   for (let pair = 0; pair < PAIRS; pair++) {
-    const ours = await startOurs();
+    const running: RunningServer[] = [];
+    const started = async (server: Promise<RunningServer>) => {
+      running.push(await server);
+      return server;
+    };
     try {
-      const bare = await startBare(ours);
-      try {
-        const load = (server: RunningServer, seconds: number) => loadOnce(server, pathOn(ours), headers, seconds);
-        await load(ours, WARM_UP_SECONDS);
-        await load(bare, WARM_UP_SECONDS);
-        for (let round = 0; round < ROUNDS; round++) {
-          oursRounds.push(await load(ours, ROUND_SECONDS));
-          bareRounds.push(await load(bare, ROUND_SECONDS));
+      const ours = await started(startOurs());
+      const contenders = {
+        ours,
+        bare: await started(startBare(ours, [])),
+        tuned: await started(startBare(ours, serverFlags)),
+      };
+      const load = (server: RunningServer, seconds: number) => loadOnce(server, pathOn(ours), headers, seconds);
+      for (const server of running) await load(server, WARM_UP_SECONDS);
+      for (let round = 0; round < ROUNDS; round++) {
+        for (const who of ['ours', 'bare', 'tuned'] as const) {
+          rounds[who].push(await load(contenders[who], ROUND_SECONDS));
         }
-      } finally {
-        await bare.stop();
       }
     } finally {
-      await ours.stop();
+      for (const server of running) await server.stop();
     }
   }
-  const [us, peer] = [medianRound(oursRounds), medianRound(bareRounds)];
+  const [us, peer, tuned] = [medianRound(rounds.ours), medianRound(rounds.bare), medianRound(rounds.tuned)];
   return [
     {
       name: `${name}, requests per second`,
@@ -75,6 +80,13 @@ export async function duel({ name, startOurs, startBare, pathOn, headers, atLeas
       ours: `${us.microsPerRequest.toFixed(0)} µs`,
       against: `bare Fastify ${peer.microsPerRequest.toFixed(0)} µs`,
       ratio: peer.microsPerRequest / us.microsPerRequest,
+      required: null,
+    },
+    {
+      name: `${name}, peer with our Node flags`,
+      ours: `${us.requestsPerSecond.toFixed(0)}/s`,
+      against: `bare Fastify ${tuned.requestsPerSecond.toFixed(0)}/s`,
+      ratio: us.requestsPerSecond / tuned.requestsPerSecond,
       required: null,
     },
   ];

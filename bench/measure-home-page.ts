@@ -9,7 +9,7 @@ import { startBareServer, type RunningServer, type Stage } from './stage.ts';
 
 /** The page most people ask for, out of our page cache, against the same bytes out of a variable. */
 export function measureHomePage({ folder, freshOurs }: Stage): Promise<Row[]> {
-  const startBare = async (ours: RunningServer) => {
+  const startBare = async (ours: RunningServer, flags: string[]) => {
     const page = await getRaw(`${ours.origin}/`);
     const bodyFile = join(folder, 'home-page.br');
     writeFileSync(bodyFile, page.bytes);
@@ -21,7 +21,7 @@ export function measureHomePage({ folder, freshOurs }: Stage): Promise<Row[]> {
     const answer: BareAnswer = { kind: 'bytes', path: '/', headers, bodyFile };
     const answerFile = join(folder, 'home-page.json');
     writeFileSync(answerFile, JSON.stringify(answer));
-    const bare = await startBareServer(folder, 'bare-home-page', answerFile, '/');
+    const bare = await startBareServer(folder, 'bare-home-page', answerFile, '/', flags);
     if (!(await getRaw(`${bare.origin}/`)).bytes.equals(page.bytes)) {
       await bare.stop();
       throw new Error('the peer answers something else than we do');

@@ -11,13 +11,13 @@ import { startBareServer, type RunningServer, type Stage } from './stage.ts';
 
 /** A JSON answer of the account service, through every guard and dialect, against Fastify writing out an equal object. */
 export function measureJsonRoute({ folder, freshOurs }: Stage): Promise<Row[]> {
-  const startBare = async (ours: RunningServer) => {
+  const startBare = async (ours: RunningServer, flags: string[]) => {
     const address = addressOn(ours);
     const value = await ask(ours, address);
     const answer: BareAnswer = { kind: 'authorize-info', path: accountPaths.authorizeInfo, value };
     const answerFile = join(folder, 'json-route.json');
     writeFileSync(answerFile, JSON.stringify(answer));
-    const bare = await startBareServer(folder, 'bare-json-route', answerFile, address);
+    const bare = await startBareServer(folder, 'bare-json-route', answerFile, address, flags);
     if (JSON.stringify(await ask(bare, address)) !== JSON.stringify(value)) {
       await bare.stop();
       throw new Error('the peer answers something else than we do');

@@ -59,8 +59,8 @@ const startOurs = (folder: string, name: string) =>
   });
 
 /** The peer: nothing but Fastify and one route, whose answer is described in a file. */
-export const startBareServer = (folder: string, name: string, answerFile: string, path: string) =>
-  startServer(folder, name, [fileOf('bare-server.ts'), answerFile], path);
+export const startBareServer = (folder: string, name: string, answerFile: string, path: string, flags: string[]) =>
+  startServer(folder, name, [...flags, fileOf('bare-server.ts'), answerFile], path);
 
 async function startServer(
   folder: string,

@@ -8,7 +8,7 @@ export interface CachedPage {
 }
 
 /** How long a page may be shown should the signal of a change be lost; rendering it anew takes milliseconds. */
-const MAX_AGE_MS = 10_000;
+const MAX_AGE_MS = 30_000;
 
 /** Enough for every page of a large site on a few hosts. */
 const MAX_PAGES = 500;
