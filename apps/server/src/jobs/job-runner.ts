@@ -31,6 +31,7 @@ export interface DeadJob {
 }
 
 /** Where jobs end that failed every try; an operator sees them and may send them back. */
+const START_LOCK = 727_005;
 const DEAD_LETTERS = 'dead-letters';
 const SCHEMA = 'pgboss';
 const POLLING_SECONDS = 1;
@@ -70,7 +71,15 @@ export class JobRunner {
   }
 
   async start(): Promise<void> {
-    await this.#boss.start();
+    // pg-boss creates its schema on its own; processes that start at once on an empty database must take turns.
+    const client = await this.#pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [START_LOCK]);
+      await this.#boss.start();
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [START_LOCK]);
+      client.release();
+    }
     await this.#boss.createQueue(DEAD_LETTERS, { retentionSeconds: YEAR_SECONDS });
     for (const kind of this.#kinds.values()) {
       // eslint-disable-next-line no-await-in-loop -- a handful of queues, and creating them takes turns in the database anyway
