@@ -24,8 +24,9 @@ import { routeIndex } from './http/route-index.ts';
 import { answerHeaders, securityHeaders } from './http/security-headers.ts';
 import { serviceDialect } from './http/service-dialect.ts';
 import { validatorCompiler } from './http/validation.ts';
-import { accountRoutes, ClientRegistry } from './modules/account/index.ts';
+import { accountJobs, accountRoutes, ClientRegistry, makeAccountDeps } from './modules/account/index.ts';
 import { Brand, contentRoutes } from './modules/content/index.ts';
+import { Delivery, deliveryRoutes, makeMessageBelongings } from './modules/delivery/index.ts';
 import { consoleRoutes } from './modules/operator/index.ts';
 import { telemetryRoutes } from './modules/telemetry/index.ts';
 import { startDevServers } from './pages/dev-servers.ts';
@@ -97,6 +98,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     brand.forget();
     clients.forget();
   });
+  const delivery = new Delivery({ ...deps, brand });
+  const belongings = [makeMessageBelongings(deps.masterKey)];
+  const account = makeAccountDeps(deps, { clients, delivery, belongings });
+  app.addHook('onClose', () => account.hasher.close());
+  for (const job of [...delivery.jobs, ...accountJobs(account)]) jobs.define(job);
   const dev = config.isDev ? await startDevServers(app) : null;
   if (dev) app.addHook('onClose', () => dev.close());
 
@@ -127,7 +133,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     speak(scope, accountDialect, ['/v1']);
     await scope.register(jsonBodies);
     await scope.register(cors, { knowsOrigin: (origin: string) => clients.knowsOrigin(origin) });
-    if (serves('account')) await scope.register(accountRoutes, { clients });
+    if (serves('account')) await scope.register(accountRoutes, account);
   });
 
   await app.register(async (scope) => {
@@ -135,6 +141,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await scope.register(jsonBodies);
     await scope.register(cors, { knowsOrigin: (origin: string) => clients.knowsOrigin(origin) });
     await scope.register(jsonp);
+    if (serves('account')) await scope.register(deliveryRoutes, { ...deps, brand });
     if (serves('content')) await scope.register(contentRoutes, { ...deps, brand });
     if (serves('telemetry')) await scope.register(telemetryRoutes, deps);
   });

@@ -10,6 +10,14 @@ const faultsOf = (env: Record<string, string>): string[] => {
   }
 };
 
+/** What production cannot do without: real ways to reach a person. */
+const real = {
+  MODE: 'production',
+  SMS_GATEWAY_URL: 'https://sms.example.test/send',
+  SMTP_URL: 'smtps://user:password@mail.example.test',
+  MAIL_FROM: 'no-reply@example.test',
+};
+
 test('the defaults are those of the decisions: port 8080, one origin, demo, every service', () => {
   expect(readConfig({})).toMatchObject({
     mode: 'demo',
@@ -49,16 +57,57 @@ test('all faults are listed, each by the name of its setting', () => {
 });
 
 test('production refuses a stand-in that gives something away, names it, and lets ALLOW_STAND_INS overrule', () => {
-  expect(faultsOf({ MODE: 'production', CLOCK: 'movable' })).toEqual([expect.stringContaining('"clock"')]);
-  expect(readConfig({ MODE: 'production', CLOCK: 'movable', ALLOW_STAND_INS: '1' }).clock).toBe('movable');
-  expect(readConfig({ MODE: 'production' })).toMatchObject({ clock: 'system', standIns: [] });
+  expect(faultsOf({ ...real, CLOCK: 'movable' })).toEqual([expect.stringContaining('"clock"')]);
+  expect(readConfig({ ...real, CLOCK: 'movable', ALLOW_STAND_INS: '1' }).clock).toBe('movable');
+  expect(readConfig(real)).toMatchObject({ clock: 'system', standIns: [] });
+});
+
+test('production refuses each outbox by name, and says what switches it off', () => {
+  expect(faultsOf({ MODE: 'production' })).toEqual([
+    expect.stringMatching(/^SMS_GATEWAY_URL: the stand-in "outbox-sms"/),
+    expect.stringMatching(/^SMTP_URL: the stand-in "outbox-email"/),
+  ]);
+  expect(faultsOf({ ...real, SMTP_URL: '' })).toEqual([expect.stringContaining('"outbox-email"')]);
+  expect(readConfig({ MODE: 'production', ALLOW_STAND_INS: '1' }).standIns.map(({ id }) => id)).toEqual([
+    'outbox-sms',
+    'outbox-email',
+  ]);
+});
+
+test('each channel is real or an outbox by its own setting, and money is kept together by default', () => {
+  expect(readConfig({ SMS_GATEWAY_URL: 'http://localhost:9/sms', SMS_GATEWAY_TOKEN: 't' })).toMatchObject({
+    sms: { url: 'http://localhost:9/sms', token: 't' },
+    mail: null,
+    smsCountries: ['86', '852', '853', '886', '65', '60', '62', '82', '81', '1', '44', '61'],
+    smsDailyBudget: 20_000,
+    isSmsOn: true,
+  });
+  expect(
+    readConfig({
+      SMTP_URL: 'smtp://mail.test',
+      MAIL_FROM: '飞梭 <a@b.test>',
+      SMS_COUNTRIES: '86, 65',
+      SMS_SENDING: 'off',
+    }),
+  ).toMatchObject({
+    sms: null,
+    mail: { url: 'smtp://mail.test', from: '飞梭 <a@b.test>' },
+    smsCountries: ['86', '65'],
+    isSmsOn: false,
+  });
+});
+
+test('a mail server without a sender is refused', () => {
+  expect(faultsOf({ SMTP_URL: 'smtp://mail.test' })).toEqual([expect.stringMatching(/^MAIL_FROM: /)]);
+});
+
+test('a fault does not quote the password that a setting holds', () => {
+  expect(faultsOf({ SMTP_URL: 'http://user:hunter2@mail.test' }).join()).not.toContain('hunter2');
 });
 
 test('in production console, metrics and docs are for loopback unless addresses are named', () => {
-  expect(readConfig({ MODE: 'production' }).operatorAddresses).toEqual(['127.0.0.1', '::1']);
-  expect(readConfig({ MODE: 'production', OPERATOR_ADDRESSES: '10.0.0.0/8' }).operatorAddresses).toEqual([
-    '10.0.0.0/8',
-  ]);
+  expect(readConfig(real).operatorAddresses).toEqual(['127.0.0.1', '::1']);
+  expect(readConfig({ ...real, OPERATOR_ADDRESSES: '10.0.0.0/8' }).operatorAddresses).toEqual(['10.0.0.0/8']);
   expect(readConfig({}).operatorAddresses).toBeNull();
 });
 
@@ -70,23 +119,30 @@ test.each([
   ['SITE_ORIGIN', 'https://a.test/'],
   ['ALLOW_STAND_INS', 'maybe'],
   ['LIMITS_SCALE', '-1'],
+  ['SMTP_URL', 'mail.example.test'],
+  ['SMS_GATEWAY_URL', 'ftp://sms.example.test'],
+  ['SMS_GATEWAY_URL', 'https://user:password@sms.example.test'],
+  ['MAIL_FROM', 'nobody'],
+  ['SMS_COUNTRIES', '86;65'],
+  ['SMS_DAILY_BUDGET', 'much'],
+  ['SMS_SENDING', 'maybe'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
 });
 
 test.each([
-  [{ MODE: 'production', SITE_ORIGIN: 'http://www.example.test' }, ['http://www.example.test 没有加密']],
-  [{ MODE: 'production', SITE_ORIGIN: 'http://localhost:8080' }, ['http://localhost:8080 只有本机能打开']],
-  [{ MODE: 'production' }, ['http://localhost:8080 只有本机能打开']],
-  [{ MODE: 'production', SITE_ORIGIN: 'https://a.test', ACCOUNT_ORIGIN: 'http://b.test' }, ['http://b.test 没有加密']],
-  [{ MODE: 'production', SITE_ORIGIN: 'https://a.test' }, []],
+  [{ ...real, SITE_ORIGIN: 'http://www.example.test' }, ['http://www.example.test 没有加密']],
+  [{ ...real, SITE_ORIGIN: 'http://localhost:8080' }, ['http://localhost:8080 只有本机能打开']],
+  [real, ['http://localhost:8080 只有本机能打开']],
+  [{ ...real, SITE_ORIGIN: 'https://a.test', ACCOUNT_ORIGIN: 'http://b.test' }, ['http://b.test 没有加密']],
+  [{ ...real, SITE_ORIGIN: 'https://a.test' }, []],
   [{ SITE_ORIGIN: 'http://www.example.test' }, []],
 ])('production without https is cautioned against: %o', (env, cautions) => {
   expect(cautionsOf(readConfig(env))).toEqual(cautions.map((caution) => expect.stringContaining(caution)));
 });
 
 test.each([
-  [{ MODE: 'production', DEV: '1' }, 'DEV'],
+  [{ ...real, DEV: '1' }, 'DEV'],
   [{ SERVICES: ',' }, 'SERVICES'],
   [{ LIMITS_SCALE: 'Infinity' }, 'LIMITS_SCALE'],
 ])('%j would quietly switch protection or the product off, and is refused', (env, setting) => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { addresses, choice, flag, integer, number, origin, readSettings, text } from './settings.ts';
+import { cancellationLimits } from '@feisuo/contract/facts/limits';
+import { addresses, choice, flag, integer, number, origin, readSettings, text, url } from './settings.ts';
 
 /** Every service that a process may serve; `SERVICES` narrows the list. */
 export const allServices = ['site', 'signin', 'console', 'account', 'content', 'telemetry', 'jobs'] as const;
@@ -26,7 +27,30 @@ const settingsTable = {
     'addresses or CIDR ranges that may reach console, metrics and docs; production: loopback',
   ),
   LIMITS_SCALE: number(Number.MIN_VALUE, 'multiplies per-address and per-device limits; 1 by default'),
+  SIGNUP_REVIEW: choice(['on', 'off'], 'on: new accounts wait for an operator; off by default'),
+  CANCELLATION_DAYS: integer(0, 365, 'how long a cancelled account can be taken back; 7 by default'),
   CLOCK: choice(['system', 'movable'], 'movable is a stand-in: `admin clock` may shift it; the default in demo'),
+  SMTP_URL: url(
+    ['smtp', 'smtps'],
+    'smtps://user:password@mail.example.com',
+    'mail server; unset: an outbox stands in for mailboxes',
+  ),
+  MAIL_FROM: text(
+    /^(?:[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'sender of e-mail, an address or Name <address>; a bare address is sent under the brand’s name',
+  ),
+  SMS_GATEWAY_URL: url(
+    ['http', 'https'],
+    'https://sms.example.com/send',
+    'takes a POST for each text message; unset: an outbox stands in for phones',
+  ),
+  SMS_GATEWAY_TOKEN: text(/^[\x21-\x7e]+$/, 'sent to the gateway as a bearer token'),
+  SMS_COUNTRIES: text(
+    /^\s*[1-9]\d{0,3}(\s*,\s*[1-9]\d{0,3})*\s*$/,
+    'comma list of calling codes that text messages go to',
+  ),
+  SMS_DAILY_BUDGET: integer(0, 100_000_000, 'text messages a day (Asia/Shanghai) over all processes; 20000 by default'),
+  SMS_SENDING: choice(['on', 'off'], 'off refuses every text message at once; on by default'),
   ALLOW_STAND_INS: flag('lets production run with stand-ins'),
   LOG_LEVEL: choice(LOG_LEVELS, 'least severe line that is written; info in production, warn in demo'),
   DEV: flag('serve the front ends through Vite with hot reload'),
@@ -57,7 +81,17 @@ export interface Config {
   trustedProxies: string[];
   operatorAddresses: string[] | null;
   limitsScale: number;
+  reviewsSignUps: boolean;
+  cancellationDays: number;
   clock: 'system' | 'movable';
+  /** Null: the outbox stands in for mailboxes. */
+  mail: { url: string; from: string } | null;
+  /** Null: the outbox stands in for phones. */
+  sms: { url: string; token: string | null } | null;
+  /** Calling codes, without the plus. */
+  smsCountries: string[];
+  smsDailyBudget: number;
+  isSmsOn: boolean;
   standIns: StandIn[];
   logLevel: string;
   isDev: boolean;
@@ -80,7 +114,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const services = readServices(settings.SERVICES, faults);
   const mode = settings.MODE ?? 'demo';
   const clock = settings.CLOCK ?? (mode === 'demo' ? 'movable' : 'system');
-  const standIns = listStandIns(clock);
+  const sms = settings.SMS_GATEWAY_URL
+    ? { url: settings.SMS_GATEWAY_URL, token: settings.SMS_GATEWAY_TOKEN ?? null }
+    : null;
+  const mail = settings.SMTP_URL ? { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? '' } : null;
+  if (mail && !mail.from) faults.push('MAIL_FROM: must be set beside SMTP_URL, or nobody is the sender');
+  const standIns = listStandIns({ clock, sms, mail });
 
   if (mode === 'production' && !settings.ALLOW_STAND_INS) {
     for (const { id, switchedOffBy } of standIns.filter((standIn) => standIn.givesAway)) {
@@ -110,7 +149,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: settings.TRUST_PROXY ?? [],
     operatorAddresses: settings.OPERATOR_ADDRESSES ?? (mode === 'production' ? ['127.0.0.1', '::1'] : null),
     limitsScale: settings.LIMITS_SCALE ?? 1,
+    reviewsSignUps: settings.SIGNUP_REVIEW === 'on',
+    cancellationDays: settings.CANCELLATION_DAYS ?? cancellationLimits.auditDays,
     clock,
+    mail,
+    sms,
+    smsCountries: listOf(settings.SMS_COUNTRIES ?? SERVED_COUNTRIES),
+    smsDailyBudget: settings.SMS_DAILY_BUDGET ?? 20_000,
+    isSmsOn: settings.SMS_SENDING !== 'off',
     standIns,
     logLevel: settings.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     isDev: settings.DEV ?? false,
@@ -143,14 +189,29 @@ function readServices(list: string | undefined, faults: string[]): ReadonlySet<S
   return new Set(names as Service[]);
 }
 
-function listStandIns(clock: 'system' | 'movable'): StandIn[] {
+/** Where most members live. Each country more is one more that a robot can have us pay for. */
+const SERVED_COUNTRIES = '86,852,853,886,65,60,62,82,81,1,44,61';
+
+function listStandIns({ clock, sms, mail }: Pick<Config, 'clock' | 'sms' | 'mail'>): StandIn[] {
   const movableClock: StandIn = {
     id: 'clock',
     says: '可拨动的时钟（npm run admin -- clock）',
     givesAway: true,
     switchedOffBy: 'CLOCK=system',
   };
-  return clock === 'movable' ? [movableClock] : [];
+  const smsOutbox: StandIn = {
+    id: 'outbox-sms',
+    says: '短信不发出，只进发件箱（/stand-ins/outbox）',
+    givesAway: true,
+    switchedOffBy: 'SMS_GATEWAY_URL',
+  };
+  const mailOutbox: StandIn = {
+    id: 'outbox-email',
+    says: '邮件不发出，只进发件箱（/stand-ins/outbox）',
+    givesAway: true,
+    switchedOffBy: 'SMTP_URL',
+  };
+  return [...(clock === 'movable' ? [movableClock] : []), ...(sms ? [] : [smsOutbox]), ...(mail ? [] : [mailOutbox])];
 }
 
 const listOf = (list: string | undefined) =>

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './db/database.ts';
@@ -16,8 +16,33 @@ export class MasterKey {
   digest(purpose: string, text: string): string {
     return createHmac('sha256', this.#bytes).update(`${purpose}\n${text}`).digest('base64url');
   }
+
+  /** Hides a text that must be read again later. `secret` is something more that the reader must know. */
+  seal(purpose: string, text: string, secret = ''): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(SEAL, this.#sealingKey(purpose, secret), iv);
+    const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), hidden]).toString('base64url');
+  }
+
+  /** Throws where the text was sealed by another key, for another purpose, or changed since. */
+  open(purpose: string, sealed: string, secret = ''): string {
+    const bytes = Buffer.from(sealed, 'base64url');
+    const decipher = createDecipheriv(SEAL, this.#sealingKey(purpose, secret), bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  }
+
+  #sealingKey(purpose: string, secret: string): Buffer {
+    return createHmac('sha256', this.#bytes).update(`seal\n${purpose}\n${secret}`).digest();
+  }
 }
 
+const SEAL = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /** From the setting, else from a file that the first start makes with owner-only rights. */

@@ -197,7 +197,7 @@ describe('starting', () => {
   }, 30_000);
 
   test('production without https is told so in a line', async () => {
-    const server = await start({ MODE: 'production', SITE_ORIGIN: 'http://www.example.test' });
+    const server = await start({ MODE: 'production', ALLOW_STAND_INS: '1', SITE_ORIGIN: 'http://www.example.test' });
     await expect.poll(() => server.output()).toContain('注意 note: http://www.example.test 没有加密');
   }, 30_000);
 

@@ -55,6 +55,19 @@ export const origin = (description: string): Setting<string> => ({
       : { rule: 'must be an origin such as https://www.example.com' },
 });
 
+/** A whole address below one of the schemes. A fault never quotes it, for it may hold a password. */
+export const url = (schemes: readonly string[], example: string, description: string): Setting<string> => ({
+  description,
+  read(given) {
+    const address = URL.canParse(given) ? new URL(given) : null;
+    const scheme = address?.protocol.slice(0, -1) ?? '';
+    // fetch takes no password in an address, and quotes the whole of it when it says so.
+    const isFetchable = !scheme.startsWith('http') || (address?.username === '' && address.password === '');
+    const isServed = address?.hostname && schemes.includes(scheme) && isFetchable;
+    return isServed ? { value: given } : { rule: `must be an address such as ${example}` };
+  },
+});
+
 /** A comma list of addresses and CIDR ranges. */
 export const addresses = (description: string): Setting<string[]> => ({
   description,

@@ -1,5 +1,6 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { AuthorizePage } from './authorize/authorize-page.tsx';
+import { CaptchaPage } from './captcha/captcha-page.tsx';
 import { LandingPage } from './landing-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { pageAt } from './page-at.ts';
@@ -11,6 +12,8 @@ export function App({ locale, texts, pathname, search }: Props) {
   switch (pageAt(pathname)) {
     case 'authorize':
       return <AuthorizePage locale={locale} texts={texts} search={search} />;
+    case 'captcha':
+      return <CaptchaPage locale={locale} texts={texts} search={search} />;
     case 'landing':
       return <LandingPage texts={texts} />;
     case 'unknown':

@@ -6,6 +6,7 @@ test.each([
   ['/account/', 'landing'],
   ['/account/authorize', 'authorize'],
   ['/account/authorize/', 'authorize'],
+  ['/account/captcha', 'captcha'],
   ['/account/authorize/more', 'unknown'],
   ['/account/Authorize', 'unknown'],
   ['/accounts', 'unknown'],

@@ -5,13 +5,13 @@ import { sentenceOf } from './sentence.ts';
 
 /** `{error, error_code, error_description, error_uri, details}`: how the account service under /v1 speaks. */
 export const accountDialect: Dialect = {
-  word(refusal, { path, acceptLanguage }) {
+  word(refusal, { path, acceptLanguage, isForm }) {
     const { refusal: name, facts } = refusal;
     const locale = askedLocale(acceptLanguage);
     return {
       status: facts.status ?? httpStatusOf(name),
       body: {
-        error: name,
+        error: (isForm && facts.rfcName) || name,
         error_code: errorCodes[name],
         error_description: facts.description ?? name,
         error_uri: path,

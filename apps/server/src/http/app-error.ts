@@ -1,4 +1,4 @@
-import type { ServerErrorName } from '@feisuo/contract/facts/error-codes';
+import type { RfcErrorAlias, ServerErrorName } from '@feisuo/contract/facts/error-codes';
 
 export interface RefusalFacts {
   /** For developers, in English; shown to callers, so it never holds a secret. */
@@ -8,6 +8,8 @@ export interface RefusalFacts {
   resourceId?: string;
   /** Further machine-readable facts of the first detail. */
   info?: { limit_remaining?: number; retry_delay?: string };
+  /** What standard OAuth clients, which send forms, call this error. */
+  rfcName?: RfcErrorAlias;
   /** Seconds until a repeat makes sense; becomes `retry-after`. */
   retryAfterSeconds?: number;
   /** Where HTTP has a more exact status than the catalogue's: 405, 409, 413. */

@@ -28,6 +28,7 @@ export function answerBrokenRequest(dialectAt: (url: string) => Dialect) {
       path,
       requestId: randomUUID(),
       acceptLanguage: undefined,
+      isForm: false,
     });
     const text = JSON.stringify(body);
     socket.end(

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { isForm } from './json-bodies.ts';
 import { refusalOf } from './refusal.ts';
 
 /** What a dialect may know of the request it refuses. */
@@ -7,6 +8,8 @@ export interface RefusedRequest {
   path: string;
   requestId: string;
   acceptLanguage: string | undefined;
+  /** Sent as a form, as standard OAuth clients do. */
+  isForm: boolean;
 }
 
 /** How one family of routes words a refusal. Successes are worded by each route's reply schema. */
@@ -37,6 +40,7 @@ export function refuse(dialect: Dialect, refusal: AppError, request: FastifyRequ
     path: pathOf(request),
     requestId: request.id,
     acceptLanguage: request.headers['accept-language'],
+    isForm: isForm(request),
   });
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   if (headers) reply.headers(headers);

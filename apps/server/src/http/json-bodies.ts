@@ -1,5 +1,14 @@
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { AppError } from './app-error.ts';
 import { assertPlainJson, malformed } from './plain-json.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route also takes form-encoded bodies, as OAuth's standard clients send them. */
+    takesForms?: boolean;
+  }
+}
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -20,6 +29,14 @@ export const jsonBodies = fp(
         done(malformed('the body is not UTF-8'));
         return;
       }
+      if (request.routeOptions.config.takesForms && isForm(request) && !text.startsWith('{')) {
+        try {
+          done(null, readForm(text));
+        } catch (refusal) {
+          done(refusal as Error);
+        }
+        return;
+      }
       void parseJson(request, text, (error, value: unknown) => {
         try {
           if (error) throw malformed('the body is not JSON');
@@ -36,3 +53,17 @@ export const jsonBodies = fp(
   },
   { name: 'json-bodies' },
 );
+
+export const isForm = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+  /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
+
+/** Parameters must not come twice (RFC 6749, 3.2). */
+function readForm(text: string): Record<string, string> {
+  const params = new URLSearchParams(text);
+  const names = [...params.keys()];
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new AppError('invalid_request', { description: `${twice}: given twice` });
+  const fields = Object.fromEntries(params);
+  assertPlainJson(fields);
+  return fields;
+}

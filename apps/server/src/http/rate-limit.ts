@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { MasterKey } from '../master-key.ts';
@@ -18,21 +18,28 @@ export interface RateLimitDeps {
   masterKey: MasterKey;
 }
 
+/** What a window holds, the last hit included. */
+export interface Tally {
+  hits: number;
+  /** Until the window ends and the count starts anew. */
+  secondsLeft: number;
+}
+
 /**
- * Counts one hit and refuses it beyond the limit. Counting and judging are one statement, so that the limit holds
- * across processes however many requests arrive at once.
+ * Counts one hit and tells how many there were. One statement, so that the count holds across processes however many
+ * requests arrive at once.
  */
-export async function countHit(
+export async function tallyHit(
   { db, clock, masterKey }: RateLimitDeps,
-  limit: RateLimit,
+  limit: Omit<RateLimit, 'max'>,
   subject: string,
-): Promise<void> {
+): Promise<Tally> {
   const now = clock.now();
   const endsAt = new Date(now.getTime() + limit.windowMs);
   const hasEnded = lt(rateWindows.endsAt, now);
   const [window] = await db
     .insert(rateWindows)
-    .values({ key: masterKey.digest('rate-limit', `${limit.name}\n${subject}`), hits: 1, endsAt })
+    .values({ key: keyOf(masterKey, limit, subject), hits: 1, endsAt })
     .onConflictDoUpdate({
       target: rateWindows.key,
       set: {
@@ -41,14 +48,39 @@ export async function countHit(
       },
     })
     .returning();
-  if (window && window.hits > limit.max) {
+  if (!window) throw new Error('a counted hit left no window');
+  return { hits: window.hits, secondsLeft: (window.endsAt.getTime() - now.getTime()) / 1000 };
+}
+
+/** Counts one hit and refuses it beyond the limit. */
+export async function countHit(deps: RateLimitDeps, limit: RateLimit, subject: string): Promise<void> {
+  const { hits, secondsLeft } = await tallyHit(deps, limit, subject);
+  if (hits > limit.max) {
     throw new AppError('resource_exhausted', {
       description: `too many requests (${limit.name})`,
       reason: 'RATE_LIMIT',
-      retryAfterSeconds: (window.endsAt.getTime() - now.getTime()) / 1000,
+      retryAfterSeconds: secondsLeft,
     });
   }
 }
+
+/** What the running window holds, without counting a hit. */
+export async function readTally(
+  { db, clock, masterKey }: RateLimitDeps,
+  limit: Pick<RateLimit, 'name'>,
+  subject: string,
+): Promise<Tally> {
+  const now = clock.now();
+  const [window] = await db
+    .select()
+    .from(rateWindows)
+    .where(eq(rateWindows.key, keyOf(masterKey, limit, subject)));
+  if (!window || window.endsAt < now) return { hits: 0, secondsLeft: 0 };
+  return { hits: window.hits, secondsLeft: (window.endsAt.getTime() - now.getTime()) / 1000 };
+}
+
+const keyOf = (masterKey: MasterKey, { name }: Pick<RateLimit, 'name'>, subject: string) =>
+  masterKey.digest('rate-limit', `${name}\n${subject}`);
 
 /** Whom a limit per address counts: an IPv6 host has a whole /64 to itself, so that is what counts as one address. */
 export function addressSubject(ip: string): string {

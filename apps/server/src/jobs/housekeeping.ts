@@ -1,5 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { forgetEndedWindows } from '../http/rate-limit.ts';
+import { forgetAccountTraces } from '../modules/account/index.ts';
+import { forgetOldMessages } from '../modules/delivery/index.ts';
 import { forgetOldEntries } from '../modules/operator/index.ts';
 import { forgetOldEvents } from '../modules/telemetry/index.ts';
 import type { JobKind } from './job-runner.ts';
@@ -13,6 +15,8 @@ export const housekeeping = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobKind
   async run() {
     const now = clock.now();
     await forgetEndedWindows(db, now);
+    await forgetAccountTraces(db, now);
+    await forgetOldMessages(db, now);
     await forgetOldEvents(db, now);
     await forgetOldEntries(db, now);
   },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { HopelessError } from '../hopeless-error.ts';
 import { JobRunner, type JobKind } from './job-runner.ts';
 
 let server: TestServer;
@@ -72,6 +73,20 @@ test('a failing job is tried again, then becomes a visible dead letter that an o
   await expect.poll(() => tries, { timeout: 10_000 }).toBe(3);
   expect(await runner.listDeadJobs()).toEqual([]);
 }, 40_000);
+
+test('a job without hope is a dead letter after its first try', async () => {
+  let tries = 0;
+  const runner = await startRunner(
+    kindOf(async () => {
+      tries += 1;
+      throw new HopelessError('no such number');
+    }, 5),
+  );
+  await server.deps.db.transaction((tx) => runner.enqueue(tx, 'probe', {}));
+  await expect.poll(() => runner.listDeadJobs(), { timeout: 10_000 }).toHaveLength(1);
+  expect(await runner.listDeadJobs()).toMatchObject([{ queue: 'probe', tries: 1, error: 'no such number' }]);
+  expect(tries).toBe(1);
+}, 20_000);
 
 test('a schedule is kept once, however many processes declare it', async () => {
   const kind = { ...kindOf(() => Promise.resolve()), schedule: '*/5 * * * *' };

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { Database } from '../db/database.ts';
+import { HopelessError } from '../hopeless-error.ts';
 import { messageOf } from '../http/logging.ts';
 
 /** Something that happens with nobody watching. */
@@ -12,6 +13,9 @@ export interface JobKind<Data extends object = object> {
   retryDelaySeconds: number;
   /** Runs by itself at these times (cron, Asia/Shanghai), once across all processes. */
   schedule?: string;
+  /** How many of its jobs one process takes at once; one unless told. For jobs that mostly wait for somebody else. */
+  atOnce?: number;
+  /** What it throws is tried again, but for a HopelessError. */
   run(data: Data): Promise<void>;
 }
 
@@ -145,15 +149,24 @@ export class JobRunner {
     await this.#boss.getJobById(name, NO_JOB);
     if (!this.#runsJobs) return;
     if (schedule) await this.#boss.schedule(name, schedule, null, { tz: 'Asia/Shanghai' });
-    await this.#boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS }, async ([job]) => {
-      try {
-        await kind.run(job?.data ?? {});
-      } catch (error) {
-        this.#onError(error as Error, name);
-        // pg-boss keeps what is thrown, and shows it; a database error would bring the values of its query along.
-        // eslint-disable-next-line preserve-caught-error -- the cause is what must not be kept
-        throw new Error(messageOf(error as Error));
-      }
-    });
+    const work = {
+      pollingIntervalSeconds: POLLING_SECONDS,
+      batchSize: kind.atOnce ?? 1,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    } as const;
+    await this.#boss.work(name, work, (jobs) => Promise.all(jobs.map((job) => this.#run(kind, job))));
+  }
+
+  async #run(kind: JobKind, { id, data }: Job<unknown>): Promise<JobResult> {
+    try {
+      await kind.run(data ?? {});
+      return { id, status: 'completed' };
+    } catch (error) {
+      this.#onError(error as Error, kind.name);
+      // pg-boss keeps what it is told, and shows it; a database error would bring the values of its query along.
+      const output = { message: messageOf(error as Error) };
+      return { id, status: error instanceof HopelessError ? 'deadletter' : 'failed', output };
+    }
   }
 }

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import type { Locale } from '@feisuo/contract/facts/locales';
+import { useFrameSize } from '../shell/frame-size.ts';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
+import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { Texts } from '../texts/texts.ts';
 import { AskingView } from './asking-view.tsx';
 import { readAuthorizeQuery } from './authorize-query.ts';
-import { useFrameSize } from './frame-size.ts';
 import { RefusedView } from './refused-view.tsx';
 import { originOf } from './return-address.ts';
-import { UnreachableView } from './unreachable-view.tsx';
 import { useWhoAsks, type WhoAsks } from './use-who-asks.ts';
 
 type Props = { locale: Locale; texts: Texts; search: string };
@@ -28,7 +28,9 @@ export function AuthorizePage({ locale, texts, search }: Props) {
           <AskingView texts={texts} info={whoAsks.info} redirectUri={acceptedUri} state={query.state} />
         )}
         {whoAsks.view === 'refused' && <RefusedView texts={texts} refusal={whoAsks.refusal} onRetry={retry} />}
-        {whoAsks.view === 'unreachable' && <UnreachableView texts={texts} status={whoAsks.status} onRetry={retry} />}
+        {whoAsks.view === 'unreachable' && (
+          <UnreachableView texts={texts} says={texts.unreachable} status={whoAsks.status} onRetry={retry} />
+        )}
       </div>
     </Shell>
   );

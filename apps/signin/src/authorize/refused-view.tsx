@@ -1,9 +1,9 @@
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import { errorTextIn } from '@feisuo/contract/facts/error-text';
+import { adviceFor } from '../shell/advice.ts';
 import { isFramed } from '../shell/frame.ts';
 import words from '../shell/words.module.css';
 import type { Texts } from '../texts/texts.ts';
-import { adviceFor } from './advice.ts';
 
 type Props = { texts: Texts; refusal: AccountErrorBody; onRetry: () => void };
 

@@ -31,6 +31,42 @@ export const enUS = (name: string): Texts => {
       returnsTo: (place) => `Cancelling takes you back to ${place}`,
       cancel: 'Cancel and go back',
     },
+    captcha: {
+      loading: 'Preparing the check…',
+      title: 'A quick check that you are human',
+      lead: 'Press the button and your browser does a small calculation in the background, about a second. No puzzles, nothing to decipher.',
+      start: 'Start the check',
+      working: 'Checking…',
+      halfway: 'Halfway there',
+      progress: 'Progress of the check',
+      toImage: 'Another way: read an image',
+      image: {
+        title: 'Type what the image says',
+        lead: (characters) => `${characters} letters and digits. Capitals do not matter.`,
+        alt: 'Image with characters to type',
+        label: 'Characters in the image',
+        reload: 'Get a new image',
+        submit: 'Submit',
+        toWork: 'Use the automatic check instead',
+        empty: 'Type the characters in the image first',
+        wrong: (triesLeft) =>
+          triesLeft === 1 ? 'That does not match. One try left.' : `That does not match. ${triesLeft} tries left.`,
+        renewed: 'That did not match. Here is a new image.',
+      },
+      passed: 'Check passed',
+      returning: 'Taking you back to where you were…',
+      goOn: 'Not taken back? Continue here',
+      finished: 'You can go back to where you were and carry on.',
+      closed: {
+        title: 'This check is no longer valid',
+        says: 'A check is valid for a short time and only once. Go back to where you were and try again from there.',
+      },
+      unreachable: {
+        offline: 'You may be offline, or the service may be away for a moment. The check is not finished yet.',
+        faulty: (status) =>
+          `The service gave an answer we cannot read (HTTP ${status}). The check is not finished yet.`,
+      },
+    },
     refused: {
       todo: 'What you can do',
       restart:

@@ -31,6 +31,41 @@ export const idID = (name: string): Texts => {
       returnsTo: (place) => `Jika dibatalkan, Anda kembali ke ${place}`,
       cancel: 'Batalkan dan kembali',
     },
+    captcha: {
+      loading: 'Menyiapkan verifikasi…',
+      title: 'Pastikan bahwa Anda manusia',
+      lead: 'Tekan tombol ini, lalu browser Anda melakukan perhitungan kecil di latar belakang, sekitar satu detik. Tanpa teka-teki, tanpa membaca huruf.',
+      start: 'Mulai verifikasi',
+      working: 'Memverifikasi…',
+      halfway: 'Sudah setengah jalan',
+      progress: 'Kemajuan verifikasi',
+      toImage: 'Cara lain: kode pada gambar',
+      image: {
+        title: 'Ketik karakter pada gambar',
+        lead: (characters) => `Ada ${characters} karakter, hanya huruf dan angka. Huruf besar atau kecil sama saja.`,
+        alt: 'Gambar berisi karakter yang harus diketik',
+        label: 'Karakter pada gambar',
+        reload: 'Tidak jelas? Ganti gambar',
+        submit: 'Kirim',
+        toWork: 'Sulit melihat gambar? Pakai verifikasi otomatis',
+        empty: 'Ketik dulu karakter pada gambar',
+        wrong: (triesLeft) => `Tidak cocok dengan gambar. Sisa ${triesLeft} percobaan.`,
+        renewed: 'Belum cocok. Gambarnya sudah diganti dengan yang baru.',
+      },
+      passed: 'Verifikasi berhasil',
+      returning: 'Mengantar Anda kembali ke halaman tadi…',
+      goOn: 'Belum kembali? Lanjutkan di sini',
+      finished: 'Anda dapat kembali ke halaman tadi dan melanjutkan.',
+      closed: {
+        title: 'Verifikasi ini sudah tidak berlaku',
+        says: 'Setiap verifikasi hanya berlaku sebentar dan sekali pakai. Kembalilah ke halaman tadi dan ulangi dari sana.',
+      },
+      unreachable: {
+        offline: 'Mungkin Anda sedang luring, atau layanan sedang tidak tersedia. Verifikasi belum selesai.',
+        faulty: (status) =>
+          `Layanan memberi jawaban yang tidak dapat dibaca (HTTP ${status}). Verifikasi belum selesai.`,
+      },
+    },
     refused: {
       todo: 'Yang dapat Anda lakukan',
       restart:

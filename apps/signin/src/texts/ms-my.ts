@@ -31,6 +31,41 @@ export const msMY = (name: string): Texts => {
       returnsTo: (place) => `Jika dibatalkan, anda kembali ke ${place}`,
       cancel: 'Batal dan kembali',
     },
+    captcha: {
+      loading: 'Menyediakan pengesahan…',
+      title: 'Sahkan bahawa anda manusia',
+      lead: 'Tekan butang ini dan pelayar anda akan membuat kiraan kecil di latar belakang, kira-kira satu saat. Tiada teka-teki, tiada huruf untuk dibaca.',
+      start: 'Mulakan pengesahan',
+      working: 'Sedang mengesahkan…',
+      halfway: 'Sudah separuh jalan',
+      progress: 'Kemajuan pengesahan',
+      toImage: 'Cara lain: kod pada imej',
+      image: {
+        title: 'Taip aksara pada imej',
+        lead: (characters) => `Ada ${characters} aksara, huruf dan angka sahaja. Huruf besar atau kecil tidak penting.`,
+        alt: 'Imej dengan aksara untuk ditaip',
+        label: 'Aksara pada imej',
+        reload: 'Tidak jelas? Tukar imej',
+        submit: 'Hantar',
+        toWork: 'Sukar melihat imej? Guna pengesahan automatik',
+        empty: 'Taip dahulu aksara pada imej',
+        wrong: (triesLeft) => `Tidak sepadan dengan imej. Tinggal ${triesLeft} cubaan.`,
+        renewed: 'Masih tidak sepadan. Imej telah ditukar dengan yang baharu.',
+      },
+      passed: 'Pengesahan berjaya',
+      returning: 'Membawa anda kembali ke halaman tadi…',
+      goOn: 'Belum kembali? Teruskan di sini',
+      finished: 'Anda boleh kembali ke halaman tadi dan teruskan.',
+      closed: {
+        title: 'Pengesahan ini tidak sah lagi',
+        says: 'Setiap pengesahan sah untuk masa yang singkat dan sekali sahaja. Sila kembali ke halaman tadi dan ulang dari sana.',
+      },
+      unreachable: {
+        offline: 'Mungkin anda di luar talian, atau perkhidmatan tiada buat seketika. Pengesahan belum selesai.',
+        faulty: (status) =>
+          `Perkhidmatan memberi jawapan yang tidak dapat dibaca (HTTP ${status}). Pengesahan belum selesai.`,
+      },
+    },
     refused: {
       todo: 'Apa yang boleh anda lakukan',
       restart:

@@ -18,6 +18,35 @@ export type Texts = {
     returnsTo: (place: string) => string;
     cancel: string;
   };
+  captcha: {
+    loading: string;
+    title: string;
+    lead: string;
+    start: string;
+    working: string;
+    halfway: string;
+    /** Name of the bar that shows how far the work is. */
+    progress: string;
+    toImage: string;
+    image: {
+      title: string;
+      lead: (characters: number) => string;
+      alt: string;
+      label: string;
+      reload: string;
+      submit: string;
+      toWork: string;
+      empty: string;
+      wrong: (triesLeft: number) => string;
+      renewed: string;
+    };
+    passed: string;
+    returning: string;
+    goOn: string;
+    finished: string;
+    closed: { title: string; says: string };
+    unreachable: { offline: string; faulty: (status: number) => string };
+  };
   /** For answers of the server that are refusals; the reason itself comes from the error tables. */
   refused: { todo: string; restart: string; wait: string; later: string; code: (code: string) => string };
   unreachable: { title: string; offline: string; faulty: (status: number) => string; todo: string; retry: string };

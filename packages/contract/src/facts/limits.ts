@@ -38,11 +38,19 @@ export const tokenLimits = {
   refreshPauseS: 120,
   /** A rotated refresh token that comes again inside this window gets its successor; later it ends the family. */
   refreshReplayGraceS: 30,
+  /** A session ends by itself when it was not refreshed for this long … */
+  sessionIdleS: 30 * 86_400,
+  /** … and at the latest this long after the sign-in, however busy. */
+  sessionS: 180 * 86_400,
   /** By then every process refuses an access token whose session has ended. */
   accessRevokedWithinS: 5,
   authorizationCodeS: 60,
   sudoTokenS: 300,
   signinTokenS: 60,
+  /** What a right code is exchanged for. */
+  verificationTokenS: 600,
+  /** The ticket that withdraws a cancellation, from the sign-in that was refused because of it. */
+  withdrawalTicketS: 3_600,
 } as const;
 
 /** PKCE and other random strings of the authorize request. */
@@ -88,10 +96,36 @@ export const signInLimits = {
   lockS: 900,
   failuresPerAddressAnHour: 300,
   signUpsPerAddressAnHour: 100,
+  /** A right password is not enough after this many failures on a device that the account does not know: 4020. */
+  failuresBeforeCode: 6,
+  /** Failures are forgotten after this, unless a lock ended them sooner. */
+  failuresKeptS: 86_400,
+  /** Beyond a limit per address or device a captcha is asked for; beyond this many times the limit the answer is 8. */
+  refusedBeyond: 2,
 } as const;
 
+/** Captcha: what counts as low risk, and what a challenge asks of a browser or a person. */
 export const captchaLimits = {
   tokenLifetimeS: 300,
+  challengeLifetimeS: 600,
+  imageLifetimeS: 300,
+  /** A device's spent token is remembered this long, so that its next call without one can be told 4002. */
+  tokenMemoryS: 86_400,
+  /** Requests for tokens are counted in windows of this length. */
+  windowS: 600,
+  /** Beyond these a challenge must be solved; per device they count for one action. */
+  freePerDevice: 5,
+  freePerAddress: 50,
+  /** Beyond these nothing helps but waiting. */
+  mostPerDevice: 20,
+  mostPerAddress: 200,
+  /** From this many failed sign-ins on, an identifier's next token costs a challenge. */
+  failuresBeforeChallenge: 6,
+  /** Hashes until the proof of work is found, at least and at most: about a second on a phone. */
+  workMin: 200_000,
+  workMax: 400_000,
+  imageTries: 3,
+  imageCharacters: 5,
 } as const;
 
 /** Second factor: TOTP of RFC 6238. */

@@ -40,11 +40,18 @@ export const accountPaths = {
   sessions: '/v1/user/sessions',
   session: '/v1/user/sessions/:session_id',
   withdrawCancellation: '/v1/user/cancellation/withdraw',
+  securityHistory: '/v1/user/security/history',
+  messages: '/v1/user/messages',
+  /** Everything we hold of the caller. */
+  export: '/v1/user/export',
 } as const;
 
 /** Captcha: one call in the common case, a page or an image where the risk asks for it. */
 export const captchaPaths = {
   init: '/v1/shield/captcha/init',
+  /** For the challenge page: what is to be computed, and its answer. */
+  challenge: '/v1/shield/captcha/challenge',
+  challengeVerify: '/v1/shield/captcha/challenge/verify',
   imageData: '/v1/shield/captcha/data',
   imageVerify: '/v1/shield/captcha/data/verify',
 } as const;

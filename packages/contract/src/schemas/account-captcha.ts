@@ -1,14 +1,17 @@
 import { Type, type Static } from 'typebox';
 import { clientFields } from './account-tokens.ts';
-import { DeviceId, exact, Seconds, someText, State, text, Token, Url } from './fields.ts';
+import { exact, Seconds, someText, State, text, Token, Url } from './fields.ts';
 
 /** Method and path of the call the token is for, such as `POST:/v1/auth/signin`. */
 export const CaptchaAction = Type.String({ pattern: '^(GET|POST|PUT|PATCH|DELETE):/[!-~]{1,200}$' });
 
+/** The empty string means absent. */
+const MaybeDeviceId = Type.String({ pattern: '^[!-~]{0,128}$' });
+
 /** A token given here is only for this client, device and action, and for this meta when there is any. */
 export const CaptchaInitRequest = Type.Object({
   action: CaptchaAction,
-  device_id: Type.Optional(DeviceId),
+  device_id: Type.Optional(MaybeDeviceId),
   captcha_token: Type.Optional(text(4096)),
   /** The empty string means absent. */
   redirect_uri: Type.Optional(Url),
@@ -34,11 +37,45 @@ export type CaptchaChallenge = Static<typeof CaptchaChallenge>;
 export const CaptchaInitReply = Type.Union([CaptchaToken, CaptchaChallenge]);
 export type CaptchaInitReply = Static<typeof CaptchaInitReply>;
 
-/** The image is for an action, or goes on with the challenge whose state is given. */
+/** What the challenge page asks for. The name in its address opens the challenge; no client needs to show itself. */
+export const CaptchaWorkRequest = Type.Object({ challenge: Token });
+export type CaptchaWorkRequest = Static<typeof CaptchaWorkRequest>;
+
+/**
+ * A proof of work in the manner of ALTCHA 2: find the counter for which SHA-256 over salt, nonce and counter (four
+ * bytes, big end first) starts with the prefix. All bytes are written in hexadecimal.
+ */
+export const CaptchaWork = exact({
+  algorithm: Type.Literal('SHA-256'),
+  salt: Type.String(),
+  nonce: Type.String(),
+  key_prefix: Type.String(),
+  /** The counter is not above this. */
+  max_counter: Type.Integer(),
+  expires_in: Seconds,
+  /** Where the browser goes with the token: registered for the client, or empty. */
+  redirect_uri: Type.String(),
+  state: Type.String(),
+  /** Origins of the client, one of which may frame the page and be told the token. */
+  origins: Type.Array(Type.String()),
+});
+export type CaptchaWork = Static<typeof CaptchaWork>;
+
+/** Answers `CaptchaToken`. */
+export const CaptchaWorkVerifyRequest = Type.Object({
+  challenge: Token,
+  counter: Type.Integer({ minimum: 0, maximum: 0xffffffff }),
+  derived_key: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+});
+export type CaptchaWorkVerifyRequest = Static<typeof CaptchaWorkVerifyRequest>;
+
+/** The image is for an action, or stands in for the challenge that this device asked for with this state. */
 export const CaptchaImageRequest = Type.Object({
+  /** The challenge page has its challenge's name instead, and no client to speak for. */
+  challenge: Type.Optional(Token),
   action: Type.Optional(CaptchaAction),
   state: Type.Optional(State),
-  device_id: Type.Optional(DeviceId),
+  device_id: Type.Optional(MaybeDeviceId),
   ...clientFields,
 });
 export type CaptchaImageRequest = Static<typeof CaptchaImageRequest>;

@@ -103,3 +103,48 @@ export type ChangePasswordRequest = Static<typeof ChangePasswordRequest>;
 /** Answers `Credentials`: whoever withdraws the cancellation is signed in. */
 export const WithdrawCancellationRequest = Type.Object({ ticket: someText(512), ...clientFields });
 export type WithdrawCancellationRequest = Static<typeof WithdrawCancellationRequest>;
+
+/** A page of a list that goes back in time; `before` is the id that the last page ended with. */
+export const PageQuery = Type.Object({
+  before: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
+  limit: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })),
+});
+export type PageQuery = Static<typeof PageQuery>;
+
+/** Something that happened to the account's security. */
+export const SecurityEvent = exact({
+  id: Type.String(),
+  at: Instant,
+  kind: Type.String(),
+  client: exact({ id: Type.String(), name: Type.String() }),
+  device_name: Type.String(),
+  place: Type.String(),
+});
+export type SecurityEvent = Static<typeof SecurityEvent>;
+export const SecurityHistoryReply = exact({ data: Type.Array(SecurityEvent) });
+export type SecurityHistoryReply = Static<typeof SecurityHistoryReply>;
+
+/** A message of the member's message centre. */
+export const MemberMessage = exact({
+  id: Type.String(),
+  kind: Type.String(),
+  title: Type.String(),
+  text: Type.String(),
+  at: Instant,
+  read: Type.Boolean(),
+});
+export type MemberMessage = Static<typeof MemberMessage>;
+export const MessagesReply = exact({ data: Type.Array(MemberMessage) });
+export type MessagesReply = Static<typeof MessagesReply>;
+
+/** Marks messages as read: these, or with no list all of them. */
+export const ReadMessagesRequest = Type.Object({
+  ids: Type.Optional(Type.Array(Type.String({ pattern: '^[0-9]{1,18}$' }), { maxItems: 100 })),
+});
+export type ReadMessagesRequest = Static<typeof ReadMessagesRequest>;
+
+export const ExportRequest = Type.Object({ sudo_token: Type.Optional(Token) });
+export type ExportRequest = Static<typeof ExportRequest>;
+/** By module. What each holds is its own affair, so its shape is open. */
+export const ExportReply = exact({ exported_at: Instant, data: Type.Record(Type.String(), Type.Unknown()) });
+export type ExportReply = Static<typeof ExportReply>;

@@ -1,4 +1,7 @@
+export type { AccountDeps } from './account-deps.ts';
+export { accountJobs } from './account-jobs.ts';
 export { accountRoutes } from './account.routes.ts';
+export { makeAccountDeps } from './account-service.ts';
 export {
   addClient,
   ClientRegistry,
@@ -6,5 +9,8 @@ export {
   removeClient,
   type Client,
   type NewClient,
-} from './client-registry.ts';
-export { seedClients } from './seed-clients.ts';
+} from './clients/client-registry.ts';
+export { seedClients } from './clients/seed-clients.ts';
+export { forgetAccountTraces } from './forget-account-traces.ts';
+export { settableStates, type SettableState } from './people/account-state.ts';
+export { setAccountState } from './people/set-state.ts';

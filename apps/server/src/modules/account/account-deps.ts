@@ -1,0 +1,20 @@
+import type { Belongings } from '../../belongings.ts';
+import type { Deps } from '../../deps.ts';
+import type { Delivery } from '../delivery/index.ts';
+import type { ClientRegistry } from './clients/client-registry.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { AccessTokens } from './tokens/access-tokens.ts';
+import type { SessionQueries } from './tokens/session-queries.ts';
+import type { SigningKeys } from './tokens/signing-keys.ts';
+
+/** What the account service works with. */
+export interface AccountDeps extends Deps {
+  clients: ClientRegistry;
+  signingKeys: SigningKeys;
+  accessTokens: AccessTokens;
+  sessionQueries: SessionQueries;
+  hasher: PasswordHasher;
+  delivery: Delivery;
+  /** What other modules keep of a person. */
+  belongings: readonly Belongings[];
+}

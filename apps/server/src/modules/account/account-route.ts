@@ -1,0 +1,27 @@
+import { AccountError } from '@feisuo/contract/schemas/account-error';
+import type { FastifySchema } from 'fastify';
+import type { TSchema } from 'typebox';
+
+interface RouteShape extends FastifySchema {
+  body?: TSchema;
+  querystring?: TSchema;
+  params?: TSchema;
+}
+
+/** What all routes of the account service share: their host, and how they refuse. */
+export function accountRoute<const Shape extends RouteShape, const Reply extends TSchema>(
+  summary: string,
+  shape: Shape,
+  reply: Reply,
+  { takesForms = false } = {},
+) {
+  return {
+    config: { host: 'account' as const, takesForms },
+    schema: {
+      ...shape,
+      summary,
+      tags: ['account'],
+      response: { 200: reply, '4xx': AccountError, '5xx': AccountError },
+    },
+  };
+}

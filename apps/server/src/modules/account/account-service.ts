@@ -1,0 +1,28 @@
+import type { Belongings } from '../../belongings.ts';
+import type { Deps } from '../../deps.ts';
+import type { Delivery } from '../delivery/index.ts';
+import type { AccountDeps } from './account-deps.ts';
+import type { ClientRegistry } from './clients/client-registry.ts';
+import { PasswordHasher } from './passwords/password-hasher.ts';
+import { AccessTokens } from './tokens/access-tokens.ts';
+import { prepareSessionQueries } from './tokens/session-queries.ts';
+import { SigningKeys } from './tokens/signing-keys.ts';
+
+export interface AccountNeeds {
+  clients: ClientRegistry;
+  delivery: Delivery;
+  belongings: readonly Belongings[];
+}
+
+/** Puts the account service together. Nothing is opened yet: threads and keys come with the first who needs them. */
+export function makeAccountDeps(deps: Deps, needs: AccountNeeds): AccountDeps {
+  const signingKeys = new SigningKeys(deps);
+  return {
+    ...deps,
+    ...needs,
+    signingKeys,
+    accessTokens: new AccessTokens(signingKeys, deps.config.accountOrigin, deps.clock),
+    sessionQueries: prepareSessionQueries(deps.db),
+    hasher: new PasswordHasher(),
+  };
+}

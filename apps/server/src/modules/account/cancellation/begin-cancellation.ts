@@ -1,0 +1,42 @@
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { spendSudoToken } from '../passwords/sudo.ts';
+import { changeStateFrom, type Account } from '../people/account-queries.ts';
+import { notifyOwner } from '../security/notify-owner.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { endSessions } from '../tokens/session-queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The owner asks for the end of the account. Nobody can use it during the audit; only the owner can end the audit. */
+export async function requestCancellation(
+  deps: AccountDeps,
+  caller: Caller,
+  sudoToken: string | undefined,
+  from: Whereabouts,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await spendSudoToken(tx, deps, caller, sudoToken);
+    await beginCancellation(deps, tx, caller.account, from);
+  });
+}
+
+export async function beginCancellation(
+  deps: AccountDeps,
+  tx: Database,
+  account: Account,
+  from: Whereabouts,
+): Promise<void> {
+  const at = deps.clock.now();
+  const cancelAt = new Date(at.getTime() + deps.config.cancellationDays * DAY_MS);
+  const change = { state: 'cancellation_audit', cancelAt };
+  if (!(await changeStateFrom(tx, account.id, 'active', change, at))) {
+    throw new AppError('failed_precondition', { description: 'only an active account can be cancelled' });
+  }
+  await endSessions(tx, { accountId: account.id, by: 'deletion_requested' }, at);
+  await noteSecurityEvent(tx, { at, accountId: account.id, kind: 'deletion_requested' }, from);
+  await notifyOwner(deps, tx, account, 'deletion_requested', from);
+}

@@ -1,0 +1,37 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { SudoQuery, WithdrawCancellationRequest } from '@feisuo/contract/schemas/account-user';
+import { EmptyReply } from '@feisuo/contract/schemas/fields';
+import type { AccountDeps } from '../account-deps.ts';
+import { accountRoute } from '../account-route.ts';
+import { grantedScopes } from '../clients/granted-scopes.ts';
+import { identifyClient } from '../clients/identify-client.ts';
+import { whereaboutsOf } from '../security/whereabouts.ts';
+import { identifyOwner } from '../tokens/caller.ts';
+import { requestCancellation } from './begin-cancellation.ts';
+import { withdrawCancellation } from './withdraw-cancellation.ts';
+
+export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
+  app.delete(
+    accountPaths.me,
+    accountRoute('Asks for the end of the account', { querystring: SudoQuery }, EmptyReply),
+    async (request) => {
+      const caller = await identifyOwner(deps, request);
+      const { sudo_token: inBody } = (request.body ?? {}) as { sudo_token?: unknown };
+      const sudoToken = request.query.sudo_token ?? (typeof inBody === 'string' ? inBody : undefined);
+      await requestCancellation(deps, caller, sudoToken, await whereaboutsOf(request));
+      return {};
+    },
+  );
+
+  app.post(
+    accountPaths.withdrawCancellation,
+    accountRoute('Takes a cancellation back', { body: WithdrawCancellationRequest }, Credentials),
+    async (request) => {
+      const client = await identifyClient(deps, request);
+      const scope = grantedScopes('', client.scopes).join(' ');
+      return withdrawCancellation(deps, { ticket: request.body.ticket, client, scope }, await whereaboutsOf(request));
+    },
+  );
+};

@@ -1,0 +1,40 @@
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import type { Client } from '../clients/client-registry.ts';
+import { changeStateFrom, findAccount } from '../people/account-queries.ts';
+import { notifyOwner } from '../security/notify-owner.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import { openSession } from '../tokens/grant.ts';
+import { spendOneTimeToken } from '../tokens/one-time-tokens.ts';
+
+/**
+ * Takes a cancellation back while its audit runs, and signs the owner in: the ticket was given to somebody who had just
+ * shown a right credential.
+ */
+export function withdrawCancellation(
+  deps: AccountDeps,
+  { ticket, client, scope }: { ticket: string; client: Client; scope: string },
+  from: Whereabouts,
+): Promise<Credentials> {
+  return deps.db.transaction(async (tx) => {
+    const at = deps.clock.now();
+    const spent = await spendOneTimeToken(tx, deps, 'withdrawal', ticket);
+    const account =
+      spent?.accountId && spent.facts.clientId === client.id ? await findAccount(tx, spent.accountId, at) : null;
+    const restored =
+      account && (await changeStateFrom(tx, account.id, 'cancellation_audit', { state: 'active', cancelAt: null }, at));
+    if (!restored) throw new AppError('invalid_grant', { description: 'ticket: wrong, expired or used' });
+    await noteSecurityEvent(tx, { at, accountId: restored.id, kind: 'deletion_withdrawn', clientId: client.id }, from);
+    await notifyOwner(deps, tx, restored, 'deletion_withdrawn', from);
+    const grant = {
+      accountId: restored.id,
+      clientId: client.id,
+      scope,
+      event: 'sign_in',
+      method: 'withdrawal',
+    } as const;
+    return openSession(deps, tx, grant, from);
+  });
+}

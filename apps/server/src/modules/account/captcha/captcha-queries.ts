@@ -1,0 +1,141 @@
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { captchaChallenges, captchaTokens } from './captcha.tables.ts';
+
+/** What a token is good for. */
+export interface Binding {
+  clientId: string;
+  deviceId: string;
+  action: string;
+  /** Keyed hash of the identifier it is for; null: for any. */
+  metaKey: string | null;
+}
+
+export type Challenge = typeof captchaChallenges.$inferSelect;
+export type NewChallenge = typeof captchaChallenges.$inferInsert;
+
+export async function addToken(db: Database, token: typeof captchaTokens.$inferInsert): Promise<void> {
+  await db.insert(captchaTokens).values(token);
+}
+
+/** Spends the token, once, if it is for exactly this call. A token for one identifier serves no other. */
+export async function spendToken(db: Database, hash: string, call: Binding, now: Date): Promise<boolean> {
+  const isForAnyone = isNull(captchaTokens.metaKey);
+  const spent = await db
+    .update(captchaTokens)
+    .set({ spentAt: now })
+    .where(
+      and(
+        eq(captchaTokens.hash, hash),
+        eq(captchaTokens.clientId, call.clientId),
+        eq(captchaTokens.deviceId, call.deviceId),
+        eq(captchaTokens.action, call.action),
+        call.metaKey === null ? isForAnyone : or(isForAnyone, eq(captchaTokens.metaKey, call.metaKey)),
+        gt(captchaTokens.expiresAt, now),
+        isNull(captchaTokens.spentAt),
+      ),
+    )
+    .returning({ hash: captchaTokens.hash });
+  return spent.length > 0;
+}
+
+/** Whether we ever gave this token to the client; clients replace used ones, which says nothing against them. */
+export async function isKnownToken(db: Database, hash: string, clientId: string): Promise<boolean> {
+  const [token] = await db
+    .select({ hash: captchaTokens.hash })
+    .from(captchaTokens)
+    .where(and(eq(captchaTokens.hash, hash), eq(captchaTokens.clientId, clientId)));
+  return token !== undefined;
+}
+
+/** Whether the newest token of a device for an action is used up. */
+export async function isLastTokenSpent(db: Database, call: Omit<Binding, 'metaKey'>): Promise<boolean> {
+  const [token] = await db
+    .select({ spentAt: captchaTokens.spentAt })
+    .from(captchaTokens)
+    .where(
+      and(
+        eq(captchaTokens.deviceId, call.deviceId),
+        eq(captchaTokens.action, call.action),
+        eq(captchaTokens.clientId, call.clientId),
+      ),
+    )
+    .orderBy(desc(captchaTokens.createdAt))
+    .limit(1);
+  return token !== undefined && token.spentAt !== null;
+}
+
+export async function addChallenge(db: Database, challenge: NewChallenge): Promise<void> {
+  await db.insert(captchaChallenges).values(challenge);
+}
+
+const isOpen = (now: Date) => and(isNull(captchaChallenges.solvedAt), gt(captchaChallenges.expiresAt, now));
+
+export async function findOpenChallenge(db: Database, key: string, now: Date): Promise<Challenge | null> {
+  const [challenge] = await db
+    .select()
+    .from(captchaChallenges)
+    .where(and(eq(captchaChallenges.key, key), isOpen(now)));
+  return challenge ?? null;
+}
+
+/** The newest challenge that a device of a client asked for with this state. */
+export async function findChallengeByState(
+  db: Database,
+  { clientId, deviceId, state }: { clientId: string; deviceId: string; state: string },
+  now: Date,
+): Promise<Challenge | null> {
+  const [challenge] = await db
+    .select()
+    .from(captchaChallenges)
+    .where(
+      and(
+        eq(captchaChallenges.clientId, clientId),
+        eq(captchaChallenges.deviceId, deviceId),
+        eq(captchaChallenges.state, state),
+        sql`${captchaChallenges.task} ->> 'kind' = 'work'`,
+        isOpen(now),
+      ),
+    )
+    .orderBy(desc(captchaChallenges.expiresAt))
+    .limit(1);
+  return challenge ?? null;
+}
+
+/** Closes the challenge as solved, once. */
+export async function solveChallenge(db: Database, key: string, now: Date): Promise<Challenge | null> {
+  const [solved] = await db
+    .update(captchaChallenges)
+    .set({ solvedAt: now })
+    .where(and(eq(captchaChallenges.key, key), isOpen(now)))
+    .returning();
+  return solved ?? null;
+}
+
+/**
+ * Counts a try at an image and, where the answer is right, closes it, in one statement: however many answers arrive at
+ * once, no more than `maxTries` are looked at and one is taken. Null when the image takes no answers.
+ */
+export async function tryImage(
+  db: Database,
+  { key, answer, maxTries }: { key: string; answer: string; maxTries: number },
+  now: Date,
+): Promise<Challenge | null> {
+  const isRight = sql`${captchaChallenges.task} ->> 'answer' = ${answer}`;
+  const [tried] = await db
+    .update(captchaChallenges)
+    .set({
+      tries: sql`${captchaChallenges.tries} + 1`,
+      solvedAt: sql`case when ${isRight} then ${now.toISOString()}::timestamptz end`,
+    })
+    .where(
+      and(
+        eq(captchaChallenges.key, key),
+        sql`${captchaChallenges.task} ->> 'kind' = 'image'`,
+        lt(captchaChallenges.tries, maxTries),
+        isOpen(now),
+      ),
+    )
+    .returning();
+  return tried ?? null;
+}

@@ -1,0 +1,108 @@
+import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
+import { captchaLimits } from '@feisuo/contract/facts/limits';
+import { captchaPaths } from '@feisuo/contract/facts/paths';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { accountDialect } from '../../../http/account-dialect.ts';
+import { speak } from '../../../http/dialect.ts';
+import { jsonBodies } from '../../../http/json-bodies.ts';
+import { rateWindows } from '../../../http/rate-limit.tables.ts';
+import { validatorCompiler } from '../../../http/validation.ts';
+import { ClientRegistry } from '../clients/client-registry.ts';
+import { identifierOf } from '../people/identifiers.ts';
+import { captchaRoutes } from './captcha.routes.ts';
+import { captchaChallenges, captchaTokens } from './captcha.tables.ts';
+import { passCaptcha, presentedDevice, presentedToken } from './pass-captcha.ts';
+
+export const action = 'POST:/v1/auth/signin';
+export const site = { client_id: 'feisuo-site', device_id: 'device-1', action };
+export const captchaPage = 'http://localhost:8080/sso/captcha';
+
+export const invalid = { status: 400, body: { error: 'captcha_invalid', error_code: 4002 } };
+export const required = { status: 400, body: { error: 'captcha_required', error_code: 4001 } };
+
+/** For tests: the captcha routes beside one call that is guarded by a captcha. */
+export class CaptchaTestApp {
+  readonly server: TestServer;
+  readonly app: FastifyInstance;
+
+  private constructor(server: TestServer) {
+    this.server = server;
+    this.app = this.build(1);
+  }
+
+  static async start(): Promise<CaptchaTestApp> {
+    return new CaptchaTestApp(await startTestServer());
+  }
+
+  build(limitsScale: number): FastifyInstance {
+    const { db, clock, masterKey, config } = this.server.deps;
+    const clients = new ClientRegistry(db, config.siteOrigin, { fillIn: async (value) => value });
+    const deps = { db, clock, masterKey, clients, config: { ...config, limitsScale } };
+    const app = fastify().setValidatorCompiler(validatorCompiler);
+    speak(app, accountDialect);
+    void app.register(jsonBodies).register(captchaRoutes, deps);
+    app.post('/guarded', async (request: FastifyRequest<{ Querystring: Record<string, string> }>) => {
+      const { client = 'feisuo-site', of = action, username, wanted = 'yes' } = request.query;
+      const identifier = username === undefined ? undefined : identifierOf(username).key;
+      const presented = { clientId: client, deviceId: presentedDevice(request), action: of, identifier };
+      return { passed: await passCaptcha(deps, { ...presented, token: presentedToken(request) }, wanted === 'yes') };
+    });
+    return app;
+  }
+
+  /** As if nobody had asked for anything yet. */
+  async clear(): Promise<void> {
+    const { db } = this.server.deps;
+    for (const table of [rateWindows, captchaTokens, captchaChallenges]) await db.delete(table);
+    this.server.clock.setOffset(0);
+  }
+
+  async post(url: string, payload: object, headers: Record<string, string> = {}, app = this.app) {
+    const answer = await app.inject({ method: 'POST', url, payload, headers });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+  }
+
+  init(body: object = {}, headers: Record<string, string> = {}) {
+    return this.post(captchaPaths.init, { ...site, ...body }, headers);
+  }
+
+  async tokenOf(body: object = {}): Promise<string> {
+    return (await this.init(body)).body.captcha_token;
+  }
+
+  guarded(token: string | null, query = '', device = 'device-1') {
+    return this.post(
+      `/guarded?${query}`,
+      {},
+      {
+        ...(device && { [accountHeaders.deviceId]: device }),
+        ...(token !== null && { [accountHeaders.captchaToken]: token }),
+      },
+    );
+  }
+
+  /** Asks without a device, which is always challenged; the challenge's name. */
+  async challenged(body: object = {}): Promise<string> {
+    const { url } = (await this.init({ device_id: '', ...body })).body;
+    return new URL(url).searchParams.get('challenge') ?? '';
+  }
+
+  async solutionOf(challenge: string) {
+    const { body } = await this.post(captchaPaths.challenge, { challenge });
+    const parameters = { ...body, keyPrefix: body.key_prefix, keyLength: 32, cost: 1 };
+    const solution = await solveChallenge({
+      challenge: { parameters },
+      deriveKey,
+      counterStart: captchaLimits.workMin,
+    });
+    return { challenge, counter: solution?.counter ?? -1, derived_key: solution?.derivedKey ?? '' };
+  }
+
+  async dispose(): Promise<void> {
+    await this.app.close();
+    await this.server.dispose();
+  }
+}

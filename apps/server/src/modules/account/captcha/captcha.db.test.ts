@@ -1,0 +1,195 @@
+import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
+import { captchaPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countFailure } from '../sign-in/sign-in-failures.ts';
+import { CaptchaTestApp, captchaPage, invalid, required, site } from './captcha-test-app.ts';
+import { captchaChallenges, captchaTokens } from './captcha.tables.ts';
+import { forgetCaptchas } from './forget-captchas.ts';
+
+let captcha: CaptchaTestApp;
+beforeAll(async () => {
+  captcha = await CaptchaTestApp.start();
+});
+beforeEach(() => captcha.clear());
+afterAll(() => captcha.dispose());
+
+describe('a token', () => {
+  test('is given at once where the risk is low, and passes one call', async () => {
+    const { status, body } = await captcha.init({ meta: { username: 'someone' } });
+    expect(status).toBe(200);
+    expect(body).toEqual({ captcha_token: expect.any(String), expires_in: 300 });
+    expect(await captcha.guarded(body.captcha_token, 'username=SomeOne')).toMatchObject({ body: { passed: true } });
+    expect(await captcha.guarded(body.captcha_token, 'username=someone')).toMatchObject(invalid);
+  });
+
+  test('used by 50 parallel requests succeeds once', async () => {
+    const token = await captcha.tokenOf();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => captcha.guarded(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error_code === 4002)).toHaveLength(49);
+  });
+
+  test('travels in the header, the body or the query', async () => {
+    const device = { [accountHeaders.deviceId]: 'device-1' };
+    expect(await captcha.post('/guarded', { captcha_token: await captcha.tokenOf() }, device)).toMatchObject({
+      status: 200,
+    });
+    expect(await captcha.post(`/guarded?captcha_token=${await captcha.tokenOf()}`, {}, device)).toMatchObject({
+      status: 200,
+    });
+    expect(await captcha.guarded(await captcha.tokenOf())).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['client', 'client=feisuo-desktop', 'device-1', {}],
+    ['device', '', 'device-2', {}],
+    ['device when none is named', '', '', {}],
+    ['action', 'of=POST:/v1/auth/signup', 'device-1', {}],
+    ['identifier', 'username=other', 'device-1', { meta: { username: 'someone' } }],
+    ['identifier when none is named', '', 'device-1', { meta: { phone_number: '13800138000' } }],
+  ])('is refused for another %s, and still good for its own call', async (_what, query, device, body) => {
+    const token = await captcha.tokenOf(body);
+    expect(await captcha.guarded(token, query, device)).toMatchObject(invalid);
+    const own = 'meta' in body ? `username=${Object.values(body.meta ?? {})[0]}` : '';
+    expect(await captcha.guarded(token, own)).toMatchObject({ status: 200 });
+  });
+
+  test('for a phone number passes however the number is written; one without meta passes for anybody', async () => {
+    const token = await captcha.tokenOf({ meta: { phone_number: '+86 13800138000' } });
+    expect(await captcha.guarded(token, 'username=13800138000')).toMatchObject({ status: 200 });
+    expect(await captcha.guarded(await captcha.tokenOf(), 'username=13800138000')).toMatchObject({ status: 200 });
+  });
+
+  test('expires after 300 s', async () => {
+    const [early, late] = [await captcha.tokenOf(), await captcha.tokenOf()];
+    captcha.server.clock.setOffset(298_000);
+    expect(await captcha.guarded(early)).toMatchObject({ status: 200 });
+    captcha.server.clock.setOffset(301_000);
+    expect(await captcha.guarded(late)).toMatchObject(invalid);
+  });
+
+  test('is stored only as a hash, as is the identifier', async () => {
+    const token = await captcha.tokenOf({ meta: { email: 'a@example.com' } });
+    const rows = JSON.stringify(await captcha.server.deps.db.select().from(captchaTokens));
+    expect(rows).not.toContain(token);
+    expect(rows).not.toContain('example.com');
+  });
+});
+
+describe('a missing token', () => {
+  test('is fine where none is wanted, and a wrong one is not', async () => {
+    expect(await captcha.guarded(null, 'wanted=no')).toMatchObject({ body: { passed: false } });
+    expect(await captcha.guarded('made-up', 'wanted=no')).toMatchObject(invalid);
+  });
+
+  test('answers 4001, but 4002 once the last token of the device for the action is spent', async () => {
+    expect(await captcha.guarded(null)).toMatchObject(required);
+    const token = await captcha.tokenOf();
+    expect(await captcha.guarded(null)).toMatchObject(required);
+    await captcha.guarded(token);
+    expect(await captcha.guarded(null)).toMatchObject(invalid);
+    expect(await captcha.guarded(null, '', 'device-2')).toMatchObject(required);
+    expect(await captcha.guarded(null, 'of=POST:/v1/auth/signup')).toMatchObject(required);
+    await captcha.tokenOf();
+    expect(await captcha.guarded(null)).toMatchObject(required);
+  });
+});
+
+describe('init', () => {
+  test('challenges a device from its sixth request on and rejects it from its twenty-first, until the window ends', async () => {
+    const answers = [];
+    for (let hit = 1; hit <= 21; hit += 1) answers.push((await captcha.init()).body);
+    expect(answers.findIndex(({ url }) => url !== undefined)).toBe(5);
+    const rejected = await captcha.init();
+    expect(rejected).toMatchObject({ ...invalid, headers: { 'retry-after': expect.stringMatching(/^(599|600)$/) } });
+    expect(rejected.body.details).toMatchObject([{ reason: 'CAPTCHA_REJECT' }, { message: expect.any(String) }]);
+    expect(answers.findIndex(({ error_code: code }) => code !== undefined)).toBe(20);
+    expect((await captcha.init({ device_id: 'device-2' })).body.captcha_token).toBeTypeOf('string');
+    captcha.server.clock.setOffset(601_000);
+    expect((await captcha.init()).body.captcha_token).toBeTypeOf('string');
+  });
+
+  test('counts per address across devices, by LIMITS_SCALE', async () => {
+    const strict = captcha.build(0.02);
+    const from = { 'x-forwarded-for': '203.0.113.9' };
+    const ask = (device: string) => captcha.post(captchaPaths.init, { ...site, device_id: device }, from, strict);
+    const kinds = [];
+    for (let hit = 1; hit <= 5; hit += 1) {
+      const { body } = await ask('');
+      kinds.push(body.url ? 'challenge' : `${body.error_code} ${body.details[0].reason}`);
+    }
+    expect(kinds).toEqual(['challenge', 'challenge', 'challenge', 'challenge', '4002 CAPTCHA_REJECT']);
+    await strict.close();
+  });
+
+  test.each([
+    ['no device', { device_id: '' }],
+    ['a made-up old token', { captcha_token: 'made-up' }],
+  ])('challenges %s', async (_what, body) => {
+    const answer = await captcha.init(body, { 'accept-language': 'ko-KR' });
+    expect(answer.body).toEqual({
+      url: expect.stringMatching(
+        /^http:\/\/localhost:8080\/account\/captcha\?challenge=[\w-]{32}&client_id=feisuo-site&locale=ko-KR$/,
+      ),
+      expires_in: 600,
+    });
+  });
+
+  test('takes the device from the header too', async () => {
+    const { device_id: device, ...rest } = site;
+    const answer = await captcha.post(captchaPaths.init, rest, { [accountHeaders.deviceId]: device });
+    expect(await captcha.guarded(answer.body.captcha_token)).toMatchObject({ status: 200 });
+  });
+
+  test('challenges who brings a spent token; an unspent one does no harm', async () => {
+    const token = await captcha.tokenOf();
+    expect((await captcha.init({ captcha_token: token })).body.captcha_token).toBeTypeOf('string');
+    await captcha.guarded(token);
+    expect((await captcha.init({ captcha_token: token })).body.url).toBeTypeOf('string');
+  });
+
+  test('challenges a name with six failed sign-ins, however it is written', async () => {
+    const { db } = captcha.server.deps;
+    const ask = async (meta?: object) => (await captcha.init({ meta })).body;
+    for (let failure = 1; failure <= 5; failure += 1) await countFailure(db, captcha.server.deps, '+8613800138000');
+    expect((await ask({ phone_number: '13800138000' })).captcha_token).toBeTypeOf('string');
+    await countFailure(db, captcha.server.deps, '+8613800138000');
+    expect((await ask({ phone_number: '+86 13800138000' })).url).toBeTypeOf('string');
+    expect((await ask({ username: 'someone' })).captcha_token).toBeTypeOf('string');
+  });
+
+  test.each(['http://localhost:8080/sso/captcha/', 'https://evil.example/', 'javascript:alert(1)'])(
+    'refuses the address %s, which is not registered',
+    async (address) => {
+      expect(await captcha.init({ redirect_uri: address })).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_argument', error_code: 3, details: [{ resource_id: 'redirect_uri' }, {}] },
+      });
+    },
+  );
+
+  test('takes registered addresses of the client, and an empty one as absent', async () => {
+    expect(await captcha.init({ redirect_uri: captchaPage })).toMatchObject({ status: 200 });
+    expect(await captcha.init({ redirect_uri: '' })).toMatchObject({ status: 200 });
+    expect(await captcha.init({ client_id: 'feisuo-desktop', redirect_uri: captchaPage })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('wants to know the client', async () => {
+    expect(await captcha.init({ client_id: 'nobody' })).toMatchObject({ body: { error_code: 4122 } });
+  });
+});
+
+test('housekeeping forgets ended challenges at once, and tokens a day after their end', async () => {
+  const { db, clock } = captcha.server.deps;
+  await captcha.challenged();
+  await captcha.tokenOf();
+  const left = async () => [await db.$count(captchaChallenges), await db.$count(captchaTokens)];
+  await forgetCaptchas(db, clock.now());
+  expect(await left()).toEqual([1, 1]);
+  await forgetCaptchas(db, new Date(clock.now().getTime() + 601_000));
+  expect(await left()).toEqual([0, 1]);
+  await forgetCaptchas(db, new Date(clock.now().getTime() + 86_701_000));
+  expect(await left()).toEqual([0, 0]);
+});

@@ -1,0 +1,99 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { captchaPaths } from '@feisuo/contract/facts/paths';
+import {
+  CaptchaImageReply,
+  CaptchaImageRequest,
+  CaptchaImageVerifyRequest,
+  CaptchaInitReply,
+  CaptchaInitRequest,
+  CaptchaToken,
+  CaptchaWork,
+  CaptchaWorkRequest,
+  CaptchaWorkVerifyRequest,
+} from '@feisuo/contract/schemas/account-captcha';
+import { AccountError } from '@feisuo/contract/schemas/account-error';
+import type { FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import { AppError } from '../../../http/app-error.ts';
+import { askedLocale } from '../../../http/asked-locale.ts';
+import { identifyClient } from '../clients/identify-client.ts';
+import { fault, identifierOf } from '../people/identifiers.ts';
+import type { CaptchaDeps } from './captcha-deps.ts';
+import { findChallengeByState } from './captcha-queries.ts';
+import { giveImage, solveImage, type ImagePurpose } from './image-captcha.ts';
+import { initCaptcha } from './init-captcha.ts';
+import { presentedDevice } from './pass-captcha.ts';
+import { describeWork, findWork, solveWork } from './solve-challenge.ts';
+
+/** Captcha under /v1/shield: a token at once, a proof of work on the challenge page, or an image. */
+export const captchaRoutes: FastifyPluginAsyncTypebox<CaptchaDeps> = async (app, deps) => {
+  const describe = <Body extends TSchema, Reply extends TSchema>(summary: string, body: Body, reply: Reply) => ({
+    config: { host: 'account' as const },
+    schema: { tags: ['account'], summary, body, response: { 200: reply, '4xx': AccountError } },
+  });
+
+  app.post(
+    captchaPaths.init,
+    describe('A captcha token, or a challenge to solve first', CaptchaInitRequest, CaptchaInitReply),
+    async (request) => {
+      const { action, meta, captcha_token: oldToken, redirect_uri: redirectUri, state } = request.body;
+      const named = [meta?.username, meta?.email, meta?.phone_number].find((name) => name !== undefined && name !== '');
+      return initCaptcha(deps, {
+        client: await identifyClient(deps, request),
+        deviceId: deviceOf(request, request.body.device_id),
+        action,
+        address: request.ip,
+        identifier: named === undefined ? undefined : identifierOf(named).key,
+        oldToken: oldToken === '' ? undefined : oldToken,
+        redirectUri: redirectUri ?? '',
+        state: state ?? '',
+        locale: askedLocale(request.headers['accept-language']),
+      });
+    },
+  );
+
+  app.post(
+    captchaPaths.challenge,
+    describe('What the challenge page has to compute', CaptchaWorkRequest, CaptchaWork),
+    ({ body }) => describeWork(deps, body.challenge),
+  );
+
+  app.post(
+    captchaPaths.challengeVerify,
+    describe('Takes the computed solution for a captcha token', CaptchaWorkVerifyRequest, CaptchaToken),
+    ({ body }) => solveWork(deps, body),
+  );
+
+  app.post(
+    captchaPaths.imageData,
+    describe('An image to read, for an action or in place of a challenge', CaptchaImageRequest, CaptchaImageReply),
+    async (request) => giveImage(deps, await purposeOf(deps, request, request.body), request.ip),
+  );
+
+  app.post(
+    captchaPaths.imageVerify,
+    describe('Takes what the image says for a captcha token', CaptchaImageVerifyRequest, CaptchaToken),
+    ({ body }) => solveImage(deps, body.token, body.key),
+  );
+};
+
+/** From the body, else from the header that other calls name the device in. */
+const deviceOf = (request: FastifyRequest, named: string | undefined) => named || presentedDevice(request);
+
+/** The challenge page names its challenge and has no client secret to show; everybody else says who they are. */
+async function purposeOf(
+  deps: CaptchaDeps,
+  request: FastifyRequest,
+  { challenge: name, state, action, device_id: named }: CaptchaImageRequest,
+): Promise<ImagePurpose> {
+  if (name !== undefined) return { challenge: (await findWork(deps, name)).challenge };
+  const client = await identifyClient(deps, request);
+  const device = { clientId: client.id, deviceId: deviceOf(request, named) };
+  if (state) {
+    const challenge = await findChallengeByState(deps.db, { ...device, state }, deps.clock.now());
+    if (challenge) return { challenge };
+    if (action === undefined) throw new AppError('captcha_invalid', { description: 'state: no open challenge' });
+  }
+  if (action === undefined) throw fault('action', 'give action or state');
+  return { call: { ...device, action, metaKey: null } };
+}

@@ -1,0 +1,49 @@
+import type { Challenge as Work } from 'altcha-lib/types';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+
+/** What a solution is checked against. An image may stand in for a challenge, and then solves that too. */
+export type CaptchaTask =
+  | { kind: 'work'; work: Work }
+  | { kind: 'image'; /** Keyed hash. */ answer: string; insteadOf: string | null };
+
+/** Captcha tokens that were given out. Each is good for one call of one action by one device of one client. */
+export const captchaTokens = pgTable(
+  'captcha_tokens',
+  {
+    /** Keyed hash. */
+    hash: text('hash').primaryKey(),
+    clientId: text('client_id').notNull(),
+    deviceId: text('device_id').notNull(),
+    action: text('action').notNull(),
+    /** Keyed hash of the identifier it is for; null where none was named. */
+    metaKey: text('meta_key'),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    spentAt: moment('spent_at'),
+  },
+  (table) => [
+    index('captcha_tokens_device').on(table.deviceId, table.action, table.createdAt),
+    index('captcha_tokens_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** Challenges somebody is asked to solve before a token is given. */
+export const captchaChallenges = pgTable(
+  'captcha_challenges',
+  {
+    /** Keyed hash of the name under which the page knows it. */
+    key: text('key').primaryKey(),
+    clientId: text('client_id').notNull(),
+    deviceId: text('device_id').notNull(),
+    action: text('action').notNull(),
+    metaKey: text('meta_key'),
+    redirectUri: text('redirect_uri').notNull().default(''),
+    state: text('state').notNull().default(''),
+    task: jsonb('task').$type<CaptchaTask>(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+    solvedAt: moment('solved_at'),
+  },
+  (table) => [index('captcha_challenges_expires_at').on(table.expiresAt)],
+);

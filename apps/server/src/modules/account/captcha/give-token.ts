@@ -1,0 +1,26 @@
+import { captchaLimits } from '@feisuo/contract/facts/limits';
+import type { CaptchaToken } from '@feisuo/contract/schemas/account-captcha';
+import type { CaptchaDeps } from './captcha-deps.ts';
+import { newName, tokenHash } from './captcha-keys.ts';
+import { addToken, type Binding } from './captcha-queries.ts';
+
+const { tokenLifetimeS } = captchaLimits;
+
+/** Makes a token for one call. `db` may be a transaction. */
+export async function giveToken(
+  { db, clock, masterKey }: Pick<CaptchaDeps, 'db' | 'clock' | 'masterKey'>,
+  { clientId, deviceId, action, metaKey }: Binding,
+): Promise<CaptchaToken> {
+  const token = newName();
+  const now = clock.now();
+  await addToken(db, {
+    hash: tokenHash(masterKey, token),
+    clientId,
+    deviceId,
+    action,
+    metaKey,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + tokenLifetimeS * 1000),
+  });
+  return { captcha_token: token, expires_in: tokenLifetimeS };
+}

@@ -1,0 +1,68 @@
+import { captchaLimits } from '@feisuo/contract/facts/limits';
+import type { Locale } from '@feisuo/contract/facts/locales';
+import type { CaptchaChallenge, CaptchaInitReply } from '@feisuo/contract/schemas/account-captcha';
+import type { Client } from '../clients/client-registry.ts';
+import { fault } from '../people/identifiers.ts';
+import { readFailures } from '../sign-in/sign-in-failures.ts';
+import type { CaptchaDeps } from './captcha-deps.ts';
+import { challengeKey, metaKey, newName, tokenHash } from './captcha-keys.ts';
+import { addChallenge, isKnownToken, type Binding } from './captcha-queries.ts';
+import { judgeRisk } from './captcha-risk.ts';
+import { countAsked } from './count-asked.ts';
+import { giveToken } from './give-token.ts';
+import { makeWork } from './work.ts';
+
+export interface AskedCaptcha {
+  client: Client;
+  deviceId: string;
+  action: string;
+  address: string;
+  /** Normalised identifier from the meta, if any. */
+  identifier: string | undefined;
+  /** A token from before, which the caller would like to replace. */
+  oldToken: string | undefined;
+  redirectUri: string;
+  state: string;
+  locale: Locale;
+}
+
+/** Gives a token where the risk is low, and otherwise the address of a challenge. */
+export async function initCaptcha(deps: CaptchaDeps, asked: AskedCaptcha): Promise<CaptchaInitReply> {
+  const { client, deviceId, action, identifier, oldToken, redirectUri } = asked;
+  if (redirectUri !== '' && !client.redirectUris.includes(redirectUri)) {
+    throw fault('redirect_uri', 'not registered for this client');
+  }
+  const device = `${client.id}\n${action}\n${deviceId}`;
+  const hits = await countAsked(deps, 'captcha', { device: deviceId === '' ? null : device, address: asked.address });
+  const risk = {
+    ...hits,
+    hasDevice: deviceId !== '',
+    failures: identifier === undefined ? 0 : (await readFailures(deps.db, deps, identifier)).failures,
+    hasMadeUpToken:
+      oldToken !== undefined && !(await isKnownToken(deps.db, tokenHash(deps.masterKey, oldToken), client.id)),
+  };
+  const binding = { clientId: client.id, deviceId, action, metaKey: metaKey(deps.masterKey, identifier) };
+  const isLow = judgeRisk(risk, deps.config.limitsScale) === 'token';
+  return isLow ? giveToken(deps, binding) : challenge(deps, asked, binding);
+}
+
+async function challenge(
+  { db, clock, masterKey, config }: CaptchaDeps,
+  { client, redirectUri, state, locale }: AskedCaptcha,
+  binding: Binding,
+): Promise<CaptchaChallenge> {
+  const name = newName();
+  await addChallenge(db, {
+    ...binding,
+    key: challengeKey(masterKey, name),
+    redirectUri,
+    state,
+    task: { kind: 'work', work: await makeWork(masterKey) },
+    expiresAt: new Date(clock.now().getTime() + captchaLimits.challengeLifetimeS * 1000),
+  });
+  const query = new URLSearchParams({ challenge: name, client_id: client.id, locale });
+  return {
+    url: `${config.accountOrigin}/account/captcha?${query.toString()}`,
+    expires_in: captchaLimits.challengeLifetimeS,
+  };
+}

@@ -1,0 +1,55 @@
+import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../http/app-error.ts';
+import type { CaptchaDeps } from './captcha-deps.ts';
+import { metaKey, tokenHash } from './captcha-keys.ts';
+import { isLastTokenSpent, spendToken } from './captcha-queries.ts';
+
+export type { CaptchaDeps } from './captcha-deps.ts';
+
+/** A call, as far as its captcha is concerned. */
+export interface PresentedCaptcha {
+  clientId: string;
+  /** Empty when the call names no device. */
+  deviceId: string;
+  /** Method and path, such as `POST:/v1/auth/signin`. */
+  action: string;
+  token: string | undefined;
+  /** Normalised identifier that the call is about, if any. */
+  identifier: string | undefined;
+}
+
+/**
+ * Spends the token that came with a call. True when one was there and good; a bad one is refused even where none was
+ * wanted. Where one is wanted and missing, a device that has used up its last token is told so: its client then
+ * fetches a new one instead of trying the old one again.
+ */
+export async function passCaptcha(
+  { db, clock, masterKey }: Pick<CaptchaDeps, 'db' | 'clock' | 'masterKey'>,
+  { clientId, deviceId, action, token, identifier }: PresentedCaptcha,
+  isRequired: boolean,
+): Promise<boolean> {
+  if (token !== undefined && token !== '') {
+    const call = { clientId, deviceId, action, metaKey: metaKey(masterKey, identifier) };
+    if (await spendToken(db, tokenHash(masterKey, token), call, clock.now())) return true;
+    throw new AppError('captcha_invalid', {
+      description: 'captcha_token: unknown, spent, expired or for another call',
+    });
+  }
+  if (!isRequired) return false;
+  if (deviceId !== '' && (await isLastTokenSpent(db, { clientId, deviceId, action }))) {
+    throw new AppError('captcha_invalid', { description: 'captcha_token: missing, and the last one is spent' });
+  }
+  throw new AppError('captcha_required', { description: 'captcha_token: missing' });
+}
+
+/** The token of a request: from the header, the body or the query, in this order. */
+export function presentedToken({ headers, body, query }: FastifyRequest): string | undefined {
+  return textOf(headers[accountHeaders.captchaToken]) ?? fieldOf(body) ?? fieldOf(query);
+}
+
+/** The device that a request names in its header; empty when it names none. */
+export const presentedDevice = ({ headers }: FastifyRequest): string => textOf(headers[accountHeaders.deviceId]) ?? '';
+
+const fieldOf = (part: unknown) => textOf(((part ?? {}) as { captcha_token?: unknown }).captcha_token);
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);

@@ -1,0 +1,120 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { sendSignal } from '../../../db/signals.ts';
+import type { MasterKey } from '../../../master-key.ts';
+import { clients } from './clients.tables.ts';
+
+export type Client = typeof clients.$inferSelect;
+export type NewClient = Omit<typeof clients.$inferInsert, 'createdAt'>;
+
+/** Registers a client; false when the id is taken. */
+export async function addClient(db: Database, clock: Clock, client: NewClient): Promise<boolean> {
+  const rows = await db
+    .insert(clients)
+    .values({ ...client, createdAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: clients.id });
+  if (rows.length > 0) await sendSignal(db, 'clients');
+  return rows.length > 0;
+}
+
+/** Forgets a client and returns what it was; null when there is none with this id. */
+export async function removeClient(db: Database, id: string): Promise<Client | null> {
+  const [removed] = await db.delete(clients).where(eq(clients.id, id)).returning();
+  if (!removed) return null;
+  await sendSignal(db, 'clients');
+  return removed;
+}
+
+/** Stands for the site's own origin in stored addresses, which then follow the setting wherever it moves. */
+export const SITE = '{site}';
+
+/** Puts the brand where a stored name leaves room for it. */
+export interface BrandSpeller {
+  fillIn<T>(value: T): Promise<T>;
+}
+
+/** How long a process may answer from memory should a signal be lost. */
+const MEMORY_MS = 5000;
+const MEMORY_ENTRIES = 1000;
+
+/** Clients by id and their origins, remembered for a few seconds: they are asked about with every request. */
+export class ClientRegistry {
+  readonly #db: Database;
+  readonly #siteOrigin: string;
+  readonly #brand: BrandSpeller;
+  readonly #byId = new Map<string, { client: Promise<Client | null>; until: number }>();
+  #origins: { list: ReadonlySet<string>; until: number } | null = null;
+
+  constructor(db: Database, siteOrigin: string, brand: BrandSpeller) {
+    this.#db = db;
+    this.#siteOrigin = siteOrigin;
+    this.#brand = brand;
+  }
+
+  find(id: string): Promise<Client | null> {
+    const now = Date.now();
+    const remembered = this.#byId.get(id);
+    if (remembered && remembered.until > now) return remembered.client;
+    const client = this.#read(id);
+    const entry = { client, until: now + MEMORY_MS };
+    // Unknown ids come from outside: the memory must not grow with them.
+    if (this.#byId.size >= MEMORY_ENTRIES) this.#byId.clear();
+    this.#byId.set(id, entry);
+    // Whoever waits is told of a failure; whoever asks next asks anew.
+    client.catch(() => this.#byId.get(id) === entry && this.#byId.delete(id));
+    return client;
+  }
+
+  /** Every client, as the database has them now. */
+  async list(): Promise<Client[]> {
+    const stored = await this.#db.select().from(clients).orderBy(asc(clients.id));
+    return Promise.all(stored.map((client) => this.#fillIn(client)));
+  }
+
+  async #read(id: string): Promise<Client | null> {
+    const [stored] = await this.#db.select().from(clients).where(eq(clients.id, id));
+    return stored ? this.#fillIn(stored) : null;
+  }
+
+  async #fillIn(stored: Client): Promise<Client> {
+    const { name, description } = stored;
+    return { ...this.#atSite(stored), ...(await this.#brand.fillIn({ name, description })) };
+  }
+
+  /** Whether some registered client runs on this origin. */
+  async knowsOrigin(origin: string): Promise<boolean> {
+    if (!this.#origins || this.#origins.until <= Date.now()) {
+      const rows = await this.#db.select({ origins: clients.origins }).from(clients);
+      this.#origins = {
+        list: new Set(rows.flatMap((row) => row.origins).map((stored) => this.#resolve(stored))),
+        until: Date.now() + MEMORY_MS,
+      };
+    }
+    return this.#origins.list.has(origin);
+  }
+
+  #atSite(client: Client): Client {
+    const resolve = (address: string) => this.#resolve(address);
+    return {
+      ...client,
+      url: resolve(client.url),
+      redirectUris: client.redirectUris.map(resolve),
+      signOutUris: client.signOutUris.map(resolve),
+      origins: client.origins.map(resolve),
+    };
+  }
+
+  #resolve(address: string): string {
+    return address.startsWith(SITE) ? this.#siteOrigin + address.slice(SITE.length) : address;
+  }
+
+  forget(): void {
+    this.#byId.clear();
+    this.#origins = null;
+  }
+}
+
+/** A client's secret is kept only as this. */
+export const hashClientSecret = (masterKey: MasterKey, secret: string) => masterKey.digest('client-secret', secret);

@@ -1,0 +1,21 @@
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+
+/** Applications that may use the account service. Addresses match exactly, never by prefix. */
+export const clients = pgTable('clients', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  picture: text('picture').notNull().default(''),
+  url: text('url').notNull().default(''),
+  /** Keyed hash; null means a public client. */
+  secretHash: text('secret_hash'),
+  isFirstParty: boolean('is_first_party').notNull().default(false),
+  scopes: text('scopes').array().notNull(),
+  grants: text('grants').array().notNull(),
+  redirectUris: text('redirect_uris').array().notNull(),
+  signOutUris: text('sign_out_uris').array().notNull(),
+  /** Browser origins that may call the API and frame the hosted pages. */
+  origins: text('origins').array().notNull(),
+  createdAt: moment('created_at').notNull(),
+});

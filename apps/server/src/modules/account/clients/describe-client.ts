@@ -1,0 +1,58 @@
+import type { AuthorizeInfoQuery, AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
+import { matchLocale, type Locale } from '@feisuo/contract/facts/locales';
+import { AppError } from '../../../http/app-error.ts';
+import { askedLocale } from '../../../http/asked-locale.ts';
+import type { Client, ClientRegistry } from './client-registry.ts';
+import { grantedScopes } from './granted-scopes.ts';
+import { scopeTexts } from './scope-texts.ts';
+
+/**
+ * Tells who asks for an authorization and for what, so that the page can say it in words. Addresses that are not
+ * registered are refused here already: the page offers a way back to the redirect address.
+ */
+export async function describeClient(
+  registry: ClientRegistry,
+  query: AuthorizeInfoQuery,
+  acceptLanguage: string | undefined,
+): Promise<AuthorizeInfoReply> {
+  const client = await registry.find(query.client_id);
+  if (!client) throw new AppError('unauthorized_client', { description: 'client_id: unknown client' });
+  if (query.response_type !== undefined && query.response_type !== 'code') {
+    throw new AppError('unsupported_response_type', { description: 'response_type: only code is supported' });
+  }
+  if (query.redirect_uri !== undefined && !client.redirectUris.includes(query.redirect_uri)) {
+    throw new AppError('invalid_request', { description: 'redirect_uri: not registered for this client' });
+  }
+  if (query.sign_out_uri !== undefined && !client.signOutUris.includes(query.sign_out_uri)) {
+    throw new AppError('invalid_request', { description: 'sign_out_uri: not registered for this client' });
+  }
+  const locale = (query.locale && matchLocale(query.locale)) || askedLocale(acceptLanguage);
+  const { id, name, description, picture, url } = client;
+  return {
+    client: { id, name, description, picture, url },
+    scopes: describeScopes(client, query.scope ?? '', locale),
+  };
+}
+
+type ScopeList = AuthorizeInfoReply['scopes'];
+
+/** A client asks for the same scopes again and again; what they say is put together once for as long as it is remembered. */
+const described = new WeakMap<Client, Map<string, ScopeList>>();
+const MAX_DESCRIBED = 50;
+
+function describeScopes(client: Client, asked: string, locale: Locale): ScopeList {
+  let lists = described.get(client);
+  if (!lists || lists.size >= MAX_DESCRIBED) described.set(client, (lists = new Map()));
+  const key = `${locale} ${asked}`;
+  let list = lists.get(key);
+  if (!list) {
+    list = grantedScopes(asked, client.scopes).map((scope) => describeScope(scope, locale));
+    lists.set(key, list);
+  }
+  return list;
+}
+
+function describeScope(id: string, locale: Locale) {
+  const texts = scopeTexts[locale][id as keyof (typeof scopeTexts)[Locale]];
+  return { id, name: texts?.name ?? id, description: texts?.description ?? '' };
+}

@@ -1,0 +1,83 @@
+import { timingSafeEqual } from 'node:crypto';
+import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../http/app-error.ts';
+import type { MasterKey } from '../../../master-key.ts';
+import { fault } from '../people/identifiers.ts';
+import { hashClientSecret, type Client, type ClientRegistry } from './client-registry.ts';
+
+export interface ClientDeps {
+  clients: ClientRegistry;
+  masterKey: MasterKey;
+}
+
+interface Claimed {
+  id: string | undefined;
+  secret: string | undefined;
+}
+
+/**
+ * Finds out which application calls: from the body, the query, HTTP Basic or x-client-id, in this order. One that has
+ * a secret must show it. Where nothing is said, the client of the caller's token counts.
+ */
+export async function identifyClient(
+  { clients, masterKey }: ClientDeps,
+  request: FastifyRequest,
+  tokenClientId?: string,
+): Promise<Client> {
+  const { id = tokenClientId, secret } = claimOf(request);
+  if (id === undefined) throw fault('client_id', 'missing');
+  const client = await clients.find(id);
+  if (!client)
+    throw new AppError('unauthorized_client', { description: 'client_id: unknown client', rfcName: 'invalid_client' });
+  if (client.secretHash !== null && client.id !== tokenClientId)
+    checkSecret(client.secretHash, secret ?? '', masterKey);
+  return client;
+}
+
+function checkSecret(hash: string, secret: string, masterKey: MasterKey): void {
+  const given = hashClientSecret(masterKey, secret);
+  if (hash.length !== given.length || !timingSafeEqual(Buffer.from(hash), Buffer.from(given))) {
+    throw new AppError('unauthorized_client', {
+      description: 'client_secret: missing or wrong',
+      rfcName: 'invalid_client',
+    });
+  }
+}
+
+function claimOf({ body, query, headers }: FastifyRequest): Claimed {
+  const basic = basicOf(headers.authorization);
+  const written = fieldsOf(body).id ? fieldsOf(body) : fieldsOf(query);
+  if (basic && written.id !== undefined && written.id !== basic.id) {
+    throw new AppError('invalid_request', { description: 'client_id: the body and HTTP Basic name different clients' });
+  }
+  const header = headers[accountHeaders.clientId];
+  const id = basic?.id ?? written.id ?? (typeof header === 'string' && header !== '' ? header : undefined);
+  return { id, secret: basic?.secret ?? fieldsOf(body).secret ?? fieldsOf(query).secret };
+}
+
+/** Empty texts count as absent. */
+function fieldsOf(part: unknown): Claimed {
+  const { client_id: id, client_secret: secret } = (part ?? {}) as { client_id?: unknown; client_secret?: unknown };
+  return { id: textOf(id), secret: textOf(secret) };
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** Both halves are form-encoded before they are put together (RFC 6749, 2.3.1). */
+function basicOf(authorization: string | undefined): { id: string; secret: string } | null {
+  const [, encoded] = /^Basic +([\w+/=-]+)$/i.exec(authorization ?? '') ?? [];
+  if (encoded === undefined) return null;
+  const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? [];
+  if (id === undefined || secret === undefined)
+    throw new AppError('invalid_request', { description: 'malformed HTTP Basic' });
+  return { id: formDecode(id), secret: formDecode(secret) };
+}
+
+function formDecode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw new AppError('invalid_request', { description: 'malformed HTTP Basic' });
+  }
+}

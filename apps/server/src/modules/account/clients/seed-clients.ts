@@ -1,0 +1,41 @@
+import { grantTypes, siteScope, splitScope } from '@feisuo/contract/facts/account-vocabulary';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { addClient, SITE } from './client-registry.ts';
+
+const ownScopes = [...splitScope(siteScope), 'openid'];
+
+/** The two first-party applications every installation has: the site itself and the desktop client. */
+export async function seedClients(db: Database, clock: Clock): Promise<void> {
+  const below = (path: string) => `${SITE}${path}`;
+  await addClient(db, clock, {
+    id: 'feisuo-site',
+    name: '{brand}官网',
+    description: '{brand}{suffix}的网站：会员、活动与下载',
+    url: SITE,
+    isFirstParty: true,
+    scopes: ownScopes,
+    grants: [grantTypes.authorizationCode, grantTypes.refreshToken],
+    redirectUris: [
+      below('/sso/callback'),
+      below('/sso/callback?sso_sign_in_in_iframe='),
+      below('/sso/callback?sso_sign_out_in_iframe='),
+      below('/sso/provider'),
+      below('/sso/captcha'),
+    ],
+    signOutUris: [below('/sso/sign-out?sso_sign_out=')],
+    origins: [SITE],
+  });
+  await addClient(db, clock, {
+    id: 'feisuo-desktop',
+    name: '{brand}桌面客户端',
+    description: '{brand}{suffix}的 Windows 客户端',
+    url: SITE,
+    isFirstParty: true,
+    scopes: ownScopes,
+    grants: Object.values(grantTypes),
+    redirectUris: [],
+    signOutUris: [],
+    origins: [],
+  });
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../../db/database.ts';
+import { forgetCaptchas } from './captcha/forget-captchas.ts';
+import { forgetSecurityEvents } from './security/security-events.ts';
+import { forgetFailures } from './sign-in/sign-in-failures.ts';
+import { forgetOneTimeTokens } from './tokens/one-time-tokens.ts';
+import { forgetSessions } from './tokens/session-queries.ts';
+import { forgetVerifications } from './verification/verification-queries.ts';
+
+/** Housekeeping: everything of the account service that has had its time. */
+export async function forgetAccountTraces(db: Database, now: Date): Promise<void> {
+  await forgetVerifications(db, now);
+  await forgetOneTimeTokens(db, now);
+  await forgetCaptchas(db, now);
+  await forgetFailures(db, now);
+  await forgetSessions(db, now);
+  await forgetSecurityEvents(db, now);
+}

@@ -1,0 +1,40 @@
+import type { Database } from '../../../db/database.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { updateAccount, type Account } from '../people/account-queries.ts';
+import { notifyOwner } from '../security/notify-owner.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { endSessions } from '../tokens/session-queries.ts';
+import { checkNewPassword } from './password-rules.ts';
+import { spendSudoToken } from './sudo.ts';
+
+/** What a password must not be the same as. */
+export const knownOf = ({ phone, emailKey, usernameKey }: Account) => [phone, emailKey, usernameKey];
+
+/** Sets a new password. Every other session ends: whoever knew the old one may hold one. */
+export async function changePassword(
+  deps: AccountDeps,
+  caller: Caller,
+  given: { newPassword: string; sudoToken: string | undefined },
+  from: Whereabouts,
+): Promise<void> {
+  const { account, session, claims } = caller;
+  await checkNewPassword('new_password', given.newPassword, knownOf(account));
+  const passwordHash = await deps.hasher.hash(given.newPassword);
+  await deps.db.transaction(async (tx: Database) => {
+    await spendSudoToken(tx, deps, caller, given.sudoToken);
+    await updateAccount(tx, account.id, { passwordHash });
+    const at = deps.clock.now();
+    await endSessions(tx, { accountId: account.id, except: session.id, by: 'password_changed' }, at);
+    const note = {
+      at,
+      accountId: account.id,
+      kind: 'password_changed',
+      clientId: claims.aud,
+      sessionId: session.id,
+    } as const;
+    await noteSecurityEvent(tx, note, from);
+    await notifyOwner(deps, tx, account, 'password_changed', from);
+  });
+}

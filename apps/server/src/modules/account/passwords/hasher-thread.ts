@@ -1,0 +1,19 @@
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { hashSync, verifySync } from '@node-rs/argon2';
+import { argonOptions, type HashingOrder, type HashingResult } from './argon-options.ts';
+
+// On Linux this is about this thread alone: whatever else the machine has to do goes before hashing.
+const POLITE = 10;
+setPriority(0, POLITE);
+
+/** Hashes one password at a time, off the thread that answers requests. */
+parentPort?.on('message', ({ id, password, hash }: HashingOrder) => {
+  let result: HashingResult;
+  try {
+    result = { id, value: hash === null ? hashSync(password, argonOptions) : verifySync(hash, password) };
+  } catch (error) {
+    result = { id, fault: (error as Error).message };
+  }
+  parentPort?.postMessage(result);
+});

@@ -1,0 +1,114 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../../../http/app-error.ts';
+import { argonPrefix, type HashingOrder, type HashingResult } from './argon-options.ts';
+
+/** A hash of a password that nobody knows: comparing with it takes as long as with anybody's. */
+const NOBODY = `${argonPrefix}bm9ib2R5IGlzIGhlcmUgLi4$Nf3JVkKpVZ0Ur2VQ4RyN2bY1uTqVvP0m3dGQJ1d0E9s`;
+
+/** More waiting than this would be answered after the caller gave up: about three seconds' worth on two cores. */
+const MAX_WAITING = 100;
+
+interface Waiting {
+  order: HashingOrder;
+  resolve(value: string | boolean): void;
+  reject(error: Error): void;
+}
+
+interface Thread {
+  worker: Worker;
+  busyWith: Waiting | null;
+}
+
+/**
+ * Hashes passwords in as many threads as the machine has cores, each with one at a time: neither memory nor the thread
+ * that answers requests suffers from a storm. Threads start with the first password.
+ */
+export class PasswordHasher {
+  readonly #threadCount: number;
+  readonly #maxWaiting: number;
+  readonly #threads: Thread[] = [];
+  readonly #queue: Waiting[] = [];
+  #lastId = 0;
+  #isClosed = false;
+
+  constructor({ threads = availableParallelism(), maxWaiting = MAX_WAITING } = {}) {
+    this.#threadCount = threads;
+    this.#maxWaiting = maxWaiting;
+  }
+
+  async hash(password: string): Promise<string> {
+    return (await this.#order(normalize(password), null)) as string;
+  }
+
+  /** Takes the same time whether or not there is a hash to compare with. */
+  async verify(password: string, hash: string | null): Promise<boolean> {
+    const isRight = (await this.#order(normalize(password), hash ?? NOBODY)) as boolean;
+    return isRight && hash !== null;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
+  }
+
+  #order(password: string, hash: string | null): Promise<string | boolean> {
+    if (this.#queue.length >= this.#maxWaiting) {
+      return Promise.reject(
+        new AppError('resource_exhausted', {
+          description: 'too many passwords are being checked',
+          reason: 'BUSY',
+          retryAfterSeconds: 3,
+        }),
+      );
+    }
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ order: { id: (this.#lastId += 1), password, hash }, resolve, reject });
+      this.#handOut();
+    });
+  }
+
+  #handOut(): void {
+    while (this.#queue.length > 0) {
+      const thread = this.#threads.find(({ busyWith }) => !busyWith) ?? this.#startThread();
+      const next = thread && this.#queue.shift();
+      if (!thread || !next) return;
+      thread.busyWith = next;
+      thread.worker.postMessage(next.order);
+    }
+  }
+
+  #startThread(): Thread | null {
+    if (this.#threads.length >= this.#threadCount || this.#isClosed) return null;
+    const worker = new Worker(new URL('./hasher-thread.ts', import.meta.url));
+    const thread: Thread = { worker, busyWith: null };
+    // An idle thread is no reason for a process to stay.
+    worker.unref();
+    worker.on('message', ({ value, fault }: HashingResult) => {
+      const done = thread.busyWith;
+      thread.busyWith = null;
+      if (value === undefined) done?.reject(new Error(`hashing failed: ${fault}`));
+      else done?.resolve(value);
+      this.#handOut();
+    });
+    worker.on('error', (error: Error) => this.#lose(thread, error));
+    worker.on('exit', () => this.#lose(thread, new Error('the hashing thread ended')));
+    this.#threads.push(thread);
+    return thread;
+  }
+
+  /** A thread that died takes its order along; the next order starts another. */
+  #lose(thread: Thread, error: Error): void {
+    const at = this.#threads.indexOf(thread);
+    if (at >= 0) this.#threads.splice(at, 1);
+    thread.busyWith?.reject(error);
+    thread.busyWith = null;
+    if (!this.#isClosed) this.#handOut();
+  }
+}
+
+/** One spelling of a password, whichever keyboard it was typed on. */
+export const normalize = (password: string) => password.normalize('NFKC');
+
+/** Whether a hash was made with other parameters than today's. */
+export const isOutdated = (hash: string) => !hash.startsWith(argonPrefix);

@@ -1,0 +1,39 @@
+import { passwordLimits } from '@feisuo/contract/facts/limits';
+import { fault } from '../people/identifiers.ts';
+import { normalize } from './password-hasher.ts';
+
+let common: Promise<ReadonlySet<string>> | null = null;
+
+/** A list of half a megabyte, read when somebody first chooses a password. */
+async function load(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const passwords = dictionary['passwords-common'];
+  return new Set(passwords.map(String).filter(({ length }) => length >= passwordLimits.minLength));
+}
+
+/**
+ * Checks a chosen password: its length in characters, that it is none of the most common ones, and that it is not what
+ * everybody knows of the person anyway. Nothing is asked of its composition.
+ */
+export async function checkNewPassword(
+  field: string,
+  given: string,
+  known: (string | null | undefined)[],
+): Promise<void> {
+  const password = normalize(given);
+  const { minLength, maxLength } = passwordLimits;
+  const { length } = Array.from(password);
+  if (length < minLength || length > maxLength) throw fault(field, `${minLength} to ${maxLength} characters`);
+  const plain = password.toLowerCase();
+  if (isMonotonous(plain) || (await (common ??= load())).has(plain))
+    throw fault(field, 'one of the most common passwords');
+  const isKnown = known.some((text) => text && [text, text.replace(/^\+86/, ''), text.split('@')[0]].includes(plain));
+  if (isKnown) throw fault(field, 'the same as a phone number, e-mail address or user name of the account');
+}
+
+/** aaaaaaaa, 12345678 and their like, of any length: lists of common passwords end somewhere. */
+function isMonotonous(password: string): boolean {
+  const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
+  return steps.size === 1 && [0, 1, -1].includes([...steps][0] ?? 2);
+}

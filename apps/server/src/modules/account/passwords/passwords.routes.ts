@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { ChangePasswordRequest, SudoQuery, SudoReply, SudoRequest } from '@feisuo/contract/schemas/account-user';
+import { ResetPasswordRequest } from '@feisuo/contract/schemas/account-verification';
+import { EmptyReply } from '@feisuo/contract/schemas/fields';
+import type { AccountDeps } from '../account-deps.ts';
+import { accountRoute } from '../account-route.ts';
+import { assertFirstParty } from '../clients/first-party.ts';
+import { identifyClient } from '../clients/identify-client.ts';
+import { contactOf, fault } from '../people/identifiers.ts';
+import { whereaboutsOf } from '../security/whereabouts.ts';
+import { identifyOwner } from '../tokens/caller.ts';
+import { changePassword } from './change-password.ts';
+import { resetPassword } from './reset-password.ts';
+import { grantSudo } from './sudo.ts';
+
+export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
+  app.post(
+    accountPaths.sudo,
+    accountRoute('Proves once more to be the owner', { body: SudoRequest }, SudoReply),
+    async (request) => {
+      const caller = await identifyOwner(deps, request);
+      const { password, verification_token: verificationToken } = request.body;
+      if ((password === undefined) === (verificationToken === undefined)) {
+        throw fault('password', 'give either password or verification_token');
+      }
+      const proof = password === undefined ? { verificationToken: verificationToken ?? '' } : { password };
+      return grantSudo(deps, caller, proof, await whereaboutsOf(request));
+    },
+  );
+
+  app.patch(
+    accountPaths.password,
+    accountRoute('Sets a new password', { body: ChangePasswordRequest, querystring: SudoQuery }, EmptyReply),
+    async (request) => {
+      const caller = await identifyOwner(deps, request);
+      const { body, query } = request;
+      const given = { newPassword: body.new_password, sudoToken: body.sudo_token ?? query.sudo_token };
+      await changePassword(deps, caller, given, await whereaboutsOf(request));
+      return {};
+    },
+  );
+
+  app.post(
+    accountPaths.resetPassword,
+    accountRoute('Sets a new password for whoever holds the contact', { body: ResetPasswordRequest }, EmptyReply),
+    async (request) => {
+      const { body } = request;
+      const client = await identifyClient(deps, request);
+      assertFirstParty(client);
+      const reset = {
+        contact: contactOf(body),
+        newPassword: body.new_password,
+        verificationToken: body.verification_token,
+        client,
+      };
+      await resetPassword(deps, reset, await whereaboutsOf(request));
+      return {};
+    },
+  );
+};

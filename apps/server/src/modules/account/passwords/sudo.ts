@@ -1,0 +1,101 @@
+import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
+import { passwordLimits, tokenLimits } from '@feisuo/contract/facts/limits';
+import type { SudoReply } from '@feisuo/contract/schemas/account-user';
+import { eq, sql, and } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import type { Account } from '../people/account-queries.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import { clearFailures, countFailure } from '../sign-in/sign-in-failures.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
+import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+import { spendVerificationToken } from '../verification/spend-code.ts';
+import type { CodeTarget } from '../verification/verification-code.ts';
+
+export type SudoProof = { password: string } | { verificationToken: string };
+
+/** Usages whose codes prove that it is still the owner. One that was asked for to sign in proves nothing new. */
+const PURPOSES: VerificationUsage[] = ['DEFAULT', 'PHONE_NUMBER_VERIFICATION', 'EMAIL_ADDRESS_VERIFICATION'];
+
+/** Gives somebody who is signed in, and proves once more to be the owner, a token for one change of the account. */
+export async function grantSudo(
+  deps: AccountDeps,
+  caller: Caller,
+  proof: SudoProof,
+  from: Whereabouts,
+): Promise<SudoReply> {
+  if ('password' in proof) await checkPassword(deps, caller, proof.password, from);
+  return deps.db.transaction(async (tx) => {
+    if ('verificationToken' in proof) {
+      await spendVerificationToken(tx, deps, proof.verificationToken, contactsOf(caller.account), PURPOSES);
+    }
+    const { account, session, claims } = caller;
+    const lifetimeS = tokenLimits.sudoTokenS;
+    const facts = { sessionId: session.id };
+    const token = await issueOneTimeToken(tx, deps, { kind: 'sudo', accountId: account.id, facts, lifetimeS });
+    const note = {
+      at: deps.clock.now(),
+      accountId: account.id,
+      kind: 'sudo',
+      clientId: claims.aud,
+      sessionId: session.id,
+    } as const;
+    await noteSecurityEvent(tx, note, from);
+    return { sudo_token: token, expires_in: lifetimeS };
+  });
+}
+
+/** The message centre does not count: whoever has the session reads it. */
+function contactsOf({ phone, emailKey }: Account): CodeTarget[] {
+  return [
+    ...(phone === null ? [] : [{ kind: 'phone' as const, key: phone }]),
+    ...(emailKey === null ? [] : [{ kind: 'email' as const, key: emailKey }]),
+  ];
+}
+
+async function checkPassword(deps: AccountDeps, caller: Caller, password: string, from: Whereabouts): Promise<void> {
+  const { account, claims, session } = caller;
+  const subject = `sudo\n${account.id}`;
+  const { failures, lockedForS } = await countFailure(deps.db, deps, subject);
+  if (lockedForS !== null) {
+    throw new AppError('resource_exhausted', {
+      description: 'too many wrong passwords',
+      reason: 'RATE_LIMIT',
+      retryAfterSeconds: lockedForS,
+    });
+  }
+  if (!(await deps.hasher.verify(password, account.passwordHash))) {
+    const note = {
+      at: deps.clock.now(),
+      accountId: account.id,
+      kind: 'sudo_failed',
+      clientId: claims.aud,
+      sessionId: session.id,
+    } as const;
+    await noteSecurityEvent(deps.db, note, from);
+    throw new AppError('invalid_password', {
+      description: 'wrong password',
+      info: { limit_remaining: passwordLimits.sudoTries - failures },
+    });
+  }
+  await clearFailures(deps.db, deps, [subject]);
+}
+
+/** Takes a sudo token inside the change that needs it. Another session's token, or another person's, is none. */
+export async function spendSudoToken(
+  tx: Database,
+  deps: AccountDeps,
+  { account, session }: Caller,
+  token: string | undefined,
+): Promise<void> {
+  const isOwn = and(eq(oneTimeTokens.accountId, account.id), sql`${oneTimeTokens.facts}->>'sessionId' = ${session.id}`);
+  if (token === undefined || !(await spendOneTimeToken(tx, deps, 'sudo', token, isOwn))) {
+    throw new AppError('permission_denied', {
+      description: 'sudo_token: missing, wrong, expired or used',
+      reason: 'SUDO_REQUIRED',
+    });
+  }
+}

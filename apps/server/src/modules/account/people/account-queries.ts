@@ -1,0 +1,97 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { anonymousSubPrefix } from '@feisuo/contract/facts/account-vocabulary';
+import type { Locale } from '@feisuo/contract/facts/locales';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { isGone } from './account-state.ts';
+import { accounts } from './accounts.tables.ts';
+import type { Identifier } from './identifiers.ts';
+
+export type Account = typeof accounts.$inferSelect;
+
+const keyColumns = { phone: accounts.phone, email: accounts.emailKey, username: accounts.usernameKey } as const;
+
+/** Whoever has this identifier, unless nothing is left of them. */
+export async function findAccountBy(db: Database, { kind, key }: Identifier, now: Date): Promise<Account | null> {
+  const [account] = await db.select().from(accounts).where(eq(keyColumns[kind], key));
+  return account && !isGone(account, now) ? account : null;
+}
+
+export async function findAccount(db: Database, id: string, now: Date): Promise<Account | null> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, id));
+  return account && !isGone(account, now) ? account : null;
+}
+
+/** Holds the account's row until the transaction ends, so that two changes of one person take turns. */
+export async function lockAccount(tx: Database, id: string): Promise<Account | null> {
+  const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
+  return account ?? null;
+}
+
+export interface NewAccount {
+  state: string;
+  locale: Locale;
+  phone?: string;
+  email?: string;
+  emailKey?: string;
+  username?: string;
+  usernameKey?: string;
+  passwordHash?: string;
+  name?: string;
+}
+
+const DIGITS = 15;
+
+/** 15 digits: a number a person can read out, that says nothing of how many there are, and that every client can hold. */
+const newAccountId = () =>
+  `${randomInt(1, 10)}${randomInt(0, 10 ** (DIGITS - 8))
+    .toString()
+    .padStart(DIGITS - 8, '0')}${randomInt(0, 10 ** 7)
+    .toString()
+    .padStart(7, '0')}`;
+
+const newAnonymousId = () => anonymousSubPrefix + randomBytes(16).toString('base64url');
+
+/** Creates the account; null when one of its identifiers is taken. Of many at once, one is created. */
+export async function insertAccount(tx: Database, account: NewAccount, now: Date): Promise<Account | null> {
+  const id = account.phone || account.email || account.username ? newAccountId() : newAnonymousId();
+  const [inserted] = await tx
+    .insert(accounts)
+    .values({ ...account, id, stateChangedAt: now, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  return inserted ?? null;
+}
+
+/** Moves an account from one state to another; null when it was in another. */
+export async function changeStateFrom(
+  tx: Database,
+  id: string,
+  from: string,
+  to: { state: string; cancelAt?: Date | null },
+  now: Date,
+): Promise<Account | null> {
+  const [changed] = await tx
+    .update(accounts)
+    .set({ ...to, stateChangedAt: now })
+    .where(and(eq(accounts.id, id), eq(accounts.state, from)))
+    .returning();
+  return changed ?? null;
+}
+
+export type AccountChange = Partial<Omit<Account, 'id' | 'createdAt'>>;
+
+export async function updateAccount(tx: Database, id: string, change: AccountChange): Promise<Account | null> {
+  const [updated] = await tx.update(accounts).set(change).where(eq(accounts.id, id)).returning();
+  return updated ?? null;
+}
+
+/** Accounts whose audit is over. */
+export async function listDueCancellations(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(sql`${accounts.cancelAt} <= ${now.toISOString()}::timestamptz`)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

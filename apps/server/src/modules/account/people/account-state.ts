@@ -1,0 +1,31 @@
+import { accountStates, type AccountState } from '@feisuo/contract/facts/account-vocabulary';
+import type { ServerErrorName } from '@feisuo/contract/facts/error-codes';
+
+/** Rows that are nobody's account any more: an anonymous one that signed up, and one that was erased. */
+export type GoneState = 'moved' | 'erased';
+
+export interface StateFacts {
+  state: string;
+  cancelAt: Date | null;
+}
+
+/** Whether nothing is left to sign in to. When its audit is over an account is gone, whether or not the job has come by. */
+export function isGone({ state, cancelAt }: StateFacts, now: Date): boolean {
+  return state === 'moved' || state === 'erased' || (cancelAt !== null && cancelAt <= now);
+}
+
+/** The error that a grant is refused with, or null. */
+export function refusalOfState(state: string): ServerErrorName | null {
+  return accountStates[state as AccountState] ?? null;
+}
+
+/** States that an operator or a rule may set. A cancellation is the owner's alone; a lock is a count of failures. */
+export const settableStates = [
+  'active',
+  'pending',
+  'blocked',
+  'under_review',
+  'frozen',
+  'password_reset_required',
+] as const satisfies AccountState[];
+export type SettableState = (typeof settableStates)[number];

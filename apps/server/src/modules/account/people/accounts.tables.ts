@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+
+/** People, anonymous ones too. An erased account stays as a row without anything personal, so that its id is never given out again. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    /** The `sub` on the wire. */
+    id: text('id').primaryKey(),
+    /** One of the contract's account states, or `moved` or `erased`, which nobody can sign in to. */
+    state: text('state').notNull(),
+    stateChangedAt: moment('state_changed_at').notNull(),
+    /** End of the cancellation audit. */
+    cancelAt: moment('cancel_at'),
+    username: text('username'),
+    /** What makes two spellings of a user name the same. */
+    usernameKey: text('username_key').unique(),
+    /** E.164. */
+    phone: text('phone').unique(),
+    email: text('email'),
+    emailKey: text('email_key').unique(),
+    passwordHash: text('password_hash'),
+    name: text('name').notNull().default(''),
+    picture: text('picture').notNull().default(''),
+    gender: text('gender').notNull().default(''),
+    birthdate: text('birthdate').notNull().default(''),
+    locale: text('locale').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    // The sweep that erases looks for these alone.
+    index('accounts_cancel_at')
+      .on(table.cancelAt)
+      .where(sql`cancel_at is not null`),
+  ],
+);

@@ -1,0 +1,101 @@
+import type { ConflictResolution, VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { beginCancellation } from '../cancellation/begin-cancellation.ts';
+import { spendSudoToken } from '../passwords/sudo.ts';
+import { notifyOwner } from '../security/notify-owner.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { spendVerificationToken } from '../verification/spend-code.ts';
+import { findAccountBy, lockAccount, updateAccount, type Account } from './account-queries.ts';
+import type { Identifier } from './identifiers.ts';
+
+export interface ContactChange {
+  contact: Identifier;
+  sudoToken: string | undefined;
+  verificationToken: string;
+  /** What to do when the contact is another account's. */
+  resolution: ConflictResolution;
+}
+
+const purposes: Record<'phone' | 'email', VerificationUsage[]> = {
+  phone: ['PHONE_NUMBER_CHANGE', 'PHONE_NUMBER_VERIFICATION'],
+  email: ['EMAIL_ADDRESS_CHANGE', 'EMAIL_ADDRESS_VERIFICATION'],
+};
+
+/** Puts a phone number or e-mail address that the caller has shown to hold into the place of the old one. */
+export async function changeContact(
+  deps: AccountDeps,
+  caller: Caller,
+  change: ContactChange,
+  from: Whereabouts,
+): Promise<void> {
+  const { contact, resolution } = change;
+  const kind = contact.kind === 'phone' ? 'phone' : 'email';
+  await deps.db.transaction(async (tx) => {
+    await spendSudoToken(tx, deps, caller, change.sudoToken);
+    await spendVerificationToken(tx, deps, change.verificationToken, [contact], purposes[kind]);
+    const holder = await findAccountBy(tx, contact, deps.clock.now());
+    if (holder && holder.id !== caller.account.id) await takeFrom(deps, tx, holder, { kind, resolution }, from);
+    const before = await lockAccount(tx, caller.account.id);
+    const after = await updateAccount(tx, caller.account.id, contactColumns(contact));
+    if (!before || !after) throw new AppError('aborted', { description: 'the account is just being removed' });
+    const { id: accountId } = after;
+    const note = { at: deps.clock.now(), accountId, clientId: caller.claims.aud, sessionId: caller.session.id };
+    await noteSecurityEvent(tx, { ...note, kind: kind === 'phone' ? 'phone_changed' : 'email_changed' }, from);
+    // Told at the old place too: whoever took over a session must not change it in silence.
+    const notice = kind === 'phone' ? 'phone_changed' : 'email_changed';
+    await notifyOwner(deps, tx, before, notice, from);
+    const isNew = kind === 'phone' ? before.phone !== after.phone : before.emailKey !== after.emailKey;
+    if (isNew) await notifyNewContact(deps, tx, after, kind, from);
+  });
+}
+
+const contactColumns = ({ kind, key }: Identifier) =>
+  kind === 'phone' ? { phone: key } : { email: key, emailKey: key };
+
+async function notifyNewContact(
+  deps: AccountDeps,
+  tx: Database,
+  { id, phone, email, locale }: Account,
+  kind: 'phone' | 'email',
+  from: Whereabouts,
+): Promise<void> {
+  const only = kind === 'phone' ? { phone, email: null } : { phone: null, email };
+  await notifyOwner(deps, tx, { id, locale, ...only }, kind === 'phone' ? 'phone_changed' : 'email_changed', from);
+}
+
+/** Resolves a conflict in the way the caller chose; the caller has shown to hold the contact now. */
+async function takeFrom(
+  deps: AccountDeps,
+  tx: Database,
+  holder: Account,
+  { kind, resolution }: { kind: 'phone' | 'email'; resolution: ConflictResolution },
+  from: Whereabouts,
+): Promise<void> {
+  if (resolution === 'DEFAULT') {
+    throw new AppError('already_exists', { description: 'another account has this contact', reason: 'CONTACT_TAKEN' });
+  }
+  const other = kind === 'phone' ? holder.emailKey : holder.phone;
+  if (resolution === 'TRANSFER' && other === null) {
+    // Without it nobody could enter that account again, nor recover it.
+    throw new AppError('failed_precondition', {
+      description: 'the other account has no other contact; DELETE_ACCOUNT_TRANSFER closes it',
+      reason: 'LAST_CONTACT',
+    });
+  }
+  // Told before the contact is gone: it is the owner of both who reads it.
+  await notifyOwner(deps, tx, holder, kind === 'phone' ? 'phone_removed' : 'email_removed', from);
+  await updateAccount(tx, holder.id, kind === 'phone' ? { phone: null } : { email: null, emailKey: null });
+  const at = deps.clock.now();
+  await noteSecurityEvent(
+    tx,
+    { at, accountId: holder.id, kind: kind === 'phone' ? 'phone_removed' : 'email_removed' },
+    from,
+  );
+  if (resolution === 'DELETE_ACCOUNT_TRANSFER' && holder.state === 'active') {
+    await beginCancellation(deps, tx, holder, from);
+  }
+}

@@ -1,0 +1,55 @@
+import type { ExportReply } from '@feisuo/contract/schemas/account-user';
+import type { AccountDeps } from '../account-deps.ts';
+import { spendSudoToken } from '../passwords/sudo.ts';
+import { noteSecurityEvent, readSecurityEvents } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { listLiveSessions } from '../tokens/session-queries.ts';
+import { describeUser } from './describe-user.ts';
+
+const MAX_EVENTS = 10_000;
+
+/** Hands somebody everything that we hold of them, each module's part under its name. */
+export async function exportPerson(
+  deps: AccountDeps,
+  caller: Caller,
+  sudoToken: string | undefined,
+  from: Whereabouts,
+): Promise<ExportReply> {
+  const { account, session, claims } = caller;
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await spendSudoToken(tx, deps, caller, sudoToken);
+    await noteSecurityEvent(
+      tx,
+      { at, accountId: account.id, kind: 'exported', clientId: claims.aud, sessionId: session.id },
+      from,
+    );
+  });
+  const [sessions, events, ...rest] = await Promise.all([
+    listLiveSessions(deps.db, account.id, at),
+    readSecurityEvents(deps.db, account.id, { limit: MAX_EVENTS }),
+    ...deps.belongings.map((belonging) => belonging.export(deps.db, account.id)),
+  ]);
+  return {
+    exported_at: at.toISOString(),
+    data: {
+      account: { ...describeUser(account), phone_number: account.phone ?? '' },
+      sessions: sessions.map(({ clientId, deviceName, place, createdAt, lastUsedAt }) => ({
+        client_id: clientId,
+        device_name: deviceName,
+        place,
+        created_at: createdAt.toISOString(),
+        last_used_at: lastUsedAt.toISOString(),
+      })),
+      security_events: events.map(({ at: happenedAt, kind, clientId, deviceName, place }) => ({
+        at: happenedAt.toISOString(),
+        kind,
+        client_id: clientId,
+        device_name: deviceName,
+        place,
+      })),
+      ...Object.fromEntries(deps.belongings.map(({ name }, index) => [name, rest[index]])),
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { AppError } from '../../../http/app-error.ts';
+
+/** A name under which somebody signs in, in the one form that is stored and compared. */
+export interface Identifier {
+  kind: 'phone' | 'email' | 'username';
+  /** E.164 for a phone number, lower case for the others. */
+  key: string;
+}
+
+const MAINLAND = /^1\d{10}$/;
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+/**
+ * The stored form of a phone number, or null. Mainland numbers are 11 digits that start with 1, with or without +86;
+ * all others carry their country code.
+ */
+export function phoneKey(given: string): string | null {
+  const compact = given.replace(/^(\+\d{1,3}) /, '$1');
+  const mainland = compact.startsWith('+86') ? compact.slice(3) : compact;
+  if (MAINLAND.test(mainland)) return `+86${mainland}`;
+  return !compact.startsWith('+86') && E164.test(compact) ? compact : null;
+}
+
+/** The stored form of an e-mail address, or null. Nobody's mailbox depends on capitals. */
+export function emailKey(given: string): string | null {
+  const address = given.normalize('NFC').toLowerCase();
+  return /^[^\s@]+@[^\s@]+$/.test(address) && !hasUnseen(address) ? address : null;
+}
+
+/** The stored form of a user name: what looks alike is alike. */
+export const usernameKey = (given: string) => given.normalize('NFKC').toLowerCase().trim();
+
+/** What somebody typed to sign in. What fits no form is a user name that nobody has. */
+export function identifierOf(given: string): Identifier {
+  const phone = phoneKey(given);
+  if (phone) return { kind: 'phone', key: phone };
+  const email = given.includes('@') ? emailKey(given) : null;
+  return email ? { kind: 'email', key: email } : { kind: 'username', key: usernameKey(given) };
+}
+
+export interface Contacts {
+  phone_number?: string | undefined;
+  email?: string | undefined;
+}
+
+/** The one contact that a request names. */
+export function contactOf({ phone_number: phone, email }: Contacts): Identifier {
+  if ((phone === undefined) === (email === undefined)) {
+    throw fault(phone === undefined ? 'phone_number' : 'email', 'give either phone_number or email');
+  }
+  if (phone !== undefined) {
+    const key = phoneKey(phone);
+    if (!key) throw fault('phone_number', 'not a phone number');
+    return { kind: 'phone', key };
+  }
+  const key = emailKey(email ?? '');
+  if (!key) throw fault('email', 'not an e-mail address');
+  return { kind: 'email', key };
+}
+
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{2,31}$/u;
+
+/** Checks a chosen user name. It must not pass for a phone number, an address or an account id. */
+export function checkUsername(given: string): string {
+  const name = given.normalize('NFKC');
+  if (!NAME.test(name) || /^\d+$/.test(name)) {
+    throw fault('username', '3 to 32 letters, digits, dots, dashes or underscores, and not digits alone');
+  }
+  return name;
+}
+
+/** Refuses what cannot be seen or turns the writing direction of what stands beside it. */
+export function checkShownText(field: string, given: string): string {
+  const shown = given.normalize('NFC').trim();
+  if (hasUnseen(shown)) throw fault(field, 'contains characters that cannot be seen');
+  return shown;
+}
+
+// Joiners stay: family emoji and several scripts are written with them.
+const hasUnseen = (text: string) =>
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(text);
+
+/** An argument that a caller can mend, named. */
+export const fault = (field: string, description: string) =>
+  new AppError('invalid_argument', {
+    description: `${field}: ${description}`,
+    reason: 'INVALID_FIELD',
+    resourceId: field,
+  });
+
+/** +8613800138000 is shown as 138****8000; what is known of a number must not be enough to write to it. */
+export function maskPhone(phone: string): string {
+  const digits = phone.startsWith('+86') ? phone.slice(3) : phone;
+  return `${digits.slice(0, 3)}****${digits.slice(-4)}`;
+}
+
+/** someone@example.com is shown as s***@example.com. */
+export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/u, '$1***');
+
+/** A name of which only the first character is shown. */
+export const maskName = (name: string) => (name ? `${Array.from(name)[0] ?? ''}**` : '');

@@ -1,0 +1,31 @@
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import { endSessions } from '../tokens/session-queries.ts';
+import { changeStateFrom } from './account-queries.ts';
+
+/**
+ * Gives everything that an anonymous account owns to the one it became, in the transaction that creates it. The old id
+ * is worth nothing from then on.
+ */
+export async function moveAnonymous(
+  deps: AccountDeps,
+  tx: Database,
+  from: string,
+  to: string,
+  whereabouts: Whereabouts,
+): Promise<void> {
+  const at = deps.clock.now();
+  // The row is the gate: of two sign-ups with one anonymous account the second finds it gone.
+  const moved = await changeStateFrom(tx, from, 'active', { state: 'moved' }, at);
+  if (!moved)
+    throw new AppError('aborted', { description: 'anonymous_token: the account has just become another one' });
+  for (const belonging of deps.belongings) {
+    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    await belonging.move(tx, from, to);
+  }
+  await endSessions(tx, { accountId: from, by: 'moved' }, at);
+  await noteSecurityEvent(tx, { at, accountId: from, kind: 'moved', facts: { to } }, whereabouts);
+}

@@ -1,0 +1,126 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { matchLocale } from '@feisuo/contract/facts/locales';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { SignUpAnonymouslyRequest, SignUpRequest } from '@feisuo/contract/schemas/account-signin';
+import { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import {
+  ContactRequest,
+  ExportReply,
+  ExportRequest,
+  SudoQuery,
+  UpdateProfileRequest,
+  UserQuery,
+  UserQueryReply,
+  UserReply,
+} from '@feisuo/contract/schemas/account-user';
+import { EmptyReply } from '@feisuo/contract/schemas/fields';
+import type { AccountDeps } from '../account-deps.ts';
+import { accountRoute } from '../account-route.ts';
+import { presentedToken } from '../captcha/pass-captcha.ts';
+import { assertFirstParty } from '../clients/first-party.ts';
+import { grantedScopes } from '../clients/granted-scopes.ts';
+import { identifyClient } from '../clients/identify-client.ts';
+import { whereaboutsOf } from '../security/whereabouts.ts';
+import { identifyCaller, identifyOwner } from '../tokens/caller.ts';
+import { changeContact } from './change-contact.ts';
+import { describeUser } from './describe-user.ts';
+import { exportPerson } from './export-person.ts';
+import { contactOf, fault } from './identifiers.ts';
+import { queryUsers } from './query-users.ts';
+import { signUpAnonymously } from './sign-up-anonymously.ts';
+import { signUp } from './sign-up.ts';
+import { updateProfile } from './update-profile.ts';
+
+/** Who people are: signing up, the profile, contacts. */
+export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
+  app.post(
+    accountPaths.signUp,
+    accountRoute('Makes an account', { body: SignUpRequest }, Credentials),
+    async (request) => {
+      const { body } = request;
+      const client = await identifyClient(deps, request);
+      assertFirstParty(client);
+      // Nothing gives out provider tokens yet, so none can be right.
+      if (body.provider_token !== undefined) throw fault('provider_token', 'wrong, expired or used');
+      const from = await whereaboutsOf(request);
+      return signUp(
+        deps,
+        {
+          contact: contactOf(body),
+          verificationToken: body.verification_token,
+          password: body.password,
+          username: body.username,
+          name: body.name,
+          locale: matchLocale(body.locale ?? '') ?? from.locale,
+          anonymousToken: body.anonymous_token,
+          captchaToken: presentedToken(request),
+          client,
+          scope: grantedScopes('', client.scopes).join(' '),
+        },
+        from,
+      );
+    },
+  );
+
+  app.post(
+    accountPaths.signUpAnonymously,
+    accountRoute('Makes an anonymous account', { body: SignUpAnonymouslyRequest }, Credentials),
+    async (request) => {
+      const client = await identifyClient(deps, request);
+      assertFirstParty(client);
+      return signUpAnonymously(deps, client, await whereaboutsOf(request));
+    },
+  );
+
+  app.get(accountPaths.me, accountRoute('Who the caller is', {}, UserReply), async (request) =>
+    describeUser((await identifyCaller(deps, request)).account),
+  );
+
+  app.patch(
+    accountPaths.profile,
+    accountRoute('Changes the caller’s profile', { body: UpdateProfileRequest }, UserReply),
+    async (request) => {
+      const { account } = await identifyOwner(deps, request);
+      return updateProfile(deps, account.id, request.body);
+    },
+  );
+
+  app.get(
+    accountPaths.queryUsers,
+    accountRoute('Looks somebody up by an exact name', { querystring: UserQuery }, UserQueryReply),
+    async (request) => {
+      const { account } = await identifyCaller(deps, request);
+      return queryUsers(deps, account.id, request.query);
+    },
+  );
+
+  app.patch(
+    accountPaths.contact,
+    accountRoute(
+      'Changes the phone number or e-mail address',
+      { body: ContactRequest, querystring: SudoQuery },
+      EmptyReply,
+    ),
+    async (request) => {
+      const { body, query } = request;
+      const caller = await identifyOwner(deps, request);
+      const change = {
+        contact: contactOf(body),
+        sudoToken: body.sudo_token ?? query.sudo_token,
+        verificationToken: body.verification_token,
+        resolution: body.conflict_resolution ?? 'DEFAULT',
+      };
+      await changeContact(deps, caller, change, await whereaboutsOf(request));
+      return {};
+    },
+  );
+
+  app.post(
+    accountPaths.export,
+    accountRoute('Everything we hold of the caller', { body: ExportRequest }, ExportReply),
+    async (request) => {
+      const caller = await identifyOwner(deps, request);
+      return exportPerson(deps, caller, request.body.sudo_token, await whereaboutsOf(request));
+    },
+  );
+};

@@ -1,0 +1,32 @@
+import type { Database } from '../../../db/database.ts';
+import type { Clock } from '../../../clock.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import { endSessions } from '../tokens/session-queries.ts';
+import { lockAccount, updateAccount, type Account } from './account-queries.ts';
+import { isGone, type SettableState } from './account-state.ts';
+
+/**
+ * Puts an account into a state, for an operator or a rule; null where there is none. Any state but active ends every
+ * session at once. It also ends a cancellation, whose audit somebody has then looked at.
+ */
+export async function setAccountState(
+  tx: Database,
+  clock: Clock,
+  id: string,
+  state: SettableState,
+  by: string,
+): Promise<{ before: Account; after: Account } | null> {
+  const at = clock.now();
+  const before = await lockAccount(tx, id);
+  if (!before || isGone(before, at)) return null;
+  const after = await updateAccount(tx, id, { state, stateChangedAt: at, cancelAt: null });
+  if (!after) return null;
+  if (state !== 'active') await endSessions(tx, { accountId: id, by: state }, at);
+  await noteSecurityEvent(tx, {
+    at,
+    accountId: id,
+    kind: 'state_changed',
+    facts: { from: before.state, to: state, by },
+  });
+  return { before, after };
+}

@@ -1,0 +1,38 @@
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { endSessions } from '../tokens/session-queries.ts';
+import { noteSecurityEvent } from './security-events.ts';
+import type { Whereabouts } from './whereabouts.ts';
+
+/** Ends one of the caller's sessions, the running one included. */
+export async function endOneSession(
+  deps: AccountDeps,
+  { account }: Caller,
+  sessionId: string,
+  from: Whereabouts,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const at = deps.clock.now();
+    const [ended] = await endSessions(tx, { accountId: account.id, only: sessionId, by: 'owner' }, at);
+    if (!ended) throw new AppError('not_found', { description: 'session_id: not a live session of the caller' });
+    const { clientId } = ended;
+    await noteSecurityEvent(tx, { at, accountId: account.id, kind: 'session_ended', clientId, sessionId }, from);
+  });
+}
+
+/** Ends all of the caller's sessions but the one that asks. */
+export async function endOtherSessions(
+  deps: AccountDeps,
+  { account, session }: Caller,
+  from: Whereabouts,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const at = deps.clock.now();
+    const ended = await endSessions(tx, { accountId: account.id, except: session.id, by: 'owner' }, at);
+    for (const { id: sessionId, clientId } of ended) {
+      // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+      await noteSecurityEvent(tx, { at, accountId: account.id, kind: 'session_ended', clientId, sessionId }, from);
+    }
+  });
+}

@@ -1,0 +1,20 @@
+import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+
+/** What happened to an account's security. Append only: a trigger refuses changes, but for an erasure or the end of its keeping. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull(),
+    accountId: text('account_id').notNull(),
+    kind: text('kind').notNull(),
+    clientId: text('client_id').notNull().default(''),
+    sessionId: text('session_id').notNull().default(''),
+    deviceId: text('device_id').notNull().default(''),
+    deviceName: text('device_name').notNull().default(''),
+    place: text('place').notNull().default(''),
+    facts: jsonb('facts').notNull(),
+  },
+  (table) => [index('security_events_account').on(table.accountId, table.id), index('security_events_at').on(table.at)],
+);

@@ -1,0 +1,78 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { securityEvents } from './security-events.tables.ts';
+import type { Whereabouts } from './whereabouts.ts';
+
+/** What is written down. */
+export const securityEventKinds = [
+  'sign_up',
+  'sign_in',
+  'sign_in_failed',
+  'sign_out',
+  'session_ended',
+  'refresh_reused',
+  'sudo',
+  'sudo_failed',
+  'password_changed',
+  'password_reset',
+  'phone_changed',
+  'phone_removed',
+  'email_changed',
+  'email_removed',
+  'state_changed',
+  'deletion_requested',
+  'deletion_withdrawn',
+  'erased',
+  'moved',
+  'exported',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+export interface SecurityNote {
+  at: Date;
+  accountId: string;
+  kind: SecurityEventKind;
+  clientId?: string;
+  sessionId?: string;
+  facts?: Record<string, string | number | boolean>;
+}
+
+/** Writes it down in the transaction that does it. Events made by a job or an operator come from nowhere. */
+export async function noteSecurityEvent(tx: Database, note: SecurityNote, from?: Whereabouts): Promise<void> {
+  const { deviceId = '', deviceName = '', place = '' } = from ?? {};
+  await tx.insert(securityEvents).values({ ...note, facts: note.facts ?? {}, deviceId, deviceName, place });
+}
+
+export function readSecurityEvents(db: Database, accountId: string, page: { before?: bigint; limit: number }) {
+  const { before, limit } = page;
+  return db
+    .select()
+    .from(securityEvents)
+    .where(
+      and(eq(securityEvents.accountId, accountId), before === undefined ? undefined : lt(securityEvents.id, before)),
+    )
+    .orderBy(desc(securityEvents.id))
+    .limit(limit);
+}
+
+/** The log refuses changes unless the transaction says that it forgets on purpose. */
+const allowForgetting = (tx: Database) => tx.execute(sql`select set_config('feisuo.forgetting', 'on', true)`);
+
+/** An erased person's events stay, without what tells about the person. */
+export async function eraseSecurityEvents(tx: Database, accountId: string): Promise<void> {
+  await allowForgetting(tx);
+  await tx
+    .update(securityEvents)
+    .set({ deviceId: '', deviceName: '', place: '', facts: {} })
+    .where(eq(securityEvents.accountId, accountId));
+}
+
+const KEPT_MS = 2 * 365 * 86_400_000;
+
+/** Housekeeping. */
+export async function forgetSecurityEvents(db: Database, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await allowForgetting(tx);
+    await tx.delete(securityEvents).where(lt(securityEvents.at, new Date(now.getTime() - KEPT_MS)));
+  });
+}

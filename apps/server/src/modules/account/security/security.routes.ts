@@ -1,0 +1,113 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { SessionParams, SessionsReply } from '@feisuo/contract/schemas/account-tokens';
+import {
+  MessagesReply,
+  PageQuery,
+  ReadMessagesRequest,
+  SecurityHistoryReply,
+} from '@feisuo/contract/schemas/account-user';
+import { EmptyReply } from '@feisuo/contract/schemas/fields';
+import { listMessages, markMessagesRead } from '../../delivery/index.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { accountRoute } from '../account-route.ts';
+import { identifyOwner } from '../tokens/caller.ts';
+import { listLiveSessions } from '../tokens/session-queries.ts';
+import { endOneSession, endOtherSessions } from './end-sessions.ts';
+import { readSecurityEvents } from './security-events.ts';
+import { whereaboutsOf } from './whereabouts.ts';
+
+const PAGE = 20;
+
+/** Where the member is signed in, what happened to the account, and what was written to them. */
+export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
+  const nameOf = async (clientId: string) => ({
+    id: clientId,
+    name: (await deps.clients.find(clientId))?.name ?? clientId,
+  });
+
+  app.get(accountPaths.sessions, accountRoute('The caller’s live sessions', {}, SessionsReply), async (request) => {
+    const { account, session: current } = await identifyOwner(deps, request);
+    const live = await listLiveSessions(deps.db, account.id, deps.clock.now());
+    const data = await Promise.all(
+      live.map(async ({ id, clientId, deviceId, deviceName, place, createdAt, lastUsedAt }) => ({
+        id,
+        client: await nameOf(clientId),
+        device_name: deviceName,
+        device_id: deviceId,
+        place,
+        created_at: createdAt.toISOString(),
+        last_used_at: lastUsedAt.toISOString(),
+        current: id === current.id,
+      })),
+    );
+    return { total: data.length, data };
+  });
+
+  app.delete(
+    accountPaths.session,
+    accountRoute('Ends one session', { params: SessionParams }, EmptyReply),
+    async (request) => {
+      const caller = await identifyOwner(deps, request);
+      await endOneSession(deps, caller, request.params.session_id, await whereaboutsOf(request));
+      return {};
+    },
+  );
+
+  app.delete(accountPaths.sessions, accountRoute('Ends all other sessions', {}, EmptyReply), async (request) => {
+    await endOtherSessions(deps, await identifyOwner(deps, request), await whereaboutsOf(request));
+    return {};
+  });
+
+  app.get(
+    accountPaths.securityHistory,
+    accountRoute('What happened to the account', { querystring: PageQuery }, SecurityHistoryReply),
+    async (request) => {
+      const { account } = await identifyOwner(deps, request);
+      const { before, limit } = request.query;
+      const page = { limit: Number(limit ?? PAGE), ...(before !== undefined && { before: BigInt(before) }) };
+      const events = await readSecurityEvents(deps.db, account.id, page);
+      const data = await Promise.all(
+        events.map(async ({ id, at, kind, clientId, deviceName, place }) => ({
+          id: String(id),
+          at: at.toISOString(),
+          kind,
+          client: await nameOf(clientId),
+          device_name: deviceName,
+          place,
+        })),
+      );
+      return { data };
+    },
+  );
+
+  app.get(
+    accountPaths.messages,
+    accountRoute('The member’s message centre', { querystring: PageQuery }, MessagesReply),
+    async (request) => {
+      const { account } = await identifyOwner(deps, request);
+      const { before, limit } = request.query;
+      const page = { limit: Number(limit ?? PAGE), ...(before !== undefined && { before }) };
+      const messages = await listMessages(deps.db, deps.masterKey, account.id, page);
+      const data = messages.map(({ id, kind, title, text, at, readAt }) => ({
+        id,
+        kind,
+        title,
+        text,
+        at: at.toISOString(),
+        read: readAt !== null,
+      }));
+      return { data };
+    },
+  );
+
+  app.post(
+    accountPaths.messages,
+    accountRoute('Marks messages as read', { body: ReadMessagesRequest }, EmptyReply),
+    async (request) => {
+      const { account } = await identifyOwner(deps, request);
+      await markMessagesRead(deps.db, deps.clock, account.id, request.body.ids ?? 'all');
+      return {};
+    },
+  );
+};

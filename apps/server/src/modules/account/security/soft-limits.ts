@@ -1,0 +1,42 @@
+import { signInLimits, verificationLimits } from '@feisuo/contract/facts/limits';
+import { AppError } from '../../../http/app-error.ts';
+import { readTally, tallyHit, type RateLimit, type RateLimitDeps } from '../../../http/rate-limit.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Limits per device and address: beyond one a captcha is asked for, beyond its double the answer is 8. */
+export const softLimits = {
+  failedSignIns: { name: 'failed-sign-ins', max: signInLimits.failuresPerAddressAnHour, windowMs: HOUR_MS },
+  signUps: { name: 'sign-ups', max: signInLimits.signUpsPerAddressAnHour, windowMs: HOUR_MS },
+  codesPerAddress: { name: 'codes-per-address', max: verificationLimits.perAddressAnHour, windowMs: HOUR_MS },
+  codesPerDevice: { name: 'codes-per-device', max: verificationLimits.perDeviceADay, windowMs: DAY_MS },
+} as const satisfies Record<string, RateLimit>;
+
+export interface SoftLimitDeps extends RateLimitDeps {
+  config: { limitsScale: number };
+}
+
+/** Whether the next hit needs a captcha. */
+export async function isBeyond(deps: SoftLimitDeps, limit: RateLimit, subject: string): Promise<boolean> {
+  const { hits, secondsLeft } = await readTally(deps, limit, subject);
+  return judge(deps, limit, hits, secondsLeft);
+}
+
+/** Counts one hit; the one that is beyond double the limit is refused, and with it what the transaction did. */
+export async function countSoftly(deps: SoftLimitDeps, limit: RateLimit, subject: string): Promise<void> {
+  const { hits, secondsLeft } = await tallyHit(deps, limit, subject);
+  judge(deps, limit, hits - 1, secondsLeft);
+}
+
+function judge({ config }: SoftLimitDeps, limit: RateLimit, hits: number, secondsLeft: number): boolean {
+  const max = limit.max * config.limitsScale;
+  if (hits >= max * signInLimits.refusedBeyond) {
+    throw new AppError('resource_exhausted', {
+      description: `too many requests (${limit.name})`,
+      reason: 'RATE_LIMIT',
+      retryAfterSeconds: secondsLeft,
+    });
+  }
+  return hits >= max;
+}

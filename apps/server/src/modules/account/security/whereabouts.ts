@@ -1,0 +1,75 @@
+import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
+import type { Locale } from '@feisuo/contract/facts/locales';
+import type { FastifyRequest } from 'fastify';
+import { askedLocale } from '../../../http/asked-locale.ts';
+import { addressSubject } from '../../../http/rate-limit.ts';
+import { placeOf } from './place.ts';
+
+/** Where a request comes from, as far as a person recognises it again. */
+export interface Whereabouts {
+  deviceId: string;
+  deviceName: string;
+  /** City or country; empty where the address does not tell. */
+  place: string;
+  /** What limits per address count. */
+  address: string;
+  locale: Locale;
+}
+
+const MAX_NAME = 64;
+
+export async function whereaboutsOf(request: FastifyRequest): Promise<Whereabouts> {
+  return {
+    deviceId: deviceIdOf(request),
+    deviceName: deviceNameOf(request),
+    place: await placeOf(request.ip),
+    address: addressSubject(request.ip),
+    locale: askedLocale(request.headers['accept-language']),
+  };
+}
+
+/** Empty where the header is missing or no device id. */
+export function deviceIdOf({ headers }: FastifyRequest): string {
+  const given = headers[accountHeaders.deviceId];
+  return typeof given === 'string' && /^[!-~]{1,128}$/.test(given) ? given : '';
+}
+
+function deviceNameOf({ headers }: FastifyRequest): string {
+  const said = [headers[accountHeaders.deviceName], headers[accountHeaders.deviceModel]].find(
+    (name): name is string => typeof name === 'string' && name !== '',
+  );
+  return said === undefined ? describeAgent(headers['user-agent'] ?? '') : readable(said);
+}
+
+/** Headers arrive as Latin-1; clients percent-encode what is not. */
+function readable(name: string): string {
+  let text = name;
+  try {
+    text = decodeURIComponent(name);
+  } catch {
+    // A lone percent sign: the name is what it says.
+  }
+  return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(0, MAX_NAME);
+}
+
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['MicroMessenger/', '微信'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+const systems = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+/** "Chrome · Windows": enough to know one's own browser by. */
+function describeAgent(agent: string): string {
+  const find = (table: readonly (readonly [string, string])[]) => table.find(([mark]) => agent.includes(mark))?.[1];
+  return [find(browsers), find(systems)].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,82 @@
+import { signInLimits } from '@feisuo/contract/facts/limits';
+import { eq, gt, and, lt, sql } from 'drizzle-orm';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import type { MasterKey } from '../../../master-key.ts';
+import { signInFailures } from './sign-in-failures.tables.ts';
+
+export interface FailureDeps {
+  clock: Clock;
+  masterKey: MasterKey;
+}
+
+export interface FailureCount {
+  failures: number;
+  /** Seconds until the lock ends; null while there is none. */
+  lockedForS: number | null;
+}
+
+const NONE: FailureCount = { failures: 0, lockedForS: null };
+
+const keyOf = (masterKey: MasterKey, subject: string) => masterKey.digest('sign-in-failures', subject);
+
+function countOf({ failures, endsAt }: { failures: number; endsAt: Date }, locksFrom: number, now: Date): FailureCount {
+  return { failures, lockedForS: failures >= locksFrom ? Math.ceil((endsAt.getTime() - now.getTime()) / 1000) : null };
+}
+
+/** How often in a row somebody failed to sign in as this subject, whether or not it exists. */
+export async function readFailures(
+  db: Database,
+  { clock, masterKey }: FailureDeps,
+  subject: string,
+): Promise<FailureCount> {
+  const now = clock.now();
+  const [row] = await db
+    .select()
+    .from(signInFailures)
+    .where(and(eq(signInFailures.key, keyOf(masterKey, subject)), gt(signInFailures.endsAt, now)));
+  return row ? countOf(row, signInLimits.failuresBeforeLock, now) : NONE;
+}
+
+/**
+ * Counts a failure before the password is even looked at, so that of many guesses at once no more are looked at than
+ * are allowed; a right one takes the count back. One statement counts, locks and tells.
+ */
+export async function countFailure(
+  db: Database,
+  { clock, masterKey }: FailureDeps,
+  subject: string,
+): Promise<FailureCount> {
+  const now = clock.now();
+  const { failuresBeforeLock, failuresKeptS, lockS } = signInLimits;
+  const endsAt = new Date(now.getTime() + failuresKeptS * 1000);
+  const lockEndsAt = new Date(now.getTime() + lockS * 1000).toISOString();
+  const hasEnded = sql`${signInFailures.endsAt} <= ${now.toISOString()}::timestamptz`;
+  const isLast = sql`${signInFailures.failures} = ${failuresBeforeLock - 1}`;
+  const [row] = await db
+    .insert(signInFailures)
+    .values({ key: keyOf(masterKey, subject), failures: 1, endsAt })
+    .onConflictDoUpdate({
+      target: signInFailures.key,
+      set: {
+        failures: sql`case when ${hasEnded} then 1 else least(${signInFailures.failures} + 1, ${failuresBeforeLock + 1}) end`,
+        endsAt: sql`case when ${hasEnded} then excluded.ends_at when ${isLast} then ${lockEndsAt}::timestamptz else ${signInFailures.endsAt} end`,
+      },
+    })
+    .returning();
+  // The tenth try is still looked at; it is the one after it that finds the lock.
+  return row ? countOf(row, failuresBeforeLock + 1, now) : NONE;
+}
+
+/** A success or a reset makes every earlier failure unsaid. */
+export async function clearFailures(db: Database, { masterKey }: FailureDeps, subjects: string[]): Promise<void> {
+  for (const subject of subjects) {
+    // eslint-disable-next-line no-await-in-loop -- one, but for a reset, which has three at most
+    await db.delete(signInFailures).where(eq(signInFailures.key, keyOf(masterKey, subject)));
+  }
+}
+
+/** Housekeeping. */
+export async function forgetFailures(db: Database, now: Date): Promise<void> {
+  await db.delete(signInFailures).where(lt(signInFailures.endsAt, now));
+}

@@ -1,0 +1,92 @@
+import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { passCaptcha } from '../captcha/pass-captcha.ts';
+import type { Client } from '../clients/client-registry.ts';
+import { changeStateFrom, findAccountBy, type Account } from '../people/account-queries.ts';
+import type { Identifier } from '../people/identifiers.ts';
+import { createAccount } from '../people/sign-up.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import { assertMayBeUsed, openSession } from '../tokens/grant.ts';
+import { spendCodeOf, spendVerificationToken } from '../verification/spend-code.ts';
+import { serves, type CodeTarget } from '../verification/verification-code.ts';
+import { clearFailures } from './sign-in-failures.ts';
+
+export interface CodeSignIn {
+  identifier: Identifier;
+  /** The code itself, or the token that it was exchanged for. */
+  proof: { code: string } | { token: string };
+  client: Client;
+  scope: string;
+  captchaToken: string | undefined;
+}
+
+const PURPOSES: VerificationUsage[] = ['SIGN_IN', 'REGISTER_SIGN_IN'];
+
+/** Signs in whoever holds the phone or the mailbox. With REGISTER_SIGN_IN an unknown one becomes a new account. */
+export async function signInWithCode(deps: AccountDeps, signIn: CodeSignIn, from: Whereabouts): Promise<Credentials> {
+  const { identifier, client, scope } = signIn;
+  await passCaptcha(
+    deps,
+    {
+      clientId: client.id,
+      deviceId: from.deviceId,
+      action: `POST:${accountPaths.signIn}`,
+      token: signIn.captchaToken,
+      identifier: identifier.key,
+    },
+    await isBeyond(deps, softLimits.failedSignIns, from.address),
+  );
+  const usage = await spendProof(deps, signIn, from);
+  const known = await findAccountBy(deps.db, identifier, deps.clock.now());
+  if (!known && !serves(usage, ['REGISTER'])) {
+    throw new AppError('invalid_account_or_password', { description: 'nobody can sign in with this' });
+  }
+  const account = known ? await activate(deps, known) : await createOrFind(deps, identifier, from);
+  await assertMayBeUsed(deps, account, client.id);
+  return deps.db.transaction(async (tx) => {
+    await clearFailures(tx, deps, [identifier.key]);
+    const event = known ? 'sign_in' : 'sign_up';
+    return openSession(deps, tx, { accountId: account.id, clientId: client.id, scope, event, method: 'code' }, from);
+  });
+}
+
+async function spendProof(deps: AccountDeps, { identifier, proof }: CodeSignIn, from: Whereabouts): Promise<string> {
+  if (identifier.kind === 'username')
+    throw new AppError('invalid_verification_code', { description: 'no code is sent to a user name' });
+  const target: CodeTarget = identifier;
+  if ('token' in proof) {
+    return (await spendVerificationToken(deps.db, deps, proof.token, [target], PURPOSES)).usage;
+  }
+  try {
+    return (await spendCodeOf(deps, target, PURPOSES, proof.code)).usage;
+  } catch (error) {
+    if (error instanceof AppError) await countSoftly(deps, softLimits.failedSignIns, from.address);
+    throw error;
+  }
+}
+
+/** An account that somebody else made is pending until its owner has shown to hold its phone or mailbox. */
+async function activate(deps: AccountDeps, account: Account): Promise<Account> {
+  if (account.state !== 'pending') return account;
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const activated = await changeStateFrom(tx, account.id, 'pending', { state: 'active' }, now);
+    if (!activated) return account;
+    const facts = { from: 'pending', to: 'active' };
+    await noteSecurityEvent(tx, { at: now, accountId: account.id, kind: 'state_changed', facts });
+    return activated;
+  });
+}
+
+/** Of many who sign up with one phone at once, one creates the account and the others find it. */
+async function createOrFind(deps: AccountDeps, identifier: Identifier, from: Whereabouts): Promise<Account> {
+  const created = await deps.db.transaction((tx) => createAccount(deps, tx, { contact: identifier }, from));
+  const account = created ?? (await findAccountBy(deps.db, identifier, deps.clock.now()));
+  if (!account) throw new AppError('aborted', { description: 'the account is just being removed' });
+  return account;
+}

@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { SignInRequest, SigninTokenReply, SignInWithTokenRequest } from '@feisuo/contract/schemas/account-signin';
+import { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import type { AccountDeps } from '../account-deps.ts';
+import { accountRoute } from '../account-route.ts';
+import { presentedToken } from '../captcha/pass-captcha.ts';
+import { assertFirstParty } from '../clients/first-party.ts';
+import { grantedScopes } from '../clients/granted-scopes.ts';
+import { identifyClient } from '../clients/identify-client.ts';
+import { fault, identifierOf } from '../people/identifiers.ts';
+import { whereaboutsOf } from '../security/whereabouts.ts';
+import { identifyOwner } from '../tokens/caller.ts';
+import { issueSigninToken, signInWithToken } from './sign-in-token.ts';
+import { signInWithCode } from './sign-in-with-code.ts';
+import { signInWithPassword } from './sign-in-with-password.ts';
+
+export const signInRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
+  app.post(
+    accountPaths.signIn,
+    accountRoute('Signs in by password or code', { body: SignInRequest }, Credentials),
+    async (request) => {
+      const { body } = request;
+      const client = await identifyClient(deps, request);
+      assertFirstParty(client);
+      const given = {
+        identifier: identifierOf(body.username),
+        client,
+        scope: grantedScopes(body.scope ?? '', client.scopes).join(' '),
+        captchaToken: presentedToken(request),
+      };
+      const from = await whereaboutsOf(request);
+      const { password, verification_token: token } = body;
+      if (password !== undefined)
+        return signInWithPassword(deps, { ...given, password, verificationToken: token }, from);
+      const code = body.verification_code ?? body.code;
+      // A token says all that the code it was exchanged for could; some clients send both.
+      if (token !== undefined) return signInWithCode(deps, { ...given, proof: { token } }, from);
+      if (code !== undefined) return signInWithCode(deps, { ...given, proof: { code } }, from);
+      throw fault('password', 'give a password or a verification_code');
+    },
+  );
+
+  app.post(
+    accountPaths.signInWithToken,
+    accountRoute('Takes over a web session', { body: SignInWithTokenRequest }, Credentials),
+    async (request) => {
+      const client = await identifyClient(deps, request);
+      assertFirstParty(client);
+      const scope = grantedScopes('', client.scopes).join(' ');
+      const { signin_token: token } = request.body;
+      return signInWithToken(deps, { token, client, scope }, await whereaboutsOf(request));
+    },
+  );
+
+  app.post(
+    accountPaths.signinToken,
+    accountRoute('A token that hands this session to the desktop client', {}, SigninTokenReply),
+    async (request) => issueSigninToken(deps, await identifyOwner(deps, request)),
+  );
+};

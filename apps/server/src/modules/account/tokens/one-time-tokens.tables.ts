@@ -1,0 +1,18 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+
+/** Everything that may be shown once: sudo, sign-in and verification tokens, tickets. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    /** Keyed hash of kind and token. */
+    hash: text('hash').primaryKey(),
+    kind: text('kind').notNull(),
+    accountId: text('account_id'),
+    /** What it is worth: who asked, for whom, for what. Never a secret. */
+    facts: jsonb('facts').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    spentAt: moment('spent_at'),
+  },
+  (table) => [index('one_time_tokens_expires_at').on(table.expiresAt)],
+);

@@ -1,0 +1,25 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { MasterKey } from '../../../master-key.ts';
+
+export interface RefreshToken {
+  sessionId: string;
+  generation: number;
+}
+
+/**
+ * A refresh token names its session and which token of that session it is, and proves it by a keyed hash. Nothing of it
+ * needs to be stored, so a stolen database opens no session; and a successor can be told again to whoever lost the answer.
+ */
+export function writeRefreshToken(masterKey: MasterKey, { sessionId, generation }: RefreshToken): string {
+  const named = `${sessionId}.${generation}`;
+  return `${named}.${masterKey.digest('refresh-token', named)}`;
+}
+
+/** Null for anything that we did not write. */
+export function readRefreshToken(masterKey: MasterKey, token: string): RefreshToken | null {
+  const [, sessionId, digits] = /^([\w-]{10,64})\.(0|[1-9]\d{0,8})\.[\w-]{43}$/.exec(token) ?? [];
+  if (sessionId === undefined || digits === undefined) return null;
+  const named = { sessionId, generation: Number(digits) };
+  const right = writeRefreshToken(masterKey, named);
+  return right.length === token.length && timingSafeEqual(Buffer.from(right), Buffer.from(token)) ? named : null;
+}

@@ -1,0 +1,60 @@
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { findAccount } from '../people/account-queries.ts';
+import { notifyOwner } from '../security/notify-owner.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import { assertMayBeUsed, writeCredentials } from './grant.ts';
+import { readRefreshToken, type RefreshToken } from './refresh-token.ts';
+import { endSessions, findSession } from './session-queries.ts';
+
+export interface Refresh {
+  refreshToken: string;
+  clientId: string;
+  /** 400, 401 or 402, as the client says why. */
+  action: number | null;
+}
+
+/** Exchanges a refresh token for new credentials: one statement and one signature when all is well. */
+export async function refresh(
+  deps: AccountDeps,
+  { refreshToken, clientId, action }: Refresh,
+  from: () => Promise<Whereabouts>,
+): Promise<Credentials> {
+  const named = readRefreshToken(deps.masterKey, refreshToken);
+  if (!named) throw refusedToken();
+  const { sessionId: id, generation } = named;
+  const now = deps.clock.now().toISOString();
+  const [rotated] = await deps.sessionQueries.rotate.execute({ id, generation, clientId, action, now });
+  if (!rotated) throw await explainRefusal(deps, named, clientId, await from());
+  return writeCredentials(deps, { ...rotated, clientId, sessionId: id });
+}
+
+const refusedToken = (description = 'the refresh token is wrong, expired or revoked') =>
+  new AppError('invalid_grant', { description: `refresh_token: ${description}` });
+
+/** Finds out why a token was not exchanged; a token that comes back long after its exchange was stolen, or its thief's was. */
+async function explainRefusal(
+  deps: AccountDeps,
+  { sessionId, generation }: RefreshToken,
+  clientId: string,
+  from: Whereabouts,
+): Promise<AppError> {
+  const now = deps.clock.now();
+  const session = await findSession(deps.db, sessionId);
+  if (!session || session.clientId !== clientId || session.endedAt) return refusedToken();
+  if (session.idleUntil <= now || session.endsAt <= now) return refusedToken('expired');
+  const account = await findAccount(deps.db, session.accountId, now);
+  if (!account) return refusedToken();
+  await assertMayBeUsed(deps, account, clientId);
+  if (generation >= session.generation) return refusedToken();
+  await deps.db.transaction(async (tx) => {
+    const [ended] = await endSessions(tx, { accountId: account.id, only: sessionId, by: 'refresh_reused' }, now);
+    if (!ended) return;
+    const { id: accountId } = account;
+    await noteSecurityEvent(tx, { at: now, accountId, kind: 'refresh_reused', clientId, sessionId }, from);
+    await notifyOwner(deps, tx, account, 'sessions_ended_for_safety', from);
+  });
+  return refusedToken('used before; the session has ended');
+}

@@ -1,0 +1,26 @@
+import type { Client } from '../clients/client-registry.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import { readRefreshToken } from './refresh-token.ts';
+import { endSessions, findSession } from './session-queries.ts';
+
+/** Ends the session behind either of its tokens. What is not ours, or another client's, is answered all the same. */
+export async function revoke(deps: AccountDeps, client: Client, token: string, from: Whereabouts): Promise<void> {
+  const sessionId = await sessionIdOf(deps, token);
+  const session = sessionId === null ? null : await findSession(deps.db, sessionId);
+  if (!session || session.clientId !== client.id) return;
+  const { id, accountId } = session;
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const [ended] = await endSessions(tx, { accountId, only: id, by: 'sign_out' }, now);
+    if (!ended) return;
+    await noteSecurityEvent(tx, { at: now, accountId, kind: 'sign_out', clientId: client.id, sessionId: id }, from);
+  });
+}
+
+async function sessionIdOf(deps: AccountDeps, token: string): Promise<string | null> {
+  const refreshToken = readRefreshToken(deps.masterKey, token);
+  if (refreshToken) return refreshToken.sessionId;
+  return (await deps.accessTokens.read(token))?.sid ?? null;
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { tokenLimits } from '@feisuo/contract/facts/limits';
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { accounts } from '../people/accounts.tables.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import { sessions } from './sessions.tables.ts';
+
+export type Session = typeof sessions.$inferSelect;
+
+/** How many exchanged tokens may be in their grace at once; clients refresh far less often than that. */
+const REMEMBERED_ROTATIONS = 8;
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+export interface NewSession {
+  accountId: string;
+  clientId: string;
+  scope: string;
+}
+
+export async function insertSession(tx: Database, session: NewSession, from: Whereabouts, now: Date): Promise<Session> {
+  const { deviceId, deviceName, place } = from;
+  const [inserted] = await tx
+    .insert(sessions)
+    .values({
+      ...session,
+      id: randomBytes(16).toString('base64url'),
+      rotations: [],
+      createdAt: now,
+      lastUsedAt: now,
+      idleUntil: later(now, tokenLimits.sessionIdleS),
+      endsAt: later(now, tokenLimits.sessionS),
+      deviceId,
+      deviceName,
+      place,
+    })
+    .returning();
+  if (!inserted) throw new Error('the session was not inserted');
+  return inserted;
+}
+
+/** What of a session is true only while it lives. */
+const isLive = (now: Date) => and(isNull(sessions.endedAt), gt(sessions.idleUntil, now), gt(sessions.endsAt, now));
+
+const placeholders = { id: sql.placeholder('id'), now: sql`${sql.placeholder('now')}::timestamptz` };
+
+/** The statements that nearly every request needs, planned once per connection. */
+export function prepareSessionQueries(db: Database) {
+  const { id, now } = placeholders;
+  const generation = sql`${sql.placeholder('generation')}::int`;
+  const isCurrent = sql`${sessions.generation} = ${generation}`;
+  return {
+    /** The session and its owner, while both are good. */
+    findLive: db
+      .select({ session: sessions, account: accounts })
+      .from(sessions)
+      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+      .where(
+        and(
+          eq(sessions.id, id),
+          isNull(sessions.endedAt),
+          sql`${sessions.idleUntil} > ${now}`,
+          sql`${sessions.endsAt} > ${now}`,
+          eq(accounts.state, 'active'),
+        ),
+      )
+      .prepare('find_live_session'),
+    /** The same for introspection, which tells nothing of the owner. */
+    isLive: db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+      .where(
+        and(
+          eq(sessions.id, id),
+          isNull(sessions.endedAt),
+          sql`${sessions.idleUntil} > ${now}`,
+          sql`${sessions.endsAt} > ${now}`,
+          eq(accounts.state, 'active'),
+        ),
+      )
+      .prepare('is_live_session'),
+    /**
+     * Exchanges a refresh token and answers with the generation of its successor, for every condition of a grant at once.
+     * Of many who bring the same token one moves on, and the others, inside the grace, are told what it moved to.
+     */
+    rotate: db
+      .update(sessions)
+      .set({
+        generation: sql`case when ${isCurrent} then ${sessions.generation} + 1 else ${sessions.generation} end`,
+        rotations: sql`case when ${isCurrent} then (array_prepend(${now}, ${sessions.rotations}))[1:${sql.raw(String(REMEMBERED_ROTATIONS))}] else ${sessions.rotations} end`,
+        lastAction: sql`coalesce(${sql.placeholder('action')}::int, ${sessions.lastAction})`,
+        lastUsedAt: sql`${now}`,
+        idleUntil: sql`${now} + ${sql.raw(`interval '${tokenLimits.sessionIdleS} seconds'`)}`,
+      })
+      .from(accounts)
+      .where(
+        and(
+          eq(sessions.id, id),
+          eq(sessions.clientId, sql.placeholder('clientId')),
+          isNull(sessions.endedAt),
+          sql`${sessions.idleUntil} > ${now}`,
+          sql`${sessions.endsAt} > ${now}`,
+          sql`(${isCurrent} or ${sessions.rotations}[${sessions.generation} - ${generation}] > ${now} - ${sql.raw(`interval '${tokenLimits.refreshReplayGraceS} seconds'`)})`,
+          eq(accounts.id, sessions.accountId),
+          eq(accounts.state, 'active'),
+        ),
+      )
+      .returning({ generation: sessions.generation, accountId: sessions.accountId, scope: sessions.scope })
+      .prepare('rotate_session'),
+  };
+}
+export type SessionQueries = ReturnType<typeof prepareSessionQueries>;
+
+export async function findSession(db: Database, id: string): Promise<Session | null> {
+  const [session] = await db.select().from(sessions).where(eq(sessions.id, id));
+  return session ?? null;
+}
+
+export function listLiveSessions(db: Database, accountId: string, now: Date): Promise<Session[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), isLive(now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+}
+
+/** Whether the account has been used from this device, living session or not. */
+export async function knowsDevice(db: Database, accountId: string, deviceId: string): Promise<boolean> {
+  if (deviceId === '') return false;
+  const [seen] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.deviceId, deviceId)))
+    .limit(1);
+  return seen !== undefined;
+}
+
+export interface SessionEnding {
+  accountId: string;
+  /** Why, in a word. */
+  by: string;
+  only?: string;
+  except?: string;
+}
+
+/** Ends living sessions, each once, and tells which. */
+export async function endSessions(tx: Database, ending: SessionEnding, now: Date): Promise<Session[]> {
+  const { accountId, by, only, except } = ending;
+  return tx
+    .update(sessions)
+    .set({ endedAt: now, endedBy: by })
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        isNull(sessions.endedAt),
+        only === undefined ? undefined : eq(sessions.id, only),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .returning();
+}
+
+/** Nothing is kept of where an erased person was signed in. */
+export async function eraseSessions(tx: Database, accountId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.accountId, accountId));
+}
+
+/** Housekeeping: nothing can come of a session that is past its absolute end. */
+export async function forgetSessions(db: Database, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.endsAt, now));
+}

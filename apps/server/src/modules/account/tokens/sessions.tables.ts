@@ -1,0 +1,39 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+import { accounts } from '../people/accounts.tables.ts';
+
+/** Places where somebody is signed in. Every access token names one, and is worth nothing once it has ended. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** The `sid` on the wire. */
+    id: text('id').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    clientId: text('client_id').notNull(),
+    scope: text('scope').notNull(),
+    /** Which refresh token is the current one; the token itself is kept nowhere, see refresh-token.ts. */
+    generation: integer('generation').notNull().default(0),
+    /** When the last refresh tokens were exchanged, newest first: for how long each may still come again. */
+    rotations: moment('rotations').array().notNull(),
+    /** Why the client refreshed last (400, 401 or 402), as it said in x-action. */
+    lastAction: integer('last_action'),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+    /** The end of the unused session; moves on with every refresh, but never beyond endsAt. */
+    idleUntil: moment('idle_until').notNull(),
+    /** The absolute end. */
+    endsAt: moment('ends_at').notNull(),
+    endedAt: moment('ended_at'),
+    endedBy: text('ended_by'),
+    deviceId: text('device_id').notNull().default(''),
+    deviceName: text('device_name').notNull().default(''),
+    place: text('place').notNull().default(''),
+  },
+  (table) => [
+    index('sessions_account_id').on(table.accountId),
+    // Housekeeping deletes by this column.
+    index('sessions_ends_at').on(table.endsAt),
+  ],
+);

@@ -1,0 +1,127 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { tokenLimits } from '@feisuo/contract/facts/limits';
+import { desc, inArray } from 'drizzle-orm';
+import { calculateJwkThumbprint, type JWK } from 'jose';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import type { MasterKey } from '../../../master-key.ts';
+import { signingKeys } from './signing-keys.tables.ts';
+
+export interface SigningKey {
+  id: string;
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+  publicJwk: JWK;
+  signsFrom: Date;
+}
+
+const DAY_MS = 86_400_000;
+/** A key signs this long before the next one takes over. */
+const ROTATION_MS = 30 * DAY_MS;
+/** Made this long before it signs: by then every process and every reader of the published keys knows it. */
+const ANNOUNCED_MS = DAY_MS;
+/** Processes look for new keys this often; far more often than a key is announced ahead. */
+const MEMORY_MS = 60_000;
+const SEAL = 'signing-key';
+
+interface KeyDeps {
+  db: Database;
+  clock: Clock;
+  masterKey: MasterKey;
+}
+
+/** The keys of the token service, newest first, remembered for a minute. */
+export class SigningKeys {
+  readonly #deps: KeyDeps;
+  #keys: Promise<SigningKey[]> | null = null;
+  #readAt = 0;
+
+  constructor(deps: KeyDeps) {
+    this.#deps = deps;
+  }
+
+  /** The key that signs now. */
+  async current(): Promise<SigningKey> {
+    const now = this.#deps.clock.now();
+    const key = (await this.#list()).find(({ signsFrom }) => signsFrom <= now);
+    if (key) return key;
+    await addSigningKey(this.#deps, now);
+    this.#keys = null;
+    return this.current();
+  }
+
+  async find(id: string): Promise<SigningKey | null> {
+    const known = (await this.#list()).find((key) => key.id === id);
+    if (known || Date.now() - this.#readAt < 1000) return known ?? null;
+    // Another process may have made it since; but made-up ids must not read the table each time.
+    this.#keys = null;
+    return (await this.#list()).find((key) => key.id === id) ?? null;
+  }
+
+  /** What others may verify tokens with, the key that signs next included. */
+  async published(): Promise<JWK[]> {
+    return (await this.#list()).map(({ publicJwk }) => publicJwk);
+  }
+
+  #list(): Promise<SigningKey[]> {
+    if (!this.#keys || Date.now() - this.#readAt > MEMORY_MS) {
+      this.#readAt = Date.now();
+      const keys = this.#read();
+      this.#keys = keys;
+      keys.catch(() => this.#keys === keys && (this.#keys = null));
+    }
+    return this.#keys;
+  }
+
+  async #read(): Promise<SigningKey[]> {
+    const { db, masterKey } = this.#deps;
+    const rows = await db.select().from(signingKeys).orderBy(desc(signingKeys.signsFrom));
+    return rows.map(({ id, publicKey, sealedPrivateKey, signsFrom }) => ({
+      id,
+      signsFrom,
+      publicJwk: publicKey as JWK,
+      publicKey: createPublicKey({ key: publicKey as JsonWebKey, format: 'jwk' }),
+      privateKey: createPrivateKey(masterKey.open(SEAL, sealedPrivateKey)),
+    }));
+  }
+}
+
+/** Of processes that find no key at once, one adds it: the moment from which a key signs is its own. */
+async function addSigningKey({ db, masterKey }: KeyDeps, signsFrom: Date): Promise<void> {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const jwk = publicKey.export({ format: 'jwk' }) as JWK;
+  const id = await calculateJwkThumbprint(jwk);
+  await db
+    .insert(signingKeys)
+    .values({
+      id,
+      publicKey: { ...jwk, kid: id, alg: 'ES256', use: 'sig' },
+      sealedPrivateKey: masterKey.seal(SEAL, privateKey.export({ format: 'pem', type: 'pkcs8' }) as string),
+      // Processes that start together agree on the day, not on the millisecond.
+      signsFrom: new Date(Math.floor(signsFrom.getTime() / DAY_MS) * DAY_MS),
+    })
+    .onConflictDoNothing();
+}
+
+/** Announces the next key in time, and forgets those whose last token has expired. */
+export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
+  const now = deps.clock.now().getTime();
+  const keys = await deps.db.select().from(signingKeys).orderBy(desc(signingKeys.signsFrom));
+  const newest = keys[0]?.signsFrom.getTime();
+  if (newest === undefined) return;
+  if (now >= newest + ROTATION_MS - ANNOUNCED_MS) {
+    await addSigningKey(deps, new Date(Math.max(newest + ROTATION_MS, now + ANNOUNCED_MS)));
+  }
+  const spent = keys.filter((_, index) => {
+    const successor = keys[index - 1];
+    return successor && successor.signsFrom.getTime() + tokenLimits.accessTokenS * 1000 + DAY_MS < now;
+  });
+  if (spent.length > 0) {
+    await deps.db.delete(signingKeys).where(
+      inArray(
+        signingKeys.id,
+        spent.map(({ id }) => id),
+      ),
+    );
+  }
+}

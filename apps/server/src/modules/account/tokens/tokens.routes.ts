@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accountHeaders, grantTypes, refreshActions } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import {
+  Credentials,
+  IntrospectReply,
+  IntrospectRequest,
+  RevokeRequest,
+  TokenRequest,
+} from '@feisuo/contract/schemas/account-tokens';
+import { EmptyReply } from '@feisuo/contract/schemas/fields';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { accountRoute } from '../account-route.ts';
+import { identifyClient } from '../clients/identify-client.ts';
+import { fault } from '../people/identifiers.ts';
+import { whereaboutsOf } from '../security/whereabouts.ts';
+import { introspect } from './introspect.ts';
+import { refresh } from './refresh.ts';
+import { revoke } from './revoke.ts';
+
+const forms = { takesForms: true };
+
+export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
+  app.post(
+    accountPaths.token,
+    accountRoute('Exchanges a grant for credentials', { body: TokenRequest }, Credentials, forms),
+    async (request) => {
+      const { body, headers } = request;
+      if (body.grant_type !== grantTypes.refreshToken) {
+        throw new AppError('invalid_request', {
+          description: 'grant_type: not supported',
+          rfcName: 'unsupported_grant_type',
+        });
+      }
+      const client = await identifyClient(deps, request);
+      if (!client.grants.includes(grantTypes.refreshToken)) {
+        throw new AppError('unauthorized_client', { description: 'grant_type: not allowed for this client' });
+      }
+      if (!body.refresh_token) throw fault('refresh_token', 'missing');
+      const given = { refreshToken: body.refresh_token, clientId: client.id, action: actionOf(headers) };
+      return refresh(deps, given, () => whereaboutsOf(request));
+    },
+  );
+
+  app.post(
+    accountPaths.revoke,
+    accountRoute('Signs out: ends the session of a token', { body: RevokeRequest }, EmptyReply, forms),
+    async (request) => {
+      const client = await identifyClient(deps, request);
+      await revoke(deps, client, request.body.token, await whereaboutsOf(request));
+      return {};
+    },
+  );
+
+  app.get(
+    accountPaths.introspect,
+    accountRoute('Whether a token still opens anything', { querystring: IntrospectRequest }, IntrospectReply),
+    async (request, reply) => {
+      reply.header('referrer-policy', 'no-referrer');
+      const client = await identifyClient(deps, request);
+      return introspect(deps, client.id, request.query.token);
+    },
+  );
+
+  app.post(
+    accountPaths.introspect,
+    accountRoute('Whether a token still opens anything', { body: IntrospectRequest }, IntrospectReply, forms),
+    async (request) => {
+      const client = await identifyClient(deps, request);
+      return introspect(deps, client.id, request.body.token);
+    },
+  );
+};
+
+const actions: ReadonlySet<number> = new Set(Object.values(refreshActions));
+
+/** Why the client refreshes, as far as it says so in one of the known numbers. */
+function actionOf(headers: Record<string, unknown>): number | null {
+  const action = Number(headers[accountHeaders.action]);
+  return actions.has(action) ? action : null;
+}

@@ -1,0 +1,52 @@
+import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { spendOneTimeToken } from '../tokens/one-time-tokens.ts';
+import { codeHashOf, refusalOf, serves, targetKeyOf, type CodeTarget } from './verification-code.ts';
+import { freePace, listTried, tryCode, type Tried, type Verification } from './verification-queries.ts';
+
+type SpendDeps = Pick<AccountDeps, 'db' | 'clock' | 'masterKey'>;
+
+/** Takes the code that was sent, or tells why not. A wrong try is counted whatever becomes of the caller's work. */
+export async function spendCode(deps: SpendDeps, tried: Tried, targetKey: string, code: string): Promise<Verification> {
+  const now = deps.clock.now();
+  const { taken, wasCompared } = await tryCode(deps.db, tried, codeHashOf(deps.masterKey, targetKey, code.trim()), now);
+  if (!taken) {
+    throw new AppError(wasCompared ? 'invalid_verification_code' : refusalOf(await listTried(deps.db, tried), now), {
+      description: 'verification_code: wrong, expired or used',
+    });
+  }
+  await freePace(deps.db, taken.id);
+  return taken;
+}
+
+/** Takes the code that was sent to a target for one of some purposes. */
+export function spendCodeOf(
+  deps: SpendDeps,
+  target: CodeTarget,
+  purposes: VerificationUsage[],
+  code: string,
+): Promise<Verification> {
+  const targetKey = targetKeyOf(deps.masterKey, target);
+  return spendCode(deps, { targetKey, usages: purposes }, targetKey, code);
+}
+
+/**
+ * Takes the token that a right code was exchanged for, inside the caller's transaction: what fails later gives it back.
+ * It must have been for this target and serve one of the purposes.
+ */
+export async function spendVerificationToken(
+  tx: Database,
+  deps: SpendDeps,
+  token: string,
+  targets: CodeTarget[],
+  purposes: VerificationUsage[],
+): Promise<{ usage: string }> {
+  const spent = await spendOneTimeToken(tx, deps, 'verification', token);
+  const isFor = spent && targets.some((target) => targetKeyOf(deps.masterKey, target) === spent.facts.targetKey);
+  if (!isFor || !serves(spent.facts.usage, purposes)) {
+    throw new AppError('invalid_verification_code', { description: 'verification_token: wrong, expired or used' });
+  }
+  return { usage: spent.facts.usage };
+}

@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto';
+import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
+import type { ServerErrorName } from '@feisuo/contract/facts/error-codes';
+import { verificationLimits } from '@feisuo/contract/facts/limits';
+import type { MasterKey } from '../../../master-key.ts';
+import type { Identifier } from '../people/identifiers.ts';
+
+/** Where a code goes: a phone, a mailbox, or the message centre of an account. */
+export type CodeTarget = Pick<Identifier, 'key'> & { kind: Identifier['kind'] | 'inapp' };
+
+export const targetKeyOf = (masterKey: MasterKey, { kind, key }: CodeTarget) =>
+  masterKey.digest('verification-target', `${kind}\n${key}`);
+
+/** Bound to its target, so that equal codes of two people do not look equal. */
+export const codeHashOf = (masterKey: MasterKey, targetKey: string, code: string) =>
+  masterKey.digest('verification-code', `${targetKey}\n${code}`);
+
+export const newCode = () =>
+  randomInt(0, 10 ** verificationLimits.codeDigits)
+    .toString()
+    .padStart(verificationLimits.codeDigits, '0');
+
+/** A code serves its own usage only; REGISTER_SIGN_IN serves both halves of its name. */
+export function serves(usage: string, purposes: readonly VerificationUsage[]): boolean {
+  if (purposes.includes(usage as VerificationUsage)) return true;
+  return usage === 'REGISTER_SIGN_IN' && (purposes.includes('REGISTER') || purposes.includes('SIGN_IN'));
+}
+
+interface TriedCode {
+  tries: number;
+  expiresAt: Date;
+  spentAt: Date | null;
+}
+
+/** Names the refusal for a try that was not even compared. Where several codes were out, the youngest counts. */
+export function refusalOf(tried: TriedCode[], now: Date): ServerErrorName {
+  const [youngest] = tried.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime());
+  if (!youngest || youngest.spentAt) return 'invalid_verification_code';
+  if (now >= youngest.expiresAt) return 'expired_verification_code';
+  return youngest.tries >= verificationLimits.tries ? 'resource_exhausted' : 'invalid_verification_code';
+}

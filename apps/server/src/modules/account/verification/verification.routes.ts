@@ -1,0 +1,104 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { verificationChannels, type VerificationChannel } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import {
+  SendVerificationReply,
+  SendVerificationRequest,
+  VerifyReply,
+  VerifyRequest,
+} from '@feisuo/contract/schemas/account-verification';
+import type { FastifyRequest } from 'fastify';
+import type { AccountDeps } from '../account-deps.ts';
+import { accountRoute } from '../account-route.ts';
+import { passCaptcha, presentedToken } from '../captcha/pass-captcha.ts';
+import { identifyClient } from '../clients/identify-client.ts';
+import type { Account } from '../people/account-queries.ts';
+import { contactOf, fault } from '../people/identifiers.ts';
+import { isBeyond, softLimits } from '../security/soft-limits.ts';
+import { whereaboutsOf, type Whereabouts } from '../security/whereabouts.ts';
+import { identifyCaller } from '../tokens/caller.ts';
+import { sendCode, type SendableTarget } from './send-code.ts';
+import { verifyCode } from './verify-code.ts';
+
+export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
+  app.post(
+    accountPaths.verification,
+    accountRoute('Sends a code', { body: SendVerificationRequest }, SendVerificationReply),
+    async (request) => {
+      const { body } = request;
+      const { target = 'ANY', usage = 'DEFAULT' } = body;
+      const caller = target === 'CUR_USER' ? await identifyCaller(deps, request) : null;
+      const client = await identifyClient(deps, request, caller?.claims.aud);
+      const channel = channelOf(body.channel);
+      const to = caller ? ownTarget(body, channel, caller.account) : foreignTarget(body, channel);
+      const from = await whereaboutsOf(request);
+      const hasPassed = await passCaptcha(
+        deps,
+        {
+          clientId: client.id,
+          deviceId: from.deviceId,
+          action: `POST:${accountPaths.verification}`,
+          token: presentedToken(request as FastifyRequest),
+          identifier: to.kind === 'inapp' ? undefined : to.key,
+        },
+        await isSuspicious(deps, from),
+      );
+      return sendCode(deps, { to, target, usage, locale: from.locale, mayKnowUsers: hasPassed }, from);
+    },
+  );
+
+  app.post(
+    accountPaths.verify,
+    accountRoute('Exchanges a right code for a token', { body: VerifyRequest }, VerifyReply),
+    async (request) => {
+      await identifyClient(deps, request);
+      const { verification_id: id, verification_code: code } = request.body;
+      if (code === undefined) throw fault('verification_code', 'missing');
+      return verifyCode(deps, id, code);
+    },
+  );
+};
+
+async function isSuspicious(deps: AccountDeps, { address, deviceId }: Whereabouts): Promise<boolean> {
+  const byAddress = await isBeyond(deps, softLimits.codesPerAddress, address);
+  const byDevice = deviceId !== '' && (await isBeyond(deps, softLimits.codesPerDevice, deviceId));
+  return byAddress || byDevice;
+}
+
+type Channel = VerificationChannel;
+type Addresses = Pick<SendVerificationRequest, 'phone_number' | 'email'>;
+
+/** Clients name the channel or give its number; without one it follows the address. */
+function channelOf(given: SendVerificationRequest['channel']): Channel {
+  if (given === undefined) return 'UNKNOWN';
+  if (typeof given === 'string') return given;
+  const names = Object.keys(verificationChannels) as Channel[];
+  return names.find((name) => verificationChannels[name] === given) ?? 'UNKNOWN';
+}
+
+/** Somebody else's phone or mailbox, or one that nobody has shown to hold yet. */
+function foreignTarget(given: Addresses, channel: Channel): SendableTarget {
+  if (channel === 'INAPP') throw fault('channel', 'INAPP is for the target CUR_USER');
+  const { kind, key } = contactOf(given);
+  checkChannel(channel, kind === 'phone' ? 'PHONE' : 'EMAIL');
+  return { kind: kind === 'phone' ? 'phone' : 'email', key };
+}
+
+/** The caller's own; an address may be named, but must then be theirs. */
+function ownTarget(given: Addresses, channel: Channel, { id, phone, emailKey }: Account): SendableTarget {
+  if (channel === 'INAPP') return { kind: 'inapp', key: id };
+  if (given.phone_number !== undefined || given.email !== undefined) {
+    const named = foreignTarget(given, channel);
+    if (named.key !== (named.kind === 'phone' ? phone : emailKey)) {
+      throw fault(named.kind === 'phone' ? 'phone_number' : 'email', 'not the caller’s own');
+    }
+    return named;
+  }
+  if (phone !== null && channel !== 'EMAIL') return { kind: 'phone', key: phone };
+  if (emailKey !== null && channel !== 'PHONE') return { kind: 'email', key: emailKey };
+  throw fault('channel', 'the caller has no such address');
+}
+
+function checkChannel(channel: Channel, expected: Channel): void {
+  if (channel !== 'UNKNOWN' && channel !== expected) throw fault('channel', `the address is for ${expected}`);
+}

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  startMailServer,
+  startSmsGateway,
+  type TestMailServer,
+  type TestSmsGateway,
+} from '../../../test/outside-parties.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { JobRunner } from '../../jobs/job-runner.ts';
+import { Brand } from '../content/index.ts';
+import { Delivery } from './delivery.ts';
+import type { OutgoingMessage } from './message.ts';
+
+const PATIENCE = { timeout: 20_000 };
+const PHONE = '+8613800138000';
+const CODE = '048213';
+const sms: OutgoingMessage = {
+  channel: 'sms',
+  to: PHONE,
+  locale: 'zh-CN',
+  content: { kind: 'code', usage: 'SIGN_IN', code: CODE, minutes: 10 },
+};
+const email: OutgoingMessage = { ...sms, channel: 'email', to: 'somebody@example.test' };
+const notice: OutgoingMessage = {
+  ...sms,
+  content: { kind: 'notice', notice: 'password_changed', at: new Date('2026-11-15T08:00:00Z') },
+};
+
+let gateway: TestSmsGateway;
+let mailServer: TestMailServer;
+let server: TestServer;
+let runner: JobRunner;
+let delivery: Delivery;
+let errors: Error[];
+
+beforeEach(async () => {
+  [gateway, mailServer] = await Promise.all([startSmsGateway(), startMailServer()]);
+  server = await startTestServer({
+    SMS_GATEWAY_URL: gateway.url,
+    SMS_GATEWAY_TOKEN: 't0ken',
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'no-reply@feisuo.test',
+  });
+  const { deps } = server;
+  errors = [];
+  runner = new JobRunner({ pool: deps.database.pool, runsJobs: true, onError: (error) => errors.push(error) });
+  delivery = new Delivery({ ...deps, jobs: runner, brand: new Brand(deps.db) });
+  for (const kind of delivery.jobs) runner.define(kind);
+  await runner.start();
+});
+afterEach(async () => {
+  await runner.stop();
+  await server.dispose();
+  await Promise.all([gateway.close(), mailServer.close()]);
+});
+
+const send = (...messages: OutgoingMessage[]) =>
+  server.deps.db.transaction(async (tx) => {
+    for (const message of messages) await delivery.send(tx, message);
+  });
+
+async function jobsIn(state: string): Promise<number> {
+  const { rows } = await server.deps.database.pool.query<{ n: number }>(
+    "select count(*)::int as n from pgboss.job where name like 'deliver-%' and state = $1",
+    [state],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function wholeJobTable(): Promise<string> {
+  const { rows } = await server.deps.database.pool.query('select * from pgboss.job');
+  return JSON.stringify(rows);
+}
+
+test('a text message and a mail reach the outside once, in words that name the brand', async () => {
+  await send(sms, email);
+  await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(2);
+  expect(gateway.requests).toHaveLength(1);
+  expect(gateway.requests[0]).toMatchObject({
+    headers: { authorization: 'Bearer t0ken' },
+    body: { phone_number: PHONE, template: 'code.SIGN_IN', text: expect.stringMatching(/^【飞梭】验证码 048213/) },
+  });
+  expect(mailServer.mails).toHaveLength(1);
+  expect(mailServer.mails[0]).toMatchObject({ to: ['somebody@example.test'], text: expect.stringContaining(CODE) });
+});
+
+test('a message whose transaction is rolled back is never sent', async () => {
+  await expect(
+    server.deps.db.transaction(async (tx) => {
+      await delivery.send(tx, sms);
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await send(email);
+  await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(1);
+  expect(gateway.requests).toHaveLength(0);
+});
+
+test('the job table holds neither code nor number nor address', async () => {
+  await runner.stop();
+  await send(sms, email);
+  expect(await jobsIn('created')).toBe(2);
+  for (const secret of [CODE, '13800138000', 'somebody']) expect(await wholeJobTable()).not.toContain(secret);
+});
+
+test('a gateway that stumbles is tried again with the same key, and a success is the last try', async () => {
+  gateway.answers.splice(0, 1, 500, 200);
+  await send(notice);
+  await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(1);
+  const keys = gateway.requests.map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+}, 30_000);
+
+test('a mail that is put off comes again under the same message id', async () => {
+  mailServer.lateRefusals.push(451);
+  await send(email);
+  await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(1);
+  expect(errors.map(({ message }) => message)).toEqual(['the mail server did not take a message (451)']);
+  const ids = mailServer.mails.map(({ headers }) => headers['message-id']);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+}, 30_000);
+
+test('a refusal is final: one try, a dead letter, and nothing in it or in the log that names anybody', async () => {
+  gateway.answers[0] = 400;
+  mailServer.refusals.push(550);
+  await send(sms, email);
+  await expect.poll(() => runner.listDeadJobs(), PATIENCE).toHaveLength(2);
+  expect(gateway.requests).toHaveLength(1);
+  expect((await runner.listDeadJobs()).map(({ tries, error }) => ({ tries, error }))).toEqual(
+    expect.arrayContaining([
+      { tries: 1, error: 'the SMS gateway answered 400' },
+      { tries: 1, error: 'the mail server did not take a message (550)' },
+    ]),
+  );
+  const said = (await wholeJobTable()) + errors.map(({ stack, cause }) => `${stack} ${String(cause)}`).join('\n');
+  for (const secret of [CODE, '13800138000', 'somebody', 't0ken']) expect(said).not.toContain(secret);
+}, 30_000);
+
+test('a decoy leaves the same job as a message, and nobody hears of it', async () => {
+  await send(sms, { ...sms, isDecoy: true }, email, { ...email, isDecoy: true });
+  await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(4);
+  expect(gateway.requests).toHaveLength(1);
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+test('a code that has expired on the way is not sent, a notice still is', async () => {
+  gateway.answers[0] = 400;
+  await send(sms, notice);
+  await expect.poll(() => runner.listDeadJobs(), PATIENCE).toHaveLength(2);
+  gateway.answers[0] = 200;
+  server.clock.setOffset(11 * 60_000);
+  for (const { id } of await runner.listDeadJobs()) await runner.revive(id);
+  await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(2);
+  expect(gateway.requests.slice(2).map(({ body }) => body.template)).toEqual(['notice.password_changed']);
+}, 30_000);
+
+test('fifty messages at once all arrive, each once', async () => {
+  await send(...Array.from({ length: 50 }, () => sms));
+  await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(50);
+  expect(new Set(gateway.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(50);
+  expect(gateway.requests).toHaveLength(50);
+}, 30_000);

@@ -1,0 +1,19 @@
+import { and, eq, lt, or } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { memberMessages, outboxMessages } from './delivery.tables.ts';
+import { DECOY_KIND } from './message-centre.ts';
+
+const DAY_MS = 86_400_000;
+const MEMBER_DAYS = 365;
+
+/** Housekeeping: codes are worth nothing after minutes, and a member looks back a year at most. */
+export async function forgetOldMessages(db: Database, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - DAY_MS);
+  const lastYear = new Date(now.getTime() - MEMBER_DAYS * DAY_MS);
+  await db.delete(outboxMessages).where(lt(outboxMessages.at, yesterday));
+  await db
+    .delete(memberMessages)
+    .where(
+      or(lt(memberMessages.at, lastYear), and(eq(memberMessages.kind, DECOY_KIND), lt(memberMessages.at, yesterday))),
+    );
+}

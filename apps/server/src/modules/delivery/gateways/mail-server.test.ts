@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startMailServer, type TestMailServer } from '../../../../test/outside-parties.ts';
+import { HopelessError } from '../../../hopeless-error.ts';
+import { mailOf } from '../render-message.ts';
+import { MailServer } from './mail-server.ts';
+
+let outside: TestMailServer;
+beforeEach(async () => {
+  outside = await startMailServer();
+});
+afterEach(() => outside.close());
+
+const at = new Date('2026-11-15T08:00:00Z');
+const content = { kind: 'code', usage: 'SIGN_IN', code: '048213', minutes: 10 } as const;
+const letter = { id: 'id-1', to: 'somebody@example.test', locale: 'zh-CN', brand: '飞梭', at } as const;
+const post = (overrides: { to?: string } = {}, from = 'no-reply@feisuo.test', url = outside.url) =>
+  new MailServer({ url, from }).post({ ...letter, ...mailOf(content, 'zh-CN', '飞梭'), ...overrides });
+const faultOf = (posting: Promise<void>) =>
+  posting.then(
+    () => null,
+    (error: Error) => error,
+  );
+
+test('a mail has a text and an HTML part in UTF-8, the brand as sender and a message id that stays', async () => {
+  await post();
+  await post();
+  const [first, second] = outside.mails;
+  expect(first).toMatchObject({
+    from: 'no-reply@feisuo.test',
+    to: ['somebody@example.test'],
+    headers: {
+      from: '飞梭 <no-reply@feisuo.test>',
+      to: 'somebody@example.test',
+      subject: '【飞梭】你的验证码（用于登录）',
+      'message-id': '<id-1@feisuo.test>',
+      'auto-submitted': 'auto-generated',
+      date: 'Sun, 15 Nov 2026 08:00:00 +0000',
+    },
+  });
+  expect(first?.headers['content-type']).toContain('multipart/alternative');
+  expect(first?.text).toContain('你正在登录，验证码是：');
+  expect(first?.text).toContain('048213');
+  expect(first?.html).toMatch(/>048213<\/p>/);
+  expect(second?.headers['message-id']).toBe(first?.headers['message-id']);
+});
+
+test('a sender with a name of its own keeps it', async () => {
+  await post({}, 'Feisuo Team <team@feisuo.test>');
+  expect(outside.mails[0]?.headers).toMatchObject({
+    from: 'Feisuo Team <team@feisuo.test>',
+    'message-id': '<id-1@feisuo.test>',
+  });
+});
+
+test('an address with a comma in it is one recipient, never two', async () => {
+  await post({ to: 'a,b@example.test' });
+  expect(outside.mails.map(({ to }) => to)).toEqual([['"a,b"@example.test']]);
+});
+
+test.each([
+  [550, true],
+  [450, false],
+])('a recipient refused with %i is hopeless: %s, and the fault does not name the address', async (code, isHopeless) => {
+  outside.refusals.push(code);
+  const fault = await faultOf(post());
+  expect(fault?.message).toBe(`the mail server did not take a message (${code})`);
+  expect(fault instanceof HopelessError).toBe(isHopeless);
+  expect(fault?.cause).toBeUndefined();
+});
+
+test('a refused login or a server that is away may be tried again', async () => {
+  const wrongPassword = outside.url.replace('p%40ss', 'wrong');
+  expect(await faultOf(post({}, 'a@b.test', wrongPassword))).not.toBeInstanceOf(HopelessError);
+  await outside.close();
+  const fault = await faultOf(post());
+  expect(fault?.message).toMatch(/^the mail server did not take a message \((ESOCKET|ECONNECTION|ECONNREFUSED)\)$/);
+  expect(fault).not.toBeInstanceOf(HopelessError);
+});
+
+test('a password goes to another machine only encrypted, unless the setting says otherwise', async () => {
+  // Ends on this machine like 127.0.0.1, but does not look so.
+  const elsewhere = outside.url.replace('127.0.0.1', '0.0.0.0');
+  expect(await faultOf(post({}, 'a@b.test', elsewhere))).not.toBeNull();
+  expect(outside.mails).toHaveLength(0);
+  await post({}, 'a@b.test', `${elsewhere}?requireTLS=false`);
+  expect(outside.mails).toHaveLength(1);
+});

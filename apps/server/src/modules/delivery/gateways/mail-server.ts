@@ -1,0 +1,85 @@
+import type { Locale } from '@feisuo/contract/facts/locales';
+import type { Transporter } from 'nodemailer';
+import { HopelessError } from '../../../hopeless-error.ts';
+import type { Mail } from '../render-message.ts';
+
+export interface MailAccount {
+  url: string;
+  from: string;
+}
+
+export interface AddressedMail extends Mail {
+  /** The same for every try of one message: mail programs show a message id once. */
+  id: string;
+  to: string;
+  locale: Locale;
+  /** The sender's name where the setting gives a bare address. */
+  brand: string;
+  at: Date;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** Speaks SMTP. A refusal that will not change is hopeless; errors name no address, for they are logged and kept. */
+export class MailServer {
+  readonly #account: MailAccount;
+  #transport: Promise<Transporter> | null = null;
+
+  constructor(account: MailAccount) {
+    this.#account = account;
+  }
+
+  async post({ id, to, locale, brand, at, subject, text, html }: AddressedMail): Promise<void> {
+    const { from } = this.#account;
+    const transport = await (this.#transport ??= openTransport(this.#account.url));
+    try {
+      await transport.sendMail({
+        from: from.includes('<') ? from : { name: brand, address: from },
+        // As an object, or a comma in an address would make two of it.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        date: at,
+        messageId: `<${id}@${domainOf(from)}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    } catch (error) {
+      throw describe(error as SmtpError);
+    }
+  }
+}
+
+/** Loaded with the first message, because every start would wait for it. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    requireTLS: mustEncrypt(url),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+}
+
+/** A password never crosses a network in clear. `?requireTLS=false` in the setting overrules, for a private one. */
+function mustEncrypt(url: string): boolean {
+  const { protocol, hostname, password } = new URL(url);
+  return protocol === 'smtp:' && password !== '' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+}
+
+/** The server's own words are left out: they quote the address. A refused login is the operator's to mend, so it waits. */
+function describe({ code = 'unknown', responseCode }: SmtpError): Error {
+  const isRefused = responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  const fault = `the mail server did not take a message (${responseCode ?? code})`;
+  return isRefused ? new HopelessError(fault) : new Error(fault);
+}
+
+const domainOf = (from: string) => from.replace(/>$/, '').split('@').at(-1) ?? 'localhost';

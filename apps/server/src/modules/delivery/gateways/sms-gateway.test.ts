@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startSmsGateway, type TestSmsGateway } from '../../../../test/outside-parties.ts';
+import { HopelessError } from '../../../hopeless-error.ts';
+import { postSms } from './sms-gateway.ts';
+
+let gateway: TestSmsGateway;
+beforeEach(async () => {
+  gateway = await startSmsGateway();
+});
+afterEach(() => gateway.close());
+
+const sms = {
+  id: 'id-1',
+  to: '+8613800138000',
+  text: '【飞梭】验证码 048213',
+  template: 'code.SIGN_IN',
+  params: { code: '048213' },
+};
+const post = (token: string | null = 't0ken') => postSms({ url: gateway.url, token }, sms);
+const faultOf = (posting: Promise<void>) =>
+  posting.then(
+    () => null,
+    (error: Error) => error,
+  );
+
+test('the gateway gets number, text, template, params, the token and a key against doubles', async () => {
+  await post();
+  expect(gateway.requests).toMatchObject([
+    {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer t0ken',
+        'idempotency-key': 'id-1',
+        'content-type': 'application/json; charset=utf-8',
+      },
+      body: {
+        phone_number: '+8613800138000',
+        text: '【飞梭】验证码 048213',
+        template: 'code.SIGN_IN',
+        params: { code: '048213' },
+      },
+    },
+  ]);
+});
+
+test('a gateway without a token is sent none', async () => {
+  await post(null);
+  expect(gateway.requests[0]?.headers.authorization).toBeUndefined();
+});
+
+test.each([
+  [400, true],
+  [401, true],
+  [422, true],
+  [408, false],
+  [429, false],
+  [500, false],
+  [503, false],
+])('an answer of %i is hopeless: %s', async (status, isHopeless) => {
+  gateway.answers[0] = status;
+  const fault = await faultOf(post());
+  expect(fault?.message).toBe(`the SMS gateway answered ${status}`);
+  expect(fault instanceof HopelessError).toBe(isHopeless);
+});
+
+test('a redirect is not followed, for it would carry the code elsewhere', async () => {
+  gateway.answers[0] = 307;
+  expect((await faultOf(post()))?.message).toBe('the SMS gateway answered 307');
+  expect(gateway.requests).toHaveLength(1);
+});
+
+test('a gateway that is away may be tried again, and the fault names neither number nor code', async () => {
+  await gateway.close();
+  const fault = await faultOf(post());
+  expect(fault).toBeInstanceOf(Error);
+  expect(fault).not.toBeInstanceOf(HopelessError);
+  expect(fault?.message).toMatch(/^the SMS gateway did not answer \((ECONNREFUSED|ECONNRESET)\)$/);
+});

@@ -1,0 +1,53 @@
+import { HopelessError } from '../../../hopeless-error.ts';
+import type { Sms } from '../render-message.ts';
+
+export interface SmsGateway {
+  url: string;
+  token: string | null;
+}
+
+export interface AddressedSms extends Sms {
+  /** The same for every try of one message. */
+  id: string;
+  to: string;
+}
+
+const TIMEOUT_MS = 10_000;
+/** Client errors that pass by themselves. */
+const PASSING = new Set([408, 429]);
+
+/**
+ * Hands one text message to the gateway. A refusal that will not change is hopeless; whatever else goes wrong may be
+ * tried again. Errors name neither number nor text, for they are logged and kept.
+ */
+export async function postSms(
+  { url, token }: SmsGateway,
+  { id, to, text, template, params }: AddressedSms,
+): Promise<void> {
+  const status = await post(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'idempotency-key': id,
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ phone_number: to, text, template, params }),
+    // Followed, a redirect would carry the code to an address that nobody configured.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (status >= 200 && status < 300) return;
+  const fault = `the SMS gateway answered ${status}`;
+  throw status >= 400 && status < 500 && !PASSING.has(status) ? new HopelessError(fault) : new Error(fault);
+}
+
+async function post(url: string, request: RequestInit): Promise<number> {
+  try {
+    const response = await fetch(url, request);
+    await response.body?.cancel();
+    return response.status;
+  } catch (error) {
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    throw new Error(`the SMS gateway did not answer (${cause?.code ?? name})`, { cause: error });
+  }
+}

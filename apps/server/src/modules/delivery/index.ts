@@ -1,0 +1,6 @@
+export { Delivery, type DeliveryDeps } from './delivery.ts';
+export { deliveryRoutes, type DeliveryRoutesDeps } from './delivery.routes.ts';
+export { forgetOldMessages } from './forget-old-messages.ts';
+export type { Channel, MessageContent, Notice, OutgoingMessage } from './message.ts';
+export { listMessages, makeMessageBelongings, markMessagesRead, type MemberMessage } from './message-centre.ts';
+export { listOutbox } from './outbox.ts';

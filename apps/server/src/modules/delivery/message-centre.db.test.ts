@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { Delivery } from './delivery.ts';
+import { forgetOldMessages } from './forget-old-messages.ts';
+import type { OutgoingMessage } from './message.ts';
+import { listMessages, makeMessageBelongings, markMessagesRead } from './message-centre.ts';
+
+const code: OutgoingMessage = {
+  channel: 'inapp',
+  to: 'account-1',
+  locale: 'zh-CN',
+  content: { kind: 'code', usage: 'DEFAULT', code: '048213', minutes: 10 },
+};
+const notice: OutgoingMessage = {
+  ...code,
+  content: { kind: 'notice', notice: 'two_factor_on', at: new Date('2026-11-15T08:00:00Z'), place: '广东深圳' },
+};
+
+let server: TestServer;
+let delivery: Delivery;
+beforeAll(async () => {
+  // Real gateways: a message for the message centre is never a job all the same.
+  server = await startTestServer({
+    SMS_GATEWAY_URL: 'http://127.0.0.1:9/send',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'a@b.test',
+  });
+  delivery = new Delivery({ ...server.deps, brand: { fillIn: async (value) => value } });
+});
+beforeEach(async () => {
+  server.clock.setOffset(0);
+  await server.deps.database.pool.query('delete from member_messages');
+});
+afterAll(() => server.dispose());
+
+const send = (...messages: OutgoingMessage[]) =>
+  server.deps.db.transaction(async (tx) => {
+    for (const message of messages) await delivery.send(tx, message);
+  });
+const list = (accountId = 'account-1', page: { before?: string; limit?: number } = {}) =>
+  listMessages(server.deps.db, server.deps.masterKey, accountId, { limit: 10, ...page });
+const read = (ids: string[] | 'all', accountId = 'account-1') =>
+  markMessagesRead(server.deps.db, server.clock, accountId, ids);
+
+test('a member reads their own messages, newest first, page by page', async () => {
+  await send(code, notice, { ...code, to: 'account-2' });
+  const messages = await list();
+  expect(messages).toMatchObject([
+    { kind: 'two_factor_on', title: '二次验证已开启', text: expect.stringContaining('地点：广东深圳'), readAt: null },
+    { kind: 'code', title: '验证码', text: expect.stringContaining('048213'), readAt: null },
+  ]);
+  const [newest] = await list('account-1', { limit: 1 });
+  expect(await list('account-1', { before: newest?.id ?? '' })).toEqual(messages.slice(1));
+});
+
+test('the table holds no text in clear', async () => {
+  await send(code);
+  const { rows } = await server.deps.database.pool.query('select * from member_messages');
+  expect(JSON.stringify(rows)).not.toMatch(/048213|验证码/);
+});
+
+test('a decoy leaves the same row as a message; it is never shown, counted or exported, and goes after a day', async () => {
+  await send({ ...code, isDecoy: true });
+  const count = async () =>
+    (await server.deps.database.pool.query<{ n: number }>('select count(*)::int as n from member_messages')).rows[0]?.n;
+  expect(await count()).toBe(1);
+  expect(await list()).toEqual([]);
+  expect(await read('all')).toBe(0);
+  expect(await makeMessageBelongings(server.deps.masterKey).export(server.deps.db, 'account-1')).toEqual([]);
+  server.clock.setOffset(2 * 86_400_000);
+  await forgetOldMessages(server.deps.db, server.clock.now());
+  expect(await count()).toBe(0);
+});
+
+test('messages are marked read once, and only one’s own', async () => {
+  await send(code, notice, { ...code, to: 'account-2' });
+  const [newest] = await list();
+  const [foreign] = await list('account-2');
+  expect(await read([newest?.id ?? '', foreign?.id ?? ''])).toBe(1);
+  expect(await read('all')).toBe(1);
+  expect(await read('all')).toBe(0);
+  expect((await list()).every(({ readAt }) => readAt !== null)).toBe(true);
+  expect((await list('account-2'))[0]?.readAt).toBeNull();
+  expect(await read([])).toBe(0);
+});
+
+test.each(['x', '-1', '1'.repeat(40)])('%s is no message id, and is refused by name', async (id) => {
+  await expect(list('account-1', { before: id })).rejects.toMatchObject({ refusal: 'invalid_argument' });
+  await expect(read([id])).rejects.toMatchObject({ refusal: 'invalid_argument' });
+});
+
+test('messages move with their member, are exported readable, and are erased', async () => {
+  const { db, masterKey } = server.deps;
+  const belongings = makeMessageBelongings(masterKey);
+  await send(notice, { ...code, to: 'account-2' });
+  await belongings.move(db, 'account-1', 'account-3');
+  expect(await list('account-1')).toEqual([]);
+  expect(await belongings.export(db, 'account-3')).toEqual([
+    {
+      kind: 'two_factor_on',
+      title: '二次验证已开启',
+      text: expect.stringContaining('2026-11-15 16:00'),
+      at: expect.stringMatching(/Z$/),
+      read_at: null,
+    },
+  ]);
+  await belongings.erase(db, 'account-3');
+  expect(await list('account-3')).toEqual([]);
+  expect(await list('account-2')).toHaveLength(1);
+});
+
+test('a member’s messages are kept for a year', async () => {
+  await send(code);
+  server.clock.setOffset(364 * 86_400_000);
+  await send(notice);
+  server.clock.setOffset(366 * 86_400_000);
+  await forgetOldMessages(server.deps.db, server.clock.now());
+  expect((await list()).map(({ kind }) => kind)).toEqual(['two_factor_on']);
+});

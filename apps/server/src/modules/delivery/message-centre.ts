@@ -1,0 +1,118 @@
+import { and, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
+import type { Belongings } from '../../belongings.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { MasterKey } from '../../master-key.ts';
+import { memberMessages } from './delivery.tables.ts';
+import type { Notice, OutgoingMessage } from './message.ts';
+import { inAppMessageOf, type InAppMessage } from './render-message.ts';
+
+/** A member's message as the message centre shows it. */
+export interface MemberMessage extends InAppMessage {
+  id: string;
+  kind: 'code' | Notice;
+  at: Date;
+  readAt: Date | null;
+}
+
+const PURPOSE = 'member-message';
+/** Written so that writing nothing takes as long as writing; never shown. */
+export const DECOY_KIND = 'decoy';
+
+export async function putIntoMessageCentre(
+  tx: Database,
+  masterKey: MasterKey,
+  { to, locale, content, isDecoy }: OutgoingMessage,
+  at: Date,
+): Promise<void> {
+  const kind = content.kind === 'code' ? 'code' : content.notice;
+  await tx.insert(memberMessages).values({
+    accountId: to,
+    kind: isDecoy ? DECOY_KIND : kind,
+    sealed: masterKey.seal(PURPOSE, JSON.stringify(inAppMessageOf(content, locale))),
+    at,
+  });
+}
+
+export interface MessagePage {
+  /** The id of the last message of the page before. */
+  before?: string | undefined;
+  limit: number;
+}
+
+/** The member's messages, newest first. */
+export async function listMessages(
+  db: Database,
+  masterKey: MasterKey,
+  accountId: string,
+  { before, limit }: MessagePage,
+): Promise<MemberMessage[]> {
+  const isEarlier = before === undefined ? undefined : lt(memberMessages.id, idOf(before, 'before'));
+  const rows = await db
+    .select()
+    .from(memberMessages)
+    .where(and(isShownTo(accountId), isEarlier))
+    .orderBy(desc(memberMessages.id))
+    .limit(limit);
+  return rows.map((row) => toMessage(masterKey, row));
+}
+
+/** Marks the member's own messages read and says how many were not; others' ids have no effect. */
+export async function markMessagesRead(
+  db: Database,
+  clock: Clock,
+  accountId: string,
+  ids: readonly string[] | 'all',
+): Promise<number> {
+  const isMeant =
+    ids === 'all'
+      ? undefined
+      : inArray(
+          memberMessages.id,
+          ids.map((id) => idOf(id, 'ids')),
+        );
+  const rows = await db
+    .update(memberMessages)
+    .set({ readAt: clock.now() })
+    .where(and(isShownTo(accountId), isNull(memberMessages.readAt), isMeant))
+    .returning({ id: memberMessages.id });
+  return rows.length;
+}
+
+/** What the message centre keeps of a person. */
+export function makeMessageBelongings(masterKey: MasterKey): Belongings {
+  return {
+    name: 'messages',
+    async move(tx, from, to) {
+      await tx.update(memberMessages).set({ accountId: to }).where(eq(memberMessages.accountId, from));
+    },
+    async erase(tx, accountId) {
+      await tx.delete(memberMessages).where(eq(memberMessages.accountId, accountId));
+    },
+    async export(db, accountId) {
+      const rows = await db.select().from(memberMessages).where(isShownTo(accountId)).orderBy(memberMessages.id);
+      return rows.map((row) => {
+        const { kind, title, text, at, readAt } = toMessage(masterKey, row);
+        return { kind, title, text, at: at.toISOString(), read_at: readAt?.toISOString() ?? null };
+      });
+    },
+  };
+}
+
+const isShownTo = (accountId: string) =>
+  and(eq(memberMessages.accountId, accountId), ne(memberMessages.kind, DECOY_KIND));
+
+function toMessage(masterKey: MasterKey, row: typeof memberMessages.$inferSelect): MemberMessage {
+  const { title, text } = JSON.parse(masterKey.open(PURPOSE, row.sealed)) as InAppMessage;
+  return { id: String(row.id), kind: row.kind as MemberMessage['kind'], title, text, at: row.at, readAt: row.readAt };
+}
+
+function idOf(given: string, field: string): bigint {
+  if (/^\d{1,18}$/.test(given)) return BigInt(given);
+  throw new AppError('invalid_argument', {
+    description: `${field}: not a message id`,
+    reason: 'INVALID_FIELD',
+    resourceId: field,
+  });
+}

@@ -1,0 +1,39 @@
+import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
+import type { Locale } from '@feisuo/contract/facts/locales';
+
+export type Channel = 'sms' | 'email' | 'inapp';
+
+export interface OutgoingMessage {
+  channel: Channel;
+  /** E.164 phone, e-mail address, or for inapp the account id. */
+  to: string;
+  locale: Locale;
+  content: MessageContent;
+  /** Sends nothing but costs the same time and the same writes, so that nobody can tell by time. */
+  isDecoy?: boolean;
+}
+
+export type MessageContent =
+  | { kind: 'code'; usage: VerificationUsage; code: string; minutes: number }
+  | { kind: 'notice'; notice: Notice; at: Date; device?: string; place?: string };
+
+/** What happened to an account that its owner must hear of. */
+export const notices = [
+  'password_changed',
+  'password_reset',
+  'phone_changed',
+  'phone_removed',
+  'email_changed',
+  'email_removed',
+  'two_factor_on',
+  'two_factor_off',
+  'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
+  'provider_bound',
+  'provider_unbound',
+  'deletion_requested',
+  'deletion_withdrawn',
+  'sessions_ended_for_safety',
+] as const;
+export type Notice = (typeof notices)[number];

@@ -1,0 +1,179 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { fastify, type FastifyInstance, type InjectOptions } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { readConfig } from '../../config.ts';
+import { speak } from '../../http/dialect.ts';
+import { routeIndex } from '../../http/route-index.ts';
+import { serviceDialect } from '../../http/service-dialect.ts';
+import { validatorCompiler } from '../../http/validation.ts';
+import { Brand } from '../content/index.ts';
+import { Delivery } from './delivery.ts';
+import { deliveryRoutes } from './delivery.routes.ts';
+import { forgetOldMessages } from './forget-old-messages.ts';
+import type { OutgoingMessage } from './message.ts';
+
+const sms: OutgoingMessage = {
+  channel: 'sms',
+  to: '+8613800138000',
+  locale: 'zh-CN',
+  content: { kind: 'code', usage: 'SIGN_IN', code: '048213', minutes: 10 },
+};
+const email: OutgoingMessage = {
+  channel: 'email',
+  to: 'somebody@example.test',
+  locale: 'en-US',
+  content: { kind: 'notice', notice: 'password_changed', at: new Date('2026-11-15T08:00:00Z') },
+};
+const realSms = { SMS_GATEWAY_URL: 'http://127.0.0.1:9/send' };
+const realMail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@b.test' };
+
+let server: TestServer;
+let brand: Brand;
+let delivery: Delivery;
+let doors: FastifyInstance[];
+beforeAll(async () => {
+  server = await startTestServer();
+  brand = new Brand(server.deps.db);
+  delivery = new Delivery({ ...server.deps, brand });
+});
+beforeEach(async () => {
+  doors = [];
+  server.clock.setOffset(0);
+  await server.deps.database.pool.query('delete from outbox_messages');
+});
+afterEach(() => Promise.all(doors.map((door) => door.close())));
+afterAll(() => server.dispose());
+
+const send = (...messages: OutgoingMessage[]) =>
+  server.deps.db.transaction(async (tx) => {
+    for (const message of messages) await delivery.send(tx, message);
+  });
+
+/** The door as a process with these settings has it. */
+async function openDoor(settings: Record<string, string> = {}) {
+  const config = readConfig({ ...server.home.env, ...settings });
+  const app = fastify({ trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false })
+    .withTypeProvider<TypeBoxTypeProvider>()
+    .setValidatorCompiler(validatorCompiler);
+  doors.push(app);
+  await app.register(routeIndex);
+  speak(app, serviceDialect, ['/stand-ins']);
+  await app.register(deliveryRoutes, { ...server.deps, config, brand });
+  return async (options: InjectOptions | string) => {
+    const answer = await app.inject(options);
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+  };
+}
+
+test('the outbox shows what would have been sent, newest first, as a person would type the number', async () => {
+  const ask = await openDoor();
+  await send(sms, email);
+  const { status, headers, body } = await ask('/stand-ins/outbox');
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(body).toEqual({
+    data: [
+      {
+        to: 'somebody@example.test',
+        channel: 'email',
+        usage: '',
+        code: '',
+        text: expect.stringContaining('2026-11-15 16:00'),
+        at: expect.stringMatching(/Z$/),
+      },
+      {
+        to: '13800138000',
+        channel: 'sms',
+        usage: 'SIGN_IN',
+        code: '048213',
+        text: expect.stringMatching(/^【飞梭】验证码 048213/),
+        at: expect.stringMatching(/Z$/),
+      },
+    ],
+  });
+});
+
+test.each([
+  ['13800138000', 'sms'],
+  ['%2B8613800138000', 'sms'],
+  ['%2B86%2013800138000', 'sms'],
+  ['+8613800138000', 'sms'],
+  ['Somebody@Example.TEST', 'email'],
+])('messages to %s are found', async (to, channel) => {
+  const ask = await openDoor();
+  await send(sms, email, { ...sms, to: '+8613900139000' });
+  const { body } = await ask(`/stand-ins/outbox?to=${to}`);
+  expect(body.data.map((message: { channel: string }) => message.channel)).toEqual([channel]);
+});
+
+test('without an address the newest hundred are shown', async () => {
+  const ask = await openDoor();
+  await send(...Array.from({ length: 101 }, () => sms), email);
+  const { body } = await ask('/stand-ins/outbox');
+  expect(body.data).toHaveLength(100);
+  expect(body.data[0].channel).toBe('email');
+});
+
+test('the outbox table holds neither code nor number nor address in clear', async () => {
+  await send(sms, email);
+  const { rows } = await server.deps.database.pool.query('select * from outbox_messages');
+  expect(rows).toHaveLength(2);
+  for (const secret of ['048213', '13800138000', 'somebody', 'SIGN_IN', 'password_changed']) {
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  }
+});
+
+test('a decoy leaves the same row as a message, and is never shown', async () => {
+  const ask = await openDoor();
+  await send(sms, { ...sms, isDecoy: true });
+  const { rows } = await server.deps.database.pool.query('select is_decoy from outbox_messages order by id');
+  expect(rows).toEqual([{ is_decoy: false }, { is_decoy: true }]);
+  expect((await ask('/stand-ins/outbox')).body.data).toHaveLength(1);
+});
+
+test.each([
+  ['from another address', { remoteAddress: '203.0.113.5' }],
+  ['from a private network', { remoteAddress: '192.168.1.5' }],
+  ['through a proxy that nobody trusts', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ['under the name of a strange site', { headers: { host: 'rebound.example' } }],
+])('the door stays closed %s', async (_, request) => {
+  const ask = await openDoor();
+  await send(sms);
+  const { status, body } = await ask({ url: '/stand-ins/outbox', ...request });
+  expect(status).toBe(403);
+  expect(body).toMatchObject({ code: 403, data: null });
+});
+
+test('behind a trusted proxy the visitor’s own address decides', async () => {
+  const ask = await openDoor({ TRUST_PROXY: '127.0.0.1' });
+  const from = (address: string) => ({ url: '/stand-ins/outbox', headers: { 'x-forwarded-for': address } });
+  expect((await ask(from('203.0.113.5'))).status).toBe(403);
+  expect((await ask('/stand-ins/outbox')).status).toBe(200);
+});
+
+test.each(['127.0.0.1', '127.3.2.1', '::1', '::ffff:127.0.0.1'])('the door opens to %s', async (remoteAddress) => {
+  const ask = await openDoor();
+  expect((await ask({ url: '/stand-ins/outbox', remoteAddress })).status).toBe(200);
+});
+
+test('there is no door when both channels are real, and a real channel shows nothing of itself', async () => {
+  await send(sms, email);
+  expect((await (await openDoor({ ...realSms, ...realMail }))('/stand-ins/outbox')).status).toBe(404);
+  const channelsOf = async (settings: Record<string, string>) =>
+    (await (await openDoor(settings))('/stand-ins/outbox')).body.data.map(
+      (message: { channel: string }) => message.channel,
+    );
+  expect(await channelsOf(realSms)).toEqual(['email']);
+  expect(await channelsOf(realMail)).toEqual(['sms']);
+});
+
+test('what was put aside is forgotten after a day', async () => {
+  await send(sms);
+  server.clock.setOffset(86_400_000 - 60_000);
+  await send(email);
+  server.clock.setOffset(86_400_000 + 60_000);
+  await forgetOldMessages(server.deps.db, server.clock.now());
+  const { rows } = await server.deps.database.pool.query('select channel from outbox_messages');
+  expect(rows).toEqual([{ channel: 'email' }]);
+});

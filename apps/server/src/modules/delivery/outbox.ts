@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { OutboxMessage } from '@feisuo/contract/schemas/stand-ins';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import type { MasterKey } from '../../master-key.ts';
+import { addressKey, asTyped } from './address-key.ts';
+import { outboxMessages } from './delivery.tables.ts';
+import type { OutgoingMessage } from './message.ts';
+import { openParcel, sealParcel } from './parcel.ts';
+import { mailOf, smsOf } from './render-message.ts';
+
+export type OutboxChannel = OutboxMessage['channel'];
+
+const PURPOSE = 'outbox';
+const MOST_SHOWN = 100;
+
+/** Keeps what would have been sent. It is worded when it is read, because the brand's name is not known in here. */
+export async function putIntoOutbox(
+  tx: Database,
+  masterKey: MasterKey,
+  { channel, to, locale, content, isDecoy = false }: OutgoingMessage,
+  at: Date,
+): Promise<void> {
+  const parcel = { id: randomUUID(), to, locale, content, isDecoy, at };
+  await tx.insert(outboxMessages).values({
+    toKey: digestOf(masterKey, to),
+    channel,
+    sealed: sealParcel(masterKey, PURPOSE, parcel),
+    isDecoy,
+    at,
+  });
+}
+
+export interface OutboxFilter {
+  /** A phone number or an e-mail address in any spelling; everybody's without it. */
+  to?: string | undefined;
+  channels: readonly OutboxChannel[];
+}
+
+/** What would have been sent, newest first. */
+export async function listOutbox(
+  db: Database,
+  masterKey: MasterKey,
+  brand: string,
+  { to, channels }: OutboxFilter,
+): Promise<OutboxMessage[]> {
+  const rows = await db
+    .select()
+    .from(outboxMessages)
+    .where(
+      and(
+        eq(outboxMessages.isDecoy, false),
+        inArray(outboxMessages.channel, [...channels]),
+        to === undefined ? undefined : eq(outboxMessages.toKey, digestOf(masterKey, to)),
+      ),
+    )
+    .orderBy(desc(outboxMessages.id))
+    .limit(MOST_SHOWN);
+  return rows.map(({ channel, sealed, at }) => {
+    const { to: address, locale, content } = openParcel(masterKey, PURPOSE, sealed);
+    const { text } = channel === 'sms' ? smsOf(content, locale, brand) : mailOf(content, locale, brand);
+    const { usage, code } = content.kind === 'code' ? content : { usage: '' as const, code: '' };
+    return { to: asTyped(address), channel: channel as OutboxChannel, usage, code, text, at: at.toISOString() };
+  });
+}
+
+const digestOf = (masterKey: MasterKey, address: string) => masterKey.digest('outbox-to', addressKey(address));

@@ -1,0 +1,96 @@
+import { verificationUsages } from '@feisuo/contract/facts/account-vocabulary';
+import { locales } from '@feisuo/contract/facts/locales';
+import { describe, expect, test } from 'vitest';
+import { type MessageContent, notices } from './message.ts';
+import { inAppMessageOf, mailOf, smsOf } from './render-message.ts';
+
+const at = new Date('2026-11-15T17:05:59Z');
+const codeFor = (usage: (typeof verificationUsages)[number]): MessageContent => ({
+  kind: 'code',
+  usage,
+  code: '048213',
+  minutes: 10,
+});
+
+describe.each(locales)('in %s', (locale) => {
+  test.each(verificationUsages)('a code for %s says code, brand and minutes, and leaves no placeholder', (usage) => {
+    const content = codeFor(usage);
+    const { text: sms } = smsOf(content, locale, '飞梭');
+    const { subject, text, html } = mailOf(content, locale, '飞梭');
+    const { title, text: inApp } = inAppMessageOf(content, locale);
+    for (const said of [sms, text, html, inApp]) {
+      expect(said).toContain('048213');
+      expect(said).toContain('10');
+    }
+    for (const said of [sms, subject, text, html]) expect(said).toContain('飞梭');
+    for (const said of [sms, subject, text, html, title, inApp]) expect(said).not.toMatch(/\{\w+\}|undefined/);
+    // Mail servers write subjects to their logs.
+    expect(subject).not.toContain('048213');
+  });
+
+  test.each(notices)('the notice %s says when, on what and where, and leaves no placeholder', (notice) => {
+    const content: MessageContent = { kind: 'notice', notice, at, device: 'Chrome · Windows', place: '广东深圳' };
+    const { text: sms } = smsOf(content, locale, '飞梭');
+    const { subject, text, html } = mailOf(content, locale, '飞梭');
+    const { title, text: inApp } = inAppMessageOf(content, locale);
+    for (const said of [sms, text, html, inApp]) {
+      for (const fact of ['2026-11-16 01:05', 'Chrome · Windows', '广东深圳']) expect(said).toContain(fact);
+    }
+    for (const said of [sms, subject, text, html]) expect(said).toContain('飞梭');
+    for (const said of [sms, subject, text, html, title, inApp]) expect(said).not.toMatch(/\{\w+\}|undefined/);
+    expect(subject).toContain(title);
+  });
+
+  test('every usage has a purpose of its own, and every notice its own words', () => {
+    const smsTexts = verificationUsages.map((usage) => smsOf(codeFor(usage), locale, '').text);
+    expect(new Set(smsTexts).size).toBe(verificationUsages.length);
+    const titles = notices.map((notice) => inAppMessageOf({ kind: 'notice', notice, at }, locale).title);
+    expect(new Set(titles).size).toBe(notices.length);
+  });
+
+  test('what is not known of device and place is not mentioned', () => {
+    const say = (known: { device?: string; place?: string }) =>
+      inAppMessageOf({ kind: 'notice', notice: 'password_changed', at, ...known }, locale).text;
+    const texts = [
+      say({}),
+      say({ device: 'Pixel' }),
+      say({ place: 'Jakarta' }),
+      say({ device: 'Pixel', place: 'Jakarta' }),
+    ];
+    expect(new Set(texts).size).toBe(4);
+    for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|:\s*[.,]/);
+  });
+});
+
+test('a Chinese text message begins with the signature that carriers ask for', () => {
+  expect(smsOf(codeFor('SIGN_IN'), 'zh-CN', '飞梭').text).toBe(
+    '【飞梭】验证码 048213，10 分钟内有效，用于登录。请勿告诉任何人，包括自称客服的人。',
+  );
+});
+
+test('a gateway that keeps sentences of its own gets the template’s name and what goes into it', () => {
+  expect(smsOf(codeFor('SIGN_IN'), 'en-US', 'Feisuo')).toMatchObject({
+    template: 'code.SIGN_IN',
+    params: { code: '048213', minutes: '10', purpose: 'sign in', brand: 'Feisuo', locale: 'en-US' },
+  });
+  expect(smsOf({ kind: 'notice', notice: 'phone_changed', at }, 'en-US', 'Feisuo')).toMatchObject({
+    template: 'notice.phone_changed',
+    params: { at: '2026-11-16 01:05', brand: 'Feisuo' },
+  });
+});
+
+test('a device that names itself cunningly gets one short line, and is neither markup nor a placeholder', () => {
+  const device = `<b onclick="x">{advice}</b> $& ${'长'.repeat(100)}\r\n\r\nCall us`;
+  const content: MessageContent = { kind: 'notice', notice: 'password_changed', at, device };
+  const { text, html } = mailOf(content, 'zh-CN', '飞梭 & 朋友');
+  expect(text).toContain('<b onclick="x">{advice}</b> $& 长');
+  expect(text).not.toContain('Call us');
+  expect(html).not.toContain('<b ');
+  expect(html).toContain('飞梭 &amp; 朋友');
+});
+
+test('the HTML part fetches nothing from anywhere', () => {
+  const { html } = mailOf(codeFor('REGISTER'), 'zh-CN', '飞梭');
+  expect(html).not.toMatch(/https?:|<img|<link|<style|<script|url\(/i);
+  expect(html).toContain('<meta charset="utf-8">');
+});

@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { AppError } from '../../http/app-error.ts';
+import { Delivery } from './delivery.ts';
+import type { Channel } from './message.ts';
+
+let server: TestServer;
+afterEach(() => server.dispose());
+
+const MAINLAND = '+8613800138000';
+
+/** Asks as a caller does, inside a transaction of its own; answers the refusal or null. */
+async function start(settings: Record<string, string> = {}) {
+  server = await startTestServer(settings);
+  const { deps } = server;
+  const delivery = new Delivery({ ...deps, brand: { fillIn: async (value) => value } });
+  return async (channel: Channel = 'sms', to = MAINLAND): Promise<AppError | null> => {
+    try {
+      await deps.db.transaction((tx) => delivery.assertMaySend(tx, channel, to));
+      return null;
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
+  };
+}
+
+test('a number in a country that is not served is refused by the name of its field', async () => {
+  const ask = await start({ SMS_COUNTRIES: '86,65' });
+  expect(await ask('sms', MAINLAND)).toBeNull();
+  expect(await ask('sms', '+6591234567')).toBeNull();
+  expect(await ask('sms', '+2348012345678')).toMatchObject({
+    refusal: 'invalid_argument',
+    facts: { reason: 'INVALID_FIELD', resourceId: 'phone_number' },
+  });
+});
+
+test('the day’s budget holds under fifty sends at once, and says when to come back', async () => {
+  const ask = await start({ SMS_DAILY_BUDGET: '20' });
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => ask()));
+  expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(20);
+  const refusals = outcomes.filter((outcome) => outcome !== null);
+  expect(refusals).toHaveLength(30);
+  for (const { refusal, facts } of refusals) {
+    expect(refusal).toBe('resource_exhausted');
+    expect(facts.reason).toBe('SMS_BUDGET');
+    expect(facts.retryAfterSeconds).toBeGreaterThan(0);
+    expect(facts.retryAfterSeconds).toBeLessThanOrEqual(86_400);
+  }
+});
+
+test('a new day in Shanghai has a new budget', async () => {
+  const ask = await start({ SMS_DAILY_BUDGET: '1' });
+  const moveTo = (moment: string) => server.clock.setOffset(new Date(moment).getTime() - Date.now());
+  moveTo('2030-01-01T10:00:00+08:00');
+  expect(await ask()).toBeNull();
+  moveTo('2030-01-01T23:59:00+08:00');
+  expect((await ask())?.facts.reason).toBe('SMS_BUDGET');
+  moveTo('2030-01-02T00:00:01+08:00');
+  expect(await ask()).toBeNull();
+});
+
+test('what a rolled-back transaction took is given back', async () => {
+  const ask = await start({ SMS_DAILY_BUDGET: '1' });
+  const { deps } = server;
+  const delivery = new Delivery({ ...deps, brand: { fillIn: async (value) => value } });
+  const attempt = deps.db.transaction(async (tx) => {
+    await delivery.assertMaySend(tx, 'sms', MAINLAND);
+    throw new Error('no');
+  });
+  await expect(attempt).rejects.toThrow('no');
+  expect(await ask()).toBeNull();
+});
+
+test('the switch stops every text message, and neither mail nor in-app messages', async () => {
+  const ask = await start({ SMS_SENDING: 'off', SMS_DAILY_BUDGET: '0' });
+  expect(await ask()).toMatchObject({ refusal: 'resource_exhausted', facts: { reason: 'SMS_BUDGET' } });
+  expect(await ask('email', 'somebody@example.test')).toBeNull();
+  expect(await ask('inapp', 'account-1')).toBeNull();
+});

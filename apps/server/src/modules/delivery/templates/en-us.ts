@@ -1,0 +1,124 @@
+import type { MessageTexts } from './message-texts.ts';
+
+const resetPassword = 'If this wasn’t you, reset your password now and sign out of all devices.';
+const contactSupport = 'If this wasn’t you, contact support right away.';
+const resetAndContact = 'If this wasn’t you, reset your password now and contact support.';
+
+export const enUS: MessageTexts = {
+  signature: '{brand}: ',
+  space: ' ',
+  purposes: {
+    REGISTER: 'create your account',
+    SIGN_IN: 'sign in',
+    PASSWORD_RESET: 'reset your password',
+    EMAIL_ADDRESS_CHANGE: 'change your email address',
+    PHONE_NUMBER_CHANGE: 'change your phone number',
+    DEFAULT: 'confirm it’s you',
+    EMAIL_ADDRESS_VERIFICATION: 'verify your email address',
+    REGISTER_SIGN_IN: 'sign in or sign up',
+    PHONE_NUMBER_VERIFICATION: 'verify your phone number',
+  },
+  code: {
+    sms: '{code} is your code to {purpose}. It expires in {minutes} minutes. Never share it, not even with support.',
+    inAppTitle: 'Verification code',
+    inApp: '{code} is your code to {purpose}. It expires in {minutes} minutes. Never share it, not even with support.',
+    subject: 'Your {brand} code to {purpose}',
+    lead: 'Use this code to {purpose}:',
+    validity: 'It expires in {minutes} minutes and works once.',
+    warning: 'Never share it with anyone. Nobody at {brand} will ask you for it.',
+    ignore: 'Didn’t ask for this? You can safely ignore this email: without the code, nobody can go on.',
+  },
+  mailGreeting: 'Hello,',
+  mailFooter: 'Sent automatically by {brand}. Please don’t reply to this email.',
+  notices: {
+    password_changed: {
+      title: 'Your password was changed',
+      happened: 'Your account password was changed on {at} (UTC+8).',
+      advice: resetPassword,
+    },
+    password_reset: {
+      title: 'Your password was reset',
+      happened: 'Your account password was reset on {at} (UTC+8), and all devices were signed out.',
+      advice: resetAndContact,
+    },
+    phone_changed: {
+      title: 'Your phone number was changed',
+      happened: 'The phone number of your account was changed on {at} (UTC+8). The old one no longer signs you in.',
+      advice: contactSupport,
+    },
+    phone_removed: {
+      title: 'Your phone number was removed',
+      happened: 'The phone number was removed from your account on {at} (UTC+8). It no longer signs you in.',
+      advice: contactSupport,
+    },
+    email_changed: {
+      title: 'Your email address was changed',
+      happened: 'The email address of your account was changed on {at} (UTC+8). The old one no longer signs you in.',
+      advice: contactSupport,
+    },
+    email_removed: {
+      title: 'Your email address was removed',
+      happened: 'The email address was removed from your account on {at} (UTC+8). It no longer signs you in.',
+      advice: contactSupport,
+    },
+    two_factor_on: {
+      title: 'Two-step verification is on',
+      happened:
+        'Two-step verification was turned on for your account on {at} (UTC+8). Signing in now takes a second step.',
+      advice: resetAndContact,
+    },
+    two_factor_off: {
+      title: 'Two-step verification is off',
+      happened: 'Two-step verification was turned off for your account on {at} (UTC+8).',
+      advice: resetPassword,
+    },
+    recovery_codes_renewed: {
+      title: 'New recovery codes were made',
+      happened: 'New recovery codes were made for your account on {at} (UTC+8). The old ones no longer work.',
+      advice: resetPassword,
+    },
+    passkey_added: {
+      title: 'A passkey was added',
+      happened: 'A passkey was added to your account on {at} (UTC+8).',
+      advice: 'If this wasn’t you, remove the passkey and reset your password now.',
+    },
+    passkey_removed: {
+      title: 'A passkey was removed',
+      happened: 'A passkey was removed from your account on {at} (UTC+8).',
+      advice: resetPassword,
+    },
+    provider_bound: {
+      title: 'An outside account was linked',
+      happened: 'An outside account was linked to yours on {at} (UTC+8) and can be used to sign in.',
+      advice: 'If this wasn’t you, unlink it and reset your password now.',
+    },
+    provider_unbound: {
+      title: 'An outside account was unlinked',
+      happened: 'An outside account was unlinked from yours on {at} (UTC+8). It can no longer be used to sign in.',
+      advice: resetPassword,
+    },
+    deletion_requested: {
+      title: 'Your account is scheduled for deletion',
+      happened:
+        'Deletion of your account was requested on {at} (UTC+8). After the review period your personal data is erased for good.',
+      advice:
+        'If this wasn’t you, or you changed your mind, sign in during the review period and withdraw the request.',
+    },
+    deletion_withdrawn: {
+      title: 'Your account will not be deleted',
+      happened: 'The deletion request for your account was withdrawn on {at} (UTC+8). You can keep using it as before.',
+      advice: resetPassword,
+    },
+    sessions_ended_for_safety: {
+      title: 'We signed you out to protect your account',
+      happened:
+        'We noticed something unusual about a session of your account on {at} (UTC+8), and signed out the devices concerned.',
+      advice: 'Please sign in again. If you think someone else is using your account, reset your password now.',
+    },
+  },
+  where: {
+    deviceAndPlace: 'Device: {device}. Location: {place}.',
+    device: 'Device: {device}.',
+    place: 'Location: {place}.',
+  },
+};

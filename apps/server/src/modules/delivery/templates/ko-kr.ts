@@ -1,0 +1,120 @@
+import type { MessageTexts } from './message-texts.ts';
+
+const resetPassword = '본인이 아니라면 지금 바로 비밀번호를 재설정하고 모든 기기에서 로그아웃하세요.';
+const contactSupport = '본인이 아니라면 즉시 고객센터에 문의하세요.';
+const resetAndContact = '본인이 아니라면 지금 바로 비밀번호를 재설정하고 고객센터에 문의하세요.';
+
+export const koKR: MessageTexts = {
+  signature: '[{brand}] ',
+  space: ' ',
+  purposes: {
+    REGISTER: '회원가입',
+    SIGN_IN: '로그인',
+    PASSWORD_RESET: '비밀번호 재설정',
+    EMAIL_ADDRESS_CHANGE: '이메일 변경',
+    PHONE_NUMBER_CHANGE: '휴대폰 번호 변경',
+    DEFAULT: '본인 확인',
+    EMAIL_ADDRESS_VERIFICATION: '이메일 인증',
+    REGISTER_SIGN_IN: '로그인 또는 회원가입',
+    PHONE_NUMBER_VERIFICATION: '휴대폰 번호 인증',
+  },
+  code: {
+    sms: '인증번호 {code} ({purpose}, {minutes}분간 유효). 상담원을 포함해 누구에게도 알려주지 마세요.',
+    inAppTitle: '인증번호',
+    inApp: '인증번호 {code} ({purpose}, {minutes}분간 유효). 상담원을 포함해 누구에게도 알려주지 마세요.',
+    subject: '[{brand}] {purpose} 인증번호 안내',
+    lead: '{purpose}에 필요한 인증번호입니다.',
+    validity: '인증번호는 {minutes}분간 유효하며 한 번만 사용할 수 있습니다.',
+    warning: '누구에게도 알려주지 마세요. {brand} 직원은 인증번호를 묻지 않습니다.',
+    ignore: '요청한 적이 없다면 이 메일을 무시하셔도 됩니다. 인증번호 없이는 아무도 진행할 수 없습니다.',
+  },
+  mailGreeting: '안녕하세요.',
+  mailFooter: '이 메일은 {brand}에서 자동으로 발송되었으며 회신하실 수 없습니다.',
+  notices: {
+    password_changed: {
+      title: '비밀번호가 변경되었습니다',
+      happened: '{at}(UTC+8)에 계정 비밀번호가 변경되었습니다.',
+      advice: resetPassword,
+    },
+    password_reset: {
+      title: '비밀번호가 재설정되었습니다',
+      happened: '{at}(UTC+8)에 계정 비밀번호가 재설정되어 모든 기기에서 로그아웃되었습니다.',
+      advice: resetAndContact,
+    },
+    phone_changed: {
+      title: '휴대폰 번호가 변경되었습니다',
+      happened: '{at}(UTC+8)에 계정의 휴대폰 번호가 변경되었습니다. 이전 번호로는 더 이상 로그인할 수 없습니다.',
+      advice: contactSupport,
+    },
+    phone_removed: {
+      title: '휴대폰 번호가 삭제되었습니다',
+      happened: '{at}(UTC+8)에 계정에서 휴대폰 번호가 삭제되었습니다. 해당 번호로는 더 이상 로그인할 수 없습니다.',
+      advice: contactSupport,
+    },
+    email_changed: {
+      title: '이메일이 변경되었습니다',
+      happened: '{at}(UTC+8)에 계정의 이메일이 변경되었습니다. 이전 이메일로는 더 이상 로그인할 수 없습니다.',
+      advice: contactSupport,
+    },
+    email_removed: {
+      title: '이메일이 삭제되었습니다',
+      happened: '{at}(UTC+8)에 계정에서 이메일이 삭제되었습니다. 해당 이메일로는 더 이상 로그인할 수 없습니다.',
+      advice: contactSupport,
+    },
+    two_factor_on: {
+      title: '2단계 인증이 켜졌습니다',
+      happened: '{at}(UTC+8)에 2단계 인증이 켜졌습니다. 이제 로그인할 때 한 번 더 인증해야 합니다.',
+      advice: resetAndContact,
+    },
+    two_factor_off: {
+      title: '2단계 인증이 꺼졌습니다',
+      happened: '{at}(UTC+8)에 2단계 인증이 꺼졌습니다.',
+      advice: resetPassword,
+    },
+    recovery_codes_renewed: {
+      title: '복구 코드가 새로 발급되었습니다',
+      happened: '{at}(UTC+8)에 복구 코드가 새로 발급되었습니다. 이전 코드는 더 이상 사용할 수 없습니다.',
+      advice: resetPassword,
+    },
+    passkey_added: {
+      title: '패스키가 추가되었습니다',
+      happened: '{at}(UTC+8)에 계정에 패스키가 추가되었습니다.',
+      advice: '본인이 아니라면 지금 바로 해당 패스키를 삭제하고 비밀번호를 재설정하세요.',
+    },
+    passkey_removed: {
+      title: '패스키가 삭제되었습니다',
+      happened: '{at}(UTC+8)에 계정에서 패스키가 삭제되었습니다.',
+      advice: resetPassword,
+    },
+    provider_bound: {
+      title: '외부 계정이 연결되었습니다',
+      happened: '{at}(UTC+8)에 외부 계정이 연결되어 로그인에 사용할 수 있습니다.',
+      advice: '본인이 아니라면 지금 바로 연결을 해제하고 비밀번호를 재설정하세요.',
+    },
+    provider_unbound: {
+      title: '외부 계정 연결이 해제되었습니다',
+      happened: '{at}(UTC+8)에 외부 계정 연결이 해제되었습니다. 해당 계정으로는 더 이상 로그인할 수 없습니다.',
+      advice: resetPassword,
+    },
+    deletion_requested: {
+      title: '계정 탈퇴 신청이 접수되었습니다',
+      happened: '{at}(UTC+8)에 계정 탈퇴가 신청되었습니다. 심사 기간이 끝나면 개인정보가 영구히 삭제됩니다.',
+      advice: '본인이 아니거나 마음이 바뀌었다면 심사 기간 안에 로그인해 신청을 철회하세요.',
+    },
+    deletion_withdrawn: {
+      title: '계정 탈퇴 신청이 철회되었습니다',
+      happened: '{at}(UTC+8)에 계정 탈퇴 신청이 철회되었습니다. 계정을 계속 이용하실 수 있습니다.',
+      advice: resetPassword,
+    },
+    sessions_ended_for_safety: {
+      title: '계정 보호를 위해 로그아웃되었습니다',
+      happened: '{at}(UTC+8)에 계정의 로그인 상태에서 이상이 발견되어 관련 기기를 로그아웃했습니다.',
+      advice: '다시 로그인해 주세요. 다른 사람이 계정을 사용한다고 의심되면 지금 바로 비밀번호를 재설정하세요.',
+    },
+  },
+  where: {
+    deviceAndPlace: '기기: {device}, 위치: {place}.',
+    device: '기기: {device}.',
+    place: '위치: {place}.',
+  },
+};

@@ -1,0 +1,120 @@
+import type { MessageTexts } from './message-texts.ts';
+
+const resetPassword = '如果不是你本人操作，请立即重置密码，并退出所有登录设备。';
+const contactSupport = '如果不是你本人操作，请立即联系客服。';
+const resetAndContact = '如果不是你本人操作，请立即重置密码并联系客服。';
+
+export const zhCN: MessageTexts = {
+  signature: '【{brand}】',
+  space: '',
+  purposes: {
+    REGISTER: '注册账号',
+    SIGN_IN: '登录',
+    PASSWORD_RESET: '重置密码',
+    EMAIL_ADDRESS_CHANGE: '更换邮箱',
+    PHONE_NUMBER_CHANGE: '更换手机号',
+    DEFAULT: '确认本人操作',
+    EMAIL_ADDRESS_VERIFICATION: '验证邮箱',
+    REGISTER_SIGN_IN: '登录或注册',
+    PHONE_NUMBER_VERIFICATION: '验证手机号',
+  },
+  code: {
+    sms: '验证码 {code}，{minutes} 分钟内有效，用于{purpose}。请勿告诉任何人，包括自称客服的人。',
+    inAppTitle: '验证码',
+    inApp: '验证码 {code}，{minutes} 分钟内有效，用于{purpose}。请勿告诉任何人，包括自称客服的人。',
+    subject: '【{brand}】你的验证码（用于{purpose}）',
+    lead: '你正在{purpose}，验证码是：',
+    validity: '验证码 {minutes} 分钟内有效，只能使用一次。',
+    warning: '请勿告诉任何人。{brand}的工作人员不会向你索要验证码。',
+    ignore: '如果不是你本人操作，忽略这封邮件即可；没有验证码，别人无法继续。',
+  },
+  mailGreeting: '你好！',
+  mailFooter: '这封邮件由{brand}自动发送，请勿直接回复。',
+  notices: {
+    password_changed: {
+      title: '密码已修改',
+      happened: '你的账号密码已于 {at} 修改。',
+      advice: resetPassword,
+    },
+    password_reset: {
+      title: '密码已重置',
+      happened: '你的账号密码已于 {at} 重置，所有设备都已退出登录。',
+      advice: resetAndContact,
+    },
+    phone_changed: {
+      title: '绑定手机号已更换',
+      happened: '你的账号已于 {at} 更换绑定的手机号，原手机号不能再用来登录。',
+      advice: contactSupport,
+    },
+    phone_removed: {
+      title: '手机号已解绑',
+      happened: '你的账号已于 {at} 解绑手机号，该号码不能再用来登录。',
+      advice: contactSupport,
+    },
+    email_changed: {
+      title: '绑定邮箱已更换',
+      happened: '你的账号已于 {at} 更换绑定的邮箱，原邮箱不能再用来登录。',
+      advice: contactSupport,
+    },
+    email_removed: {
+      title: '邮箱已解绑',
+      happened: '你的账号已于 {at} 解绑邮箱，该邮箱不能再用来登录。',
+      advice: contactSupport,
+    },
+    two_factor_on: {
+      title: '二次验证已开启',
+      happened: '你的账号已于 {at} 开启二次验证，今后登录时需要多验证一步。',
+      advice: resetAndContact,
+    },
+    two_factor_off: {
+      title: '二次验证已关闭',
+      happened: '你的账号已于 {at} 关闭二次验证，今后登录时不再需要多验证一步。',
+      advice: resetPassword,
+    },
+    recovery_codes_renewed: {
+      title: '恢复码已更新',
+      happened: '你的账号已于 {at} 生成新的恢复码，旧的恢复码全部失效。',
+      advice: resetPassword,
+    },
+    passkey_added: {
+      title: '已添加通行密钥',
+      happened: '你的账号已于 {at} 添加一个通行密钥。',
+      advice: '如果不是你本人操作，请立即删除该通行密钥并重置密码。',
+    },
+    passkey_removed: {
+      title: '通行密钥已删除',
+      happened: '你的账号已于 {at} 删除一个通行密钥。',
+      advice: resetPassword,
+    },
+    provider_bound: {
+      title: '已绑定第三方账号',
+      happened: '你的账号已于 {at} 绑定一个第三方账号，今后可以用它登录。',
+      advice: '如果不是你本人操作，请立即解绑该第三方账号并重置密码。',
+    },
+    provider_unbound: {
+      title: '第三方账号已解绑',
+      happened: '你的账号已于 {at} 解绑一个第三方账号，今后不能再用它登录。',
+      advice: resetPassword,
+    },
+    deletion_requested: {
+      title: '注销申请已提交',
+      happened: '你的账号已于 {at} 申请注销。审核期结束后，个人数据将被清除且无法恢复。',
+      advice: '如果不是你本人操作，或者改变了主意，请在审核期内登录并撤回申请。',
+    },
+    deletion_withdrawn: {
+      title: '注销申请已撤回',
+      happened: '你的账号已于 {at} 撤回注销申请，可以继续正常使用。',
+      advice: resetPassword,
+    },
+    sessions_ended_for_safety: {
+      title: '为保护账号，已退出登录',
+      happened: '我们于 {at} 发现账号的登录状态异常，为保护账号，已让相关设备退出登录。',
+      advice: '请重新登录；如果怀疑有人在使用你的账号，请立即重置密码。',
+    },
+  },
+  where: {
+    deviceAndPlace: '设备：{device}，地点：{place}。',
+    device: '设备：{device}。',
+    place: '地点：{place}。',
+  },
+};

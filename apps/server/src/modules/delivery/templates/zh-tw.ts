@@ -1,0 +1,120 @@
+import type { MessageTexts } from './message-texts.ts';
+
+const resetPassword = '若非您本人操作，請立即重設密碼，並登出所有裝置。';
+const contactSupport = '若非您本人操作，請立即聯絡客服。';
+const resetAndContact = '若非您本人操作，請立即重設密碼並聯絡客服。';
+
+export const zhTW: MessageTexts = {
+  signature: '【{brand}】',
+  space: '',
+  purposes: {
+    REGISTER: '註冊帳號',
+    SIGN_IN: '登入',
+    PASSWORD_RESET: '重設密碼',
+    EMAIL_ADDRESS_CHANGE: '變更電子郵件',
+    PHONE_NUMBER_CHANGE: '變更手機號碼',
+    DEFAULT: '確認本人操作',
+    EMAIL_ADDRESS_VERIFICATION: '驗證電子郵件',
+    REGISTER_SIGN_IN: '登入或註冊',
+    PHONE_NUMBER_VERIFICATION: '驗證手機號碼',
+  },
+  code: {
+    sms: '驗證碼 {code}，{minutes} 分鐘內有效，用於{purpose}。請勿告訴任何人，包括自稱客服的人。',
+    inAppTitle: '驗證碼',
+    inApp: '驗證碼 {code}，{minutes} 分鐘內有效，用於{purpose}。請勿告訴任何人，包括自稱客服的人。',
+    subject: '【{brand}】您的驗證碼（用於{purpose}）',
+    lead: '您正在{purpose}，驗證碼為：',
+    validity: '驗證碼 {minutes} 分鐘內有效，僅能使用一次。',
+    warning: '請勿告訴任何人。{brand}的工作人員不會向您索取驗證碼。',
+    ignore: '若非您本人操作，請忽略此郵件；沒有驗證碼，他人無法繼續。',
+  },
+  mailGreeting: '您好：',
+  mailFooter: '此郵件由{brand}自動寄出，請勿直接回覆。',
+  notices: {
+    password_changed: {
+      title: '密碼已變更',
+      happened: '您的帳號密碼已於 {at} 變更。',
+      advice: resetPassword,
+    },
+    password_reset: {
+      title: '密碼已重設',
+      happened: '您的帳號密碼已於 {at} 重設，所有裝置皆已登出。',
+      advice: resetAndContact,
+    },
+    phone_changed: {
+      title: '綁定的手機號碼已變更',
+      happened: '您的帳號已於 {at} 變更綁定的手機號碼，原號碼無法再用來登入。',
+      advice: contactSupport,
+    },
+    phone_removed: {
+      title: '手機號碼已解除綁定',
+      happened: '您的帳號已於 {at} 解除綁定手機號碼，該號碼無法再用來登入。',
+      advice: contactSupport,
+    },
+    email_changed: {
+      title: '綁定的電子郵件已變更',
+      happened: '您的帳號已於 {at} 變更綁定的電子郵件，原信箱無法再用來登入。',
+      advice: contactSupport,
+    },
+    email_removed: {
+      title: '電子郵件已解除綁定',
+      happened: '您的帳號已於 {at} 解除綁定電子郵件，該信箱無法再用來登入。',
+      advice: contactSupport,
+    },
+    two_factor_on: {
+      title: '兩步驟驗證已開啟',
+      happened: '您的帳號已於 {at} 開啟兩步驟驗證，今後登入時需多驗證一步。',
+      advice: resetAndContact,
+    },
+    two_factor_off: {
+      title: '兩步驟驗證已關閉',
+      happened: '您的帳號已於 {at} 關閉兩步驟驗證，今後登入時不再需要多驗證一步。',
+      advice: resetPassword,
+    },
+    recovery_codes_renewed: {
+      title: '復原碼已更新',
+      happened: '您的帳號已於 {at} 產生新的復原碼，舊的復原碼全部失效。',
+      advice: resetPassword,
+    },
+    passkey_added: {
+      title: '已新增通行密鑰',
+      happened: '您的帳號已於 {at} 新增一組通行密鑰。',
+      advice: '若非您本人操作，請立即刪除該通行密鑰並重設密碼。',
+    },
+    passkey_removed: {
+      title: '通行密鑰已刪除',
+      happened: '您的帳號已於 {at} 刪除一組通行密鑰。',
+      advice: resetPassword,
+    },
+    provider_bound: {
+      title: '已綁定第三方帳號',
+      happened: '您的帳號已於 {at} 綁定一個第三方帳號，今後可用它登入。',
+      advice: '若非您本人操作，請立即解除綁定該第三方帳號並重設密碼。',
+    },
+    provider_unbound: {
+      title: '第三方帳號已解除綁定',
+      happened: '您的帳號已於 {at} 解除綁定一個第三方帳號，今後無法再用它登入。',
+      advice: resetPassword,
+    },
+    deletion_requested: {
+      title: '帳號刪除申請已送出',
+      happened: '您的帳號已於 {at} 申請刪除。審核期結束後，個人資料將被清除且無法復原。',
+      advice: '若非您本人操作，或您改變了主意，請在審核期內登入並撤回申請。',
+    },
+    deletion_withdrawn: {
+      title: '帳號刪除申請已撤回',
+      happened: '您的帳號已於 {at} 撤回刪除申請，可繼續正常使用。',
+      advice: resetPassword,
+    },
+    sessions_ended_for_safety: {
+      title: '為保護帳號，已登出裝置',
+      happened: '我們於 {at} 發現帳號的登入狀態異常，為保護帳號，已將相關裝置登出。',
+      advice: '請重新登入；若懷疑有人使用您的帳號，請立即重設密碼。',
+    },
+  },
+  where: {
+    deviceAndPlace: '裝置：{device}，地點：{place}。',
+    device: '裝置：{device}。',
+    place: '地點：{place}。',
+  },
+};

@@ -1,0 +1,80 @@
+import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
+import type { CaptchaImageReply, CaptchaToken, CaptchaWork } from '@feisuo/contract/schemas/account-captcha';
+
+/** Why the field of the image has an error beside it. */
+export type ImageProblem =
+  | { kind: 'empty' }
+  | { kind: 'wrong'; triesLeft: number }
+  /** Every try was wrong; there is a new image now. */
+  | { kind: 'renewed' }
+  /** No image was given; the reason is the server's. */
+  | { kind: 'refused'; refusal: AccountErrorBody };
+
+export type CaptchaFlow =
+  | { view: 'loading' }
+  | { view: 'work'; work: CaptchaWork; isWorking: boolean; progress: number }
+  | {
+      view: 'image';
+      work: CaptchaWork;
+      image: CaptchaImageReply | null;
+      isChecking: boolean;
+      problem: ImageProblem | null;
+    }
+  | { view: 'passed'; work: CaptchaWork; token: CaptchaToken }
+  | { view: 'refused'; refusal: AccountErrorBody }
+  | { view: 'unreachable'; status: number | null };
+
+/** What happens while somebody solves it. */
+type SolvingEvent =
+  | { type: 'work-started' }
+  | { type: 'work-progressed'; progress: number }
+  | { type: 'work-chosen' }
+  | { type: 'image-wanted' }
+  | { type: 'image-loaded'; image: CaptchaImageReply }
+  | { type: 'image-problem'; problem: ImageProblem }
+  | { type: 'check-started' }
+  | { type: 'passed'; token: CaptchaToken };
+
+export type CaptchaEvent =
+  | SolvingEvent
+  | { type: 'retried' }
+  | { type: 'loaded'; work: CaptchaWork }
+  | { type: 'refused'; refusal: AccountErrorBody }
+  | { type: 'unreachable'; status: number | null };
+
+export function captchaReducer(flow: CaptchaFlow, event: CaptchaEvent): CaptchaFlow {
+  if (flow.view === 'passed') return flow; // what comes late must not hide a success
+  if (event.type === 'retried') return { view: 'loading' };
+  if (event.type === 'loaded') return { view: 'work', work: event.work, isWorking: false, progress: 0 };
+  if (event.type === 'refused') return { view: 'refused', refusal: event.refusal };
+  if (event.type === 'unreachable') return { view: 'unreachable', status: event.status };
+  return flow.view === 'work' || flow.view === 'image' ? solvingReducer(flow, event) : flow;
+}
+
+type Solving = Extract<CaptchaFlow, { view: 'work' | 'image' }>;
+
+function solvingReducer(flow: Solving, event: SolvingEvent): CaptchaFlow {
+  const { work } = flow;
+  switch (event.type) {
+    case 'passed':
+      return { view: 'passed', work, token: event.token };
+    case 'work-chosen':
+      return { view: 'work', work, isWorking: false, progress: 0 };
+    case 'work-started':
+      return flow.view === 'work' ? { ...flow, isWorking: true, progress: 0 } : flow;
+    case 'work-progressed':
+      return flow.view === 'work' ? { ...flow, progress: event.progress } : flow;
+    case 'image-wanted':
+      return { view: 'image', work, image: null, isChecking: false, problem: lastingProblem(flow) };
+    case 'image-loaded':
+      return flow.view === 'image' ? { ...flow, image: event.image } : flow;
+    case 'image-problem':
+      return flow.view === 'image' ? { ...flow, isChecking: false, problem: event.problem } : flow;
+    case 'check-started':
+      return flow.view === 'image' ? { ...flow, isChecking: true } : flow;
+  }
+}
+
+/** That the image was replaced is told beside the new one; every other problem leaves with the old one. */
+const lastingProblem = (flow: Solving) =>
+  flow.view === 'image' && flow.problem?.kind === 'renewed' ? flow.problem : null;

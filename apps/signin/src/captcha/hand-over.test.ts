@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { addressWithToken, listenersAmong, messageWithToken, surroundingOrigin } from './hand-over.ts';
+
+const token = { captcha_token: 'a+b/c=', expires_in: 300 };
+const to = (redirect_uri: string, state = 'state-1') => ({ redirect_uri, state, origins: [] });
+
+test('the address gets token, lifetime and state, and keeps its own query', () => {
+  expect(addressWithToken(to('https://a.example/cb?p=a%20b'), token)).toBe(
+    'https://a.example/cb?p=a%20b&captcha_token=a%2Bb%2Fc%3D&expires_in=300&state=state-1',
+  );
+  expect(addressWithToken(to('https://a.example/cb', ''), token)).not.toContain('state');
+});
+
+test.each(['', 'javascript:alert(1)', 'data:text/html,x'])('never leads to "%s"', (address) => {
+  expect(addressWithToken(to(address), token)).toBeNull();
+});
+
+test('the message carries the same', () => {
+  expect(messageWithToken(to(''), token)).toEqual({ action: 'captcha', ...token, state: 'state-1' });
+});
+
+test.each([
+  ['https://a.example', ['https://a.example']],
+  ['https://evil.example', []],
+  [null, ['https://a.example', 'https://b.example']],
+])('with %s around it, %j is told', (surrounding, told) => {
+  expect(listenersAmong(['https://a.example', 'https://b.example'], surrounding)).toEqual(told);
+});
+
+const page = (ancestors: string[] | undefined, referrer: string) =>
+  ({ location: { ancestorOrigins: ancestors }, referrer }) as unknown as Document;
+
+test.each([
+  [page(['https://a.example'], ''), 'https://a.example'],
+  [page(undefined, 'https://a.example/page?x=1'), 'https://a.example'],
+  [page(undefined, ''), null],
+  [page(['null'], ''), null],
+])('the surrounding origin is what the browser tells of it', (given, origin) => {
+  expect(surroundingOrigin(given)).toBe(origin);
+});

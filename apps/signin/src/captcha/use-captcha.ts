@@ -1,0 +1,129 @@
+import { detailReasons, errorCodes } from '@feisuo/contract/facts/error-codes';
+import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
+import type { Locale } from '@feisuo/contract/facts/locales';
+import { useEffect, useReducer, useRef } from 'react';
+import type { AccountAnswer } from '../shell/ask-account.ts';
+import { captchaCalls } from './captcha-calls.ts';
+import { captchaReducer, type CaptchaEvent, type CaptchaFlow } from './captcha-flow.ts';
+import { doWork } from './do-work.ts';
+
+export interface Captcha {
+  flow: CaptchaFlow;
+  startWork(): Promise<void>;
+  chooseWork(): void;
+  askImage(): Promise<void>;
+  answerImage(typed: string): Promise<void>;
+  retry(): void;
+}
+
+/** One challenge from the first look to its token. Leaving the page, or choosing the other way, ends what is under way. */
+export function useCaptcha(challenge: string, locale: Locale): Captcha {
+  const [flow, dispatch] = useReducer(captchaReducer, { view: 'loading' });
+  const underWay = useRef<AbortController>(new AbortController());
+
+  const isLoading = flow.view === 'loading';
+  useEffect(() => {
+    if (!isLoading) return;
+    const leaving = new AbortController();
+    const load = async () => {
+      const answer = await captchaCalls(challenge, locale, leaving.signal).describeWork();
+      const work = replyOf(answer, leaving.signal, dispatch);
+      if (work) dispatch({ type: 'loaded', work });
+    };
+    if (challenge === '') dispatch({ type: 'refused', refusal: nothingToSolve });
+    else void load();
+    return () => leaving.abort();
+  }, [challenge, locale, isLoading]);
+  useEffect(() => () => underWay.current.abort(), []);
+
+  /** Whatever was under way counts no more. */
+  const begin = () => {
+    underWay.current.abort();
+    underWay.current = new AbortController();
+    const { signal } = underWay.current;
+    return { signal, calls: captchaCalls(challenge, locale, signal) };
+  };
+
+  const startWork = async () => {
+    if (flow.view !== 'work' || flow.isWorking) return;
+    const { signal, calls } = begin();
+    dispatch({ type: 'work-started' });
+    const onProgress = (progress: number) => dispatch({ type: 'work-progressed', progress });
+    const solution = await doWork(flow.work, { onProgress, abandoned: signal });
+    if (signal.aborted) return;
+    // A puzzle without a solution is none of ours.
+    const answer = solution ? await calls.solveWork(solution) : ({ kind: 'unreachable', status: null } as const);
+    const token = replyOf(answer, signal, dispatch);
+    if (token) dispatch({ type: 'passed', token });
+  };
+
+  const askImage = async () => {
+    const { signal, calls } = begin();
+    dispatch({ type: 'image-wanted' });
+    const answer = await calls.askImage();
+    if (!signal.aborted && answer.kind === 'refused' && isTooOften(answer.refusal)) {
+      dispatch({ type: 'image-problem', problem: { kind: 'refused', refusal: answer.refusal } });
+      return;
+    }
+    const image = replyOf(answer, signal, dispatch);
+    if (image) dispatch({ type: 'image-loaded', image });
+  };
+
+  const answerImage = async (typed: string) => {
+    if (flow.view !== 'image' || !flow.image || flow.isChecking) return;
+    if (typed.trim() === '') {
+      dispatch({ type: 'image-problem', problem: { kind: 'empty' } });
+      return;
+    }
+    const { signal, calls } = begin();
+    dispatch({ type: 'check-started' });
+    const answer = await calls.solveImage(flow.image.token, typed);
+    const triesLeft = answer.kind === 'refused' ? triesLeftOf(answer.refusal) : null;
+    if (triesLeft === null) {
+      const token = replyOf(answer, signal, dispatch);
+      if (token) dispatch({ type: 'passed', token });
+    } else if (!signal.aborted) {
+      dispatch({ type: 'image-problem', problem: triesLeft > 0 ? { kind: 'wrong', triesLeft } : { kind: 'renewed' } });
+      if (triesLeft === 0) await askImage();
+    }
+  };
+
+  return {
+    flow,
+    startWork,
+    askImage,
+    answerImage,
+    chooseWork() {
+      begin();
+      dispatch({ type: 'work-chosen' });
+    },
+    retry: () => dispatch({ type: 'retried' }),
+  };
+}
+
+/** The reply; null where the flow ends in another view, or where nobody waits any more. */
+function replyOf<Reply>(
+  answer: AccountAnswer<Reply>,
+  signal: AbortSignal,
+  dispatch: (event: CaptchaEvent) => void,
+): Reply | null {
+  if (signal.aborted) return null;
+  if (answer.kind === 'answered') return answer.reply;
+  dispatch(
+    answer.kind === 'refused'
+      ? { type: 'refused', refusal: answer.refusal }
+      : { type: 'unreachable', status: answer.status },
+  );
+  return null;
+}
+
+/** For an address that lost its challenge on the way: the server would say the same of a challenge it does not know. */
+const nothingToSolve: AccountErrorBody = { error: 'captcha_invalid', error_code: errorCodes.captcha_invalid };
+
+const isTooOften = ({ details }: AccountErrorBody) => details?.[0]?.reason === detailReasons.captchaReject;
+
+/** A wrong answer tells how many tries the image has left. */
+function triesLeftOf({ details }: AccountErrorBody): number | null {
+  const info = details?.[0] as { limit_remaining?: unknown } | undefined;
+  return typeof info?.limit_remaining === 'number' ? info.limit_remaining : null;
+}

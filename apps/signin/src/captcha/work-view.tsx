@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import words from '../shell/words.module.css';
+import type { Texts } from '../texts/texts.ts';
+import styles from './captcha.module.css';
+import { ThreadProgress } from './thread-progress.tsx';
+
+type Props = {
+  texts: Texts['captcha'];
+  isWorking: boolean;
+  progress: number;
+  onStart: () => void;
+  onChooseImage: () => void;
+};
+
+/** One button; the browser does the rest. */
+export function WorkView({ texts, isWorking, progress, onStart, onChooseImage }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <>
+      <h1 className={words.title}>{texts.title}</h1>
+      <p className={words.lead}>{texts.lead}</p>
+      <ThreadProgress label={texts.progress} progress={progress} />
+      {/* Not `disabled`, which would throw the focus away. */}
+      <button ref={button} className={words.primary} type="button" aria-disabled={isWorking} onClick={onStart}>
+        {isWorking ? texts.working : texts.start}
+      </button>
+      <button className={styles.other} type="button" onClick={onChooseImage}>
+        {texts.toImage}
+      </button>
+    </>
+  );
+}

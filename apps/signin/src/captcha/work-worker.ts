@@ -1,0 +1,18 @@
+import { CounterSearch, type Puzzle, type Solution } from './counter-search.ts';
+
+/** What the worker tells: how far it is, and at last the solution, or that there is none. */
+export type WorkNews = { progress: number } | { solution: Solution | null };
+
+const SLICE = 10_000;
+
+const tell = (news: WorkNews) => self.postMessage(news);
+
+self.addEventListener('message', ({ data }: MessageEvent<Puzzle>) => {
+  const search = new CounterSearch(data);
+  let solution: Solution | null = null;
+  while (!solution && !search.isExhausted) {
+    solution = search.tryNext(SLICE);
+    tell({ progress: search.progress });
+  }
+  tell({ solution });
+});

@@ -1,0 +1,23 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
+import type { Texts } from '../texts/texts.ts';
+
+const tooMany = new Set<number>([errorCodes.resource_exhausted, errorCodes.slow_down]);
+const ourFault = new Set<number>([
+  errorCodes.unknown,
+  errorCodes.deadline_exceeded,
+  errorCodes.internal,
+  errorCodes.unavailable,
+  errorCodes.data_loss,
+  errorCodes.server_error,
+  errorCodes.temporarily_unavailable,
+]);
+
+export type Advice = { says: string; canRetry: boolean };
+
+/** What a person can do about a refused request. Most are the application's mistake: asking again changes nothing. */
+export function adviceFor({ error_code }: AccountErrorBody, texts: Texts['refused']): Advice {
+  if (tooMany.has(error_code)) return { says: texts.wait, canRetry: true };
+  if (ourFault.has(error_code)) return { says: texts.later, canRetry: true };
+  return { says: texts.restart, canRetry: false };
+}

@@ -1,0 +1,142 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+/** A challenge; without a device there always is one. */
+async function askForChallenge(request: APIRequestContext, more: object = {}): Promise<string> {
+  const answer = await request.post('/v1/shield/captcha/init', {
+    data: { client_id: 'feisuo-site', action: 'POST:/v1/auth/signin', ...more },
+  });
+  const { url } = await answer.json();
+  return url;
+}
+
+const startButton = (page: Page) => page.getByRole('button', { name: '开始验证' });
+const characters = (page: Page) => page.getByRole('textbox', { name: '图片里的字符' });
+
+test('a person with a keyboard presses one key and is back at the application with a token', async ({
+  page,
+  request,
+  server,
+}) => {
+  // Nobody answers at the callback yet; only the address matters here.
+  await page.route('**/sso/captcha?*', (route) => route.fulfill({ body: 'back' }));
+  const redirect = `${server.origin}/sso/captcha`;
+  await page.goto(await askForChallenge(request, { redirect_uri: redirect, state: 'state-1' }));
+  await expect(startButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/sso/captcha?*');
+  const returned = new URL(page.url()).searchParams;
+  expect(returned.get('captcha_token')).toMatch(/^[\w-]{32}$/);
+  expect(returned.get('expires_in')).toBe('300');
+  expect(returned.get('state')).toBe('state-1');
+});
+
+test('the image is the other way: reached, answered and left again by keyboard', async ({ page, request }) => {
+  await page.goto(await askForChallenge(request));
+  await expect(startButton(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: '换一种方式：图片验证码' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const image = page.getByRole('img', { name: '图片验证码' });
+  await expect(image).toBeVisible();
+  await expect(characters(page)).toBeFocused();
+  const first = await image.getAttribute('src');
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('先输入图片里的字符');
+  for (const left of [2, 1]) {
+    await page.keyboard.type('0000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(`和图片对不上，还可以再试 ${left} 次`);
+    await expect(characters(page)).toBeFocused();
+    await expect(characters(page)).toHaveValue('');
+    await expect(characters(page)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await page.keyboard.type('0000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('没有对上，已经换了一张新的');
+  await expect(image).not.toHaveAttribute('src', first ?? '');
+  await expect(characters(page)).toBeFocused();
+  await expectAccessible(page);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: '不方便看图？换回自动验证' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '验证通过' })).toBeFocused();
+  await expect(page.getByRole('status')).toHaveText('验证通过');
+});
+
+test('in a frame of the application the page around it is told the token, once', async ({ page, request, server }) => {
+  const url = await askForChallenge(request, { state: 'state-2' });
+  await page.route('**/frame-around', (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: `<!doctype html><html lang="zh-CN"><title>around</title><script>
+        window.told = [];
+        addEventListener('message', ({ origin, data }) => told.push({ origin, ...data }));
+      </script><iframe title="captcha" width="400" height="480" src="${url}"></iframe></html>`,
+    }),
+  );
+  await page.goto('/frame-around');
+  await page.frameLocator('iframe').getByRole('button', { name: '开始验证' }).click();
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: '验证通过' })).toBeVisible();
+  const told = () =>
+    page.evaluate(() =>
+      (window as unknown as { told: { action: string }[] }).told.filter((one) => one.action === 'captcha'),
+    );
+  await expect.poll(told).toEqual([
+    {
+      origin: server.origin,
+      action: 'captcha',
+      captcha_token: expect.any(String),
+      expires_in: 300,
+      state: 'state-2',
+    },
+  ]);
+});
+
+test('a challenge that is spent, ended or made up gets an honest page', async ({ page, request }) => {
+  const url = await askForChallenge(request);
+  await page.goto(url);
+  await startButton(page).click();
+  await expect(page.getByRole('heading', { name: '验证通过' })).toBeVisible();
+  await page.goto(url);
+  await expect(page.getByRole('heading', { name: '这次验证已经失效' })).toBeVisible();
+  await page.goto('/account/captcha');
+  await expect(page.getByText('4002')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the page speaks the language that the application’s user asked in', async ({ page, request }) => {
+  const answer = await request.post('/v1/shield/captcha/init', {
+    data: { client_id: 'feisuo-site', action: 'POST:/v1/auth/signin' },
+    headers: { 'accept-language': 'ko-KR' },
+  });
+  await page.goto((await answer.json()).url);
+  await expect(page.getByRole('button', { name: '인증 시작' })).toBeFocused();
+});
+
+for (const [width, height] of [
+  [400, 480],
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`nothing is wrong at ${width} × ${height}, whichever way is taken`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(await askForChallenge(request));
+    await expect(startButton(page)).toBeInViewport();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: '换一种方式：图片验证码' }).click();
+    await expect(page.getByRole('img', { name: '图片验证码' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '提交' })).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: '不方便看图？换回自动验证' }).click();
+    await startButton(page).click();
+    await expect(page.getByRole('heading', { name: '验证通过' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
