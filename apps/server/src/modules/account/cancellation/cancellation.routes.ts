@@ -20,7 +20,7 @@ export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
       const caller = await identifyOwner(deps, request);
       const { sudo_token: inBody } = (request.body ?? {}) as { sudo_token?: unknown };
       const sudoToken = request.query.sudo_token ?? (typeof inBody === 'string' ? inBody : undefined);
-      await requestCancellation(deps, caller, sudoToken, await whereaboutsOf(request));
+      await requestCancellation(deps, caller, sudoToken, whereaboutsOf(request));
       return {};
     },
   );
@@ -31,7 +31,7 @@ export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
     async (request) => {
       const client = await identifyClient(deps, request);
       const scope = grantedScopes('', client.scopes).join(' ');
-      return withdrawCancellation(deps, { ticket: request.body.ticket, client, scope }, await whereaboutsOf(request));
+      return withdrawCancellation(deps, { ticket: request.body.ticket, client, scope }, whereaboutsOf(request));
     },
   );
 };

@@ -6,19 +6,19 @@ import { changeStateFrom, findAccount } from '../people/account-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { openSession } from '../tokens/grant.ts';
+import { openSession, writeCredentials } from '../tokens/grant.ts';
 import { spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 
 /**
  * Takes a cancellation back while its audit runs, and signs the owner in: the ticket was given to somebody who had just
  * shown a right credential.
  */
-export function withdrawCancellation(
+export async function withdrawCancellation(
   deps: AccountDeps,
   { ticket, client, scope }: { ticket: string; client: Client; scope: string },
   from: Whereabouts,
 ): Promise<Credentials> {
-  return deps.db.transaction(async (tx) => {
+  const granted = await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
     const spent = await spendOneTimeToken(tx, deps, 'withdrawal', ticket);
     const account =
@@ -37,4 +37,5 @@ export function withdrawCancellation(
     } as const;
     return openSession(deps, tx, grant, from);
   });
+  return writeCredentials(deps, granted);
 }

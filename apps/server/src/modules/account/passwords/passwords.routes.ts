@@ -25,7 +25,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
         throw fault('password', 'give either password or verification_token');
       }
       const proof = password === undefined ? { verificationToken: verificationToken ?? '' } : { password };
-      return grantSudo(deps, caller, proof, await whereaboutsOf(request));
+      return grantSudo(deps, caller, proof, whereaboutsOf(request));
     },
   );
 
@@ -36,7 +36,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
       const caller = await identifyOwner(deps, request);
       const { body, query } = request;
       const given = { newPassword: body.new_password, sudoToken: body.sudo_token ?? query.sudo_token };
-      await changePassword(deps, caller, given, await whereaboutsOf(request));
+      await changePassword(deps, caller, given, whereaboutsOf(request));
       return {};
     },
   );
@@ -54,7 +54,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
         verificationToken: body.verification_token,
         client,
       };
-      await resetPassword(deps, reset, await whereaboutsOf(request));
+      await resetPassword(deps, reset, whereaboutsOf(request));
       return {};
     },
   );

@@ -42,7 +42,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
       assertFirstParty(client);
       // Nothing gives out provider tokens yet, so none can be right.
       if (body.provider_token !== undefined) throw fault('provider_token', 'wrong, expired or used');
-      const from = await whereaboutsOf(request);
+      const from = whereaboutsOf(request);
       return signUp(
         deps,
         {
@@ -68,7 +68,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     async (request) => {
       const client = await identifyClient(deps, request);
       assertFirstParty(client);
-      return signUpAnonymously(deps, client, await whereaboutsOf(request));
+      return signUpAnonymously(deps, client, whereaboutsOf(request));
     },
   );
 
@@ -110,7 +110,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
         verificationToken: body.verification_token,
         resolution: body.conflict_resolution ?? 'DEFAULT',
       };
-      await changeContact(deps, caller, change, await whereaboutsOf(request));
+      await changeContact(deps, caller, change, whereaboutsOf(request));
       return {};
     },
   );
@@ -120,7 +120,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     accountRoute('Everything we hold of the caller', { body: ExportRequest }, ExportReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      return exportPerson(deps, caller, request.body.sudo_token, await whereaboutsOf(request));
+      return exportPerson(deps, caller, request.body.sudo_token, whereaboutsOf(request));
     },
   );
 };

@@ -3,14 +3,14 @@ import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { countSoftly, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { openSession } from '../tokens/grant.ts';
+import { openSession, writeCredentials } from '../tokens/grant.ts';
 import { insertAccount } from './account-queries.ts';
 
 const SCOPE = 'anonymous';
 
 /** An account for somebody who said nothing about themself. Nothing but its token leads back to it. */
-export function signUpAnonymously(deps: AccountDeps, client: Client, from: Whereabouts): Promise<Credentials> {
-  return deps.db.transaction(async (tx) => {
+export async function signUpAnonymously(deps: AccountDeps, client: Client, from: Whereabouts): Promise<Credentials> {
+  const granted = await deps.db.transaction(async (tx) => {
     await countSoftly({ ...deps, db: tx }, softLimits.signUps, from.address);
     const account = await insertAccount(tx, { state: 'active', locale: from.locale }, deps.clock.now());
     if (!account) throw new Error('an anonymous account has nothing that could be taken');
@@ -23,4 +23,5 @@ export function signUpAnonymously(deps: AccountDeps, client: Client, from: Where
     } as const;
     return openSession(deps, tx, grant, from);
   });
+  return writeCredentials(deps, granted);
 }

@@ -11,7 +11,7 @@ import { checkNewPassword } from '../passwords/password-rules.ts';
 import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { callerOf } from '../tokens/caller.ts';
-import { assertMayBeUsed, openSession } from '../tokens/grant.ts';
+import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
 import { insertAccount, type Account } from './account-queries.ts';
 import { checkShownText, checkUsername, fault, usernameKey, type Identifier } from './identifiers.ts';
@@ -43,7 +43,7 @@ export async function signUp(deps: AccountDeps, given: SignUp, from: Whereabouts
   const anonymousId = await anonymousIdOf(deps, given.anonymousToken);
   if (password !== undefined) await checkNewPassword('password', password, [contact.key, username]);
   const passwordHash = password === undefined ? undefined : await deps.hasher.hash(password);
-  const { account, credentials } = await deps.db.transaction(async (tx) => {
+  const { account, granted } = await deps.db.transaction(async (tx) => {
     await spendVerificationToken(tx, deps, given.verificationToken, [contact], ['REGISTER']);
     const details = { ...(username && { username }), ...(name && { name }), ...(passwordHash && { passwordHash }) };
     const created = await createAccount(deps, tx, { contact, locale: given.locale, ...details }, from);
@@ -58,10 +58,10 @@ export async function signUp(deps: AccountDeps, given: SignUp, from: Whereabouts
       method: contact.kind,
     } as const;
     // An account under review exists, but nobody is signed in to it.
-    const granted = created.state === 'active' ? await openSession(deps, tx, grant, from) : null;
-    return { account: created, credentials: granted };
+    const facts = created.state === 'active' ? await openSession(deps, tx, grant, from) : null;
+    return { account: created, granted: facts };
   });
-  if (credentials) return credentials;
+  if (granted) return writeCredentials(deps, granted);
   await assertMayBeUsed(deps, account, client.id);
   throw new Error(`a new account is ${account.state}`);
 }

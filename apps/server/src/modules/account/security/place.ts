@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import { addressSubject } from '../../../http/rate-limit.ts';
 
@@ -8,25 +9,27 @@ interface Region {
 }
 type Search = (address: string) => Region | null;
 
-let search: Promise<Search> | null = null;
+let search: Search | null = null;
 const MEMORY_ENTRIES = 2000;
 const known = new Map<string, string>();
 
-/** The table of addresses is large and most processes start without a sign-in, so it is read when first asked for. */
-async function load(): Promise<Search> {
-  const { default: packaged } = await import('ip2region');
-  // The package is CommonJS, and Node puts the whole of it under `default`.
-  const regions = new packaged.default();
+/**
+ * The table of addresses is large and most processes start without a sign-in, so it is read when first asked for. The
+ * package is CommonJS, whose default export loaders disagree about; `require` leaves no doubt.
+ */
+function load(): Search {
+  const { default: IP2Region } = createRequire(import.meta.url)('ip2region') as typeof import('ip2region');
+  const regions = new IP2Region();
   return (address) => (isIP(address) ? regions.search(address) : null);
 }
 
 /** City or country of an address, in Chinese as the table has it; empty for private and unknown ones. */
-export async function placeOf(ip: string): Promise<string> {
+export function placeOf(ip: string): string {
   const subject = addressSubject(ip);
   const remembered = known.get(subject);
   if (remembered !== undefined) return remembered;
-  const find = await (search ??= load());
-  const place = describe(find(ip.replace(/^::ffff:/, '')));
+  search ??= load();
+  const place = describe(search(ip.replace(/^::ffff:/, '')));
   if (known.size >= MEMORY_ENTRIES) known.clear();
   known.set(subject, place);
   return place;

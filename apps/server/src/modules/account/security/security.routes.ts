@@ -49,13 +49,13 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     accountRoute('Ends one session', { params: SessionParams }, EmptyReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      await endOneSession(deps, caller, request.params.session_id, await whereaboutsOf(request));
+      await endOneSession(deps, caller, request.params.session_id, whereaboutsOf(request));
       return {};
     },
   );
 
   app.delete(accountPaths.sessions, accountRoute('Ends all other sessions', {}, EmptyReply), async (request) => {
-    await endOtherSessions(deps, await identifyOwner(deps, request), await whereaboutsOf(request));
+    await endOtherSessions(deps, await identifyOwner(deps, request), whereaboutsOf(request));
     return {};
   });
 

@@ -18,11 +18,11 @@ export interface Whereabouts {
 
 const MAX_NAME = 64;
 
-export async function whereaboutsOf(request: FastifyRequest): Promise<Whereabouts> {
+export function whereaboutsOf(request: FastifyRequest): Whereabouts {
   return {
     deviceId: deviceIdOf(request),
     deviceName: deviceNameOf(request),
-    place: await placeOf(request.ip),
+    place: placeOf(request.ip),
     address: addressSubject(request.ip),
     locale: askedLocale(request.headers['accept-language']),
   };

@@ -7,7 +7,7 @@ import type { Client } from '../clients/client-registry.ts';
 import { findAccount } from '../people/account-queries.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { assertMayBeUsed, openSession } from '../tokens/grant.ts';
+import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 
 /** A token with which the desktop client takes over who is signed in on the web. */
@@ -26,7 +26,7 @@ export async function signInWithToken(
   const account = spent?.accountId ? await findAccount(deps.db, spent.accountId, deps.clock.now()) : null;
   if (!account) throw new AppError('invalid_grant', { description: 'signin_token: wrong, expired or used' });
   await assertMayBeUsed(deps, account, client.id);
-  return deps.db.transaction((tx) =>
+  const granted = await deps.db.transaction((tx) =>
     openSession(
       deps,
       tx,
@@ -34,4 +34,5 @@ export async function signInWithToken(
       from,
     ),
   );
+  return writeCredentials(deps, granted);
 }

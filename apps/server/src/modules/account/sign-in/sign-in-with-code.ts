@@ -11,7 +11,7 @@ import { createAccount } from '../people/sign-up.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { assertMayBeUsed, openSession } from '../tokens/grant.ts';
+import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
 import { spendCodeOf, spendVerificationToken } from '../verification/spend-code.ts';
 import { serves, type CodeTarget } from '../verification/verification-code.ts';
 import { clearFailures } from './sign-in-failures.ts';
@@ -48,11 +48,12 @@ export async function signInWithCode(deps: AccountDeps, signIn: CodeSignIn, from
   }
   const account = known ? await activate(deps, known) : await createOrFind(deps, identifier, from);
   await assertMayBeUsed(deps, account, client.id);
-  return deps.db.transaction(async (tx) => {
+  const granted = await deps.db.transaction(async (tx) => {
     await clearFailures(tx, deps, [identifier.key]);
     const event = known ? 'sign_in' : 'sign_up';
     return openSession(deps, tx, { accountId: account.id, clientId: client.id, scope, event, method: 'code' }, from);
   });
+  return writeCredentials(deps, granted);
 }
 
 async function spendProof(deps: AccountDeps, { identifier, proof }: CodeSignIn, from: Whereabouts): Promise<string> {

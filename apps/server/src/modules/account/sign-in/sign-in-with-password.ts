@@ -14,7 +14,7 @@ import type { Identifier } from '../people/identifiers.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { assertMayBeUsed, openSession } from '../tokens/grant.ts';
+import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
 import { knowsDevice } from '../tokens/session-queries.ts';
 import { sendCode } from '../verification/send-code.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
@@ -55,12 +55,13 @@ export async function signInWithPassword(
     account.phone !== null &&
     !(await knowsDevice(deps.db, account.id, from.deviceId));
   if (needsCode && signIn.verificationToken === undefined) throw await askForCode(deps, account, from);
-  return deps.db.transaction(async (tx) => {
+  const granted = await deps.db.transaction(async (tx) => {
     if (needsCode) await spendAnsweredCode(deps, tx, account, signIn.verificationToken ?? '');
     await clearFailures(tx, deps, [identifier.key]);
     const grant = { accountId: account.id, clientId: client.id, scope, event: 'sign_in', method: 'password' } as const;
     return openSession(deps, tx, grant, from);
   });
+  return writeCredentials(deps, granted);
 }
 
 /** Lets a try through, or not: a lock, a captcha, the address's limit. Returns the failures before this one. */

@@ -29,7 +29,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
         scope: grantedScopes(body.scope ?? '', client.scopes).join(' '),
         captchaToken: presentedToken(request),
       };
-      const from = await whereaboutsOf(request);
+      const from = whereaboutsOf(request);
       const { password, verification_token: token } = body;
       if (password !== undefined)
         return signInWithPassword(deps, { ...given, password, verificationToken: token }, from);
@@ -49,7 +49,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
       assertFirstParty(client);
       const scope = grantedScopes('', client.scopes).join(' ');
       const { signin_token: token } = request.body;
-      return signInWithToken(deps, { token, client, scope }, await whereaboutsOf(request));
+      return signInWithToken(deps, { token, client, scope }, whereaboutsOf(request));
     },
   );
 

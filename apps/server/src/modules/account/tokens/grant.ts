@@ -43,18 +43,21 @@ export interface Grant {
   method: string;
 }
 
-/** Opens a session and writes its first credentials. */
+/**
+ * Opens a session in the caller's transaction and says what its first credentials hold. They are written after the
+ * commit: writing may have to read a key, which a transaction of the embedded database would wait for in vain.
+ */
 export async function openSession(
   deps: AccountDeps,
   tx: Database,
   { event, method, ...grant }: Grant,
   from: Whereabouts,
-): Promise<Credentials> {
+): Promise<CredentialFacts> {
   const at = deps.clock.now();
   const session = await insertSession(tx, grant, from, at);
   const { accountId, clientId } = grant;
   await noteSecurityEvent(tx, { at, accountId, kind: event, clientId, sessionId: session.id, facts: { method } }, from);
-  return writeCredentials(deps, { ...grant, sessionId: session.id, generation: session.generation });
+  return { ...grant, sessionId: session.id, generation: session.generation };
 }
 
 export interface CredentialFacts {

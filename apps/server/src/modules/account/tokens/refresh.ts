@@ -20,14 +20,14 @@ export interface Refresh {
 export async function refresh(
   deps: AccountDeps,
   { refreshToken, clientId, action }: Refresh,
-  from: () => Promise<Whereabouts>,
+  from: () => Whereabouts,
 ): Promise<Credentials> {
   const named = readRefreshToken(deps.masterKey, refreshToken);
   if (!named) throw refusedToken();
   const { sessionId: id, generation } = named;
   const now = deps.clock.now().toISOString();
   const [rotated] = await deps.sessionQueries.rotate.execute({ id, generation, clientId, action, now });
-  if (!rotated) throw await explainRefusal(deps, named, clientId, await from());
+  if (!rotated) throw await explainRefusal(deps, named, clientId, from());
   return writeCredentials(deps, { ...rotated, clientId, sessionId: id });
 }
 

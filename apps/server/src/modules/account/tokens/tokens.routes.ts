@@ -48,7 +48,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
     accountRoute('Signs out: ends the session of a token', { body: RevokeRequest }, EmptyReply, forms),
     async (request) => {
       const client = await identifyClient(deps, request);
-      await revoke(deps, client, request.body.token, await whereaboutsOf(request));
+      await revoke(deps, client, request.body.token, whereaboutsOf(request));
       return {};
     },
   );

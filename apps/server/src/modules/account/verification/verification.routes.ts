@@ -31,7 +31,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
       const client = await identifyClient(deps, request, caller?.claims.aud);
       const channel = channelOf(body.channel);
       const to = caller ? ownTarget(body, channel, caller.account) : foreignTarget(body, channel);
-      const from = await whereaboutsOf(request);
+      const from = whereaboutsOf(request);
       const hasPassed = await passCaptcha(
         deps,
         {

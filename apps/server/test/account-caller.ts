@@ -1,0 +1,72 @@
+import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import type { TestAnswer, TestServer } from './test-server.ts';
+
+export const SITE = { client_id: 'feisuo-site' };
+export const PASSWORD = 'correct horse battery';
+
+let phones = 0;
+/** A mainland number that no other test of the file uses. */
+export const newPhone = () => `139${String((phones += 1)).padStart(8, '0')}`;
+
+export const bearer = ({ access_token: token }: Pick<Credentials, 'access_token'>) => ({
+  authorization: `Bearer ${token}`,
+});
+
+/** Speaks to the account service as a client does: over its wire, with codes read from the outbox. */
+export function accountCaller(server: TestServer) {
+  const send = (
+    method: 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ) => server.request({ method, url, headers, ...(payload && { payload }) });
+
+  const contact = (to: string) => (to.includes('@') ? { email: to } : { phone_number: to });
+
+  async function lastCode(to: string): Promise<string> {
+    const { body } = await server.get(`${standInPaths.outbox}?to=${encodeURIComponent(to)}`);
+    return body.data.find(({ code }: { code: string }) => code)?.code ?? '';
+  }
+
+  async function askCode(to: string, usage: VerificationUsage, more: object = {}): Promise<TestAnswer> {
+    return server.post(accountPaths.verification, { ...contact(to), usage, ...SITE, ...more });
+  }
+
+  /** A code that was asked for, received and exchanged. */
+  async function verifiedToken(to: string, usage: VerificationUsage): Promise<string> {
+    const asked = await askCode(to, usage);
+    if (asked.status !== 200) throw new Error(`no code was sent: ${JSON.stringify(asked.body)}`);
+    const code = await lastCode(to);
+    const id = asked.body.verification_id;
+    const verified = await server.post(accountPaths.verify, { verification_id: id, verification_code: code, ...SITE });
+    return verified.body.verification_token;
+  }
+
+  async function signUp(to = newPhone(), more: object = {}): Promise<Credentials & { phone: string }> {
+    const token = await verifiedToken(to, 'REGISTER');
+    const body = { ...contact(to), verification_token: token, password: PASSWORD, ...SITE, ...more };
+    const answer = await server.post(accountPaths.signUp, body);
+    if (answer.status !== 200) throw new Error(`sign-up was refused: ${JSON.stringify(answer.body)}`);
+    return { ...answer.body, phone: to };
+  }
+
+  const signIn = (username: string, password = PASSWORD, more: object = {}, headers: Record<string, string> = {}) =>
+    server.post(accountPaths.signIn, { username, password, ...SITE, ...more }, headers);
+
+  const refresh = (refreshToken: string, more: object = {}, headers: Record<string, string> = {}) =>
+    server.post(
+      accountPaths.token,
+      { grant_type: 'refresh_token', refresh_token: refreshToken, ...SITE, ...more },
+      headers,
+    );
+
+  const me = (credentials: Pick<Credentials, 'access_token'>) => server.get(accountPaths.me, bearer(credentials));
+
+  async function sudo(credentials: Credentials, password = PASSWORD): Promise<string> {
+    return (await send('POST', accountPaths.sudo, { password }, bearer(credentials))).body.sudo_token;
+  }
+
+  return { send, lastCode, askCode, verifiedToken, signUp, signIn, refresh, me, sudo };
+}
