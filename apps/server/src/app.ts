@@ -12,6 +12,7 @@ import { refuse, speak, unknownRoute, wrongMethod, type Dialect } from './http/d
 import { draining } from './http/draining.ts';
 import { refusePage } from './http/error-page.ts';
 import { hostAwareness, onlyOnSite } from './http/hosts.ts';
+import { idempotency } from './http/idempotency.ts';
 import { jsonBodies } from './http/json-bodies.ts';
 import { jsonp } from './http/jsonp.ts';
 import { metrics } from './http/metrics.ts';
@@ -133,6 +134,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     speak(scope, accountDialect, ['/v1']);
     await scope.register(jsonBodies);
     await scope.register(cors, { knowsOrigin: (origin: string) => clients.knowsOrigin(origin) });
+    await scope.register(idempotency, deps);
     if (serves('account')) await scope.register(accountRoutes, account);
   });
 

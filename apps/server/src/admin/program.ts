@@ -1,6 +1,7 @@
 import { program } from 'commander';
 import { ConfigError } from '../config.ts';
 import { FolderBusyError } from '../db/embedded/folder-lock.ts';
+import { addAccountVerbs } from './account-verbs.ts';
 import { addBackupVerbs } from './backup-verbs.ts';
 import { addClientVerbs } from './client-verbs.ts';
 import { addClockVerb } from './clock-verb.ts';
@@ -16,6 +17,7 @@ program
   .showHelpAfterError();
 addOperatorVerbs(program);
 addClientVerbs(program);
+addAccountVerbs(program);
 addClockVerb(program);
 addBackupVerbs(program);
 addDatabaseVerbs(program);

@@ -127,7 +127,9 @@ describe('client', () => {
 
 test('migrate tells how many were missing, or that none was', async () => {
   expect(await admin('migrate')).toMatchObject(done('Nothing was missing'));
-  await rowsOf('drop trigger audit_log_no_truncate on audit_log');
+  await rowsOf('drop trigger security_events_append_only on security_events');
+  await rowsOf('drop trigger security_events_no_truncate on security_events');
+  await rowsOf('drop function refuse_security_events_change');
   await rowsOf(
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
   );

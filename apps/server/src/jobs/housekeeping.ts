@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { forgetIdempotencyKeys } from '../http/idempotency.ts';
 import { forgetEndedWindows } from '../http/rate-limit.ts';
 import { forgetAccountTraces } from '../modules/account/index.ts';
 import { forgetOldMessages } from '../modules/delivery/index.ts';
@@ -15,6 +16,7 @@ export const housekeeping = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobKind
   async run() {
     const now = clock.now();
     await forgetEndedWindows(db, now);
+    await forgetIdempotencyKeys(db, now);
     await forgetAccountTraces(db, now);
     await forgetOldMessages(db, now);
     await forgetOldEvents(db, now);

@@ -22,7 +22,7 @@ export function makeAccountDeps(deps: Deps, needs: AccountNeeds): AccountDeps {
     ...needs,
     signingKeys,
     accessTokens: new AccessTokens(signingKeys, deps.config.accountOrigin, deps.clock),
-    sessionQueries: prepareSessionQueries(deps.db),
+    sessionQueries: prepareSessionQueries(deps.database),
     hasher: new PasswordHasher(),
   };
 }

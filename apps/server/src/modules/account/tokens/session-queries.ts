@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { Database, OpenDatabase } from '../../../db/database.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { sessions } from './sessions.tables.ts';
@@ -45,8 +45,12 @@ const isLive = (now: Date) => and(isNull(sessions.endedAt), gt(sessions.idleUnti
 
 const placeholders = { id: sql.placeholder('id'), now: sql`${sql.placeholder('now')}::timestamptz` };
 
-/** The statements that nearly every request needs, planned once per connection. */
-export function prepareSessionQueries(db: Database) {
+/**
+ * The statements that nearly every request needs, planned once per connection. The connections of the embedded database
+ * share one session, where a name can be taken only once: there they have none and are planned each time.
+ */
+export function prepareSessionQueries({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>) {
+  const named = (name: string) => (kind === 'embedded' ? '' : name);
   const { id, now } = placeholders;
   const generation = sql`${sql.placeholder('generation')}::int`;
   const isCurrent = sql`${sessions.generation} = ${generation}`;
@@ -65,7 +69,7 @@ export function prepareSessionQueries(db: Database) {
           eq(accounts.state, 'active'),
         ),
       )
-      .prepare('find_live_session'),
+      .prepare(named('find_live_session')),
     /** The same for introspection, which tells nothing of the owner. */
     isLive: db
       .select({ id: sessions.id })
@@ -80,7 +84,7 @@ export function prepareSessionQueries(db: Database) {
           eq(accounts.state, 'active'),
         ),
       )
-      .prepare('is_live_session'),
+      .prepare(named('is_live_session')),
     /**
      * Exchanges a refresh token and answers with the generation of its successor, for every condition of a grant at once.
      * Of many who bring the same token one moves on, and the others, inside the grace, are told what it moved to.
@@ -92,7 +96,7 @@ export function prepareSessionQueries(db: Database) {
         rotations: sql`case when ${isCurrent} then (array_prepend(${now}, ${sessions.rotations}))[1:${sql.raw(String(REMEMBERED_ROTATIONS))}] else ${sessions.rotations} end`,
         lastAction: sql`coalesce(${sql.placeholder('action')}::int, ${sessions.lastAction})`,
         lastUsedAt: sql`${now}`,
-        idleUntil: sql`${now} + ${sql.raw(`interval '${tokenLimits.sessionIdleS} seconds'`)}`,
+        idleUntil: sql`least(${sessions.endsAt}, ${now} + ${sql.raw(`interval '${tokenLimits.sessionIdleS} seconds'`)})`,
       })
       .from(accounts)
       .where(
@@ -108,7 +112,7 @@ export function prepareSessionQueries(db: Database) {
         ),
       )
       .returning({ generation: sessions.generation, accountId: sessions.accountId, scope: sessions.scope })
-      .prepare('rotate_session'),
+      .prepare(named('rotate_session')),
   };
 }
 export type SessionQueries = ReturnType<typeof prepareSessionQueries>;

@@ -1,0 +1,117 @@
+import { Option, type Command } from 'commander';
+import { AppError } from '../http/app-error.ts';
+import {
+  addPendingAccount,
+  contactOf,
+  countLiveSessions,
+  lookUpAccount,
+  maskEmail,
+  maskPhone,
+  setAccountState,
+  settableStates,
+  type Account,
+  type SettableState,
+} from '../modules/account/index.ts';
+import { writeAudit } from '../modules/operator/index.ts';
+import { Refusal } from './refusal.ts';
+import { visit, type Visit } from './visit.ts';
+
+const ACTOR = 'command line';
+
+interface NewAccountFlags {
+  phone?: string;
+  email?: string;
+  username?: string;
+  name?: string;
+}
+
+export function addAccountVerbs(program: Command): void {
+  const account = program.command('account').description('people who have an account');
+  account
+    .command('show <who>')
+    .description('by id, phone number, e-mail address or user name')
+    .action((who: string) =>
+      visit(async (opened) => {
+        const found = await find(opened, who);
+        const sessions = await countLiveSessions(opened.db, opened.clock, found.id);
+        console.log(describe(found, sessions));
+      }),
+    );
+  account
+    .command('add')
+    .description('makes an account that is pending until its owner first signs in by a code')
+    .option('--phone <number>', 'mainland digits, or with country code')
+    .option('--email <address>')
+    .option('--username <name>')
+    .option('--name <name>', 'shown to others')
+    .action((flags: NewAccountFlags) => foreseen(() => add(flags)));
+  account
+    .command('state <who>')
+    .description('changes the state of an account; any but active ends its sessions at once')
+    .addOption(new Option('--to <state>').choices(settableStates).makeOptionMandatory())
+    .option('--why <reason>', 'kept in the audit log', '')
+    .action((who: string, { to, why }: { to: SettableState; why: string }) =>
+      visit(async (opened) => {
+        const { id } = await find(opened, who);
+        const changed = await opened.db.transaction(async (tx) => {
+          const outcome = await setAccountState(tx, opened.clock, id, to, ACTOR);
+          if (!outcome) return null;
+          await writeAudit(tx, {
+            at: opened.clock.now(),
+            actor: ACTOR,
+            action: 'account.state',
+            subject: id,
+            before: { state: outcome.before.state },
+            after: { state: to, why },
+          });
+          return outcome;
+        });
+        if (!changed) throw new Refusal(`there is no account ${who} any more`);
+        console.log(`${id}: ${changed.before.state} → ${to}.${to === 'active' ? '' : ' Its sessions have ended.'}`);
+      }),
+    );
+}
+
+const add = (flags: NewAccountFlags) =>
+  visit(async ({ db, clock }) => {
+    const { phone, email, username, name } = flags;
+    const contact = contactOf({ ...(phone && { phone_number: phone }), ...(email && { email }) });
+    const added = await db.transaction(async (tx) => {
+      const created = await addPendingAccount(tx, clock, { contact, username, name }, ACTOR);
+      if (!created) return null;
+      await writeAudit(tx, {
+        at: clock.now(),
+        actor: ACTOR,
+        action: 'account.add',
+        subject: created.id,
+        after: { state: created.state },
+      });
+      return created;
+    });
+    if (!added) throw new Refusal('another account has this phone number, e-mail address or user name');
+    console.log(`Added ${added.id}, pending until its owner signs in by a code.`);
+  });
+
+/** The module's refusals name API fields; for the command line their words are enough. */
+async function foreseen(verb: () => Promise<void>): Promise<void> {
+  try {
+    await verb();
+  } catch (error) {
+    throw error instanceof AppError ? new Refusal(error.message) : error;
+  }
+}
+
+async function find({ db, clock }: Visit, who: string): Promise<Account> {
+  const found = await lookUpAccount(db, clock, who);
+  if (!found) throw new Refusal(`there is no account ${who}`);
+  return found;
+}
+
+function describe({ id, state, username, phone, email, name, createdAt, cancelAt }: Account, sessions: number): string {
+  return [
+    `${id}  ${state}${cancelAt ? `, erased at ${cancelAt.toISOString()}` : ''}`,
+    `  name: ${name || 'none'}, user name: ${username ?? 'none'}`,
+    `  phone: ${phone ? maskPhone(phone) : 'none'}, e-mail: ${email ? maskEmail(email) : 'none'}`,
+    `  since ${createdAt.toISOString()}, live sessions: ${sessions}`,
+  ].join('\n');
+}

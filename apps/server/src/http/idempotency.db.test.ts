@@ -1,0 +1,111 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+});
+afterAll(() => server.dispose());
+
+const under = (key: string) => ({ 'x-idempotency-key': key });
+const count = async (table: string) =>
+  Number((await server.deps.database.pool.query(`select count(*) as n from ${table}`)).rows[0].n);
+
+test('an unsafe request that is sent again under its key gets the first answer, and is done once', async () => {
+  const phone = newPhone();
+  const token = await account.verifiedToken(phone, 'REGISTER');
+  const body = { phone_number: phone, verification_token: token, password: PASSWORD, ...SITE };
+  const first = await server.post(accountPaths.signUp, body, under('sign-up-once'));
+  const sessions = await count('sessions');
+  const again = await server.post(accountPaths.signUp, body, under('sign-up-once'));
+  expect(again).toMatchObject({ status: 200, body: first.body });
+  expect(await count('sessions')).toBe(sessions);
+  expect(first.body.access_token).toBeTypeOf('string');
+});
+
+test('50 at once under one key are done once; the others are told to wait or get the same answer', async () => {
+  const credentials = await account.signUp();
+  const before = await count('one_time_tokens');
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      server.post(accountPaths.signinToken, {}, { ...bearer(credentials), ...under('one-of-fifty') }),
+    ),
+  );
+  const done = answers.filter(({ status }) => status === 200);
+  expect(new Set(done.map(({ body }) => body.signin_token)).size).toBe(1);
+  expect(answers.filter(({ body }) => body.error_code === 10)).toHaveLength(50 - done.length);
+  expect(await count('one_time_tokens')).toBe(before + 1);
+});
+
+test('a key that comes with another request is refused by name', async () => {
+  const credentials = await account.signUp();
+  const headers = { ...bearer(credentials), ...under('for-one-request') };
+  expect((await account.send('PATCH', accountPaths.profile, { name: '甲' }, headers)).status).toBe(200);
+  expect((await account.send('PATCH', accountPaths.profile, { name: '乙' }, headers)).body).toMatchObject({
+    error_code: 3,
+    error_description: expect.stringContaining('x-idempotency-key'),
+  });
+});
+
+test('a key belongs to who sent it', async () => {
+  const [one, other] = [await account.signUp(), await account.signUp()];
+  const rename = (credentials: typeof one) =>
+    account.send('PATCH', accountPaths.profile, { name: '同名' }, { ...bearer(credentials), ...under('shared-key') });
+  expect((await rename(one)).body.sub).toBe(one.sub);
+  expect((await rename(other)).body.sub).toBe(other.sub);
+});
+
+test('a key is honoured for 10 minutes', async () => {
+  const credentials = await account.signUp();
+  const headers = { ...bearer(credentials), ...under('ten-minutes') };
+  const ask = async () => (await server.post(accountPaths.signinToken, {}, headers)).body.signin_token;
+  const first = await ask();
+  server.clock.setOffset(599_000);
+  expect(await ask()).toBe(first);
+  server.clock.setOffset(601_000);
+  expect(await ask()).not.toBe(first);
+  server.clock.setOffset(0);
+});
+
+test('an answer that says "sign in first" is not kept', async () => {
+  const kept = await count('idempotency_keys');
+  const answer = await account.send('PATCH', accountPaths.profile, { name: '丙' }, under('after-signing-in'));
+  expect(answer.status).toBe(401);
+  expect(await count('idempotency_keys')).toBe(kept);
+});
+
+test('a refusal is kept too: a wrong code sent again counts as one try', async () => {
+  const phone = newPhone();
+  const { verification_id: id } = (await account.askCode(phone, 'REGISTER')).body;
+  const wrong = (await account.lastCode(phone)) === '000000' ? '111111' : '000000';
+  const body = { verification_id: id, verification_code: wrong, ...SITE };
+  for (let repeat = 0; repeat < 10; repeat += 1) {
+    expect((await server.post(accountPaths.verify, body, under('one-wrong-code'))).body.error_code).toBe(4014);
+  }
+  const right = { verification_id: id, verification_code: await account.lastCode(phone), ...SITE };
+  expect((await server.post(accountPaths.verify, right)).status).toBe(200);
+});
+
+test('kept answers cannot be read from the database', async () => {
+  const credentials = await account.signUp();
+  const headers = { ...bearer(credentials), ...under('kept-in-secret') };
+  const { body } = await server.post(accountPaths.signinToken, {}, headers);
+  const { rows } = await server.deps.database.pool.query(
+    `select string_agg(k::text, ' ') as text from idempotency_keys k`,
+  );
+  expect(rows[0].text).not.toContain(body.signin_token);
+  expect(rows[0].text).not.toContain('kept-in-secret');
+});
+
+test.each(['short', 'x'.repeat(129), 'with a blank in it'])('a key of the wrong form (%s) is refused', async (key) => {
+  expect(
+    (await server.post(accountPaths.signIn, { username: 'x', password: 'y', ...SITE }, under(key))).body,
+  ).toMatchObject({
+    error_code: 3,
+    details: [{ resource_id: 'x-idempotency-key' }, {}],
+  });
+});

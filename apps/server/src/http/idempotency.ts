@@ -1,0 +1,128 @@
+import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
+import { requestLimits } from '@feisuo/contract/facts/limits';
+import { eq, lt, lte } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Database } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from './app-error.ts';
+import { idempotencyKeys } from './idempotency.tables.ts';
+
+type IdempotencyDeps = Pick<Deps, 'db' | 'clock' | 'masterKey'>;
+
+/** What a request with a key claimed, until its answer is kept. */
+interface Claim {
+  key: string;
+  /** As the caller sent it; the kept answer cannot be read without. */
+  secret: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    idempotencyClaim: Claim | null;
+  }
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** By then a request is answered, or its process has died and a repeat may try again. */
+const RUNNING_MS = 60_000;
+const SEAL = 'idempotency';
+
+/**
+ * Does an unsafe request that is sent twice under one x-idempotency-key once: the repeat gets the first one's answer.
+ * Clients of the account protocol send again whatever was lost on the way.
+ */
+export const idempotency = fp<IdempotencyDeps>(
+  async (app, deps) => {
+    app.decorateRequest('idempotencyClaim', null);
+    app.addHook('preHandler', async (request, reply) => {
+      const secret = request.headers[accountHeaders.idempotencyKey];
+      if (secret === undefined || SAFE_METHODS.has(request.method)) return;
+      await claim(deps, request, reply, secret);
+    });
+    app.addHook('onSend', async (request, reply, payload) => {
+      const { idempotencyClaim: claimed } = request;
+      if (claimed && typeof payload === 'string') await keep(deps, claimed, reply.statusCode, payload);
+    });
+  },
+  { name: 'idempotency' },
+);
+
+async function claim(
+  deps: IdempotencyDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secret: string | string[],
+): Promise<void> {
+  if (typeof secret !== 'string' || !/^[!-~]{8,128}$/.test(secret)) {
+    throw refusedKey('8 to 128 printable characters');
+  }
+  const { masterKey, db, clock } = deps;
+  const now = clock.now();
+  const sender = [
+    request.headers.authorization,
+    request.headers[accountHeaders.clientId],
+    request.headers[accountHeaders.deviceId],
+  ];
+  const key = masterKey.digest(SEAL, JSON.stringify([...sender, secret]));
+  const fingerprint = masterKey.digest(SEAL, JSON.stringify([request.method, request.url, request.body ?? null]));
+  if (await take(db, key, fingerprint, now)) {
+    request.idempotencyClaim = { key, secret };
+    return;
+  }
+  const [kept] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+  if (kept && kept.fingerprint !== fingerprint) throw refusedKey('was used for another request');
+  if (!kept || kept.status === null || kept.sealedBody === null) {
+    throw new AppError('aborted', {
+      description: 'the same request is still being answered',
+      status: 409,
+      retryAfterSeconds: 1,
+    });
+  }
+  await reply
+    .code(kept.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer((body: unknown) => String(body))
+    .send(masterKey.open(SEAL, kept.sealedBody, secret));
+}
+
+const refusedKey = (rule: string) =>
+  new AppError('invalid_argument', {
+    description: `${accountHeaders.idempotencyKey}: ${rule}`,
+    reason: 'INVALID_FIELD',
+    resourceId: accountHeaders.idempotencyKey,
+  });
+
+/** Of requests that come at once under one key, one goes on. */
+async function take(db: Database, key: string, fingerprint: string, now: Date): Promise<boolean> {
+  const values = { key, fingerprint, status: null, sealedBody: null, expiresAt: new Date(now.getTime() + RUNNING_MS) };
+  const rows = await db
+    .insert(idempotencyKeys)
+    .values(values)
+    .onConflictDoUpdate({ target: idempotencyKeys.key, set: values, setWhere: lte(idempotencyKeys.expiresAt, now) })
+    .returning({ key: idempotencyKeys.key });
+  return rows.length > 0;
+}
+
+/** Answers that a repeat should not get: our own faults, "not now", and "sign in first". */
+const isPassing = (status: number) => status >= 500 || status === 429 || status === 401;
+
+async function keep(
+  { db, clock, masterKey }: IdempotencyDeps,
+  { key, secret }: Claim,
+  status: number,
+  payload: string,
+): Promise<void> {
+  if (isPassing(status)) {
+    await db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    return;
+  }
+  const expiresAt = new Date(clock.now().getTime() + requestLimits.idempotencyKeepS * 1000);
+  const sealedBody = masterKey.seal(SEAL, payload, secret);
+  await db.update(idempotencyKeys).set({ status, sealedBody, expiresAt }).where(eq(idempotencyKeys.key, key));
+}
+
+/** Housekeeping. */
+export async function forgetIdempotencyKeys(db: Database, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now));
+}
