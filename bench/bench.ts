@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { staleFrontEnds } from '../scripts/front-ends.mjs';
 import { root } from '../scripts/launch.mjs';
 import { leaveNothingBehind } from '../scripts/suite/processes.ts';
+import { measureAccount } from './account/measure-account.ts';
 import { measureHomePage } from './measure-home-page.ts';
 import { measureJavascript } from './measure-javascript.ts';
 import { measureJsonRoute } from './measure-json-route.ts';
@@ -20,6 +21,7 @@ const benchmarks: Record<string, { says: string; measure: (stage: Stage) => Prom
   start: { says: '`npm start` on existing data until it is ready', measure: measureStart },
   'home page': { says: 'the cached home page against a bare Fastify', measure: measureHomePage },
   'json route': { says: 'an account route against a bare Fastify', measure: measureJsonRoute },
+  account: { says: 'the account service against the least its work can cost', measure: measureAccount },
   javascript: { says: 'script bytes of the home page against a limit', measure: measureJavascript },
   stability: { says: 'largest paint and layout shifts in a browser', measure: measureStability },
   lighthouse: { says: 'Lighthouse marks, mobile and desktop', measure: measureLighthouse },

@@ -62,7 +62,8 @@ const startOurs = (folder: string, name: string) =>
 export const startBareServer = (folder: string, name: string, answerFile: string, path: string, flags: string[]) =>
   startServer(folder, name, [...flags, fileOf('bare-server.ts'), answerFile], path);
 
-async function startServer(
+/** A server of any kind in a process of its own, on a free port. */
+export async function startServer(
   folder: string,
   name: string,
   args: string[],

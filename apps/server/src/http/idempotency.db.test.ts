@@ -1,4 +1,4 @@
-import { accountPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, captchaPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../test/account-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
@@ -88,6 +88,17 @@ test('a refusal is kept too: a wrong code sent again counts as one try', async (
   }
   const right = { verification_id: id, verification_code: await account.lastCode(phone), ...SITE };
   expect((await server.post(accountPaths.verify, right)).status).toBe(200);
+});
+
+test('who was asked for a captcha comes again under the same key, with one', async () => {
+  const { phone } = await account.signUp();
+  for (let failure = 0; failure < 3; failure += 1) await account.signIn(phone, 'a wrong password');
+  const headers = { ...under('with-a-captcha'), 'x-device-id': 'a-device' };
+  expect((await account.signIn(phone, PASSWORD, {}, headers)).body.error_code).toBe(4001);
+  const action = `POST:${accountPaths.signIn}`;
+  const { body } = await server.post(captchaPaths.init, { action, device_id: 'a-device', ...SITE });
+  const again = await account.signIn(phone, PASSWORD, {}, { ...headers, 'x-captcha-token': body.captcha_token });
+  expect(again.status).toBe(200);
 });
 
 test('kept answers cannot be read from the database', async () => {

@@ -1,4 +1,5 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { requestLimits } from '@feisuo/contract/facts/limits';
 import { eq, lt, lte } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -104,8 +105,19 @@ async function take(db: Database, key: string, fingerprint: string, now: Date): 
   return rows.length > 0;
 }
 
-/** Answers that a repeat should not get: our own faults, "not now", and "sign in first". */
-const isPassing = (status: number) => status >= 500 || status === 429 || status === 401;
+/** Refusals that tell the client to come again with something more, or later: the repeat must be looked at anew. */
+const passingCodes: ReadonlySet<number> = new Set([
+  errorCodes.captcha_required,
+  errorCodes.captcha_invalid,
+  errorCodes.invalid_status,
+  errorCodes.two_factor_required,
+  errorCodes.validate_required,
+]);
+
+function isPassing(status: number, payload: string): boolean {
+  if (status >= 500 || status === 429 || status === 401) return true;
+  return status >= 400 && passingCodes.has((JSON.parse(payload) as { error_code: number }).error_code);
+}
 
 async function keep(
   { db, clock, masterKey }: IdempotencyDeps,
@@ -113,7 +125,7 @@ async function keep(
   status: number,
   payload: string,
 ): Promise<void> {
-  if (isPassing(status)) {
+  if (isPassing(status, payload)) {
     await db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
     return;
   }

@@ -23,10 +23,27 @@ export const openApi = fp(
         },
       },
       hideUntagged: true,
+      transformObject(document) {
+        if (!('openapiObject' in document)) return document.swaggerObject;
+        for (const path of Object.values(document.openapiObject.paths ?? {})) {
+          for (const operation of Object.values(path ?? {})) describeBody(operation as Operation);
+        }
+        return document.openapiObject;
+      },
     });
   },
   { name: 'open-api' },
 );
+
+interface Operation {
+  requestBody?: { required?: boolean; content?: Record<string, { schema?: { required?: string[] } }> };
+}
+
+/** A body in which every field may be left out may itself be left out. */
+function describeBody({ requestBody }: Operation): void {
+  const [content] = Object.values(requestBody?.content ?? {});
+  if (requestBody && content) requestBody.required = (content.schema?.required ?? []).length > 0;
+}
 
 /** Is the process up, may it be given traffic, how does it fare, and what does it serve. */
 export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { config, database }) => {

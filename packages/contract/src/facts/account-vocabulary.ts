@@ -100,6 +100,8 @@ export const accountHeaders = {
   /** Carries a number of `refreshActions`. */
   action: 'x-action',
   captchaToken: 'x-captcha-token',
+  /** Where body and query do not suit. */
+  sudoToken: 'x-sudo-token',
   /** An unsafe POST sent twice under one key is done once. */
   idempotencyKey: 'x-idempotency-key',
   authorization: 'authorization',

@@ -14,6 +14,8 @@ export const accountPaths = {
   deviceCode: '/v1/auth/device/code',
   revoke: '/v1/auth/revoke',
   introspect: '/v1/auth/token/introspect',
+  /** The keys that verify our tokens. */
+  jwks: '/.well-known/jwks.json',
   verification: '/v1/auth/verification',
   verify: '/v1/auth/verification/verify',
   /** What a browser needs before it can answer a second factor with a passkey. */

@@ -75,3 +75,19 @@ export type SessionsReply = Static<typeof SessionsReply>;
 
 export const SessionParams = Type.Object({ session_id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
 export type SessionParams = Static<typeof SessionParams>;
+
+/** RFC 7517, as far as our keys go. */
+export const JwksReply = exact({
+  keys: Type.Array(
+    exact({
+      kty: Type.Literal('EC'),
+      crv: Type.Literal('P-256'),
+      x: Type.String(),
+      y: Type.String(),
+      kid: Type.String(),
+      alg: Type.Literal('ES256'),
+      use: Type.Literal('sig'),
+    }),
+  ),
+});
+export type JwksReply = Static<typeof JwksReply>;

@@ -1,0 +1,37 @@
+import { request } from 'node:http';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let origin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  // A request without a socket has no stream to wait for: only a real one shows whether anybody waits.
+  origin = await server.app.listen({ port: 0, host: 'localhost' });
+});
+afterAll(() => server.dispose());
+
+const statusOf = (method: string, path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const sent = request(origin + path, { method, headers: { 'content-type': 'application/json' } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    sent.on('error', reject);
+    // Node would announce a body of no bytes; clients that send nothing at all do not.
+    sent.removeHeader('content-length');
+    sent.removeHeader('transfer-encoding');
+    sent.end();
+  });
+
+test.each([
+  ['DELETE', accountPaths.me, 401],
+  ['POST', accountPaths.signinToken, 401],
+  ['PATCH', accountPaths.profile, 401],
+  ['POST', '/xlppc.gacs/api/gxsdn/report/data', 400],
+  ['POST', '/console/api/leave', 403],
+  ['DELETE', '/', 404],
+])('%s %s with a content type and no body is answered', async (method, path, status) => {
+  expect(await statusOf(method, path)).toBe(status);
+});

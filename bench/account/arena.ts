@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+import { argonOptions } from '../../apps/server/src/modules/account/passwords/argon-options.ts';
+import { findPostgresPrograms, startPrivatePostgres } from '../../scripts/suite/private-postgres.ts';
+import { startServer, type RunningServer, type Stage } from '../stage.ts';
+import { fileURLToPath } from 'node:url';
+import { serverFlags } from '../../scripts/launch.mjs';
+import { LIMIT_ROWS, prepareLimits, type LimitFixture } from './limits-server.ts';
+
+export const PASSWORD = 'a password of the benchmark';
+/** As many callers as requests in flight. */
+export const IN_FLIGHT = 16;
+const POOL = 10;
+
+/** Our server over few accounts and over many, and the limits, all on one PostgreSQL. */
+export interface Arena {
+  few: RunningServer;
+  many: RunningServer;
+  limits: RunningServer;
+  clear(): Promise<void>;
+}
+
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export async function setArena({ folder }: Stage): Promise<Arena> {
+  const programs = findPostgresPrograms();
+  if (!programs) throw new Error('PostgreSQL is not installed; `npm test` installs it');
+  const postgres = await startPrivatePostgres(programs);
+  const running: RunningServer[] = [];
+  const clear = async () => {
+    for (const server of running) await server.stop();
+    postgres.stop();
+  };
+  try {
+    const passwordHash = await hash(PASSWORD, argonOptions);
+    for (const [name, accounts] of [
+      ['few', FEW],
+      ['many', MANY],
+    ] as const) {
+      const databaseUrl = await createDatabase(postgres.url, name);
+      running.push(await startOurs(folder, name, databaseUrl));
+      await fill(databaseUrl, accounts, passwordHash);
+    }
+    const fixture: LimitFixture = {
+      databaseUrl: await createDatabase(postgres.url, 'limits'),
+      pool: POOL,
+      passwordHash,
+      password: PASSWORD,
+    };
+    await runSql(fixture.databaseUrl, prepareLimits);
+    running.push(await startServer(folder, 'limits', [fileOf('limits-server.ts'), JSON.stringify(fixture)], '/token'));
+    const [few, many, limits] = running;
+    if (!few || !many || !limits) throw new Error('not everybody came to the arena');
+    return { few, many, limits, clear };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}
+
+export const FEW = 1000;
+export const MANY = 1_000_000;
+export { LIMIT_ROWS };
+
+const startOurs = (folder: string, name: string, databaseUrl: string) =>
+  startServer(folder, `account-${name}`, [...serverFlags, fileOf('../../apps/server/src/main.ts')], '/readyz', {
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: String(POOL),
+    DATA_DIR: join(folder, 'account-key'),
+    SERVICES: 'account',
+    LOG_LEVEL: 'info',
+    LIMITS_SCALE: '1000000',
+  });
+
+async function createDatabase(postgresUrl: string, name: string): Promise<string> {
+  await runSql(postgresUrl, `create database ${name}`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function runSql(databaseUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+export const usernameOf = (index: number) => `bench.user.${index}`;
+
+/** People who signed up long ago, each with a session. The password is the same: hashing it a million times takes a day. */
+async function fill(databaseUrl: string, count: number, passwordHash: string): Promise<void> {
+  const people = `select (100000000000000 + i::bigint * 7919)::text as id, i from generate_series(1, ${count}) i`;
+  await runSql(
+    databaseUrl,
+    `insert into accounts (id, state, state_changed_at, username, username_key, phone, password_hash, name, locale, created_at)
+       select id, 'active', now(), 'bench.user.' || i, 'bench.user.' || i, '+86139' || lpad(i::text, 8, '0'), '${passwordHash}', '测试用户', 'zh-CN', now()
+       from (${people}) p`,
+  );
+  await runSql(
+    databaseUrl,
+    `insert into sessions (id, account_id, client_id, scope, rotations, created_at, last_used_at, idle_until, ends_at)
+       select md5('bench' || i), id, 'feisuo-site', 'user', '{}', now(), now(), now() + interval '20 days', now() + interval '100 days'
+       from (${people}) p`,
+  );
+  await runSql(databaseUrl, 'vacuum analyze accounts, sessions');
+}

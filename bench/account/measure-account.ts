@@ -1,0 +1,179 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { medianOf } from '../median.ts';
+import type { Row } from '../row.ts';
+import type { RunningServer, Stage } from '../stage.ts';
+import { FEW, IN_FLIGHT, LIMIT_ROWS, MANY, PASSWORD, setArena, usernameOf, type Arena } from './arena.ts';
+import { percentile, runLoop, sendOnce, type Call, type Caller } from './closed-loop.ts';
+import { limitPaths } from './limits-server.ts';
+
+const ROUNDS = 4;
+const ROUND_SECONDS = 2.5;
+const WARM_UP_SECONDS = 2;
+const SITE = { client_id: 'feisuo-site' };
+/** A million accounts may cost this much against a thousand. */
+const MANY_KEEPS = 0.85;
+/** What a storm of sign-ins may do to the slowest hundredth of refreshes. */
+const STORM_FACTOR = 5;
+const STORM_REFRESHERS = 4;
+
+/** The account service against what its work costs at least, and with a million accounts against a thousand. */
+export async function measureAccount(stage: Stage): Promise<Row[]> {
+  const arena = await setArena(stage);
+  try {
+    const rows: Row[] = [];
+    for (const contest of await contestsIn(arena)) rows.push(...(await hold(arena, contest)));
+    rows.push(await measureStorm(arena));
+    return rows;
+  } finally {
+    await arena.clear();
+  }
+}
+
+interface Contest {
+  name: string;
+  atLeast: number;
+  limit: string;
+  few: Caller[];
+  many: Caller[];
+  peer: Caller[];
+}
+
+/** Three contenders in turn, in short rounds, so that whatever else the machine does hits all alike. */
+async function hold({ few, many, limits }: Arena, contest: Contest): Promise<Row[]> {
+  const rates: Record<'few' | 'many' | 'peer', number[]> = { few: [], many: [], peer: [] };
+  const contenders: [keyof typeof rates, RunningServer][] = [
+    ['few', few],
+    ['many', many],
+    ['peer', limits],
+  ];
+  for (const [who, server] of contenders) await runLoop(server.origin, contest[who], WARM_UP_SECONDS);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [who, server] of contenders) {
+      rates[who].push((await runLoop(server.origin, contest[who], ROUND_SECONDS)).requestsPerSecond);
+    }
+  }
+  const [ours, peer, crowded] = [medianOf(rates.few), medianOf(rates.peer), medianOf(rates.many)];
+  return [
+    {
+      name: `account: ${contest.name}`,
+      ours: `${ours.toFixed(0)}/s`,
+      against: `${contest.limit} ${peer.toFixed(0)}/s`,
+      ratio: ours / peer,
+      required: { atLeast: contest.atLeast },
+    },
+    {
+      name: `account: ${contest.name}, ${MANY.toLocaleString('en')} accounts`,
+      ours: `${crowded.toFixed(0)}/s`,
+      against: `${FEW.toLocaleString('en')} accounts ${ours.toFixed(0)}/s`,
+      ratio: crowded / ours,
+      required: { atLeast: MANY_KEEPS },
+    },
+  ];
+}
+
+async function contestsIn({ few, many, limits }: Arena): Promise<Contest[]> {
+  const [fewPeople, manyPeople] = [await signIn(few, FEW), await signIn(many, MANY)];
+  const { token } = JSON.parse(await sendOnce(limits.origin, { method: 'GET', path: limitPaths.token })) as {
+    token: string;
+  };
+  const perCaller = (make: (index: number) => Call): Caller[] =>
+    Array.from({ length: IN_FLIGHT }, (_, index) => ({ next: () => make(index) }));
+  const anyRow = () => 1 + Math.floor(Math.random() * LIMIT_ROWS);
+  return [
+    {
+      name: 'refresh',
+      atLeast: 0.8,
+      limit: 'sign and UPDATE',
+      few: fewPeople.map(refresher),
+      many: manyPeople.map(refresher),
+      peer: perCaller(() => ({ method: 'POST', path: limitPaths.signAndUpdate, body: { id: anyRow() } })),
+    },
+    {
+      name: 'user/me',
+      atLeast: 0.7,
+      limit: 'SELECT',
+      few: fewPeople.map(reader),
+      many: manyPeople.map(reader),
+      peer: perCaller(() => ({ method: 'GET', path: `${limitPaths.select}?id=${anyRow()}` })),
+    },
+    {
+      name: 'introspection',
+      atLeast: 1.3,
+      limit: 'verify and SELECT',
+      few: fewPeople.map(introspector),
+      many: manyPeople.map(introspector),
+      peer: perCaller(() => ({ method: 'GET', path: `${limitPaths.verifyAndSelect}?id=${anyRow()}&token=${token}` })),
+    },
+    {
+      name: 'sign-in',
+      atLeast: 0.95,
+      limit: 'argon2id',
+      few: perCaller((index) => signInCall(index + 1, FEW)),
+      many: perCaller((index) => signInCall(index + 1, MANY)),
+      peer: perCaller(() => ({ method: 'POST', path: limitPaths.hash, body: { password: PASSWORD } })),
+    },
+  ];
+}
+
+/** People from all over the table. */
+const personAt = (caller: number, count: number) => Math.max(1, Math.floor((count / (IN_FLIGHT + 4)) * caller));
+
+const signInCall = (caller: number, count: number): Call => ({
+  method: 'POST',
+  path: accountPaths.signIn,
+  body: { ...SITE, username: usernameOf(personAt(caller, count)), password: PASSWORD },
+});
+
+async function signIn({ origin }: RunningServer, count: number): Promise<Credentials[]> {
+  const people: Credentials[] = [];
+  for (let caller = 1; caller <= IN_FLIGHT; caller += 1) {
+    people.push(JSON.parse(await sendOnce(origin, signInCall(caller, count))) as Credentials);
+  }
+  return people;
+}
+
+/** Refreshes with what the last refresh gave, as a client does. */
+function refresher({ refresh_token: first }: Credentials): Caller {
+  let token = first;
+  return {
+    next: () => ({
+      method: 'POST',
+      path: accountPaths.token,
+      body: { ...SITE, grant_type: 'refresh_token', refresh_token: token },
+    }),
+    hear: (body) => {
+      token = (JSON.parse(body) as Credentials).refresh_token;
+    },
+  };
+}
+
+const reader = ({ access_token: token }: Credentials): Caller => ({
+  next: () => ({ method: 'GET', path: accountPaths.me, headers: { authorization: `Bearer ${token}` } }),
+});
+
+const introspector = ({ access_token: token }: Credentials): Caller => ({
+  next: () => ({ method: 'GET', path: `${accountPaths.introspect}?client_id=${SITE.client_id}&token=${token}` }),
+});
+
+/** Refreshes while as many sign-ins as fit are under way, against the same with nothing else to do. */
+async function measureStorm({ few }: Arena): Promise<Row> {
+  const refreshers = (await signIn(few, FEW)).slice(0, STORM_REFRESHERS).map(refresher);
+  const storm = Array.from({ length: IN_FLIGHT }, (_, index): Caller => ({ next: () => signInCall(index + 5, FEW) }));
+  const [idle, busy]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    idle.push(percentile(await runLoop(few.origin, refreshers, ROUND_SECONDS), 0.99));
+    const [stormed] = await Promise.all([
+      runLoop(few.origin, refreshers, ROUND_SECONDS),
+      runLoop(few.origin, storm, ROUND_SECONDS),
+    ]);
+    busy.push(percentile(stormed, 0.99));
+  }
+  return {
+    name: 'account: refresh p99 in a storm of sign-ins',
+    ours: `${medianOf(busy).toFixed(1)} ms`,
+    against: `idle ${medianOf(idle).toFixed(1)} ms`,
+    ratio: medianOf(busy) / medianOf(idle),
+    required: { atMost: STORM_FACTOR },
+  };
+}
