@@ -10,6 +10,7 @@ import { answerBrokenRequest } from './http/broken-requests.ts';
 import { cors } from './http/cors.ts';
 import { refuse, speak, unknownRoute, wrongMethod, type Dialect } from './http/dialect.ts';
 import { draining } from './http/draining.ts';
+import { forgetTypeOfNothing } from './http/empty-bodies.ts';
 import { refusePage } from './http/error-page.ts';
 import { hostAwareness, onlyOnSite } from './http/hosts.ts';
 import { idempotency } from './http/idempotency.ts';
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(validatorCompiler);
 
+  app.addHook('onRequest', forgetTypeOfNothing);
   const brand = new Brand(deps.db);
   const clients = new ClientRegistry(deps.db, config.siteOrigin, brand);
   signals.on('clients', () => clients.forget());

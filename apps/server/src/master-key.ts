@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+  randomUUID,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './db/database.ts';
@@ -7,14 +16,15 @@ import { WrongKeyError } from './wrong-key-error.ts';
 
 /** The secret on which keyed hashes hang. Each use names its purpose, so that no digest serves two. */
 export class MasterKey {
-  readonly #bytes: Buffer;
+  /** Handed over as bytes, it would be looked at and copied with every use. */
+  readonly #key: KeyObject;
 
   constructor(bytes: Buffer) {
-    this.#bytes = bytes;
+    this.#key = createSecretKey(bytes);
   }
 
   digest(purpose: string, text: string): string {
-    return createHmac('sha256', this.#bytes).update(`${purpose}\n${text}`).digest('base64url');
+    return createHmac('sha256', this.#key).update(`${purpose}\n${text}`).digest('base64url');
   }
 
   /** Hides a text that must be read again later. `secret` is something more that the reader must know. */
@@ -36,7 +46,7 @@ export class MasterKey {
   }
 
   #sealingKey(purpose: string, secret: string): Buffer {
-    return createHmac('sha256', this.#bytes).update(`seal\n${purpose}\n${secret}`).digest();
+    return createHmac('sha256', this.#key).update(`seal\n${purpose}\n${secret}`).digest();
   }
 }
 

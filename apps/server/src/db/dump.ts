@@ -11,6 +11,8 @@ interface DumpHeader {
 const BATCH_ROWS = 500;
 /** The job queue's own tables, parents first; its schema comes with the library. */
 const JOB_TABLES = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job'];
+/** Tables that refuse to be emptied. */
+const APPEND_ONLY = ['audit_log', 'security_events'];
 
 /**
  * Everything as lines: a header, then `table<TAB>row` with the row as JSON that the database itself wrote and reads
@@ -39,10 +41,10 @@ export async function loadDump(database: OpenDatabase, lines: AsyncIterable<stri
     const own = await headerOf(client);
     const ownKey = await keyCheckOf(client);
     const tables = await listTables(client);
-    // The audit log may be emptied here alone: a restore is to have the one that was backed up, and adds itself to it.
-    await client.query('alter table audit_log disable trigger audit_log_no_truncate');
+    // Logs may be emptied here alone: a restore is to have those that were backed up, and adds itself to the audit log.
+    for (const log of APPEND_ONLY) await client.query(`alter table ${log} disable trigger ${log}_no_truncate`);
     await client.query(`truncate ${tables.filter((table) => !JOB_TABLES.includes(table)).join(', ')}`);
-    await client.query('alter table audit_log enable trigger audit_log_no_truncate');
+    for (const log of APPEND_ONLY) await client.query(`alter table ${log} enable trigger ${log}_no_truncate`);
     for (const table of JOB_TABLES.toReversed()) await client.query(`delete from ${table}`);
 
     let header: DumpHeader | null = null;

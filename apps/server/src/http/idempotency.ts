@@ -36,14 +36,18 @@ const SEAL = 'idempotency';
 export const idempotency = fp<IdempotencyDeps>(
   async (app, deps) => {
     app.decorateRequest('idempotencyClaim', null);
-    app.addHook('preHandler', async (request, reply) => {
+    // Most requests carry no key; they need not wait for a promise at all.
+    app.addHook('preHandler', (request, reply, done) => {
       const secret = request.headers[accountHeaders.idempotencyKey];
-      if (secret === undefined || SAFE_METHODS.has(request.method)) return;
-      await claim(deps, request, reply, secret);
+      if (secret === undefined || SAFE_METHODS.has(request.method)) done();
+      // eslint-disable-next-line promise/no-callback-in-promise -- Fastify's hook is the callback kind
+      else claim(deps, request, reply, secret).then(() => reply.sent || done(), done);
     });
-    app.addHook('onSend', async (request, reply, payload) => {
+    app.addHook('onSend', (request, reply, payload, done) => {
       const { idempotencyClaim: claimed } = request;
-      if (claimed && typeof payload === 'string') await keep(deps, claimed, reply.statusCode, payload);
+      if (!claimed || typeof payload !== 'string') done(null, payload);
+      // eslint-disable-next-line promise/no-callback-in-promise -- Fastify's hook is the callback kind
+      else keep(deps, claimed, reply.statusCode, payload).then(() => done(null, payload), done);
     });
   },
   { name: 'idempotency' },

@@ -34,13 +34,15 @@ export interface DeadJob {
   error: string;
 }
 
-/** Where jobs end that failed every try; an operator sees them and may send them back. */
+/** Any number that nothing else locks. */
 const START_LOCK = 727_005;
+/** Where jobs end that failed every try; an operator sees them and may send them back. */
 const DEAD_LETTERS = 'dead-letters';
 const SCHEMA = 'pgboss';
 const POLLING_SECONDS = 1;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
-const YEAR_SECONDS = 365 * 86_400;
+/** Long enough for somebody to look; what is in them may concern a person, who may have left since. */
+const DEAD_LETTERS_KEPT_S = 30 * 86_400;
 
 export interface JobRunnerOptions {
   pool: pg.Pool;
@@ -84,7 +86,8 @@ export class JobRunner {
       await client.query('select pg_advisory_unlock($1)', [START_LOCK]);
       client.release();
     }
-    await this.#boss.createQueue(DEAD_LETTERS, { retentionSeconds: YEAR_SECONDS });
+    await this.#boss.createQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTERS_KEPT_S });
+    await this.#boss.updateQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTERS_KEPT_S });
     for (const kind of this.#kinds.values()) {
       // eslint-disable-next-line no-await-in-loop -- a handful of queues, and creating them takes turns in the database anyway
       await this.#prepare(kind);

@@ -21,6 +21,7 @@ export function accountRoute<const Shape extends RouteShape, const Reply extends
       ...shape,
       summary,
       tags: ['account'],
+      ...(takesForms && { consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
       response: { 200: reply, '4xx': AccountError, '5xx': AccountError },
     },
   };

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
-import { changeStateFrom, type Account } from '../people/account-queries.ts';
+import { changeStateFrom, type Person } from '../people/account-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
@@ -27,7 +27,7 @@ export async function requestCancellation(
 export async function beginCancellation(
   deps: AccountDeps,
   tx: Database,
-  account: Account,
+  account: Person,
   from: Whereabouts,
 ): Promise<void> {
   const at = deps.clock.now();

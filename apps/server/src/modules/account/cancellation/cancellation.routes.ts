@@ -7,6 +7,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute } from '../account-route.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';
+import { presentedSudo } from '../passwords/sudo.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { requestCancellation } from './begin-cancellation.ts';
@@ -15,12 +16,10 @@ import { withdrawCancellation } from './withdraw-cancellation.ts';
 export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.delete(
     accountPaths.me,
-    accountRoute('Asks for the end of the account', { querystring: SudoQuery }, EmptyReply),
+    accountRoute('Asks for the end of the account', { body: SudoQuery, querystring: SudoQuery }, EmptyReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      const { sudo_token: inBody } = (request.body ?? {}) as { sudo_token?: unknown };
-      const sudoToken = request.query.sudo_token ?? (typeof inBody === 'string' ? inBody : undefined);
-      await requestCancellation(deps, caller, sudoToken, whereaboutsOf(request));
+      await requestCancellation(deps, caller, presentedSudo(request), whereaboutsOf(request));
       return {};
     },
   );

@@ -1,7 +1,7 @@
 import type { AccountDeps } from '../account-deps.ts';
 import { listDueCancellations, lockAccount, updateAccount } from '../people/account-queries.ts';
 import { isGone } from '../people/account-state.ts';
-import { eraseSecurityEvents, noteSecurityEvent } from '../security/security-events.ts';
+import { eraseSecurityEvents, listFormerIds, noteSecurityEvent } from '../security/security-events.ts';
 import { eraseSessions } from '../tokens/session-queries.ts';
 
 type EraseDeps = Pick<AccountDeps, 'db' | 'clock' | 'belongings'>;
@@ -11,13 +11,20 @@ const AT_ONCE = 100;
 /** Erases every account whose audit is over. Safe to run twice and at once: each account is taken by one. */
 export async function eraseDueAccounts(deps: EraseDeps): Promise<number> {
   let erased = 0;
+  const failures: unknown[] = [];
   for (let due = await listDue(deps); due.length > 0; due = await listDue(deps)) {
     for (const id of due) {
-      // eslint-disable-next-line no-await-in-loop -- a transaction each: one that fails holds up no other
-      erased += (await eraseAccount(deps, id)) ? 1 : 0;
+      try {
+        // eslint-disable-next-line no-await-in-loop -- a transaction each: one that fails holds up no other
+        erased += (await eraseAccount(deps, id)) ? 1 : 0;
+      } catch (error) {
+        failures.push(error);
+      }
     }
-    if (due.length < AT_ONCE) break;
+    // Those that failed would be listed again at once; the next run tries them.
+    if (due.length < AT_ONCE || failures.length > 0) break;
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not erased`);
   return erased;
 }
 
@@ -33,8 +40,13 @@ async function eraseAccount({ db, clock, belongings }: EraseDeps, id: string): P
       // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
       await belonging.erase(tx, id);
     }
-    await eraseSessions(tx, id);
-    await eraseSecurityEvents(tx, id);
+    // Whom the person was before signing up tells of the same devices and places.
+    for (const traces of [id, ...(await listFormerIds(tx, id))]) {
+      // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+      await eraseSessions(tx, traces);
+      // eslint-disable-next-line no-await-in-loop -- the same
+      await eraseSecurityEvents(tx, traces);
+    }
     await updateAccount(tx, id, { ...nobody, state: 'erased', stateChangedAt: at });
     await noteSecurityEvent(tx, { at, accountId: id, kind: 'erased' });
     return true;

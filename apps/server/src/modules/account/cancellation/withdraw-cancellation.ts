@@ -6,7 +6,7 @@ import { changeStateFrom, findAccount } from '../people/account-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { openSession, writeCredentials } from '../tokens/grant.ts';
+import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
 import { spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 
 /**
@@ -25,6 +25,8 @@ export async function withdrawCancellation(
       spent?.accountId && spent.facts.clientId === client.id ? await findAccount(tx, spent.accountId, at) : null;
     const restored =
       account && (await changeStateFrom(tx, account.id, 'cancellation_audit', { state: 'active', cancelAt: null }, at));
+    // An operator may have looked at it since, and not have let it go.
+    if (account && !restored) await assertMayBeUsed({ ...deps, db: tx }, account, client.id);
     if (!restored) throw new AppError('invalid_grant', { description: 'ticket: wrong, expired or used' });
     await noteSecurityEvent(tx, { at, accountId: restored.id, kind: 'deletion_withdrawn', clientId: client.id }, from);
     await notifyOwner(deps, tx, restored, 'deletion_withdrawn', from);

@@ -29,7 +29,7 @@ import { describeWork, findWork, solveWork } from './solve-challenge.ts';
 export const captchaRoutes: FastifyPluginAsyncTypebox<CaptchaDeps> = async (app, deps) => {
   const describe = <Body extends TSchema, Reply extends TSchema>(summary: string, body: Body, reply: Reply) => ({
     config: { host: 'account' as const },
-    schema: { tags: ['account'], summary, body, response: { 200: reply, '4xx': AccountError } },
+    schema: { tags: ['account'], summary, body, response: { 200: reply, '4xx': AccountError, '5xx': AccountError } },
   });
 
   app.post(

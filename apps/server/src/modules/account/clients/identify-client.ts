@@ -47,13 +47,18 @@ function checkSecret(hash: string, secret: string, masterKey: MasterKey): void {
 
 function claimOf({ body, query, headers }: FastifyRequest): Claimed {
   const basic = basicOf(headers.authorization);
-  const written = fieldsOf(body).id ? fieldsOf(body) : fieldsOf(query);
-  if (basic && written.id !== undefined && written.id !== basic.id) {
-    throw new AppError('invalid_request', { description: 'client_id: the body and HTTP Basic name different clients' });
+  const [inBody, inQuery] = [fieldsOf(body), fieldsOf(query)];
+  const named = [basic?.id, inBody.id, inQuery.id].filter((id) => id !== undefined);
+  if (new Set(named).size > 1) {
+    throw new AppError('invalid_request', {
+      description: 'client_id: body, query and HTTP Basic name different clients',
+    });
   }
-  const header = headers[accountHeaders.clientId];
-  const id = basic?.id ?? written.id ?? (typeof header === 'string' && header !== '' ? header : undefined);
-  return { id, secret: basic?.secret ?? fieldsOf(body).secret ?? fieldsOf(query).secret };
+  // The header goes along with every request of a client library, also on behalf of another client.
+  return {
+    id: named[0] ?? textOf(headers[accountHeaders.clientId]),
+    secret: basic?.secret ?? inBody.secret ?? inQuery.secret,
+  };
 }
 
 /** Empty texts count as absent. */

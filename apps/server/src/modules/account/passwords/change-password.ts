@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { updateAccount, type Account } from '../people/account-queries.ts';
+import { updateAccount, type Person } from '../people/account-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
@@ -10,7 +10,7 @@ import { checkNewPassword } from './password-rules.ts';
 import { spendSudoToken } from './sudo.ts';
 
 /** What a password must not be the same as. */
-export const knownOf = ({ phone, emailKey, usernameKey }: Account) => [phone, emailKey, usernameKey];
+export const knownOf = ({ phone, emailKey, usernameKey }: Person) => [phone, emailKey, usernameKey];
 
 /** Sets a new password. Every other session ends: whoever knew the old one may hold one. */
 export async function changePassword(

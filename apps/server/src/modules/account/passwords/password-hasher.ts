@@ -47,12 +47,15 @@ export class PasswordHasher {
     return isRight && hash !== null;
   }
 
+  /** Whoever still waits is told so, or would wait for ever. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    for (const { reject } of this.#queue.splice(0)) reject(closed());
     await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
   }
 
   #order(password: string, hash: string | null): Promise<string | boolean> {
+    if (this.#isClosed) return Promise.reject(closed());
     if (this.#queue.length >= this.#maxWaiting) {
       return Promise.reject(
         new AppError('resource_exhausted', {
@@ -106,6 +109,8 @@ export class PasswordHasher {
     if (!this.#isClosed) this.#handOut();
   }
 }
+
+const closed = () => new AppError('unavailable', { description: 'the server is going down' });
 
 /** One spelling of a password, whichever keyboard it was typed on. */
 export const normalize = (password: string) => password.normalize('NFKC');

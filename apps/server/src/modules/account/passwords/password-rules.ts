@@ -27,7 +27,9 @@ export async function checkNewPassword(
   const plain = password.toLowerCase();
   if (isMonotonous(plain) || (await (common ??= load())).has(plain))
     throw fault(field, 'one of the most common passwords');
-  const isKnown = known.some((text) => text && [text, text.replace(/^\+86/, ''), text.split('@')[0]].includes(plain));
+  const isKnown = known
+    .map((text) => text?.toLowerCase())
+    .some((text) => text && [text, text.replace(/^\+86/, ''), text.split('@')[0]].includes(plain));
   if (isKnown) throw fault(field, 'the same as a phone number, e-mail address or user name of the account');
 }
 

@@ -12,7 +12,7 @@ import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { changePassword } from './change-password.ts';
 import { resetPassword } from './reset-password.ts';
-import { grantSudo } from './sudo.ts';
+import { grantSudo, presentedSudo } from './sudo.ts';
 
 export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.post(
@@ -34,8 +34,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     accountRoute('Sets a new password', { body: ChangePasswordRequest, querystring: SudoQuery }, EmptyReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      const { body, query } = request;
-      const given = { newPassword: body.new_password, sudoToken: body.sudo_token ?? query.sudo_token };
+      const given = { newPassword: request.body.new_password, sudoToken: presentedSudo(request) };
       await changePassword(deps, caller, given, whereaboutsOf(request));
       return {};
     },

@@ -1,15 +1,16 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
-import { findAccountBy, updateAccount, type Account } from '../people/account-queries.ts';
+import { findAccountBy, lockAccount, updateAccount, type Account } from '../people/account-queries.ts';
+import { isGone } from '../people/account-state.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { clearFailures } from '../sign-in/sign-in-failures.ts';
+import { clearFailures, sudoSubject } from '../sign-in/sign-in-failures.ts';
 import { assertMayBeUsed } from '../tokens/grant.ts';
 import { endSessions } from '../tokens/session-queries.ts';
-import { spendVerificationToken } from '../verification/spend-code.ts';
+import { checkVerificationToken, spendVerificationToken } from '../verification/spend-code.ts';
 import { knownOf } from './change-password.ts';
 import { checkNewPassword } from './password-rules.ts';
 
@@ -21,7 +22,7 @@ export interface PasswordReset {
 }
 
 /** States that a reset ends: the owner has shown to hold the phone or the mailbox, and the password is new. */
-const ended = ['active', 'pending', 'password_reset_required'];
+const ended = new Set(['active', 'pending', 'password_reset_required']);
 
 /** Sets a new password for whoever holds the contact, and ends every session. Answers the same where nobody has it. */
 export async function resetPassword(deps: AccountDeps, reset: PasswordReset, from: Whereabouts): Promise<void> {
@@ -29,16 +30,19 @@ export async function resetPassword(deps: AccountDeps, reset: PasswordReset, fro
   const now = deps.clock.now();
   const account = await findAccountBy(deps.db, contact, now);
   await checkNewPassword('new_password', newPassword, account ? knownOf(account) : [contact.key]);
+  await checkVerificationToken(deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);
   const passwordHash = await deps.hasher.hash(newPassword);
   const refused = await deps.db.transaction(async (tx) => {
     await spendVerificationToken(tx, deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);
-    if (!account) return null;
-    if (!ended.includes(account.state)) return account;
-    await updateAccount(tx, account.id, { passwordHash, state: 'active', stateChangedAt: now });
-    await endSessions(tx, { accountId: account.id, by: 'password_reset' }, now);
-    await clearFailures(tx, deps, subjectsOf(account));
-    await noteSecurityEvent(tx, { at: now, accountId: account.id, kind: 'password_reset', clientId: client.id }, from);
-    await notifyOwner(deps, tx, account, 'password_reset', from);
+    // Read again: the state may have changed while the password was hashed, and a reset must not end a freeze.
+    const held = account && (await lockAccount(tx, account.id));
+    if (!held || isGone(held, now) || ![held.phone, held.emailKey].includes(contact.key)) return null;
+    if (!ended.has(held.state)) return held;
+    await updateAccount(tx, held.id, { passwordHash, state: 'active', stateChangedAt: now });
+    await endSessions(tx, { accountId: held.id, by: 'password_reset' }, now);
+    await clearFailures(tx, deps, subjectsOf(held));
+    await noteSecurityEvent(tx, { at: now, accountId: held.id, kind: 'password_reset', clientId: client.id }, from);
+    await notifyOwner(deps, tx, held, 'password_reset', from);
     return null;
   });
   if (!refused) return;
@@ -48,4 +52,4 @@ export async function resetPassword(deps: AccountDeps, reset: PasswordReset, fro
 
 /** Every name under which failures of this person are counted. */
 const subjectsOf = ({ id, phone, emailKey, usernameKey }: Account) =>
-  [`sudo\n${id}`, phone, emailKey, usernameKey].filter((subject) => subject !== null);
+  [sudoSubject(id), phone, emailKey, usernameKey].filter((subject) => subject !== null);

@@ -1,14 +1,15 @@
-import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
+import { accountHeaders, type VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
 import { passwordLimits, tokenLimits } from '@feisuo/contract/facts/limits';
 import type { SudoReply } from '@feisuo/contract/schemas/account-user';
 import { eq, sql, and } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import type { Account } from '../people/account-queries.ts';
+import type { Person } from '../people/account-queries.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { clearFailures, countFailure } from '../sign-in/sign-in-failures.ts';
+import { clearFailures, countFailure, sudoSubject } from '../sign-in/sign-in-failures.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
@@ -49,7 +50,7 @@ export async function grantSudo(
 }
 
 /** The message centre does not count: whoever has the session reads it. */
-function contactsOf({ phone, emailKey }: Account): CodeTarget[] {
+function contactsOf({ phone, emailKey }: Person): CodeTarget[] {
   return [
     ...(phone === null ? [] : [{ kind: 'phone' as const, key: phone }]),
     ...(emailKey === null ? [] : [{ kind: 'email' as const, key: emailKey }]),
@@ -58,7 +59,7 @@ function contactsOf({ phone, emailKey }: Account): CodeTarget[] {
 
 async function checkPassword(deps: AccountDeps, caller: Caller, password: string, from: Whereabouts): Promise<void> {
   const { account, claims, session } = caller;
-  const subject = `sudo\n${account.id}`;
+  const subject = sudoSubject(account.id);
   const { failures, lockedForS } = await countFailure(deps.db, deps, subject);
   if (lockedForS !== null) {
     throw new AppError('resource_exhausted', {
@@ -82,6 +83,12 @@ async function checkPassword(deps: AccountDeps, caller: Caller, password: string
     });
   }
   await clearFailures(deps.db, deps, [subject]);
+}
+
+/** The token of a request: in the body, in the query where this protocol puts it, or in a header, which no log shows. */
+export function presentedSudo({ body, query, headers }: FastifyRequest): string | undefined {
+  const places = [body, query].map((part) => (part as { sudo_token?: unknown } | null | undefined)?.sudo_token);
+  return [...places, headers[accountHeaders.sudoToken]].find((token): token is string => typeof token === 'string');
 }
 
 /** Takes a sudo token inside the change that needs it. Another session's token, or another person's, is none. */

@@ -8,6 +8,8 @@ import { accounts } from './accounts.tables.ts';
 import type { Identifier } from './identifiers.ts';
 
 export type Account = typeof accounts.$inferSelect;
+/** An account that is in use: there is nothing to ask about its state. */
+export type Person = Omit<Account, 'stateChangedAt' | 'cancelAt'>;
 
 const keyColumns = { phone: accounts.phone, email: accounts.emailKey, username: accounts.usernameKey } as const;
 
@@ -26,6 +28,12 @@ export async function findAccount(db: Database, id: string, now: Date): Promise<
 export async function lockAccount(tx: Database, id: string): Promise<Account | null> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
   return account ?? null;
+}
+
+/** The state of an account, which nobody changes until the transaction ends. */
+export async function holdState(tx: Database, id: string): Promise<string | null> {
+  const [held] = await tx.select({ state: accounts.state }).from(accounts).where(eq(accounts.id, id)).for('share');
+  return held?.state ?? null;
 }
 
 export interface NewAccount {

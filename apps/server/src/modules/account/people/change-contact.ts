@@ -37,11 +37,9 @@ export async function changeContact(
   await deps.db.transaction(async (tx) => {
     await spendSudoToken(tx, deps, caller, change.sudoToken);
     await spendVerificationToken(tx, deps, change.verificationToken, [contact], purposes[kind]);
-    const holder = await findAccountBy(tx, contact, deps.clock.now());
-    if (holder && holder.id !== caller.account.id) await takeFrom(deps, tx, holder, { kind, resolution }, from);
-    const before = await lockAccount(tx, caller.account.id);
-    const after = await updateAccount(tx, caller.account.id, contactColumns(contact));
-    if (!before || !after) throw new AppError('aborted', { description: 'the account is just being removed' });
+    const { before, holder } = await lockBoth(tx, caller.account.id, contact, deps.clock.now());
+    if (holder) await takeFrom(deps, tx, holder, { kind, resolution }, from);
+    const after = await putContact(tx, before.id, contact);
     const { id: accountId } = after;
     const note = { at: deps.clock.now(), accountId, clientId: caller.claims.aud, sessionId: caller.session.id };
     await noteSecurityEvent(tx, { ...note, kind: kind === 'phone' ? 'phone_changed' : 'email_changed' }, from);
@@ -52,6 +50,45 @@ export async function changeContact(
     if (isNew) await notifyNewContact(deps, tx, after, kind, from);
   });
 }
+
+/** Holds the caller's row and that of whoever has the contact: two who take it from each other do so in turn. */
+async function lockBoth(
+  tx: Database,
+  id: string,
+  contact: Identifier,
+  now: Date,
+): Promise<{ before: Account; holder: Account | null }> {
+  const found = await findAccountBy(tx, contact, now);
+  const locked = new Map<string, Account | null>();
+  // Everybody takes them in the same order, or two would wait for each other.
+  for (const next of new Set([id, found?.id ?? id].toSorted())) {
+    // eslint-disable-next-line no-await-in-loop -- the order is the point
+    locked.set(next, await lockAccount(tx, next));
+  }
+  const before = locked.get(id);
+  const holder = await findAccountBy(tx, contact, now);
+  if (!before || holder?.id !== found?.id) {
+    throw new AppError('aborted', { description: 'the contact or the account has just changed; try again' });
+  }
+  return { before, holder: holder?.id === id ? null : holder };
+}
+
+/** Somebody may come first even so: a sign-up holds no row before it has one. */
+async function putContact(tx: Database, id: string, contact: Identifier): Promise<Account> {
+  try {
+    const after = await updateAccount(tx, id, contactColumns(contact));
+    if (after) return after;
+  } catch (error) {
+    if (((error as Error).cause as { code?: string } | undefined)?.code === UNIQUE_VIOLATION) throw taken(error);
+    throw error;
+  }
+  throw new AppError('aborted', { description: 'the account is just being removed' });
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+const taken = (cause?: unknown) =>
+  new AppError('already_exists', { description: 'another account has this contact', reason: 'CONTACT_TAKEN', cause });
 
 const contactColumns = ({ kind, key }: Identifier) =>
   kind === 'phone' ? { phone: key } : { email: key, emailKey: key };
@@ -75,9 +112,7 @@ async function takeFrom(
   { kind, resolution }: { kind: 'phone' | 'email'; resolution: ConflictResolution },
   from: Whereabouts,
 ): Promise<void> {
-  if (resolution === 'DEFAULT') {
-    throw new AppError('already_exists', { description: 'another account has this contact', reason: 'CONTACT_TAKEN' });
-  }
+  if (resolution === 'DEFAULT') throw taken();
   const other = kind === 'phone' ? holder.emailKey : holder.phone;
   if (resolution === 'TRANSFER' && other === null) {
     // Without it nobody could enter that account again, nor recover it.

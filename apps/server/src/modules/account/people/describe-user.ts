@@ -1,11 +1,11 @@
 import type { AccountState } from '@feisuo/contract/facts/account-vocabulary';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { UserReply } from '@feisuo/contract/schemas/account-user';
-import type { Account } from './account-queries.ts';
+import type { Person } from './account-queries.ts';
 import { maskEmail, maskPhone } from './identifiers.ts';
 
 /** Who somebody is, as clients read it. */
-export function describeUser(account: Account): UserReply {
+export function describeUser(account: Person): UserReply {
   const { id, name, username, picture, email, phone, gender, birthdate, locale, state, passwordHash, createdAt } =
     account;
   const shownName = name || username || (phone ? maskPhone(phone) : '') || (email ? maskEmail(email) : '');

@@ -63,7 +63,7 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{2,31}$/u;
 /** Checks a chosen user name. It must not pass for a phone number, an address or an account id. */
 export function checkUsername(given: string): string {
   const name = given.normalize('NFKC');
-  if (!NAME.test(name) || /^\d+$/.test(name)) {
+  if (!NAME.test(name) || /^\d+$/.test(name) || hasUnseen(name)) {
     throw fault('username', '3 to 32 letters, digits, dots, dashes or underscores, and not digits alone');
   }
   return name;
@@ -72,13 +72,16 @@ export function checkUsername(given: string): string {
 /** Refuses what cannot be seen or turns the writing direction of what stands beside it. */
 export function checkShownText(field: string, given: string): string {
   const shown = given.normalize('NFC').trim();
-  if (hasUnseen(shown)) throw fault(field, 'contains characters that cannot be seen');
+  if (hasUnseen(shown) || (shown !== '' && !/[\p{L}\p{N}\p{P}\p{S}]/u.test(shown)))
+    throw fault(field, 'contains characters that cannot be seen');
   return shown;
 }
 
-// Joiners stay: family emoji and several scripts are written with them.
+// Joiners stay: family emoji and several scripts are written with them. The last row are letters and signs that draw nothing.
 const hasUnseen = (text: string) =>
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(text);
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(
+    text,
+  ) || /[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u.test(text);
 
 /** An argument that a caller can mend, named. */
 export const fault = (field: string, description: string) =>

@@ -28,4 +28,6 @@ export async function moveAnonymous(
   }
   await endSessions(tx, { accountId: from, by: 'moved' }, at);
   await noteSecurityEvent(tx, { at, accountId: from, kind: 'moved', facts: { to } }, whereabouts);
+  // Told of both: whoever erases the person must find whom they were before.
+  await noteSecurityEvent(tx, { at, accountId: to, kind: 'moved', facts: { from } }, whereabouts);
 }

@@ -20,6 +20,7 @@ import { presentedToken } from '../captcha/pass-captcha.ts';
 import { assertFirstParty } from '../clients/first-party.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';
+import { presentedSudo } from '../passwords/sudo.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyCaller, identifyOwner } from '../tokens/caller.ts';
 import { changeContact } from './change-contact.ts';
@@ -68,7 +69,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     async (request) => {
       const client = await identifyClient(deps, request);
       assertFirstParty(client);
-      return signUpAnonymously(deps, client, whereaboutsOf(request));
+      return signUpAnonymously(deps, { client, captchaToken: presentedToken(request) }, whereaboutsOf(request));
     },
   );
 
@@ -102,11 +103,11 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
       EmptyReply,
     ),
     async (request) => {
-      const { body, query } = request;
+      const { body } = request;
       const caller = await identifyOwner(deps, request);
       const change = {
         contact: contactOf(body),
-        sudoToken: body.sudo_token ?? query.sudo_token,
+        sudoToken: presentedSudo(request),
         verificationToken: body.verification_token,
         resolution: body.conflict_resolution ?? 'DEFAULT',
       };
@@ -120,7 +121,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     accountRoute('Everything we hold of the caller', { body: ExportRequest }, ExportReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      return exportPerson(deps, caller, request.body.sudo_token, whereaboutsOf(request));
+      return exportPerson(deps, caller, presentedSudo(request), whereaboutsOf(request));
     },
   );
 };

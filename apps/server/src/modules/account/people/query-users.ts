@@ -9,7 +9,7 @@ const LIMIT = { name: 'user-query', max: 60, windowMs: 3_600_000 };
 
 /** Looks somebody up by the whole of one of their names. What is told is masked. */
 export async function queryUsers(deps: AccountDeps, callerId: string, query: UserQuery): Promise<UserQueryReply> {
-  const given = Object.entries(query).filter(([name]) => name in finders);
+  const given = Object.entries(query).filter(([name]) => Object.hasOwn(finders, name));
   const [asked, ...more] = given;
   if (!asked || more.length > 0) throw fault(more[0]?.[0] ?? 'id', 'give one of id, username, email or phone_number');
   await countHit(deps, LIMIT, callerId);

@@ -1,15 +1,24 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { AccountDeps } from '../account-deps.ts';
+import { passCaptcha } from '../captcha/pass-captcha.ts';
 import type { Client } from '../clients/client-registry.ts';
-import { countSoftly, softLimits } from '../security/soft-limits.ts';
+import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { openSession, writeCredentials } from '../tokens/grant.ts';
 import { insertAccount } from './account-queries.ts';
 
 const SCOPE = 'anonymous';
+const ACTION = `POST:${accountPaths.signUpAnonymously}`;
 
 /** An account for somebody who said nothing about themself. Nothing but its token leads back to it. */
-export async function signUpAnonymously(deps: AccountDeps, client: Client, from: Whereabouts): Promise<Credentials> {
+export async function signUpAnonymously(
+  deps: AccountDeps,
+  { client, captchaToken: token }: { client: Client; captchaToken: string | undefined },
+  from: Whereabouts,
+): Promise<Credentials> {
+  const presented = { clientId: client.id, deviceId: from.deviceId, action: ACTION, token, identifier: undefined };
+  await passCaptcha(deps, presented, await isBeyond(deps, softLimits.signUps, from.address));
   const granted = await deps.db.transaction(async (tx) => {
     await countSoftly({ ...deps, db: tx }, softLimits.signUps, from.address);
     const account = await insertAccount(tx, { state: 'active', locale: from.locale }, deps.clock.now());

@@ -4,16 +4,18 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { passCaptcha } from '../captcha/pass-captcha.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { checkNewPassword } from '../passwords/password-rules.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
 import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { callerOf } from '../tokens/caller.ts';
 import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
-import { spendVerificationToken } from '../verification/spend-code.ts';
-import { insertAccount, type Account } from './account-queries.ts';
+import { checkVerificationToken, spendVerificationToken } from '../verification/spend-code.ts';
+import { findAccountBy, insertAccount, type Account } from './account-queries.ts';
 import { checkShownText, checkUsername, fault, usernameKey, type Identifier } from './identifiers.ts';
 import { moveAnonymous } from './move-anonymous.ts';
 
@@ -42,13 +44,19 @@ export async function signUp(deps: AccountDeps, given: SignUp, from: Whereabouts
   const name = given.name === undefined ? undefined : checkShownText('name', given.name);
   const anonymousId = await anonymousIdOf(deps, given.anonymousToken);
   if (password !== undefined) await checkNewPassword('password', password, [contact.key, username]);
+  await checkVerificationToken(deps, given.verificationToken, [contact], ['REGISTER']);
+  if (username !== undefined) await assertFree(deps, username, from);
   const passwordHash = password === undefined ? undefined : await deps.hasher.hash(password);
   const { account, granted } = await deps.db.transaction(async (tx) => {
     await spendVerificationToken(tx, deps, given.verificationToken, [contact], ['REGISTER']);
     const details = { ...(username && { username }), ...(name && { name }), ...(passwordHash && { passwordHash }) };
-    const created = await createAccount(deps, tx, { contact, locale: given.locale, ...details }, from);
-    if (!created)
-      throw new AppError('already_exists', { description: 'the phone number, e-mail address or user name is taken' });
+    const created = await createAccount(
+      deps,
+      tx,
+      { contact, clientId: client.id, locale: given.locale, ...details },
+      from,
+    );
+    if (!created) throw taken();
     if (anonymousId !== null) await moveAnonymous(deps, tx, anonymousId, created.id, from);
     const grant = {
       accountId: created.id,
@@ -66,8 +74,23 @@ export async function signUp(deps: AccountDeps, given: SignUp, from: Whereabouts
   throw new Error(`a new account is ${account.state}`);
 }
 
+const taken = () =>
+  new AppError('already_exists', { description: 'the phone number, e-mail address or user name is taken' });
+
+/** Enough to find a name that is free, too few to find out who is here. */
+const TAKEN_NAMES = { name: 'taken-names', max: 30, windowMs: 3_600_000 };
+
+/** Counted apart from what the transaction does: a refused sign-up leaves no other trace. */
+async function assertFree(deps: AccountDeps, username: string, { address }: Whereabouts): Promise<void> {
+  const identifier = { kind: 'username' as const, key: usernameKey(username) };
+  if (!(await findAccountBy(deps.db, identifier, deps.clock.now()))) return;
+  await countHit(deps, { ...TAKEN_NAMES, max: TAKEN_NAMES.max * deps.config.limitsScale }, address);
+  throw taken();
+}
+
 export interface NewPerson {
   contact: Identifier;
+  clientId: string;
   username?: string;
   name?: string;
   passwordHash?: string;
@@ -78,11 +101,12 @@ export interface NewPerson {
 export async function createAccount(
   deps: AccountDeps,
   tx: Database,
-  { contact, username, name, passwordHash, locale }: NewPerson,
+  { contact, clientId, username, name, passwordHash, locale }: NewPerson,
   from: Whereabouts,
 ): Promise<Account | null> {
   await countSoftly({ ...deps, db: tx }, softLimits.signUps, from.address);
-  return insertAccount(
+  const at = deps.clock.now();
+  const created = await insertAccount(
     tx,
     {
       state: deps.config.reviewsSignUps ? 'under_review' : 'active',
@@ -93,8 +117,14 @@ export async function createAccount(
       ...(name && { name }),
       ...(passwordHash && { passwordHash }),
     },
-    deps.clock.now(),
+    at,
   );
+  if (created && created.state !== 'active') {
+    // Nobody is signed in to it yet, so no session's beginning tells of it.
+    const facts = { method: contact.kind };
+    await noteSecurityEvent(tx, { at, accountId: created.id, kind: 'sign_up', clientId, facts }, from);
+  }
+  return created;
 }
 
 async function anonymousIdOf(deps: AccountDeps, token: string | undefined): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
+import type ip2region from 'ip2region';
 import { addressSubject } from '../../../http/rate-limit.ts';
 
 interface Region {
@@ -18,7 +19,7 @@ const known = new Map<string, string>();
  * package is CommonJS, whose default export loaders disagree about; `require` leaves no doubt.
  */
 function load(): Search {
-  const { default: IP2Region } = createRequire(import.meta.url)('ip2region') as typeof import('ip2region');
+  const { default: IP2Region } = createRequire(import.meta.url)('ip2region') as { default: typeof ip2region.default };
   const regions = new IP2Region();
   return (address) => (isIP(address) ? regions.search(address) : null);
 }

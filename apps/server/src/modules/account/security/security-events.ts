@@ -55,6 +55,15 @@ export function readSecurityEvents(db: Database, accountId: string, page: { befo
     .limit(limit);
 }
 
+/** The anonymous accounts that became this one. */
+export async function listFormerIds(db: Database, accountId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: sql<string | null>`${securityEvents.facts}->>'from'` })
+    .from(securityEvents)
+    .where(and(eq(securityEvents.accountId, accountId), eq(securityEvents.kind, 'moved')));
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+}
+
 /** The log refuses changes unless the transaction says that it forgets on purpose. */
 const allowForgetting = (tx: Database) => tx.execute(sql`select set_config('feisuo.forgetting', 'on', true)`);
 

@@ -68,6 +68,17 @@ export async function countFailure(
   return row ? countOf(row, failuresBeforeLock + 1, now) : NONE;
 }
 
+/** Takes one count back: the password was not looked at, or was right. */
+export async function uncountFailure(db: Database, { masterKey }: FailureDeps, subject: string): Promise<void> {
+  await db
+    .update(signInFailures)
+    .set({ failures: sql`${signInFailures.failures} - 1` })
+    .where(and(eq(signInFailures.key, keyOf(masterKey, subject)), gt(signInFailures.failures, 0)));
+}
+
+/** What wrong passwords at user/sudo count under. Identifiers are lower case, so nobody can sign in as this. */
+export const sudoSubject = (accountId: string) => `SUDO\n${accountId}`;
+
 /** A success or a reset makes every earlier failure unsaid. */
 export async function clearFailures(db: Database, { masterKey }: FailureDeps, subjects: string[]): Promise<void> {
   for (const subject of subjects) {

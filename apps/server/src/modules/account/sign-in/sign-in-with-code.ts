@@ -39,14 +39,15 @@ export async function signInWithCode(deps: AccountDeps, signIn: CodeSignIn, from
       token: signIn.captchaToken,
       identifier: identifier.key,
     },
-    await isBeyond(deps, softLimits.failedSignIns, from.address),
+    (await isBeyond(deps, softLimits.failedSignIns, from.address)) ||
+      (await isBeyond(deps, softLimits.signUps, from.address)),
   );
   const usage = await spendProof(deps, signIn, from);
   const known = await findAccountBy(deps.db, identifier, deps.clock.now());
   if (!known && !serves(usage, ['REGISTER'])) {
     throw new AppError('invalid_account_or_password', { description: 'nobody can sign in with this' });
   }
-  const account = known ? await activate(deps, known) : await createOrFind(deps, identifier, from);
+  const account = known ? await activate(deps, known) : await createOrFind(deps, signIn, from);
   await assertMayBeUsed(deps, account, client.id);
   const granted = await deps.db.transaction(async (tx) => {
     await clearFailures(tx, deps, [identifier.key]);
@@ -85,8 +86,13 @@ async function activate(deps: AccountDeps, account: Account): Promise<Account> {
 }
 
 /** Of many who sign up with one phone at once, one creates the account and the others find it. */
-async function createOrFind(deps: AccountDeps, identifier: Identifier, from: Whereabouts): Promise<Account> {
-  const created = await deps.db.transaction((tx) => createAccount(deps, tx, { contact: identifier }, from));
+async function createOrFind(
+  deps: AccountDeps,
+  { identifier, client }: CodeSignIn,
+  from: Whereabouts,
+): Promise<Account> {
+  const person = { contact: identifier, clientId: client.id };
+  const created = await deps.db.transaction((tx) => createAccount(deps, tx, person, from));
   const account = created ?? (await findAccountBy(deps.db, identifier, deps.clock.now()));
   if (!account) throw new AppError('aborted', { description: 'the account is just being removed' });
   return account;

@@ -18,7 +18,7 @@ import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.
 import { knowsDevice } from '../tokens/session-queries.ts';
 import { sendCode } from '../verification/send-code.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
-import { clearFailures, countFailure, readFailures, type FailureCount } from './sign-in-failures.ts';
+import { clearFailures, countFailure, readFailures, uncountFailure, type FailureCount } from './sign-in-failures.ts';
 
 export interface PasswordSignIn {
   identifier: Identifier;
@@ -43,7 +43,7 @@ export async function signInWithPassword(
   const failuresBefore = await admit(deps, signIn, from);
   const account = await findAccountBy(deps.db, identifier, deps.clock.now());
   const hash = account?.passwordHash ?? null;
-  if (!(await deps.hasher.verify(signIn.password, hash)) || !account || hash === null) {
+  if (!(await isRight(deps, signIn, hash)) || !account || hash === null) {
     await noteFailure(deps, account, client, from);
     throw new AppError('invalid_account_or_password', { description: 'unknown account or wrong password' });
   }
@@ -54,7 +54,10 @@ export async function signInWithPassword(
     failuresBefore >= signInLimits.failuresBeforeCode &&
     account.phone !== null &&
     !(await knowsDevice(deps.db, account.id, from.deviceId));
-  if (needsCode && signIn.verificationToken === undefined) throw await askForCode(deps, account, from);
+  if (needsCode && signIn.verificationToken === undefined) {
+    await uncountFailure(deps.db, deps, identifier.key);
+    throw await askForCode(deps, account, from);
+  }
   const granted = await deps.db.transaction(async (tx) => {
     if (needsCode) await spendAnsweredCode(deps, tx, account, signIn.verificationToken ?? '');
     await clearFailures(tx, deps, [identifier.key]);
@@ -85,6 +88,16 @@ async function admit(deps: AccountDeps, signIn: PasswordSignIn, from: Whereabout
   return before.failures;
 }
 
+/** Where there were too many to look at this one, it was no failure. */
+async function isRight(deps: AccountDeps, { identifier, password }: PasswordSignIn, hash: string | null) {
+  try {
+    return await deps.hasher.verify(password, hash);
+  } catch (error) {
+    await uncountFailure(deps.db, deps, identifier.key);
+    throw error;
+  }
+}
+
 function refuseLocked({ lockedForS }: FailureCount): void {
   if (lockedForS === null) return;
   throw new AppError('invalid_status', {
@@ -105,7 +118,12 @@ async function noteFailure(
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
     const accountId = account?.id ?? '';
-    await noteSecurityEvent(tx, { at, accountId, kind: 'sign_in_failed', clientId: client.id }, from);
+    // Nobody could ever have the device and place of a nobody erased.
+    await noteSecurityEvent(
+      tx,
+      { at, accountId, kind: 'sign_in_failed', clientId: client.id },
+      account ? from : undefined,
+    );
     await countSoftly({ ...deps, db: tx }, softLimits.failedSignIns, from.address);
   });
 }

@@ -43,8 +43,7 @@ export class AccessTokens {
     const iat = Math.floor(this.#clock.now().getTime() / 1000);
     const claims: AccessClaims = { iss: this.#issuer, sub, aud, scope, sid, iat, exp: iat + tokenLimits.accessTokenS };
     const text = `${this.#headOf(key)}.${base64url(claims)}`;
-    const signature = sign('sha256', Buffer.from(text), { key: key.privateKey, dsaEncoding: 'ieee-p1363' });
-    return `${text}.${signature.toString('base64url')}`;
+    return `${text}.${rawSignature(sign('sha256', Buffer.from(text), key.privateKey)).toString('base64url')}`;
   }
 
   /** Null for what we did not sign, or what has expired. */
@@ -90,6 +89,25 @@ export class AccessTokens {
     if (this.#head?.key.id !== key.id) this.#head = { key, text: base64url({ alg: 'ES256', typ: TYPE, kid: key.id }) };
     return this.#head.text;
   }
+}
+
+const HALF_BYTES = 32;
+
+/**
+ * A JWT holds the two numbers of a signature one after the other (RFC 7518, 3.4); the library writes them as DER:
+ * 30 len 02 len r 02 len s. Asked for the other form, it takes twice as long.
+ */
+function rawSignature(der: Buffer): Buffer {
+  const raw = Buffer.alloc(2 * HALF_BYTES);
+  let at = 2;
+  for (const end of [HALF_BYTES, 2 * HALF_BYTES]) {
+    const length = der[at + 1] ?? 0;
+    // A leading zero keeps the number positive; leading zeros of the number itself are left out.
+    const digits = der.subarray(at + 2 + Math.max(0, length - HALF_BYTES), at + 2 + length);
+    digits.copy(raw, end - digits.length);
+    at += 2 + length;
+  }
+  return raw;
 }
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import type { Account } from '../people/account-queries.ts';
+import type { Person } from '../people/account-queries.ts';
 import type { AccessClaims } from './access-tokens.ts';
 import type { Session } from './session-queries.ts';
 
 /** Somebody who showed a good access token. */
 export interface Caller {
   claims: AccessClaims;
-  session: Session;
-  account: Account;
+  session: Pick<Session, 'id'>;
+  account: Person;
 }
 
 /** Who calls. The session and its owner are read each time, so an ended session opens nothing from then on. */

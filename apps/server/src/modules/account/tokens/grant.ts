@@ -5,7 +5,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import type { Account } from '../people/account-queries.ts';
+import { holdState, type Account } from '../people/account-queries.ts';
 import { refusalOfState } from '../people/account-state.ts';
 import { noteSecurityEvent, type SecurityEventKind } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
@@ -20,7 +20,11 @@ import { insertSession } from './session-queries.ts';
 export async function assertMayBeUsed(deps: AccountDeps, account: Account, clientId: string): Promise<void> {
   const refusal = refusalOfState(account.state);
   if (!refusal) return;
-  if (account.state !== 'cancellation_audit') throw new AppError(refusal, { description: account.state });
+  const { state: description } = account;
+  if (refusal === 'password_reset_required') {
+    throw new AppError(refusal, { description, reason: detailReasons.passwordResetRequired });
+  }
+  if (refusal !== 'account_freeze') throw new AppError(refusal, { description });
   const ticket = await issueOneTimeToken(deps.db, deps, {
     kind: 'withdrawal',
     accountId: account.id,
@@ -28,7 +32,7 @@ export async function assertMayBeUsed(deps: AccountDeps, account: Account, clien
     lifetimeS: tokenLimits.withdrawalTicketS,
   });
   throw new AppError(refusal, {
-    description: account.state,
+    description,
     reason: detailReasons.cancellationAudit,
     resourceId: ticket,
   });
@@ -54,6 +58,9 @@ export async function openSession(
   from: Whereabouts,
 ): Promise<CredentialFacts> {
   const at = deps.clock.now();
+  // Held until the commit: whoever changes the state meanwhile waits for it, and then ends this session too.
+  const state = await holdState(tx, grant.accountId);
+  if (state !== 'active') throw new AppError('aborted', { description: `the account has just become ${state}` });
   const session = await insertSession(tx, grant, from, at);
   const { accountId, clientId } = grant;
   await noteSecurityEvent(tx, { at, accountId, kind: event, clientId, sessionId: session.id, facts: { method } }, from);

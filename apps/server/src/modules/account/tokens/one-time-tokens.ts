@@ -50,27 +50,42 @@ export interface SpentToken<Kind extends OneTimeKind> {
   facts: OneTimeFacts[Kind];
 }
 
+const isGood = ({ clock, masterKey }: OneTimeDeps, kind: OneTimeKind, text: string) =>
+  and(
+    eq(oneTimeTokens.hash, hashOf(masterKey, kind, text)),
+    isNull(oneTimeTokens.spentAt),
+    gt(oneTimeTokens.expiresAt, clock.now()),
+  );
+
+const worth = { accountId: oneTimeTokens.accountId, facts: oneTimeTokens.facts };
+
+/** What the token is worth as long as nobody takes it; for those who want to know before something costly. */
+export async function findOneTimeToken<Kind extends OneTimeKind>(
+  db: Database,
+  deps: OneTimeDeps,
+  kind: Kind,
+  text: string,
+): Promise<SpentToken<Kind> | null> {
+  const [found] = await db
+    .select(worth)
+    .from(oneTimeTokens)
+    .where(isGood(deps, kind, text));
+  return found ? { accountId: found.accountId, facts: found.facts as OneTimeFacts[Kind] } : null;
+}
+
 /** Takes the token, once, however many try; null when it is none, was taken before, or came too late. */
 export async function spendOneTimeToken<Kind extends OneTimeKind>(
   db: Database,
-  { clock, masterKey }: OneTimeDeps,
+  deps: OneTimeDeps,
   kind: Kind,
   text: string,
   condition?: SQL,
 ): Promise<SpentToken<Kind> | null> {
-  const now = clock.now();
   const [spent] = await db
     .update(oneTimeTokens)
-    .set({ spentAt: now })
-    .where(
-      and(
-        eq(oneTimeTokens.hash, hashOf(masterKey, kind, text)),
-        isNull(oneTimeTokens.spentAt),
-        gt(oneTimeTokens.expiresAt, now),
-        condition,
-      ),
-    )
-    .returning({ accountId: oneTimeTokens.accountId, facts: oneTimeTokens.facts });
+    .set({ spentAt: deps.clock.now() })
+    .where(and(isGood(deps, kind, text), condition))
+    .returning(worth);
   return spent ? { accountId: spent.accountId, facts: spent.facts as OneTimeFacts[Kind] } : null;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
-import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, lt, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database, OpenDatabase } from '../../../db/database.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
@@ -41,9 +41,14 @@ export async function insertSession(tx: Database, session: NewSession, from: Whe
 }
 
 /** What of a session is true only while it lives. */
-const isLive = (now: Date) => and(isNull(sessions.endedAt), gt(sessions.idleUntil, now), gt(sessions.endsAt, now));
+const livesAt = (now: SQL) =>
+  and(isNull(sessions.endedAt), sql`${sessions.idleUntil} > ${now}`, sql`${sessions.endsAt} > ${now}`);
 
-const placeholders = { id: sql.placeholder('id'), now: sql`${sql.placeholder('now')}::timestamptz` };
+/** What there is to know of a caller. Every column costs each request something. */
+const { stateChangedAt: _changed, cancelAt: _cancelled, ...person } = getTableColumns(accounts);
+
+const moment = (value: Placeholder | string) => sql`${value}::timestamptz`;
+const seconds = (count: number) => sql.raw(`interval '${count} seconds'`);
 
 /**
  * The statements that nearly every request needs, planned once per connection. The connections of the embedded database
@@ -51,39 +56,25 @@ const placeholders = { id: sql.placeholder('id'), now: sql`${sql.placeholder('no
  */
 export function prepareSessionQueries({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>) {
   const named = (name: string) => (kind === 'embedded' ? '' : name);
-  const { id, now } = placeholders;
+  const now = moment(sql.placeholder('now'));
   const generation = sql`${sql.placeholder('generation')}::int`;
   const isCurrent = sql`${sessions.generation} = ${generation}`;
+  const isGood = and(eq(sessions.id, sql.placeholder('id')), livesAt(now), eq(accounts.state, 'active'));
+  const isOwner = eq(accounts.id, sessions.accountId);
   return {
     /** The session and its owner, while both are good. */
     findLive: db
-      .select({ session: sessions, account: accounts })
+      .select({ session: { id: sessions.id }, account: person })
       .from(sessions)
-      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-      .where(
-        and(
-          eq(sessions.id, id),
-          isNull(sessions.endedAt),
-          sql`${sessions.idleUntil} > ${now}`,
-          sql`${sessions.endsAt} > ${now}`,
-          eq(accounts.state, 'active'),
-        ),
-      )
+      .innerJoin(accounts, isOwner)
+      .where(isGood)
       .prepare(named('find_live_session')),
     /** The same for introspection, which tells nothing of the owner. */
     isLive: db
       .select({ id: sessions.id })
       .from(sessions)
-      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-      .where(
-        and(
-          eq(sessions.id, id),
-          isNull(sessions.endedAt),
-          sql`${sessions.idleUntil} > ${now}`,
-          sql`${sessions.endsAt} > ${now}`,
-          eq(accounts.state, 'active'),
-        ),
-      )
+      .innerJoin(accounts, isOwner)
+      .where(isGood)
       .prepare(named('is_live_session')),
     /**
      * Exchanges a refresh token and answers with the generation of its successor, for every condition of a grant at once.
@@ -95,20 +86,16 @@ export function prepareSessionQueries({ db, kind }: Pick<OpenDatabase, 'db' | 'k
         generation: sql`case when ${isCurrent} then ${sessions.generation} + 1 else ${sessions.generation} end`,
         rotations: sql`case when ${isCurrent} then (array_prepend(${now}, ${sessions.rotations}))[1:${sql.raw(String(REMEMBERED_ROTATIONS))}] else ${sessions.rotations} end`,
         lastAction: sql`coalesce(${sql.placeholder('action')}::int, ${sessions.lastAction})`,
-        lastUsedAt: sql`${now}`,
-        idleUntil: sql`least(${sessions.endsAt}, ${now} + ${sql.raw(`interval '${tokenLimits.sessionIdleS} seconds'`)})`,
+        lastUsedAt: now,
+        idleUntil: sql`least(${sessions.endsAt}, ${now} + ${seconds(tokenLimits.sessionIdleS)})`,
       })
       .from(accounts)
       .where(
         and(
-          eq(sessions.id, id),
+          isGood,
+          isOwner,
           eq(sessions.clientId, sql.placeholder('clientId')),
-          isNull(sessions.endedAt),
-          sql`${sessions.idleUntil} > ${now}`,
-          sql`${sessions.endsAt} > ${now}`,
-          sql`(${isCurrent} or ${sessions.rotations}[${sessions.generation} - ${generation}] > ${now} - ${sql.raw(`interval '${tokenLimits.refreshReplayGraceS} seconds'`)})`,
-          eq(accounts.id, sessions.accountId),
-          eq(accounts.state, 'active'),
+          sql`(${isCurrent} or ${sessions.rotations}[${sessions.generation} - ${generation}] > ${now} - ${seconds(tokenLimits.refreshReplayGraceS)})`,
         ),
       )
       .returning({ generation: sessions.generation, accountId: sessions.accountId, scope: sessions.scope })
@@ -126,7 +113,7 @@ export function listLiveSessions(db: Database, accountId: string, now: Date): Pr
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), isLive(now)))
+    .where(and(eq(sessions.accountId, accountId), livesAt(moment(now.toISOString()))))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
 }
 

@@ -18,8 +18,10 @@ export interface SigningKey {
 const DAY_MS = 86_400_000;
 /** A key signs this long before the next one takes over. */
 const ROTATION_MS = 30 * DAY_MS;
-/** Made this long before it signs: by then every process and every reader of the published keys knows it. */
+/** Known this long before it signs at least: by then every process and every reader of the published keys knows it … */
 const ANNOUNCED_MS = DAY_MS;
+/** … and made a day sooner than that, so that jobs that come late still keep to it. */
+const MADE_MS = ANNOUNCED_MS + DAY_MS;
 /** Processes look for new keys this often; far more often than a key is announced ahead. */
 const MEMORY_MS = 60_000;
 const SEAL = 'signing-key';
@@ -45,7 +47,8 @@ export class SigningKeys {
     const now = this.#deps.clock.now();
     const key = (await this.#list()).find(({ signsFrom }) => signsFrom <= now);
     if (key) return key;
-    await addSigningKey(this.#deps, now);
+    // Processes that start together agree on the day, not on the millisecond.
+    await addSigningKey(this.#deps, Math.floor(now.getTime() / DAY_MS));
     this.#keys = null;
     return this.current();
   }
@@ -60,6 +63,7 @@ export class SigningKeys {
 
   /** What others may verify tokens with, the key that signs next included. */
   async published(): Promise<JWK[]> {
+    await this.current();
     return (await this.#list()).map(({ publicJwk }) => publicJwk);
   }
 
@@ -87,7 +91,7 @@ export class SigningKeys {
 }
 
 /** Of processes that find no key at once, one adds it: the moment from which a key signs is its own. */
-async function addSigningKey({ db, masterKey }: KeyDeps, signsFrom: Date): Promise<void> {
+async function addSigningKey({ db, masterKey }: KeyDeps, signsFromDay: number): Promise<void> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' }) as JWK;
   const id = await calculateJwkThumbprint(jwk);
@@ -97,8 +101,7 @@ async function addSigningKey({ db, masterKey }: KeyDeps, signsFrom: Date): Promi
       id,
       publicKey: { ...jwk, kid: id, alg: 'ES256', use: 'sig' },
       sealedPrivateKey: masterKey.seal(SEAL, privateKey.export({ format: 'pem', type: 'pkcs8' }) as string),
-      // Processes that start together agree on the day, not on the millisecond.
-      signsFrom: new Date(Math.floor(signsFrom.getTime() / DAY_MS) * DAY_MS),
+      signsFrom: new Date(signsFromDay * DAY_MS),
     })
     .onConflictDoNothing();
 }
@@ -109,8 +112,8 @@ export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
   const keys = await deps.db.select().from(signingKeys).orderBy(desc(signingKeys.signsFrom));
   const newest = keys[0]?.signsFrom.getTime();
   if (newest === undefined) return;
-  if (now >= newest + ROTATION_MS - ANNOUNCED_MS) {
-    await addSigningKey(deps, new Date(Math.max(newest + ROTATION_MS, now + ANNOUNCED_MS)));
+  if (now >= newest + ROTATION_MS - MADE_MS) {
+    await addSigningKey(deps, Math.ceil(Math.max(newest + ROTATION_MS, now + ANNOUNCED_MS) / DAY_MS));
   }
   const spent = keys.filter((_, index) => {
     const successor = keys[index - 1];

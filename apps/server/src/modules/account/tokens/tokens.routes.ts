@@ -5,6 +5,7 @@ import {
   Credentials,
   IntrospectReply,
   IntrospectRequest,
+  JwksReply,
   RevokeRequest,
   TokenRequest,
 } from '@feisuo/contract/schemas/account-tokens';
@@ -40,6 +41,16 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
       if (!body.refresh_token) throw fault('refresh_token', 'missing');
       const given = { refreshToken: body.refresh_token, clientId: client.id, action: actionOf(headers) };
       return refresh(deps, given, () => whereaboutsOf(request));
+    },
+  );
+
+  app.get(
+    accountPaths.jwks,
+    accountRoute('The keys that verify our tokens', {}, JwksReply),
+    async (_request, reply) => {
+      // A key is announced a day before it signs: an hour's memory never misses one.
+      reply.header('cache-control', 'public, max-age=3600');
+      return { keys: (await deps.signingKeys.published()) as JwksReply['keys'] };
     },
   );
 

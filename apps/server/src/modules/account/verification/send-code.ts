@@ -99,9 +99,13 @@ async function repeat({ db }: AccountDeps, key: string, now: Date): Promise<Omit
       expires_in: Math.max(0, Math.floor(verificationLimits.codeLifetimeS - ageS)),
     };
   }
+  // The code that was out has been spent since we asked: the next try has its turn.
+  if (!pace || pace.sentInDay < verificationLimits.perTargetAndUsageADay) {
+    throw new AppError('aborted', { description: 'the last code was just used', retryAfterSeconds: 1 });
+  }
   throw new AppError('resource_exhausted', {
     description: 'too many codes were sent to this address today',
     reason: 'RATE_LIMIT',
-    retryAfterSeconds: pace ? (pace.dayEndsAt.getTime() - now.getTime()) / 1000 : 1,
+    retryAfterSeconds: (pace.dayEndsAt.getTime() - now.getTime()) / 1000,
   });
 }

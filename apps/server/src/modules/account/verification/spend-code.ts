@@ -2,7 +2,7 @@ import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabular
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { spendOneTimeToken } from '../tokens/one-time-tokens.ts';
+import { findOneTimeToken, spendOneTimeToken, type SpentToken } from '../tokens/one-time-tokens.ts';
 import { codeHashOf, refusalOf, serves, targetKeyOf, type CodeTarget } from './verification-code.ts';
 import { freePace, listTried, tryCode, type Tried, type Verification } from './verification-queries.ts';
 
@@ -44,9 +44,28 @@ export async function spendVerificationToken(
   purposes: VerificationUsage[],
 ): Promise<{ usage: string }> {
   const spent = await spendOneTimeToken(tx, deps, 'verification', token);
-  const isFor = spent && targets.some((target) => targetKeyOf(deps.masterKey, target) === spent.facts.targetKey);
-  if (!isFor || !serves(spent.facts.usage, purposes)) {
+  return judge(deps, spent, targets, purposes);
+}
+
+/** Refuses a token that could not be taken, before something costly is done for nothing. */
+export async function checkVerificationToken(
+  deps: SpendDeps,
+  token: string,
+  targets: CodeTarget[],
+  purposes: VerificationUsage[],
+): Promise<void> {
+  judge(deps, await findOneTimeToken(deps.db, deps, 'verification', token), targets, purposes);
+}
+
+function judge(
+  { masterKey }: SpendDeps,
+  proved: SpentToken<'verification'> | null,
+  targets: CodeTarget[],
+  purposes: VerificationUsage[],
+): { usage: string } {
+  const isFor = proved && targets.some((target) => targetKeyOf(masterKey, target) === proved.facts.targetKey);
+  if (!isFor || !serves(proved.facts.usage, purposes)) {
     throw new AppError('invalid_verification_code', { description: 'verification_token: wrong, expired or used' });
   }
-  return { usage: spent.facts.usage };
+  return { usage: proved.facts.usage };
 }

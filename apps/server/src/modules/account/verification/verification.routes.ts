@@ -7,12 +7,11 @@ import {
   VerifyReply,
   VerifyRequest,
 } from '@feisuo/contract/schemas/account-verification';
-import type { FastifyRequest } from 'fastify';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute } from '../account-route.ts';
 import { passCaptcha, presentedToken } from '../captcha/pass-captcha.ts';
 import { identifyClient } from '../clients/identify-client.ts';
-import type { Account } from '../people/account-queries.ts';
+import type { Person } from '../people/account-queries.ts';
 import { contactOf, fault } from '../people/identifiers.ts';
 import { isBeyond, softLimits } from '../security/soft-limits.ts';
 import { whereaboutsOf, type Whereabouts } from '../security/whereabouts.ts';
@@ -38,7 +37,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
           clientId: client.id,
           deviceId: from.deviceId,
           action: `POST:${accountPaths.verification}`,
-          token: presentedToken(request as FastifyRequest),
+          token: presentedToken(request),
           identifier: to.kind === 'inapp' ? undefined : to.key,
         },
         await isSuspicious(deps, from),
@@ -85,7 +84,7 @@ function foreignTarget(given: Addresses, channel: Channel): SendableTarget {
 }
 
 /** The caller's own; an address may be named, but must then be theirs. */
-function ownTarget(given: Addresses, channel: Channel, { id, phone, emailKey }: Account): SendableTarget {
+function ownTarget(given: Addresses, channel: Channel, { id, phone, emailKey }: Person): SendableTarget {
   if (channel === 'INAPP') return { kind: 'inapp', key: id };
   if (given.phone_number !== undefined || given.email !== undefined) {
     const named = foreignTarget(given, channel);

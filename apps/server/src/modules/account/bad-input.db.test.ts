@@ -1,0 +1,142 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { AccountError } from '@feisuo/contract/schemas/account-error';
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../test/account-caller.ts';
+import { goodFields, listEndpoints, oddRequest, type Endpoint, type FieldSchema } from '../../../test/odd-input.ts';
+import { startTestServer, type TestAnswer, type TestServer } from '../../../test/test-server.ts';
+
+const RUNS_PER_ENDPOINT = 25;
+const isAccountError = Compile(AccountError);
+
+let server: TestServer;
+let endpoints: Endpoint[];
+let account: ReturnType<typeof accountCaller>;
+let signedIn: Record<string, string>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+  signedIn = bearer(await account.signUp());
+  endpoints = await listEndpoints(server);
+});
+afterAll(() => server.dispose());
+
+let addresses = 0;
+/** From an address of its own, so that no limit hides what a request does. */
+function send(options: InjectOptions): Promise<TestAnswer> {
+  addresses += 1;
+  return server.request({ ...options, remoteAddress: `10.0.${addresses >> 8}.${addresses & 255}` });
+}
+
+const isGood = ({ status, body }: TestAnswer) =>
+  status === 200
+    ? typeof body === 'object' && !Object.hasOwn(body, 'error')
+    : status < 500 && isAccountError.Check(body);
+
+test('whatever is sent, the answer is never a fault of ours, and each refusal has the shape of the account service', async () => {
+  expect(endpoints.length).toBeGreaterThan(30);
+  for (const endpoint of endpoints) {
+    await fc.assert(
+      fc.asyncProperty(oddRequest(endpoint, signedIn), async (request) => {
+        const answer = await send(request);
+        expect(isGood(answer), `${answer.status} ${JSON.stringify(answer.body)}`).toBe(true);
+      }),
+      { numRuns: RUNS_PER_ENDPOINT, endOnFailure: true },
+    );
+  }
+});
+
+/** Who is to blame, as a refused request is told. */
+const blamed = ({ status, body }: TestAnswer) =>
+  status === 400 && body.error === 'invalid_argument' && body.error_code === 3 && body.details[0].resource_id;
+
+/** What no field of this kind can be. */
+function wrongFor({ type, enum: choices, maxLength }: FieldSchema): unknown[] {
+  return [
+    type === 'object' ? [] : { an: 'object' },
+    null,
+    type === 'boolean' ? 0 : true,
+    ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]),
+    ...(choices ? ['no such thing', 99] : []),
+  ];
+}
+
+test('a field of the wrong type, a text too long and an unknown choice are refused by the name of the field', async () => {
+  for (const { method, path, body } of endpoints) {
+    for (const [name, schema] of Object.entries(body?.properties ?? {})) {
+      for (const wrong of wrongFor(schema)) {
+        const payload = { ...goodFields(body ?? {}), [name]: wrong };
+        const sent = `${method} ${path} ${JSON.stringify(payload).slice(0, 200)}`;
+        expect(blamed(await send({ method, url: path, payload, headers: signedIn })), sent).toBe(name);
+      }
+    }
+  }
+});
+
+test('a missing field is refused by its name', async () => {
+  for (const { method, path, body } of endpoints) {
+    for (const name of body?.required ?? []) {
+      const { [name]: _, ...payload } = goodFields(body ?? {});
+      const answer = await send({ method, url: path, payload, headers: signedIn });
+      expect(blamed(answer), `${method} ${path} without ${name}`).toBe(name);
+    }
+  }
+});
+
+test('a query parameter that comes twice is refused by its name', async () => {
+  for (const { method, path, body, query } of endpoints) {
+    for (const name of Object.keys(query)) {
+      // What else must be there comes first, so that nothing else is wrong.
+      const others = path === accountPaths.introspect && name !== 'token' ? 'token=x&' : '';
+      const client = path === accountPaths.authorizeInfo && name !== 'client_id' ? 'client_id=feisuo-site&' : '';
+      const url = `${path}?${others}${client}${name}=x&${name}=y`;
+      const payload = body ? { payload: goodFields(body) } : {};
+      expect(blamed(await send({ method, url, headers: signedIn, ...payload })), `${method} ${url}`).toBe(name);
+    }
+  }
+});
+
+test.each(['toString', 'constructor', '__defineGetter__', '__proto__', 'hasOwnProperty'])(
+  'the query parameter %s is one that nobody knows, like any other',
+  async (name) => {
+    expect(blamed(await server.get(`${accountPaths.queryUsers}?${name}=x`, signedIn))).toBe('id');
+  },
+);
+
+test.each([
+  ['NUL', Buffer.from('{"username":"a\\u0000b","password":"x","client_id":"feisuo-site"}')],
+  ['half a surrogate pair', Buffer.from('{"username":"a\\ud800b","password":"x","client_id":"feisuo-site"}')],
+  ['bytes that are no UTF-8', Buffer.from([...Buffer.from('{"username":"'), 0xff, 0xfe, ...Buffer.from('"}')])],
+  ['nesting without end', Buffer.from(`{"username":${'['.repeat(5000)}${']'.repeat(5000)}}`)],
+])('a body with %s is refused: 3', async (_, payload) => {
+  const { status, body } = await send({ method: 'POST', url: accountPaths.signIn, payload });
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { error_code: 3, details: [{ reason: 'MALFORMED' }, {}] },
+  });
+});
+
+test.each([
+  '123',
+  '1390000000',
+  '139000000011',
+  '+8612345',
+  '+0139000',
+  '+123',
+  '00000000000',
+  '２３９００００００１１',
+])('the phone number %s is none: 3', async (phone) => {
+  expect(blamed(await account.askCode(phone, 'REGISTER'))).toBe('phone_number');
+});
+
+test.each(['林夕 🦆', 'שלום עולם', 'مرحبا', '👨‍👩‍👧‍👦', 'é'.normalize('NFD'), '𠮷野家'])(
+  'the name “%s” is taken as it is',
+  async (name) => {
+    const credentials = await account.signUp();
+    const { status, body } = await account.send('PATCH', accountPaths.profile, { name }, bearer(credentials));
+    expect(status).toBe(200);
+    expect(body.name).toBe(name.normalize('NFC'));
+  },
+);

@@ -1,0 +1,143 @@
+import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startAccountApp } from '../../../../test/account-app.ts';
+import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+const DAY_MS = 86_400_000;
+const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+});
+beforeEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const remove = async (credentials: Credentials, caller = account) =>
+  caller.send(
+    'DELETE',
+    `${accountPaths.me}?sudo_token=${await caller.sudo(credentials)}`,
+    undefined,
+    bearer(credentials),
+  );
+const withdraw = (ticket: string, more: object = {}) =>
+  server.post(accountPaths.withdrawCancellation, { ticket, ...SITE, ...more });
+const ticketOf = async (phone: string) => (await account.signIn(phone)).body.details[0].resource_id as string;
+
+test('only a sudo token asks for the end of an account, in the query or the body', async () => {
+  const credentials = await account.signUp();
+  for (const query of ['', '?sudo_token=made-up']) {
+    const answer = await account.send('DELETE', accountPaths.me + query, undefined, bearer(credentials));
+    expect(answer).toMatchObject({ status: 403, body: { error_code: 7 } });
+  }
+  const body = { sudo_token: await account.sudo(credentials) };
+  expect(await account.send('DELETE', accountPaths.me, body, bearer(credentials))).toMatchObject({
+    status: 200,
+    body: {},
+  });
+});
+
+test('the request ends every session at once and tells the owner', async () => {
+  const here = await account.signUp();
+  const there = (await account.signIn(here.phone)).body;
+  expect((await remove(here)).status).toBe(200);
+  for (const credentials of [here, there]) {
+    expect((await account.me(credentials)).body).toMatchObject({ error_code: 16 });
+    expect((await account.refresh(credentials.refresh_token)).body).toMatchObject({ error_code: 4126 });
+  }
+  const { body } = await server.get(`${standInPaths.outbox}?to=${here.phone}`);
+  expect(body.data[0].text).toContain('注销');
+});
+
+test('during the audit every way in answers 50 with a ticket, after a right credential only', async () => {
+  const credentials = await account.signUp();
+  const { body: handover } = await account.send('POST', accountPaths.signinToken, {}, bearer(credentials));
+  await remove(credentials);
+  const audit = { error: 'account_freeze', error_code: 50, details: [{ reason: 'CANCELLATION_AUDIT' }, {}] };
+  expect((await account.signIn(credentials.phone)).body).toMatchObject(audit);
+  await account.askCode(credentials.phone, 'SIGN_IN');
+  const byCode = { username: credentials.phone, code: await account.lastCode(credentials.phone), ...SITE };
+  expect((await server.post(accountPaths.signIn, byCode)).body).toMatchObject(audit);
+  const takeOver = { provider: 'access_end_point_token', signin_token: handover.signin_token, ...SITE };
+  expect((await server.post(accountPaths.signInWithToken, takeOver)).body).toMatchObject(audit);
+  const wrong = (await account.signIn(credentials.phone, 'wrong')).body;
+  expect(wrong).toMatchObject({ error_code: 4022, details: [{ reason: 'INVALID_ACCOUNT_OR_PASSWORD' }, {}] });
+  expect(wrong.details[0]).not.toHaveProperty('resource_id');
+});
+
+test('the phone stays taken during the audit', async () => {
+  const credentials = await account.signUp();
+  await remove(credentials);
+  const token = await account.verifiedToken(credentials.phone, 'REGISTER');
+  const again = {
+    phone_number: credentials.phone,
+    verification_token: token,
+    password: 'a good horse battery',
+    ...SITE,
+  };
+  expect((await server.post(accountPaths.signUp, again)).body).toMatchObject({ error_code: 6 });
+});
+
+test('the ticket takes the account back, signs in, and works once', async () => {
+  const credentials = await account.signUp();
+  await remove(credentials);
+  server.clock.setOffset(6 * DAY_MS);
+  const ticket = await ticketOf(credentials.phone);
+  const restored = await withdraw(ticket);
+  expect(restored.body).toMatchObject({ token_type: 'Bearer', sub: credentials.sub });
+  expect((await account.me(restored.body)).body).toMatchObject({ status: 'active' });
+  expect(await withdraw(ticket)).toMatchObject(refused);
+  const history = await server.get(accountPaths.securityHistory, bearer(restored.body));
+  const kinds = history.body.data.map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['deletion_requested', 'deletion_withdrawn']));
+  // The old end no longer counts.
+  server.clock.setOffset(8 * DAY_MS);
+  expect((await account.signIn(credentials.phone)).status).toBe(200);
+});
+
+test('a ticket used fifty times at once works once', async () => {
+  const credentials = await account.signUp();
+  await remove(credentials);
+  const ticket = await ticketOf(credentials.phone);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => withdraw(ticket)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.error_code === 4126)).toHaveLength(49);
+});
+
+test('a ticket is for the client that was told it, and for an hour', async () => {
+  const credentials = await account.signUp();
+  await remove(credentials);
+  const ticket = await ticketOf(credentials.phone);
+  expect(await withdraw(ticket, { client_id: 'feisuo-desktop' })).toMatchObject(refused);
+  expect(await withdraw('made-up')).toMatchObject(refused);
+  server.clock.setOffset(3_601_000);
+  expect(await withdraw(ticket)).toMatchObject(refused);
+  const next = await ticketOf(credentials.phone);
+  expect((await withdraw(next)).status).toBe(200);
+});
+
+test('after the seventh day nobody takes it back, whether or not the job has come by', async () => {
+  const credentials = await account.signUp();
+  await remove(credentials);
+  server.clock.setOffset(7 * DAY_MS - 60_000);
+  const ticket = await ticketOf(credentials.phone);
+  server.clock.setOffset(7 * DAY_MS + 60_000);
+  expect(await withdraw(ticket)).toMatchObject(refused);
+  expect((await account.signIn(credentials.phone)).body).toMatchObject({ error_code: 4022 });
+});
+
+test('CANCELLATION_DAYS sets the length of the audit', async () => {
+  const config = { ...server.deps.config, cancellationDays: 1 };
+  const app = await startAccountApp(server, { config });
+  const credentials = await account.signUp();
+  expect((await remove(credentials, accountCaller(app))).status).toBe(200);
+  server.clock.setOffset(DAY_MS - 60_000);
+  expect((await account.signIn(credentials.phone)).body).toMatchObject({ error_code: 50 });
+  server.clock.setOffset(DAY_MS + 60_000);
+  expect((await account.signIn(credentials.phone)).body).toMatchObject({ error_code: 4022 });
+  await app.dispose();
+});

@@ -1,0 +1,177 @@
+import { grantTypes } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { addClient, hashClientSecret, type NewClient } from '../index.ts';
+
+const SECRET = 'päss: wort+%';
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+  const { db, clock, masterKey } = server.deps;
+  const client: Omit<NewClient, 'id'> = {
+    name: 'Partner',
+    isFirstParty: true,
+    scopes: ['user', 'offline'],
+    grants: [grantTypes.refreshToken],
+    redirectUris: [],
+    signOutUris: [],
+    origins: [],
+  };
+  const secretHash = hashClientSecret(masterKey, SECRET);
+  await addClient(db, clock, { ...client, id: 'partner', secretHash });
+  await addClient(db, clock, { ...client, id: 'codes-only', grants: [grantTypes.authorizationCode] });
+});
+afterAll(() => server.dispose());
+
+const basic = (id: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,
+});
+
+/** A refresh as standard clients send it. */
+const refreshByForm = (
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+  url: string = accountPaths.token,
+) =>
+  server.request({
+    method: 'POST',
+    url,
+    headers: { ...form, ...headers },
+    payload: new URLSearchParams({ grant_type: 'refresh_token', ...fields }).toString(),
+  });
+
+/** Signed in through the client with the secret. */
+async function partnerToken(): Promise<string> {
+  const { phone } = await account.signUp();
+  const answer = await account.signIn(phone, undefined, { client_id: 'partner', client_secret: SECRET });
+  expect(answer.status).toBe(200);
+  return answer.body.refresh_token;
+}
+
+test('a client names itself in the body, the query, the header x-client-id or HTTP Basic', async () => {
+  let { refresh_token: token } = await account.signUp();
+  const id = 'feisuo-site';
+  const ways = [
+    () => refreshByForm({ refresh_token: token, client_id: id }),
+    () => refreshByForm({ refresh_token: token }, {}, `${accountPaths.token}?client_id=${id}`),
+    () => refreshByForm({ refresh_token: token }, { 'x-client-id': id }),
+    () => refreshByForm({ refresh_token: token }, basic(id, '')),
+    // An empty text counts as absent.
+    () => refreshByForm({ refresh_token: token, client_id: id, client_secret: '' }, { 'x-client-id': '' }),
+  ];
+  for (const way of ways) {
+    const answer = await way();
+    expect(answer.status).toBe(200);
+    token = answer.body.refresh_token;
+  }
+});
+
+test('a client that names itself nowhere is told which field is missing', async () => {
+  const answer = await refreshByForm({ refresh_token: 'x' });
+  expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_argument', error_code: 3 } });
+  expect(answer.body.details[0]).toMatchObject({ reason: 'INVALID_FIELD', resource_id: 'client_id' });
+});
+
+test.each([
+  ['body and Basic', { client_id: 'feisuo-site' }, basic('feisuo-desktop', ''), ''],
+  ['query and Basic', {}, basic('feisuo-desktop', ''), '?client_id=feisuo-site'],
+  ['body and query', { client_id: 'feisuo-site' }, {}, '?client_id=feisuo-desktop'],
+] as [string, Record<string, string>, Record<string, string>, string][])(
+  'a client that names itself differently in %s is refused: 4121',
+  async (_, fields, headers, query) => {
+    const answer = await refreshByForm({ refresh_token: 'x', ...fields }, headers, accountPaths.token + query);
+    expect(answer.body).toMatchObject({ error: 'invalid_request', error_code: 4121 });
+  },
+);
+
+test.each(['Basic bm8tY29sb24=', `Basic ${Buffer.from('%zz:x').toString('base64')}`])(
+  'HTTP Basic that cannot be read is refused: %s',
+  async (authorization) => {
+    const { body } = await refreshByForm({ refresh_token: 'x' }, { authorization });
+    expect(body).toMatchObject({ error_code: 4121 });
+  },
+);
+
+test('a NUL character in HTTP Basic is bad input, not a fault of ours', async () => {
+  const { status, body } = await refreshByForm(
+    { refresh_token: 'x' },
+    { authorization: `Basic ${Buffer.from('%00:x').toString('base64')}` },
+  );
+  expect(status).toBe(400);
+  expect(body.error_code).toBe(3);
+});
+
+test('the secret of a client is taken from the body and, form-decoded, from HTTP Basic', async () => {
+  const token = await partnerToken();
+  const first = await refreshByForm({ refresh_token: token, client_id: 'partner', client_secret: SECRET });
+  expect(first.status).toBe(200);
+  const second = await refreshByForm({ refresh_token: first.body.refresh_token }, basic('partner', SECRET));
+  expect(second.status).toBe(200);
+});
+
+test.each([
+  ['wrong', { client_secret: 'wrong' }],
+  ['missing', {}],
+  ['empty', { client_secret: '' }],
+])('a client whose secret is %s gets 4122, under its RFC name where a form was sent', async (_, secret) => {
+  const given = { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'partner', ...secret };
+  const byJson = await server.post(accountPaths.token, given);
+  expect(byJson).toMatchObject({ status: 400, body: { error: 'unauthorized_client', error_code: 4122 } });
+  expect((await refreshByForm(given)).body).toMatchObject({ error: 'invalid_client', error_code: 4122 });
+  const elsewhere = await account.signIn('13900000000', undefined, { client_id: 'partner', ...secret });
+  expect(elsewhere.body).toMatchObject({ error_code: 4122 });
+});
+
+test('an unknown client gets 4122, as invalid_client where a form was sent', async () => {
+  const { body } = await account.refresh('x', { client_id: 'nobody' });
+  expect(body).toMatchObject({ error: 'unauthorized_client', error_code: 4122 });
+  expect((await refreshByForm({ refresh_token: 'x', client_id: 'nobody' })).body).toMatchObject({
+    error: 'invalid_client',
+    error_code: 4122,
+  });
+});
+
+test('a grant type that we do not have gets 4121, as unsupported_grant_type where a form was sent', async () => {
+  const given = { grant_type: 'password', client_id: 'feisuo-site' };
+  expect((await server.post(accountPaths.token, given)).body).toMatchObject({
+    error: 'invalid_request',
+    error_code: 4121,
+  });
+  expect((await refreshByForm(given)).body).toMatchObject({ error: 'unsupported_grant_type', error_code: 4121 });
+});
+
+test('a client without the refresh grant gets 4122', async () => {
+  const { body } = await account.refresh('x', { client_id: 'codes-only' });
+  expect(body).toMatchObject({ error: 'unauthorized_client', error_code: 4122 });
+});
+
+test('JSON is read as such whatever the content type says, a form’s included', async () => {
+  let { refresh_token: token } = await account.signUp();
+  for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/octet-stream']) {
+    const payload = JSON.stringify({ grant_type: 'refresh_token', refresh_token: token, client_id: 'feisuo-site' });
+    const answer = await server.request({
+      method: 'POST',
+      url: accountPaths.token,
+      headers: { 'content-type': type },
+      payload,
+    });
+    expect(answer.status).toBe(200);
+    token = answer.body.refresh_token;
+  }
+});
+
+test('a parameter that comes twice in a form is refused: 4121', async () => {
+  const { body } = await server.request({
+    method: 'POST',
+    url: accountPaths.token,
+    headers: form,
+    payload: 'grant_type=refresh_token&refresh_token=x&refresh_token=y&client_id=feisuo-site',
+  });
+  expect(body).toMatchObject({ error: 'invalid_request', error_code: 4121 });
+});

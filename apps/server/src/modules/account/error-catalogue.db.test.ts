@@ -1,0 +1,204 @@
+import { detailTypes, errorCodes, errorDomain, httpStatusOf, type ErrorName } from '@feisuo/contract/facts/error-codes';
+import { accountPaths, captchaPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startAccountApp } from '../../../test/account-app.ts';
+import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../test/account-caller.ts';
+import { startTestServer, type TestAnswer, type TestServer } from '../../../test/test-server.ts';
+import { setAccountState, type SettableState } from './index.ts';
+import { PasswordHasher } from './passwords/password-hasher.ts';
+
+/** Names of the catalogue that this service never sends, and why. */
+const never = {
+  cancelled: 'made by a client whose popup was closed',
+  unreachable: 'made by a client that reached nobody',
+  local: 'made by a client',
+  unknown: 'what nobody foresaw is told as internal',
+  deadline_exceeded: 'no call here has a deadline of its own; a database that does not answer is internal',
+  out_of_range: 'a value out of its range is an invalid argument',
+  data_loss: 'nothing here finds out that data was lost',
+  unavailable: 'told by /readyz, in the other dialect',
+  user_not_exist: 'would tell which accounts exist; 4022 stands in for it',
+} as const satisfies Partial<Record<ErrorName, string>>;
+
+/** Names that belong to what comes with a later issue. Whoever builds it moves the name into the table of causes. */
+const later = {
+  two_factor_required: 'second factor',
+  invalid_two_factor: 'second factor',
+  invalid_two_factor_recovery: 'second factor',
+  provider_error: 'identity providers',
+  interaction_required: 'authorize',
+  login_required: 'authorize',
+  account_selection_required: 'authorize',
+  consent_required: 'authorize',
+  invalid_request_uri: 'authorize',
+  invalid_request_object: 'authorize',
+  request_not_supported: 'authorize',
+  request_uri_not_supported: 'authorize',
+  registration_not_supported: 'authorize',
+  access_denied: 'authorize',
+  server_error: 'authorize',
+  temporarily_unavailable: 'authorize',
+  authorization_pending: 'device flow',
+  slow_down: 'device flow',
+  expired_token: 'device flow',
+} as const satisfies Partial<Record<ErrorName, string>>;
+
+type Reachable = Exclude<ErrorName, keyof typeof never | keyof typeof later>;
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+});
+beforeEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+/** What signing in says to the owner of an account in this state. */
+async function signInWhile(state: SettableState): Promise<TestAnswer> {
+  const { sub, phone } = await account.signUp();
+  await server.deps.db.transaction((tx) => setAccountState(tx, server.clock, sub, state, 'test'));
+  return account.signIn(phone);
+}
+
+async function remove(credentials: Credentials): Promise<void> {
+  const url = `${accountPaths.me}?sudo_token=${await account.sudo(credentials)}`;
+  await account.send('DELETE', url, undefined, bearer(credentials));
+}
+
+/** Fails to sign in so often, from a device of its own each time, with a captcha once one is asked for. */
+async function fail(phone: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    const proof = time < 3 ? [] : await withCaptcha(`${phone}-${time}`);
+    await account.signIn(phone, 'wrong', ...proof);
+  }
+}
+
+async function withCaptcha(device: string): Promise<[object, Record<string, string>]> {
+  const asked = { action: `POST:${accountPaths.signIn}`, device_id: device, ...SITE };
+  const { body } = await server.post(captchaPaths.init, asked);
+  return [{ captcha_token: body.captcha_token }, { 'x-device-id': device }];
+}
+
+const causes: Record<Reachable, () => Promise<TestAnswer>> = {
+  invalid_argument: () => account.signIn(''),
+  not_found: () => server.get('/v1/nothing'),
+  already_exists: async () => {
+    const { phone } = await account.signUp();
+    const verified = { phone_number: phone, verification_token: await account.verifiedToken(phone, 'REGISTER') };
+    return server.post(accountPaths.signUp, { ...verified, ...SITE });
+  },
+  permission_denied: async () => account.send('DELETE', accountPaths.me, {}, bearer(await account.signUp())),
+  resource_exhausted: async () => {
+    const { verification_id: id } = (await account.askCode(newPhone(), 'REGISTER')).body;
+    const guess = () => server.post(accountPaths.verify, { verification_id: id, verification_code: 'wrong', ...SITE });
+    for (let time = 0; time < 5; time += 1) await guess();
+    return guess();
+  },
+  failed_precondition: async () => {
+    const [mine, theirs] = [await account.signUp(), await account.signUp()];
+    const body = {
+      phone_number: theirs.phone,
+      conflict_resolution: 'TRANSFER',
+      sudo_token: await account.sudo(mine),
+      verification_token: await account.verifiedToken(theirs.phone, 'PHONE_NUMBER_CHANGE'),
+    };
+    return account.send('PATCH', accountPaths.contact, body, bearer(mine));
+  },
+  // Its audit is over and the job has not come by: it is nobody's account, and its phone is not free yet.
+  aborted: async () => {
+    const credentials = await account.signUp();
+    await remove(credentials);
+    server.clock.setOffset(7 * 86_400_000 + 1000);
+    await account.askCode(credentials.phone, 'REGISTER_SIGN_IN');
+    const code = await account.lastCode(credentials.phone);
+    return server.post(accountPaths.signIn, { username: credentials.phone, verification_code: code, ...SITE });
+  },
+  unimplemented: () => server.request({ method: 'PUT', url: accountPaths.me }),
+  internal: async () => {
+    const { phone } = await account.signUp();
+    class BrokenHasher extends PasswordHasher {
+      override verify(): Promise<boolean> {
+        return Promise.reject(new Error('the thread died of a secret reason'));
+      }
+    }
+    const app = await startAccountApp(server, { hasher: new BrokenHasher() });
+    const answer = await accountCaller(app).signIn(phone);
+    await app.dispose();
+    expect(JSON.stringify(answer.body)).not.toContain('secret reason');
+    return answer;
+  },
+  unauthenticated: () => server.get(accountPaths.me),
+  cannot_unlock: () => signInWhile('frozen'),
+  account_freeze: async () => {
+    const credentials = await account.signUp();
+    await remove(credentials);
+    return account.signIn(credentials.phone);
+  },
+  captcha_required: async () => {
+    const phone = newPhone();
+    for (let time = 0; time < 3; time += 1) await account.signIn(phone);
+    return account.signIn(phone);
+  },
+  captcha_invalid: () => account.signIn(newPhone(), PASSWORD, { captcha_token: 'made up' }),
+  invalid_password: async () =>
+    account.send('POST', accountPaths.sudo, { password: 'wrong' }, bearer(await account.signUp())),
+  invalid_status: async () => {
+    const phone = newPhone();
+    await fail(phone, 10);
+    return account.signIn(phone);
+  },
+  user_pending: () => signInWhile('pending'),
+  user_blocked: () => signInWhile('blocked'),
+  invalid_verification_code: () =>
+    server.post(accountPaths.verify, { verification_id: 'x', verification_code: '000000', ...SITE }),
+  under_review: () => signInWhile('under_review'),
+  validate_required: async () => {
+    const { phone } = await account.signUp();
+    await fail(phone, 6);
+    return account.signIn(phone, PASSWORD, ...(await withCaptcha(`new-device-of-${phone}`)));
+  },
+  password_reset_required: () => signInWhile('password_reset_required'),
+  invalid_account_or_password: () => account.signIn(newPhone()),
+  expired_verification_code: async () => {
+    const phone = newPhone();
+    const { verification_id: id } = (await account.askCode(phone, 'REGISTER')).body;
+    const code = await account.lastCode(phone);
+    server.clock.setOffset(601_000);
+    return server.post(accountPaths.verify, { verification_id: id, verification_code: code, ...SITE });
+  },
+  invalid_request: () => server.post(accountPaths.token, { grant_type: 'password', ...SITE }),
+  unauthorized_client: () => account.refresh('x', { client_id: 'nobody' }),
+  unsupported_response_type: () =>
+    server.get(`${accountPaths.authorizeInfo}?client_id=feisuo-site&response_type=token`),
+  invalid_scope: () => account.signIn(newPhone(), PASSWORD, { scope: 'everything' }),
+  invalid_grant: () => account.refresh('x'),
+};
+
+test('every name of the catalogue has a cause here, or a reason why it has none', () => {
+  const named = [...Object.keys(causes), ...Object.keys(never), ...Object.keys(later)];
+  expect(named.toSorted()).toEqual(Object.keys(errorCodes).toSorted());
+});
+
+test.each(Object.keys(causes) as Reachable[])('%s is told in its own name, number, status and words', async (name) => {
+  const { status, body } = await causes[name]();
+  expect(body).toMatchObject({
+    error: name,
+    error_code: errorCodes[name],
+    error_uri: expect.stringMatching(/^\/v1\//),
+  });
+  // HTTP has a status of its own for a method that is not served.
+  expect(status).toBe(name === 'unimplemented' ? 405 : httpStatusOf(name));
+  expect(body.details).toHaveLength(2);
+  expect(body.details[0]).toMatchObject({
+    '@type': detailTypes.errorInfo,
+    domain: errorDomain,
+    reason: expect.any(String),
+  });
+  expect(body.details[1]).toEqual({
+    '@type': detailTypes.localizedMessage,
+    locale: 'zh-CN',
+    message: expect.stringMatching(/\p{Script=Han}/u),
+  });
+});

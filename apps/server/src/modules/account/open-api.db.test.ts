@@ -1,0 +1,228 @@
+import { captchaLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths, captchaPaths, fillPath } from '@feisuo/contract/facts/paths';
+import type { AccountError } from '@feisuo/contract/schemas/account-error';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { eq } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { answerHash, challengeKey } from './captcha/captcha-keys.ts';
+import { captchaChallenges } from './captcha/captcha.tables.ts';
+
+interface Operation {
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  requestBody?: { required?: boolean; content: Record<string, { schema: { required?: string[] } }> };
+}
+interface Described {
+  name: string;
+  operation: Operation;
+  matches(method: string, path: string): boolean;
+}
+
+let plain: TestServer;
+/** The same server, with every answer of /v1 held against the document. */
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+let described: Described[];
+const seen = new Set<string>();
+const strayed: string[] = [];
+
+beforeAll(async () => {
+  plain = await startTestServer();
+  const { paths } = (await plain.get('/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
+  described = Object.entries(paths)
+    .filter(([path]) => path.startsWith('/v1'))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => {
+        const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+        const name = `${method.toUpperCase()} ${path}`;
+        const matches = (asked: string, url: string) => asked.toLowerCase() === method && pattern.test(url);
+        return { name, operation, matches };
+      }),
+    );
+  const request = async (options: InjectOptions) => {
+    const answer = await plain.request(options);
+    const [path = ''] = typeof options.url === 'string' ? options.url.split('?') : [];
+    if (path.startsWith('/v1')) compare(options.method ?? 'GET', path, answer.status, answer.body);
+    return answer;
+  };
+  server = {
+    ...plain,
+    request,
+    get: (url, headers = {}) => request({ url, headers }),
+    post: (url, payload, headers = {}) => request({ method: 'POST', url, payload: payload as object, headers }),
+  };
+  account = accountCaller(server);
+});
+afterAll(() => plain.dispose());
+
+const schemaOf = ({ operation }: Described, status: number) =>
+  (operation.responses[status] ?? operation.responses[`${Math.floor(status / 100)}XX`])?.content?.['application/json']
+    ?.schema;
+
+/** Holds an answer against the document and keeps what does not fit. */
+function compare(method: string, path: string, status: number, body: unknown): void {
+  const found = described.find(({ matches }) => matches(method, path));
+  const schema = found && schemaOf(found, status);
+  if (!schema) {
+    strayed.push(`${method} ${path} ${status} is not described`);
+    return;
+  }
+  const faults = Compile(schema as typeof AccountError).Errors(body);
+  if (faults.length > 0) strayed.push(`${found.name} ${status}: ${JSON.stringify(faults)} in ${JSON.stringify(body)}`);
+  seen.add(`${found.name} ${status === 200 ? 200 : 'refused'}`);
+}
+
+test('the document names every route of the service, with a success, refusals, and a body where one is read', () => {
+  expect(described.length).toBeGreaterThan(30);
+  for (const { name, operation } of described) {
+    expect(Object.keys(operation.responses), name).toEqual(['200', '4XX', '5XX']);
+    // Successes are objects of known keys; one that takes anything would make the comparison below worthless.
+    const [success] = [operation.responses['200']?.content?.['application/json']?.schema] as [Record<string, unknown>];
+    expect(success['additionalProperties'] === false || Array.isArray(success['anyOf']), name).toBe(true);
+  }
+  const bodiless = described.filter(({ operation }) => !operation.requestBody).map(({ name }) => name);
+  expect(bodiless.filter((name) => !name.startsWith('GET'))).toEqual([
+    `POST ${accountPaths.signinToken}`,
+    `DELETE ${accountPaths.sessions}`,
+    `DELETE ${accountPaths.session.replace(':session_id', '{session_id}')}`,
+  ]);
+  const operationOf = (name: string) => described.find((one) => one.name === name)?.operation.requestBody;
+  expect(Object.keys(operationOf(`POST ${accountPaths.token}`)?.content ?? {})).toEqual([
+    'application/json',
+    'application/x-www-form-urlencoded',
+  ]);
+  expect(operationOf(`POST ${accountPaths.signIn}`)?.required).toBe(true);
+  expect(operationOf(`DELETE ${accountPaths.me}`)?.required).toBe(false);
+});
+
+test('an answer that strays from the document would be noticed', () => {
+  const successOf = (wanted: string) =>
+    Compile(schemaOf(described.find(({ name }) => name === wanted) as Described, 200) as typeof AccountError);
+  expect(successOf(`GET ${accountPaths.me}`).Check({ sub: '1' })).toBe(false);
+  expect(successOf(`POST ${accountPaths.revoke}`).Check({})).toBe(true);
+  expect(successOf(`POST ${accountPaths.revoke}`).Check({ more: 1 })).toBe(false);
+});
+
+test('people: signing up and in, the profile, looking up', async () => {
+  const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
+  const credentials = await account.signUp(newPhone(), { anonymous_token: anonymous.access_token, name: '林夕 🦆' });
+  await account.signIn(credentials.phone);
+  await account.signIn(credentials.phone, 'wrong');
+  await account.signUp(credentials.phone).catch(() => null);
+  await server.post(accountPaths.signUp, {});
+  await server.post(accountPaths.signUpAnonymously, { client_id: 'nobody' });
+  await account.me(credentials);
+  await server.get(accountPaths.me);
+  await account.send(
+    'PATCH',
+    accountPaths.profile,
+    { name: 'שלום', gender: 'other', birthdate: '2000-02-29' },
+    bearer(credentials),
+  );
+  await account.send('PATCH', accountPaths.profile, { birthdate: '2000-02-30' }, bearer(credentials));
+  await server.get(`${accountPaths.queryUsers}?phone_number=${credentials.phone}`, bearer(credentials));
+  await server.get(accountPaths.queryUsers, bearer(credentials));
+  await server.get(`${accountPaths.authorizeInfo}?client_id=feisuo-site&scope=user`);
+  await server.get(`${accountPaths.authorizeInfo}?client_id=nobody`);
+  const { body } = await account.send('POST', accountPaths.signinToken, undefined, bearer(credentials));
+  await account.send('POST', accountPaths.signinToken);
+  const takeOver = { provider: 'access_end_point_token', signin_token: body.signin_token, client_id: 'feisuo-desktop' };
+  await server.post(accountPaths.signInWithToken, takeOver);
+  await server.post(accountPaths.signInWithToken, takeOver);
+  expect(strayed).toEqual([]);
+});
+
+test('verification, tokens, sessions, history and messages', async () => {
+  const credentials = await account.signUp();
+  await server.post(accountPaths.verification, { usage: 'NEVER', ...SITE });
+  await server.post(accountPaths.verify, { verification_id: 'x', verification_code: '1', ...SITE });
+  const second = (await account.refresh(credentials.refresh_token)).body;
+  await account.refresh('x');
+  for (const token of [second.access_token, second.refresh_token, 'x']) {
+    await server.post(accountPaths.introspect, { token, ...SITE });
+    await server.get(`${accountPaths.introspect}?token=${token}&client_id=feisuo-site`);
+  }
+  await server.post(accountPaths.introspect, SITE);
+  await server.get(accountPaths.introspect);
+  await server.post(accountPaths.revoke, { token: 'x', ...SITE });
+  await server.post(accountPaths.revoke, {});
+  const other = (await account.signIn(credentials.phone)).body;
+  for (const path of [accountPaths.sessions, accountPaths.securityHistory, accountPaths.messages]) {
+    await server.get(path, bearer(credentials));
+    await server.get(path);
+  }
+  const end = (id: string) => fillPath(accountPaths.session, { session_id: id });
+  await account.send('DELETE', end(other.refresh_token.split('.')[0]), undefined, bearer(credentials));
+  await account.send('DELETE', end('unknown'), undefined, bearer(credentials));
+  await account.send('DELETE', accountPaths.sessions, undefined, bearer(credentials));
+  await account.send('DELETE', accountPaths.sessions);
+  await account.send('POST', accountPaths.messages, {}, bearer(credentials));
+  await account.send('POST', accountPaths.messages, { ids: 'all' }, bearer(credentials));
+  expect(strayed).toEqual([]);
+});
+
+test('sudo and what needs it: export, password, contact, deletion and its withdrawal', async () => {
+  const credentials = await account.signUp();
+  const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object = {}, who: Credentials = credentials) =>
+    account.send(method, path, body, bearer(who));
+  await send('POST', accountPaths.sudo, { password: 'wrong' });
+  await send('POST', accountPaths.export, { sudo_token: await account.sudo(credentials) });
+  await send('POST', accountPaths.export);
+  const password = 'another horse battery';
+  await send('PATCH', accountPaths.password, { new_password: password, sudo_token: await account.sudo(credentials) });
+  await send('PATCH', accountPaths.password, { new_password: password });
+  const email = 'document@example.com';
+  await send('PATCH', accountPaths.contact, {
+    email,
+    sudo_token: await account.sudo(credentials, password),
+    verification_token: await account.verifiedToken(email, 'EMAIL_ADDRESS_CHANGE'),
+  });
+  await send('PATCH', accountPaths.contact);
+  const token = await account.verifiedToken(email, 'PASSWORD_RESET');
+  const reset = { email, new_password: PASSWORD, verification_token: token, ...SITE };
+  await server.post(accountPaths.resetPassword, reset);
+  await server.post(accountPaths.resetPassword, reset);
+  const again = (await account.signIn(email)).body;
+  await send('DELETE', accountPaths.me, {}, again);
+  await send('DELETE', accountPaths.me, { sudo_token: await account.sudo(again) }, again);
+  const ticket = (await account.signIn(email)).body.details[0].resource_id;
+  await server.post(accountPaths.withdrawCancellation, { ticket, ...SITE });
+  await server.post(accountPaths.withdrawCancellation, { ticket, ...SITE });
+  expect(strayed).toEqual([]);
+});
+
+test('captcha: a token at once, a challenge with its work, an image', async () => {
+  const action = `POST:${accountPaths.signIn}`;
+  await server.post(captchaPaths.init, { ...SITE, action, device_id: 'device' });
+  await server.post(captchaPaths.init, { ...SITE, action: 'nonsense' });
+  const { url } = (await server.post(captchaPaths.init, { ...SITE, action, device_id: '' })).body;
+  const challenge = new URL(url).searchParams.get('challenge') ?? '';
+  const { body: work } = await server.post(captchaPaths.challenge, { challenge });
+  await server.post(captchaPaths.challenge, { challenge: 'x' });
+  const parameters = { ...work, keyPrefix: work.key_prefix, keyLength: 32, cost: 1 };
+  const solved = await solveChallenge({ challenge: { parameters }, deriveKey, counterStart: captchaLimits.workMin });
+  const solution = { challenge, counter: solved?.counter ?? 0, derived_key: solved?.derivedKey ?? '' };
+  await server.post(captchaPaths.challengeVerify, solution);
+  await server.post(captchaPaths.challengeVerify, solution);
+
+  const { body: image } = await server.post(captchaPaths.imageData, { ...SITE, action, device_id: 'device' });
+  await server.post(captchaPaths.imageData, SITE);
+  await server.post(captchaPaths.imageVerify, { token: image.token, key: 'wrong', ...SITE });
+  // Nobody reads the image here, so it is made to say something known.
+  const { db, masterKey } = plain.deps;
+  const key = challengeKey(masterKey, image.token);
+  const task = { kind: 'image' as const, answer: answerHash(masterKey, key, 'ABCDE'), insteadOf: null };
+  await db.update(captchaChallenges).set({ task }).where(eq(captchaChallenges.key, key));
+  await server.post(captchaPaths.imageVerify, { token: image.token, key: 'abcde', ...SITE });
+  expect(strayed).toEqual([]);
+});
+
+test('each route was seen to succeed and to refuse, in the tests above', () => {
+  const all = described.flatMap(({ name }) => [`${name} 200`, `${name} refused`]);
+  expect(all.filter((one) => !seen.has(one))).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { hashSync } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startAccountApp } from '../../../../test/account-app.ts';
+import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { proofOf, times } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { accounts } from '../people/accounts.tables.ts';
+import { readFailures } from '../sign-in/sign-in-failures.ts';
+import { argonOptions, argonPrefix } from './argon-options.ts';
+import { PasswordHasher } from './password-hasher.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+});
+afterAll(() => server.dispose());
+
+const hashOf = async (id: string) => {
+  const [row] = await server.deps.db.select().from(accounts).where(eq(accounts.id, id));
+  return row?.passwordHash;
+};
+
+test('a hash of other parameters is renewed at the next sign-in, and only then', async () => {
+  const { sub, phone } = await account.signUp();
+  const old = hashSync(PASSWORD, { ...argonOptions, memoryCost: 8192 });
+  await server.deps.db.update(accounts).set({ passwordHash: old }).where(eq(accounts.id, sub));
+  expect((await account.signIn(phone, 'wrong')).body.error_code).toBe(4022);
+  expect(await hashOf(sub)).toBe(old);
+  expect((await account.signIn(phone)).status).toBe(200);
+  const renewed = await hashOf(sub);
+  expect(renewed?.startsWith(argonPrefix)).toBe(true);
+  expect((await account.signIn(phone)).status).toBe(200);
+  expect(await hashOf(sub)).toBe(renewed);
+});
+
+test('beyond the queue of passwords the answer is 8 with status 429, and counts as no failure', async () => {
+  const app = await startAccountApp(server, { hasher: new PasswordHasher({ threads: 1, maxWaiting: 1 }) });
+  const phones = times(8, newPhone);
+  const answers = await Promise.all(phones.map((phone) => accountCaller(app).signIn(phone)));
+  await app.dispose();
+  const busy = answers.filter(({ status }) => status === 429);
+  expect(busy.length).toBeGreaterThan(0);
+  expect(answers.filter(({ body }) => body.error_code === 4022).length).toBeGreaterThanOrEqual(2);
+  for (const { body, headers } of busy) {
+    expect(body).toMatchObject({ error: 'resource_exhausted', error_code: 8, details: [{ reason: 'BUSY' }, {}] });
+    expect(headers['retry-after']).toBe('3');
+  }
+  const counted = await Promise.all(
+    phones.map(async (phone) => (await readFailures(server.deps.db, server.deps, `+86${phone}`)).failures),
+  );
+  expect(counted).toEqual(answers.map(({ status }) => (status === 429 ? 0 : 1)));
+});
+
+test('a made-up verification token is refused before anything is hashed for it', async () => {
+  const app = await startAccountApp(server, { hasher: new PasswordHasher({ threads: 1, maxWaiting: 0 }) });
+  const { phone } = await account.signUp();
+  const madeUp = { verification_token: 'made-up', ...SITE };
+  const signUp = { phone_number: newPhone(), password: PASSWORD, ...madeUp };
+  expect((await app.post(accountPaths.signUp, signUp)).body.error_code).toBe(4014);
+  const reset = { phone_number: phone, new_password: 'another long one', ...madeUp };
+  expect((await app.post(accountPaths.resetPassword, reset)).body.error_code).toBe(4014);
+  const proved = { ...signUp, verification_token: await proofOf(server, signUp.phone_number, 'REGISTER') };
+  expect((await app.post(accountPaths.signUp, proved)).body.error_code).toBe(8);
+  await app.dispose();
+  expect((await server.post(accountPaths.signUp, proved)).status).toBe(200);
+});
+
+test('a password is stored only as its hash', async () => {
+  const password = 'nobody else has this one 山高月小';
+  const { sub } = await account.signUp(newPhone(), { password });
+  const { rows } = await server.deps.database.pool.query('select * from accounts where id = $1', [sub]);
+  expect(JSON.stringify(rows)).toContain('$argon2id$');
+  expect(JSON.stringify(rows)).not.toContain('nobody else');
+});

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { hashSync } from '@node-rs/argon2';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { argonOptions } from './argon-options.ts';
+import { isOutdated, PasswordHasher } from './password-hasher.ts';
+
+const PASSWORD = '山高月小水落石出';
+
+let hasher: PasswordHasher;
+let threads: Worker[];
+const seeThread = (worker: Worker) => threads.push(worker);
+beforeEach(() => {
+  threads = [];
+  process.on('worker', seeThread);
+  hasher = new PasswordHasher({ threads: 1, maxWaiting: 2 });
+});
+afterEach(async () => {
+  process.off('worker', seeThread);
+  await hasher.close();
+});
+
+test('a password fits its own hash and no other does', async () => {
+  const hash = await hasher.hash(PASSWORD);
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await hasher.verify(PASSWORD, hash)).toBe(true);
+  expect(await hasher.verify(`${PASSWORD} `, hash)).toBe(false);
+});
+
+test('two hashes of one password differ', async () => {
+  expect(await hasher.hash(PASSWORD)).not.toBe(await hasher.hash(PASSWORD));
+});
+
+test('a password is the same whichever keyboard spelt it', async () => {
+  const hash = await hasher.hash('cafe\u0301 Ａ１ ﬁn');
+  expect(await hasher.verify('café A1 fin', hash)).toBe(true);
+});
+
+test('nobody’s hash is compared with something, and nothing fits it', async () => {
+  expect(await hasher.verify(PASSWORD, null)).toBe(false);
+  expect(threads).toHaveLength(1);
+});
+
+test('a hash of other parameters is verified, and outdated', async () => {
+  const hash = hashSync(PASSWORD, { ...argonOptions, memoryCost: 8192 });
+  expect(isOutdated(hash)).toBe(true);
+  expect(isOutdated(await hasher.hash(PASSWORD))).toBe(false);
+  expect(await hasher.verify(PASSWORD, hash)).toBe(true);
+});
+
+test('what is no hash fails one order and not the next', async () => {
+  await expect(hasher.verify(PASSWORD, 'no hash')).rejects.toThrow('hashing failed');
+  expect(await hasher.hash(PASSWORD)).toMatch(/^\$argon2id/);
+});
+
+test('beyond those that are hashed and those that may wait the answer is 8, at once', async () => {
+  const taken = [hasher.hash('one'), hasher.hash('two'), hasher.hash('three')];
+  await expect(hasher.hash('four')).rejects.toMatchObject({
+    refusal: 'resource_exhausted',
+    facts: { reason: 'BUSY', retryAfterSeconds: 3 },
+  });
+  expect(await Promise.all(taken)).toHaveLength(3);
+  expect(await hasher.hash('five')).toMatch(/^\$argon2id/);
+});
+
+test('there are never more threads than were asked for', async () => {
+  await Promise.all([hasher.hash('one'), hasher.hash('two'), hasher.hash('three')]);
+  expect(threads).toHaveLength(1);
+});
+
+test('a dying thread takes its order along, and those behind it are served by another', async () => {
+  const [first, second] = [hasher.hash('one'), hasher.hash('two')];
+  const failed = first.catch((error: Error) => error.message);
+  const [thread] = (await once(process, 'worker')) as [Worker];
+  await thread.terminate();
+  expect(await failed).toBe('the hashing thread ended');
+  expect(await second).toMatch(/^\$argon2id/);
+  expect(threads).toHaveLength(2);
+});
+
+test('a thread that dies idle is replaced', async () => {
+  await hasher.hash('one');
+  await threads[0]?.terminate();
+  expect(await hasher.hash('two')).toMatch(/^\$argon2id/);
+});
+
+test('closing leaves nobody waiting', async () => {
+  const outcomes = Promise.allSettled([hasher.hash('one'), hasher.hash('two'), hasher.hash('three')]);
+  await hasher.close();
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  await expect(hasher.hash('four')).rejects.toMatchObject({ refusal: 'unavailable' });
+});

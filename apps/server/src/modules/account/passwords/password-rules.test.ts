@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { checkNewPassword } from './password-rules.ts';
+
+const refused = (password: string, known: (string | null)[] = []) =>
+  checkNewPassword('password', password, known).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+
+test.each([
+  ['eight characters', 'k3#wq81z'],
+  ['128 characters', 'vorhang!'.repeat(16)],
+  ['a sentence with blanks', 'the loom stands still at night'],
+  ['Chinese', '山高月小水落石出'],
+  ['eight emoji', '🦊🐼🦁🐯🐻🐨🐰🦉'],
+  ['128 emoji', '🦊🐼'.repeat(64)],
+  ['digits without a pattern', '8417302955'],
+])('%s may be a password: nothing is asked of its composition', async (_what, password) => {
+  expect(await refused(password)).toBeNull();
+});
+
+test.each([
+  ['seven characters', 'k3#wq81'],
+  ['129 characters', `${'vorhang!'.repeat(16)}x`],
+  ['seven emoji, which are fourteen units', '🦊🐼🦁🐯🐻🐨🐰'],
+  ['eight characters that are four once composed', 'e\u0301e\u0300e\u0301e\u0300'],
+  ['nothing', ''],
+])('%s is no password: lengths count characters after NFKC', async (_what, password) => {
+  expect(await refused(password)).toBe('password: 8 to 128 characters');
+});
+
+test('a ligature that NFKC spells out counts as what it says', async () => {
+  expect(await refused('ﬃﬃﬃ')).toBeNull();
+});
+
+test.each(['password', 'PassWord', 'password1', 'iloveyou1', 'qwertyuiop', '1q2w3e4r', '12345678', 'ｐａｓｓｗｏｒｄ'])(
+  '%s is one of the most common passwords',
+  async (password) => {
+    expect(await refused(password)).toBe('password: one of the most common passwords');
+  },
+);
+
+test.each([
+  'aaaaaaaa',
+  '🦊'.repeat(9),
+  '123456789012'.slice(0, 9),
+  '987654321',
+  'abcdefghijkl',
+  'ZYXWVUTSRQ',
+  '8'.repeat(128),
+])('%s is monotonous, of whatever length', async (password) => {
+  expect(await refused(password)).toBe('password: one of the most common passwords');
+});
+
+test.each([
+  ['the phone number', '13800138000', ['+8613800138000']],
+  ['the phone number with its country', '+8613800138000', ['+8613800138000']],
+  ['the e-mail address', 'lin.xi.long@example.com', ['lin.xi.long@example.com']],
+  ['the part of it before the @', 'lin.xi.long', ['lin.xi.long@example.com']],
+  ['the user name, in other capitals', 'lin.XI.long', [null, 'Lin.Xi.Long']],
+  ['the user name in wide letters', 'ｌｉｎ.xi.long', ['lin.xi.long']],
+])('%s is no password: everybody knows it', async (_what, password, known) => {
+  expect(await refused(password, known)).toContain('the same as a phone number, e-mail address or user name');
+});
+
+test('the fault names the field', async () => {
+  await expect(checkNewPassword('new_password', 'short', [])).rejects.toMatchObject({
+    refusal: 'invalid_argument',
+    facts: { resourceId: 'new_password' },
+  });
+});

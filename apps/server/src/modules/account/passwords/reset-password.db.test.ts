@@ -1,0 +1,131 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startAccountApp } from '../../../../test/account-app.ts';
+import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { setAccountState, type SettableState } from '../index.ts';
+import { PasswordHasher } from './password-hasher.ts';
+
+const NEW = 'a forgotten horse battery';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+});
+beforeEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+async function reset(to: string, more: object = {}, at: TestServer = server) {
+  const token = await account.verifiedToken(to, 'PASSWORD_RESET');
+  const contact = to.includes('@') ? { email: to } : { phone_number: to };
+  return at.post(accountPaths.resetPassword, {
+    ...contact,
+    new_password: NEW,
+    verification_token: token,
+    ...SITE,
+    ...more,
+  });
+}
+
+const setState = (id: string, state: SettableState) =>
+  server.deps.db.transaction((tx) => setAccountState(tx, server.clock, id, state, 'test'));
+
+test('a reset sets the password for whoever holds the phone, ends every session and tells the owner', async () => {
+  const credentials = await account.signUp();
+  expect(await reset(credentials.phone)).toMatchObject({ status: 200, body: {} });
+  expect((await account.me(credentials)).status).toBe(401);
+  expect((await account.refresh(credentials.refresh_token)).body.error_code).toBe(4126);
+  const signedIn = await account.signIn(credentials.phone, NEW);
+  expect(signedIn.status).toBe(200);
+  const { body } = await server.get(accountPaths.messages, bearer(signedIn.body));
+  expect(body.data[0]).toMatchObject({ kind: 'password_reset' });
+  const history = await server.get(accountPaths.securityHistory, bearer(signedIn.body));
+  expect(history.body.data.map(({ kind }: { kind: string }) => kind)).toContain('password_reset');
+});
+
+test('a reset works by e-mail too', async () => {
+  const { sub } = await account.signUp('forgetful@example.com');
+  expect((await reset('forgetful@example.com')).status).toBe(200);
+  expect((await account.signIn('forgetful@example.com', NEW)).body).toMatchObject({ sub });
+});
+
+test('a phone that nobody has is answered the same, and no account comes of it', async () => {
+  const phone = newPhone();
+  expect(await reset(phone)).toMatchObject({ status: 200, body: {} });
+  expect((await account.signIn(phone, NEW)).body.error_code).toBe(4022);
+});
+
+test('the code of a reset is for its own phone, its own usage, and once', async () => {
+  const credentials = await account.signUp();
+  const other = await account.signUp();
+  const attempt = (token: string, phone = credentials.phone) =>
+    server.post(accountPaths.resetPassword, {
+      phone_number: phone,
+      new_password: NEW,
+      verification_token: token,
+      ...SITE,
+    });
+  for (const token of ['x', await account.verifiedToken(other.phone, 'PASSWORD_RESET')]) {
+    expect((await attempt(token)).body).toMatchObject({ error_code: 4014 });
+  }
+  const wrongUsage = await account.verifiedToken(credentials.phone, 'SIGN_IN');
+  expect((await attempt(wrongUsage)).body).toMatchObject({ error_code: 4014 });
+  const right = await account.verifiedToken(credentials.phone, 'PASSWORD_RESET');
+  expect((await attempt(right)).status).toBe(200);
+  expect((await attempt(right)).body).toMatchObject({ error_code: 4014 });
+});
+
+test.each(['pending', 'password_reset_required'] as const)('a reset ends the state %s', async (state) => {
+  const { sub, phone } = await account.signUp();
+  await setState(sub, state);
+  expect((await reset(phone)).status).toBe(200);
+  expect((await account.signIn(phone, NEW)).body).toMatchObject({ sub });
+});
+
+test.each([
+  ['blocked', 4013],
+  ['under_review', 4018],
+  ['frozen', 38],
+] as const)('a reset does not end the state %s, and says so to the holder: %i', async (state, code) => {
+  const { sub, phone } = await account.signUp();
+  await setState(sub, state);
+  expect((await reset(phone)).body).toMatchObject({ error_code: code });
+  await setState(sub, 'active');
+  expect((await account.signIn(phone, NEW)).body.error_code).toBe(4022);
+});
+
+test('a reset of a cancelled account says 50, with the ticket that takes it back', async () => {
+  const credentials = await account.signUp();
+  const query = `?sudo_token=${await account.sudo(credentials)}`;
+  await account.send('DELETE', accountPaths.me + query, undefined, bearer(credentials));
+  const { body } = await reset(credentials.phone);
+  expect(body).toMatchObject({ error_code: 50, details: [{ reason: 'CANCELLATION_AUDIT' }, {}] });
+  const ticket = body.details[0].resource_id;
+  expect((await server.post(accountPaths.withdrawCancellation, { ticket, ...SITE })).status).toBe(200);
+});
+
+test('an account that is frozen while its new password is being hashed stays frozen', async () => {
+  const { sub, phone } = await account.signUp();
+  class SlowHasher extends PasswordHasher {
+    override async hash(password: string): Promise<string> {
+      const hash = await super.hash(password);
+      await setState(sub, 'frozen');
+      return hash;
+    }
+  }
+  const app = await startAccountApp(server, { hasher: new SlowHasher() });
+  expect((await reset(phone, {}, app)).body).toMatchObject({ error_code: 38 });
+  await app.dispose();
+  expect((await account.signIn(phone)).body).toMatchObject({ error_code: 38 });
+});
+
+test('a reset makes earlier failures unsaid: whoever was locked out signs in at once', async () => {
+  const { phone } = await account.signUp();
+  const headers = { 'x-device-id': 'the-owners-own' };
+  for (let time = 0; time < 3; time += 1) await account.signIn(phone, 'wrong', {}, headers);
+  expect((await account.signIn(phone, NEW, {}, headers)).body.error_code).toBe(4001);
+  expect((await reset(phone)).status).toBe(200);
+  expect((await account.signIn(phone, NEW, {}, headers)).status).toBe(200);
+});

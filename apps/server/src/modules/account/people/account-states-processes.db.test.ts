@@ -1,0 +1,47 @@
+import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { startServerProcess, type ServerProcess } from '../../../../test/server-process.ts';
+import { makeTestHome, startTestServer, type TestHome } from '../../../../test/test-server.ts';
+import { setAccountState } from '../index.ts';
+
+let home: TestHome;
+let running: ServerProcess[];
+beforeEach(async () => {
+  home = await makeTestHome();
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.stop('SIGKILL')));
+  await home.dispose();
+});
+
+const call = async (origin: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+  const init = body ? { method: 'POST', body: JSON.stringify(body), headers } : { headers };
+  return (await fetch(`${origin}${path}`, init)).json() as Promise<any>; // eslint-disable-line no-explicit-any -- tests state what they expect of it
+};
+
+test('an access token of a frozen account stops working within 5 s on every process', async ({ skip }) => {
+  skip(!home.isPostgres, 'the embedded database has one owner');
+  const env = { ...home.env, SERVICES: 'account' };
+  running = await Promise.all([startServerProcess(env), startServerProcess(env)]);
+  const [one, other] = running.map(({ origin }) => origin) as [string, string];
+  const phone = newPhone();
+  await call(one, accountPaths.verification, { phone_number: phone, usage: 'REGISTER_SIGN_IN', ...SITE });
+  const { data } = await call(other, `${standInPaths.outbox}?to=${phone}`);
+  const member = await call(other, accountPaths.signIn, { username: phone, code: data[0].code, ...SITE });
+  const codes = () =>
+    Promise.all(
+      [one, other].map(async (origin) => (await call(origin, accountPaths.me, undefined, bearer(member))).error_code),
+    );
+  // Both have now verified the token's signature and remember it.
+  expect(await codes()).toEqual([undefined, undefined]);
+
+  const third = await startTestServer({ SERVICES: 'console' }, home);
+  await third.deps.db.transaction((tx) => setAccountState(tx, third.clock, member.sub, 'frozen', 'operator-1'));
+  await expect.poll(codes, { timeout: 5000, interval: 20 }).toEqual([16, 16]);
+  const refreshed = { grant_type: 'refresh_token', refresh_token: member.refresh_token, ...SITE };
+  expect((await call(one, accountPaths.token, refreshed)).error_code).toBe(4126);
+  expect((await call(other, accountPaths.introspect, { token: member.access_token, ...SITE })).active).toBe(false);
+  await third.close();
+});

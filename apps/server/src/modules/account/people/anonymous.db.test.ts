@@ -1,0 +1,139 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { addThirdParty, countRows, proofOf } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { memberMessages } from '../../delivery/delivery.tables.ts';
+import { accounts } from './accounts.tables.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  account = accountCaller(server);
+});
+afterAll(() => server.dispose());
+
+const anonymously = async (): Promise<Credentials> => (await server.post(accountPaths.signUpAnonymously, SITE)).body;
+
+/** An anonymous account that owns something: a code in its message centre. */
+async function owner(): Promise<Credentials> {
+  const anonymous = await anonymously();
+  const body = { target: 'CUR_USER', channel: 'INAPP', usage: 'DEFAULT' };
+  await account.send('POST', accountPaths.verification, body, bearer(anonymous));
+  return anonymous;
+}
+
+const upgrade = async (anonymous: Credentials, more: object = {}) => {
+  const phone = newPhone();
+  const proof = await proofOf(server, phone, 'REGISTER');
+  const body = { phone_number: phone, verification_token: proof, anonymous_token: anonymous.access_token };
+  return { phone, proof, ...(await server.post(accountPaths.signUp, { ...SITE, ...body, ...more })) };
+};
+
+const messagesOf = (id: string) => server.deps.db.select().from(memberMessages).where(eq(memberMessages.accountId, id));
+
+describe('an anonymous account', () => {
+  test('has a sub with the prefix, the scope "anonymous" and nothing to tell', async () => {
+    const anonymous = await anonymously();
+    expect(anonymous).toMatchObject({
+      token_type: 'Bearer',
+      expires_in: 7200,
+      sub: expect.stringMatching(/^anon_[\w-]{22}$/),
+      user_id: anonymous.sub,
+      scope: 'anonymous',
+    });
+    const { body } = await account.me(anonymous);
+    expect(body).toMatchObject({ sub: anonymous.sub, name: '', phone_number: '', email: '', has_password: false });
+    expect((await account.refresh(anonymous.refresh_token)).body).toMatchObject({
+      sub: anonymous.sub,
+      scope: 'anonymous',
+    });
+  });
+
+  test('is made for our own clients only', async () => {
+    const other = await addThirdParty(server);
+    expect((await server.post(accountPaths.signUpAnonymously, other)).body.error_code).toBe(4122);
+    expect((await server.post(accountPaths.signUpAnonymously, { client_id: 'nobody' })).body.error_code).toBe(4122);
+    expect((await server.post(accountPaths.signUpAnonymously, {})).body.error_code).toBe(3);
+    expect((await server.post(accountPaths.signUpAnonymously, { ...SITE, client_secret: '' })).status).toBe(200);
+  });
+});
+
+describe('signing up with anonymous_token', () => {
+  test('gives a new sub, moves everything, and the old tokens die', async () => {
+    const anonymous = await owner();
+    const [message] = await messagesOf(anonymous.sub);
+    const { body: person } = await upgrade(anonymous);
+    expect(person.sub).toMatch(/^\d{15}$/);
+    expect(await messagesOf(anonymous.sub)).toEqual([]);
+    expect(await messagesOf(person.sub)).toMatchObject([{ id: message?.id }]);
+    const { body: centre } = await server.get(accountPaths.messages, bearer(person));
+    expect(centre.data).toHaveLength(1);
+
+    expect((await account.me(anonymous)).body.error_code).toBe(16);
+    expect((await account.refresh(anonymous.refresh_token)).body.error_code).toBe(4126);
+    expect((await upgrade(anonymous)).body).toMatchObject({ error_code: 3 });
+  });
+
+  test('moves nothing when the sign-up is refused', async () => {
+    const { phone } = await account.signUp();
+    const anonymous = await owner();
+    const before = await countRows(server);
+    const refused = await upgrade(anonymous, {
+      phone_number: phone,
+      verification_token: await proofOf(server, phone, 'REGISTER'),
+    });
+    expect(refused.body.error_code).toBe(6);
+    const { one_time_tokens: _proofs, ...counts } = await countRows(server);
+    expect(before).toMatchObject(counts);
+    expect(await messagesOf(anonymous.sub)).toHaveLength(1);
+    expect((await account.me(anonymous)).status).toBe(200);
+  });
+
+  test('creates nobody and gives everything back when what comes after the move fails', async () => {
+    const anonymous = await owner();
+    const { pool } = server.deps.database;
+    await pool.query(`alter table sessions add constraint closed check (account_id like 'anon_%') not valid`);
+    try {
+      const { status, phone, proof } = await upgrade(anonymous);
+      expect(status).toBe(500);
+      const made = await server.deps.db
+        .select()
+        .from(accounts)
+        .where(eq(accounts.phone, `+86${phone}`));
+      expect(made).toEqual([]);
+      expect(await messagesOf(anonymous.sub)).toHaveLength(1);
+      expect((await account.me(anonymous)).status).toBe(200);
+      await pool.query('alter table sessions drop constraint closed');
+      const again = { phone_number: phone, verification_token: proof, anonymous_token: anonymous.access_token };
+      expect((await server.post(accountPaths.signUp, { ...SITE, ...again })).status).toBe(200);
+    } finally {
+      await pool.query('alter table sessions drop constraint if exists closed');
+    }
+  });
+
+  test('twice at once: one wins, the other leaves no trace and may sign up without it', async () => {
+    const anonymous = await owner();
+    const answers = await Promise.all([upgrade(anonymous), upgrade(anonymous)]);
+    const [winners, losers] = [true, false].map((won) => answers.filter(({ status }) => (status === 200) === won));
+    const [winner] = winners ?? [];
+    const [loser] = losers ?? [];
+    expect(winners).toHaveLength(1);
+    expect([3, 10]).toContain(loser?.body.error_code);
+    expect(await messagesOf(winner?.body.sub)).toHaveLength(1);
+    const again = { phone_number: loser?.phone, verification_token: loser?.proof, ...SITE };
+    expect((await server.post(accountPaths.signUp, again)).status).toBe(200);
+  });
+
+  test('takes an anonymous account only, not a member’s', async () => {
+    const member = await account.signUp();
+    expect((await upgrade(member)).body).toMatchObject({
+      error_code: 3,
+      error_description: expect.stringContaining('anonymous_token'),
+    });
+    expect((await account.me(member)).status).toBe(200);
+  });
+});

@@ -1,0 +1,180 @@
+import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { issueOneTimeToken } from '../tokens/one-time-tokens.ts';
+import { targetKeyOf } from '../verification/verification-code.ts';
+import { findAccountBy } from './account-queries.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+});
+beforeEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+let mailboxes = 0;
+const newEmail = () => `person${(mailboxes += 1)}@example.com`;
+
+const send = (body: object, credentials: Credentials) =>
+  account.send('PATCH', accountPaths.contact, body, bearer(credentials));
+
+/** Claims a phone number or a mailbox for somebody who holds it. */
+async function claim(to: string, credentials: Credentials, resolution?: string) {
+  const isMail = to.includes('@');
+  return send(
+    {
+      ...(isMail ? { email: to } : { phone_number: to }),
+      sudo_token: await account.sudo(credentials),
+      verification_token: await account.verifiedToken(to, isMail ? 'EMAIL_ADDRESS_CHANGE' : 'PHONE_NUMBER_CHANGE'),
+      ...(resolution && { conflict_resolution: resolution }),
+    },
+    credentials,
+  );
+}
+
+const lastTextTo = async (to: string) => {
+  const { body } = await server.get(`${standInPaths.outbox}?to=${encodeURIComponent(to)}`);
+  return body.data.find(({ code }: { code: string }) => code === '')?.text ?? '';
+};
+const historyOf = async (credentials: Credentials) =>
+  (await server.get(accountPaths.securityHistory, bearer(credentials))).body.data.map(
+    ({ kind }: { kind: string }) => kind,
+  );
+
+test('a mailbox is added, and signs in from then on', async () => {
+  const credentials = await account.signUp();
+  const email = newEmail();
+  expect(await claim(email.toUpperCase(), credentials)).toMatchObject({ status: 200, body: {} });
+  expect((await account.me(credentials)).body).toMatchObject({ email, email_verified: true });
+  expect((await account.signIn(email)).body).toMatchObject({ sub: credentials.sub });
+  expect(await historyOf(credentials)).toContain('email_changed');
+  expect(await lastTextTo(email)).toContain('邮箱');
+});
+
+test('a phone number is changed: the new one signs in, the old one no longer, and both are told', async () => {
+  const credentials = await account.signUp();
+  const phone = newPhone();
+  expect((await claim(phone, credentials)).status).toBe(200);
+  expect((await account.signIn(phone)).body).toMatchObject({ sub: credentials.sub });
+  expect((await account.signIn(credentials.phone)).body).toMatchObject({ error_code: 4022 });
+  expect(await lastTextTo(credentials.phone)).toContain('手机号');
+  expect(await lastTextTo(phone)).toContain('手机号');
+  expect(await historyOf(credentials)).toContain('phone_changed');
+  // The old number is free for somebody else.
+  expect((await account.signUp(credentials.phone)).sub).not.toBe(credentials.sub);
+});
+
+test('without a sudo token, or without a code for this very contact, nothing changes', async () => {
+  const credentials = await account.signUp();
+  const [phone, other] = [newPhone(), newPhone()];
+  const verificationToken = await account.verifiedToken(phone, 'PHONE_NUMBER_CHANGE');
+  const withoutSudo = await send({ phone_number: phone, verification_token: verificationToken }, credentials);
+  expect(withoutSudo).toMatchObject({ status: 403, body: { error_code: 7 } });
+  const sudoToken = await account.sudo(credentials);
+  const wrongs = [
+    { phone_number: phone, verification_token: 'made-up' },
+    { phone_number: other, verification_token: verificationToken },
+    { phone_number: phone, verification_token: await account.verifiedToken(phone, 'SIGN_IN') },
+  ];
+  for (const wrong of wrongs) {
+    expect((await send({ ...wrong, sudo_token: sudoToken }, credentials)).body).toMatchObject({ error_code: 4014 });
+  }
+  // What was refused gave both tokens back.
+  const right = { phone_number: phone, verification_token: verificationToken, sudo_token: sudoToken };
+  expect((await send(right, credentials)).status).toBe(200);
+});
+
+test('a contact that another account has is refused with 6 unless the caller says what to do', async () => {
+  const [mine, theirs] = [await account.signUp(), await account.signUp()];
+  for (const resolution of [undefined, 'DEFAULT']) {
+    const refused = await claim(theirs.phone, mine, resolution);
+    expect(refused).toMatchObject({ status: 400, body: { error: 'already_exists', error_code: 6 } });
+    expect(refused.body.details[0]).toMatchObject({ reason: 'CONTACT_TAKEN' });
+  }
+  expect((await account.signIn(theirs.phone)).body).toMatchObject({ sub: theirs.sub });
+});
+
+test('TRANSFER takes the contact; the other account goes on with its other contact and is told', async () => {
+  const [mine, theirs] = [await account.signUp(), await account.signUp()];
+  const email = newEmail();
+  await claim(email, theirs);
+  expect((await claim(theirs.phone, mine, 'TRANSFER')).status).toBe(200);
+  expect((await account.signIn(theirs.phone)).body).toMatchObject({ sub: mine.sub });
+  expect((await account.signIn(email)).body).toMatchObject({ sub: theirs.sub });
+  expect((await account.me(theirs)).body).toMatchObject({ phone_number: '', email, status: 'active' });
+  expect(await historyOf(theirs)).toContain('phone_removed');
+  expect(await lastTextTo(email)).not.toBe('');
+
+  expect((await claim(email, mine, 'TRANSFER')).body).toMatchObject({ error_code: 9 });
+});
+
+test('TRANSFER of the only contact is refused with 9: nobody could enter that account again', async () => {
+  const [mine, theirs] = [await account.signUp(), await account.signUp()];
+  const refused = await claim(theirs.phone, mine, 'TRANSFER');
+  expect(refused).toMatchObject({ status: 400, body: { error: 'failed_precondition', error_code: 9 } });
+  expect(refused.body.details[0]).toMatchObject({ reason: 'LAST_CONTACT' });
+});
+
+test('DELETE_ACCOUNT_TRANSFER moves the contact at once and puts the other account into cancellation audit', async () => {
+  const mine = await account.signUp();
+  const theirs = await account.signUp(newPhone(), { username: 'left.behind' });
+  expect((await claim(theirs.phone, mine, 'DELETE_ACCOUNT_TRANSFER')).status).toBe(200);
+  expect((await account.me(theirs)).status).toBe(401);
+  expect((await account.signIn(theirs.phone)).body).toMatchObject({ sub: mine.sub });
+  // Its owner still has the user name, and takes the account back with it.
+  const refused = (await account.signIn('left.behind')).body;
+  expect(refused).toMatchObject({ error_code: 50, details: [{ reason: 'CANCELLATION_AUDIT' }, {}] });
+  const ticket = refused.details[0].resource_id;
+  const restored = await server.post(accountPaths.withdrawCancellation, { ticket, ...SITE });
+  expect(restored.body).toMatchObject({ sub: theirs.sub });
+  expect(await historyOf(restored.body)).toEqual(expect.arrayContaining(['phone_removed', 'deletion_requested']));
+});
+
+test('claiming the contact one has already is answered as done', async () => {
+  const credentials = await account.signUp();
+  expect((await claim(credentials.phone, credentials)).status).toBe(200);
+  expect((await account.signIn(credentials.phone)).body).toMatchObject({ sub: credentials.sub });
+});
+
+test.each(['DEFAULT', 'TRANSFER'])(
+  'of fifty claims of one phone by two accounts at once one ends up holding it (%s)',
+  async (resolution) => {
+    const people = [await account.signUp(), await account.signUp()];
+    // Each has a mailbox too, so that either may lose the phone to the other.
+    for (const person of people) expect((await claim(newEmail(), person)).status).toBe(200);
+    const phone = newPhone();
+    const { deps } = server;
+    const target = { kind: 'phone', key: `+86${phone}` } as const;
+    const prepare = async (person: Credentials) => {
+      const sessionId = person.refresh_token.split('.')[0] ?? '';
+      const sudo = { kind: 'sudo', accountId: person.sub, facts: { sessionId }, lifetimeS: 300 } as const;
+      const facts = { targetKey: targetKeyOf(deps.masterKey, target), usage: 'PHONE_NUMBER_CHANGE' };
+      // More codes than one phone gets in a day: their tokens are made here as verification would.
+      const proof = { kind: 'verification', accountId: null, facts, lifetimeS: 300 } as const;
+      return {
+        person,
+        body: {
+          phone_number: phone,
+          conflict_resolution: resolution,
+          sudo_token: await issueOneTimeToken(deps.db, deps, sudo),
+          verification_token: await issueOneTimeToken(deps.db, deps, proof),
+        },
+      };
+    };
+    const claims = [];
+    for (let turn = 0; turn < 50; turn += 1) claims.push(await prepare(people[turn % 2] as Credentials));
+    const answers = await Promise.all(claims.map(({ body, person }) => send(body, person)));
+
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    expect(statuses).toContain(200);
+    const codes = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error_code);
+    expect([6, 10]).toEqual(expect.arrayContaining([...new Set(codes)]));
+    const holder = await findAccountBy(deps.db, target, deps.clock.now());
+    expect(people.map(({ sub }) => sub)).toContain(holder?.id);
+  },
+);

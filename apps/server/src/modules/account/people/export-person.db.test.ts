@@ -1,0 +1,63 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer, newPhone } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+});
+afterAll(() => server.dispose());
+
+test('a member is handed everything we hold of them, each module’s part under its name', async () => {
+  const credentials = await account.signUp(newPhone(), { name: '林夕', username: 'lin.export' });
+  const sudo = await account.sudo(credentials);
+  await account.send(
+    'PATCH',
+    accountPaths.password,
+    { new_password: 'a new horse battery', sudo_token: sudo },
+    bearer(credentials),
+  );
+  const body = { sudo_token: await account.sudo(credentials, 'a new horse battery') };
+  const headers = { ...bearer(credentials), 'x-device-name': 'Desk' };
+  const exported = await account.send('POST', accountPaths.export, body, headers);
+  expect(exported.status).toBe(200);
+  expect(exported.body).toEqual({ exported_at: expect.stringMatching(/Z$/), data: expect.any(Object) });
+  const { account: person, sessions, security_events: events, messages } = exported.body.data;
+  // Their own number is told in full: it is theirs.
+  expect(person).toMatchObject({
+    sub: credentials.sub,
+    name: '林夕',
+    username: 'lin.export',
+    phone_number: `+86${credentials.phone}`,
+  });
+  expect(sessions).toEqual([
+    {
+      client_id: 'feisuo-site',
+      device_name: '',
+      place: '',
+      created_at: expect.any(String),
+      last_used_at: expect.any(String),
+    },
+  ]);
+  expect(events.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'exported',
+    'sudo',
+    'password_changed',
+    'sudo',
+    'sign_up',
+  ]);
+  expect(messages).toMatchObject([{ kind: 'password_changed', read_at: null }]);
+  expect(JSON.stringify(exported.body)).not.toMatch(/argon2|hash|sealed/i);
+});
+
+test('the export needs a sudo token, and is written down', async () => {
+  const credentials = await account.signUp();
+  const ask = (body: object) => account.send('POST', accountPaths.export, body, bearer(credentials));
+  expect(await ask({})).toMatchObject({ status: 403, body: { error_code: 7 } });
+  expect((await ask({ sudo_token: await account.sudo(credentials) })).status).toBe(200);
+  const { body } = await server.get(accountPaths.securityHistory, bearer(credentials));
+  expect(body.data[0]).toMatchObject({ kind: 'exported' });
+});

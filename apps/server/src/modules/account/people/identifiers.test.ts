@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import {
+  checkShownText,
+  checkUsername,
+  contactOf,
+  emailKey,
+  identifierOf,
+  maskEmail,
+  maskName,
+  maskPhone,
+  phoneKey,
+  usernameKey,
+} from './identifiers.ts';
+
+const LIN = '林'.repeat(40);
+
+describe('phone numbers have one stored form', () => {
+  test.each([
+    ['13800138000', '+8613800138000'],
+    ['+8613800138000', '+8613800138000'],
+    ['+86 13800138000', '+8613800138000'],
+    ['+14155550123', '+14155550123'],
+    ['+1 4155550123', '+14155550123'],
+    ['+852 51234567', '+85251234567'],
+    ['+442079460958', '+442079460958'],
+  ])('%s', (given, stored) => {
+    expect(phoneKey(given)).toBe(stored);
+  });
+
+  test.each([
+    ['ten digits', '1380013800'],
+    ['twelve digits', '138001380000'],
+    ['eleven that do not start with 1', '23800138000'],
+    ['a mainland landline', '+862161234567'],
+    ['a country code alone', '+86'],
+    ['no country', '+'],
+    ['a country that starts with 0', '+0123456789'],
+    ['sixteen digits', '+1234567890123456'],
+    ['too few', '+12345'],
+    ['full-width digits', '１３８００１３８０００'],
+    ['Arabic digits', '١٣٨٠٠١٣٨٠٠٠'],
+    ['a sign inside', '138-0013-8000'],
+    ['two blanks', '+86  13800138000'],
+    ['a line feed behind', '13800138000\n'],
+    ['a zero-width space inside', '1380013\u200b8000'],
+    ['nothing', ''],
+  ])('%s is none', (_what, given) => {
+    expect(phoneKey(given)).toBeNull();
+  });
+});
+
+describe('e-mail addresses', () => {
+  test.each([
+    ['Lin.Xi@Example.COM', 'lin.xi@example.com'],
+    ['a+b@example.com', 'a+b@example.com'],
+    ['用户@例子.中国', '用户@例子.中国'],
+    ['cafe\u0301@example.com', 'café@example.com'],
+  ])('%s is stored as %s', (given, stored) => {
+    expect(emailKey(given)).toBe(stored);
+  });
+
+  test.each([
+    'lin',
+    '@example.com',
+    'lin@',
+    'a@b@c',
+    'a b@example.com',
+    'a\u200b@example.com',
+    'a\u202e@example.com',
+    '',
+  ])('%j is none', (given) => {
+    expect(emailKey(given)).toBeNull();
+  });
+});
+
+describe('what somebody types to sign in', () => {
+  test.each([
+    ['13800138000', { kind: 'phone', key: '+8613800138000' }],
+    ['+86 13800138000', { kind: 'phone', key: '+8613800138000' }],
+    ['Lin@Example.com', { kind: 'email', key: 'lin@example.com' }],
+    ['Lin.Xi', { kind: 'username', key: 'lin.xi' }],
+    ['ＬＩＮ', { kind: 'username', key: 'lin' }],
+    ['  林夕 ', { kind: 'username', key: '林夕' }],
+    ['a@b@c', { kind: 'username', key: 'a@b@c' }],
+    ['12345', { kind: 'username', key: '12345' }],
+  ])('%j', (given, identifier) => {
+    expect(identifierOf(given)).toEqual(identifier);
+  });
+
+  test('what wrong passwords at user/sudo are counted under is no identifier', async () => {
+    const { sudoSubject } = await import('../sign-in/sign-in-failures.ts');
+    const subject = sudoSubject('123456789012345');
+    expect([subject, subject.toLowerCase(), ` ${subject}`].map((given) => identifierOf(given).key)).not.toContain(
+      subject,
+    );
+  });
+});
+
+describe('a request names one contact', () => {
+  test('by phone number or by e-mail address', () => {
+    expect(contactOf({ phone_number: '+86 13800138000' })).toEqual({ kind: 'phone', key: '+8613800138000' });
+    expect(contactOf({ email: 'A@b.cn' })).toEqual({ kind: 'email', key: 'a@b.cn' });
+  });
+
+  test.each([
+    ['none', {}, 'phone_number'],
+    ['both', { phone_number: '13800138000', email: 'a@b.cn' }, 'email'],
+    ['an absurd number', { phone_number: '99999999999999' }, 'phone_number'],
+    ['no address', { email: 'a@\u200b' }, 'email'],
+  ])('and %s is refused by the name of the field', (_what, given, field) => {
+    expect(() => contactOf(given)).toThrowError(
+      expect.objectContaining({ refusal: 'invalid_argument', facts: expect.objectContaining({ resourceId: field }) }),
+    );
+  });
+});
+
+describe('chosen user names', () => {
+  test.each(['lin', 'Lin.Xi_1-2', '林夕夕', 'ﾘﾝｼ', 'علي', '김철수', 'a12345', 'x'.repeat(32)])(
+    '%s is taken',
+    (name) => {
+      expect(checkUsername(name)).toBe(name.normalize('NFKC'));
+    },
+  );
+
+  test.each([
+    ['two characters', '林夕'],
+    ['33 characters', 'x'.repeat(33)],
+    ['digits alone, which could be a phone number or an id', '13800138000'],
+    ['full-width digits alone', '１２３４５'],
+    ['an address', 'lin@example.com'],
+    ['a plus in front', '+8613800138000'],
+    ['a blank inside', 'lin xi'],
+    ['a dot in front', '.lin'],
+    ['emoji', 'lin🦊'],
+    ['a zero-width space', 'lin\u200bxi'],
+    ['a change of direction', 'lin\u202exi'],
+    ['letters that draw nothing', '\u3164\u3164\u3164'],
+  ])('%s is refused', (_what, name) => {
+    expect(() => checkUsername(name)).toThrowError(/^username: /);
+  });
+
+  test('spellings that look alike are the same', () => {
+    expect(new Set(['Lin.Xi', 'LIN.XI', 'ｌｉｎ．ｘｉ', ' lin.xi '].map(usernameKey))).toEqual(new Set(['lin.xi']));
+  });
+});
+
+describe('shown names', () => {
+  test.each([
+    ['emoji', '🦊飞梭'],
+    ['a family, which is written with joiners', '👨‍👩‍👧‍👦'],
+    ['a flag of tags', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['Arabic', 'علي رضا'],
+    ['Persian with a non-joiner', 'می\u200cخواهم'],
+    ['Hebrew', 'שלום'],
+    ['nothing', ''],
+  ])('may be %s', (_what, name) => {
+    expect(checkShownText('name', name)).toBe(name);
+  });
+
+  test('are stored composed and without blanks around', () => {
+    expect(checkShownText('name', '  Rene\u0301 ')).toBe('René');
+  });
+
+  test.each([
+    ['a line break', 'a\nb'],
+    ['an escape', 'a\u001b[31m'],
+    ['a zero-width space', 'a\u200bb'],
+    ['a byte order mark inside', 'a\ufeffb'],
+    ['a word joiner', 'a\u2060b'],
+    ['a soft hyphen', 'a\u00adb'],
+    ['an override of direction', 'a\u202eb'],
+    ['an isolate', '\u2066a'],
+    ['a mark of direction', '\u200fa'],
+    ['an Arabic letter mark', 'a\u061c'],
+    ['a line separator', 'a\u2028b'],
+    ['a private character', 'a\ue000'],
+    ['a filler that draws nothing', '\u3164'],
+    ['a blank pattern of Braille', '\u2800'],
+    ['nothing but joiners', '\u200d\u200c'],
+  ])('must not hold %s', (_what, name) => {
+    expect(() => checkShownText('name', name)).toThrowError('name: contains characters that cannot be seen');
+  });
+});
+
+describe('masks', () => {
+  test.each([
+    ['+8613800138000', '138****8000'],
+    ['+14155550123', '+14****0123'],
+    ['+85251234567', '+85****4567'],
+  ])('%s is shown as %s', (phone, masked) => {
+    expect(maskPhone(phone)).toBe(masked);
+  });
+
+  test('an address keeps its first character and its domain', () => {
+    expect(maskEmail('someone@example.com')).toBe('s***@example.com');
+    expect(maskEmail('😀b@example.com')).toBe('😀***@example.com');
+  });
+
+  test('a name keeps its first character, whole, and not its length', () => {
+    expect(['林夕', LIN, '𠮷野家', '🦊', ''].map(maskName)).toEqual(['林**', '林**', '𠮷**', '🦊**', '']);
+  });
+});

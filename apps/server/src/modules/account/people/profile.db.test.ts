@@ -1,0 +1,198 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAccountApp } from '../../../../test/account-app.ts';
+import { accountCaller, bearer, newPhone } from '../../../../test/account-caller.ts';
+import { addThirdParty, times, writeState } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { openSession, writeCredentials } from '../tokens/grant.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+let lin: Credentials & { phone: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+  lin = await account.signUp(newPhone(), { username: 'Lin.Xi', name: '林夕' });
+});
+afterAll(() => server.dispose());
+
+/** A token that somebody else's application holds for lin. */
+async function foreignToken(): Promise<Credentials> {
+  const { client_id: clientId } = await addThirdParty(server);
+  const app = await startAccountApp(server);
+  const from = { deviceId: '', deviceName: '', place: '', address: '', locale: 'zh-CN' } as const;
+  const grant = { accountId: lin.sub, clientId, scope: 'user', event: 'sign_in', method: 'code' } as const;
+  const granted = await openSession(app.account, server.deps.db, grant, from);
+  const credentials = await writeCredentials(app.account, granted);
+  await app.dispose();
+  return credentials;
+}
+
+describe('user/me', () => {
+  test('has exactly these fields', async () => {
+    const { body } = await account.me(lin);
+    expect(body).toEqual({
+      sub: lin.sub,
+      id: lin.sub,
+      userid: lin.sub,
+      name: '林夕',
+      nickName: '林夕',
+      username: 'Lin.Xi',
+      picture: '',
+      email: '',
+      email_verified: false,
+      phone_number: `${lin.phone.slice(0, 3)}****${lin.phone.slice(-4)}`,
+      gender: '',
+      birthdate: '',
+      group: [],
+      vips: [],
+      vip_info: [],
+      is_auto_deduct: false,
+      providers: [],
+      locale: 'zh-CN',
+      status: 'active',
+      has_password: true,
+      two_factor: false,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
+  });
+
+  test.each([
+    ['no token', {}],
+    ['a made-up token', { authorization: 'Bearer made-up' }],
+    ['another scheme', { authorization: 'Basic bGluOnhp' }],
+    ['half a token', { authorization: 'Bearer ' }],
+  ])('%s: 16, with status 401', async (_what, headers) => {
+    const answer = await server.get(accountPaths.me, headers);
+    expect(answer).toMatchObject({ status: 401, body: { error: 'unauthenticated', error_code: 16 } });
+  });
+});
+
+describe('PATCH user/profile', () => {
+  const patch = (body: object, who: Pick<Credentials, 'access_token'> = lin) =>
+    account.send('PATCH', accountPaths.profile, body, bearer(who));
+
+  test.each([
+    ['name', 'علي 🦊', { name: 'علي 🦊', nickName: 'علي 🦊' }],
+    ['name', ' 林 夕 ', { name: '林 夕' }],
+    ['picture', 'https://Example.com/a b.png', { picture: 'https://example.com/a%20b.png' }],
+    ['picture', '', { picture: '' }],
+    ['gender', 'female', { gender: 'female' }],
+    ['gender', '', { gender: '' }],
+    ['birthdate', '2000-02-29', { birthdate: '2000-02-29' }],
+    ['birthdate', '', { birthdate: '' }],
+    ['locale', 'en-GB', { locale: 'en-US' }],
+    ['locale', 'zh-HK', { locale: 'zh-TW' }],
+  ])('changes %s to %j and answers as user/me does', async (field, value, shown) => {
+    const { status, body } = await patch({ [field]: value });
+    expect({ status, body }).toMatchObject({ status: 200, body: shown });
+    expect(body).toEqual((await account.me(lin)).body);
+  });
+
+  test('leaves alone what is not named', async () => {
+    await patch({ name: '林夕', gender: 'other', birthdate: '1999-12-31' });
+    expect((await patch({ locale: 'zh-CN' })).body).toMatchObject({
+      name: '林夕',
+      gender: 'other',
+      birthdate: '1999-12-31',
+    });
+  });
+
+  test.each([
+    ['name', ''],
+    ['name', '   '],
+    ['name', 'x'.repeat(65)],
+    ['name', 'a\u202eb'],
+    ['name', '\u200d'],
+    ['name', 7],
+    ['picture', 'http://example.com/a.png'],
+    ['picture', 'javascript:alert(1)'],
+    ['picture', 'not an address'],
+    ['picture', `https://example.com/${'a'.repeat(2048)}`],
+    ['gender', 'F'],
+    ['birthdate', '2001-02-29'],
+    ['birthdate', '1899-12-31'],
+    ['birthdate', '2999-01-01'],
+    ['birthdate', '1999-1-1'],
+    ['locale', 'tlh'],
+    ['locale', ''],
+  ])('refuses %s %j by its name', async (field, value) => {
+    const before = (await account.me(lin)).body;
+    const { status, body } = await patch({ [field]: value });
+    expect({ status, body }).toMatchObject({ status: 400, body: { error_code: 3 } });
+    expect(body.details[0].resource_id).toBe(field);
+    expect((await account.me(lin)).body).toEqual(before);
+  });
+
+  test('wants something to change', async () => {
+    expect((await patch({})).body.error_code).toBe(3);
+    expect((await patch({ phone_number: '13800138000', sub: '1' })).body.error_code).toBe(3);
+  });
+
+  test('is for the person themself: somebody else’s application may look, not change', async () => {
+    const foreign = await foreignToken();
+    expect((await account.me(foreign)).status).toBe(200);
+    expect(await patch({ name: 'other' }, foreign)).toMatchObject({ status: 403, body: { error_code: 7 } });
+  });
+});
+
+describe('user/query', () => {
+  let wei: Credentials & { phone: string };
+  beforeAll(async () => {
+    wei = await account.signUp('wei@example.com', { username: 'wei.wei', name: '王伟', password: undefined });
+  });
+  const query = (params: string, who: Credentials = lin) =>
+    server.get(`${accountPaths.queryUsers}?${params}`, bearer(who));
+  const nobody = { total: 0, data: [] };
+
+  test.each([
+    ['id', () => wei.sub],
+    ['username', () => 'WEI.wei'],
+    ['email', () => 'Wei@Example.com'],
+  ])('finds by the whole %s, and masks the name', async (field, value) => {
+    const { body } = await query(`${field}=${encodeURIComponent(value())}`);
+    expect(body).toEqual({ total: 1, data: [{ sub: wei.sub, name: '王**', picture: '' }] });
+  });
+
+  test('finds by a phone number in any of its forms', async () => {
+    for (const phone of [lin.phone, `+86${lin.phone}`, `+86 ${lin.phone}`]) {
+      const { body } = await query(`phone_number=${encodeURIComponent(phone)}`, wei);
+      expect(body).toMatchObject({ total: 1, data: [{ sub: lin.sub }] });
+    }
+  });
+
+  test.each(['id=1', 'username=wei', 'username=%25', 'email=ei@example.com', 'phone_number=13899999999'])(
+    'finds nobody by %s: matches are exact',
+    async (params) => {
+      expect((await query(params)).body).toEqual(nobody);
+    },
+  );
+
+  test.each(['', 'id=1&username=a', 'id=1&id=2', 'email=nobody', 'phone_number=abc', 'nickname=a'])(
+    'refuses "%s": one of the four parameters, once',
+    async (params) => {
+      expect(await query(params)).toMatchObject({ status: 400, body: { error_code: 3 } });
+    },
+  );
+
+  test('does not find whoever is in any other state than active', async () => {
+    await writeState(server, wei.sub, 'frozen');
+    expect((await query(`id=${wei.sub}`)).body).toEqual(nobody);
+    await writeState(server, wei.sub, 'active');
+  });
+
+  test('needs a token', async () => {
+    expect((await server.get(`${accountPaths.queryUsers}?id=1`)).body.error_code).toBe(16);
+  });
+
+  test('is limited to 60 an hour for one caller, found or not', async () => {
+    const asker = await account.signUp(newPhone(), { password: undefined });
+    const answers = await Promise.all(times(61, () => query('id=1', asker)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.error_code).toBe(8);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500);
+    expect((await query('id=1')).status).toBe(200);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller } from '../../../../test/account-caller.ts';
+import { writeState } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { setAccountState, settableStates, type SettableState } from '../index.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+});
+afterAll(() => server.dispose());
+
+describe('setting a state', () => {
+  const set = (id: string, state: SettableState) =>
+    server.deps.db.transaction((tx) => setAccountState(tx, server.clock, id, state, 'operator-1'));
+
+  test.each(settableStates.filter((state) => state !== 'active'))(
+    '%s ends every session at once, for good',
+    async (state) => {
+      const first = await account.signUp();
+      const second = (await account.signIn(first.phone)).body;
+      expect([(await account.me(first)).status, (await account.me(second)).status]).toEqual([200, 200]);
+      expect(await set(first.sub, state)).toMatchObject({ before: { state: 'active' }, after: { state } });
+      for (const session of [first, second]) {
+        expect((await account.me(session)).body.error_code).toBe(16);
+        expect((await account.refresh(session.refresh_token)).body.error_code).toBe(4126);
+      }
+      await set(first.sub, 'active');
+      expect((await account.me(first)).body.error_code).toBe(16);
+      expect((await account.signIn(first.phone)).status).toBe(200);
+    },
+  );
+
+  test('active leaves sessions alone', async () => {
+    const member = await account.signUp();
+    await set(member.sub, 'active');
+    expect((await account.me(member)).status).toBe(200);
+  });
+
+  test('is written into the security history with who did it, and rolls back with its transaction', async () => {
+    const member = await account.signUp();
+    const undone = server.deps.db.transaction(async (tx) => {
+      await setAccountState(tx, server.clock, member.sub, 'frozen', 'operator-1');
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect((await account.me(member)).status).toBe(200);
+    await set(member.sub, 'frozen');
+    await set(member.sub, 'active');
+    const { rows } = await server.deps.database.pool.query(
+      `select facts from security_events where account_id = $1 and kind = 'state_changed' order by id`,
+      [member.sub],
+    );
+    expect(rows.map(({ facts }) => facts)).toEqual([
+      { from: 'active', to: 'frozen', by: 'operator-1' },
+      { from: 'frozen', to: 'active', by: 'operator-1' },
+    ]);
+  });
+
+  test('of an account that is not there, or gone, changes nothing', async () => {
+    expect(await set('nobody', 'frozen')).toBeNull();
+    const member = await account.signUp();
+    await writeState(server, member.sub, 'cancellation_audit');
+    server.clock.setOffset(2 * 86_400_000);
+    expect(await set(member.sub, 'active')).toBeNull();
+    server.clock.setOffset(0);
+  });
+});

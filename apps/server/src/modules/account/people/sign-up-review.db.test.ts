@@ -1,0 +1,46 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { setAccountState } from '../index.ts';
+import { findAccountBy } from './account-queries.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer({ SIGNUP_REVIEW: 'on' });
+  account = accountCaller(server);
+});
+afterAll(() => server.dispose());
+
+const find = (phone: string) =>
+  findAccountBy(server.deps.db, { kind: 'phone', key: `+86${phone}` }, server.clock.now());
+
+test('with SIGNUP_REVIEW=on a sign-up answers 4018, and the account waits for an operator', async () => {
+  const phone = newPhone();
+  const proof = await account.verifiedToken(phone, 'REGISTER');
+  const body = { phone_number: phone, verification_token: proof, password: PASSWORD, ...SITE };
+  const answer = await server.post(accountPaths.signUp, body);
+  expect(answer).toMatchObject({ status: 400, body: { error: 'under_review', error_code: 4018 } });
+  const waiting = await find(phone);
+  expect(waiting?.state).toBe('under_review');
+  expect((await account.signIn(phone)).body.error_code).toBe(4018);
+
+  await server.deps.db.transaction((tx) => setAccountState(tx, server.clock, waiting?.id ?? '', 'active', 'operator'));
+  const credentials = (await account.signIn(phone)).body;
+  expect(credentials.sub).toBe(waiting?.id);
+  const { body: history } = await server.get(accountPaths.securityHistory, bearer(credentials));
+  const kinds = history.data.map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toEqual(['sign_in', 'state_changed', 'sign_up']);
+});
+
+test('so does a sign-in with REGISTER_SIGN_IN of a phone that nobody has', async () => {
+  const phone = newPhone();
+  await account.askCode(phone, 'REGISTER_SIGN_IN');
+  const signIn = { username: phone, verification_code: await account.lastCode(phone), ...SITE };
+  expect((await server.post(accountPaths.signIn, signIn)).body).toMatchObject({
+    error: 'under_review',
+    error_code: 4018,
+  });
+  expect((await find(phone))?.state).toBe('under_review');
+});

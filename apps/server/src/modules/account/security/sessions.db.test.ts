@@ -1,0 +1,146 @@
+import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
+import type { Credentials, Session } from '@feisuo/contract/schemas/account-tokens';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+});
+beforeEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+/** Signs in from some device at some address. */
+async function signInFrom(phone: string, headers: Record<string, string>, remoteAddress = '127.0.0.1') {
+  const payload = { username: phone, password: PASSWORD, ...SITE };
+  const answer = await server.request({ method: 'POST', url: accountPaths.signIn, payload, headers, remoteAddress });
+  expect(answer.status).toBe(200);
+  return answer.body as Credentials;
+}
+const list = async (credentials: Credentials) => {
+  const { status, body } = await server.get(accountPaths.sessions, bearer(credentials));
+  expect(status).toBe(200);
+  return body as { total: number; data: Session[] };
+};
+const end = (id: string, credentials: Credentials) =>
+  account.send('DELETE', fillPath(accountPaths.session, { session_id: id }), undefined, bearer(credentials));
+
+test('the list says where, with what and since when somebody is signed in, the running session marked', async () => {
+  const { phone } = await account.signUp();
+  const named = encodeURIComponent('林夕的 Mac');
+  const there = await signInFrom(phone, { 'x-device-name': named, 'x-device-id': 'd.1/x' }, '114.114.114.114');
+  const here = await signInFrom(phone, { 'user-agent': WINDOWS });
+  const { total, data } = await list(here);
+  expect(total).toBe(3);
+  const [current, other] = [here, there].map(({ refresh_token: token }) =>
+    data.find(({ id }) => token.startsWith(`${id}.`)),
+  );
+  expect(current).toEqual({
+    id: expect.any(String),
+    client: { id: 'feisuo-site', name: expect.stringContaining('官网') },
+    device_name: 'Edge · Windows',
+    device_id: '',
+    place: '',
+    created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    last_used_at: expect.any(String),
+    current: true,
+  });
+  expect(other).toMatchObject({ device_name: '林夕的 Mac', device_id: 'd.1/x', current: false });
+  expect(other?.place).toContain('中国');
+});
+
+test('the list is in the order of use, and a refresh counts as use', async () => {
+  const first = await account.signUp();
+  server.clock.setOffset(60_000);
+  const second = (await account.signIn(first.phone)).body;
+  server.clock.setOffset(120_000);
+  await account.refresh(first.refresh_token);
+  const ids = (await list(second)).data.map(({ id }) => id);
+  expect(ids).toEqual([first, second].map(({ refresh_token: token }) => token.split('.')[0]));
+});
+
+test('one session is ended, and opens nothing from then on', async () => {
+  const here = await account.signUp();
+  const there = (await account.signIn(here.phone)).body;
+  const id = there.refresh_token.split('.')[0] ?? '';
+  expect(await end(id, here)).toMatchObject({ status: 200, body: {} });
+  expect((await account.me(there)).status).toBe(401);
+  expect((await account.refresh(there.refresh_token)).body.error_code).toBe(4126);
+  expect((await list(here)).total).toBe(1);
+  expect(await end(id, here)).toMatchObject({ status: 404, body: { error: 'not_found', error_code: 5 } });
+});
+
+test('the running session can be ended too', async () => {
+  const here = await account.signUp();
+  expect((await end(here.refresh_token.split('.')[0] ?? '', here)).status).toBe(200);
+  expect((await account.me(here)).status).toBe(401);
+});
+
+test('somebody else’s session, and one that never was, are not found: 5', async () => {
+  const [one, other] = [await account.signUp(), await account.signUp()];
+  for (const id of [other.refresh_token.split('.')[0] ?? '', 'AAAAAAAAAAAAAAAAAAAAAA']) {
+    expect(await end(id, one)).toMatchObject({ status: 404, body: { error_code: 5 } });
+  }
+  expect((await account.me(other)).status).toBe(200);
+});
+
+test('all others are ended at once, and only the own', async () => {
+  const here = await account.signUp();
+  const somebody = await account.signUp();
+  const others = [(await account.signIn(here.phone)).body, (await account.signIn(here.phone)).body];
+  expect(await account.send('DELETE', accountPaths.sessions, undefined, bearer(here))).toMatchObject({
+    status: 200,
+    body: {},
+  });
+  for (const other of others) expect((await account.me(other)).status).toBe(401);
+  expect((await account.me(here)).status).toBe(200);
+  expect((await account.me(somebody)).status).toBe(200);
+  const history = await server.get(accountPaths.securityHistory, bearer(here));
+  expect(history.body.data.filter(({ kind }: { kind: string }) => kind === 'session_ended')).toHaveLength(2);
+});
+
+test('a session that ended by itself is not listed', async () => {
+  const old = await account.signUp();
+  server.clock.setOffset(31 * 86_400_000);
+  const fresh = (await account.signIn(old.phone)).body;
+  expect((await list(fresh)).data.map(({ current }) => current)).toEqual([true]);
+});
+
+test('messages are listed newest first, by pages, and marked as read: some, then all, never another’s', async () => {
+  const credentials = await account.signUp();
+  const somebody = await account.signUp();
+  for (const password of ['first horse battery', 'second horse battery', 'third horse battery']) {
+    // A new password needs the one before; a code spares knowing it.
+    const proof = { verification_token: await account.verifiedToken(credentials.phone, 'DEFAULT') };
+    const { body } = await account.send('POST', accountPaths.sudo, proof, bearer(credentials));
+    const change = { new_password: password, sudo_token: body.sudo_token };
+    expect((await account.send('PATCH', accountPaths.password, change, bearer(credentials))).status).toBe(200);
+  }
+  const read = async (query = '') => (await server.get(accountPaths.messages + query, bearer(credentials))).body.data;
+  const mark = (body: object, who: Credentials = credentials) =>
+    account.send('POST', accountPaths.messages, body, bearer(who));
+  const all = await read();
+  expect(all).toHaveLength(3);
+  expect(all[0]).toEqual({
+    id: expect.stringMatching(/^\d+$/),
+    kind: 'password_changed',
+    title: expect.any(String),
+    text: expect.any(String),
+    at: expect.any(String),
+    read: false,
+  });
+  expect(await read('?limit=2')).toEqual(all.slice(0, 2));
+  expect(await read(`?limit=2&before=${all[1].id}`)).toEqual(all.slice(2));
+
+  await mark({ ids: [all[1].id] }, somebody);
+  expect((await read()).map((message: { read: boolean }) => message.read)).toEqual([false, false, false]);
+  expect(await mark({ ids: [all[1].id] })).toMatchObject({ status: 200, body: {} });
+  expect((await read()).map((message: { read: boolean }) => message.read)).toEqual([false, true, false]);
+  await mark({});
+  expect((await read()).map((message: { read: boolean }) => message.read)).toEqual([true, true, true]);
+});

@@ -1,0 +1,143 @@
+import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { captchaFor, proofOf } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  // 3 failed sign-ins, 1 sign-up and 2 codes an hour for each address.
+  server = await startTestServer({ LIMITS_SCALE: '0.01' });
+  account = accountCaller(server);
+});
+afterEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+let addresses = 0;
+const newAddress = () => `203.0.113.${(addresses += 1)}`;
+const HOUR = 3_600_000;
+const tooMany = { status: 429, body: { error: 'resource_exhausted', error_code: 8 } };
+
+/** A call from an address, with a captcha or without. */
+async function call(path: string, payload: object, remoteAddress: string, captcha = false) {
+  const device = `device-${remoteAddress}`;
+  const token = captcha ? { captcha_token: await captchaFor(server, path, device) } : {};
+  // Codes are limited per device too, much lower at this scale.
+  const headers = captcha ? { [accountHeaders.deviceId]: device } : {};
+  return server.request({
+    method: 'POST',
+    url: path,
+    payload: { ...SITE, ...payload, ...token },
+    remoteAddress,
+    headers,
+  });
+}
+
+describe('failed sign-ins from one address', () => {
+  const fail = (address: string, captcha = false) =>
+    call(accountPaths.signIn, { username: newPhone(), password: 'wrong' }, address, captcha);
+
+  test('need a captcha after 300, and end in 8 after 600; an hour later all is forgotten', async () => {
+    const address = newAddress();
+    for (let failure = 0; failure < 3; failure += 1) expect((await fail(address)).body.error_code).toBe(4022);
+    expect((await fail(address)).body.error_code).toBe(4001);
+    for (let failure = 3; failure < 6; failure += 1) expect((await fail(address, true)).body.error_code).toBe(4022);
+    for (const captcha of [false, true]) {
+      const refused = await fail(address, captcha);
+      expect(refused).toMatchObject(tooMany);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+    }
+    expect((await fail(newAddress())).body.error_code).toBe(4022);
+    server.clock.setOffset(HOUR + 1000);
+    expect((await fail(address)).body.error_code).toBe(4022);
+  });
+
+  test('count wrong codes as well, and keep the right ones out too', async () => {
+    const address = newAddress();
+    const wrongCode = () => call(accountPaths.signIn, { username: newPhone(), code: '000000' }, address);
+    for (let failure = 0; failure < 3; failure += 1) expect((await wrongCode()).body.error_code).toBe(4014);
+    expect((await wrongCode()).body.error_code).toBe(4001);
+    const phone = newPhone();
+    const right = { username: phone, verification_token: await proofOf(server, phone, 'REGISTER_SIGN_IN') };
+    expect((await call(accountPaths.signIn, right, address)).body.error_code).toBe(4001);
+    expect((await call(accountPaths.signIn, right, address, true)).status).toBe(200);
+  });
+
+  test('count a whole IPv6 network as one', async () => {
+    for (const host of ['1', '2', '3']) await fail(`2001:db8:1:2::${host}`);
+    expect((await fail('2001:db8:1:2:ffff::4')).body.error_code).toBe(4001);
+    expect((await fail('2001:db8:1:3::4')).body.error_code).toBe(4022);
+  });
+
+  test('do not count successes', async () => {
+    const address = newAddress();
+    const phone = newPhone();
+    for (let success = 0; success < 5; success += 1) {
+      const right = { username: phone, verification_token: await proofOf(server, phone, 'REGISTER_SIGN_IN') };
+      expect((await call(accountPaths.signIn, right, address)).status).toBe(200);
+    }
+    expect((await fail(address)).body.error_code).toBe(4022);
+  });
+});
+
+test('sign-ups from one address need a captcha after 100, and end in 8 after 200', async () => {
+  const address = newAddress();
+  const signUp = async (captcha = false) => {
+    const phone = newPhone();
+    const body = { phone_number: phone, verification_token: await proofOf(server, phone, 'REGISTER') };
+    return call(accountPaths.signUp, body, address, captcha);
+  };
+  expect((await signUp()).status).toBe(200);
+  expect((await signUp()).body.error_code).toBe(4001);
+  expect((await signUp(true)).status).toBe(200);
+  expect(await signUp(true)).toMatchObject(tooMany);
+  expect(await call(accountPaths.signUpAnonymously, {}, address)).toMatchObject(tooMany);
+  server.clock.setOffset(HOUR + 1000);
+  expect((await signUp()).status).toBe(200);
+});
+
+test('so do anonymous ones', async () => {
+  const address = newAddress();
+  const signUp = (captcha = false) => call(accountPaths.signUpAnonymously, {}, address, captcha);
+  expect((await signUp()).status).toBe(200);
+  expect((await signUp()).body.error_code).toBe(4001);
+  expect((await signUp(true)).status).toBe(200);
+  expect(await signUp(true)).toMatchObject(tooMany);
+});
+
+test('codes asked for from one address need a captcha after 200, and end in 8 after 400', async () => {
+  const address = newAddress();
+  const ask = (captcha = false) =>
+    call(accountPaths.verification, { phone_number: newPhone(), usage: 'SIGN_IN' }, address, captcha);
+  for (let code = 0; code < 2; code += 1) expect((await ask()).status).toBe(200);
+  expect((await ask()).body.error_code).toBe(4001);
+  expect((await ask(true)).status).toBe(200);
+  // The second captcha is another device's, for one device may ask for less than one code a day here.
+  const other = { captcha_token: await captchaFor(server, accountPaths.verification, 'other') };
+  const payload = { phone_number: newPhone(), usage: 'SIGN_IN', ...SITE, ...other };
+  const headers = { [accountHeaders.deviceId]: 'other' };
+  const last = await server.request({
+    method: 'POST',
+    url: accountPaths.verification,
+    payload,
+    remoteAddress: address,
+    headers,
+  });
+  expect(last.status).toBe(200);
+  expect(await ask()).toMatchObject(tooMany);
+  server.clock.setOffset(HOUR + 1000);
+  expect((await ask()).status).toBe(200);
+});
+
+test('a repeat inside the minute sends nothing and costs nothing', async () => {
+  const address = newAddress();
+  const phone = newPhone();
+  const ask = () => call(accountPaths.verification, { phone_number: phone, usage: 'SIGN_IN' }, address);
+  const first = await ask();
+  const second = await ask();
+  expect(second.body.verification_id).toBe(first.body.verification_id);
+  expect((await call(accountPaths.verification, { phone_number: newPhone() }, address)).status).toBe(200);
+  expect(await account.lastCode(phone)).toMatch(/^\d{6}$/);
+});

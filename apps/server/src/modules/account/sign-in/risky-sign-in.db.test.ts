@@ -1,0 +1,94 @@
+import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { captchaFor, proofOf } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { identifierOf } from '../people/identifiers.ts';
+import { countFailure, readFailures } from './sign-in-failures.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+});
+afterAll(() => server.dispose());
+
+/** Signs in with a captcha, from a device, after so many failures. */
+async function signInAfter(failures: number, username: string, more: object = {}, device = 'unknown-device') {
+  for (let failure = 0; failure < failures; failure += 1) {
+    await countFailure(server.deps.db, server.deps, identifierOf(username).key);
+  }
+  const captcha = { captcha_token: await captchaFor(server, accountPaths.signIn, device) };
+  return account.signIn(username, PASSWORD, { ...captcha, ...more }, { [accountHeaders.deviceId]: device });
+}
+
+const failuresOf = async (username: string) =>
+  (await readFailures(server.deps.db, server.deps, identifierOf(username).key)).failures;
+
+test('after 6 failures a right password on an unknown device answers 4020, and a code opens', async () => {
+  const { phone, sub } = await account.signUp();
+  const asked = await signInAfter(6, phone);
+  expect(asked).toMatchObject({ status: 400, body: { error: 'validate_required', error_code: 4020 } });
+  expect(asked.body.details[0]).toMatchObject({ reason: 'VALIDATE_REQUIRED', resource_id: expect.any(String) });
+  const { body: outbox } = await server.get(`${standInPaths.outbox}?to=${phone}`);
+  expect(outbox.data[0]).toMatchObject({ channel: 'sms', usage: 'SIGN_IN' });
+
+  const answer = { verification_id: asked.body.details[0].resource_id, verification_code: outbox.data[0].code };
+  const verified = await server.post(accountPaths.verify, { ...answer, ...SITE });
+  const opened = await signInAfter(0, phone, { verification_token: verified.body.verification_token });
+  expect(opened.body.sub).toBe(sub);
+  expect(await failuresOf(phone)).toBe(0);
+});
+
+test('after 5 failures it does not', async () => {
+  const { phone } = await account.signUp();
+  expect((await signInAfter(5, phone)).status).toBe(200);
+});
+
+test('a device that the account knows is not asked', async () => {
+  const { phone } = await account.signUp();
+  expect((await signInAfter(0, phone, {}, 'laptop')).status).toBe(200);
+  expect((await signInAfter(6, phone, {}, 'laptop')).status).toBe(200);
+  expect((await signInAfter(6, phone, {}, 'another')).body.error_code).toBe(4020);
+});
+
+test('somebody who is asked is not locked out by it, however often', async () => {
+  const { phone } = await account.signUp();
+  expect((await signInAfter(9, phone)).body.error_code).toBe(4020);
+  expect((await signInAfter(0, phone)).body.error_code).toBe(4020);
+  expect(await failuresOf(phone)).toBe(9);
+  const proof = await proofOf(server, phone, 'SIGN_IN');
+  expect((await signInAfter(0, phone, { verification_token: proof })).status).toBe(200);
+});
+
+test('being asked again inside a minute is about the same code', async () => {
+  const { phone } = await account.signUp();
+  const [first, second] = [await signInAfter(6, phone), await signInAfter(0, phone)];
+  expect(first.body.details[0].resource_id).toBe(second.body.details[0].resource_id);
+  const { body: outbox } = await server.get(`${standInPaths.outbox}?to=${phone}`);
+  expect(outbox.data.filter(({ usage }: { usage: string }) => usage === 'SIGN_IN')).toHaveLength(1);
+});
+
+test('a token that is wrong, or for another usage or phone, does not open', async () => {
+  const { phone } = await account.signUp();
+  const tokens = ['made-up', await proofOf(server, phone, 'DEFAULT'), await proofOf(server, newPhone(), 'SIGN_IN')];
+  const codes: number[] = [];
+  for (const [index, token] of tokens.entries()) {
+    codes.push((await signInAfter(index === 0 ? 6 : 0, phone, { verification_token: token })).body.error_code);
+  }
+  expect(codes).toEqual([4014, 4014, 4014]);
+});
+
+test('a token does not help a wrong password, and is not used up by it', async () => {
+  const { phone } = await account.signUp();
+  const proof = { verification_token: await proofOf(server, phone, 'SIGN_IN') };
+  expect((await signInAfter(6, phone, { ...proof, password: 'wrong' })).body.error_code).toBe(4022);
+  expect((await signInAfter(0, phone, proof)).status).toBe(200);
+});
+
+test('an account without a phone has nowhere to send it to, and is not asked', async () => {
+  await account.signUp('quiet@example.com');
+  expect((await signInAfter(6, 'quiet@example.com')).status).toBe(200);
+});

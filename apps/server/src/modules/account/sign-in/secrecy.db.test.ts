@@ -1,0 +1,201 @@
+import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { captchaFor, growthDuring, proofOf, times, writeState } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { signInFailures } from './sign-in-failures.tables.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  account = accountCaller(server);
+});
+afterAll(() => server.dispose());
+
+/** Everything that a caller sees of an answer, but what differs between any two. */
+async function seen(url: string, payload: object) {
+  const { statusCode, headers, body } = await server.app.inject({
+    method: 'POST',
+    url,
+    payload: { ...SITE, ...payload },
+  });
+  const { 'x-request-id': _id, date: _date, ...rest } = headers;
+  return { statusCode, headers: rest, body };
+}
+
+const memberPhone = async (more: object = {}) => (await account.signUp(newPhone(), more)).phone;
+
+describe('an unknown user and a wrong password', () => {
+  const wrong = (username: string) => seen(accountPaths.signIn, { username, password: 'wrong password' });
+
+  test('are the same answer, byte for byte, whatever the account is', async () => {
+    const [nobody, ...members] = await Promise.all([
+      wrong(newPhone()),
+      wrong(await memberPhone()),
+      wrong(await memberPhone({ password: undefined })),
+      wrong((await account.signUp('known@example.com')).phone),
+    ]);
+    expect(nobody.statusCode).toBe(400);
+    expect(JSON.parse(nobody.body)).toMatchObject({ error: 'invalid_account_or_password', error_code: 4022 });
+    for (const member of members) expect(member).toEqual(nobody);
+    expect(await wrong('unknown@example.com')).toEqual(nobody);
+    expect(await wrong('no such name')).toEqual(nobody);
+    const frozen = await account.signUp();
+    await writeState(server, frozen.sub, 'frozen');
+    expect(await wrong(frozen.phone)).toEqual(nobody);
+  });
+
+  test('write the same rows', async () => {
+    const [known, unknown] = [await memberPhone(), newPhone()];
+    await wrong(newPhone()); // the address has its windows now
+    const growth = await growthDuring(server, () => wrong(known));
+    expect(growth).toEqual({ security_events: 1, sign_in_failures: 1 });
+    expect(await growthDuring(server, () => wrong(unknown))).toEqual(growth);
+  });
+
+  test('take the same time', async () => {
+    const known = await Promise.all(times(5, () => memberPhone()));
+    const tryOf = (phones: string[]) => (index: number) => wrong(phones[index % 5] ?? '');
+    const ratios = await compareTimes(async () => {
+      // Each number fails three times a round, so that no captcha is asked for.
+      await server.deps.db.delete(signInFailures);
+      return [tryOf(known), tryOf(times(5, newPhone))];
+    });
+    expect(ratios).toSatisfy(endsSame);
+  });
+});
+
+describe('a code', () => {
+  test('is refused in the same words for a number that nobody has', async () => {
+    const wrong = (username: string) => seen(accountPaths.signIn, { username, code: '000000' });
+    expect(await wrong(await memberPhone())).toEqual(await wrong(newPhone()));
+  });
+});
+
+describe.each([
+  ['USER', 'a number that nobody has'],
+  ['NOT_USER', 'a number that somebody has'],
+])('a code for the target %s, asked for %s', (target) => {
+  let known: string[];
+  beforeAll(async () => {
+    known = await Promise.all(times(2, () => memberPhone({ password: undefined })));
+  });
+  const ask = async (phone: string, usage: VerificationUsage) => {
+    const answer = await seen(accountPaths.verification, { phone_number: phone, usage, target });
+    return { ...answer, body: answer.body.replace(/"verification_id":"[\w-]{24}"/, '"verification_id":"24 letters"') };
+  };
+
+  test('answers as one that is sent does, and writes the same rows', async () => {
+    await ask(newPhone(), 'DEFAULT'); // the address and the day have their windows now
+    const answers: unknown[] = [];
+    const growths: unknown[] = [];
+    for (const phone of [known[0] ?? '', newPhone()]) {
+      growths.push(await growthDuring(server, async () => answers.push(await ask(phone, 'SIGN_IN'))));
+    }
+    expect(answers[0]).toMatchObject({
+      statusCode: 200,
+      body: '{"verification_id":"24 letters","is_user":false,"expires_in":600}',
+    });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(growths[0]).toEqual({ outbox_messages: 1, verification_paces: 1, verifications: 1 });
+    expect(growths[1]).toEqual(growths[0]);
+  });
+
+  test('sends nothing, and no code fits it', async () => {
+    const phone = target === 'USER' ? newPhone() : (known[1] ?? '');
+    const asked = await account.askCode(phone, 'PASSWORD_RESET', { target });
+    const { body: outbox } = await server.get(`${standInPaths.outbox}?to=${phone}`);
+    expect(outbox.data.map(({ usage }: { usage: string }) => usage)).not.toContain('PASSWORD_RESET');
+    const guess = { verification_id: asked.body.verification_id, ...SITE };
+    const first = await server.post(accountPaths.verify, { ...guess, verification_code: '123456' });
+    expect(first.body.error_code).toBe(4014);
+    for (let again = 0; again < 4; again += 1)
+      await server.post(accountPaths.verify, { ...guess, verification_code: '1' });
+    expect((await server.post(accountPaths.verify, { ...guess, verification_code: '2' })).body.error_code).toBe(8);
+  });
+
+  test('takes the same time', async () => {
+    const usages: VerificationUsage[] = [
+      'REGISTER',
+      'DEFAULT',
+      'PHONE_NUMBER_CHANGE',
+      'PHONE_NUMBER_VERIFICATION',
+      'REGISTER_SIGN_IN',
+    ];
+    const members = await Promise.all(times(3, () => memberPhone({ password: undefined })));
+    const ratios = await compareTimes(async (round) => {
+      // Each number and usage once, so that every call has its turn.
+      server.clock.setOffset((round + 1) * 90_000);
+      const strangers = times(3, newPhone);
+      const askOf = (phones: string[]) => (index: number) =>
+        ask(phones[Math.floor(index / 5)] ?? '', usages[index % 5] ?? 'DEFAULT');
+      return [askOf(members), askOf(strangers)];
+    });
+    server.clock.setOffset(0);
+    expect(ratios).toSatisfy(endsSame);
+  });
+});
+
+describe('a reset', () => {
+  const reset = async (phone: string, token?: string) =>
+    seen(accountPaths.resetPassword, {
+      phone_number: phone,
+      new_password: 'another long one',
+      verification_token: token ?? (await proofOf(server, phone, 'PASSWORD_RESET')),
+    });
+
+  test('answers the same for a number that nobody has', async () => {
+    const [known, unknown] = [await reset(await memberPhone()), await reset(newPhone())];
+    expect(known).toMatchObject({ statusCode: 200, body: '{}' });
+    expect(unknown).toEqual(known);
+    expect(await reset(newPhone(), 'made-up')).toEqual(await reset(await memberPhone(), 'made-up'));
+  });
+});
+
+describe('is_user', () => {
+  const ask = async (phone: string, captcha: boolean) => {
+    const device = `device-${phone}`;
+    const token = captcha ? { captcha_token: await captchaFor(server, accountPaths.verification, device) } : {};
+    const body = { phone_number: phone, usage: 'SIGN_IN', ...SITE, ...token };
+    return (await server.post(accountPaths.verification, body, { 'x-device-id': device })).body.is_user;
+  };
+
+  test('is told to who passed a captcha, and false to anybody else', async () => {
+    const [known, unknown] = [await memberPhone(), newPhone()];
+    expect([await ask(known, false), await ask(unknown, false)]).toEqual([false, false]);
+    expect([await ask(known, true), await ask(unknown, true)]).toEqual([true, false]);
+    expect(await account.signIn(known, PASSWORD)).toMatchObject({ status: 200 });
+  });
+});
+
+type Doing = (index: number) => Promise<unknown>;
+
+const isSame = (ratio: number) => ratio > 1 / 1.4 && ratio < 1.4;
+const endsSame = (ratios: number[]) => isSame(ratios.at(-1) ?? 0);
+
+/**
+ * How much longer one takes than the other, by the medians of interleaved runs, until it is the same. A difference that is there shows in every round; one that a busy machine made up
+ * does not come thrice.
+ */
+async function compareTimes(prepare: (round: number) => Promise<[Doing, Doing]>): Promise<number[]> {
+  const ratios: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const doings = await prepare(round);
+    const spent: [number[], number[]] = [[], []];
+    for (let index = 0; index < 15; index += 1) {
+      for (const which of index % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+        const start = performance.now();
+        await doings[which](index);
+        spent[which].push(performance.now() - start);
+      }
+    }
+    const ratio = medianOf(spent[0]) / medianOf(spent[1]);
+    ratios.push(ratio);
+    if (isSame(ratio)) break;
+  }
+  return ratios;
+}
+
+const medianOf = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -1,0 +1,166 @@
+import { verificationUsages } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { addThirdParty, proofOf, times } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+let lin: Credentials & { phone: string };
+let mei: Credentials;
+const EMAIL = 'mei@example.com';
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  account = accountCaller(server);
+  await addThirdParty(server);
+  lin = await account.signUp(newPhone(), { username: 'Lin.Xi', password: 'cafe\u0301 au lait' });
+  mei = await account.signUp(EMAIL);
+});
+afterAll(() => server.dispose());
+
+const post = (body: object) => server.post(accountPaths.signIn, { ...SITE, ...body });
+
+async function codeFor(to: string, usage: (typeof verificationUsages)[number]): Promise<string> {
+  const asked = await account.askCode(to, usage);
+  expect(asked.status).toBe(200);
+  return account.lastCode(to);
+}
+
+describe('by password', () => {
+  test.each([
+    ['user name', () => 'lin.xi'],
+    ['user name in other letters', () => 'ＬＩＮ.ＸＩ'],
+    ['phone number', () => lin.phone],
+    ['phone number with its country', () => `+86${lin.phone}`],
+    ['phone number with a blank', () => `+86 ${lin.phone}`],
+  ])('under the %s, however the password is spelt', async (_what, username) => {
+    const { body } = await post({ username: username(), password: 'café au lait' });
+    expect(body).toMatchObject({ sub: lin.sub, user_id: lin.sub, token_type: 'Bearer', expires_in: 7200 });
+    expect((await account.me(body)).body.sub).toBe(lin.sub);
+  });
+
+  test('under the e-mail address, in any capitals', async () => {
+    expect((await post({ username: 'MEI@Example.COM', password: PASSWORD })).body.sub).toBe(mei.sub);
+  });
+
+  test('an account without one answers as a wrong one', async () => {
+    const phone = newPhone();
+    await account.signUp(phone, { password: undefined });
+    expect((await post({ username: phone, password: '' })).body.error_code).toBe(4022);
+  });
+});
+
+describe('by code', () => {
+  test.each(['verification_code', 'code'])('named %s', async (name) => {
+    const code = await codeFor(lin.phone, 'SIGN_IN');
+    expect((await post({ username: `+86 ${lin.phone}`, [name]: code })).body.sub).toBe(lin.sub);
+    expect((await post({ username: lin.phone, [name]: code })).body.error_code).toBe(4014);
+  });
+
+  test('sent to a mailbox', async () => {
+    expect((await post({ username: EMAIL, code: await codeFor(EMAIL, 'SIGN_IN') })).body.sub).toBe(mei.sub);
+  });
+
+  test('by the token alone that a code was exchanged for, or with the code beside it', async () => {
+    const proof = await account.verifiedToken(lin.phone, 'SIGN_IN');
+    expect((await post({ username: lin.phone, verification_token: proof })).body.sub).toBe(lin.sub);
+    expect((await post({ username: lin.phone, verification_token: proof })).body.error_code).toBe(4014);
+    const second = { verification_token: await proofOf(server, lin.phone, 'SIGN_IN'), verification_code: '123456' };
+    expect((await post({ username: lin.phone, ...second })).body.sub).toBe(lin.sub);
+  });
+
+  test('somebody else’s token signs nobody in', async () => {
+    const proof = await proofOf(server, newPhone(), 'SIGN_IN');
+    expect((await post({ username: lin.phone, verification_token: proof })).body.error_code).toBe(4014);
+  });
+
+  test('no code is sent to a user name', async () => {
+    expect((await post({ username: 'lin.xi', code: '123456' })).body.error_code).toBe(4014);
+  });
+
+  test('a phone that nobody has signs up with REGISTER_SIGN_IN', async () => {
+    const phone = newPhone();
+    const { body } = await post({ username: phone, code: await codeFor(phone, 'REGISTER_SIGN_IN') });
+    expect((await account.me(body)).body).toMatchObject({ sub: body.sub, has_password: false, status: 'active' });
+    const { body: history } = await server.get(accountPaths.securityHistory, bearer(body));
+    expect(history.data).toMatchObject([{ kind: 'sign_up' }]);
+    const again = await post({ username: phone, code: await codeFor(phone, 'REGISTER_SIGN_IN') });
+    expect(again.body.sub).toBe(body.sub);
+  });
+
+  test('with SIGN_IN it answers 4022', async () => {
+    const phone = newPhone();
+    const refused = await post({ username: phone, code: await codeFor(phone, 'SIGN_IN') });
+    expect(refused).toMatchObject({ status: 400, body: { error: 'invalid_account_or_password', error_code: 4022 } });
+  });
+
+  const strange = verificationUsages.filter((usage) => !['SIGN_IN', 'REGISTER_SIGN_IN'].includes(usage));
+  test.each(strange)('a code or token for %s does not sign in', async (usage) => {
+    const member = await account.signUp(newPhone(), { password: undefined });
+    const code = await codeFor(member.phone, usage);
+    expect((await post({ username: member.phone, code })).body.error_code).toBe(4014);
+    const proof = await proofOf(server, member.phone, usage);
+    expect((await post({ username: member.phone, verification_token: proof })).body.error_code).toBe(4014);
+  });
+});
+
+describe('a sign-in is refused', () => {
+  test.each([
+    ['for somebody else’s client', 4122, { client_id: 'somebody-else' }],
+    ['for an unknown client', 4122, { client_id: 'nobody' }],
+    ['without a client', 3, { client_id: undefined }],
+    ['without password and code', 3, { password: undefined }],
+    ['without a user name', 3, { username: undefined }],
+    ['with an empty user name', 3, { username: '' }],
+    ['with a password of 1025 characters', 3, { password: 'x'.repeat(1025) }],
+    ['with a made-up captcha token', 4002, { captcha_token: 'made-up' }],
+  ])('%s: %i', async (_what, code, more) => {
+    const refused = await post({ username: EMAIL, password: PASSWORD, ...more });
+    expect(refused).toMatchObject({ status: 400, body: { error_code: code } });
+  });
+});
+
+describe('a signin_token', () => {
+  const DESKTOP = { client_id: 'feisuo-desktop', provider: 'access_end_point_token' };
+  const issue = async () => (await account.send('POST', accountPaths.signinToken, {}, bearer(lin))).body;
+  const take = (token: string, more: object = {}) =>
+    server.post(accountPaths.signInWithToken, { ...DESKTOP, signin_token: token, ...more });
+
+  test('hands the web session to the desktop client, once', async () => {
+    const { signin_token: token, expires_in: lifetime } = await issue();
+    expect(lifetime).toBe(60);
+    const { body } = await take(token);
+    expect(body).toMatchObject({ sub: lin.sub, token_type: 'Bearer' });
+    expect((await account.refresh(body.refresh_token, { client_id: 'feisuo-desktop' })).status).toBe(200);
+    expect((await account.me(lin)).status).toBe(200);
+    expect(await take(token)).toMatchObject({ status: 400, body: { error: 'invalid_grant', error_code: 4126 } });
+  });
+
+  test('lives for 60 s', async () => {
+    const [early, late] = [(await issue()).signin_token, (await issue()).signin_token];
+    server.clock.setOffset(58_000);
+    expect((await take(early)).status).toBe(200);
+    server.clock.setOffset(61_000);
+    expect((await take(late)).body.error_code).toBe(4126);
+    server.clock.setOffset(0);
+  });
+
+  test('used by 50 parallel requests succeeds once', async () => {
+    const { signin_token: token } = await issue();
+    const answers = await Promise.all(times(50, () => take(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error_code === 4126)).toHaveLength(49);
+  });
+
+  test('is given to who is signed in, and taken by our own clients only', async () => {
+    expect((await account.send('POST', accountPaths.signinToken, {})).body.error_code).toBe(16);
+    const { signin_token: token } = await issue();
+    expect((await take(token, { client_id: 'somebody-else' })).body.error_code).toBe(4122);
+    expect((await take(token, { provider: 'another' })).body.error_code).toBe(3);
+    expect((await take('made-up')).body.error_code).toBe(4126);
+    expect((await take(await proofOf(server, lin.phone, 'SIGN_IN'))).body.error_code).toBe(4126);
+    expect((await take(token)).status).toBe(200);
+  });
+});

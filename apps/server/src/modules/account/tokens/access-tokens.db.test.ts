@@ -1,0 +1,123 @@
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountCaller, SITE } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { SigningKeys } from './signing-keys.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+let credentials: Awaited<ReturnType<typeof account.signUp>>;
+let privateKey: KeyObject;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+  credentials = await account.signUp();
+  ({ privateKey } = await new SigningKeys(server.deps).current());
+});
+beforeEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token put together by hand, which differs from a good one only where the test says so. */
+function forge({ head = {}, claims = {}, key = privateKey }: { head?: object; claims?: object; key?: KeyObject }) {
+  const good = decodeProtectedHeader(credentials.access_token);
+  const text = `${encode({ ...good, ...head })}.${encode({ ...decodeJwt(credentials.access_token), ...claims })}`;
+  return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+}
+
+const statusWith = async (token: string) => (await account.me({ access_token: token })).body.error_code ?? 0;
+
+test('an access token is an ES256 JWT that says who, for whom, for what, in which session and until when', async () => {
+  const { alg, typ, kid } = decodeProtectedHeader(credentials.access_token);
+  expect({ alg, typ }).toEqual({ alg: 'ES256', typ: 'at+jwt' });
+  const { body } = await server.get(accountPaths.jwks);
+  const { keys } = body as JSONWebKeySet;
+  expect(keys.map((key) => key.kid)).toContain(kid);
+  for (const key of keys) expect(Object.keys(key).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+  // What is published is all that a standard library needs.
+  const { payload } = await jwtVerify(credentials.access_token, createLocalJWKSet({ keys }), { typ: 'at+jwt' });
+  expect(payload.sub).toBe(credentials.sub);
+
+  const claims = decodeJwt(credentials.access_token);
+  expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'scope', 'sid', 'sub']);
+  expect(claims).toMatchObject({
+    iss: server.deps.config.accountOrigin,
+    sub: credentials.sub,
+    aud: 'feisuo-site',
+    scope: credentials.scope,
+  });
+  expect(credentials.expires_in).toBe(7200);
+  expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(7200);
+});
+
+test('a token put together with the right key and the right words is taken, so the refusals below have one cause each', async () => {
+  expect(await statusWith(forge({}))).toBe(0);
+});
+
+const { privateKey: foreignKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const hour = Math.floor(Date.now() / 1000) + 3600;
+
+test.each([
+  ['signed by another key', () => forge({ key: foreignKey })],
+  ['that names another key', () => forge({ head: { kid: 'somebody-else' } })],
+  ['that names no key', () => forge({ head: { kid: undefined } })],
+  ['of the type of an id_token', () => forge({ head: { typ: 'JWT' } })],
+  ['without a type', () => forge({ head: { typ: undefined } })],
+  ['of another issuer', () => forge({ claims: { iss: 'https://elsewhere.example' } })],
+  ['for a session that never was', () => forge({ claims: { sid: 'AAAAAAAAAAAAAAAAAAAAAA' } })],
+  ['that has expired', () => forge({ claims: { iat: hour - 9000, exp: hour - 3601 } })],
+  [
+    'without a signature, by its own word',
+    () => `${encode({ alg: 'none', typ: 'at+jwt', kid: 'x' })}.${encode(decodeJwt(credentials.access_token))}.`,
+  ],
+  ['that claims alg none with our kid', () => forge({ head: { alg: 'none' } })],
+  ['that claims HS256', () => forge({ head: { alg: 'HS256' } })],
+  [
+    'whose payload was changed after signing',
+    () => {
+      const [head, , signature] = credentials.access_token.split('.');
+      return `${head}.${encode({ ...decodeJwt(credentials.access_token), sub: '100000000000000' })}.${signature}`;
+    },
+  ],
+  ['that is no token at all', () => 'x.y.z'],
+  ['with a part too few', () => credentials.access_token.split('.').slice(0, 2).join('.')],
+])('a token %s opens nothing: 16', async (_, token) => {
+  const answer = await account.me({ access_token: token() });
+  expect(answer).toMatchObject({ status: 401, body: { error: 'unauthenticated', error_code: 16 } });
+});
+
+test('an access token opens doors for two hours of the server’s clock and no longer, remembered or not', async () => {
+  server.clock.setOffset(7190_000);
+  expect(await statusWith(credentials.access_token)).toBe(0);
+  server.clock.setOffset(7201_000);
+  expect(await statusWith(credentials.access_token)).toBe(16);
+  const fresh = (await account.refresh(credentials.refresh_token)).body;
+  expect(await statusWith(fresh.access_token)).toBe(0);
+  credentials = { ...credentials, ...fresh };
+});
+
+test.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'bearer  x y'])(
+  'the header “%s” identifies nobody: 16',
+  async (given) => {
+    const { body } = await server.get(accountPaths.me, { authorization: given });
+    expect(body).toMatchObject({ error_code: 16 });
+  },
+);
+
+test('the scheme of the header is read in any case', async () => {
+  const { status } = await server.get(accountPaths.me, { authorization: `bearer ${credentials.access_token}` });
+  expect(status).toBe(200);
+});
+
+test('a refresh token is no access token, and the other way round', async () => {
+  expect(await statusWith(credentials.refresh_token)).toBe(16);
+  const { body } = await server.post(accountPaths.token, {
+    grant_type: 'refresh_token',
+    refresh_token: credentials.access_token,
+    ...SITE,
+  });
+  expect(body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
+});

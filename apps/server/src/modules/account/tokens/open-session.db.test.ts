@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { accountCaller } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { setAccountState } from '../index.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+});
+afterAll(() => server.dispose());
+
+/** Whether some statement of this database waits for a lock. */
+async function somebodyWaits(): Promise<boolean> {
+  const { rows } = await server.deps.database.pool.query(
+    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0].waiting > 0;
+}
+
+// The embedded database has one session: there nothing happens while a transaction is open.
+test.skipIf(!inject('postgresUrl'))(
+  'a sign-in that was let through while a freeze was under way opens no session',
+  async () => {
+    const { phone, sub } = await account.signUp();
+    const signedIn = await server.deps.db.transaction(async (tx) => {
+      await setAccountState(tx, server.deps.clock, sub, 'frozen', 'test');
+      // Still active for everybody else, so the password is looked at and the session is about to be opened.
+      const answer = account.signIn(phone);
+      while (!(await somebodyWaits())) await new Promise((resolve) => setTimeout(resolve, 5));
+      return { answer };
+    });
+    expect((await signedIn.answer).body).toMatchObject({ error: 'aborted', error_code: 10 });
+    const { rows } = await server.deps.database.pool.query(
+      'select count(*)::int as live from sessions where account_id = $1 and ended_at is null',
+      [sub],
+    );
+    expect(rows[0].live).toBe(0);
+  },
+);

@@ -1,0 +1,123 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+const DESKTOP = { client_id: 'feisuo-desktop' };
+const inactive = { active: false };
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+});
+beforeEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const revoke = (token: string, more: object = {}) => server.post(accountPaths.revoke, { token, ...SITE, ...more });
+const introspect = async (token: string, more: object = {}) =>
+  (await server.post(accountPaths.introspect, { token, ...SITE, ...more })).body;
+
+test.each(['access_token', 'refresh_token'] as const)('revoking the %s ends the session at once', async (name) => {
+  const credentials = await account.signUp();
+  expect(await revoke(credentials[name], { token_type_hint: name })).toMatchObject({ status: 200, body: {} });
+  expect(await account.me(credentials)).toMatchObject({ status: 401, body: { error_code: 16 } });
+  expect((await account.refresh(credentials.refresh_token)).body.error_code).toBe(4126);
+  expect(await introspect(credentials.access_token)).toEqual(inactive);
+  const other = (await account.signIn(credentials.phone)).body;
+  const history = await server.get(accountPaths.securityHistory, bearer(other));
+  expect(history.body.data.map(({ kind }: { kind: string }) => kind)).toContain('sign_out');
+});
+
+test('a wrong hint is ignored, and a form is taken', async () => {
+  const credentials = await account.signUp();
+  const fields = { token: credentials.refresh_token, token_type_hint: 'whatever', ...SITE };
+  const answer = await server.request({
+    method: 'POST',
+    url: accountPaths.revoke,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  expect(answer).toMatchObject({ status: 200, body: {} });
+  expect((await account.me(credentials)).status).toBe(401);
+});
+
+test('a token that is none of ours, or was revoked before, is answered the same', async () => {
+  const credentials = await account.signUp();
+  await revoke(credentials.refresh_token);
+  for (const token of ['x', 'a.b.c', '🦆', credentials.refresh_token, credentials.access_token]) {
+    expect(await revoke(token)).toMatchObject({ status: 200, body: {} });
+  }
+});
+
+test('another client revokes nothing', async () => {
+  const credentials = await account.signUp();
+  for (const token of [credentials.access_token, credentials.refresh_token]) {
+    expect(await revoke(token, DESKTOP)).toMatchObject({ status: 200, body: {} });
+  }
+  expect((await account.me(credentials)).status).toBe(200);
+});
+
+test('introspection tells the issuing client what an access token is worth, by GET, POST and form alike', async () => {
+  const credentials = await account.signUp();
+  const { exp, iat } = decodeJwt(credentials.access_token);
+  const expected = {
+    active: true,
+    sub: credentials.sub,
+    client_id: 'feisuo-site',
+    scope: credentials.scope,
+    exp,
+    iat,
+    token_type: 'Bearer',
+  };
+  expect(await introspect(credentials.access_token)).toEqual(expected);
+  const query = new URLSearchParams({ token: credentials.access_token, ...SITE }).toString();
+  const byGet = await server.get(`${accountPaths.introspect}?${query}`);
+  expect(byGet.body).toEqual(expected);
+  const byForm = await server.request({
+    method: 'POST',
+    url: accountPaths.introspect,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: query,
+  });
+  expect(byForm.body).toEqual(expected);
+});
+
+test('the GET, whose address holds a token, is neither kept nor told on', async () => {
+  const answer = await server.get(`${accountPaths.introspect}?token=x&client_id=feisuo-site`);
+  expect(answer).toMatchObject({ status: 200, body: inactive });
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+});
+
+test('introspection tells of a refresh token too, the current one only', async () => {
+  const first = await account.signUp();
+  const { body: second } = await account.refresh(first.refresh_token);
+  expect(await introspect(first.refresh_token)).toEqual(inactive);
+  expect(await introspect(second.refresh_token)).toEqual({
+    active: true,
+    sub: first.sub,
+    client_id: 'feisuo-site',
+    scope: first.scope,
+    exp: expect.any(Number),
+    iat: expect.any(Number),
+    token_type: 'refresh_token',
+  });
+});
+
+test('no other client is told anything', async () => {
+  const credentials = await account.signUp();
+  expect(await introspect(credentials.access_token, DESKTOP)).toEqual(inactive);
+  expect(await introspect(credentials.refresh_token, DESKTOP)).toEqual(inactive);
+});
+
+test('what is over, or never was, is not active and says nothing else', async () => {
+  const credentials = await account.signUp();
+  expect(await introspect('x')).toEqual(inactive);
+  server.clock.setOffset(7201_000);
+  expect(await introspect(credentials.access_token)).toEqual(inactive);
+  expect(await introspect(credentials.refresh_token)).toMatchObject({ active: true });
+  server.clock.setOffset(31 * 86_400_000);
+  expect(await introspect(credentials.refresh_token)).toEqual(inactive);
+});

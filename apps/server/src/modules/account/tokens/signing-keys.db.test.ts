@@ -1,0 +1,108 @@
+import { tokenLimits } from '@feisuo/contract/facts/limits';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { AccessTokens } from './access-tokens.ts';
+import { rotateSigningKeys, SigningKeys } from './signing-keys.ts';
+import { signingKeys } from './signing-keys.tables.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const ROTATION_MS = 30 * DAY_MS;
+const claims = { sub: '1', aud: 'feisuo-site', scope: 'user', sid: 'a-session' };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  await server.deps.db.delete(signingKeys);
+  server.clock.setOffset(0);
+});
+afterAll(() => server.dispose());
+
+/** As a process that has just started sees them. */
+const keys = () => new SigningKeys(server.deps);
+const tokens = (own = keys()) => new AccessTokens(own, 'http://issuer.example', server.clock);
+const stored = () => server.deps.db.select().from(signingKeys).orderBy(signingKeys.signsFrom);
+
+/** Moves the clock to so long after the moment from which the first key signs. */
+async function goTo(sinceFirstKeyMs: number): Promise<void> {
+  const [first] = await stored();
+  server.clock.setOffset((first?.signsFrom.getTime() ?? 0) + sinceFirstKeyMs - Date.now());
+}
+
+test('processes that find no key at once end with one, which all of them sign with', async () => {
+  const processes = Array.from({ length: 10 }, keys);
+  const current = await Promise.all(processes.map((own) => own.current()));
+  expect(new Set(current.map(({ id }) => id)).size).toBe(1);
+  expect(await stored()).toHaveLength(1);
+});
+
+test('private keys are stored sealed only', async () => {
+  await keys().current();
+  const text = JSON.stringify(await stored());
+  expect(text).not.toMatch(/PRIVATE KEY/);
+  const [row] = await stored();
+  expect(Object.keys(row?.publicKey as object)).not.toContain('d');
+  expect(() => server.deps.masterKey.open('another-purpose', row?.sealedPrivateKey ?? '')).toThrow();
+  expect(server.deps.masterKey.open('signing-key', row?.sealedPrivateKey ?? '')).toContain('PRIVATE KEY');
+});
+
+test('nothing happens to a key in its time, however often the job runs', async () => {
+  await keys().current();
+  await goTo(ROTATION_MS - 2 * DAY_MS - HOUR_MS);
+  await Promise.all([rotateSigningKeys(server.deps), rotateSigningKeys(server.deps)]);
+  expect(await stored()).toHaveLength(1);
+});
+
+test('the next key is published at least a day before it signs, and made once', async () => {
+  const first = await keys().current();
+  await goTo(ROTATION_MS - DAY_MS - HOUR_MS);
+  await Promise.all(Array.from({ length: 5 }, () => rotateSigningKeys(server.deps)));
+  await rotateSigningKeys(server.deps);
+  const [, next, ...more] = await stored();
+  expect(more).toEqual([]);
+  expect(next?.signsFrom.getTime()).toBe(first.signsFrom.getTime() + ROTATION_MS);
+  expect((await keys().published()).map(({ kid }) => kid)).toEqual([next?.id, first.id]);
+  await goTo(ROTATION_MS - 1000);
+  expect((await keys().current()).id).toBe(first.id);
+  await goTo(ROTATION_MS);
+  expect((await keys().current()).id).toBe(next?.id);
+});
+
+test('a server that slept through the rotation still announces the next key a whole day ahead', async () => {
+  await keys().current();
+  await goTo(3 * ROTATION_MS + 23 * HOUR_MS + 59 * 60_000);
+  await rotateSigningKeys(server.deps);
+  const newest = (await stored()).at(-1);
+  expect(newest?.signsFrom.getTime()).toBeGreaterThanOrEqual(server.clock.now().getTime() + DAY_MS);
+});
+
+test('a process that knew the keys before verifies what the new key signs', async () => {
+  const own = keys();
+  await own.current();
+  await goTo(ROTATION_MS - DAY_MS - HOUR_MS);
+  await rotateSigningKeys(server.deps);
+  await goTo(ROTATION_MS + 1);
+  const token = await tokens().write(claims);
+  // It may look again once a second at most, so that made-up ids do not read the table each time.
+  await expect.poll(() => tokens(own).read(token), { timeout: 5000 }).toMatchObject(claims);
+});
+
+test('an old key verifies until its last token has expired, then it is forgotten', async () => {
+  const first = await keys().current();
+  await goTo(ROTATION_MS - 2 * DAY_MS);
+  await rotateSigningKeys(server.deps);
+  await goTo(ROTATION_MS - 1000);
+  const last = await tokens().write(claims);
+
+  await goTo(ROTATION_MS + (tokenLimits.accessTokenS - 10) * 1000);
+  await rotateSigningKeys(server.deps);
+  expect(await tokens().read(last)).toMatchObject(claims);
+
+  await goTo(ROTATION_MS + 2 * DAY_MS);
+  await rotateSigningKeys(server.deps);
+  expect((await stored()).map(({ id }) => id)).not.toContain(first.id);
+  expect(await stored()).toHaveLength(1);
+  expect(await tokens().read(last)).toBeNull();
+});

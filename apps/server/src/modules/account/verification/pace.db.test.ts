@@ -1,0 +1,130 @@
+import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { captchaFor, times } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  // 3 codes a day for each device, 20 an hour for each address.
+  server = await startTestServer({ LIMITS_SCALE: '0.1' });
+  account = accountCaller(server);
+});
+afterEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const DAY = 86_400_000;
+let addresses = 0;
+const newAddress = () => `203.0.113.${(addresses += 1)}`;
+
+/** From an address of its own, unless told otherwise. */
+const ask = (phone: string, more: object = {}, headers: Record<string, string> = {}, remoteAddress = newAddress()) =>
+  server.request({
+    method: 'POST',
+    url: accountPaths.verification,
+    payload: { phone_number: phone, usage: 'SIGN_IN', ...SITE, ...more },
+    headers,
+    remoteAddress,
+  });
+const sentTo = async (phone: string) => (await server.get(`${standInPaths.outbox}?to=${phone}`)).body.data.length;
+
+describe('one code per target and usage in 60 s', () => {
+  test('a repeat gets the same verification_id and sends nothing', async () => {
+    const phone = newPhone();
+    const first = await ask(phone);
+    server.clock.setOffset(40_000);
+    const second = await ask(`+86 ${phone}`);
+    expect(second.body.verification_id).toBe(first.body.verification_id);
+    expect(second.body.expires_in).toBeLessThanOrEqual(560);
+    expect(second.body.expires_in).toBeGreaterThan(550);
+    expect(await sentTo(phone)).toBe(1);
+    server.clock.setOffset(61_000);
+    const third = await ask(phone);
+    expect(third.body.verification_id).not.toBe(first.body.verification_id);
+    expect(await sentTo(phone)).toBe(2);
+  });
+
+  test('another usage has its own', async () => {
+    const phone = newPhone();
+    const ids = [await ask(phone), await ask(phone, { usage: 'REGISTER' })].map(({ body }) => body.verification_id);
+    expect(new Set(ids).size).toBe(2);
+    expect(await sentTo(phone)).toBe(2);
+  });
+
+  test('a spent code does not count: the next one need not wait', async () => {
+    const phone = newPhone();
+    const first = await ask(phone);
+    const answer = { verification_id: first.body.verification_id, verification_code: await account.lastCode(phone) };
+    await server.post(accountPaths.verify, { ...answer, ...SITE });
+    expect((await ask(phone)).body.verification_id).not.toBe(first.body.verification_id);
+    expect(await sentTo(phone)).toBe(2);
+  });
+
+  test('of 50 parallel requests one is sent, and all learn its id', async () => {
+    const phone = newPhone();
+    const answers = await Promise.all(times(50, () => ask(phone)));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(new Set(answers.map(({ body }) => body.verification_id)).size).toBe(1);
+    expect(await sentTo(phone)).toBe(1);
+  });
+
+  test('the message centre keeps the same pace', async () => {
+    const member = await account.signUp(newPhone(), { password: undefined });
+    const inApp = () =>
+      ask(member.phone, { target: 'CUR_USER', channel: 'INAPP', phone_number: undefined }, bearer(member));
+    expect((await inApp()).body.verification_id).toBe((await inApp()).body.verification_id);
+    expect((await server.get(accountPaths.messages, bearer(member))).body.data).toHaveLength(1);
+  });
+});
+
+test('ten codes a day per target and usage, then 8', async () => {
+  const phone = newPhone();
+  for (let code = 0; code < 10; code += 1) {
+    server.clock.setOffset(code * 61_000);
+    expect((await ask(phone)).status).toBe(200);
+  }
+  const last = await ask(phone);
+  expect(last.status).toBe(200);
+  server.clock.setOffset(10 * 61_000);
+  const refused = await ask(phone);
+  expect(refused).toMatchObject({ status: 429, body: { error: 'resource_exhausted', error_code: 8 } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(85_000);
+  expect(await sentTo(phone)).toBe(10);
+  expect((await ask(phone, { usage: 'PASSWORD_RESET' })).status).toBe(200);
+  server.clock.setOffset(DAY + 1000);
+  expect((await ask(phone)).status).toBe(200);
+});
+
+test('a number that gets nothing, because it does not fit, has the same ten', async () => {
+  const phone = newPhone();
+  const statuses: number[] = [];
+  for (let code = 0; code < 11; code += 1) {
+    server.clock.setOffset(code * 61_000);
+    statuses.push((await ask(phone, { target: 'USER' })).status);
+  }
+  expect(statuses).toEqual([...times(10, () => 200), 429]);
+  expect(await sentTo(phone)).toBe(0);
+});
+
+test('a device may ask for 30 codes a day, then with a captcha, then not at all', async () => {
+  const device = { 'x-device-id': 'the-device' };
+  const withCaptcha = async () =>
+    ask(newPhone(), { captcha_token: await captchaFor(server, accountPaths.verification, 'the-device') }, device);
+  for (let code = 0; code < 3; code += 1) expect((await ask(newPhone(), {}, device)).status).toBe(200);
+  expect((await ask(newPhone(), {}, device)).body.error_code).toBe(4001);
+  for (let code = 3; code < 6; code += 1) expect((await withCaptcha()).status).toBe(200);
+  const refused = await withCaptcha();
+  expect(refused).toMatchObject({ status: 429, body: { error_code: 8 } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
+  expect((await ask(newPhone(), {}, { 'x-device-id': 'another' })).status).toBe(200);
+  server.clock.setOffset(DAY + 1000);
+  expect((await ask(newPhone(), {}, device)).status).toBe(200);
+});
+
+test('50 parallel requests of one device for many numbers never send beyond its limit', async () => {
+  const device = { 'x-device-id': 'a-storm' };
+  const answers = await Promise.all(times(50, () => ask(newPhone(), {}, device)));
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(6);
+  expect(answers.filter(({ status }) => ![200, 400, 429].includes(status))).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import { verificationUsages, type VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
+import { locales } from '@feisuo/contract/facts/locales';
+import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { addThirdParty, growthDuring } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+let lin: Credentials & { phone: string };
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  account = accountCaller(server);
+  lin = await account.signUp(newPhone(), { password: undefined });
+});
+afterAll(() => server.dispose());
+
+const ask = (body: object, headers: Record<string, string> = {}) =>
+  server.post(accountPaths.verification, { ...SITE, ...body }, headers);
+
+interface Sent {
+  channel: string;
+  usage: string;
+  code: string;
+  text: string;
+}
+const outboxOf = async (to: string): Promise<Sent[]> =>
+  (await server.get(`${standInPaths.outbox}?to=${encodeURIComponent(to)}`)).body.data;
+
+const sent = { verification_id: expect.stringMatching(/^[\w-]{24}$/), is_user: false, expires_in: 600 };
+
+describe('a code is sent', () => {
+  test.each(verificationUsages)('for the usage %s, by text message and by e-mail', async (usage) => {
+    const phone = newPhone();
+    const email = `${usage.toLowerCase()}@example.com`;
+    expect((await ask({ phone_number: phone, usage })).body).toEqual(sent);
+    expect((await ask({ email, usage })).body).toEqual(sent);
+    expect(await outboxOf(phone)).toMatchObject([{ channel: 'sms', usage, code: expect.stringMatching(/^\d{6}$/) }]);
+    expect(await outboxOf(email)).toMatchObject([{ channel: 'email', usage, code: expect.stringMatching(/^\d{6}$/) }]);
+  });
+
+  test('for DEFAULT and to ANY where nothing is said', async () => {
+    const phone = newPhone();
+    expect((await ask({ phone_number: phone })).status).toBe(200);
+    expect(await outboxOf(phone)).toMatchObject([{ usage: 'DEFAULT' }]);
+  });
+
+  test.each(['PHONE', 1, 'UNKNOWN', 0])('to a phone by the channel %s', async (channel) => {
+    const phone = newPhone();
+    expect((await ask({ phone_number: phone, channel })).status).toBe(200);
+    expect(await outboxOf(phone)).toMatchObject([{ channel: 'sms' }]);
+  });
+
+  test.each(['EMAIL', 2, 'UNKNOWN', 0])('to a mailbox by the channel %s', async (channel) => {
+    const email = `to-${channel}-${newPhone()}@example.com`;
+    expect((await ask({ email, channel })).status).toBe(200);
+    expect(await outboxOf(email)).toMatchObject([{ channel: 'email' }]);
+  });
+
+  test.each(['INAPP', 3])('to the message centre by the channel %s, and nowhere else', async (channel) => {
+    const member = await account.signUp(newPhone(), { password: undefined });
+    const before = await outboxOf(member.phone);
+    const { body } = await ask({ target: 'CUR_USER', channel, usage: 'DEFAULT' }, bearer(member));
+    const messages = await server.get(accountPaths.messages, bearer(member));
+    expect(messages.body.data).toMatchObject([{ kind: 'code', read: false }]);
+    expect(await outboxOf(member.phone)).toEqual(before);
+    const [code] = /\d{6}/.exec(messages.body.data[0].text) ?? [];
+    const answer = { verification_id: body.verification_id, verification_code: code, ...SITE };
+    expect((await server.post(accountPaths.verify, answer)).status).toBe(200);
+  });
+
+  test('in the language of the request', async () => {
+    const texts = new Map<string, string>();
+    for (const locale of locales) {
+      const phone = newPhone();
+      await ask({ phone_number: phone, usage: 'SIGN_IN' }, { 'accept-language': locale });
+      const [message] = await outboxOf(phone);
+      texts.set(locale, message?.text.replace(message.code, '######') ?? '');
+    }
+    expect(new Set(texts.values()).size).toBe(locales.length);
+    expect(texts.get('en-US')).toContain('###### is your code to sign in');
+    expect(texts.get('zh-CN')).toContain('验证码');
+    expect(texts.get('zh-TW')).toContain('驗證碼');
+    expect(texts.get('ko-KR')).toMatch(/\p{Script=Hangul}/u);
+  });
+});
+
+describe('the target', () => {
+  test.each([
+    ['ANY', 'somebody', true],
+    ['ANY', 'nobody', true],
+    ['USER', 'somebody', true],
+    ['USER', 'nobody', false],
+    ['NOT_USER', 'somebody', false],
+    ['NOT_USER', 'nobody', true],
+  ])('%s for a number of %s: answered the same, sent %s', async (target, whose, isSent) => {
+    const phone = whose === 'somebody' ? (await account.signUp(newPhone(), { password: undefined })).phone : newPhone();
+    expect((await ask({ phone_number: phone, usage: 'PASSWORD_RESET', target })).body).toEqual(sent);
+    const usages = (await outboxOf(phone)).map(({ usage }) => usage);
+    expect(usages.includes('PASSWORD_RESET')).toBe(isSent);
+  });
+
+  test('CUR_USER is the caller: at an address that need not be named, but must be theirs', async () => {
+    const toMe = (body: object) =>
+      ask({ target: 'CUR_USER', usage: 'PHONE_NUMBER_VERIFICATION', ...body }, bearer(lin));
+    const { body } = await toMe({});
+    expect(body).toEqual(sent);
+    expect((await toMe({ phone_number: `+86 ${lin.phone}` })).body.verification_id).toBe(body.verification_id);
+    expect((await toMe({ channel: 'PHONE' })).body.verification_id).toBe(body.verification_id);
+    const refused = { status: 400, body: { error_code: 3 } };
+    expect(await toMe({ phone_number: newPhone() })).toMatchObject(refused);
+    expect(await toMe({ email: 'lin@example.com' })).toMatchObject(refused);
+    expect(await toMe({ channel: 'EMAIL' })).toMatchObject(refused);
+    expect((await ask({ target: 'CUR_USER' })).body.error_code).toBe(16);
+  });
+
+  test('CUR_USER needs no client_id: the token says whose it is', async () => {
+    const body = { target: 'CUR_USER', usage: 'EMAIL_ADDRESS_CHANGE', client_id: undefined };
+    expect((await ask(body, bearer(lin))).status).toBe(200);
+  });
+});
+
+describe('a request is refused', () => {
+  beforeAll(() => addThirdParty(server));
+  test.each([
+    ['an unknown usage', 3, 'usage', { usage: 'sign_in' }],
+    ['an unknown target', 3, 'target', { target: 'ALL' }],
+    ['an unknown channel', 3, 'channel', { channel: 'FAX' }],
+    ['a channel’s number in quotes', 3, 'channel', { channel: '1' }],
+    ['a mail channel for a phone', 3, 'channel', { channel: 'EMAIL' }],
+    ['the message centre of a stranger', 3, 'channel', { channel: 'INAPP' }],
+    ['an absurd number', 3, 'phone_number', { phone_number: '99999999999' }],
+    ['a number that is no text', 3, 'phone_number', { phone_number: 13800138000 }],
+    ['phone and e-mail at once', 3, 'email', { email: 'a@example.com' }],
+    ['no address', 3, 'phone_number', { phone_number: undefined }],
+    ['a country that is not served', 3, 'phone_number', { phone_number: '+9647701234567' }],
+    ['no client', 3, 'client_id', { client_id: undefined }],
+    ['an unknown client', 4122, null, { client_id: 'nobody' }],
+    ['a made-up captcha token', 4002, null, { captcha_token: 'made-up' }],
+  ])('%s: %i', async (_what, code, field, more) => {
+    const growth = await growthDuring(server, async () => {
+      const refused = await ask({ phone_number: newPhone(), usage: 'SIGN_IN', ...more });
+      expect(refused).toMatchObject({ status: 400, body: { error_code: code } });
+      expect(refused.body.details[0].resource_id ?? null).toBe(field);
+    });
+    expect(growth).toEqual({});
+  });
+});
+
+test('codes are stored only as keyed hashes, and messages sealed', async () => {
+  const member = await account.signUp(newPhone(), { password: undefined });
+  const codes: string[] = [];
+  for (const usage of ['SIGN_IN', 'DEFAULT'] satisfies VerificationUsage[]) {
+    await ask({ phone_number: member.phone, usage });
+    codes.push(await account.lastCode(member.phone));
+  }
+  await ask({ target: 'CUR_USER', channel: 'INAPP', usage: 'PASSWORD_RESET' }, bearer(member));
+  const { body } = await server.get(accountPaths.messages, bearer(member));
+  codes.push(/\d{6}/.exec(body.data[0].text)?.[0] ?? '');
+  const tables = [
+    'verifications',
+    'verification_paces',
+    'outbox_messages',
+    'member_messages',
+    'one_time_tokens',
+    'security_events',
+    'rate_windows',
+    'pgboss.job',
+  ];
+  const { pool } = server.deps.database;
+  const stored = await Promise.all(tables.map((table) => pool.query(`select t::text as row from ${table} t`)));
+  const text = stored.flatMap(({ rows }) => rows.map(({ row }) => String(row))).join('\n');
+  expect(text).toContain('PASSWORD_RESET');
+  // Six digits may stand inside a hash by chance, but not alone.
+  for (const code of codes) expect(text).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`));
+  expect(text).not.toContain(member.phone);
+});

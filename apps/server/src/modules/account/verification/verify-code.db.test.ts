@@ -1,0 +1,175 @@
+import { errorMessageOf, errorMessages } from '@feisuo/contract/facts/error-messages';
+import { locales } from '@feisuo/contract/facts/locales';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { times } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  account = accountCaller(server);
+});
+afterEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+interface SentCode {
+  phone: string;
+  id: string;
+  code: string;
+}
+
+async function send(usage: 'SIGN_IN' | 'REGISTER_SIGN_IN' = 'SIGN_IN', phone = newPhone()): Promise<SentCode> {
+  const { body } = await account.askCode(phone, usage);
+  return { phone, id: body.verification_id, code: await account.lastCode(phone) };
+}
+
+const verify = (id: string, code: unknown, headers: Record<string, string> = {}) =>
+  server.post(accountPaths.verify, { verification_id: id, verification_code: code, ...SITE }, headers);
+const signIn = (phone: string, code: string) => server.post(accountPaths.signIn, { username: phone, code, ...SITE });
+const otherThan = (code: string, index = 1) => String((Number(code) + index) % 1_000_000).padStart(6, '0');
+const codesOf = (answers: { body: { error_code?: number } }[]) => answers.map(({ body }) => body.error_code);
+
+describe('a right code', () => {
+  test('is exchanged for a token, once', async () => {
+    const { id, code } = await send();
+    const { body } = await verify(id, code);
+    expect(body).toEqual({ verification_token: expect.stringMatching(/^[\w-]{43}$/), expires_in: 600 });
+    expect(await verify(id, code)).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_verification_code', error_code: 4014 },
+    });
+  });
+
+  test('may be typed with blanks around', async () => {
+    const { id, code } = await send();
+    expect((await verify(id, ` ${code} `)).status).toBe(200);
+  });
+
+  test('used by 50 parallel requests succeeds once', async () => {
+    const { id, code } = await send();
+    const answers = await Promise.all(times(50, () => verify(id, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(codesOf(answers).filter((number) => number === 4014)).toHaveLength(49);
+  });
+
+  test('is good for ten minutes, then 4024', async () => {
+    const [early, late] = [await send(), await send()];
+    server.clock.setOffset(598_000);
+    expect((await verify(early.id, early.code)).status).toBe(200);
+    server.clock.setOffset(601_000);
+    const expired = { status: 400, body: { error: 'expired_verification_code', error_code: 4024 } };
+    expect(await verify(late.id, late.code)).toMatchObject(expired);
+    expect(await signIn(late.phone, late.code)).toMatchObject(expired);
+  });
+
+  test('of one number does not fit the code of another', async () => {
+    const [one, other] = [await send(), await send()];
+    expect((await verify(one.id, other.code === one.code ? otherThan(one.code) : other.code)).body.error_code).toBe(
+      4014,
+    );
+    expect((await verify(one.id, one.code)).status).toBe(200);
+  });
+
+  test('sent before a newer one still works', async () => {
+    const first = await send();
+    server.clock.setOffset(61_000);
+    const second = await send('SIGN_IN', first.phone);
+    expect((await verify(first.id, first.code)).status).toBe(200);
+    expect((await verify(second.id, second.code)).status).toBe(200);
+  });
+});
+
+describe('a wrong code', () => {
+  test.each([
+    ['another number', (code: string) => otherThan(code)],
+    ['too short', (code: string) => code.slice(1)],
+    ['too long', (code: string) => `${code}0`],
+    ['no digits', () => 'abcdef'],
+    [
+      'full-width digits',
+      (code: string) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+    ],
+  ])('(%s) is 4014 and leaves the right one good', async (_what, wrongOf) => {
+    const { id, code } = await send();
+    expect(await verify(id, wrongOf(code))).toMatchObject({ status: 400, body: { error_code: 4014 } });
+    expect((await verify(id, code)).status).toBe(200);
+  });
+
+  test.each([
+    ['an unknown id', 4014, { verification_id: 'unknown' }],
+    ['no id', 3, { verification_id: undefined }],
+    ['no code', 3, { verification_code: undefined }],
+    ['a number for a code', 3, { verification_code: 123456 }],
+    ['a code of 65 characters', 3, { verification_code: '1'.repeat(65) }],
+    ['no client', 3, { client_id: undefined }],
+    ['an unknown client', 4122, { client_id: 'nobody' }],
+  ])('%s: %i', async (_what, code, more) => {
+    const sent = await send();
+    const body = { verification_id: sent.id, verification_code: sent.code, ...SITE, ...more };
+    expect(await server.post(accountPaths.verify, body)).toMatchObject({ status: 400, body: { error_code: code } });
+  });
+
+  test.each(locales)('is refused in %s where that is asked for', async (locale) => {
+    const { id, code } = await send();
+    const { body } = await verify(id, otherThan(code), { 'accept-language': `${locale};q=0.9` });
+    expect(body.details[1]).toMatchObject({
+      locale,
+      message: errorMessageOf('invalid_verification_code', errorMessages[locale]),
+    });
+  });
+
+  test('is refused in Simplified Chinese where nothing we know is asked for', async () => {
+    const { body } = await verify('unknown', '1', { 'accept-language': 'tlh' });
+    expect(body.details[1]).toMatchObject({ locale: 'zh-CN', message: '验证码不正确' });
+  });
+});
+
+describe('five tries, and the sixth is 8', () => {
+  test('even with the right code', async () => {
+    const { id, phone, code } = await send();
+    for (let index = 1; index <= 5; index += 1) {
+      expect((await verify(id, otherThan(code, index))).body.error_code).toBe(4014);
+    }
+    expect(await verify(id, code)).toMatchObject({ status: 429, body: { error: 'resource_exhausted', error_code: 8 } });
+    expect((await signIn(phone, code)).body.error_code).toBe(8);
+  });
+
+  test('the fifth may be right', async () => {
+    const { id, code } = await send();
+    for (let index = 1; index <= 4; index += 1) await verify(id, otherThan(code, index));
+    expect((await verify(id, code)).status).toBe(200);
+  });
+
+  test('tries at signing in and at verifying are counted together', async () => {
+    const { id, phone, code } = await send('REGISTER_SIGN_IN');
+    for (let index = 1; index <= 3; index += 1) await signIn(phone, otherThan(code, index));
+    for (let index = 4; index <= 5; index += 1) await verify(id, otherThan(code, index));
+    expect((await signIn(phone, code)).body.error_code).toBe(8);
+  });
+
+  test('of 50 parallel different guesses no more than 5 are compared', async () => {
+    const { id, code } = await send();
+    const answers = await Promise.all(times(50, (index) => verify(id, otherThan(code, index + 1))));
+    expect(codesOf(answers).filter((number) => number === 4014)).toHaveLength(5);
+    expect(codesOf(answers).filter((number) => number === 8)).toHaveLength(45);
+    expect((await verify(id, code)).body.error_code).toBe(8);
+  });
+
+  test('the same at signing in', async () => {
+    const { phone, code } = await send('REGISTER_SIGN_IN');
+    const answers = await Promise.all(times(50, (index) => signIn(phone, otherThan(code, index + 1))));
+    expect(codesOf(answers).filter((number) => number === 4014)).toHaveLength(5);
+    expect((await signIn(phone, code)).body.error_code).toBe(8);
+  });
+
+  test('a new code after a minute has tries of its own', async () => {
+    const first = await send();
+    await Promise.all(times(6, (index) => verify(first.id, otherThan(first.code, index + 1))));
+    server.clock.setOffset(61_000);
+    const second = await send('SIGN_IN', first.phone);
+    expect((await verify(second.id, second.code)).status).toBe(200);
+  });
+});

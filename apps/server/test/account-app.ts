@@ -1,0 +1,48 @@
+import { fastify, type InjectOptions } from 'fastify';
+import { accountDialect } from '../src/http/account-dialect.ts';
+import { speak } from '../src/http/dialect.ts';
+import { jsonBodies } from '../src/http/json-bodies.ts';
+import { routeIndex } from '../src/http/route-index.ts';
+import { validatorCompiler } from '../src/http/validation.ts';
+import { accountRoutes, ClientRegistry, makeAccountDeps, type AccountDeps } from '../src/modules/account/index.ts';
+import { Brand } from '../src/modules/content/index.ts';
+import { Delivery } from '../src/modules/delivery/index.ts';
+import type { TestAnswer, TestServer } from './test-server.ts';
+
+export interface AccountApp extends TestServer {
+  account: AccountDeps;
+}
+
+/**
+ * The account service once more on the data of a running server, with a memory of its own, as another process has it.
+ * `changes` puts other parts into it. What is not below /v1 goes to the server.
+ */
+export async function startAccountApp(server: TestServer, changes: Partial<AccountDeps> = {}): Promise<AccountApp> {
+  const { deps } = server;
+  const brand = new Brand(deps.db);
+  const clients = new ClientRegistry(deps.db, deps.config.siteOrigin, brand);
+  const delivery = new Delivery({ ...deps, brand });
+  const account = { ...makeAccountDeps({ ...deps, ...changes }, { clients, delivery, belongings: [] }), ...changes };
+  const app = fastify({ bodyLimit: 256 * 1024 }).setValidatorCompiler(validatorCompiler);
+  await app.register(routeIndex);
+  await app.register(async (scope) => {
+    speak(scope, accountDialect, ['/v1']);
+    await scope.register(jsonBodies);
+    await scope.register(accountRoutes, account);
+  });
+  app.addHook('onClose', () => account.hasher.close());
+  await app.ready();
+  const request = async (options: InjectOptions): Promise<TestAnswer> => {
+    if (typeof options.url === 'string' && !options.url.startsWith('/v1')) return server.request(options);
+    const { statusCode, headers, body } = await app.inject(options);
+    return { status: statusCode, headers: headers as Record<string, string>, body: JSON.parse(body) };
+  };
+  return {
+    ...server,
+    account,
+    request,
+    get: (url, headers = {}) => request({ url, headers }),
+    post: (url, payload, headers = {}) => request({ method: 'POST', url, payload: payload as object, headers }),
+    dispose: () => app.close(),
+  };
+}
