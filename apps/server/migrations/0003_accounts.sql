@@ -40,7 +40,6 @@ CREATE TABLE "accounts" (
 	"username_key" text,
 	"phone" text,
 	"email" text,
-	"email_key" text,
 	"password_hash" text,
 	"name" text DEFAULT '' NOT NULL,
 	"picture" text DEFAULT '' NOT NULL,
@@ -50,7 +49,7 @@ CREATE TABLE "accounts" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "accounts_username_key_unique" UNIQUE("username_key"),
 	CONSTRAINT "accounts_phone_unique" UNIQUE("phone"),
-	CONSTRAINT "accounts_email_key_unique" UNIQUE("email_key")
+	CONSTRAINT "accounts_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
 CREATE TABLE "security_events" (

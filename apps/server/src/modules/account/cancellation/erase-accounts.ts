@@ -60,7 +60,6 @@ const nobody = {
   usernameKey: null,
   phone: null,
   email: null,
-  emailKey: null,
   passwordHash: null,
   name: '',
   picture: '',

@@ -10,7 +10,7 @@ import { checkNewPassword } from './password-rules.ts';
 import { spendSudoToken } from './sudo.ts';
 
 /** What a password must not be the same as. */
-export const knownOf = ({ phone, emailKey, usernameKey }: Person) => [phone, emailKey, usernameKey];
+export const knownOf = ({ phone, email, usernameKey }: Person) => [phone, email, usernameKey];
 
 /** Sets a new password. Every other session ends: whoever knew the old one may hold one. */
 export async function changePassword(

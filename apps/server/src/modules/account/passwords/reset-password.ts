@@ -36,7 +36,7 @@ export async function resetPassword(deps: AccountDeps, reset: PasswordReset, fro
     await spendVerificationToken(tx, deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);
     // Read again: the state may have changed while the password was hashed, and a reset must not end a freeze.
     const held = account && (await lockAccount(tx, account.id));
-    if (!held || isGone(held, now) || ![held.phone, held.emailKey].includes(contact.key)) return null;
+    if (!held || isGone(held, now) || ![held.phone, held.email].includes(contact.key)) return null;
     if (!ended.has(held.state)) return held;
     await updateAccount(tx, held.id, { passwordHash, state: 'active', stateChangedAt: now });
     await endSessions(tx, { accountId: held.id, by: 'password_reset' }, now);
@@ -51,5 +51,5 @@ export async function resetPassword(deps: AccountDeps, reset: PasswordReset, fro
 }
 
 /** Every name under which failures of this person are counted. */
-const subjectsOf = ({ id, phone, emailKey, usernameKey }: Account) =>
-  [sudoSubject(id), phone, emailKey, usernameKey].filter((subject) => subject !== null);
+const subjectsOf = ({ id, phone, email, usernameKey }: Account) =>
+  [sudoSubject(id), phone, email, usernameKey].filter((subject) => subject !== null);

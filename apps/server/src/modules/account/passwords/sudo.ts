@@ -50,10 +50,10 @@ export async function grantSudo(
 }
 
 /** The message centre does not count: whoever has the session reads it. */
-function contactsOf({ phone, emailKey }: Person): CodeTarget[] {
+function contactsOf({ phone, email }: Person): CodeTarget[] {
   return [
     ...(phone === null ? [] : [{ kind: 'phone' as const, key: phone }]),
-    ...(emailKey === null ? [] : [{ kind: 'email' as const, key: emailKey }]),
+    ...(email === null ? [] : [{ kind: 'email' as const, key: email }]),
   ];
 }
 

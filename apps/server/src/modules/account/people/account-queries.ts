@@ -11,7 +11,7 @@ export type Account = typeof accounts.$inferSelect;
 /** An account that is in use: there is nothing to ask about its state. */
 export type Person = Omit<Account, 'stateChangedAt' | 'cancelAt'>;
 
-const keyColumns = { phone: accounts.phone, email: accounts.emailKey, username: accounts.usernameKey } as const;
+const keyColumns = { phone: accounts.phone, email: accounts.email, username: accounts.usernameKey } as const;
 
 /** Whoever has this identifier, unless nothing is left of them. */
 export async function findAccountBy(db: Database, { kind, key }: Identifier, now: Date): Promise<Account | null> {
@@ -41,7 +41,6 @@ export interface NewAccount {
   locale: Locale;
   phone?: string;
   email?: string;
-  emailKey?: string;
   username?: string;
   usernameKey?: string;
   passwordHash?: string;

@@ -18,8 +18,8 @@ export const accounts = pgTable(
     usernameKey: text('username_key').unique(),
     /** E.164. */
     phone: text('phone').unique(),
-    email: text('email'),
-    emailKey: text('email_key').unique(),
+    /** In lower case: nobody's mailbox depends on capitals. */
+    email: text('email').unique(),
     passwordHash: text('password_hash'),
     name: text('name').notNull().default(''),
     picture: text('picture').notNull().default(''),

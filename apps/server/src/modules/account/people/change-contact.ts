@@ -46,7 +46,7 @@ export async function changeContact(
     // Told at the old place too: whoever took over a session must not change it in silence.
     const notice = kind === 'phone' ? 'phone_changed' : 'email_changed';
     await notifyOwner(deps, tx, before, notice, from);
-    const isNew = kind === 'phone' ? before.phone !== after.phone : before.emailKey !== after.emailKey;
+    const isNew = kind === 'phone' ? before.phone !== after.phone : before.email !== after.email;
     if (isNew) await notifyNewContact(deps, tx, after, kind, from);
   });
 }
@@ -90,8 +90,7 @@ const UNIQUE_VIOLATION = '23505';
 const taken = (cause?: unknown) =>
   new AppError('already_exists', { description: 'another account has this contact', reason: 'CONTACT_TAKEN', cause });
 
-const contactColumns = ({ kind, key }: Identifier) =>
-  kind === 'phone' ? { phone: key } : { email: key, emailKey: key };
+const contactColumns = ({ kind, key }: Identifier) => (kind === 'phone' ? { phone: key } : { email: key });
 
 async function notifyNewContact(
   deps: AccountDeps,
@@ -113,7 +112,7 @@ async function takeFrom(
   from: Whereabouts,
 ): Promise<void> {
   if (resolution === 'DEFAULT') throw taken();
-  const other = kind === 'phone' ? holder.emailKey : holder.phone;
+  const other = kind === 'phone' ? holder.email : holder.phone;
   if (resolution === 'TRANSFER' && other === null) {
     // Without it nobody could enter that account again, nor recover it.
     throw new AppError('failed_precondition', {
@@ -123,7 +122,7 @@ async function takeFrom(
   }
   // Told before the contact is gone: it is the owner of both who reads it.
   await notifyOwner(deps, tx, holder, kind === 'phone' ? 'phone_removed' : 'email_removed', from);
-  await updateAccount(tx, holder.id, kind === 'phone' ? { phone: null } : { email: null, emailKey: null });
+  await updateAccount(tx, holder.id, kind === 'phone' ? { phone: null } : { email: null });
   const at = deps.clock.now();
   await noteSecurityEvent(
     tx,

@@ -38,7 +38,7 @@ export async function addPendingAccount(
     {
       state: 'pending',
       locale: defaultLocale,
-      ...(contact.kind === 'phone' ? { phone: contact.key } : { email: contact.key, emailKey: contact.key }),
+      ...(contact.kind === 'phone' ? { phone: contact.key } : { email: contact.key }),
       ...(chosen && { username: chosen, usernameKey: usernameKey(chosen) }),
       ...(name && { name: checkShownText('name', name) }),
     },

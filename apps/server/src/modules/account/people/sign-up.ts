@@ -112,7 +112,7 @@ export async function createAccount(
       state: deps.config.reviewsSignUps ? 'under_review' : 'active',
       locale: locale ?? from.locale,
       ...(contact.kind === 'phone' && { phone: contact.key }),
-      ...(contact.kind === 'email' && { email: contact.key, emailKey: contact.key }),
+      ...(contact.kind === 'email' && { email: contact.key }),
       ...(username && { username, usernameKey: usernameKey(username) }),
       ...(name && { name }),
       ...(passwordHash && { passwordHash }),

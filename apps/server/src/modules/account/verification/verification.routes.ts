@@ -84,17 +84,17 @@ function foreignTarget(given: Addresses, channel: Channel): SendableTarget {
 }
 
 /** The caller's own; an address may be named, but must then be theirs. */
-function ownTarget(given: Addresses, channel: Channel, { id, phone, emailKey }: Person): SendableTarget {
+function ownTarget(given: Addresses, channel: Channel, { id, phone, email }: Person): SendableTarget {
   if (channel === 'INAPP') return { kind: 'inapp', key: id };
   if (given.phone_number !== undefined || given.email !== undefined) {
     const named = foreignTarget(given, channel);
-    if (named.key !== (named.kind === 'phone' ? phone : emailKey)) {
+    if (named.key !== (named.kind === 'phone' ? phone : email)) {
       throw fault(named.kind === 'phone' ? 'phone_number' : 'email', 'not the caller’s own');
     }
     return named;
   }
   if (phone !== null && channel !== 'EMAIL') return { kind: 'phone', key: phone };
-  if (emailKey !== null && channel !== 'PHONE') return { kind: 'email', key: emailKey };
+  if (email !== null && channel !== 'PHONE') return { kind: 'email', key: email };
   throw fault('channel', 'the caller has no such address');
 }
 
