@@ -39,7 +39,7 @@ export async function tallyHit(
   const hasEnded = lt(rateWindows.endsAt, now);
   const [window] = await db
     .insert(rateWindows)
-    .values({ key: keyOf(masterKey, limit, subject), hits: 1, endsAt })
+    .values({ key: windowKey(masterKey, limit, subject), hits: 1, endsAt })
     .onConflictDoUpdate({
       target: rateWindows.key,
       set: {
@@ -74,12 +74,13 @@ export async function readTally(
   const [window] = await db
     .select()
     .from(rateWindows)
-    .where(eq(rateWindows.key, keyOf(masterKey, limit, subject)));
+    .where(eq(rateWindows.key, windowKey(masterKey, limit, subject)));
   if (!window || window.endsAt < now) return { hits: 0, secondsLeft: 0 };
   return { hits: window.hits, secondsLeft: (window.endsAt.getTime() - now.getTime()) / 1000 };
 }
 
-const keyOf = (masterKey: MasterKey, { name }: Pick<RateLimit, 'name'>, subject: string) =>
+/** Under what a limit counts a subject. */
+export const windowKey = (masterKey: MasterKey, { name }: Pick<RateLimit, 'name'>, subject: string) =>
   masterKey.digest('rate-limit', `${name}\n${subject}`);
 
 /** Whom a limit per address counts: an IPv6 host has a whole /64 to itself, so that is what counts as one address. */

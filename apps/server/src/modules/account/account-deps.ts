@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Delivery } from '../delivery/index.ts';
 import type { ClientRegistry } from './clients/client-registry.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { AdmissionQueries } from './sign-in/admission.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { SessionQueries } from './tokens/session-queries.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
@@ -13,6 +14,7 @@ export interface AccountDeps extends Deps {
   signingKeys: SigningKeys;
   accessTokens: AccessTokens;
   sessionQueries: SessionQueries;
+  admissionQueries: AdmissionQueries;
   hasher: PasswordHasher;
   delivery: Delivery;
   /** What other modules keep of a person. */

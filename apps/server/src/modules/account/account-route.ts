@@ -1,6 +1,7 @@
 import { AccountError } from '@feisuo/contract/schemas/account-error';
 import type { FastifySchema } from 'fastify';
 import type { TSchema } from 'typebox';
+import { bearerScheme } from '../../http/open-api.ts';
 
 interface RouteShape extends FastifySchema {
   body?: TSchema;
@@ -25,4 +26,13 @@ export function accountRoute<const Shape extends RouteShape, const Reply extends
       response: { 200: reply, '4xx': AccountError, '5xx': AccountError },
     },
   };
+}
+
+/** The same for what needs somebody's access token. */
+export function personalRoute<const Shape extends RouteShape, const Reply extends TSchema>(
+  summary: string,
+  shape: Shape,
+  reply: Reply,
+) {
+  return accountRoute(summary, { ...shape, security: [{ [bearerScheme]: [] }] }, reply);
 }

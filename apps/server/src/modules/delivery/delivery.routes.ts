@@ -5,7 +5,7 @@ import { OutboxQuery, OutboxReply } from '@feisuo/contract/schemas/stand-ins';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { BrandSpeller } from './delivery.ts';
+import type { BrandSpeller } from '../../brand-speller.ts';
 import { listOutbox, type OutboxChannel } from './outbox.ts';
 
 export interface DeliveryRoutesDeps extends Pick<Deps, 'db' | 'masterKey' | 'config'> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { BrandSpeller } from '../../brand-speller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
@@ -10,11 +11,6 @@ import { putIntoOutbox } from './outbox.ts';
 import { openParcel, sealParcel, type Parcel } from './parcel.ts';
 import { mailOf, smsOf } from './render-message.ts';
 import { assertServed, spendOne } from './sms-purse.ts';
-
-/** Puts the brand where a text leaves room for it. */
-export interface BrandSpeller {
-  fillIn<T>(value: T): Promise<T>;
-}
 
 export interface DeliveryDeps extends Pick<Deps, 'clock' | 'masterKey' | 'config'> {
   jobs: Pick<Deps['jobs'], 'enqueue'>;

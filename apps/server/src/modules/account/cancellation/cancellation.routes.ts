@@ -4,7 +4,7 @@ import { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { SudoQuery, WithdrawCancellationRequest } from '@feisuo/contract/schemas/account-user';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import type { AccountDeps } from '../account-deps.ts';
-import { accountRoute } from '../account-route.ts';
+import { accountRoute, personalRoute } from '../account-route.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
@@ -16,7 +16,7 @@ import { withdrawCancellation } from './withdraw-cancellation.ts';
 export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.delete(
     accountPaths.me,
-    accountRoute('Asks for the end of the account', { body: SudoQuery, querystring: SudoQuery }, EmptyReply),
+    personalRoute('Asks for the end of the account', { body: SudoQuery, querystring: SudoQuery }, EmptyReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
       await requestCancellation(deps, caller, presentedSudo(request), whereaboutsOf(request));

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import type { BrandSpeller } from '../../../brand-speller.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
@@ -29,11 +30,6 @@ export async function removeClient(db: Database, id: string): Promise<Client | n
 
 /** Stands for the site's own origin in stored addresses, which then follow the setting wherever it moves. */
 export const SITE = '{site}';
-
-/** Puts the brand where a stored name leaves room for it. */
-export interface BrandSpeller {
-  fillIn<T>(value: T): Promise<T>;
-}
 
 /** How long a process may answer from memory should a signal be lost. */
 const MEMORY_MS = 5000;

@@ -4,7 +4,7 @@ import { ChangePasswordRequest, SudoQuery, SudoReply, SudoRequest } from '@feisu
 import { ResetPasswordRequest } from '@feisuo/contract/schemas/account-verification';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import type { AccountDeps } from '../account-deps.ts';
-import { accountRoute } from '../account-route.ts';
+import { accountRoute, personalRoute } from '../account-route.ts';
 import { assertFirstParty } from '../clients/first-party.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { contactOf, fault } from '../people/identifiers.ts';
@@ -17,7 +17,7 @@ import { grantSudo, presentedSudo } from './sudo.ts';
 export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.post(
     accountPaths.sudo,
-    accountRoute('Proves once more to be the owner', { body: SudoRequest }, SudoReply),
+    personalRoute('Proves once more to be the owner', { body: SudoRequest }, SudoReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
       const { password, verification_token: verificationToken } = request.body;
@@ -31,7 +31,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
   app.patch(
     accountPaths.password,
-    accountRoute('Sets a new password', { body: ChangePasswordRequest, querystring: SudoQuery }, EmptyReply),
+    personalRoute('Sets a new password', { body: ChangePasswordRequest, querystring: SudoQuery }, EmptyReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
       const given = { newPassword: request.body.new_password, sudoToken: presentedSudo(request) };

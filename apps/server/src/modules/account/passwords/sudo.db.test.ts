@@ -180,6 +180,15 @@ test('a sudo token works once', async () => {
   expect(again.body.details[0]).toMatchObject({ reason: 'SUDO_REQUIRED' });
 });
 
+test.each(['body', 'query', 'header'] as const)('a sudo token is taken from the %s', async (place) => {
+  const credentials = await account.signUp();
+  const token = await account.sudo(credentials);
+  const url = place === 'query' ? `${accountPaths.export}?sudo_token=${token}` : accountPaths.export;
+  const body = place === 'body' ? { sudo_token: token } : {};
+  const headers = { ...bearer(credentials), ...(place === 'header' && { 'x-sudo-token': token }) };
+  expect((await server.post(url, body, headers)).status).toBe(200);
+});
+
 test('a sudo token used fifty times at once works once', async () => {
   const credentials = await account.signUp();
   const token = await account.sudo(credentials);

@@ -11,11 +11,16 @@ export type Account = typeof accounts.$inferSelect;
 /** An account that is in use: there is nothing to ask about its state. */
 export type Person = Omit<Account, 'stateChangedAt' | 'cancelAt'>;
 
-const keyColumns = { phone: accounts.phone, email: accounts.email, username: accounts.usernameKey } as const;
+/** Where each kind of identifier is kept. */
+export const identifierColumns = {
+  phone: accounts.phone,
+  email: accounts.email,
+  username: accounts.usernameKey,
+} as const;
 
 /** Whoever has this identifier, unless nothing is left of them. */
 export async function findAccountBy(db: Database, { kind, key }: Identifier, now: Date): Promise<Account | null> {
-  const [account] = await db.select().from(accounts).where(eq(keyColumns[kind], key));
+  const [account] = await db.select().from(accounts).where(eq(identifierColumns[kind], key));
   return account && !isGone(account, now) ? account : null;
 }
 
@@ -28,12 +33,6 @@ export async function findAccount(db: Database, id: string, now: Date): Promise<
 export async function lockAccount(tx: Database, id: string): Promise<Account | null> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
   return account ?? null;
-}
-
-/** The state of an account, which nobody changes until the transaction ends. */
-export async function holdState(tx: Database, id: string): Promise<string | null> {
-  const [held] = await tx.select({ state: accounts.state }).from(accounts).where(eq(accounts.id, id)).for('share');
-  return held?.state ?? null;
 }
 
 export interface NewAccount {

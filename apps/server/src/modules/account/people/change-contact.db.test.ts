@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { issueOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { targetKeyOf } from '../verification/verification-code.ts';
 import { findAccountBy } from './account-queries.ts';
+import { setAccountState } from '../index.ts';
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
@@ -133,6 +134,18 @@ test('DELETE_ACCOUNT_TRANSFER moves the contact at once and puts the other accou
   expect(restored.body).toMatchObject({ sub: theirs.sub });
   expect(await historyOf(restored.body)).toEqual(expect.arrayContaining(['phone_removed', 'deletion_requested']));
 });
+
+test.each(['blocked', 'frozen', 'under_review'] as const)(
+  'an account that is %s keeps its contact, whichever way it is claimed',
+  async (state) => {
+    const [mine, theirs] = [await account.signUp(), await account.signUp()];
+    await server.deps.db.transaction((tx) => setAccountState(tx, server.deps.clock, theirs.sub, state, 'test'));
+    for (const resolution of ['TRANSFER', 'DELETE_ACCOUNT_TRANSFER'] as const) {
+      const refused = (await claim(theirs.phone, mine, resolution)).body;
+      expect(refused).toMatchObject({ error_code: 9, details: [{ reason: 'CONTACT_HELD' }, {}] });
+    }
+  },
+);
 
 test('claiming the contact one has already is answered as done', async () => {
   const credentials = await account.signUp();

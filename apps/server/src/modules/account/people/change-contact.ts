@@ -103,6 +103,9 @@ async function notifyNewContact(
   await notifyOwner(deps, tx, { id, locale, ...only }, kind === 'phone' ? 'phone_changed' : 'email_changed', from);
 }
 
+/** States in which an account keeps what it has. */
+const kept = ['blocked', 'frozen', 'under_review'];
+
 /** Resolves a conflict in the way the caller chose; the caller has shown to hold the contact now. */
 async function takeFrom(
   deps: AccountDeps,
@@ -112,6 +115,13 @@ async function takeFrom(
   from: Whereabouts,
 ): Promise<void> {
   if (resolution === 'DEFAULT') throw taken();
+  if (kept.includes(holder.state)) {
+    // Or somebody who was blocked would have a clean number again by making a new account.
+    throw new AppError('failed_precondition', {
+      description: `the other account is ${holder.state}`,
+      reason: 'CONTACT_HELD',
+    });
+  }
   const other = kind === 'phone' ? holder.email : holder.phone;
   if (resolution === 'TRANSFER' && other === null) {
     // Without it nobody could enter that account again, nor recover it.

@@ -15,7 +15,7 @@ import {
 } from '@feisuo/contract/schemas/account-user';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import type { AccountDeps } from '../account-deps.ts';
-import { accountRoute } from '../account-route.ts';
+import { accountRoute, personalRoute } from '../account-route.ts';
 import { presentedToken } from '../captcha/pass-captcha.ts';
 import { assertFirstParty } from '../clients/first-party.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
@@ -73,13 +73,13 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     },
   );
 
-  app.get(accountPaths.me, accountRoute('Who the caller is', {}, UserReply), async (request) =>
+  app.get(accountPaths.me, personalRoute('Who the caller is', {}, UserReply), async (request) =>
     describeUser((await identifyCaller(deps, request)).account),
   );
 
   app.patch(
     accountPaths.profile,
-    accountRoute('Changes the caller’s profile', { body: UpdateProfileRequest }, UserReply),
+    personalRoute('Changes the caller’s profile', { body: UpdateProfileRequest }, UserReply),
     async (request) => {
       const { account } = await identifyOwner(deps, request);
       return updateProfile(deps, account.id, request.body);
@@ -88,7 +88,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
 
   app.get(
     accountPaths.queryUsers,
-    accountRoute('Looks somebody up by an exact name', { querystring: UserQuery }, UserQueryReply),
+    personalRoute('Looks somebody up by an exact name', { querystring: UserQuery }, UserQueryReply),
     async (request) => {
       const { account } = await identifyCaller(deps, request);
       return queryUsers(deps, account.id, request.query);
@@ -97,7 +97,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
 
   app.patch(
     accountPaths.contact,
-    accountRoute(
+    personalRoute(
       'Changes the phone number or e-mail address',
       { body: ContactRequest, querystring: SudoQuery },
       EmptyReply,
@@ -118,7 +118,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
 
   app.post(
     accountPaths.export,
-    accountRoute('Everything we hold of the caller', { body: ExportRequest }, ExportReply),
+    personalRoute('Everything we hold of the caller', { body: ExportRequest }, ExportReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
       return exportPerson(deps, caller, presentedSudo(request), whereaboutsOf(request));

@@ -10,7 +10,7 @@ import {
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import { listMessages, markMessagesRead } from '../../delivery/index.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { accountRoute } from '../account-route.ts';
+import { personalRoute } from '../account-route.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { listLiveSessions } from '../tokens/session-queries.ts';
 import { endOneSession, endOtherSessions } from './end-sessions.ts';
@@ -26,7 +26,7 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     name: (await deps.clients.find(clientId))?.name ?? clientId,
   });
 
-  app.get(accountPaths.sessions, accountRoute('The caller’s live sessions', {}, SessionsReply), async (request) => {
+  app.get(accountPaths.sessions, personalRoute('The caller’s live sessions', {}, SessionsReply), async (request) => {
     const { account, session: current } = await identifyOwner(deps, request);
     const live = await listLiveSessions(deps.db, account.id, deps.clock.now());
     const data = await Promise.all(
@@ -46,7 +46,7 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
   app.delete(
     accountPaths.session,
-    accountRoute('Ends one session', { params: SessionParams }, EmptyReply),
+    personalRoute('Ends one session', { params: SessionParams }, EmptyReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
       await endOneSession(deps, caller, request.params.session_id, whereaboutsOf(request));
@@ -54,14 +54,14 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     },
   );
 
-  app.delete(accountPaths.sessions, accountRoute('Ends all other sessions', {}, EmptyReply), async (request) => {
+  app.delete(accountPaths.sessions, personalRoute('Ends all other sessions', {}, EmptyReply), async (request) => {
     await endOtherSessions(deps, await identifyOwner(deps, request), whereaboutsOf(request));
     return {};
   });
 
   app.get(
     accountPaths.securityHistory,
-    accountRoute('What happened to the account', { querystring: PageQuery }, SecurityHistoryReply),
+    personalRoute('What happened to the account', { querystring: PageQuery }, SecurityHistoryReply),
     async (request) => {
       const { account } = await identifyOwner(deps, request);
       const { before, limit } = request.query;
@@ -83,7 +83,7 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
   app.get(
     accountPaths.messages,
-    accountRoute('The member’s message centre', { querystring: PageQuery }, MessagesReply),
+    personalRoute('The member’s message centre', { querystring: PageQuery }, MessagesReply),
     async (request) => {
       const { account } = await identifyOwner(deps, request);
       const { before, limit } = request.query;
@@ -103,7 +103,7 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
   app.post(
     accountPaths.messages,
-    accountRoute('Marks messages as read', { body: ReadMessagesRequest }, EmptyReply),
+    personalRoute('Marks messages as read', { body: ReadMessagesRequest }, EmptyReply),
     async (request) => {
       const { account } = await identifyOwner(deps, request);
       await markMessagesRead(deps.db, deps.clock, account.id, request.body.ids ?? 'all');

@@ -20,16 +20,22 @@ export interface SoftLimitDeps extends RateLimitDeps {
 /** Whether the next hit needs a captcha. */
 export async function isBeyond(deps: SoftLimitDeps, limit: RateLimit, subject: string): Promise<boolean> {
   const { hits, secondsLeft } = await readTally(deps, limit, subject);
-  return judge(deps, limit, hits, secondsLeft);
+  return judgeTally(deps, limit, hits, secondsLeft);
 }
 
 /** Counts one hit; the one that is beyond double the limit is refused, and with it what the transaction did. */
 export async function countSoftly(deps: SoftLimitDeps, limit: RateLimit, subject: string): Promise<void> {
   const { hits, secondsLeft } = await tallyHit(deps, limit, subject);
-  judge(deps, limit, hits - 1, secondsLeft);
+  judgeTally(deps, limit, hits - 1, secondsLeft);
 }
 
-function judge({ config }: SoftLimitDeps, limit: RateLimit, hits: number, secondsLeft: number): boolean {
+/** Whether somebody with so many hits needs a captcha for the next; refuses who is beyond the double. */
+export function judgeTally(
+  { config }: Pick<SoftLimitDeps, 'config'>,
+  limit: RateLimit,
+  hits: number,
+  secondsLeft: number,
+): boolean {
   const max = limit.max * config.limitsScale;
   if (hits >= max * signInLimits.refusedBeyond) {
     throw new AppError('resource_exhausted', {

@@ -14,7 +14,6 @@ import type { Whereabouts } from '../security/whereabouts.ts';
 import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
 import { spendCodeOf, spendVerificationToken } from '../verification/spend-code.ts';
 import { serves, type CodeTarget } from '../verification/verification-code.ts';
-import { clearFailures } from './sign-in-failures.ts';
 
 export interface CodeSignIn {
   identifier: Identifier;
@@ -49,11 +48,9 @@ export async function signInWithCode(deps: AccountDeps, signIn: CodeSignIn, from
   }
   const account = known ? await activate(deps, known) : await createOrFind(deps, signIn, from);
   await assertMayBeUsed(deps, account, client.id);
-  const granted = await deps.db.transaction(async (tx) => {
-    await clearFailures(tx, deps, [identifier.key]);
-    const event = known ? 'sign_in' : 'sign_up';
-    return openSession(deps, tx, { accountId: account.id, clientId: client.id, scope, event, method: 'code' }, from);
-  });
+  const event = known ? 'sign_in' : 'sign_up';
+  const grant = { accountId: account.id, clientId: client.id, scope, event, method: 'code' } as const;
+  const granted = await openSession(deps, deps.db, { ...grant, unfailed: identifier.key }, from);
   return writeCredentials(deps, granted);
 }
 

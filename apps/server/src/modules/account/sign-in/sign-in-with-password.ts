@@ -1,24 +1,24 @@
-import { accountPaths } from '@feisuo/contract/facts/paths';
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { signInLimits } from '@feisuo/contract/facts/limits';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq, and } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { passCaptcha } from '../captcha/pass-captcha.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { isOutdated } from '../passwords/password-hasher.ts';
-import { findAccountBy, type Account } from '../people/account-queries.ts';
+import type { Account } from '../people/account-queries.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
-import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
+import { countSoftly, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
 import { knowsDevice } from '../tokens/session-queries.ts';
 import { sendCode } from '../verification/send-code.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
-import { clearFailures, countFailure, readFailures, uncountFailure, type FailureCount } from './sign-in-failures.ts';
+import { admit } from './admission.ts';
+import { clearFailures, uncountFailure } from './sign-in-failures.ts';
 
 export interface PasswordSignIn {
   identifier: Identifier;
@@ -40,8 +40,8 @@ export async function signInWithPassword(
   from: Whereabouts,
 ): Promise<Credentials> {
   const { identifier, client, scope } = signIn;
-  const failuresBefore = await admit(deps, signIn, from);
-  const account = await findAccountBy(deps.db, identifier, deps.clock.now());
+  const attempt = { identifier, clientId: client.id, captchaToken: signIn.captchaToken };
+  const { account, failuresBefore } = await admit(deps, attempt, from);
   const hash = account?.passwordHash ?? null;
   if (!(await isRight(deps, signIn, hash)) || !account || hash === null) {
     await noteFailure(deps, account, client, from);
@@ -58,34 +58,15 @@ export async function signInWithPassword(
     await uncountFailure(deps.db, deps, identifier.key);
     throw await askForCode(deps, account, from);
   }
-  const granted = await deps.db.transaction(async (tx) => {
-    if (needsCode) await spendAnsweredCode(deps, tx, account, signIn.verificationToken ?? '');
-    await clearFailures(tx, deps, [identifier.key]);
-    const grant = { accountId: account.id, clientId: client.id, scope, event: 'sign_in', method: 'password' } as const;
-    return openSession(deps, tx, grant, from);
-  });
+  const grant = { accountId: account.id, clientId: client.id, scope, event: 'sign_in', method: 'password' } as const;
+  const open = (db: Database) => openSession(deps, db, { ...grant, unfailed: identifier.key }, from);
+  const granted = needsCode
+    ? await deps.db.transaction(async (tx) => {
+        await spendAnsweredCode(deps, tx, account, signIn.verificationToken ?? '');
+        return open(tx);
+      })
+    : await open(deps.db);
   return writeCredentials(deps, granted);
-}
-
-/** Lets a try through, or not: a lock, a captcha, the address's limit. Returns the failures before this one. */
-async function admit(deps: AccountDeps, signIn: PasswordSignIn, from: Whereabouts): Promise<number> {
-  const subject = signIn.identifier.key;
-  const before = await readFailures(deps.db, deps, subject);
-  refuseLocked(before);
-  const isSuspicious = await isBeyond(deps, softLimits.failedSignIns, from.address);
-  await passCaptcha(
-    deps,
-    {
-      clientId: signIn.client.id,
-      deviceId: from.deviceId,
-      action: `POST:${accountPaths.signIn}`,
-      token: signIn.captchaToken,
-      identifier: signIn.identifier.key,
-    },
-    isSuspicious || before.failures >= signInLimits.failuresBeforeCaptcha,
-  );
-  refuseLocked(await countFailure(deps.db, deps, subject));
-  return before.failures;
 }
 
 /** Where there were too many to look at this one, it was no failure. */
@@ -96,16 +77,6 @@ async function isRight(deps: AccountDeps, { identifier, password }: PasswordSign
     await uncountFailure(deps.db, deps, identifier.key);
     throw error;
   }
-}
-
-function refuseLocked({ lockedForS }: FailureCount): void {
-  if (lockedForS === null) return;
-  throw new AppError('invalid_status', {
-    description: 'too many failed sign-ins',
-    reason: 'LOCKED',
-    info: { retry_delay: `${lockedForS}s` },
-    retryAfterSeconds: lockedForS,
-  });
 }
 
 /** Written for a name that nobody has too: a write that only accounts cause would tell that there is one. */

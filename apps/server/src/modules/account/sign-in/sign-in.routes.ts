@@ -3,7 +3,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import { SignInRequest, SigninTokenReply, SignInWithTokenRequest } from '@feisuo/contract/schemas/account-signin';
 import { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { AccountDeps } from '../account-deps.ts';
-import { accountRoute } from '../account-route.ts';
+import { accountRoute, personalRoute } from '../account-route.ts';
 import { presentedToken } from '../captcha/pass-captcha.ts';
 import { assertFirstParty } from '../clients/first-party.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
@@ -55,7 +55,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
 
   app.post(
     accountPaths.signinToken,
-    accountRoute('A token that hands this session to the desktop client', {}, SigninTokenReply),
+    personalRoute('A token that hands this session to the desktop client', {}, SigninTokenReply),
     async (request) => issueSigninToken(deps, await identifyOwner(deps, request)),
   );
 };

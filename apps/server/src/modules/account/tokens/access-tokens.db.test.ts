@@ -1,9 +1,10 @@
-import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, SITE } from '../../../../test/account-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { AccessTokens } from './access-tokens.ts';
 import { SigningKeys } from './signing-keys.ts';
 
 let server: TestServer;
@@ -120,4 +121,19 @@ test('a refresh token is no access token, and the other way round', async () => 
     ...SITE,
   });
   expect(body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
+});
+
+test('a signature is 64 bytes that verify, however short its numbers happen to be', async () => {
+  const keys = new SigningKeys(server.deps);
+  const tokens = new AccessTokens(keys, 'http://issuer.example', server.clock);
+  const { publicKey } = await keys.current();
+  // One in 128 has a number with a leading zero byte: among 1,000 there are none with a chance of 1 in 2,500.
+  for (let count = 0; count < 1000; count += 1) {
+    const token = await tokens.write({ sub: String(count), aud: 'feisuo-site', scope: 'user', sid: 'a-session' });
+    const [head, claims, signature = ''] = token.split('.');
+    const raw = Buffer.from(signature, 'base64url');
+    expect(raw).toHaveLength(64);
+    const key = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
+    expect(verify('sha256', Buffer.from(`${head}.${claims}`), key, raw)).toBe(true);
+  }
 });

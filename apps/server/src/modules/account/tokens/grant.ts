@@ -5,13 +5,14 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { holdState, type Account } from '../people/account-queries.ts';
+import type { Account } from '../people/account-queries.ts';
 import { refusalOfState } from '../people/account-state.ts';
-import { noteSecurityEvent, type SecurityEventKind } from '../security/security-events.ts';
+import type { SecurityEventKind } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
+import { failureKey } from '../sign-in/sign-in-failures.ts';
 import { issueOneTimeToken } from './one-time-tokens.ts';
 import { writeRefreshToken } from './refresh-token.ts';
-import { insertSession } from './session-queries.ts';
+import { newSessionId, openSessionStatement, type NewSession } from './session-queries.ts';
 
 /**
  * Every grant asks here first: an account that may not be used gets nothing, whatever was proved. Whoever is refused
@@ -45,26 +46,39 @@ export interface Grant {
   /** What is written into the security history. */
   event: SecurityEventKind;
   method: string;
+  /** The identifier whose failures this success makes unsaid. */
+  unfailed?: string;
 }
 
 /**
- * Opens a session in the caller's transaction and says what its first credentials hold. They are written after the
- * commit: writing may have to read a key, which a transaction of the embedded database would wait for in vain.
+ * Opens a session, in the caller's transaction where there is one, and says what its first credentials hold. They are
+ * written after the commit: writing may have to read a key, which a transaction of the embedded database would wait for
+ * in vain.
  */
 export async function openSession(
   deps: AccountDeps,
-  tx: Database,
-  { event, method, ...grant }: Grant,
+  db: Database,
+  { event, method, unfailed, ...grant }: Grant,
   from: Whereabouts,
 ): Promise<CredentialFacts> {
-  const at = deps.clock.now();
-  // Held until the commit: whoever changes the state meanwhile waits for it, and then ends this session too.
-  const state = await holdState(tx, grant.accountId);
-  if (state !== 'active') throw new AppError('aborted', { description: `the account has just become ${state}` });
-  const session = await insertSession(tx, grant, from, at);
-  const { accountId, clientId } = grant;
-  await noteSecurityEvent(tx, { at, accountId, kind: event, clientId, sessionId: session.id, facts: { method } }, from);
-  return { ...grant, sessionId: session.id, generation: session.generation };
+  const { deviceId, deviceName, place } = from;
+  const session: NewSession = {
+    ...grant,
+    id: newSessionId(),
+    now: deps.clock.now().toISOString(),
+    deviceId,
+    deviceName,
+    place,
+    event,
+    method,
+    failureKey: unfailed === undefined ? '' : failureKey(deps.masterKey, unfailed),
+  };
+  // A prepared statement belongs to no transaction.
+  const opened = db === deps.db ? deps.sessionQueries.open.execute({ ...session }) : openSessionStatement(db, session);
+  if ((await opened).length === 0) {
+    throw new AppError('aborted', { description: 'the state of the account has just changed' });
+  }
+  return { ...grant, sessionId: session.id, generation: 0 };
 }
 
 export interface CredentialFacts {

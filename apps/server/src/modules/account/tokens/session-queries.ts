@@ -3,7 +3,8 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, desc, eq, getTableColumns, isNull, lt, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database, OpenDatabase } from '../../../db/database.ts';
 import { accounts } from '../people/accounts.tables.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { securityEvents } from '../security/security-events.tables.ts';
+import { signInFailures } from '../sign-in/sign-in-failures.tables.ts';
 import { sessions } from './sessions.tables.ts';
 
 export type Session = typeof sessions.$inferSelect;
@@ -11,34 +12,61 @@ export type Session = typeof sessions.$inferSelect;
 /** How many exchanged tokens may be in their grace at once; clients refresh far less often than that. */
 const REMEMBERED_ROTATIONS = 8;
 
-const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
-
-export interface NewSession {
-  accountId: string;
-  clientId: string;
-  scope: string;
+/** A session to open, as values of a request or as placeholders of a prepared statement. */
+export interface NewSession<Value = string> {
+  id: Value;
+  accountId: Value;
+  clientId: Value;
+  scope: Value;
+  now: Value;
+  deviceId: Value;
+  deviceName: Value;
+  place: Value;
+  /** How the security history tells of it. */
+  event: Value;
+  method: Value;
+  /** Key of the failures that this success makes unsaid; empty for none. */
+  failureKey: Value;
 }
 
-export async function insertSession(tx: Database, session: NewSession, from: Whereabouts, now: Date): Promise<Session> {
-  const { deviceId, deviceName, place } = from;
-  const [inserted] = await tx
+export const newSessionId = () => randomBytes(16).toString('base64url');
+
+/**
+ * Opens a session of an active account, writes it into the security history and clears failures, in one statement: it is
+ * all or nothing without a transaction of its own. The account is held until the commit: whoever changes its state
+ * meanwhile waits, and then ends this session too. Returns nothing where the account is not active any more.
+ */
+export function openSessionStatement(db: Database, session: NewSession<string | Placeholder>) {
+  const { id, clientId, scope, deviceId, deviceName, place, event, method } = session;
+  const at = moment(session.now);
+  const held = db.$with('held').as(
+    db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.id, sql`${session.accountId}`), eq(accounts.state, 'active')))
+      .for('share'),
+  );
+  const cleared = db
+    .$with('cleared', {})
+    .as(sql`delete from ${signInFailures} where ${signInFailures.key} = ${session.failureKey}`);
+  const noted = db.$with('noted', {}).as(sql`
+    insert into ${securityEvents} (at, account_id, kind, client_id, session_id, device_id, device_name, place, facts)
+    select ${at}, held.id, ${event}, ${clientId}, ${id}, ${deviceId}, ${deviceName}, ${place},
+      jsonb_build_object('method', ${method}::text) from held`);
+  const [idle, end] = [seconds(tokenLimits.sessionIdleS), seconds(tokenLimits.sessionS)];
+  return db
+    .with(held, cleared, noted)
     .insert(sessions)
-    .values({
-      ...session,
-      id: randomBytes(16).toString('base64url'),
-      rotations: [],
-      createdAt: now,
-      lastUsedAt: now,
-      idleUntil: later(now, tokenLimits.sessionIdleS),
-      endsAt: later(now, tokenLimits.sessionS),
-      deviceId,
-      deviceName,
-      place,
-    })
-    .returning();
-  if (!inserted) throw new Error('the session was not inserted');
-  return inserted;
+    .select(
+      // In the order of the table's columns.
+      sql`select ${id}, held.id, ${clientId}, ${scope}, 0, '{}'::timestamptz[], null::int, ${at}, ${at},
+        ${at} + ${idle}, ${at} + ${end}, null::timestamptz, null::text, ${deviceId}, ${deviceName}, ${place} from held`,
+    )
+    .returning({ id: sessions.id });
 }
+
+const moment = (value: Placeholder | string) => sql`${value}::timestamptz`;
+const seconds = (count: number) => sql.raw(`interval '${count} seconds'`);
 
 /** What of a session is true only while it lives. */
 const livesAt = (now: SQL) =>
@@ -46,9 +74,6 @@ const livesAt = (now: SQL) =>
 
 /** What there is to know of a caller. Every column costs each request something. */
 const { stateChangedAt: _changed, cancelAt: _cancelled, ...person } = getTableColumns(accounts);
-
-const moment = (value: Placeholder | string) => sql`${value}::timestamptz`;
-const seconds = (count: number) => sql.raw(`interval '${count} seconds'`);
 
 /**
  * The statements that nearly every request needs, planned once per connection. The connections of the embedded database
@@ -61,7 +86,21 @@ export function prepareSessionQueries({ db, kind }: Pick<OpenDatabase, 'db' | 'k
   const isCurrent = sql`${sessions.generation} = ${generation}`;
   const isGood = and(eq(sessions.id, sql.placeholder('id')), livesAt(now), eq(accounts.state, 'active'));
   const isOwner = eq(accounts.id, sessions.accountId);
+  const place = (name: string) => sql.placeholder(name);
   return {
+    open: openSessionStatement(db, {
+      id: place('id'),
+      accountId: place('accountId'),
+      clientId: place('clientId'),
+      scope: place('scope'),
+      now: place('now'),
+      deviceId: place('deviceId'),
+      deviceName: place('deviceName'),
+      place: place('place'),
+      event: place('event'),
+      method: place('method'),
+      failureKey: place('failureKey'),
+    }).prepare(named('open_session')),
     /** The session and its owner, while both are good. */
     findLive: db
       .select({ session: { id: sessions.id }, account: person })

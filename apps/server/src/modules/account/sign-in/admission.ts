@@ -1,0 +1,148 @@
+import { signInLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { and, eq, sql } from 'drizzle-orm';
+import type { OpenDatabase } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { windowKey } from '../../../http/rate-limit.ts';
+import { rateWindows } from '../../../http/rate-limit.tables.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { passCaptcha } from '../captcha/pass-captcha.ts';
+import { identifierColumns, type Account } from '../people/account-queries.ts';
+import { isGone } from '../people/account-state.ts';
+import { accounts } from '../people/accounts.tables.ts';
+import type { Identifier } from '../people/identifiers.ts';
+import { judgeTally, softLimits } from '../security/soft-limits.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import {
+  countFailure,
+  countFailureStatement,
+  failureKey,
+  momentsOf,
+  readFailures,
+  uncountFailure,
+  type FailureCount,
+} from './sign-in-failures.ts';
+import { signInFailures } from './sign-in-failures.tables.ts';
+
+const { failuresBeforeCaptcha } = signInLimits;
+
+/**
+ * All that is to be known before a password is looked at, in one statement: a sign-in should cost little more than its
+ * hash, and every further round trip to the database costs one part in a hundred of that. It counts the failure where no
+ * captcha can be asked for because of earlier ones, and reads those, the address's, and the account.
+ */
+export function prepareAdmissionQueries({ db, kind: databaseKind }: Pick<OpenDatabase, 'db' | 'kind'>) {
+  const place = (name: string) => sql.placeholder(name);
+  const prepare = (kind: Identifier['kind']) => {
+    const failure = {
+      key: place('failureKey'),
+      now: place('now'),
+      endsAt: place('endsAt'),
+      lockEndsAt: place('lockEndsAt'),
+    };
+    const isCalm = sql`${signInFailures.failures} < ${sql.raw(String(failuresBeforeCaptcha))}`;
+    const counted = db.$with('counted').as(countFailureStatement(db, failure, isCalm));
+    const isRunning = sql`${rateWindows.endsAt} >= ${place('now')}::timestamptz`;
+    return db
+      .with(counted)
+      .select({
+        countedFailures: sql<number | null>`counted.failures`,
+        hits: rateWindows.hits,
+        windowEndsAt: rateWindows.endsAt,
+        account: accounts,
+      })
+      .from(sql`(values (1)) as asked`)
+      .leftJoin(counted, sql`true`)
+      .leftJoin(rateWindows, and(eq(rateWindows.key, place('windowKey')), isRunning))
+      .leftJoin(accounts, eq(identifierColumns[kind], place('identifier')))
+      .prepare(databaseKind === 'embedded' ? '' : `admit_by_${kind}`);
+  };
+  return { phone: prepare('phone'), email: prepare('email'), username: prepare('username') };
+}
+export type AdmissionQueries = ReturnType<typeof prepareAdmissionQueries>;
+
+export interface Attempt {
+  identifier: Identifier;
+  clientId: string;
+  captchaToken: string | undefined;
+}
+
+export interface Admission {
+  account: Account | null;
+  /** Failures in a row before this try, which counts as one until it succeeds. */
+  failuresBefore: number;
+}
+
+/** Lets a try through, or not: a lock, a captcha, the address's limit. */
+export async function admit(deps: AccountDeps, attempt: Attempt, from: Whereabouts): Promise<Admission> {
+  const { identifier } = attempt;
+  const now = deps.clock.now();
+  const [found] = await deps.admissionQueries[identifier.kind].execute({
+    ...momentsOf(now),
+    identifier: identifier.key,
+    failureKey: failureKey(deps.masterKey, identifier.key),
+    windowKey: windowKey(deps.masterKey, softLimits.failedSignIns, from.address),
+  });
+  if (!found) throw new Error('a statement that always answers did not');
+  const { countedFailures, hits, windowEndsAt, account } = found;
+  const secondsLeft = windowEndsAt ? (windowEndsAt.getTime() - now.getTime()) / 1000 : 0;
+  const isKnown = account !== null && !isGone(account, now);
+  const failuresBefore =
+    countedFailures === null
+      ? await admitSuspect(deps, attempt, hits ?? 0, secondsLeft, from)
+      : await admitCalm(deps, attempt, { countedFailures, hits: hits ?? 0, secondsLeft }, from);
+  return { account: isKnown ? account : null, failuresBefore };
+}
+
+/** Few failures, already counted: only the address may still ask for a captcha. */
+async function admitCalm(
+  deps: AccountDeps,
+  attempt: Attempt,
+  { countedFailures, hits, secondsLeft }: { countedFailures: number; hits: number; secondsLeft: number },
+  from: Whereabouts,
+): Promise<number> {
+  try {
+    await pass(deps, attempt, judgeTally(deps, softLimits.failedSignIns, hits, secondsLeft), from);
+  } catch (error) {
+    await uncountFailure(deps.db, deps, attempt.identifier.key);
+    throw error;
+  }
+  return countedFailures - 1;
+}
+
+/** Many failures: a lock, or a captcha before this one is counted. */
+async function admitSuspect(
+  deps: AccountDeps,
+  attempt: Attempt,
+  hits: number,
+  secondsLeft: number,
+  from: Whereabouts,
+): Promise<number> {
+  const subject = attempt.identifier.key;
+  const before = await readFailures(deps.db, deps, subject);
+  refuseLocked(before);
+  judgeTally(deps, softLimits.failedSignIns, hits, secondsLeft);
+  await pass(deps, attempt, true, from);
+  refuseLocked(await countFailure(deps.db, deps, subject));
+  return before.failures;
+}
+
+async function pass(
+  deps: AccountDeps,
+  { identifier, clientId, captchaToken: token }: Attempt,
+  isRequired: boolean,
+  { deviceId }: Whereabouts,
+): Promise<void> {
+  const action = `POST:${accountPaths.signIn}`;
+  await passCaptcha(deps, { clientId, deviceId, action, token, identifier: identifier.key }, isRequired);
+}
+
+function refuseLocked({ lockedForS }: FailureCount): void {
+  if (lockedForS === null) return;
+  throw new AppError('invalid_status', {
+    description: 'too many failed sign-ins',
+    reason: 'LOCKED',
+    info: { retry_delay: `${lockedForS}s` },
+    retryAfterSeconds: lockedForS,
+  });
+}
