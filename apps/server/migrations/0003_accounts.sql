@@ -150,11 +150,10 @@ CREATE INDEX "captcha_tokens_device" ON "captcha_tokens" USING btree ("device_id
 CREATE INDEX "captcha_tokens_expires_at" ON "captcha_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "accounts_cancel_at" ON "accounts" USING btree ("cancel_at") WHERE cancel_at is not null;--> statement-breakpoint
 CREATE INDEX "security_events_account" ON "security_events" USING btree ("account_id","id");--> statement-breakpoint
-CREATE INDEX "security_events_at" ON "security_events" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "sign_in_failures_ends_at" ON "sign_in_failures" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "security_events_at" ON "security_events" USING brin ("at");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_expires_at" ON "one_time_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_account_id" ON "sessions" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "sessions_ends_at" ON "sessions" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "sessions_ends_at" ON "sessions" USING brin ("ends_at");--> statement-breakpoint
 CREATE INDEX "verification_paces_day_ends_at" ON "verification_paces" USING btree ("day_ends_at");--> statement-breakpoint
 CREATE INDEX "verifications_target" ON "verifications" USING btree ("target_key","usage");--> statement-breakpoint
 CREATE INDEX "verifications_expires_at" ON "verifications" USING btree ("expires_at");--> statement-breakpoint

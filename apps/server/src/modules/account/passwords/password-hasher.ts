@@ -17,8 +17,12 @@ interface Waiting {
 
 interface Thread {
   worker: Worker;
-  busyWith: Waiting | null;
+  /** What it was given, in order: the first is being hashed, the next waits at its door. */
+  orders: Waiting[];
 }
+
+/** With one more at its door a thread need not wait for us between two. */
+const ORDERS_PER_THREAD = 2;
 
 /**
  * Hashes passwords in as many threads as the machine has cores, each with one at a time: neither memory nor the thread
@@ -73,23 +77,29 @@ export class PasswordHasher {
 
   #handOut(): void {
     while (this.#queue.length > 0) {
-      const thread = this.#threads.find(({ busyWith }) => !busyWith) ?? this.#startThread();
+      const thread = this.#freeThread();
       const next = thread && this.#queue.shift();
       if (!thread || !next) return;
-      thread.busyWith = next;
+      thread.orders.push(next);
       thread.worker.postMessage(next.order);
     }
+  }
+
+  /** An idle one, else a new one, else one whose door is free. */
+  #freeThread(): Thread | null {
+    const [idlest] = this.#threads.toSorted((one, other) => one.orders.length - other.orders.length);
+    if (idlest && idlest.orders.length === 0) return idlest;
+    return this.#startThread() ?? (idlest && idlest.orders.length < ORDERS_PER_THREAD ? idlest : null);
   }
 
   #startThread(): Thread | null {
     if (this.#threads.length >= this.#threadCount || this.#isClosed) return null;
     const worker = new Worker(new URL('./hasher-thread.ts', import.meta.url));
-    const thread: Thread = { worker, busyWith: null };
+    const thread: Thread = { worker, orders: [] };
     // An idle thread is no reason for a process to stay.
     worker.unref();
     worker.on('message', ({ value, fault }: HashingResult) => {
-      const done = thread.busyWith;
-      thread.busyWith = null;
+      const done = thread.orders.shift();
       if (value === undefined) done?.reject(new Error(`hashing failed: ${fault}`));
       else done?.resolve(value);
       this.#handOut();
@@ -100,12 +110,11 @@ export class PasswordHasher {
     return thread;
   }
 
-  /** A thread that died takes its order along; the next order starts another. */
+  /** A thread that died takes its orders along; the next order starts another. */
   #lose(thread: Thread, error: Error): void {
     const at = this.#threads.indexOf(thread);
     if (at >= 0) this.#threads.splice(at, 1);
-    thread.busyWith?.reject(error);
-    thread.busyWith = null;
+    for (const { reject } of thread.orders.splice(0)) reject(error);
     if (!this.#isClosed) this.#handOut();
   }
 }
