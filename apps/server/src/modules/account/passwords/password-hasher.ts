@@ -60,7 +60,7 @@ export class PasswordHasher {
 
   #order(password: string, hash: string | null): Promise<string | boolean> {
     if (this.#isClosed) return Promise.reject(closed());
-    if (this.#queue.length >= this.#maxWaiting) {
+    if (this.#countWaiting() >= this.#maxWaiting) {
       return Promise.reject(
         new AppError('resource_exhausted', {
           description: 'too many passwords are being checked',
@@ -73,6 +73,11 @@ export class PasswordHasher {
       this.#queue.push({ order: { id: (this.#lastId += 1), password, hash }, resolve, reject });
       this.#handOut();
     });
+  }
+
+  /** Those in the queue and those at a thread's door. */
+  #countWaiting(): number {
+    return this.#threads.reduce((count, { orders }) => count + Math.max(0, orders.length - 1), this.#queue.length);
   }
 
   #handOut(): void {
@@ -110,12 +115,17 @@ export class PasswordHasher {
     return thread;
   }
 
-  /** A thread that died takes its orders along; the next order starts another. */
+  /** A thread that died takes its order along; the one at its door is served by another. */
   #lose(thread: Thread, error: Error): void {
     const at = this.#threads.indexOf(thread);
     if (at >= 0) this.#threads.splice(at, 1);
-    for (const { reject } of thread.orders.splice(0)) reject(error);
-    if (!this.#isClosed) this.#handOut();
+    const [lost, ...others] = thread.orders.splice(0);
+    lost?.reject(error);
+    if (this.#isClosed) for (const { reject } of others) reject(closed());
+    else {
+      this.#queue.unshift(...others);
+      this.#handOut();
+    }
   }
 }
 
