@@ -46,7 +46,6 @@ export async function setArena({ folder }: Stage): Promise<Arena> {
       databaseUrl: await createDatabase(postgres.url, 'limits'),
       pool: POOL,
       passwordHash,
-      password: PASSWORD,
     };
     await runSql(fixture.databaseUrl, prepareLimits);
     running.push(await startServer(folder, 'limits', [fileOf('limits-server.ts'), JSON.stringify(fixture)], '/token'));

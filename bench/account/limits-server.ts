@@ -8,7 +8,6 @@ export interface LimitFixture {
   databaseUrl: string;
   pool: number;
   passwordHash: string;
-  password: string;
 }
 
 /** Paths of the four limits. */

@@ -42,7 +42,7 @@ export function addClientVerbs(program: Command): void {
     .action((id: string) =>
       visit(async ({ db, clock }) => {
         const isRemoved = await db.transaction(async (tx) => {
-          const removed = await removeClient(tx, id);
+          const removed = await removeClient(tx, clock, id);
           if (!removed) return false;
           await writeAudit(tx, {
             at: clock.now(),

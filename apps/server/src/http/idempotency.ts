@@ -111,6 +111,7 @@ async function take(db: Database, key: string, fingerprint: string, now: Date): 
 
 /** Refusals that tell the client to come again with something more, or later: the repeat must be looked at anew. */
 const passingCodes: ReadonlySet<number> = new Set([
+  errorCodes.aborted,
   errorCodes.captcha_required,
   errorCodes.captcha_invalid,
   errorCodes.invalid_status,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from './app-error.ts';
 import { assertPlainJson, malformed } from './plain-json.ts';
+import { repeatedKey } from './repeated-keys.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -40,6 +41,8 @@ export const jsonBodies = fp(
       void parseJson(request, text, (error, value: unknown) => {
         try {
           if (error) throw malformed('the body is not JSON');
+          const repeated = repeatedKey(text);
+          if (repeated !== null) throw givenTwice('invalid_argument', repeated);
           assertPlainJson(value);
           done(null, value);
         } catch (refusal) {
@@ -62,8 +65,11 @@ function readForm(text: string): Record<string, string> {
   const params = new URLSearchParams(text);
   const names = [...params.keys()];
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new AppError('invalid_request', { description: `${twice}: given twice` });
+  if (twice !== undefined) throw givenTwice('invalid_request', twice);
   const fields = Object.fromEntries(params);
   assertPlainJson(fields);
   return fields;
 }
+
+const givenTwice = (refusal: 'invalid_argument' | 'invalid_request', field: string) =>
+  new AppError(refusal, { description: `${field}: given twice`, reason: 'INVALID_FIELD', resourceId: field });

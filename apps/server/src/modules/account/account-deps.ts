@@ -4,6 +4,7 @@ import type { Delivery } from '../delivery/index.ts';
 import type { ClientRegistry } from './clients/client-registry.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { AdmissionQueries } from './sign-in/admission.ts';
+import type { Turns } from './sign-in/turns.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { SessionQueries } from './tokens/session-queries.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
@@ -15,6 +16,7 @@ export interface AccountDeps extends Deps {
   accessTokens: AccessTokens;
   sessionQueries: SessionQueries;
   admissionQueries: AdmissionQueries;
+  signInTurns: Turns;
   hasher: PasswordHasher;
   delivery: Delivery;
   /** What other modules keep of a person. */

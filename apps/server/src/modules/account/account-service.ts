@@ -5,6 +5,7 @@ import type { AccountDeps } from './account-deps.ts';
 import type { ClientRegistry } from './clients/client-registry.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { prepareAdmissionQueries } from './sign-in/admission.ts';
+import { Turns } from './sign-in/turns.ts';
 import { AccessTokens } from './tokens/access-tokens.ts';
 import { prepareSessionQueries } from './tokens/session-queries.ts';
 import { SigningKeys } from './tokens/signing-keys.ts';
@@ -24,6 +25,7 @@ export function makeAccountDeps(deps: Deps, needs: AccountNeeds): AccountDeps {
     signingKeys,
     accessTokens: new AccessTokens(signingKeys, deps.config.accountOrigin, deps.clock),
     sessionQueries: prepareSessionQueries(deps.database),
+    signInTurns: new Turns(),
     admissionQueries: prepareAdmissionQueries(deps.database),
     hasher: new PasswordHasher(),
   };

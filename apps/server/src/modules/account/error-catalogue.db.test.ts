@@ -1,9 +1,10 @@
 import { detailTypes, errorCodes, errorDomain, httpStatusOf, type ErrorName } from '@feisuo/contract/facts/error-codes';
-import { accountPaths, captchaPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../test/account-app.ts';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../test/account-caller.ts';
+import { captchaFor } from '../../../test/account-fixtures.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../test/test-server.ts';
 import { setAccountState, type SettableState } from './index.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
@@ -76,9 +77,7 @@ async function fail(phone: string, times: number): Promise<void> {
 }
 
 async function withCaptcha(device: string): Promise<[object, Record<string, string>]> {
-  const asked = { action: `POST:${accountPaths.signIn}`, device_id: device, ...SITE };
-  const { body } = await server.post(captchaPaths.init, asked);
-  return [{ captcha_token: body.captcha_token }, { 'x-device-id': device }];
+  return [{ captcha_token: await captchaFor(server, accountPaths.signIn, device) }, { 'x-device-id': device }];
 }
 
 const causes: Record<Reachable, () => Promise<TestAnswer>> = {

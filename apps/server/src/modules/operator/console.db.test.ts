@@ -250,7 +250,12 @@ test('the system page tells database, stand-ins and queues', async () => {
     mode: 'demo',
     database: { kind: server.home.isPostgres ? 'postgresql' : 'embedded' },
     standIns: [{ id: 'clock' }, { id: 'outbox-sms' }, { id: 'outbox-email' }],
-    queues: [{ name: 'dead-letters' }, { name: 'housekeeping' }],
+    queues: [
+      { name: 'dead-letters' },
+      { name: 'erase-accounts' },
+      { name: 'housekeeping' },
+      { name: 'rotate-signing-keys' },
+    ],
     deadLetters: [],
   });
 });

@@ -33,8 +33,8 @@ export async function beginCancellation(
   const at = deps.clock.now();
   const cancelAt = new Date(at.getTime() + deps.config.cancellationDays * DAY_MS);
   const change = { state: 'cancellation_audit', cancelAt };
-  if (!(await changeStateFrom(tx, account.id, 'active', change, at))) {
-    throw new AppError('failed_precondition', { description: 'only an active account can be cancelled' });
+  if (!(await changeStateFrom(tx, account.id, account.state, change, at))) {
+    throw new AppError('aborted', { description: 'the account has just changed' });
   }
   await endSessions(tx, { accountId: account.id, by: 'deletion_requested' }, at);
   await noteSecurityEvent(tx, { at, accountId: account.id, kind: 'deletion_requested' }, from);

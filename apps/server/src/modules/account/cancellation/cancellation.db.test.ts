@@ -47,7 +47,10 @@ test('the request ends every session at once and tells the owner', async () => {
   expect((await remove(here)).status).toBe(200);
   for (const credentials of [here, there]) {
     expect((await account.me(credentials)).body).toMatchObject({ error_code: 16 });
-    expect((await account.refresh(credentials.refresh_token)).body).toMatchObject({ error_code: 4126 });
+    const refreshed = (await account.refresh(credentials.refresh_token)).body;
+    expect(refreshed).toMatchObject({ error_code: 50 });
+    // Only a right credential is told how to withdraw.
+    expect(refreshed.details[0].resource_id).toBeUndefined();
   }
   const { body } = await server.get(`${standInPaths.outbox}?to=${here.phone}`);
   expect(body.data[0].text).toContain('注销');

@@ -23,8 +23,12 @@ export async function withdrawCancellation(
     const spent = await spendOneTimeToken(tx, deps, 'withdrawal', ticket);
     const account =
       spent?.accountId && spent.facts.clientId === client.id ? await findAccount(tx, spent.accountId, at) : null;
+    // A ticket of a cancellation that was withdrawn before does not undo a later one.
+    const isSame = account?.cancelAt?.toISOString() === spent?.facts.cancelAt;
     const restored =
-      account && (await changeStateFrom(tx, account.id, 'cancellation_audit', { state: 'active', cancelAt: null }, at));
+      account &&
+      isSame &&
+      (await changeStateFrom(tx, account.id, 'cancellation_audit', { state: 'active', cancelAt: null }, at));
     // An operator may have looked at it since, and not have let it go.
     if (account && !restored) await assertMayBeUsed({ ...deps, db: tx }, account, client.id);
     if (!restored) throw new AppError('invalid_grant', { description: 'ticket: wrong, expired or used' });

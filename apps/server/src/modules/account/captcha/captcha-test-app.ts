@@ -14,7 +14,8 @@ import { ClientRegistry } from '../clients/client-registry.ts';
 import { identifierOf } from '../people/identifiers.ts';
 import { captchaRoutes } from './captcha.routes.ts';
 import { captchaChallenges, captchaTokens } from './captcha.tables.ts';
-import { passCaptcha, presentedDevice, presentedToken } from './pass-captcha.ts';
+import { deviceIdOf } from '../security/whereabouts.ts';
+import { passCaptcha, presentedToken } from './pass-captcha.ts';
 
 export const action = 'POST:/v1/auth/signin';
 export const site = { client_id: 'feisuo-site', device_id: 'device-1', action };
@@ -47,7 +48,7 @@ export class CaptchaTestApp {
     app.post('/guarded', async (request: FastifyRequest<{ Querystring: Record<string, string> }>) => {
       const { client = 'feisuo-site', of = action, username, wanted = 'yes' } = request.query;
       const identifier = username === undefined ? undefined : identifierOf(username).key;
-      const presented = { clientId: client, deviceId: presentedDevice(request), action: of, identifier };
+      const presented = { clientId: client, deviceId: deviceIdOf(request), action: of, identifier };
       return { passed: await passCaptcha(deps, { ...presented, token: presentedToken(request) }, wanted === 'yes') };
     });
     return app;

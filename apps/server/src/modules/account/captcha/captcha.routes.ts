@@ -22,7 +22,7 @@ import type { CaptchaDeps } from './captcha-deps.ts';
 import { findChallengeByState } from './captcha-queries.ts';
 import { giveImage, solveImage, type ImagePurpose } from './image-captcha.ts';
 import { initCaptcha } from './init-captcha.ts';
-import { presentedDevice } from './pass-captcha.ts';
+import { deviceIdOf } from '../security/whereabouts.ts';
 import { describeWork, findWork, solveWork } from './solve-challenge.ts';
 
 /** Captcha under /v1/shield: a token at once, a proof of work on the challenge page, or an image. */
@@ -78,7 +78,7 @@ export const captchaRoutes: FastifyPluginAsyncTypebox<CaptchaDeps> = async (app,
 };
 
 /** From the body, else from the header that other calls name the device in. */
-const deviceOf = (request: FastifyRequest, named: string | undefined) => named || presentedDevice(request);
+const deviceOf = (request: FastifyRequest, named: string | undefined) => named || deviceIdOf(request);
 
 /** The challenge page names its challenge and has no client secret to show; everybody else says who they are. */
 async function purposeOf(

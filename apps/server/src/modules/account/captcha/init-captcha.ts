@@ -1,8 +1,10 @@
 import { captchaLimits } from '@feisuo/contract/facts/limits';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { CaptchaChallenge, CaptchaInitReply } from '@feisuo/contract/schemas/account-captcha';
+import { readTally } from '../../../http/rate-limit.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { fault } from '../people/identifiers.ts';
+import { softLimits } from '../security/soft-limits.ts';
 import { readFailures } from '../sign-in/sign-in-failures.ts';
 import type { CaptchaDeps } from './captcha-deps.ts';
 import { challengeKey, metaKey, newName, tokenHash } from './captcha-keys.ts';
@@ -37,13 +39,19 @@ export async function initCaptcha(deps: CaptchaDeps, asked: AskedCaptcha): Promi
   const risk = {
     ...hits,
     hasDevice: deviceId !== '',
-    failures: identifier === undefined ? 0 : (await readFailures(deps.db, deps, identifier)).failures,
+    failures: await countFailures(deps, asked),
     hasMadeUpToken:
       oldToken !== undefined && !(await isKnownToken(deps.db, tokenHash(deps.masterKey, oldToken), client.id)),
   };
   const binding = { clientId: client.id, deviceId, action, metaKey: metaKey(deps.masterKey, identifier) };
   const isLow = judgeRisk(risk, deps.config.limitsScale) === 'token';
   return isLow ? giveToken(deps, binding) : challenge(deps, asked, binding);
+}
+
+/** Of the name that the token is for; where none is named, of the address, or leaving it out would pay. */
+async function countFailures(deps: CaptchaDeps, { identifier, address }: AskedCaptcha): Promise<number> {
+  if (identifier !== undefined) return (await readFailures(deps.db, deps, identifier)).failures;
+  return (await readTally(deps, softLimits.failedSignIns, address)).hits / deps.config.limitsScale;
 }
 
 async function challenge(

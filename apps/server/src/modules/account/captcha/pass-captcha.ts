@@ -48,8 +48,5 @@ export function presentedToken({ headers, body, query }: FastifyRequest): string
   return textOf(headers[accountHeaders.captchaToken]) ?? fieldOf(body) ?? fieldOf(query);
 }
 
-/** The device that a request names in its header; empty when it names none. */
-export const presentedDevice = ({ headers }: FastifyRequest): string => textOf(headers[accountHeaders.deviceId]) ?? '';
-
 const fieldOf = (part: unknown) => textOf(((part ?? {}) as { captcha_token?: unknown }).captcha_token);
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);

@@ -4,6 +4,7 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import type { MasterKey } from '../../../master-key.ts';
+import { endSessionsOfClient } from '../tokens/session-queries.ts';
 import { clients } from './clients.tables.ts';
 
 export type Client = typeof clients.$inferSelect;
@@ -20,10 +21,11 @@ export async function addClient(db: Database, clock: Clock, client: NewClient): 
   return rows.length > 0;
 }
 
-/** Forgets a client and returns what it was; null when there is none with this id. */
-export async function removeClient(db: Database, id: string): Promise<Client | null> {
+/** Forgets a client, ends what people opened through it, and returns what it was; null when there is none. */
+export async function removeClient(db: Database, clock: Clock, id: string): Promise<Client | null> {
   const [removed] = await db.delete(clients).where(eq(clients.id, id)).returning();
   if (!removed) return null;
+  await endSessionsOfClient(db, id, clock.now());
   await sendSignal(db, 'clients');
   return removed;
 }

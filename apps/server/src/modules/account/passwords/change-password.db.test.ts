@@ -88,7 +88,7 @@ test('whoever signed up by code gives themself a first password after a code', a
   const credentials = signedUp.body as Credentials;
   expect((await account.me(credentials)).body).toMatchObject({ has_password: false });
   const wrong = await account.send('POST', accountPaths.sudo, { password: PASSWORD }, bearer(credentials));
-  expect(wrong.body).toMatchObject({ error_code: 4010 });
+  expect(wrong.body).toMatchObject({ error_code: 9 });
   const verification = { verification_token: await account.verifiedToken(phone, 'DEFAULT') };
   const sudo = await account.send('POST', accountPaths.sudo, verification, bearer(credentials));
   expect((await change({ new_password: NEW, sudo_token: sudo.body.sudo_token }, credentials)).status).toBe(200);

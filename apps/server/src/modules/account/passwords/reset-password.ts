@@ -29,8 +29,9 @@ export async function resetPassword(deps: AccountDeps, reset: PasswordReset, fro
   const { contact, newPassword, client } = reset;
   const now = deps.clock.now();
   const account = await findAccountBy(deps.db, contact, now);
-  await checkNewPassword('new_password', newPassword, account ? knownOf(account) : [contact.key]);
   await checkVerificationToken(deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);
+  // Only now: what a password must not be the same as would tell a stranger whose account this is.
+  await checkNewPassword('new_password', newPassword, account ? knownOf(account) : [contact.key]);
   const passwordHash = await deps.hasher.hash(newPassword);
   const refused = await deps.db.transaction(async (tx) => {
     await spendVerificationToken(tx, deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);

@@ -6,10 +6,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import type { Person } from '../people/account-queries.ts';
+import { lockAccount, type Person } from '../people/account-queries.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { clearFailures, countFailure, sudoSubject } from '../sign-in/sign-in-failures.ts';
+import { clearFailures, countFailure, sudoSubject, uncountFailure } from '../sign-in/sign-in-failures.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
@@ -59,6 +59,9 @@ function contactsOf({ phone, email }: Person): CodeTarget[] {
 
 async function checkPassword(deps: AccountDeps, caller: Caller, password: string, from: Whereabouts): Promise<void> {
   const { account, claims, session } = caller;
+  if (account.passwordHash === null) {
+    throw new AppError('failed_precondition', { description: 'the account has no password', reason: 'NO_PASSWORD' });
+  }
   const subject = sudoSubject(account.id);
   const { failures, lockedForS } = await countFailure(deps.db, deps, subject);
   if (lockedForS !== null) {
@@ -68,7 +71,12 @@ async function checkPassword(deps: AccountDeps, caller: Caller, password: string
       retryAfterSeconds: lockedForS,
     });
   }
-  if (!(await deps.hasher.verify(password, account.passwordHash))) {
+  const isRight = await deps.hasher.verify(password, account.passwordHash).catch(async (error: unknown) => {
+    // Where there were too many to look at this one, it was no failure.
+    await uncountFailure(deps.db, deps, subject);
+    throw error;
+  });
+  if (!isRight) {
     const note = {
       at: deps.clock.now(),
       accountId: account.id,
@@ -99,6 +107,8 @@ export async function spendSudoToken(
   token: string | undefined,
 ): Promise<void> {
   const isOwn = and(eq(oneTimeTokens.accountId, account.id), sql`${oneTimeTokens.facts}->>'sessionId' = ${session.id}`);
+  // Held until the change is done: whoever freezes the account meanwhile waits, or was first.
+  if ((await lockAccount(tx, account.id))?.state !== 'active') throw new AppError('unauthenticated');
   if (token === undefined || !(await spendOneTimeToken(tx, deps, 'sudo', token, isOwn))) {
     throw new AppError('permission_denied', {
       description: 'sudo_token: missing, wrong, expired or used',

@@ -41,7 +41,7 @@ test('an access token of a frozen account stops working within 5 s on every proc
   await third.deps.db.transaction((tx) => setAccountState(tx, third.clock, member.sub, 'frozen', 'operator-1'));
   await expect.poll(codes, { timeout: 5000, interval: 20 }).toEqual([16, 16]);
   const refreshed = { grant_type: 'refresh_token', refresh_token: member.refresh_token, ...SITE };
-  expect((await call(one, accountPaths.token, refreshed)).error_code).toBe(4126);
+  expect((await call(one, accountPaths.token, refreshed)).error_code).toBe(38);
   expect((await call(other, accountPaths.introspect, { token: member.access_token, ...SITE })).active).toBe(false);
   await third.close();
 });

@@ -104,7 +104,7 @@ async function notifyNewContact(
 }
 
 /** States in which an account keeps what it has. */
-const kept = ['blocked', 'frozen', 'under_review'];
+const kept = new Set(['blocked', 'frozen', 'under_review']);
 
 /** Resolves a conflict in the way the caller chose; the caller has shown to hold the contact now. */
 async function takeFrom(
@@ -115,7 +115,7 @@ async function takeFrom(
   from: Whereabouts,
 ): Promise<void> {
   if (resolution === 'DEFAULT') throw taken();
-  if (kept.includes(holder.state)) {
+  if (kept.has(holder.state)) {
     // Or somebody who was blocked would have a clean number again by making a new account.
     throw new AppError('failed_precondition', {
       description: `the other account is ${holder.state}`,
@@ -139,7 +139,7 @@ async function takeFrom(
     { at, accountId: holder.id, kind: kind === 'phone' ? 'phone_removed' : 'email_removed' },
     from,
   );
-  if (resolution === 'DELETE_ACCOUNT_TRANSFER' && holder.state === 'active') {
+  if (resolution === 'DELETE_ACCOUNT_TRANSFER' && holder.state !== 'cancellation_audit') {
     await beginCancellation(deps, tx, holder, from);
   }
 }

@@ -21,10 +21,13 @@ export function phoneKey(given: string): string | null {
   return !compact.startsWith('+86') && E164.test(compact) ? compact : null;
 }
 
+/** One mailbox at one domain: neither a list nor a display name, which mail programs would read as another address. */
+const EMAIL = /^[^\s@<>(),;:"\\[\]]+@(?:[^\s@<>(),;:"\\[\].]+\.)+[^\s@<>(),;:"\\[\].]+$/u;
+
 /** The stored form of an e-mail address, or null. Nobody's mailbox depends on capitals. */
 export function emailKey(given: string): string | null {
   const address = given.normalize('NFC').toLowerCase();
-  return /^[^\s@]+@[^\s@]+$/.test(address) && !hasUnseen(address) ? address : null;
+  return EMAIL.test(address) && !hasUnseen(address) ? address : null;
 }
 
 /** The stored form of a user name: what looks alike is alike. */

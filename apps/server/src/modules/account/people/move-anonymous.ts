@@ -4,7 +4,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { endSessions } from '../tokens/session-queries.ts';
-import { changeStateFrom } from './account-queries.ts';
+import { changeStateFrom, lockAccount, updateAccount, type Account } from './account-queries.ts';
 
 /**
  * Gives everything that an anonymous account owns to the one it became, in the transaction that creates it. The old id
@@ -22,6 +22,7 @@ export async function moveAnonymous(
   const moved = await changeStateFrom(tx, from, 'active', { state: 'moved' }, at);
   if (!moved)
     throw new AppError('aborted', { description: 'anonymous_token: the account has just become another one' });
+  await keepProfile(tx, moved, to);
   for (const belonging of deps.belongings) {
     // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     await belonging.move(tx, from, to);
@@ -30,4 +31,10 @@ export async function moveAnonymous(
   await noteSecurityEvent(tx, { at, accountId: from, kind: 'moved', facts: { to } }, whereabouts);
   // Told of both: whoever erases the person must find whom they were before.
   await noteSecurityEvent(tx, { at, accountId: to, kind: 'moved', facts: { from } }, whereabouts);
+}
+
+/** What somebody said about themself before signing up stays said, unless they said it anew. */
+async function keepProfile(tx: Database, { name, picture, gender, birthdate }: Account, to: string): Promise<void> {
+  const created = await lockAccount(tx, to);
+  await updateAccount(tx, to, { name: created?.name || name, picture, gender, birthdate });
 }

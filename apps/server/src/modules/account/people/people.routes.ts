@@ -91,7 +91,8 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     personalRoute('Looks somebody up by an exact name', { querystring: UserQuery }, UserQueryReply),
     async (request) => {
       const { account } = await identifyCaller(deps, request);
-      return queryUsers(deps, account.id, request.query);
+      const asking = { callerId: account.id, address: whereaboutsOf(request).address };
+      return queryUsers(deps, asking, request.query);
     },
   );
 

@@ -1,3 +1,4 @@
+import { accountStates } from '@feisuo/contract/facts/account-vocabulary';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller } from '../../../../test/account-caller.ts';
 import { writeState } from '../../../../test/account-fixtures.ts';
@@ -25,9 +26,10 @@ describe('setting a state', () => {
       expect(await set(first.sub, state)).toMatchObject({ before: { state: 'active' }, after: { state } });
       for (const session of [first, second]) {
         expect((await account.me(session)).body.error_code).toBe(16);
-        expect((await account.refresh(session.refresh_token)).body.error_code).toBe(4126);
+        expect((await account.refresh(session.refresh_token)).body.error).toBe(accountStates[state]);
       }
       await set(first.sub, 'active');
+      expect((await account.refresh(second.refresh_token)).body.error_code).toBe(4126);
       expect((await account.me(first)).body.error_code).toBe(16);
       expect((await account.signIn(first.phone)).status).toBe(200);
     },

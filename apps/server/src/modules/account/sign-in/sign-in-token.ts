@@ -1,3 +1,4 @@
+import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { SigninTokenReply } from '@feisuo/contract/schemas/account-signin';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
@@ -9,30 +10,45 @@ import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
+import { holdSession } from '../tokens/session-queries.ts';
 
 /** A token with which the desktop client takes over who is signed in on the web. */
-export async function issueSigninToken(deps: AccountDeps, { account }: Caller): Promise<SigninTokenReply> {
+export async function issueSigninToken(deps: AccountDeps, { account, session }: Caller): Promise<SigninTokenReply> {
+  if (isAnonymousSub(account.id)) {
+    throw new AppError('permission_denied', { description: 'an anonymous account is nobody’s to hand over' });
+  }
   const lifetimeS = tokenLimits.signinTokenS;
-  const token = await issueOneTimeToken(deps.db, deps, { kind: 'signin', accountId: account.id, facts: {}, lifetimeS });
+  const facts = { sessionId: session.id };
+  const token = await issueOneTimeToken(deps.db, deps, { kind: 'signin', accountId: account.id, facts, lifetimeS });
   return { signin_token: token, expires_in: lifetimeS };
 }
 
+/** Good only while the session lives that asked for it: what ended that one must not come back through it. */
 export async function signInWithToken(
   deps: AccountDeps,
   { token, client, scope }: { token: string; client: Client; scope: string },
   from: Whereabouts,
 ): Promise<Credentials> {
-  const spent = await spendOneTimeToken(deps.db, deps, 'signin', token);
-  const account = spent?.accountId ? await findAccount(deps.db, spent.accountId, deps.clock.now()) : null;
-  if (!account) throw new AppError('invalid_grant', { description: 'signin_token: wrong, expired or used' });
+  const now = deps.clock.now();
+  const { account, granted } = await deps.db.transaction(async (tx) => {
+    const spent = await spendOneTimeToken(tx, deps, 'signin', token);
+    const owner = spent?.accountId ? await findAccount(tx, spent.accountId, now) : null;
+    if (!spent || !owner) throw refusedToken();
+    // Told after the commit, which spends the token.
+    if (owner.state !== 'active') return { account: owner, granted: null };
+    if (!(await holdSession(tx, spent.facts.sessionId, now))) throw refusedToken();
+    const grant = {
+      accountId: owner.id,
+      clientId: client.id,
+      scope,
+      event: 'sign_in',
+      method: 'signin_token',
+    } as const;
+    return { account: owner, granted: await openSession(deps, tx, grant, from) };
+  });
+  if (granted) return writeCredentials(deps, granted);
   await assertMayBeUsed(deps, account, client.id);
-  const granted = await deps.db.transaction((tx) =>
-    openSession(
-      deps,
-      tx,
-      { accountId: account.id, clientId: client.id, scope, event: 'sign_in', method: 'signin_token' },
-      from,
-    ),
-  );
-  return writeCredentials(deps, granted);
+  throw refusedToken();
 }
+
+const refusedToken = () => new AppError('invalid_grant', { description: 'signin_token: wrong, expired or used' });

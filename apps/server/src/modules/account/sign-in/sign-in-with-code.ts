@@ -38,8 +38,7 @@ export async function signInWithCode(deps: AccountDeps, signIn: CodeSignIn, from
       token: signIn.captchaToken,
       identifier: identifier.key,
     },
-    (await isBeyond(deps, softLimits.failedSignIns, from.address)) ||
-      (await isBeyond(deps, softLimits.signUps, from.address)),
+    await isSuspicious(deps, from),
   );
   const usage = await spendProof(deps, signIn, from);
   const known = await findAccountBy(deps.db, identifier, deps.clock.now());
@@ -52,6 +51,12 @@ export async function signInWithCode(deps: AccountDeps, signIn: CodeSignIn, from
   const grant = { accountId: account.id, clientId: client.id, scope, event, method: 'code' } as const;
   const granted = await openSession(deps, deps.db, { ...grant, unfailed: identifier.key }, from);
   return writeCredentials(deps, granted);
+}
+
+/** Codes have tries of their own, so only the address counts here: who holds the phone is kept out by nobody's guesses. */
+async function isSuspicious(deps: AccountDeps, { address }: Whereabouts): Promise<boolean> {
+  const hasFailed = await isBeyond(deps, softLimits.failedSignIns, address);
+  return hasFailed || isBeyond(deps, softLimits.signUps, address);
 }
 
 async function spendProof(deps: AccountDeps, { identifier, proof }: CodeSignIn, from: Whereabouts): Promise<string> {

@@ -34,11 +34,13 @@ export interface PasswordSignIn {
  * Signs in by password. An unknown name and a wrong password cost the same time, the same writes and get the same answer;
  * what state an account is in is told only to who knows its password.
  */
-export async function signInWithPassword(
+export const signInWithPassword = (
   deps: AccountDeps,
   signIn: PasswordSignIn,
   from: Whereabouts,
-): Promise<Credentials> {
+): Promise<Credentials> => deps.signInTurns.take(signIn.identifier.key, () => tryPassword(deps, signIn, from));
+
+async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Whereabouts): Promise<Credentials> {
   const { identifier, client, scope } = signIn;
   const attempt = { identifier, clientId: client.id, captchaToken: signIn.captchaToken };
   const { account, failuresBefore } = await admit(deps, attempt, from);
@@ -49,7 +51,7 @@ export async function signInWithPassword(
   }
   if (account.state !== 'active') await clearFailures(deps.db, deps, [identifier.key]);
   await assertMayBeUsed(deps, account, client.id);
-  if (isOutdated(hash)) await rehash(deps, account.id, hash, signIn.password);
+  const passwordHash = isOutdated(hash) ? await rehash(deps, account.id, hash, signIn.password) : hash;
   const needsCode =
     failuresBefore >= signInLimits.failuresBeforeCode &&
     account.phone !== null &&
@@ -59,7 +61,7 @@ export async function signInWithPassword(
     throw await askForCode(deps, account, from);
   }
   const grant = { accountId: account.id, clientId: client.id, scope, event: 'sign_in', method: 'password' } as const;
-  const open = (db: Database) => openSession(deps, db, { ...grant, unfailed: identifier.key }, from);
+  const open = (db: Database) => openSession(deps, db, { ...grant, unfailed: identifier.key, passwordHash }, from);
   const granted = needsCode
     ? await deps.db.transaction(async (tx) => {
         await spendAnsweredCode(deps, tx, account, signIn.verificationToken ?? '');
@@ -100,12 +102,13 @@ async function noteFailure(
 }
 
 /** Only if nobody changed the password in between. */
-async function rehash({ db, hasher }: AccountDeps, id: string, oldHash: string, password: string): Promise<void> {
+async function rehash({ db, hasher }: AccountDeps, id: string, oldHash: string, password: string): Promise<string> {
   const passwordHash = await hasher.hash(password);
   await db
     .update(accounts)
     .set({ passwordHash })
     .where(and(eq(accounts.id, id), eq(accounts.passwordHash, oldHash)));
+  return passwordHash;
 }
 
 /** 4020: many failures, a device that the account has never been used on, and now the right password. */

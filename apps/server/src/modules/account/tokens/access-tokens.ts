@@ -58,7 +58,12 @@ export class AccessTokens {
     return claims;
   }
 
-  async #verify(token: string): Promise<AccessClaims | null> {
+  /** The session that a token of ours was for, however long ago: who signs out late signs out all the same. */
+  async sessionOf(token: string): Promise<string | null> {
+    return (this.#verified.get(token) ?? (await this.#verify(token, tokenLimits.sessionS)))?.sid ?? null;
+  }
+
+  async #verify(token: string, clockTolerance = 0): Promise<AccessClaims | null> {
     try {
       const { kid } = decodeProtectedHeader(token);
       const key = typeof kid === 'string' ? await this.#keys.find(kid) : null;
@@ -68,6 +73,7 @@ export class AccessTokens {
         typ: TYPE,
         algorithms: ['ES256'],
         currentDate: this.#clock.now(),
+        clockTolerance,
       });
       return payload;
     } catch (error) {

@@ -29,7 +29,7 @@ export async function assertMayBeUsed(deps: AccountDeps, account: Account, clien
   const ticket = await issueOneTimeToken(deps.db, deps, {
     kind: 'withdrawal',
     accountId: account.id,
-    facts: { clientId },
+    facts: { clientId, cancelAt: account.cancelAt?.toISOString() ?? '' },
     lifetimeS: tokenLimits.withdrawalTicketS,
   });
   throw new AppError(refusal, {
@@ -48,6 +48,8 @@ export interface Grant {
   method: string;
   /** The identifier whose failures this success makes unsaid. */
   unfailed?: string;
+  /** The hash that the password was right for: should it change meanwhile, nothing is granted. */
+  passwordHash?: string;
 }
 
 /**
@@ -58,7 +60,7 @@ export interface Grant {
 export async function openSession(
   deps: AccountDeps,
   db: Database,
-  { event, method, unfailed, ...grant }: Grant,
+  { event, method, unfailed, passwordHash = '', ...grant }: Grant,
   from: Whereabouts,
 ): Promise<CredentialFacts> {
   const { deviceId, deviceName, place } = from;
@@ -72,11 +74,12 @@ export async function openSession(
     event,
     method,
     failureKey: unfailed === undefined ? '' : failureKey(deps.masterKey, unfailed),
+    passwordHash,
   };
   // A prepared statement belongs to no transaction.
   const opened = db === deps.db ? deps.sessionQueries.open.execute({ ...session }) : openSessionStatement(db, session);
   if ((await opened).length === 0) {
-    throw new AppError('aborted', { description: 'the state of the account has just changed' });
+    throw new AppError('aborted', { description: 'the account has just changed' });
   }
   return { ...grant, sessionId: session.id, generation: 0 };
 }

@@ -10,11 +10,11 @@ export interface OneTimeFacts {
   /** Somebody signed in who gave the password or a code just now. */
   sudo: { sessionId: string };
   /** Hands a web session to the desktop client. */
-  signin: Record<string, never>;
+  signin: { sessionId: string };
   /** A code was right. `targetKey` is the keyed hash of where it was sent to. */
   verification: { targetKey: string; usage: string };
   /** Withdraws the cancellation of an account. */
-  withdrawal: { clientId: string };
+  withdrawal: { clientId: string; cancelAt: string };
 }
 export type OneTimeKind = keyof OneTimeFacts;
 

@@ -2,10 +2,11 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccount } from '../people/account-queries.ts';
+import { refusalOfState } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { assertMayBeUsed, writeCredentials } from './grant.ts';
+import { writeCredentials } from './grant.ts';
 import { readRefreshToken, type RefreshToken } from './refresh-token.ts';
 import { endSessions, findSession } from './session-queries.ts';
 
@@ -43,12 +44,14 @@ async function explainRefusal(
 ): Promise<AppError> {
   const now = deps.clock.now();
   const session = await findSession(deps.db, sessionId);
-  if (!session || session.clientId !== clientId || session.endedAt) return refusedToken();
-  if (session.idleUntil <= now || session.endsAt <= now) return refusedToken('expired');
+  if (!session || session.clientId !== clientId) return refusedToken();
   const account = await findAccount(deps.db, session.accountId, now);
   if (!account) return refusedToken();
-  await assertMayBeUsed(deps, account, clientId);
-  if (generation >= session.generation) return refusedToken();
+  // Whoever held the session to its end is told what state ended it, but not how to withdraw a cancellation.
+  const refusal = generation === session.generation ? refusalOfState(account.state) : null;
+  if (refusal) return new AppError(refusal, { description: account.state });
+  if (session.endedAt || generation >= session.generation) return refusedToken();
+  if (session.idleUntil <= now || session.endsAt <= now) return refusedToken('expired');
   await deps.db.transaction(async (tx) => {
     const [ended] = await endSessions(tx, { accountId: account.id, only: sessionId, by: 'refresh_reused' }, now);
     if (!ended) return;

@@ -22,5 +22,5 @@ export async function revoke(deps: AccountDeps, client: Client, token: string, f
 async function sessionIdOf(deps: AccountDeps, token: string): Promise<string | null> {
   const refreshToken = readRefreshToken(deps.masterKey, token);
   if (refreshToken) return refreshToken.sessionId;
-  return (await deps.accessTokens.read(token))?.sid ?? null;
+  return deps.accessTokens.sessionOf(token);
 }

@@ -27,6 +27,8 @@ export interface NewSession<Value = string> {
   method: Value;
   /** Key of the failures that this success makes unsaid; empty for none. */
   failureKey: Value;
+  /** The hash that a password was right for, which must still be the account's; empty where none was asked for. */
+  passwordHash: Value;
 }
 
 export const newSessionId = () => randomBytes(16).toString('base64url');
@@ -43,7 +45,13 @@ export function openSessionStatement(db: Database, session: NewSession<string | 
     db
       .select({ id: accounts.id })
       .from(accounts)
-      .where(and(eq(accounts.id, sql`${session.accountId}`), eq(accounts.state, 'active')))
+      .where(
+        and(
+          eq(accounts.id, sql`${session.accountId}`),
+          eq(accounts.state, 'active'),
+          sql`(${session.passwordHash}::text = '' or ${accounts.passwordHash} = ${session.passwordHash}::text)`,
+        ),
+      )
       .for('share'),
   );
   const cleared = db
@@ -100,6 +108,7 @@ export function prepareSessionQueries({ db, kind }: Pick<OpenDatabase, 'db' | 'k
       event: place('event'),
       method: place('method'),
       failureKey: place('failureKey'),
+      passwordHash: place('passwordHash'),
     }).prepare(named('open_session')),
     /** The session and its owner, while both are good. */
     findLive: db
@@ -148,6 +157,16 @@ export async function findSession(db: Database, id: string): Promise<Session | n
   return session ?? null;
 }
 
+/** Whether the session lives; nobody ends it until the transaction does. */
+export async function holdSession(tx: Database, id: string, now: Date): Promise<boolean> {
+  const held = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), livesAt(moment(now.toISOString()))))
+    .for('share');
+  return held.length > 0;
+}
+
 export function listLiveSessions(db: Database, accountId: string, now: Date): Promise<Session[]> {
   return db
     .select()
@@ -190,6 +209,14 @@ export async function endSessions(tx: Database, ending: SessionEnding, now: Date
       ),
     )
     .returning();
+}
+
+/** Ends everything that was opened through an application. */
+export async function endSessionsOfClient(tx: Database, clientId: string, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endedAt: now, endedBy: 'client_removed' })
+    .where(and(eq(sessions.clientId, clientId), isNull(sessions.endedAt)));
 }
 
 /** Nothing is kept of where an erased person was signed in. */

@@ -11,7 +11,16 @@ type SpendDeps = Pick<AccountDeps, 'db' | 'clock' | 'masterKey'>;
 /** Takes the code that was sent, or tells why not. A wrong try is counted whatever becomes of the caller's work. */
 export async function spendCode(deps: SpendDeps, tried: Tried, targetKey: string, code: string): Promise<Verification> {
   const now = deps.clock.now();
-  const { taken, wasCompared } = await tryCode(deps.db, tried, codeHashOf(deps.masterKey, targetKey, code.trim()), now);
+  const { taken, wasCompared, exhausted } = await tryCode(
+    deps.db,
+    tried,
+    codeHashOf(deps.masterKey, targetKey, code.trim()),
+    now,
+  );
+  for (const id of exhausted) {
+    // eslint-disable-next-line no-await-in-loop -- one, or two where two codes are out
+    await freePace(deps.db, id);
+  }
   if (!taken) {
     throw new AppError(wasCompared ? 'invalid_verification_code' : refusalOf(await listTried(deps.db, tried), now), {
       description: 'verification_code: wrong, expired or used',

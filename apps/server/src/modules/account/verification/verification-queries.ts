@@ -67,7 +67,7 @@ export async function tryCode(
   tried: Tried,
   codeHash: string,
   now: Date,
-): Promise<{ taken: Verification | null; wasCompared: boolean }> {
+): Promise<{ taken: Verification | null; wasCompared: boolean; exhausted: string[] }> {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const rows = await tx
     .update(verifications)
@@ -84,10 +84,15 @@ export async function tryCode(
       ),
     )
     .returning();
-  return { taken: rows.find(({ spentAt }) => spentAt !== null) ?? null, wasCompared: rows.length > 0 };
+  const isExhausted = ({ tries, spentAt }: Verification) => spentAt === null && tries >= verificationLimits.tries;
+  return {
+    taken: rows.find(({ spentAt }) => spentAt !== null) ?? null,
+    wasCompared: rows.length > 0,
+    exhausted: rows.filter(isExhausted).map(({ id }) => id),
+  };
 }
 
-/** A spent code does not hold up the next one. */
+/** A code that nobody can use any more does not hold up the next one. */
 export async function freePace(tx: Database, verificationId: string): Promise<void> {
   await tx.update(verificationPaces).set({ sentAt: null }).where(eq(verificationPaces.verificationId, verificationId));
 }

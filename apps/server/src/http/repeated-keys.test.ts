@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { repeatedKey } from './repeated-keys.ts';
+
+test.each([
+  ['{"a":1,"b":2}', null],
+  ['{"a":1,"a":2}', 'a'],
+  [String.raw`{"a":1,"\u0061":2}`, 'a'],
+  ['{"a":{"a":1},"b":[{"b":1},{"b":2}]}', null],
+  ['{"a":"\\"a\\":1","b":":"}', null],
+  ['{"a":"x:y","b":"a"}', null],
+  ['[{"a":1},{"a":2}]', null],
+  ['{ "a" : 1 , "b" : [":"], "a" : 3 }', 'a'],
+  ['"a:b"', null],
+  ['{}', null],
+])('%s repeats %s', (text, key) => {
+  expect(repeatedKey(text)).toBe(key);
+});
+
+test('what an object is written as never repeats a key, and with its first entry written again always does', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), (value) => {
+      const text = JSON.stringify(value);
+      expect(repeatedKey(text)).toBeNull();
+      const [key = ''] = Object.keys(value);
+      expect(repeatedKey(`${text.slice(0, -1)},${JSON.stringify(key)}:null}`)).not.toBeNull();
+    }),
+  );
+});

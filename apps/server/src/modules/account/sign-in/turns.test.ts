@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { Turns } from './turns.ts';
+
+/** Work that ends when it is told to. */
+function work() {
+  let end = () => {};
+  const done = new Promise<void>((resolve) => (end = resolve));
+  const job = { hasBegun: false, end, run: async () => ((job.hasBegun = true), done) };
+  return job;
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('two tries for one name go on at once, the others in order after them', async () => {
+  const turns = new Turns();
+  const [first, second, third, other] = [work(), work(), work(), work()];
+  const all = [first, second, third].map((job) => turns.take('name', job.run));
+  const apart = turns.take('another name', other.run);
+  await settle();
+  expect([first, second, third, other].map(({ hasBegun }) => hasBegun)).toEqual([true, true, false, true]);
+  second.end();
+  await settle();
+  expect(third.hasBegun).toBe(true);
+  for (const job of [first, third, other]) job.end();
+  await Promise.all([...all, apart]);
+});
+
+test('a try that fails gives its turn on', async () => {
+  const turns = new Turns();
+  const failing = () => Promise.reject(new Error('no'));
+  await Promise.allSettled(Array.from({ length: 5 }, () => turns.take('name', failing)));
+  expect(await turns.take('name', async () => 'yes')).toBe('yes');
+});
+
+test('beyond 50 who wait for one name the answer is 8', async () => {
+  const turns = new Turns();
+  const jobs = Array.from({ length: 52 }, work);
+  const all = jobs.map((job) => turns.take('name', job.run));
+  await expect(turns.take('name', async () => 'too many')).rejects.toMatchObject({ refusal: 'resource_exhausted' });
+  for (const job of jobs) job.end();
+  await Promise.all(all);
+  expect(await turns.take('name', async () => 'free again')).toBe('free again');
+});
