@@ -21,8 +21,10 @@ export type MessageContent =
 export const notices = [
   'password_changed',
   'password_reset',
+  'phone_added',
   'phone_changed',
   'phone_removed',
+  'email_added',
   'email_changed',
   'email_removed',
   'two_factor_on',

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { lockAccount, type Person } from '../people/account-queries.ts';
+import { findAccount, type Person } from '../people/account-queries.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { clearFailures, countFailure, sudoSubject, uncountFailure } from '../sign-in/sign-in-failures.ts';
@@ -107,8 +107,9 @@ export async function spendSudoToken(
   token: string | undefined,
 ): Promise<void> {
   const isOwn = and(eq(oneTimeTokens.accountId, account.id), sql`${oneTimeTokens.facts}->>'sessionId' = ${session.id}`);
-  // Held until the change is done: whoever freezes the account meanwhile waits, or was first.
-  if ((await lockAccount(tx, account.id))?.state !== 'active') throw new AppError('unauthenticated');
+  // Looked at again: between who called and this transaction, hashing may have taken its time.
+  const current = await findAccount(tx, account.id, deps.clock.now());
+  if (current?.state !== 'active') throw new AppError('unauthenticated', { description: 'the session has ended' });
   if (token === undefined || !(await spendOneTimeToken(tx, deps, 'sudo', token, isOwn))) {
     throw new AppError('permission_denied', {
       description: 'sudo_token: missing, wrong, expired or used',

@@ -52,7 +52,7 @@ test('a mailbox is added, and signs in from then on', async () => {
   expect(await claim(email.toUpperCase(), credentials)).toMatchObject({ status: 200, body: {} });
   expect((await account.me(credentials)).body).toMatchObject({ email, email_verified: true });
   expect((await account.signIn(email)).body).toMatchObject({ sub: credentials.sub });
-  expect(await historyOf(credentials)).toContain('email_changed');
+  expect(await historyOf(credentials)).toContain('email_added');
   expect(await lastTextTo(email)).toContain('邮箱');
 });
 

@@ -42,12 +42,12 @@ export async function changeContact(
     const after = await putContact(tx, before.id, contact);
     const { id: accountId } = after;
     const note = { at: deps.clock.now(), accountId, clientId: caller.claims.aud, sessionId: caller.session.id };
-    await noteSecurityEvent(tx, { ...note, kind: kind === 'phone' ? 'phone_changed' : 'email_changed' }, from);
+    const [old, current] = kind === 'phone' ? [before.phone, after.phone] : [before.email, after.email];
+    const what = `${kind}_${old === null ? 'added' : 'changed'}` as const;
+    await noteSecurityEvent(tx, { ...note, kind: what }, from);
     // Told at the old place too: whoever took over a session must not change it in silence.
-    const notice = kind === 'phone' ? 'phone_changed' : 'email_changed';
-    await notifyOwner(deps, tx, before, notice, from);
-    const isNew = kind === 'phone' ? before.phone !== after.phone : before.email !== after.email;
-    if (isNew) await notifyNewContact(deps, tx, after, kind, from);
+    await notifyOwner(deps, tx, before, what, from);
+    if (old !== current) await notifyNewContact(deps, tx, after, what, from);
   });
 }
 
@@ -96,11 +96,11 @@ async function notifyNewContact(
   deps: AccountDeps,
   tx: Database,
   { id, phone, email, locale }: Account,
-  kind: 'phone' | 'email',
+  what: `${'phone' | 'email'}_${'added' | 'changed'}`,
   from: Whereabouts,
 ): Promise<void> {
-  const only = kind === 'phone' ? { phone, email: null } : { phone: null, email };
-  await notifyOwner(deps, tx, { id, locale, ...only }, kind === 'phone' ? 'phone_changed' : 'email_changed', from);
+  const only = what.startsWith('phone') ? { phone, email: null } : { phone: null, email };
+  await notifyOwner(deps, tx, { id, locale, ...only }, what, from);
 }
 
 /** States in which an account keeps what it has. */

@@ -117,10 +117,13 @@ test('every kind of security event that the service knows is written by what it 
   const change = { new_password: password, sudo_token: await account.sudo(first) };
   await account.send('PATCH', accountPaths.password, change, bearer(first));
   const email = 'all.kinds@example.com';
+  const firstEmail = 'first.of.all.kinds@example.com';
+  await claim({ email: firstEmail }, firstEmail, first, password);
   await claim({ email }, email, first, password);
   const taker = await account.signUp();
   await claim({ phone_number: first.phone }, first.phone, taker);
-  const phone = newPhone();
+  const [between, phone] = [newPhone(), newPhone()];
+  await claim({ phone_number: between }, between, first, password);
   await claim({ phone_number: phone }, phone, first, password);
   await claim({ email }, email, taker);
   const token = await account.verifiedToken(phone, 'PASSWORD_RESET');

@@ -41,6 +41,12 @@ export const enUS: MessageTexts = {
       happened: 'Your account password was reset on {at} (UTC+8), and all devices were signed out.',
       advice: resetAndContact,
     },
+    phone_added: {
+      title: 'A phone number was added',
+      happened:
+        'A phone number was added to your account on {at} (UTC+8). It can now be used to sign in and to recover your password.',
+      advice: contactSupport,
+    },
     phone_changed: {
       title: 'Your phone number was changed',
       happened: 'The phone number of your account was changed on {at} (UTC+8). The old one no longer signs you in.',
@@ -49,6 +55,12 @@ export const enUS: MessageTexts = {
     phone_removed: {
       title: 'Your phone number was removed',
       happened: 'The phone number was removed from your account on {at} (UTC+8). It no longer signs you in.',
+      advice: contactSupport,
+    },
+    email_added: {
+      title: 'An email address was added',
+      happened:
+        'An email address was added to your account on {at} (UTC+8). It can now be used to sign in and to recover your password.',
       advice: contactSupport,
     },
     email_changed: {

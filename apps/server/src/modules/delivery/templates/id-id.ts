@@ -42,6 +42,12 @@ export const idID: MessageTexts = {
       happened: 'Kata sandi akun Anda diatur ulang pada {at} (UTC+8), dan semua perangkat telah dikeluarkan.',
       advice: resetAndContact,
     },
+    phone_added: {
+      title: 'Nomor telepon telah ditambahkan',
+      happened:
+        'Nomor telepon ditambahkan ke akun Anda pada {at} (UTC+8). Nomor ini kini dapat digunakan untuk masuk dan memulihkan kata sandi.',
+      advice: contactSupport,
+    },
     phone_changed: {
       title: 'Nomor ponsel telah diganti',
       happened: 'Nomor ponsel akun Anda diganti pada {at} (UTC+8). Nomor lama tidak dapat lagi digunakan untuk masuk.',
@@ -50,6 +56,12 @@ export const idID: MessageTexts = {
     phone_removed: {
       title: 'Nomor ponsel telah dihapus',
       happened: 'Nomor ponsel dihapus dari akun Anda pada {at} (UTC+8) dan tidak dapat lagi digunakan untuk masuk.',
+      advice: contactSupport,
+    },
+    email_added: {
+      title: 'Alamat email telah ditambahkan',
+      happened:
+        'Alamat email ditambahkan ke akun Anda pada {at} (UTC+8). Alamat ini kini dapat digunakan untuk masuk dan memulihkan kata sandi.',
       advice: contactSupport,
     },
     email_changed: {

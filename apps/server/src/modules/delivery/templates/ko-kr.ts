@@ -41,6 +41,12 @@ export const koKR: MessageTexts = {
       happened: '{at}(UTC+8)에 계정 비밀번호가 재설정되어 모든 기기에서 로그아웃되었습니다.',
       advice: resetAndContact,
     },
+    phone_added: {
+      title: '휴대폰 번호가 등록되었습니다',
+      happened:
+        '{at}(UTC+8)에 계정에 휴대폰 번호가 등록되었습니다. 이제 이 번호로 로그인하고 비밀번호를 찾을 수 있습니다.',
+      advice: contactSupport,
+    },
     phone_changed: {
       title: '휴대폰 번호가 변경되었습니다',
       happened: '{at}(UTC+8)에 계정의 휴대폰 번호가 변경되었습니다. 이전 번호로는 더 이상 로그인할 수 없습니다.',
@@ -49,6 +55,12 @@ export const koKR: MessageTexts = {
     phone_removed: {
       title: '휴대폰 번호가 삭제되었습니다',
       happened: '{at}(UTC+8)에 계정에서 휴대폰 번호가 삭제되었습니다. 해당 번호로는 더 이상 로그인할 수 없습니다.',
+      advice: contactSupport,
+    },
+    email_added: {
+      title: '이메일이 등록되었습니다',
+      happened:
+        '{at}(UTC+8)에 계정에 이메일이 등록되었습니다. 이제 이 이메일로 로그인하고 비밀번호를 찾을 수 있습니다.',
       advice: contactSupport,
     },
     email_changed: {

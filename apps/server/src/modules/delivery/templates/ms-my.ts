@@ -43,6 +43,12 @@ export const msMY: MessageTexts = {
         'Kata laluan akaun anda telah ditetapkan semula pada {at} (UTC+8), dan semua peranti telah dilog keluar.',
       advice: resetAndContact,
     },
+    phone_added: {
+      title: 'Nombor telefon telah ditambah',
+      happened:
+        'Nombor telefon telah ditambah pada akaun anda pada {at} (UTC+8). Nombor ini kini boleh digunakan untuk log masuk dan memulihkan kata laluan.',
+      advice: contactSupport,
+    },
     phone_changed: {
       title: 'Nombor telefon telah ditukar',
       happened:
@@ -53,6 +59,12 @@ export const msMY: MessageTexts = {
       title: 'Nombor telefon telah dibuang',
       happened:
         'Nombor telefon telah dibuang daripada akaun anda pada {at} (UTC+8) dan tidak lagi boleh digunakan untuk log masuk.',
+      advice: contactSupport,
+    },
+    email_added: {
+      title: 'Alamat e-mel telah ditambah',
+      happened:
+        'Alamat e-mel telah ditambah pada akaun anda pada {at} (UTC+8). Alamat ini kini boleh digunakan untuk log masuk dan memulihkan kata laluan.',
       advice: contactSupport,
     },
     email_changed: {

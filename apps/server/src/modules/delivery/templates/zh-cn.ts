@@ -41,6 +41,11 @@ export const zhCN: MessageTexts = {
       happened: '你的账号密码已于 {at} 重置，所有设备都已退出登录。',
       advice: resetAndContact,
     },
+    phone_added: {
+      title: '已绑定手机号',
+      happened: '你的账号已于 {at} 绑定手机号，以后可以用它登录和找回密码。',
+      advice: contactSupport,
+    },
     phone_changed: {
       title: '绑定手机号已更换',
       happened: '你的账号已于 {at} 更换绑定的手机号，原手机号不能再用来登录。',
@@ -49,6 +54,11 @@ export const zhCN: MessageTexts = {
     phone_removed: {
       title: '手机号已解绑',
       happened: '你的账号已于 {at} 解绑手机号，该号码不能再用来登录。',
+      advice: contactSupport,
+    },
+    email_added: {
+      title: '已绑定邮箱',
+      happened: '你的账号已于 {at} 绑定邮箱，以后可以用它登录和找回密码。',
       advice: contactSupport,
     },
     email_changed: {

@@ -41,6 +41,11 @@ export const zhTW: MessageTexts = {
       happened: '您的帳號密碼已於 {at} 重設，所有裝置皆已登出。',
       advice: resetAndContact,
     },
+    phone_added: {
+      title: '已綁定手機號碼',
+      happened: '您的帳號已於 {at} 綁定手機號碼，之後可用來登入及找回密碼。',
+      advice: contactSupport,
+    },
     phone_changed: {
       title: '綁定的手機號碼已變更',
       happened: '您的帳號已於 {at} 變更綁定的手機號碼，原號碼無法再用來登入。',
@@ -49,6 +54,11 @@ export const zhTW: MessageTexts = {
     phone_removed: {
       title: '手機號碼已解除綁定',
       happened: '您的帳號已於 {at} 解除綁定手機號碼，該號碼無法再用來登入。',
+      advice: contactSupport,
+    },
+    email_added: {
+      title: '已綁定電子郵件',
+      happened: '您的帳號已於 {at} 綁定電子郵件，之後可用來登入及找回密碼。',
       advice: contactSupport,
     },
     email_changed: {
