@@ -2,7 +2,7 @@ import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { requestLimits } from '@feisuo/contract/facts/limits';
 import { eq, lt, lte } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onSendHookHandler, preHandlerHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -37,17 +37,23 @@ export const idempotency = fp<IdempotencyDeps>(
   async (app, deps) => {
     app.decorateRequest('idempotencyClaim', null);
     // Most requests carry no key; they need not wait for a promise at all.
-    app.addHook('preHandler', (request, reply, done) => {
+    const claimFirst: preHandlerHookHandler = (request, reply, done) => {
       const secret = request.headers[accountHeaders.idempotencyKey];
       if (secret === undefined || SAFE_METHODS.has(request.method)) done();
       // eslint-disable-next-line promise/no-callback-in-promise -- Fastify's hook is the callback kind
       else claim(deps, request, reply, secret).then(() => reply.sent || done(), done);
-    });
-    app.addHook('onSend', (request, reply, payload, done) => {
+    };
+    const keepLast: onSendHookHandler = (request, reply, payload, done) => {
       const { idempotencyClaim: claimed } = request;
       if (!claimed || typeof payload !== 'string') done(null, payload);
       // eslint-disable-next-line promise/no-callback-in-promise -- Fastify's hook is the callback kind
       else keep(deps, claimed, reply.statusCode, payload).then(() => done(null, payload), done);
+    };
+    // Routes that only read have no hook to pass.
+    app.addHook('onRoute', (route) => {
+      if ([route.method].flat().every((method) => SAFE_METHODS.has(method))) return;
+      route.preHandler = [route.preHandler ?? [], claimFirst].flat();
+      route.onSend = [route.onSend ?? [], keepLast].flat();
     });
   },
   { name: 'idempotency' },
