@@ -129,3 +129,16 @@ test('a reset makes earlier failures unsaid: whoever was locked out signs in at 
   expect((await reset(phone)).status).toBe(200);
   expect((await account.signIn(phone, NEW, {}, headers)).status).toBe(200);
 });
+
+test('reset tells a stranger nothing of the names that go with a phone', async () => {
+  const phone = newPhone();
+  await account.signUp(phone, { username: 'night.owl.77' });
+  const guess = (password: string) =>
+    server.post(accountPaths.resetPassword, {
+      phone_number: phone,
+      new_password: password,
+      verification_token: 'made-up',
+      ...SITE,
+    });
+  expect((await guess('night.owl.77')).body).toEqual((await guess('not.their.name')).body);
+});

@@ -207,3 +207,9 @@ test('a sudo token is for the session and the person it was given to', async () 
   // Nor did their tries use it up.
   expect((await useUp(token, credentials)).status).toBe(200);
 });
+
+test('a person without a password is told so at sudo', async () => {
+  const credentials = await account.signUp(undefined, { password: undefined });
+  const { body } = await server.post(accountPaths.sudo, { password: 'anything at all' }, bearer(credentials));
+  expect(body).toMatchObject({ error_code: 9, details: [{ reason: 'NO_PASSWORD' }, {}] });
+});

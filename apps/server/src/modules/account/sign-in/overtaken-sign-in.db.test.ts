@@ -1,6 +1,7 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { updateAccount } from '../people/account-queries.ts';
 
@@ -37,14 +38,6 @@ test('an anonymous account hands no session over and looks nobody up', async () 
   expect((await server.get(query, bearer(anonymous))).body.error_code).toBe(7);
 });
 
-/** Whether some statement of this database waits for a lock. */
-async function somebodyWaits(): Promise<boolean> {
-  const { rows } = await server.deps.database.pool.query(
-    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0].waiting > 0;
-}
-
 // The embedded database has one session: there nothing happens while a transaction is open.
 test.skipIf(!inject('postgresUrl'))(
   'a sign-in whose password is replaced while it is looked at opens no session',
@@ -53,7 +46,7 @@ test.skipIf(!inject('postgresUrl'))(
     const signedIn = await server.deps.db.transaction(async (tx) => {
       await updateAccount(tx, sub, { passwordHash: 'replaced' });
       const answer = account.signIn(phone, PASSWORD);
-      while (!(await somebodyWaits())) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
       return { answer };
     });
     expect((await signedIn.answer).body).toMatchObject({ error: 'aborted', error_code: 10 });
@@ -64,27 +57,6 @@ test('twelve right passwords for one name at once all sign in', async () => {
   const { phone } = await account.signUp();
   const answers = await Promise.all(Array.from({ length: 12 }, () => account.signIn(phone)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
-});
-
-test('reset tells a stranger nothing of the names that go with a phone', async () => {
-  const phone = newPhone();
-  await account.signUp(phone, { username: 'night.owl.77' });
-  const guess = (password: string) =>
-    server.post(accountPaths.resetPassword, {
-      phone_number: phone,
-      new_password: password,
-      verification_token: 'made-up',
-      ...SITE,
-    });
-  expect((await guess('night.owl.77')).body).toEqual((await guess('not.their.name')).body);
-});
-
-test('who signs out with an access token that has expired is signed out', async () => {
-  const credentials = await account.signUp();
-  server.clock.setOffset(3 * 3_600_000);
-  await server.post(accountPaths.revoke, { token: credentials.access_token, ...SITE });
-  expect((await account.refresh(credentials.refresh_token)).body.error_code).toBe(4126);
-  server.clock.setOffset(0);
 });
 
 test('a code whose tries are used up does not hold up the next one', async () => {
@@ -101,12 +73,6 @@ test('a code whose tries are used up does not hold up the next one', async () =>
   expect(
     (await server.post(accountPaths.verify, { verification_id: second, verification_code: code, ...SITE })).status,
   ).toBe(200);
-});
-
-test('a person without a password is told so at sudo', async () => {
-  const credentials = await account.signUp(newPhone(), { password: undefined });
-  const { body } = await server.post(accountPaths.sudo, { password: 'anything at all' }, bearer(credentials));
-  expect(body).toMatchObject({ error_code: 9, details: [{ reason: 'NO_PASSWORD' }, {}] });
 });
 
 test('a body that names a field twice is refused by its name', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { accountCaller } from '../../../../test/account-caller.ts';
+import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { setAccountState } from '../index.ts';
 
@@ -11,14 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** Whether some statement of this database waits for a lock. */
-async function somebodyWaits(): Promise<boolean> {
-  const { rows } = await server.deps.database.pool.query(
-    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0].waiting > 0;
-}
-
 // The embedded database has one session: there nothing happens while a transaction is open.
 test.skipIf(!inject('postgresUrl'))(
   'a sign-in that was let through while a freeze was under way opens no session',
@@ -28,7 +21,7 @@ test.skipIf(!inject('postgresUrl'))(
       await setAccountState(tx, server.deps.clock, sub, 'frozen', 'test');
       // Still active for everybody else, so the password is looked at and the session is about to be opened.
       const answer = account.signIn(phone);
-      while (!(await somebodyWaits())) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
       return { answer };
     });
     expect((await signedIn.answer).body).toMatchObject({ error: 'aborted', error_code: 10 });

@@ -121,3 +121,11 @@ test('what is over, or never was, is not active and says nothing else', async ()
   server.clock.setOffset(31 * 86_400_000);
   expect(await introspect(credentials.refresh_token)).toEqual(inactive);
 });
+
+test('who signs out with an access token that has expired is signed out', async () => {
+  const credentials = await account.signUp();
+  server.clock.setOffset(3 * 3_600_000);
+  await server.post(accountPaths.revoke, { token: credentials.access_token, ...SITE });
+  expect((await account.refresh(credentials.refresh_token)).body.error_code).toBe(4126);
+  server.clock.setOffset(0);
+});
