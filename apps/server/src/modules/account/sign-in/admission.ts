@@ -1,13 +1,13 @@
 import { signInLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { OpenDatabase } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { windowKey } from '../../../http/rate-limit.ts';
 import { rateWindows } from '../../../http/rate-limit.tables.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { passCaptcha } from '../captcha/pass-captcha.ts';
-import { identifierColumns, type Account } from '../people/account-queries.ts';
+import { identifierColumns } from '../people/account-queries.ts';
 import { isGone } from '../people/account-state.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import type { Identifier } from '../people/identifiers.ts';
@@ -25,6 +25,8 @@ import {
 import { signInFailures } from './sign-in-failures.tables.ts';
 
 const { failuresBeforeCaptcha } = signInLimits;
+/** Every column costs each sign-in something. */
+const { id, state, cancelAt, passwordHash, hasSecondFactor, phone } = getTableColumns(accounts);
 
 /**
  * All that is to be known before a password is looked at, in one statement: a sign-in should cost little more than its
@@ -49,7 +51,7 @@ export function prepareAdmissionQueries({ db, kind: databaseKind }: Pick<OpenDat
         countedFailures: sql<number | null>`counted.failures`,
         hits: rateWindows.hits,
         windowEndsAt: rateWindows.endsAt,
-        account: accounts,
+        account: { id, state, cancelAt, passwordHash, hasSecondFactor, phone },
       })
       .from(sql`(values (1)) as asked`)
       .leftJoin(counted, sql`true`)
@@ -67,8 +69,13 @@ export interface Attempt {
   captchaToken: string | undefined;
 }
 
+/** What a sign-in needs to know of an account. */
+export type Candidate = Pick<typeof accounts.$inferSelect, 'id' | 'state' | 'cancelAt' | 'passwordHash' | 'hasSecondFactor' | 'phone'>;
+
 export interface Admission {
-  account: Account | null;
+  account: Candidate | null;
+  /** Under what this try was counted. */
+  countedUnder: string;
   /** Failures in a row before this try, which counts as one until it succeeds. */
   failuresBefore: number;
 }
@@ -77,10 +84,11 @@ export interface Admission {
 export async function admit(deps: AccountDeps, attempt: Attempt, from: Whereabouts): Promise<Admission> {
   const { identifier } = attempt;
   const now = deps.clock.now();
+  const countedUnder = failureKey(deps.masterKey, identifier.key);
   const [found] = await deps.admissionQueries[identifier.kind].execute({
     ...momentsOf(now),
     identifier: identifier.key,
-    failureKey: failureKey(deps.masterKey, identifier.key),
+    failureKey: countedUnder,
     windowKey: windowKey(deps.masterKey, softLimits.failedSignIns, from.address),
   });
   if (!found) throw new Error('a statement that always answers did not');
@@ -91,7 +99,7 @@ export async function admit(deps: AccountDeps, attempt: Attempt, from: Whereabou
     countedFailures === null
       ? await admitSuspect(deps, attempt, hits ?? 0, secondsLeft, from)
       : await admitCalm(deps, attempt, { countedFailures, hits: hits ?? 0, secondsLeft }, from);
-  return { account: isKnown ? account : null, failuresBefore };
+  return { account: isKnown ? account : null, countedUnder, failuresBefore };
 }
 
 /** Few failures, already counted: only the address may still ask for a captcha. */

@@ -14,6 +14,7 @@ import type { Whereabouts } from '../security/whereabouts.ts';
 import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
 import { spendCodeOf, spendVerificationToken } from '../verification/spend-code.ts';
 import { serves, type CodeTarget } from '../verification/verification-code.ts';
+import { failureKey } from './sign-in-failures.ts';
 
 export interface CodeSignIn {
   identifier: Identifier;
@@ -49,7 +50,12 @@ export async function signInWithCode(deps: AccountDeps, signIn: CodeSignIn, from
   await assertMayBeUsed(deps, account, client.id);
   const event = known ? 'sign_in' : 'sign_up';
   const grant = { accountId: account.id, clientId: client.id, scope, event, method: 'code' } as const;
-  const granted = await openSession(deps, deps.db, { ...grant, unfailed: identifier.key }, from);
+  const granted = await openSession(
+    deps,
+    deps.db,
+    { ...grant, failureKey: failureKey(deps.masterKey, identifier.key) },
+    from,
+  );
   return writeCredentials(deps, granted);
 }
 

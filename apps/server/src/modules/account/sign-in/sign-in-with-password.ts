@@ -7,7 +7,6 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { isOutdated } from '../passwords/password-hasher.ts';
-import type { Account } from '../people/account-queries.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
@@ -17,7 +16,7 @@ import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.
 import { knowsDevice } from '../tokens/session-queries.ts';
 import { sendCode } from '../verification/send-code.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
-import { admit } from './admission.ts';
+import { admit, type Candidate } from './admission.ts';
 import { clearFailures, uncountFailure } from './sign-in-failures.ts';
 
 export interface PasswordSignIn {
@@ -43,7 +42,7 @@ export const signInWithPassword = (
 async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Whereabouts): Promise<Credentials> {
   const { identifier, client, scope } = signIn;
   const attempt = { identifier, clientId: client.id, captchaToken: signIn.captchaToken };
-  const { account, failuresBefore } = await admit(deps, attempt, from);
+  const { account, countedUnder, failuresBefore } = await admit(deps, attempt, from);
   const hash = account?.passwordHash ?? null;
   if (!(await isRight(deps, signIn, hash)) || !account || hash === null) {
     await noteFailure(deps, account, client, from);
@@ -61,7 +60,7 @@ async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Wher
     throw await askForCode(deps, account, from);
   }
   const grant = { accountId: account.id, clientId: client.id, scope, event: 'sign_in', method: 'password' } as const;
-  const open = (db: Database) => openSession(deps, db, { ...grant, unfailed: identifier.key, passwordHash }, from);
+  const open = (db: Database) => openSession(deps, db, { ...grant, failureKey: countedUnder, passwordHash }, from);
   const granted = needsCode
     ? await deps.db.transaction(async (tx) => {
         await spendAnsweredCode(deps, tx, account, signIn.verificationToken ?? '');
@@ -84,7 +83,7 @@ async function isRight(deps: AccountDeps, { identifier, password }: PasswordSign
 /** Written for a name that nobody has too: a write that only accounts cause would tell that there is one. */
 async function noteFailure(
   deps: AccountDeps,
-  account: Account | null,
+  account: Candidate | null,
   client: Client,
   from: Whereabouts,
 ): Promise<void> {
@@ -112,7 +111,7 @@ async function rehash({ db, hasher }: AccountDeps, id: string, oldHash: string, 
 }
 
 /** 4020: many failures, a device that the account has never been used on, and now the right password. */
-async function askForCode(deps: AccountDeps, account: Account, from: Whereabouts): Promise<AppError> {
+async function askForCode(deps: AccountDeps, account: Candidate, from: Whereabouts): Promise<AppError> {
   const { verification_id: resourceId } = await sendCode(
     deps,
     {
@@ -134,7 +133,7 @@ async function askForCode(deps: AccountDeps, account: Account, from: Whereabouts
 async function spendAnsweredCode(
   deps: AccountDeps,
   tx: AccountDeps['db'],
-  { phone }: Account,
+  { phone }: Candidate,
   token: string,
 ): Promise<void> {
   await spendVerificationToken(tx, deps, token, [{ kind: 'phone', key: phone ?? '' }], ['SIGN_IN']);

@@ -9,7 +9,6 @@ import type { Account } from '../people/account-queries.ts';
 import { refusalOfState } from '../people/account-state.ts';
 import type { SecurityEventKind } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { failureKey } from '../sign-in/sign-in-failures.ts';
 import { issueOneTimeToken } from './one-time-tokens.ts';
 import { writeRefreshToken } from './refresh-token.ts';
 import { newSessionId, openSessionStatement, type NewSession } from './session-queries.ts';
@@ -18,7 +17,11 @@ import { newSessionId, openSessionStatement, type NewSession } from './session-q
  * Every grant asks here first: an account that may not be used gets nothing, whatever was proved. Whoever is refused
  * because of a cancellation learns how to withdraw it.
  */
-export async function assertMayBeUsed(deps: AccountDeps, account: Account, clientId: string): Promise<void> {
+export async function assertMayBeUsed(
+  deps: AccountDeps,
+  account: Pick<Account, 'id' | 'state' | 'cancelAt'>,
+  clientId: string,
+): Promise<void> {
   const refusal = refusalOfState(account.state);
   if (!refusal) return;
   const { state: description } = account;
@@ -46,8 +49,8 @@ export interface Grant {
   /** What is written into the security history. */
   event: SecurityEventKind;
   method: string;
-  /** The identifier whose failures this success makes unsaid. */
-  unfailed?: string;
+  /** Under what the failures were counted that this success makes unsaid. */
+  failureKey?: string;
   /** The hash that the password was right for: should it change meanwhile, nothing is granted. */
   passwordHash?: string;
 }
@@ -60,7 +63,7 @@ export interface Grant {
 export async function openSession(
   deps: AccountDeps,
   db: Database,
-  { event, method, unfailed, passwordHash = '', ...grant }: Grant,
+  { event, method, failureKey = '', passwordHash = '', ...grant }: Grant,
   from: Whereabouts,
 ): Promise<CredentialFacts> {
   const { deviceId, deviceName, place } = from;
@@ -73,7 +76,7 @@ export async function openSession(
     place,
     event,
     method,
-    failureKey: unfailed === undefined ? '' : failureKey(deps.masterKey, unfailed),
+    failureKey,
     passwordHash,
   };
   // A prepared statement belongs to no transaction.

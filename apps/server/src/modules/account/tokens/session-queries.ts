@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, desc, eq, getTableColumns, isNull, lt, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database, OpenDatabase } from '../../../db/database.ts';
@@ -31,7 +31,8 @@ export interface NewSession<Value = string> {
   passwordHash: Value;
 }
 
-export const newSessionId = () => randomBytes(16).toString('base64url');
+/** No secret, but nothing to guess either; random bytes by themselves would be asked for one session at a time. */
+export const newSessionId = () => randomUUID();
 
 /**
  * Opens a session of an active account, writes it into the security history and clears failures, in one statement: it is
