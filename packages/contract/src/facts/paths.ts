@@ -7,6 +7,9 @@
 export const accountPaths = {
   signIn: '/v1/auth/signin',
   signInWithProvider: '/v1/auth/signin/with/provider',
+  signInWithPasskey: '/v1/auth/signin/with/passkey',
+  /** What a browser needs before it can sign in with a passkey. */
+  passkeySignInOptions: '/v1/auth/signin/passkey/options',
   signInWithToken: '/v1/auth/signin/token',
   signUp: '/v1/auth/signup',
   signUpAnonymously: '/v1/auth/signup/anonymously',
@@ -16,11 +19,19 @@ export const accountPaths = {
   introspect: '/v1/auth/token/introspect',
   /** The keys that verify our tokens. */
   jwks: '/.well-known/jwks.json',
+  /** What standard client libraries read first, under the names of OpenID Connect and of RFC 8414. */
+  openidConfiguration: '/.well-known/openid-configuration',
+  oauthServer: '/.well-known/oauth-authorization-server',
+  userinfo: '/v1/auth/userinfo',
+  /** Who may be signed out of what, and where to go after. */
+  signOutInfo: '/v1/auth/signout/info',
   verification: '/v1/auth/verification',
   verify: '/v1/auth/verification/verify',
   /** What a browser needs before it can answer a second factor with a passkey. */
   passkeyChallenge: '/v1/auth/verification/passkey',
   resetPassword: '/v1/auth/reset',
+  /** The identity providers that a sign-in page may offer. */
+  providerList: '/v1/auth/provider',
   providerUri: '/v1/auth/provider/uri',
   providerToken: '/v1/auth/provider/token',
   bindProvider: '/v1/user/provider/bind',
@@ -36,9 +47,19 @@ export const accountPaths = {
   password: '/v1/user/password',
   signinToken: '/v1/user/signin_token',
   authorizeDevice: '/v1/user/device/authorize',
+  denyDevice: '/v1/user/device/deny',
+  /** Which device shows this code. */
+  deviceRequest: '/v1/user/device/request',
   authorize: '/v1/user/authorize',
   authorizeInfo: '/v1/user/authorize/info',
   authorizeDetect: '/v1/user/authorize/detect',
+  /** Who is signed in in this browser, known by the cookie of the account origin. */
+  browser: '/v1/user/browser',
+  browserToken: '/v1/user/browser/token',
+  browserSignOut: '/v1/user/browser/signout',
+  /** Applications that the member allowed something. */
+  consents: '/v1/user/consents',
+  consent: '/v1/user/consents/:client_id',
   sessions: '/v1/user/sessions',
   session: '/v1/user/sessions/:session_id',
   withdrawCancellation: '/v1/user/cancellation/withdraw',
@@ -66,6 +87,20 @@ export const twoFactorPaths = {
   passkeys: '/v1/user/two_factor/passkeys',
   passkeyOptions: '/v1/user/two_factor/passkeys/options',
   passkey: '/v1/user/two_factor/passkeys/:passkey_id',
+  trustedDevices: '/v1/user/two_factor/devices',
+  trustedDevice: '/v1/user/two_factor/devices/:device_id',
+} as const;
+
+/** The hosted pages, below the account origin. */
+export const accountPages = {
+  centre: '/account',
+  authorize: '/account/authorize',
+  authenticate: '/account/authenticate',
+  signOut: '/account/sign-out',
+  device: '/account/device',
+  /** Where an identity provider sends the browser back to. */
+  provider: '/account/provider',
+  captcha: '/account/captcha',
 } as const;
 
 /** Games and what the member owns. */
@@ -146,6 +181,8 @@ export const standInPaths = {
   payTrade: '/stand-ins/pay/trades/:trade_no',
   payFaults: '/stand-ins/pay/faults',
   payBill: '/stand-ins/pay/bill',
+  idpConfiguration: '/stand-ins/idp/.well-known/openid-configuration',
+  idpKeys: '/stand-ins/idp/keys',
   idpAuthorize: '/stand-ins/idp/authorize',
   idpToken: '/stand-ins/idp/token',
   idpUserinfo: '/stand-ins/idp/userinfo',

@@ -32,6 +32,10 @@ export const DeviceRequestReply = exact({
 });
 export type DeviceRequestReply = Static<typeof DeviceRequestReply>;
 
+/** Somebody says that the device is not theirs. */
+export const DenyDeviceRequest = Type.Object({ user_code: UserCode });
+export type DenyDeviceRequest = Static<typeof DenyDeviceRequest>;
+
 export const AuthorizeDeviceRequest = Type.Object({
   client_id: Type.Optional(ClientId),
   user_code: UserCode,

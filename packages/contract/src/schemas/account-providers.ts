@@ -74,3 +74,7 @@ export type TransferProviderReply = Static<typeof TransferProviderReply>;
 /** Turns the caller into the account that owns the identity; answers `Credentials`. */
 export const TransferByProviderRequest = Type.Object({ provider_token: Token, ...clientFields });
 export type TransferByProviderRequest = Static<typeof TransferByProviderRequest>;
+
+/** What a sign-in page may offer. */
+export const ProviderListReply = exact({ data: Type.Array(exact({ id: Type.String(), name: Type.String() })) });
+export type ProviderListReply = Static<typeof ProviderListReply>;

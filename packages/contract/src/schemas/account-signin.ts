@@ -10,6 +10,7 @@ import {
   PhoneNumber,
   Scope,
   Seconds,
+  someText,
   text,
   Token,
   Username,
@@ -38,6 +39,20 @@ export const SignInWithProviderRequest = Type.Object({
   ...clientFields,
 });
 export type SignInWithProviderRequest = Static<typeof SignInWithProviderRequest>;
+
+/** WebAuthn's request options, for the browser untouched. Its challenge is good once. */
+export const PasskeySignInOptionsRequest = Type.Object(clientFields);
+export type PasskeySignInOptionsRequest = Static<typeof PasskeySignInOptionsRequest>;
+export const PasskeySignInOptionsReply = exact({ options: Type.Record(Type.String(), Type.Unknown()) });
+export type PasskeySignInOptionsReply = Static<typeof PasskeySignInOptionsReply>;
+
+/** `assertion` is what the browser made of the options. Answers `Credentials`. */
+export const SignInWithPasskeyRequest = Type.Object({
+  assertion: Type.Object({ id: someText(1024) }),
+  scope: Type.Optional(Scope),
+  ...clientFields,
+});
+export type SignInWithPasskeyRequest = Static<typeof SignInWithPasskeyRequest>;
 
 export const SignUpRequest = Type.Object({
   phone_number: Type.Optional(PhoneNumber),

@@ -62,3 +62,21 @@ export type AddPasskeyReply = Static<typeof AddPasskeyReply>;
 
 export const PasskeyParams = Type.Object({ passkey_id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,1024}$' }) });
 export type PasskeyParams = Static<typeof PasskeyParams>;
+
+export const RenamePasskeyRequest = Type.Object({ name: someText(64) });
+export type RenamePasskeyRequest = Static<typeof RenamePasskeyRequest>;
+
+/** A browser that is not asked for the second factor. */
+export const TrustedDevice = exact({
+  id: Type.String(),
+  device_name: Type.String(),
+  place: Type.String(),
+  created_at: Instant,
+  expires_at: Instant,
+  current: Type.Boolean(),
+});
+export type TrustedDevice = Static<typeof TrustedDevice>;
+export const TrustedDevicesReply = exact({ total: Type.Integer(), data: Type.Array(TrustedDevice) });
+export type TrustedDevicesReply = Static<typeof TrustedDevicesReply>;
+export const TrustedDeviceParams = Type.Object({ device_id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
+export type TrustedDeviceParams = Static<typeof TrustedDeviceParams>;

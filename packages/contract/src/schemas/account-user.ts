@@ -101,7 +101,12 @@ export const ChangePasswordRequest = Type.Object({ new_password: NewPassword, su
 export type ChangePasswordRequest = Static<typeof ChangePasswordRequest>;
 
 /** Answers `Credentials`: whoever withdraws the cancellation is signed in. */
-export const WithdrawCancellationRequest = Type.Object({ ticket: someText(512), ...clientFields });
+export const WithdrawCancellationRequest = Type.Object({
+  ticket: someText(512),
+  /** Proof of the second factor, where the account has one. */
+  verification_token: Type.Optional(Token),
+  ...clientFields,
+});
 export type WithdrawCancellationRequest = Static<typeof WithdrawCancellationRequest>;
 
 /** A page of a list that goes back in time; `before` is the id that the last page ended with. */

@@ -41,6 +41,8 @@ export const VerifyRequest = Type.Object({
   verification_id: someText(128),
   verification_code: Type.Optional(VerificationCode),
   method: Type.Optional(Type.Enum(verificationMethods)),
+  /** For a second factor: do not ask for it again in this browser for a while. */
+  trust_device: Type.Optional(Type.Boolean()),
   assertion: Type.Optional(Type.Object({ id: someText(1024) }, { additionalProperties: true })),
   ...clientFields,
 });

@@ -17,5 +17,7 @@ export const clients = pgTable('clients', {
   signOutUris: text('sign_out_uris').array().notNull(),
   /** Browser origins that may call the API and frame the hosted pages. */
   origins: text('origins').array().notNull(),
+  /** Takes the challenge method `plain` from clients that cannot hash. */
+  allowsPlainChallenge: boolean('allows_plain_challenge').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 });

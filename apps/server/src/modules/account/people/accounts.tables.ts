@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
 /** People, anonymous ones too. An erased account stays as a row without anything personal, so that its id is never given out again. */
@@ -21,6 +21,8 @@ export const accounts = pgTable(
     /** In lower case: nobody's mailbox depends on capitals. */
     email: text('email').unique(),
     passwordHash: text('password_hash'),
+    /** Whether a sign-in asks for more than one proof: an authenticator or a passkey is enrolled. */
+    hasSecondFactor: boolean('has_second_factor').notNull().default(false),
     name: text('name').notNull().default(''),
     picture: text('picture').notNull().default(''),
     gender: text('gender').notNull().default(''),

@@ -6,8 +6,21 @@ import { maskEmail, maskPhone } from './identifiers.ts';
 
 /** Who somebody is, as clients read it. */
 export function describeUser(account: Person): UserReply {
-  const { id, name, username, picture, email, phone, gender, birthdate, locale, state, passwordHash, createdAt } =
-    account;
+  const {
+    id,
+    name,
+    username,
+    picture,
+    email,
+    phone,
+    gender,
+    birthdate,
+    locale,
+    state,
+    passwordHash,
+    hasSecondFactor,
+    createdAt,
+  } = account;
   const shownName = name || username || (phone ? maskPhone(phone) : '') || (email ? maskEmail(email) : '');
   return {
     sub: id,
@@ -31,7 +44,7 @@ export function describeUser(account: Person): UserReply {
     locale: locale as Locale,
     status: state as AccountState,
     has_password: passwordHash !== null,
-    two_factor: false,
+    two_factor: hasSecondFactor,
     created_at: createdAt.toISOString(),
   };
 }

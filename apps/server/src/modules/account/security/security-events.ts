@@ -27,6 +27,21 @@ export const securityEventKinds = [
   'erased',
   'moved',
   'exported',
+  'consent_given',
+  'consent_removed',
+  'code_reused',
+  'device_authorized',
+  'two_factor_on',
+  'two_factor_off',
+  'two_factor_failed',
+  'recovery_codes_renewed',
+  'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
+  'device_trusted',
+  'device_untrusted',
+  'provider_bound',
+  'provider_unbound',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

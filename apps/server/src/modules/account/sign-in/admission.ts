@@ -70,7 +70,10 @@ export interface Attempt {
 }
 
 /** What a sign-in needs to know of an account. */
-export type Candidate = Pick<typeof accounts.$inferSelect, 'id' | 'state' | 'cancelAt' | 'passwordHash' | 'hasSecondFactor' | 'phone'>;
+export type Candidate = Pick<
+  typeof accounts.$inferSelect,
+  'id' | 'state' | 'cancelAt' | 'passwordHash' | 'hasSecondFactor' | 'phone'
+>;
 
 export interface Admission {
   account: Candidate | null;

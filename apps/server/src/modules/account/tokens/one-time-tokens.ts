@@ -15,7 +15,41 @@ export interface OneTimeFacts {
   verification: { targetKey: string; usage: string };
   /** Withdraws the cancellation of an account. */
   withdrawal: { clientId: string; cancelAt: string };
+  /** The first factor was right; the second is asked for. */
+  factor_challenge: FactorFacts;
+  /** Both were. */
+  second_factor: FactorFacts & { trustsDevice: boolean };
+  /** WebAuthn challenges: the token is the challenge itself. */
+  passkey_registration: { sessionId: string };
+  passkey_sign_in: { clientId: string };
+  passkey_factor: { challengeHash: string };
+  /** Who somebody is at an identity provider. */
+  provider: ProviderFacts;
+  /** Moves an identity that is bound to another account to the caller. */
+  provider_transfer: ProviderFacts & { boundTo: string };
 }
+
+export interface FactorFacts {
+  clientId: string;
+  /** How the first factor was proved. */
+  method: string;
+  /** What a success makes unsaid, see sign-in-failures.ts. */
+  failureKey: string;
+  /** Keyed hash of the password hash that a password was right for; empty where none was asked for. */
+  passwordMark: string;
+}
+
+export interface ProviderFacts {
+  providerId: string;
+  providerUserId: string;
+  name: string;
+  picture: string;
+  email: string;
+  phone: string;
+  /** The client that brought it. */
+  clientId: string;
+}
+
 export type OneTimeKind = keyof OneTimeFacts;
 
 export interface OneTimeDeps {

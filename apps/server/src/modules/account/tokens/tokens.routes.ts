@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { accountHeaders, grantTypes, refreshActions } from '@feisuo/contract/facts/account-vocabulary';
+import { accountHeaders, grantTypes, refreshActions, type GrantType } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import {
   Credentials,
@@ -13,7 +13,9 @@ import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute } from '../account-route.ts';
+import { exchangeCode } from '../authorize/exchange-code.ts';
 import { identifyClient } from '../clients/identify-client.ts';
+import { redeemDeviceCode } from '../device/redeem-device-code.ts';
 import { fault } from '../people/identifiers.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
 import { introspect } from './introspect.ts';
@@ -28,19 +30,23 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
     accountRoute('Exchanges a grant for credentials', { body: TokenRequest }, Credentials, forms),
     async (request) => {
       const { body, headers } = request;
-      if (body.grant_type !== grantTypes.refreshToken) {
+      const { grant_type: grantType } = body;
+      if (!isKnownGrant(grantType)) {
         throw new AppError('invalid_request', {
           description: 'grant_type: not supported',
           rfcName: 'unsupported_grant_type',
         });
       }
       const client = await identifyClient(deps, request);
-      if (!client.grants.includes(grantTypes.refreshToken)) {
+      if (!client.grants.includes(grantType)) {
         throw new AppError('unauthorized_client', { description: 'grant_type: not allowed for this client' });
       }
+      const from = () => whereaboutsOf(request);
+      if (grantType === grantTypes.authorizationCode) return exchangeCode(deps, client, body, from);
+      if (grantType === grantTypes.deviceCode) return redeemDeviceCode(deps, client, body, from);
       if (!body.refresh_token) throw fault('refresh_token', 'missing');
       const given = { refreshToken: body.refresh_token, clientId: client.id, action: actionOf(headers) };
-      return refresh(deps, given, () => whereaboutsOf(request));
+      return refresh(deps, given, from);
     },
   );
 
@@ -83,6 +89,9 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
     },
   );
 };
+
+const knownGrants: readonly string[] = Object.values(grantTypes);
+const isKnownGrant = (name: string): name is GrantType => knownGrants.includes(name);
 
 const actions: ReadonlySet<number> = new Set(Object.values(refreshActions));
 

@@ -1,0 +1,4 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { AccountDeps } from '../account-deps.ts';
+
+export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (_app, _deps) => {};

@@ -1,0 +1,29 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+
+/** Devices without a keyboard that wait for somebody to let them in. */
+export const deviceGrants = pgTable(
+  'device_grants',
+  {
+    /** Keyed hash of the device code. */
+    hash: text('hash').primaryKey(),
+    /** Keyed hash of what the person types; unique among those that still count. */
+    userCodeHash: text('user_code_hash').notNull().unique(),
+    clientId: text('client_id').notNull(),
+    scope: text('scope').notNull(),
+    deviceId: text('device_id').notNull(),
+    deviceName: text('device_name').notNull(),
+    place: text('place').notNull(),
+    /** Who allowed it, in which session; null while nobody has answered. */
+    accountId: text('account_id'),
+    sessionId: text('session_id'),
+    answeredAt: moment('answered_at'),
+    /** One of allowed, denied, once answered. */
+    answer: text('answer'),
+    intervalS: integer('interval_s').notNull(),
+    lastPolledAt: moment('last_polled_at'),
+    spentAt: moment('spent_at'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('device_grants_expires_at').on(table.expiresAt)],
+);

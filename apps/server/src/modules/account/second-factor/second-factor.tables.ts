@@ -1,0 +1,71 @@
+import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+import { accounts } from '../people/accounts.tables.ts';
+
+/** One TOTP authenticator per account. */
+export const authenticators = pgTable('authenticators', {
+  accountId: text('account_id')
+    .primaryKey()
+    .references(() => accounts.id),
+  /** Sealed: it must be read again to check a code. */
+  secret: text('secret').notNull(),
+  /** Null until its first code was right; until then nothing asks for it. */
+  confirmedAt: moment('confirmed_at'),
+  /** The time step of the last code taken: none is taken twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+});
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** Keyed hash. */
+    hash: text('hash').notNull(),
+    spentAt: moment('spent_at'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.hash] })],
+);
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** The credential's own id, base64url. */
+    id: text('id').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    name: text('name').notNull(),
+    isBackedUp: boolean('is_backed_up').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_account_id').on(table.accountId)],
+);
+
+/** Browsers on which the second factor is not asked for. */
+export const trustedDevices = pgTable(
+  'trusted_devices',
+  {
+    id: text('id').primaryKey(),
+    /** Keyed hash of what the browser's cookie holds. */
+    secretHash: text('secret_hash').notNull(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    deviceName: text('device_name').notNull(),
+    place: text('place').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('trusted_devices_account_id').on(table.accountId),
+    index('trusted_devices_expires_at').on(table.expiresAt),
+  ],
+);

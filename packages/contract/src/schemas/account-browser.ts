@@ -1,0 +1,67 @@
+import { Type, type Static } from 'typebox';
+import { tokenTypeBearer } from '../facts/account-vocabulary.ts';
+import { ClientInfo, ScopeInfo } from './account-authorize.ts';
+import { ClientId, exact, Instant, Seconds, State, text, Url, UserId } from './fields.ts';
+
+/** Somebody who is signed in in this browser, as much as tells them from the others. */
+export const BrowserAccount = exact({
+  sub: Type.String(),
+  name: Type.String(),
+  picture: Type.String(),
+  /** Masked. */
+  phone_number: Type.String(),
+  /** Masked. */
+  email: Type.String(),
+  signed_in_at: Instant,
+});
+export type BrowserAccount = Static<typeof BrowserAccount>;
+
+/** The last one to sign in comes first. */
+export const BrowserReply = exact({ total: Type.Integer(), data: Type.Array(BrowserAccount) });
+export type BrowserReply = Static<typeof BrowserReply>;
+
+export const BrowserTokenRequest = Type.Object({ sub: UserId });
+export type BrowserTokenRequest = Static<typeof BrowserTokenRequest>;
+
+/** For the hosted pages alone, which keep it in memory and come again when it has expired. */
+export const BrowserTokenReply = exact({
+  token_type: Type.Literal(tokenTypeBearer),
+  access_token: Type.String(),
+  expires_in: Seconds,
+  sub: Type.String(),
+});
+export type BrowserTokenReply = Static<typeof BrowserTokenReply>;
+
+/** Without a sub everybody in this browser is signed out. */
+export const BrowserSignOutRequest = Type.Object({ sub: Type.Optional(UserId) });
+export type BrowserSignOutRequest = Static<typeof BrowserSignOutRequest>;
+
+/** Pages of applications that are to be loaded, so that they forget the person too. */
+export const BrowserSignOutReply = exact({ sign_out_uris: Type.Array(Type.String()) });
+export type BrowserSignOutReply = Static<typeof BrowserSignOutReply>;
+
+/** What an application asks of the sign-out page. `redirect_uri` is what our own SDK says for the standard's long name. */
+export const SignOutInfoQuery = Type.Object({
+  client_id: Type.Optional(ClientId),
+  id_token_hint: Type.Optional(text(8192)),
+  post_logout_redirect_uri: Type.Optional(Url),
+  redirect_uri: Type.Optional(Url),
+  state: Type.Optional(State),
+});
+export type SignOutInfoQuery = Static<typeof SignOutInfoQuery>;
+
+/** `return_to` is empty where there is nowhere to go back to; `sub` where the request proved for nobody that it asks. */
+export const SignOutInfoReply = exact({
+  client: exact({ id: Type.String(), name: Type.String() }),
+  return_to: Type.String(),
+  sub: Type.String(),
+});
+export type SignOutInfoReply = Static<typeof SignOutInfoReply>;
+
+export const Consent = exact({ client: ClientInfo, scopes: Type.Array(ScopeInfo), given_at: Instant });
+export type Consent = Static<typeof Consent>;
+export const ConsentsReply = exact({ total: Type.Integer(), data: Type.Array(Consent) });
+export type ConsentsReply = Static<typeof ConsentsReply>;
+
+export const ConsentParams = Type.Object({ client_id: ClientId });
+export type ConsentParams = Static<typeof ConsentParams>;
