@@ -1,49 +1,8 @@
+import type { SecurityEventKind } from '@feisuo/contract/facts/security-event-kinds';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { securityEvents } from './security-events.tables.ts';
 import type { Whereabouts } from './whereabouts.ts';
-
-/** What is written down. */
-export const securityEventKinds = [
-  'sign_up',
-  'sign_in',
-  'sign_in_failed',
-  'sign_out',
-  'session_ended',
-  'refresh_reused',
-  'sudo',
-  'sudo_failed',
-  'password_changed',
-  'password_reset',
-  'phone_added',
-  'phone_changed',
-  'phone_removed',
-  'email_added',
-  'email_changed',
-  'email_removed',
-  'state_changed',
-  'deletion_requested',
-  'deletion_withdrawn',
-  'erased',
-  'moved',
-  'exported',
-  'consent_given',
-  'consent_removed',
-  'code_reused',
-  'device_authorized',
-  'two_factor_on',
-  'two_factor_off',
-  'two_factor_failed',
-  'recovery_codes_renewed',
-  'recovery_code_used',
-  'passkey_added',
-  'passkey_removed',
-  'device_trusted',
-  'device_untrusted',
-  'provider_bound',
-  'provider_unbound',
-] as const;
-export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 export interface SecurityNote {
   at: Date;

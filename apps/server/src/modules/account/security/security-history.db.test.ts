@@ -6,7 +6,7 @@ import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../tes
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { forgetAccountTraces, setAccountState } from '../index.ts';
 import { eraseDueAccounts } from '../cancellation/erase-accounts.ts';
-import { securityEventKinds } from './security-events.ts';
+import { securityEventKinds } from '@feisuo/contract/facts/security-event-kinds';
 import { securityEvents } from './security-events.tables.ts';
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Account } from '../people/account-queries.ts';
 import { refusalOfState } from '../people/account-state.ts';
-import type { SecurityEventKind } from '../security/security-events.ts';
+import type { SecurityEventKind } from '@feisuo/contract/facts/security-event-kinds';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { issueOneTimeToken } from './one-time-tokens.ts';
 import { writeRefreshToken } from './refresh-token.ts';
