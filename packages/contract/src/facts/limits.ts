@@ -64,9 +64,20 @@ export const pkceLimits = {
 
 /** Device authorization (RFC 8628). */
 export const deviceFlowLimits = {
+  codeLifetimeS: 600,
+  /** Letters and digits of what a person types, in two halves. */
+  userCodeLength: 8,
   pollIntervalS: 5,
   /** What every `slow_down` adds to the interval. */
   slowDownAddsS: 5,
+  codesPerAddressAnHour: 200,
+  /** User codes that were none, counted in windows of this length … */
+  guessWindowS: 900,
+  /** … before the next is not even looked at. */
+  guessesPerAccount: 10,
+  guessesPerAddress: 50,
+  /** Each is announced to the owner, by text message too. */
+  allowedPerAccountADay: 20,
 } as const;
 
 /** Passwords: length and a list of common ones, no rules of composition. */
@@ -135,7 +146,18 @@ export const twoFactorLimits = {
   totpAlgorithm: 'SHA1',
   /** Steps of clock drift taken on either side. */
   totpDriftSteps: 1,
+  /** An authenticator that was not confirmed by then is forgotten. */
+  enrolmentS: 3_600,
   recoveryCodes: 10,
+  passkeys: 10,
+  /** How long a first factor waits for its second. */
+  challengeS: 600,
+  /** How long a browser has to answer a passkey's challenge. */
+  passkeyChallengeS: 300,
+  passkeyChallengesPerAddressAnHour: 2_000,
+  /** Wrong codes in a row, of all sign-ins of an account, before 8; they share the length of the lock with sign-ins. */
+  tries: 10,
+  trustedDeviceDays: 30,
 } as const;
 
 /** Deleting an account. */

@@ -29,6 +29,8 @@ export const securityEventKinds = [
   'two_factor_on',
   'two_factor_off',
   'two_factor_failed',
+  'authenticator_added',
+  'authenticator_removed',
   'recovery_codes_renewed',
   'recovery_code_used',
   'passkey_added',
