@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { MasterKey } from '../master-key.ts';
@@ -62,6 +62,18 @@ export async function countHit(deps: RateLimitDeps, limit: RateLimit, subject: s
       retryAfterSeconds: secondsLeft,
     });
   }
+}
+
+/** Makes a hit unsaid that was counted before it was known to be none. */
+export async function takeHitBack(
+  { db, masterKey }: Pick<RateLimitDeps, 'db' | 'masterKey'>,
+  limit: Pick<RateLimit, 'name'>,
+  subject: string,
+): Promise<void> {
+  await db
+    .update(rateWindows)
+    .set({ hits: sql`${rateWindows.hits} - 1` })
+    .where(and(eq(rateWindows.key, windowKey(masterKey, limit, subject)), gt(rateWindows.hits, 0)));
 }
 
 /** What the running window holds, without counting a hit. */

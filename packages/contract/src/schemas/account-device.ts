@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { ClientInfo, ScopeInfo } from './account-authorize.ts';
 import { clientFields } from './account-tokens.ts';
-import { ClientId, exact, Scope, Seconds, State } from './fields.ts';
+import { ClientId, exact, Locale, Scope, Seconds, someText, State } from './fields.ts';
 
-/** As typed by a person: any case, with or without the dash. */
-export const UserCode = Type.String({ pattern: '^[A-Za-z0-9 -]{4,24}$' });
+/** As typed by a person: any case, with or without the dash. No pattern: a malformed code is a wrong one and answers 5, not 3. */
+export const UserCode = someText(64);
 
 export const DeviceCodeRequest = Type.Object({ scope: Type.Optional(Scope), ...clientFields });
 export type DeviceCodeRequest = Static<typeof DeviceCodeRequest>;
@@ -20,7 +20,7 @@ export const DeviceCodeReply = exact({
 export type DeviceCodeReply = Static<typeof DeviceCodeReply>;
 
 /** The page that asks for the code knows nothing else, and must show who is asking and from where. */
-export const DeviceRequestQuery = Type.Object({ user_code: UserCode });
+export const DeviceRequestQuery = Type.Object({ user_code: UserCode, locale: Type.Optional(Locale) });
 export type DeviceRequestQuery = Static<typeof DeviceRequestQuery>;
 
 export const DeviceRequestReply = exact({
@@ -37,6 +37,7 @@ export const DenyDeviceRequest = Type.Object({ user_code: UserCode });
 export type DenyDeviceRequest = Static<typeof DenyDeviceRequest>;
 
 export const AuthorizeDeviceRequest = Type.Object({
+  /** The device's, not the caller's: whoever names one lets in no other. */
   client_id: Type.Optional(ClientId),
   user_code: UserCode,
   scope: Type.Optional(Scope),

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { forgetCaptchas } from './captcha/forget-captchas.ts';
+import { forgetDeviceGrants } from './device/device-queries.ts';
 import { forgetSecurityEvents } from './security/security-events.ts';
 import { forgetFailures } from './sign-in/sign-in-failures.ts';
 import { forgetOneTimeTokens } from './tokens/one-time-tokens.ts';
@@ -13,5 +14,6 @@ export async function forgetAccountTraces(db: Database, now: Date): Promise<void
   await forgetCaptchas(db, now);
   await forgetFailures(db, now);
   await forgetSessions(db, now);
+  await forgetDeviceGrants(db, now);
   await forgetSecurityEvents(db, now);
 }

@@ -34,6 +34,7 @@ export const notices = [
   'passkey_removed',
   'provider_bound',
   'provider_unbound',
+  'device_authorized',
   'deletion_requested',
   'deletion_withdrawn',
   'sessions_ended_for_safety',

@@ -1,4 +1,5 @@
 import type { AccountDeps } from '../account-deps.ts';
+import { eraseDeviceGrants } from '../device/device-queries.ts';
 import { listDueCancellations, lockAccount, updateAccount } from '../people/account-queries.ts';
 import { isGone } from '../people/account-state.ts';
 import { eraseSecurityEvents, listFormerIds, noteSecurityEvent } from '../security/security-events.ts';
@@ -47,6 +48,7 @@ async function eraseAccount({ db, clock, belongings }: EraseDeps, id: string): P
       // eslint-disable-next-line no-await-in-loop -- the same
       await eraseSecurityEvents(tx, traces);
     }
+    await eraseDeviceGrants(tx, id);
     await updateAccount(tx, id, { ...nobody, state: 'erased', stateChangedAt: at });
     await noteSecurityEvent(tx, { at, accountId: id, kind: 'erased' });
     return true;

@@ -52,7 +52,7 @@ function describeScopes(client: Client, asked: string, locale: Locale): ScopeLis
   return list;
 }
 
-function describeScope(id: string, locale: Locale) {
+export function describeScope(id: string, locale: Locale) {
   const texts = scopeTexts[locale][id as keyof (typeof scopeTexts)[Locale]];
   return { id, name: texts?.name ?? id, description: texts?.description ?? '' };
 }

@@ -1,4 +1,62 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import {
+  AuthorizeDeviceRequest,
+  DenyDeviceRequest,
+  DeviceCodeReply,
+  DeviceCodeRequest,
+  DeviceRequestQuery,
+  DeviceRequestReply,
+} from '@feisuo/contract/schemas/account-device';
+import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import type { AccountDeps } from '../account-deps.ts';
+import { accountRoute, personalRoute } from '../account-route.ts';
+import { identifyClient } from '../clients/identify-client.ts';
+import { whereaboutsOf } from '../security/whereabouts.ts';
+import { identifyOwner } from '../tokens/caller.ts';
+import { authorizeDevice } from './authorize-device.ts';
+import { denyDevice } from './deny-device.ts';
+import { requestDeviceCode } from './request-device-code.ts';
+import { showDeviceRequest } from './show-device-request.ts';
 
-export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (_app, _deps) => {};
+/** How a device without a keyboard is let in (RFC 8628). It polls at auth/token. */
+export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
+  app.post(
+    accountPaths.deviceCode,
+    accountRoute('Codes for a device without a keyboard', { body: DeviceCodeRequest }, DeviceCodeReply, {
+      takesForms: true,
+    }),
+    async (request) => {
+      const client = await identifyClient(deps, request);
+      return requestDeviceCode(deps, { client, scope: request.body.scope ?? '' }, whereaboutsOf(request));
+    },
+  );
+
+  app.get(
+    accountPaths.deviceRequest,
+    personalRoute('Which device shows a code', { querystring: DeviceRequestQuery }, DeviceRequestReply),
+    async (request) =>
+      showDeviceRequest(deps, await identifyOwner(deps, request), request.query, whereaboutsOf(request)),
+  );
+
+  app.post(
+    accountPaths.authorizeDevice,
+    personalRoute('Lets a device in', { body: AuthorizeDeviceRequest }, EmptyReply),
+    async (request) => {
+      const { user_code: userCode, client_id: clientId, scope = '' } = request.body;
+      const caller = await identifyOwner(deps, request);
+      await authorizeDevice(deps, caller, { userCode, clientId, scope }, whereaboutsOf(request));
+      return {};
+    },
+  );
+
+  app.post(
+    accountPaths.denyDevice,
+    personalRoute('Turns a device away', { body: DenyDeviceRequest }, EmptyReply),
+    async (request) => {
+      const caller = await identifyOwner(deps, request);
+      await denyDevice(deps, caller, request.body.user_code, whereaboutsOf(request));
+      return {};
+    },
+  );
+};

@@ -1,15 +1,74 @@
+import { detailReasons, type ServerErrorName } from '@feisuo/contract/facts/error-codes';
 import type { Credentials, TokenRequest } from '@feisuo/contract/schemas/account-tokens';
+import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { derivedSessions } from '../authorize/authorize.tables.ts';
 import type { Client } from '../clients/client-registry.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { lockAccount } from '../people/account-queries.ts';
+import { isGone, refusalOfState } from '../people/account-state.ts';
+import { fault } from '../people/identifiers.ts';
+import { openSession, writeCredentials, type CredentialFacts } from '../tokens/grant.ts';
+import { holdSession } from '../tokens/session-queries.ts';
+import { refusalOfPoll } from './device-grant.ts';
+import { deviceCodeHash, pollDeviceGrant, spendDeviceGrant } from './device-queries.ts';
 
-/** Exchanges a device code for credentials once somebody has allowed it. */
+/** Answers a device that polls: with credentials, once, as soon as somebody has let it in. */
 export async function redeemDeviceCode(
-  _deps: AccountDeps,
-  _client: Client,
-  _body: TokenRequest,
-  _from: () => Whereabouts,
+  deps: AccountDeps,
+  client: Client,
+  { device_code: deviceCode }: TokenRequest,
 ): Promise<Credentials> {
-  throw new AppError('invalid_grant', { description: 'device_code: wrong or used' });
+  if (!deviceCode) throw fault('device_code', 'missing');
+  const hash = deviceCodeHash(deps.masterKey, deviceCode);
+  const now = deps.clock.now();
+  const poll = await pollDeviceGrant(deps.db, hash, client.id, now);
+  if (!poll) throw refused('invalid_grant');
+  const refusal = refusalOfPoll(poll, now);
+  if (refusal) throw refused(refusal, refusal === 'slow_down' ? { retryAfterSeconds: poll.intervalS } : {});
+  const { accountId } = poll.grant;
+  if (accountId === null) throw refused('invalid_grant');
+  return writeCredentials(deps, await deps.db.transaction((tx) => redeem(deps, tx, { hash, accountId, now })));
+}
+
+const reasons: Partial<Record<ServerErrorName, string>> = {
+  authorization_pending: 'nobody has answered yet',
+  slow_down: 'polled too soon, wait longer from now on',
+  expired_token: 'expired',
+  access_denied: 'the owner said no',
+  invalid_grant: 'wrong or used',
+};
+
+const refused = (refusal: ServerErrorName, facts: { retryAfterSeconds?: number } = {}) =>
+  new AppError(refusal, { description: `device_code: ${reasons[refusal] ?? refusal}`, ...facts });
+
+/**
+ * Opens the device's session. The account is held first, as by everybody who ends sessions: its state counts as it is
+ * now, and the session in which the device was let in must still live, or what ended it would come back through the device.
+ */
+async function redeem(
+  deps: AccountDeps,
+  tx: Database,
+  { hash, accountId, now }: { hash: string; accountId: string; now: Date },
+): Promise<CredentialFacts> {
+  const account = await lockAccount(tx, accountId);
+  if (!account || isGone(account, now)) throw refused('invalid_grant');
+  const refusal = refusalOfState(account.state);
+  // Told like at a refresh, without the ticket that withdraws a cancellation: a device proves nothing about its owner.
+  if (refusal) {
+    const mustReset = refusal === 'password_reset_required' && { reason: detailReasons.passwordResetRequired };
+    throw new AppError(refusal, { description: account.state, ...mustReset });
+  }
+  const grant = await spendDeviceGrant(tx, hash, now);
+  if (!grant?.sessionId || !(await holdSession(tx, grant.sessionId, now))) throw refused('invalid_grant');
+  const { clientId, scope } = grant;
+  // In the name of the device that asked, wherever it polls from.
+  const opened = await openSession(
+    deps,
+    tx,
+    { accountId, clientId, scope, event: 'sign_in', method: 'device_code' },
+    grant,
+  );
+  await tx.insert(derivedSessions).values({ sessionId: opened.sessionId, parentId: grant.sessionId });
+  return opened;
 }

@@ -64,7 +64,7 @@ export async function openSession(
   deps: AccountDeps,
   db: Database,
   { event, method, failureKey = '', passwordHash = '', ...grant }: Grant,
-  from: Whereabouts,
+  from: Pick<Whereabouts, 'deviceId' | 'deviceName' | 'place'>,
 ): Promise<CredentialFacts> {
   const { deviceId, deviceName, place } = from;
   const session: NewSession = {

@@ -43,7 +43,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
       }
       const from = () => whereaboutsOf(request);
       if (grantType === grantTypes.authorizationCode) return exchangeCode(deps, client, body, from);
-      if (grantType === grantTypes.deviceCode) return redeemDeviceCode(deps, client, body, from);
+      if (grantType === grantTypes.deviceCode) return redeemDeviceCode(deps, client, body);
       if (!body.refresh_token) throw fault('refresh_token', 'missing');
       const given = { refreshToken: body.refresh_token, clientId: client.id, action: actionOf(headers) };
       return refresh(deps, given, from);

@@ -109,6 +109,12 @@ export const enUS: MessageTexts = {
       happened: 'An outside account was unlinked from yours on {at} (UTC+8). It can no longer be used to sign in.',
       advice: resetPassword,
     },
+    device_authorized: {
+      title: 'A new device was let in',
+      happened: 'A new device was allowed to sign in to your account on {at} (UTC+8).',
+      advice:
+        'If this wasn’t you, or someone else gave you the code, sign that device out and reset your password now.',
+    },
     deletion_requested: {
       title: 'Your account is scheduled for deletion',
       happened:

@@ -111,6 +111,12 @@ export const idID: MessageTexts = {
         'Tautan sebuah akun pihak ketiga dilepas dari akun Anda pada {at} (UTC+8). Akun itu tidak dapat lagi digunakan untuk masuk.',
       advice: resetPassword,
     },
+    device_authorized: {
+      title: 'Perangkat baru diizinkan masuk',
+      happened: 'Sebuah perangkat baru diizinkan masuk ke akun Anda pada {at} (UTC+8).',
+      advice:
+        'Jika bukan Anda, atau kodenya berasal dari orang lain, segera keluarkan perangkat itu dan atur ulang kata sandi.',
+    },
     deletion_requested: {
       title: 'Penghapusan akun telah diajukan',
       happened:

@@ -108,6 +108,12 @@ export const koKR: MessageTexts = {
       happened: '{at}(UTC+8)에 외부 계정 연결이 해제되었습니다. 해당 계정으로는 더 이상 로그인할 수 없습니다.',
       advice: resetPassword,
     },
+    device_authorized: {
+      title: '새 기기의 로그인이 허용되었습니다',
+      happened: '{at}(UTC+8)에 새 기기의 계정 로그인이 허용되었습니다.',
+      advice:
+        '본인이 아니거나 다른 사람이 알려 준 코드를 입력했다면 지금 바로 해당 기기를 로그아웃하고 비밀번호를 재설정하세요.',
+    },
     deletion_requested: {
       title: '계정 탈퇴 신청이 접수되었습니다',
       happened: '{at}(UTC+8)에 계정 탈퇴가 신청되었습니다. 심사 기간이 끝나면 개인정보가 영구히 삭제됩니다.',

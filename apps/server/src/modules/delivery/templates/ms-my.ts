@@ -117,6 +117,12 @@ export const msMY: MessageTexts = {
         'Satu akaun pihak ketiga telah dinyahpaut daripada akaun anda pada {at} (UTC+8) dan tidak lagi boleh digunakan untuk log masuk.',
       advice: resetPassword,
     },
+    device_authorized: {
+      title: 'Peranti baharu telah dibenarkan',
+      happened: 'Sebuah peranti baharu telah dibenarkan log masuk ke akaun anda pada {at} (UTC+8).',
+      advice:
+        'Jika bukan anda, atau kod itu diberikan oleh orang lain, log keluar peranti itu dan tetapkan semula kata laluan sekarang.',
+    },
     deletion_requested: {
       title: 'Permohonan memadam akaun diterima',
       happened:

@@ -106,6 +106,11 @@ export const zhCN: MessageTexts = {
       happened: '你的账号已于 {at} 解绑一个第三方账号，今后不能再用它登录。',
       advice: resetPassword,
     },
+    device_authorized: {
+      title: '已允许一台新设备登录',
+      happened: '你的账号已于 {at} 允许一台新设备登录。',
+      advice: '如果不是你本人操作，或者输入的代码来自他人，请立即让该设备退出登录，并重置密码。',
+    },
     deletion_requested: {
       title: '注销申请已提交',
       happened: '你的账号已于 {at} 申请注销。审核期结束后，个人数据将被清除且无法恢复。',

@@ -106,6 +106,11 @@ export const zhTW: MessageTexts = {
       happened: '您的帳號已於 {at} 解除綁定一個第三方帳號，今後無法再用它登入。',
       advice: resetPassword,
     },
+    device_authorized: {
+      title: '已允許一部新裝置登入',
+      happened: '您的帳號已於 {at} 允許一部新裝置登入。',
+      advice: '若非您本人操作，或輸入的代碼是他人提供的，請立即將該裝置登出，並重設密碼。',
+    },
     deletion_requested: {
       title: '帳號刪除申請已送出',
       happened: '您的帳號已於 {at} 申請刪除。審核期結束後，個人資料將被清除且無法復原。',

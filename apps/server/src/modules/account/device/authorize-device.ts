@@ -1,0 +1,66 @@
+import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
+import { deviceFlowLimits } from '@feisuo/contract/facts/limits';
+import { AppError } from '../../../http/app-error.ts';
+import { countHit } from '../../../http/rate-limit.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { grantedScopes } from '../clients/granted-scopes.ts';
+import { notifyOwner } from '../security/notify-owner.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { answerDeviceGrant } from './device-queries.ts';
+import { findDeviceRequest, unknownCode } from './find-device-request.ts';
+
+export interface DeviceAuthorization {
+  userCode: string;
+  /** Whom the person means to let in; undefined where the code alone says so. */
+  clientId: string | undefined;
+  /** Empty for all that was asked for. */
+  scope: string;
+}
+
+const ALLOWED = {
+  name: 'allowed-devices',
+  max: deviceFlowLimits.allowedPerAccountADay,
+  windowMs: 86_400_000,
+};
+
+/** Lets a device in, as far as the member wants. Said twice it is done once. */
+export async function authorizeDevice(
+  deps: AccountDeps,
+  caller: Caller,
+  { userCode, clientId, scope }: DeviceAuthorization,
+  from: Whereabouts,
+): Promise<void> {
+  const { account, session } = caller;
+  const grant = await findDeviceRequest(deps, caller, userCode, from);
+  if (clientId !== undefined && clientId !== grant.clientId) {
+    throw new AppError('invalid_request', { description: 'client_id: another application shows this code' });
+  }
+  const client = await deps.clients.find(grant.clientId);
+  if (!client || grant.answer === 'denied') throw unknownCode();
+  if (grant.answer === 'allowed') return;
+  const asked = splitScope(grant.scope);
+  const scopes = scope ? grantedScopes(scope, asked) : asked;
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const answer = {
+      answer: 'allowed',
+      accountId: account.id,
+      sessionId: session.id,
+      scope: scopes.join(' '),
+    } as const;
+    if (!(await answerDeviceGrant(tx, grant.hash, answer, at))) throw unknownCode();
+    await countHit({ ...deps, db: tx }, ALLOWED, account.id);
+    const note = {
+      at,
+      accountId: account.id,
+      kind: 'device_authorized',
+      clientId: client.id,
+      sessionId: session.id,
+    } as const;
+    await noteSecurityEvent(tx, note, from);
+    // Codes are also typed for strangers who read them out: the owner hears which device it was, and where.
+    await notifyOwner(deps, tx, account, 'device_authorized', grant);
+  });
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { grantTypes } from '@feisuo/contract/facts/account-vocabulary';
+import { deviceFlowLimits } from '@feisuo/contract/facts/limits';
+import { accountPages } from '@feisuo/contract/facts/paths';
+import type { DeviceCodeReply } from '@feisuo/contract/schemas/account-device';
+import { AppError } from '../../../http/app-error.ts';
+import { countHit } from '../../../http/rate-limit.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import type { Client } from '../clients/client-registry.ts';
+import { grantedScopes } from '../clients/granted-scopes.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import { deviceCodeHash, insertDeviceGrant, userCodeHash } from './device-queries.ts';
+import { newUserCode, spellUserCode } from './user-code.ts';
+
+const BYTES = 32;
+/** With 2^38 codes the second try is already unheard of. */
+const TRIES = 5;
+
+/** Gives a device without a keyboard two codes: one to poll with, one for a person to type elsewhere. */
+export async function requestDeviceCode(
+  deps: AccountDeps,
+  { client, scope }: { client: Client; scope: string },
+  from: Whereabouts,
+  makeUserCode = newUserCode,
+): Promise<DeviceCodeReply> {
+  if (!client.grants.includes(grantTypes.deviceCode)) {
+    throw new AppError('unauthorized_client', { description: 'client_id: the device flow is not for this client' });
+  }
+  const scopes = grantedScopes(scope, client.scopes);
+  const { codeLifetimeS, codesPerAddressAnHour, pollIntervalS } = deviceFlowLimits;
+  const max = codesPerAddressAnHour * deps.config.limitsScale;
+  await countHit(deps, { name: 'device-codes', max, windowMs: 3_600_000 }, from.address);
+  const deviceCode = randomBytes(BYTES).toString('base64url');
+  const { deviceId, deviceName, place } = from;
+  const grant = {
+    hash: deviceCodeHash(deps.masterKey, deviceCode),
+    clientId: client.id,
+    scope: scopes.join(' '),
+    deviceId,
+    deviceName,
+    place,
+    expiresAt: new Date(deps.clock.now().getTime() + codeLifetimeS * 1000),
+  };
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const userCode = makeUserCode();
+    // eslint-disable-next-line no-await-in-loop -- the next code is made only where this one is taken
+    const isNew = await insertDeviceGrant(deps.db, {
+      ...grant,
+      userCodeHash: userCodeHash(deps.masterKey, userCode),
+    });
+    if (!isNew) continue;
+    const page = `${deps.config.accountOrigin}${accountPages.device}`;
+    const shown = spellUserCode(userCode);
+    return {
+      device_code: deviceCode,
+      user_code: shown,
+      verification_uri: page,
+      verification_uri_complete: `${page}?user_code=${shown}`,
+      expires_in: codeLifetimeS,
+      interval: pollIntervalS,
+    };
+  }
+  throw new Error('no user code was free');
+}
