@@ -3,6 +3,7 @@ import { deviceFlowLimits } from '@feisuo/contract/facts/limits';
 import { AppError } from '../../../http/app-error.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { rememberConsent } from '../authorize/remember-consent.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
@@ -52,6 +53,8 @@ export async function authorizeDevice(
     } as const;
     if (!(await answerDeviceGrant(tx, grant.hash, answer, at))) throw unknownCode();
     await countHit({ ...deps, db: tx }, ALLOWED, account.id);
+    // Who was let in here need not ask again in a browser.
+    if (!client.isFirstParty) await rememberConsent(tx, { accountId: account.id, clientId: client.id, scopes }, at);
     const note = {
       at,
       accountId: account.id,
