@@ -26,6 +26,7 @@ CREATE TABLE "consents" (
 CREATE TABLE "derived_sessions" (
 	"session_id" text PRIMARY KEY NOT NULL,
 	"parent_id" text NOT NULL,
+	"authenticated_at" timestamp (3) with time zone NOT NULL,
 	"sign_out_uri" text
 );
 --> statement-breakpoint
