@@ -72,6 +72,16 @@ export const siteScope = 'profile offline jsq sso user';
 /** With this scope, sign-out reaches the account origin too. */
 export const ssoScope = 'sso';
 
+/** What standard libraries call the scope `offline`. */
+export const offlineAccessScope = 'offline_access';
+
+/** The client that the hosted pages are. */
+export const accountClientId = 'feisuo-account';
+
+/** What an authorization request may say about asking the person. */
+export const promptValues = ['none', 'login', 'consent', 'select_account'] as const;
+export type Prompt = (typeof promptValues)[number];
+
 /** The scopes of a list; plus signs and blanks separate. */
 export function splitScope(scope: string): string[] {
   return scope.split(/[+\s]+/).filter(Boolean);

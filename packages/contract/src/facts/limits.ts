@@ -45,12 +45,22 @@ export const tokenLimits = {
   /** By then every process refuses an access token whose session has ended. */
   accessRevokedWithinS: 5,
   authorizationCodeS: 60,
+  /** `prompt=login` is answered by a sign-in that is no older than this. */
+  freshSignInS: 300,
+  /** Below this `max_age` counts as this: between signing in and coming back a person needs a moment. */
+  maxAgeFloorS: 30,
   sudoTokenS: 300,
   signinTokenS: 60,
   /** What a right code is exchanged for. */
   verificationTokenS: 600,
   /** The ticket that withdraws a cancellation, from the sign-in that was refused because of it. */
   withdrawalTicketS: 3_600,
+} as const;
+
+/** Browsers that hold the session cookie of the account origin. */
+export const browserLimits = {
+  /** Accounts that may be signed in in one browser; one more, and the oldest leaves. */
+  seats: 8,
 } as const;
 
 /** PKCE and other random strings of the authorize request. */

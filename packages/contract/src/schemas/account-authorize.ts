@@ -1,6 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { ClientId, exact, Locale, Scope, Seconds, State, text, Url } from './fields.ts';
 
+/** Parameters of OpenID Connect that are known so that they can be refused by their own errors. */
+const unsupportedFields = {
+  response_mode: Type.Optional(text(32)),
+  request: Type.Optional(text(8192)),
+  request_uri: Type.Optional(Url),
+  registration: Type.Optional(text(4096)),
+};
+
 /** Grants a code to a client. response_type and challenge method are open strings: wrong ones have errors of their own. */
 export const AuthorizeRequest = Type.Object({
   client_id: Type.Optional(ClientId),
@@ -11,11 +19,15 @@ export const AuthorizeRequest = Type.Object({
   code_challenge: Type.Optional(text(256)),
   code_challenge_method: Type.Optional(text(16)),
   sign_out_uri: Type.Optional(Url),
-  /** Gives the consent that 4034 asks for. */
+  /** True gives the consent that 4034 asks for, false refuses it: 4123. */
   consent: Type.Optional(Type.Boolean()),
+  /** The person chose this account from the list, or the request named it: 4033 is answered. */
+  account_selected: Type.Optional(Type.Boolean()),
   nonce: Type.Optional(text(512)),
   prompt: Type.Optional(text(64)),
   max_age: Type.Optional(Type.Integer({ minimum: 0 })),
+  id_token_hint: Type.Optional(text(8192)),
+  ...unsupportedFields,
 });
 export type AuthorizeRequest = Static<typeof AuthorizeRequest>;
 
@@ -36,6 +48,8 @@ export const AuthorizeInfoQuery = Type.Object({
   scope: Type.Optional(Scope),
   sign_out_uri: Type.Optional(Url),
   locale: Type.Optional(Locale),
+  prompt: Type.Optional(text(64)),
+  ...unsupportedFields,
 });
 export type AuthorizeInfoQuery = Static<typeof AuthorizeInfoQuery>;
 

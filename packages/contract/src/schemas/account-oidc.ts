@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { exact } from './fields.ts';
+import { exact, Token } from './fields.ts';
 
 const names = Type.Array(Type.String());
 
@@ -34,6 +34,10 @@ export const ServerMetadata = exact({
 });
 export type ServerMetadata = Static<typeof ServerMetadata>;
 
+/** The token may also come in the body of a POST (RFC 6750, 2.2). */
+export const UserinfoRequest = Type.Object({ access_token: Type.Optional(Token) });
+export type UserinfoRequest = Static<typeof UserinfoRequest>;
+
 /** Standard claims of the caller, as far as the scopes of the token go. */
 export const UserinfoReply = exact({
   sub: Type.String(),
@@ -43,6 +47,5 @@ export const UserinfoReply = exact({
   gender: Type.Optional(Type.String()),
   birthdate: Type.Optional(Type.String()),
   locale: Type.Optional(Type.String()),
-  updated_at: Type.Optional(Type.Integer()),
 });
 export type UserinfoReply = Static<typeof UserinfoReply>;

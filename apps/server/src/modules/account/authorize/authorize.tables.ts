@@ -52,6 +52,8 @@ export const derivedSessions = pgTable(
       .primaryKey()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     parentId: text('parent_id').notNull(),
+    /** When the person proved who they are, which was before this session was opened. */
+    authenticatedAt: moment('authenticated_at').notNull(),
     /** Set for the scope sso: signing out of the parent ends this session too, and this page is told. */
     signOutUri: text('sign_out_uri'),
   },

@@ -3,7 +3,7 @@ import type { Credentials, TokenRequest } from '@feisuo/contract/schemas/account
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { derivedSessions } from '../authorize/authorize.tables.ts';
+import { noteDerivedSession } from '../authorize/derived-sessions.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { lockAccount } from '../people/account-queries.ts';
 import { isGone, refusalOfState } from '../people/account-state.ts';
@@ -69,6 +69,6 @@ async function redeem(
     { accountId, clientId, scope, event: 'sign_in', method: 'device_code' },
     grant,
   );
-  await tx.insert(derivedSessions).values({ sessionId: opened.sessionId, parentId: grant.sessionId });
+  await noteDerivedSession(tx, { sessionId: opened.sessionId, parentId: grant.sessionId });
   return opened;
 }

@@ -1,0 +1,69 @@
+import { ssoScope } from '@feisuo/contract/facts/account-vocabulary';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { sessions } from '../tokens/sessions.tables.ts';
+import { derivedSessions } from './authorize.tables.ts';
+
+/** When the person of a session proved who they are: at its beginning, or at that of the session it comes from. */
+const authenticatedAt = sql`coalesce(${derivedSessions.authenticatedAt}, ${sessions.createdAt})`;
+
+export async function findAuthenticatedAt(db: Database, sessionId: string): Promise<Date | null> {
+  const [found] = await db
+    .select({ at: authenticatedAt.mapWith(sessions.createdAt) })
+    .from(sessions)
+    .leftJoin(derivedSessions, eq(derivedSessions.sessionId, sessions.id))
+    .where(eq(sessions.id, sessionId));
+  return found?.at ?? null;
+}
+
+export interface Derivation {
+  sessionId: string;
+  parentId: string;
+  signOutUri?: string | null;
+}
+
+/** Writes down from which session another one was opened without a new proof, and when the old one was given. */
+export async function noteDerivedSession(tx: Database, derivation: Derivation): Promise<void> {
+  const { sessionId, parentId, signOutUri = null } = derivation;
+  await tx.insert(derivedSessions).select(
+    // In the order of the table's columns.
+    sql`select ${sessionId}, ${parentId}, ${authenticatedAt}, ${signOutUri}::text from ${sessions}
+      left join ${derivedSessions} on ${derivedSessions.sessionId} = ${sessions.id} where ${sessions.id} = ${parentId}`,
+  );
+}
+
+export interface EndedSession {
+  id: string;
+  accountId: string;
+  clientId: string;
+  /** The page that is to hear of it; null where there is none. */
+  signOutUri: string | null;
+}
+
+/** Single sign-out: ends what was opened from these sessions with the scope sso, and from those in turn. */
+export async function endDerivedSessions(tx: Database, parentIds: string[], now: Date): Promise<EndedSession[]> {
+  if (parentIds.length === 0) return [];
+  const children = sql`${derivedSessions} child join ${sessions} session on session.id = child.session_id
+    and ${ssoScope} = any(string_to_array(session.scope, ' '))`;
+  const { rows } = await tx.execute<{ id: string; account_id: string; client_id: string; sign_out_uri: string | null }>(
+    sql`with recursive family (id, sign_out_uri) as (
+        select child.session_id, child.sign_out_uri from ${children} where ${inArray(sql`child.parent_id`, parentIds)}
+        union
+        select child.session_id, child.sign_out_uri from ${children} join family on child.parent_id = family.id
+      )
+      update ${sessions} set ended_at = ${now.toISOString()}::timestamptz, ended_by = 'single_sign_out' from family
+      where ${sessions.id} = family.id and ${sessions.endedAt} is null
+      returning ${sessions.id}, ${sessions.accountId}, ${sessions.clientId}, family.sign_out_uri`,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    accountId: row.account_id,
+    clientId: row.client_id,
+    signOutUri: row.sign_out_uri,
+  }));
+}
+
+/** Another session takes the place of a parent. */
+export async function moveDerivedSessions(tx: Database, from: string, to: string): Promise<void> {
+  await tx.update(derivedSessions).set({ parentId: to }).where(eq(derivedSessions.parentId, from));
+}
