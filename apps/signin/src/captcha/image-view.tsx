@@ -1,7 +1,8 @@
 import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import { captchaLimits } from '@feisuo/contract/facts/limits';
 import type { CaptchaImageReply } from '@feisuo/contract/schemas/account-captcha';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { Problem } from '../form/problem.tsx';
 import words from '../shell/words.module.css';
 import type { Texts } from '../texts/texts.ts';
 import type { ImageProblem } from './captcha-flow.ts';
@@ -15,9 +16,12 @@ type Props = {
   onReload: () => void;
   onAnswer: (typed: string) => void;
   onChooseWork: () => void;
+  /** Inside another form, which must not hear of this one's keys. */
+  isInline?: boolean;
 };
 
-export function ImageView({ texts, image, isChecking, problem, onReload, onAnswer, onChooseWork }: Props) {
+export function ImageView(props: Props) {
+  const { texts, image, isChecking, problem, onReload, onAnswer, onChooseWork, isInline = false } = props;
   const says = texts.captcha.image;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -27,15 +31,20 @@ export function ImageView({ texts, image, isChecking, problem, onReload, onAnswe
     if (image || problem) input.value = '';
     input.focus();
   }, [image, problem]);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     onAnswer(field.current?.value ?? '');
   };
+  const submitOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') submit(event);
+  };
+  const Title = isInline ? 'h2' : 'h1';
+  const Form = isInline ? 'div' : 'form';
   return (
     <>
-      <h1 className={words.title}>{says.title}</h1>
+      <Title className={words.title}>{says.title}</Title>
       <p className={words.lead}>{says.lead(captchaLimits.imageCharacters)}</p>
-      <form onSubmit={submit} noValidate>
+      <Form {...(!isInline && { onSubmit: submit, noValidate: true })}>
         <div className={styles.picture}>
           <div className={styles.paper} aria-busy={image === null}>
             {image && <img src={image.data} width="200" height="64" alt={says.alt} />}
@@ -55,16 +64,18 @@ export function ImageView({ texts, image, isChecking, problem, onReload, onAnswe
             maxLength={32}
             aria-invalid={problem !== null}
             aria-describedby="characters-problem"
+            {...(isInline && { onKeyDown: submitOnEnter })}
           />
-          <p className={styles.problem} id="characters-problem" role="alert">
-            {problem && <ProblemMark />}
-            {problem && problemText(problem, texts)}
-          </p>
+          <Problem id="characters-problem" says={problem ? problemText(problem, texts) : undefined} />
         </div>
-        <button className={words.primary} type="submit" aria-disabled={isChecking}>
+        <button
+          className={words.primary}
+          aria-disabled={isChecking}
+          {...(isInline ? { type: 'button', onClick: submit } : { type: 'submit' })}
+        >
           {isChecking ? texts.captcha.working : says.submit}
         </button>
-      </form>
+      </Form>
       <button className={styles.other} type="button" onClick={onChooseWork}>
         {says.toWork}
       </button>
@@ -85,18 +96,3 @@ function problemText(problem: ImageProblem, texts: Texts): string {
       return errorTextIn(problem.refusal, texts.errors);
   }
 }
-
-const ProblemMark = () => (
-  <svg
-    width="15"
-    height="15"
-    viewBox="0 0 15 15"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    aria-hidden="true"
-  >
-    <circle cx="7.5" cy="7.5" r="6.5" />
-    <path d="M7.5 4v4.5M7.5 10.5v.8" />
-  </svg>
-);

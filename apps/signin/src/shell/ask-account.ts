@@ -1,38 +1,47 @@
+import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import type { Locale } from '@feisuo/contract/facts/locales';
 
 export type AccountAnswer<Reply> =
   | { kind: 'answered'; reply: Reply }
-  | { kind: 'refused'; refusal: AccountErrorBody }
+  /** `retryAfterS` where the service knows how long to wait. */
+  | { kind: 'refused'; refusal: AccountErrorBody; retryAfterS?: number }
   /** No answer at all, or (with a status) one that is not the account service's. */
   | { kind: 'unreachable'; status: number | null };
 
-export interface Question {
+/** A call of the account service, as pages write it down. */
+export interface Call {
   path: string;
-  /** Sent by POST where there is one. */
+  /** GET without a body, POST with one, unless something else is said. */
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: object;
+  /** Access token of whoever asks. */
+  token?: string;
+  /** A proxy's own JSON must not pass for the reply. Replies that say nothing need no check. */
+  isReply?: (body: Record<string, unknown>) => boolean;
+}
+
+export interface Question extends Call {
   locale: Locale;
-  abandoned: AbortSignal;
-  /** A proxy's own JSON must not pass for the reply. */
-  isReply: (body: Record<string, unknown>) => boolean;
+  abandoned?: AbortSignal;
+  deviceId?: string;
+  captchaToken?: string;
 }
 
 const patienceMs = 10_000;
 
 /** Asks the account service. Every outcome is a value; it never throws. */
 export async function askAccount<Reply>(question: Question): Promise<AccountAnswer<Reply>> {
-  const { path, body: asked, locale, abandoned, isReply } = question;
+  const { path, body: asked, isReply = () => true } = question;
+  const method = question.method ?? (asked ? 'POST' : 'GET');
   let response: Response;
   let body: unknown;
   try {
     response = await fetch(path, {
-      ...(asked && { method: 'POST', body: JSON.stringify(asked) }),
-      headers: {
-        accept: 'application/json',
-        'accept-language': locale,
-        ...(asked && { 'content-type': 'application/json' }),
-      },
-      signal: AbortSignal.any([abandoned, AbortSignal.timeout(patienceMs)]),
+      method,
+      ...(asked && { body: JSON.stringify(asked) }),
+      headers: headersOf(question),
+      signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(question.abandoned ? [question.abandoned] : [])]),
     });
   } catch {
     return { kind: 'unreachable', status: null };
@@ -42,9 +51,23 @@ export async function askAccount<Reply>(question: Question): Promise<AccountAnsw
   } catch {
     return { kind: 'unreachable', status: response.status };
   }
-  if (isRefusal(body)) return { kind: 'refused', refusal: body };
+  if (isRefusal(body)) {
+    const retryAfterS = Number(response.headers.get('retry-after'));
+    return { kind: 'refused', refusal: body, ...(retryAfterS > 0 && { retryAfterS }) };
+  }
   if (response.ok && isObject(body) && isReply(body)) return { kind: 'answered', reply: body as Reply };
   return { kind: 'unreachable', status: response.status };
+}
+
+function headersOf({ body, locale, token, deviceId, captchaToken }: Question): Record<string, string> {
+  return {
+    accept: 'application/json',
+    [accountHeaders.acceptLanguage]: locale,
+    ...(body && { 'content-type': 'application/json' }),
+    ...(token && { [accountHeaders.authorization]: `Bearer ${token}` }),
+    ...(deviceId && { [accountHeaders.deviceId]: deviceId }),
+    ...(captchaToken && { [accountHeaders.captchaToken]: captchaToken }),
+  };
 }
 
 function isRefusal(body: unknown): body is AccountErrorBody {

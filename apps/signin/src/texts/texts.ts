@@ -18,6 +18,40 @@ export type Texts = {
     returnsTo: (place: string) => string;
     cancel: string;
   };
+  /** Pieces that all forms are made of. */
+  form: {
+    show: string;
+    hide: string;
+    /** Name of the button that shows or hides what was typed; it says only 显示 or 隐藏. */
+    showPassword: string;
+    phone: string;
+    email: string;
+    country: string;
+    useEmail: string;
+    usePhone: string;
+    code: string;
+    smsCode: string;
+    sendCode: string;
+    resend: string;
+    resendIn: (seconds: number) => string;
+    codeSent: string;
+    /** One of six boxes. */
+    digit: (place: number) => string;
+    sending: string;
+    strength: { tooShort: (characters: number) => string; levels: readonly [string, string, string, string] };
+    problems: {
+      phone: string;
+      email: string;
+      code: string;
+      codeNotSent: string;
+      username: string;
+      password: string;
+      newPassword: (min: number, max: number) => string;
+      commonPassword: string;
+      agreement: string;
+      recovery: string;
+    };
+  };
   captcha: {
     loading: string;
     title: string;
@@ -28,6 +62,7 @@ export type Texts = {
     /** Name of the bar that shows how far the work is. */
     progress: string;
     toImage: string;
+    giveUp: string;
     image: {
       title: string;
       lead: (characters: number) => string;

@@ -1,0 +1,54 @@
+import { useTexts } from '../texts/use-texts.tsx';
+import { digitsIn } from './code-digits.ts';
+import { Field } from './field.tsx';
+import styles from './form.module.css';
+import { useSecondsUntil } from './use-seconds-until.ts';
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (code: string) => void;
+  /** Has a code sent; what went wrong is the caller's to show. */
+  onSend: () => void;
+  isSending: boolean;
+  /** One has been sent to this address, and before this moment another is not. */
+  sent: { resendAt: number } | null;
+  problem?: string | undefined;
+}
+
+/** A code with the button that has it sent. */
+export function CodeField({ label, value, onChange, onSend, isSending, sent, problem }: Props) {
+  const { form } = useTexts();
+  const secondsLeft = useSecondsUntil(sent?.resendAt ?? null);
+  const mayWait = isSending || secondsLeft > 0;
+  return (
+    <>
+      <Field
+        label={label}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        value={value}
+        onChange={(typed) => onChange(digitsIn(typed).slice(0, 6))}
+        problem={problem}
+        inside={
+          <button
+            className={styles.inside}
+            type="button"
+            aria-disabled={mayWait}
+            onClick={() => {
+              if (!mayWait) onSend();
+            }}
+          >
+            {secondsLeft > 0 ? form.resendIn(secondsLeft) : sent ? form.resend : form.sendCode}
+          </button>
+        }
+      />
+      {/* The countdown itself is not read out every second. */}
+      <p className="sr-only" role="status">
+        {sent ? form.codeSent : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Locale } from '@feisuo/contract/facts/locales';
+
+/**
+ * Regions to choose from, with their calling codes: those that codes are sent to by default. A number of any other country
+ * can be typed with a plus sign; the server knows whether it serves it.
+ */
+export const callingCodes = {
+  CN: '86',
+  HK: '852',
+  MO: '853',
+  TW: '886',
+  SG: '65',
+  MY: '60',
+  ID: '62',
+  KR: '82',
+  JP: '81',
+  GB: '44',
+  AU: '61',
+  CA: '1',
+  US: '1',
+} as const;
+export type Region = keyof typeof callingCodes;
+export const regions = Object.keys(callingCodes) as Region[];
+
+const homes: Record<Locale, Region> = {
+  'zh-CN': 'CN',
+  'zh-TW': 'TW',
+  'en-US': 'US',
+  'id-ID': 'ID',
+  'ko-KR': 'KR',
+  'ms-MY': 'MY',
+};
+export const homeRegion = (locale: Locale): Region => homes[locale];
+
+/** Where the product's own usage differs from what browsers say. */
+const ownNames: Partial<Record<Locale, Partial<Record<Region, string>>>> = {
+  'zh-CN': { CN: '中国大陆', HK: '中国香港', MO: '中国澳门', TW: '中国台湾' },
+  'zh-TW': { CN: '中國大陸', HK: '香港', MO: '澳門' },
+};
+
+export function regionName(region: Region, locale: Locale): string {
+  const own = ownNames[locale]?.[region];
+  if (own) return own;
+  try {
+    return new Intl.DisplayNames([locale], { type: 'region' }).of(region) ?? region;
+  } catch {
+    return region;
+  }
+}

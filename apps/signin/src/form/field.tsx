@@ -1,0 +1,54 @@
+import { useId, type ComponentProps, type ReactNode, type Ref } from 'react';
+import styles from './form.module.css';
+import { Problem } from './problem.tsx';
+
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'ref'> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong with it, in words. */
+  problem?: string | undefined;
+  /** What helps to fill it in, under the field. */
+  hint?: ReactNode;
+  /** A button or link inside the box, at its end. */
+  inside?: ReactNode;
+  /** Before the text, inside the box. */
+  before?: ReactNode;
+  /** At the right of the label. */
+  beside?: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A field with its label above, its help and its error below, and all of it said to whoever cannot see it. */
+export function Field(props: FieldProps) {
+  const { label, value, onChange, problem, hint, inside, before, beside, inputRef, ...input } = props;
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <div className={styles.labelRow}>
+        <label htmlFor={id}>{label}</label>
+        {beside}
+      </div>
+      <div className={styles.box} data-invalid={problem ? '' : undefined}>
+        {before}
+        <input
+          {...input}
+          ref={inputRef}
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={described}
+        />
+        {inside}
+      </div>
+      {hint && (
+        <div className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      <Problem id={`${id}-problem`} says={problem} />
+    </div>
+  );
+}

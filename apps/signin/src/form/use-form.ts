@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+
+/** What is wrong, by field; `form` is about the whole. */
+export type Faults<Name extends string> = Partial<Record<Name | 'form', string>>;
+
+export interface Form<Name extends string> {
+  faults: Faults<Name>;
+  isSending: boolean;
+  formRef: RefObject<HTMLFormElement | null>;
+  /** Sends once, however often it is pressed. What it answers are the faults; none means that it is done. */
+  submit(send: () => Promise<Faults<Name>>): (event?: FormEvent) => void;
+  /** A field that is being mended is not wrong any more. */
+  mend(name: Name): void;
+  setFaults(faults: Faults<Name>): void;
+}
+
+/** One form: its faults, that it is sent once, and that the first faulty field gets the focus. */
+export function useForm<Name extends string>(): Form<Name> {
+  const [faults, setFaults] = useState<Faults<Name>>({});
+  const [isSending, setSending] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const underWay = useRef(false);
+
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) {
+      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [faults]);
+
+  const run = async (send: () => Promise<Faults<Name>>) => {
+    underWay.current = true;
+    setSending(true);
+    try {
+      setFaults(await send());
+    } finally {
+      underWay.current = false;
+      setSending(false);
+    }
+  };
+  return {
+    faults,
+    isSending,
+    formRef,
+    setFaults,
+    submit: (send) => (event) => {
+      event?.preventDefault();
+      if (!underWay.current) void run(send);
+    },
+    mend(name) {
+      if (faults[name] === undefined) return;
+      const { [name]: _mended, ...rest } = faults;
+      setFaults(rest as Faults<Name>);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+/** Calls back every second while anybody listens. */
+function everySecond(listener: () => void): () => void {
+  const ticking = setInterval(listener, 1000);
+  return () => clearInterval(ticking);
+}
+
+const never = () => () => {};
+
+/** Whole seconds until a moment, counting down; 0 once it is past or where there is none. */
+export function useSecondsUntil(moment: number | null): number {
+  return useSyncExternalStore(moment === null ? never : everySecond, () =>
+    moment === null ? 0 : Math.max(0, Math.ceil((moment - Date.now()) / 1000)),
+  );
+}

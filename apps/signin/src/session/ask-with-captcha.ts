@@ -1,0 +1,51 @@
+import { detailReasons, errorCodes } from '@feisuo/contract/facts/error-codes';
+import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
+import { captchaPaths } from '@feisuo/contract/facts/paths';
+import type { CaptchaInitReply } from '@feisuo/contract/schemas/account-captcha';
+import { isObject, type AccountAnswer, type Call } from '../shell/ask-account.ts';
+import { ownClient } from './own-client.ts';
+
+export type Ask = <Reply>(call: Call) => Promise<AccountAnswer<Reply>>;
+
+/** One call with what the captcha layer adds to it. */
+export type AskOnce = <Reply>(call: Call & { captchaToken?: string }) => Promise<AccountAnswer<Reply>>;
+
+/** Has a challenge solved by whoever sits at the page; null when they gave up. */
+export type Solve = (challenge: string) => Promise<string | null>;
+
+/**
+ * A caller that meets captchas by itself: a call that needs a token gets one, by a challenge where the server asks for
+ * it, and is sent once more. What the second try answers, counts.
+ */
+export function askWithCaptcha(askOnce: AskOnce, deviceId: string, solve: Solve): Ask {
+  return async <Reply>(call: Call) => {
+    const first = await askOnce<Reply>(call);
+    if (first.kind !== 'refused' || !wantsCaptcha(first.refusal)) return first;
+    const init = await askOnce<CaptchaInitReply>({
+      path: captchaPaths.init,
+      body: { ...ownClient, action: actionOf(call), device_id: deviceId, meta: metaOf(call.body) },
+      isReply: ({ captcha_token: token, url }) => typeof token === 'string' || typeof url === 'string',
+    });
+    if (init.kind !== 'answered') return init;
+    const token = 'captcha_token' in init.reply ? init.reply.captcha_token : await solve(challengeIn(init.reply.url));
+    return token === null ? first : askOnce<Reply>({ ...call, captchaToken: token });
+  };
+}
+
+/** Refused for frequency, another token would not help. */
+const wantsCaptcha = ({ error_code: code, details }: AccountErrorBody) =>
+  code === errorCodes.captcha_required ||
+  (code === errorCodes.captcha_invalid && details?.[0]?.reason !== detailReasons.captchaReject);
+
+const actionOf = ({ path, method, body }: Call) => `${method ?? (body ? 'POST' : 'GET')}:${path.split('?')[0]}`;
+
+const metaFields = ['username', 'email', 'phone_number'] as const;
+
+/** Whom the call is about: a token for one name is no good for another. */
+function metaOf(body: object | undefined): Partial<Record<(typeof metaFields)[number], string>> {
+  const named = metaFields.find((field) => isObject(body) && typeof body[field] === 'string');
+  return named ? { [named]: (body as Record<string, string>)[named] } : {};
+}
+
+/** The challenge's name is in the address of the page that would show it; here it is shown in place. */
+const challengeIn = (url: string) => new URL(url).searchParams.get('challenge') ?? '';

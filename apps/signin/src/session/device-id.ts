@@ -1,0 +1,23 @@
+const KEY = 'feisuo-device-id';
+
+/**
+ * What this browser is known by, so that limits and "a device you know" count per browser. It opens nothing. Where a frame
+ * may keep nothing, it lasts as long as the page.
+ */
+export function readDeviceId(page: { localStorage: Storage }): string {
+  try {
+    const kept = page.localStorage.getItem(KEY);
+    if (kept && /^[\w-]{16,64}$/.test(kept)) return kept;
+    const made = newDeviceId();
+    page.localStorage.setItem(KEY, made);
+    return made;
+  } catch {
+    return (fleeting ??= newDeviceId());
+  }
+}
+
+let fleeting: string | null = null;
+
+// `crypto.randomUUID` is missing on plain http, where an installation may well be tried out.
+const newDeviceId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

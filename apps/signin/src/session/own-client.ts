@@ -1,0 +1,2 @@
+/** These pages are an application like any other, and say so in every call that asks who is calling. */
+export const ownClient = { client_id: 'feisuo-account' } as const;

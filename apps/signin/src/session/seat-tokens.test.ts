@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { AccountAnswer, Call } from '../shell/ask-account.ts';
+import { askAs } from './ask-as.ts';
+import type { Ask } from './ask-with-captcha.ts';
+import { SeatTokens } from './seat-tokens.ts';
+
+/** Gives token after token; calls with the first one are told that it has ended, if that is wanted. */
+function server(options: { firstEnded?: boolean } = {}) {
+  let given = 0;
+  const calls: Call[] = [];
+  const ask = (async (call: Call): Promise<AccountAnswer<object>> => {
+    calls.push(call);
+    if (call.path === '/v1/user/browser/token') {
+      given += 1;
+      return { kind: 'answered', reply: { access_token: `token-${given}`, expires_in: 100, sub: 'u' } };
+    }
+    const hasEnded = options.firstEnded && call.token === 'token-1';
+    return hasEnded
+      ? { kind: 'refused', refusal: { error: 'unauthenticated', error_code: 16 } }
+      : { kind: 'answered', reply: { with: call.token } };
+  }) as Ask;
+  return { ask, calls, given: () => given };
+}
+
+test('a token is fetched once for all who ask, kept while it lasts, and renewed before it ends', async () => {
+  let now = 0;
+  const { ask, given } = server();
+  const tokens = new SeatTokens(ask, () => now);
+  const first = await Promise.all([tokens.tokenOf('u'), tokens.tokenOf('u')]);
+  expect(first).toEqual([1, 1].map(() => ({ kind: 'answered', reply: 'token-1' })));
+  now = 69_000;
+  expect(await tokens.tokenOf('u')).toEqual({ kind: 'answered', reply: 'token-1' });
+  now = 71_000;
+  expect(await tokens.tokenOf('u')).toEqual({ kind: 'answered', reply: 'token-2' });
+  expect(given()).toBe(2);
+});
+
+test('what a sign-in gave is used without asking', async () => {
+  const { ask, given } = server();
+  const tokens = new SeatTokens(ask, () => 0);
+  tokens.keep('u', 'fresh', 7200);
+  expect(await tokens.tokenOf('u')).toEqual({ kind: 'answered', reply: 'fresh' });
+  expect(given()).toBe(0);
+});
+
+test('a token that ended early is replaced once', async () => {
+  const { ask, given } = server({ firstEnded: true });
+  const answer = await askAs(ask, new SeatTokens(ask, () => 0))('u', { path: '/v1/user/me' });
+  expect(answer).toEqual({ kind: 'answered', reply: { with: 'token-2' } });
+  expect(given()).toBe(2);
+});
