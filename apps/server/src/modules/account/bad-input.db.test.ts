@@ -91,7 +91,8 @@ test('a query parameter that comes twice is refused by its name', async () => {
       // What else must be there comes first, so that nothing else is wrong.
       const others = path === accountPaths.introspect && name !== 'token' ? 'token=x&' : '';
       const client = path === accountPaths.authorizeInfo && name !== 'client_id' ? 'client_id=feisuo-site&' : '';
-      const url = `${path}?${others}${client}${name}=x&${name}=y`;
+      const code = path === accountPaths.deviceRequest && name !== 'user_code' ? 'user_code=x&' : '';
+      const url = `${path}?${others}${client}${code}${name}=x&${name}=y`;
       const payload = body ? { payload: goodFields(body) } : {};
       expect(blamed(await send({ method, url, headers: signedIn, ...payload })), `${method} ${url}`).toBe(name);
     }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../test/account-app.ts';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../test/account-caller.ts';
 import { captchaFor } from '../../../test/account-fixtures.ts';
+import { deviceCaller } from '../../../test/device-caller.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../test/test-server.ts';
 import { setAccountState, type SettableState } from './index.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
@@ -37,21 +38,19 @@ const later = {
   request_not_supported: 'authorize',
   request_uri_not_supported: 'authorize',
   registration_not_supported: 'authorize',
-  access_denied: 'authorize',
   server_error: 'authorize',
   temporarily_unavailable: 'authorize',
-  authorization_pending: 'device flow',
-  slow_down: 'device flow',
-  expired_token: 'device flow',
 } as const satisfies Partial<Record<ErrorName, string>>;
 
 type Reachable = Exclude<ErrorName, keyof typeof never | keyof typeof later>;
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
+let device: ReturnType<typeof deviceCaller>;
 beforeAll(async () => {
   server = await startTestServer();
   account = accountCaller(server);
+  device = deviceCaller(server);
 });
 beforeEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
@@ -166,6 +165,22 @@ const causes: Record<Reachable, () => Promise<TestAnswer>> = {
     const code = await account.lastCode(phone);
     server.clock.setOffset(601_000);
     return server.post(accountPaths.verify, { verification_id: id, verification_code: code, ...SITE });
+  },
+  authorization_pending: async () => device.poll((await device.codes()).device_code),
+  slow_down: async () => {
+    const { device_code: code } = await device.codes();
+    await device.poll(code);
+    return device.poll(code);
+  },
+  expired_token: async () => {
+    const { device_code: code } = await device.codes();
+    server.clock.setOffset(601_000);
+    return device.poll(code);
+  },
+  access_denied: async () => {
+    const { device_code: code, user_code: userCode } = await device.codes();
+    await device.deny(await account.signUp(), userCode);
+    return device.poll(code);
   },
   invalid_request: () => server.post(accountPaths.token, { grant_type: 'password', ...SITE }),
   unauthorized_client: () => account.refresh('x', { client_id: 'nobody' }),

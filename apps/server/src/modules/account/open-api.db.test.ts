@@ -9,6 +9,7 @@ import type { InjectOptions } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../test/account-caller.ts';
+import { deviceCaller } from '../../../test/device-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { answerHash, challengeKey } from './captcha/captcha-keys.ts';
 import { captchaChallenges } from './captcha/captcha.tables.ts';
@@ -163,6 +164,20 @@ test('verification, tokens, sessions, history and messages', async () => {
   await account.send('DELETE', accountPaths.sessions);
   await account.send('POST', accountPaths.messages, {}, bearer(credentials));
   await account.send('POST', accountPaths.messages, { ids: 'all' }, bearer(credentials));
+  expect(strayed).toEqual([]);
+});
+
+test('a device without a keyboard, and who answers it', async () => {
+  const device = deviceCaller(server);
+  const credentials = await account.signUp(newPhone(), { password: undefined });
+  const [first, second] = [await device.codes(), await device.codes()];
+  await device.ask(SITE);
+  for (const code of [first.user_code, 'none']) {
+    await device.show(credentials, code);
+    await device.allow(credentials, code);
+  }
+  for (const code of [second.user_code, 'none']) await device.deny(credentials, code);
+  for (const code of [first.device_code, second.device_code]) await device.poll(code);
   expect(strayed).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { deviceCaller } from '../../../../test/device-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { forgetAccountTraces, setAccountState } from '../index.ts';
 import { eraseDueAccounts } from '../cancellation/erase-accounts.ts';
@@ -113,6 +114,7 @@ test('every kind of security event that the service knows is written by what it 
   await account.send('DELETE', accountPaths.sessions, undefined, bearer(first));
   await account.send('POST', accountPaths.sudo, { password: 'wrong' }, bearer(first));
   await account.send('POST', accountPaths.export, { sudo_token: await account.sudo(first) }, bearer(first));
+  await deviceCaller(server).allowed(first);
   const password = 'a changed horse battery';
   const change = { new_password: password, sudo_token: await account.sudo(first) };
   await account.send('PATCH', accountPaths.password, change, bearer(first));

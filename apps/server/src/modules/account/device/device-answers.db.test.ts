@@ -1,0 +1,299 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAccountApp } from '../../../../test/account-app.ts';
+import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { times } from '../../../../test/account-fixtures.ts';
+import { databaseText } from '../../../../test/database-text.ts';
+import { addTelevision, deviceCaller } from '../../../../test/device-caller.ts';
+import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
+import { consents } from '../authorize/authorize.tables.ts';
+import { eraseDueAccounts } from '../cancellation/erase-accounts.ts';
+import { accounts } from '../people/accounts.tables.ts';
+import { securityEvents } from '../security/security-events.tables.ts';
+import { deviceGrants } from './device.tables.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+let device: ReturnType<typeof deviceCaller>;
+let member: Credentials;
+let television: { client_id: string };
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '10' });
+  account = accountCaller(server);
+  device = deviceCaller(server);
+  member = await newMember();
+  television = await addTelevision(server, 'television');
+});
+beforeEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+/** Without a password: nobody types one here. */
+const newMember = () => account.signUp(newPhone(), { password: undefined });
+const unknown = { status: 404, body: { error: 'not_found', error_code: 5 } };
+const expired = { status: 400, body: { error: 'expired_token', error_code: 4052 } };
+
+/** The same three doors for everything that a typed code opens. */
+const doors = {
+  show: (who: Credentials, code: string) => device.show(who, code),
+  allow: (who: Credentials, code: string) => device.allow(who, code),
+  deny: (who: Credentials, code: string) => device.deny(who, code),
+};
+type Door = keyof typeof doors;
+const everyDoor = Object.keys(doors) as Door[];
+
+describe('whoever types a code', () => {
+  test('is shown which application asks, for what in their language, on which device, where, and for how long', async () => {
+    const { body: asked } = await server.request({
+      method: 'POST',
+      url: accountPaths.deviceCode,
+      payload: { ...television, scope: 'user profile' },
+      headers: { 'x-device-name': encodeURIComponent('客厅电视') },
+      remoteAddress: '114.114.114.114',
+    });
+    server.clock.setOffset(100_500);
+    const { status, body } = await device.show(member, asked.user_code, { 'accept-language': 'en' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      client: { id: 'television', name: 'Somebody’s television', description: '', picture: '', url: '' },
+      scopes: [
+        { id: 'user', name: expect.stringMatching(/^[A-Z][a-z ]+$/), description: expect.any(String) },
+        { id: 'profile', name: 'Basic profile', description: expect.any(String) },
+      ],
+      device_name: '客厅电视',
+      place: expect.stringContaining('中国'),
+      expires_in: 500,
+    });
+    const url = `${accountPaths.deviceRequest}?user_code=${asked.user_code}&locale=zh-TW`;
+    expect((await server.get(url, bearer(member))).body.scopes[1].name).toBe('基本資料');
+  });
+
+  test('may type it in any case and width, with dash, blank or neither', async () => {
+    const { user_code: code } = await device.codes();
+    const bare = code.replace('-', '');
+    for (const typed of [code, bare, bare.toLowerCase(), ` ${code.toLowerCase()} `, code.replace('-', ' ')]) {
+      expect((await device.show(member, typed)).status, typed).toBe(200);
+    }
+    const wide = bare.replaceAll(/./g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
+    expect((await device.allow(member, wide)).body).toEqual({});
+  });
+
+  test.each(everyDoor)('must be signed in to %s it, as somebody, through one of our own applications', async (door) => {
+    const { user_code: code } = await device.codes();
+    expect((await doors[door]({ access_token: 'none' } as Credentials, code)).body.error_code).toBe(16);
+    const { body: anonymous } = await server.post(accountPaths.signUpAnonymously, SITE);
+    expect((await doors[door](anonymous, code)).body).toMatchObject({ error: 'permission_denied', error_code: 7 });
+    const { body: foreign } = await device.poll(await device.allowed(member, television), television);
+    expect((await doors[door](foreign, code)).body.error_code).toBe(7);
+    expect((await device.show(member, code)).status).toBe(200);
+  });
+
+  test.each(everyDoor)(
+    'is told the same by %s of a code that never was and of one that another has answered',
+    async (door) => {
+      const [mine, allowed, denied] = [await newMember(), await device.codes(), await device.codes()];
+      await device.allow(member, allowed.user_code);
+      await device.deny(member, denied.user_code);
+      const none = await doors[door](mine, 'BBBB-BBBB');
+      expect(none).toMatchObject(unknown);
+      for (const { user_code: code } of [allowed, denied]) {
+        const { status, body } = await doors[door](mine, code);
+        expect({ status, body }).toEqual({ status: none.status, body: none.body });
+      }
+      expect((await device.poll(allowed.device_code)).body.sub).toBe(member.sub);
+      expect((await device.poll(denied.device_code)).body.error_code).toBe(4123);
+    },
+  );
+
+  test.each(everyDoor)('is told by %s that it is too late after ten minutes', async (door) => {
+    const [open, own] = [await device.codes(), await device.codes()];
+    await device.allow(member, own.user_code);
+    server.clock.setOffset(599_000);
+    expect((await device.show(member, open.user_code)).status).toBe(200);
+    server.clock.setOffset(600_001);
+    expect(await doors[door](member, open.user_code)).toMatchObject(expired);
+    expect(await doors[door](member, own.user_code)).toMatchObject(expired);
+  });
+
+  test('is refused what no code can be by the name of the field', async () => {
+    for (const wrong of ['', 'x'.repeat(65), 5, null, ['BBBB-BBBB']]) {
+      const answer = await server.post(accountPaths.authorizeDevice, { user_code: wrong }, bearer(member));
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error_code: 3, details: [{ resource_id: 'user_code' }, {}] },
+      });
+    }
+    expect(await device.show(member, '林夕')).toMatchObject(unknown);
+    expect(await device.show(member, '0OI1-0OI1')).toMatchObject(unknown);
+  });
+});
+
+describe('letting a device in', () => {
+  test('twice is done once, with one event and one notice that name the device; denying it after that is too late', async () => {
+    const owner = await newMember();
+    const { user_code: code, device_code: deviceCode } = await device.codes({}, { 'x-device-name': 'LivingRoomTV' });
+    expect((await device.allow(owner, code, { state: 'state-x' })).body).toEqual({});
+    expect((await device.allow(owner, code)).body).toEqual({});
+    expect(await device.deny(owner, code)).toMatchObject(unknown);
+    expect(await device.show(owner, code)).toMatchObject(unknown);
+    const events = await server.deps.db.select().from(securityEvents).where(eq(securityEvents.accountId, owner.sub));
+    expect(events.filter(({ kind }) => kind === 'device_authorized')).toMatchObject([{ clientId: 'feisuo-desktop' }]);
+    const { body } = await server.get(accountPaths.messages, bearer(owner));
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0]).toMatchObject({
+      title: '已允许一台新设备登录',
+      text: expect.stringContaining('LivingRoomTV'),
+    });
+    expect((await device.poll(deviceCode)).status).toBe(200);
+    // The page that repeats itself is not told off.
+    expect((await device.allow(owner, code)).body).toEqual({});
+  });
+
+  test('after it was denied is too late, and denying twice is done once', async () => {
+    const { user_code: code, device_code: deviceCode } = await device.codes();
+    expect((await device.deny(member, code)).body).toEqual({});
+    expect((await device.deny(member, code)).body).toEqual({});
+    expect(await device.allow(member, code)).toMatchObject(unknown);
+    expect((await device.poll(deviceCode)).body.error_code).toBe(4123);
+  });
+
+  test('by many at once: one of them counts', async () => {
+    const people = await Promise.all(times(6, newMember));
+    const { user_code: code, device_code: deviceCode } = await device.codes();
+    const answers = await Promise.all(
+      people.map((who, index) => (index % 2 ? device.deny(who, code) : device.allow(who, code))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error_code === 5)).toHaveLength(5);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const { body } = await device.poll(deviceCode);
+    if (winner % 2) expect(body.error_code).toBe(4123);
+    else expect(body.sub).toBe(people[winner]?.sub);
+  });
+
+  test('may give it less than it asked for, never more', async () => {
+    const asked = { ...television, scope: 'user profile' };
+    const first = await device.codes(asked);
+    for (const scope of ['user openid', 'jsq', 'everything']) {
+      expect((await device.allow(member, first.user_code, { scope })).body).toMatchObject({
+        error: 'invalid_scope',
+        error_code: 4125,
+      });
+    }
+    await device.allow(member, first.user_code, { scope: 'profile+pan' });
+    expect((await device.poll(first.device_code, television)).body.scope).toBe('profile');
+    const second = await device.codes(asked);
+    await device.allow(member, second.user_code, { scope: '' });
+    expect((await device.poll(second.device_code, television)).body.scope).toBe('user profile');
+  });
+
+  test('of another application than the one that is named is refused', async () => {
+    const { user_code: code } = await device.codes(television);
+    expect((await device.allow(member, code, { client_id: 'feisuo-desktop' })).body).toMatchObject({
+      error: 'invalid_request',
+      error_code: 4121,
+    });
+    expect((await device.allow(member, code, television)).body).toEqual({});
+  });
+
+  test('of somebody else’s application remembers the consent, on top of what was given before; our own need none', async () => {
+    const owner = await newMember();
+    await device.allowed(owner, { ...television, scope: 'user' });
+    await device.allowed(owner, { ...television, scope: 'profile' });
+    await device.allowed(owner, { scope: 'user' });
+    const given = await server.deps.db.select().from(consents).where(eq(consents.accountId, owner.sub));
+    expect(given).toMatchObject([{ clientId: 'television', scopes: ['profile', 'user'] }]);
+  });
+
+  test('is allowed 20 times a day, for each sends messages, then 8', async () => {
+    const owner = await newMember();
+    const codes = await Promise.all(times(21, () => device.codes()));
+    const answers: TestAnswer[] = [];
+    // One after the other: ten at once might be guesses.
+    for (const { user_code: code } of codes) answers.push(await device.allow(owner, code));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    const refused = answers.findIndex(({ status }) => status === 429);
+    expect(answers[refused]?.body.error_code).toBe(8);
+    // What was refused is as it was.
+    expect((await device.poll(codes[refused]?.device_code ?? '')).body.error_code).toBe(4050);
+    server.clock.setOffset(86_401_000);
+    const { body: renewed } = await account.refresh(owner.refresh_token);
+    expect((await device.allow(renewed, (await device.codes()).user_code)).status).toBe(200);
+  });
+});
+
+describe('guessing user codes', () => {
+  const guess = (who: Credentials, address: string, code = 'BBBB-BBBB', from = server) =>
+    from.request({
+      url: `${accountPaths.deviceRequest}?user_code=${code}`,
+      headers: bearer(who),
+      remoteAddress: address,
+    });
+
+  test('ends after ten wrong ones per account in a quarter of an hour, at every door and in every process', async () => {
+    const guesser = await newMember();
+    const { user_code: code } = await device.codes();
+    const other = await startAccountApp(server);
+    const answers = await Promise.all(
+      times(20, (index) => guess(guesser, `203.0.113.${index}`, 'CCCC-CCCC', index % 2 ? server : other)),
+    );
+    await other.dispose();
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
+    expect(answers.filter(({ body }) => body.error_code === 8)).toHaveLength(10);
+    for (const door of everyDoor) {
+      // A right one helps no more: it might be the eleventh guess.
+      const refused = await doors[door](guesser, code);
+      expect(refused).toMatchObject({ status: 429, body: { error: 'resource_exhausted', error_code: 8 } });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
+    }
+    expect((await device.show(member, code)).status).toBe(200);
+    server.clock.setOffset(901_000);
+    expect((await guess(guesser, '203.0.113.1')).status).toBe(404);
+  });
+
+  test('ends after fifty wrong ones per address, whoever guesses', async () => {
+    const people = await Promise.all(times(6, newMember));
+    const app = await startAccountApp(server, { config: { ...server.deps.config, limitsScale: 1 } });
+    const answers = await Promise.all(
+      people.flatMap((who) => times(9, () => guess(who, '198.51.100.9', 'DDDD-DDDD', app))),
+    );
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(50);
+    expect(answers.filter(({ body }) => body.error_code === 8)).toHaveLength(4);
+    const { user_code: code } = await device.codes();
+    expect((await guess(await newMember(), '198.51.100.9', code, app)).status).toBe(429);
+    expect((await guess(await newMember(), '198.51.100.10', code, app)).status).toBe(200);
+    await app.dispose();
+  });
+
+  test('right ones do not count, however often and however many at once', async () => {
+    const owner = await newMember();
+    const { user_code: code } = await device.codes();
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(times(8, () => device.show(owner, code)));
+      expect(answers.map(({ status }) => status)).toEqual(times(8, () => 200));
+    }
+    expect((await device.allow(owner, code)).status).toBe(200);
+  });
+});
+
+test('nothing is left of the devices that an erased person let in', async () => {
+  const owner = await newMember();
+  const code = await device.allowed(
+    owner,
+    { scope: 'user' },
+    { 'x-device-name': 'Vanishing-TV', 'x-device-id': 'v-tv-1' },
+  );
+  await device.poll(code);
+  await device.deny(owner, (await device.codes({}, { 'x-device-name': 'Vanishing-TV' })).user_code);
+  expect(await databaseText(server)).toContain('Vanishing-TV');
+  const cancelAt = new Date(server.clock.now().getTime() - 1000);
+  await server.deps.db
+    .update(accounts)
+    .set({ state: 'cancellation_audit', cancelAt })
+    .where(eq(accounts.id, owner.sub));
+  await eraseDueAccounts({ ...server.deps, belongings: [] });
+  const left = await databaseText(server);
+  expect(left).not.toContain('v-tv-1');
+  expect(await server.deps.db.$count(deviceGrants, eq(deviceGrants.accountId, owner.sub))).toBe(0);
+});

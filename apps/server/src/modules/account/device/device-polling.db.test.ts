@@ -1,0 +1,321 @@
+import { accountPages, accountPaths } from '@feisuo/contract/facts/paths';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AccountState } from '@feisuo/contract/facts/account-vocabulary';
+import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { times, writeState } from '../../../../test/account-fixtures.ts';
+import { startAccountApp } from '../../../../test/account-app.ts';
+import { databaseText } from '../../../../test/database-text.ts';
+import { addTelevision, DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { derivedSessions } from '../authorize/authorize.tables.ts';
+import { forgetAccountTraces, hashClientSecret, setAccountState } from '../index.ts';
+import { sessions } from '../tokens/sessions.tables.ts';
+import { deviceGrants } from './device.tables.ts';
+import { requestDeviceCode } from './request-device-code.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+let device: ReturnType<typeof deviceCaller>;
+let member: Awaited<ReturnType<typeof account.signUp>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+  device = deviceCaller(server);
+  member = await newMember();
+});
+beforeEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+/** Without a password: nobody types one here. */
+const newMember = () => account.signUp(newPhone(), { password: undefined });
+const after = (seconds: number) => server.clock.setOffset(seconds * 1000);
+
+describe('asking for a device code', () => {
+  test('gives both codes, the page with and without the code, ten minutes and an interval of five seconds', async () => {
+    const { status, body, headers } = await device.ask({ scope: 'user profile' });
+    expect(status).toBe(200);
+    const page = `http://localhost:8080${accountPages.device}`;
+    expect(body).toEqual({
+      device_code: expect.stringMatching(/^[\w-]{43}$/),
+      user_code: expect.stringMatching(/^[B-DF-HJ-NP-TV-XZ2-9]{4}-[B-DF-HJ-NP-TV-XZ2-9]{4}$/),
+      verification_uri: page,
+      verification_uri_complete: `${page}?user_code=${body.user_code}`,
+      expires_in: 600,
+      interval: 5,
+    });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('neither code is stored in a form that can be read back', async () => {
+    const { device_code: deviceCode, user_code: userCode } = await device.codes();
+    const stored = await databaseText(server);
+    expect(stored).not.toContain(deviceCode);
+    expect(stored).not.toContain(userCode);
+    expect(stored).not.toContain(userCode.replace('-', ''));
+  });
+
+  test('takes a form, and a client with a secret by HTTP Basic', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const asked = await server.post(accountPaths.deviceCode, 'client_id=feisuo-desktop&scope=user+profile', form);
+    expect(asked.body).toMatchObject({ interval: 5, expires_in: 600 });
+    const refused = { error: 'invalid_client', error_code: 4122 };
+    expect((await server.post(accountPaths.deviceCode, 'client_id=nobody', form)).body).toMatchObject(refused);
+    const secretHash = hashClientSecret(server.deps.masterKey, 'open sesame');
+    await addTelevision(server, 'secretive', { secretHash });
+    const withSecret = (secret: string) =>
+      server.post(accountPaths.deviceCode, 'scope=user', {
+        ...form,
+        authorization: `Basic ${Buffer.from(`secretive:${secret}`).toString('base64')}`,
+      });
+    expect((await withSecret('open+sesame')).body.interval).toBe(5);
+    expect((await withSecret('guessed')).body).toMatchObject(refused);
+  });
+
+  test('is refused to a client without the device grant, to an unknown one, and for a scope that is not allowed', async () => {
+    expect((await device.ask(SITE)).body).toMatchObject({ error: 'unauthorized_client', error_code: 4122 });
+    expect((await device.ask({ client_id: 'nobody' })).body.error_code).toBe(4122);
+    expect((await device.ask({ client_id: undefined })).body).toMatchObject({
+      error_code: 3,
+      details: [{ resource_id: 'client_id' }, {}],
+    });
+    expect((await device.ask({ scope: 'user everything' })).body).toMatchObject({
+      error: 'invalid_scope',
+      error_code: 4125,
+    });
+  });
+
+  test('gives a user code that no other living request shows: a taken one is thrown again', async () => {
+    const app = await startAccountApp(server);
+    const client = await app.account.clients.find(DEVICE.client_id);
+    if (!client) throw new Error('the desktop client is seeded');
+    const from = { deviceId: '', deviceName: '', place: '', address: 'here', locale: 'zh-CN' } as const;
+    const dice = ['BCDFGHJK', 'BCDFGHJK', 'BCDFGHJK', '23456789'];
+    const asked = () => requestDeviceCode(app.account, { client, scope: '' }, from, () => dice.shift() ?? '');
+    expect((await asked()).user_code).toBe('BCDF-GHJK');
+    expect((await asked()).user_code).toBe('2345-6789');
+    await app.dispose();
+  });
+
+  test('is limited per address: 200 an hour, then 8', async () => {
+    const app = await startAccountApp(server, { config: { ...server.deps.config, limitsScale: 0.01 } });
+    const ask = (remoteAddress: string) =>
+      app.request({ method: 'POST', url: accountPaths.deviceCode, payload: DEVICE, remoteAddress });
+    const answers = await Promise.all(times(5, () => ask('203.0.113.7')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    const refused = await ask('203.0.113.7');
+    expect(refused).toMatchObject({ status: 429, body: { error: 'resource_exhausted', error_code: 8 } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+    expect((await ask('203.0.113.8')).status).toBe(200);
+    await app.dispose();
+  });
+});
+
+describe('polling', () => {
+  const pending = { status: 400, body: { error: 'authorization_pending', error_code: 4050 } };
+  const slowDown = { status: 400, body: { error: 'slow_down', error_code: 4051 } };
+
+  test('in time is told that nobody has answered; too soon, that the interval has grown by five seconds each time', async () => {
+    const { device_code: code } = await device.codes();
+    expect(await device.poll(code)).toMatchObject(pending);
+    after(4.9);
+    expect(await device.poll(code)).toMatchObject({ ...slowDown, headers: { 'retry-after': '10' } });
+    // Ten from the last poll on.
+    after(14.8);
+    expect(await device.poll(code)).toMatchObject({ ...slowDown, headers: { 'retry-after': '15' } });
+    after(29.7);
+    expect(await device.poll(code)).toMatchObject({ ...slowDown, headers: { 'retry-after': '20' } });
+    after(49.7);
+    expect(await device.poll(code)).toMatchObject(pending);
+    after(69.6);
+    expect(await device.poll(code)).toMatchObject({ ...slowDown, headers: { 'retry-after': '25' } });
+  });
+
+  test('in time stays in time, however long it goes on', async () => {
+    const { device_code: code } = await device.codes();
+    for (const seconds of [0, 5, 10, 15, 20]) {
+      after(seconds);
+      expect(await device.poll(code)).toMatchObject(pending);
+    }
+  });
+
+  test('50 times at once is in time once, and every other one adds its five seconds', async () => {
+    const { device_code: code } = await device.codes();
+    const answers = await Promise.all(times(50, () => device.poll(code)));
+    const names = answers.map(({ body }) => body.error);
+    expect(names.filter((name) => name === 'authorization_pending')).toHaveLength(1);
+    expect(names.filter((name) => name === 'slow_down')).toHaveLength(49);
+    expect(Math.max(...answers.map(({ headers }) => Number(headers['retry-after'] ?? 0)))).toBe(5 + 49 * 5);
+  });
+
+  test('after ten minutes is told that the code has expired, also where it was allowed too late to be fetched', async () => {
+    const [waiting, allowed] = [await device.codes(), await device.allowed(member)];
+    after(599);
+    expect(await device.poll(waiting.device_code)).toMatchObject(pending);
+    after(601);
+    const expired = { status: 400, body: { error: 'expired_token', error_code: 4052 } };
+    expect(await device.poll(waiting.device_code)).toMatchObject(expired);
+    expect(await device.poll(allowed)).toMatchObject(expired);
+  });
+
+  test('what was denied is told so, and stays so after its time', async () => {
+    const { device_code: code, user_code: userCode } = await device.codes();
+    expect((await device.deny(member, userCode)).body).toEqual({});
+    const denied = { status: 400, body: { error: 'access_denied', error_code: 4123 } };
+    expect(await device.poll(code)).toMatchObject(denied);
+    expect(await device.poll(code)).toMatchObject(denied);
+    after(601);
+    expect(await device.poll(code)).toMatchObject(denied);
+  });
+
+  test('with a code that is none, another client’s or missing gives nothing', async () => {
+    const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
+    expect(await device.poll('made-up')).toMatchObject(refused);
+    const television = await addTelevision(server, 'poller');
+    const code = await device.allowed(member);
+    expect(await device.poll(code, television)).toMatchObject(refused);
+    expect((await device.poll(code)).status).toBe(200);
+    expect((await device.poll('')).body).toMatchObject({
+      error_code: 3,
+      details: [{ resource_id: 'device_code' }, {}],
+    });
+    expect((await device.poll('x'.repeat(513))).body.error_code).toBe(3);
+    expect((await device.poll(code, SITE)).body.error_code).toBe(4122);
+  });
+
+  test('by a form is answered in the same words', async () => {
+    const { device_code: code } = await device.codes();
+    const form = new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      device_code: code,
+      ...DEVICE,
+    });
+    const { body } = await server.post(accountPaths.token, form.toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(body).toMatchObject({ error: 'authorization_pending', error_code: 4050 });
+  });
+});
+
+describe('a device that was let in', () => {
+  test('gets credentials as soon as it polls, in time or not, and once', async () => {
+    const { device_code: code, user_code: userCode } = await device.codes({ scope: 'user profile' });
+    await device.poll(code);
+    await device.allow(member, userCode);
+    const { status, body } = await device.poll(code);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ token_type: 'Bearer', sub: member.sub, user_id: member.sub, scope: 'user profile' });
+    expect((await account.me(body)).body.sub).toBe(member.sub);
+    expect((await account.refresh(body.refresh_token, DEVICE)).status).toBe(200);
+    expect((await device.poll(code)).body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
+  });
+
+  test('gets credentials exactly once of 50 parallel polls', async () => {
+    const owner = await newMember();
+    const code = await device.allowed(owner);
+    const answers = await Promise.all(times(50, () => device.poll(code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ body }) => body.error_code === 4126);
+    expect(refused).toHaveLength(49);
+    const opened = await server.deps.db.select().from(sessions).where(eq(sessions.accountId, owner.sub));
+    expect(opened).toHaveLength(2);
+  });
+
+  test('has a session in its own name and place, which belongs to the one it was let in from', async () => {
+    const owner = await newMember();
+    const { body: asked } = await server.request({
+      method: 'POST',
+      url: accountPaths.deviceCode,
+      payload: DEVICE,
+      headers: { 'x-device-name': encodeURIComponent('客厅电视'), 'x-device-id': 'tv-1' },
+      remoteAddress: '114.114.114.114',
+    });
+    await device.allow(owner, asked.user_code, {}, { 'x-device-name': 'phone', 'x-device-id': 'phone-1' });
+    // Whatever the poll says of itself.
+    await device.poll(asked.device_code, {}, { 'x-device-name': 'somebody', 'x-device-id': 'else' });
+    const { body } = await server.get(accountPaths.sessions, bearer(owner));
+    const [own, television] = [true, false].map((current) =>
+      body.data.find((session: { current: boolean }) => session.current === current),
+    );
+    expect(television).toMatchObject({
+      client: { id: 'feisuo-desktop' },
+      device_name: '客厅电视',
+      device_id: 'tv-1',
+      place: expect.stringContaining('中国'),
+    });
+    const derived = await server.deps.db
+      .select()
+      .from(derivedSessions)
+      .where(eq(derivedSessions.sessionId, television.id));
+    expect(derived).toMatchObject([{ sessionId: television.id, parentId: own.id, signOutUri: null }]);
+    const history = await server.get(accountPaths.securityHistory, bearer(owner));
+    expect(history.body.data.slice(0, 2)).toMatchObject([
+      { kind: 'sign_in', client: { id: 'feisuo-desktop' }, device_name: '客厅电视' },
+      { kind: 'device_authorized', client: { id: 'feisuo-desktop' }, device_name: 'phone' },
+    ]);
+  });
+
+  const states: [AccountState, number, string][] = [
+    ['pending', 4012, 'user_pending'],
+    ['locked', 4011, 'invalid_status'],
+    ['blocked', 4013, 'user_blocked'],
+    ['under_review', 4018, 'under_review'],
+    ['frozen', 38, 'cannot_unlock'],
+    ['cancellation_audit', 50, 'account_freeze'],
+    ['password_reset_required', 4021, 'password_reset_required'],
+  ];
+  test.each(states)('gets nothing once the account is %s: %i', async (state, code, error) => {
+    const owner = await newMember();
+    const deviceCode = await device.allowed(owner);
+    await writeState(server, owner.sub, state);
+    const answer = await device.poll(deviceCode);
+    expect(answer).toMatchObject({ status: 400, body: { error, error_code: code } });
+    // A ticket that withdraws a deletion is the owner's, not their television's.
+    expect(answer.body.details[0]).not.toHaveProperty('resource_id');
+    const opened = await server.deps.db.select().from(sessions).where(eq(sessions.accountId, owner.sub));
+    expect(opened).toHaveLength(1);
+  });
+
+  test('gets nothing once the session has ended in which it was let in', async () => {
+    const endings: ((owner: typeof member) => Promise<unknown>)[] = [
+      (owner) => server.post(accountPaths.revoke, { token: owner.refresh_token, ...SITE }),
+      async ({ phone }) => {
+        const token = await account.verifiedToken(phone, 'PASSWORD_RESET');
+        const reset = { phone_number: phone, new_password: 'an entirely new one', verification_token: token, ...SITE };
+        expect((await server.post(accountPaths.resetPassword, reset)).status).toBe(200);
+      },
+      // Frozen and freed again: its sessions stay ended.
+      ({ sub }) =>
+        server.deps.db.transaction(async (tx) => {
+          await setAccountState(tx, server.clock, sub, 'frozen', 'test');
+          await setAccountState(tx, server.clock, sub, 'active', 'test');
+        }),
+    ];
+    for (const end of endings) {
+      const owner = await newMember();
+      const code = await device.allowed(owner);
+      await end(owner);
+      expect((await device.poll(code)).body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
+    }
+  });
+
+  test('keeps its session when only the one it was let in from signs out later', async () => {
+    const owner = await newMember();
+    const { body: television } = await device.poll(await device.allowed(owner));
+    await server.post(accountPaths.revoke, { token: owner.refresh_token, ...SITE });
+    expect((await account.me(television)).status).toBe(200);
+  });
+});
+
+test('housekeeping forgets requests an hour after their end, not before', async () => {
+  const { device_code: code } = await device.codes();
+  const count = () => server.deps.db.$count(deviceGrants);
+  const before = await count();
+  await forgetAccountTraces(server.deps.db, new Date(Date.now() + 4100_000));
+  expect(await count()).toBe(before);
+  after(4100);
+  expect((await device.poll(code)).body.error_code).toBe(4052);
+  await forgetAccountTraces(server.deps.db, new Date(Date.now() + 4300_000));
+  expect(await count()).toBe(0);
+  expect((await device.poll(code)).body.error_code).toBe(4126);
+});

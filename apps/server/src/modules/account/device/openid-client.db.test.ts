@@ -1,0 +1,99 @@
+import type { AddressInfo } from 'node:net';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import {
+  allowInsecureRequests,
+  Configuration,
+  customFetch,
+  initiateDeviceAuthorization,
+  None,
+  pollDeviceAuthorizationGrant,
+  refreshTokenGrant,
+  type DeviceAuthorizationResponse,
+} from 'openid-client';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountCaller, newPhone } from '../../../../test/account-caller.ts';
+import { DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+// The library as it is, over a socket; it only polls on our clock instead of its own.
+let server: TestServer;
+let origin: string;
+let config: Configuration;
+let member: Credentials;
+let device: ReturnType<typeof deviceCaller>;
+/** What happens before the polls to come; once they are used up, only time passes. */
+let beforePolls: (() => Promise<unknown>)[] = [];
+let polls = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+  config = configure(origin, DEVICE.client_id);
+  config[customFetch] = async (url, options) => {
+    if (String(options.body).includes('device_code=')) {
+      polls += 1;
+      await beforePolls.shift()?.();
+    }
+    return fetch(url, options as RequestInit);
+  };
+  device = deviceCaller(server);
+  member = await accountCaller(server).signUp(newPhone(), { password: undefined });
+});
+beforeEach(() => {
+  server.clock.setOffset(0);
+  beforePolls = [];
+  polls = 0;
+});
+afterAll(() => server.dispose());
+
+function configure(at: string, clientId: string): Configuration {
+  const metadata = {
+    issuer: server.deps.config.accountOrigin,
+    device_authorization_endpoint: at + accountPaths.deviceCode,
+    token_endpoint: at + accountPaths.token,
+    jwks_uri: at + accountPaths.jwks,
+  };
+  const made = new Configuration(metadata, clientId, undefined, None());
+  allowInsecureRequests(made);
+  return made;
+}
+
+/** Polls at once, as often as the library wants to; the clock of the server has moved by as much as it should have waited. */
+const pollingOf = (asked: DeviceAuthorizationResponse) =>
+  pollDeviceAuthorizationGrant(config, { ...asked, interval: 0 });
+const later = (seconds: number, then?: () => Promise<unknown>) => async () => {
+  server.clock.setOffset(seconds * 1000);
+  await then?.();
+};
+
+test('openid-client asks, polls while nobody answers, and gets credentials that it can refresh', async () => {
+  const asked = await initiateDeviceAuthorization(config, { scope: 'user profile offline' });
+  expect(asked).toMatchObject({ interval: 5, expires_in: 600, user_code: expect.stringMatching(/^\w{4}-\w{4}$/) });
+  beforePolls = [later(5), later(10), later(15, () => device.allow(member, asked.user_code))];
+  const credentials = await pollingOf(asked);
+  expect(polls).toBe(3);
+  expect(credentials).toMatchObject({ access_token: expect.any(String), scope: 'user profile offline' });
+  expect(credentials.expiresIn()).toBeGreaterThan(7000);
+  const renewed = await refreshTokenGrant(config, credentials.refresh_token ?? '');
+  expect(renewed.access_token).not.toBe(credentials.access_token);
+});
+
+test.each([
+  ['access_denied', (code: string) => later(5, () => device.deny(member, code))],
+  ['expired_token', () => later(601)],
+] as const)('openid-client stops polling at %s', async (error, happens) => {
+  const asked = await initiateDeviceAuthorization(config, {});
+  beforePolls = [later(0), happens(asked.user_code)];
+  await expect(pollingOf(asked)).rejects.toMatchObject({ error, status: 400 });
+  expect(polls).toBe(2);
+});
+
+test('openid-client is told by its RFC names what is wrong with a client or a scope', async () => {
+  await expect(initiateDeviceAuthorization(config, { scope: 'everything' })).rejects.toMatchObject({
+    error: 'invalid_scope',
+  });
+  await expect(initiateDeviceAuthorization(configure(origin, 'nobody'), {})).rejects.toMatchObject({
+    error: 'invalid_client',
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { newUserCode, readUserCode, spellUserCode, USER_CODE_LETTERS } from './user-code.ts';
+
+test('there are at least 2^38 codes, none of them with a vowel or with what is taken for another', () => {
+  expect(new Set(USER_CODE_LETTERS).size).toBe(USER_CODE_LETTERS.length);
+  expect(Math.log2(USER_CODE_LETTERS.length) * newUserCode().length).toBeGreaterThan(38);
+  expect(USER_CODE_LETTERS).not.toMatch(/[AEIOUY01]/);
+});
+
+test('codes are of eight of these letters, and every letter comes up', () => {
+  const codes = Array.from({ length: 200 }, newUserCode);
+  for (const code of codes) expect(code).toMatch(new RegExp(`^[${USER_CODE_LETTERS}]{8}$`));
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(new Set(codes.join('')).size).toBe(USER_CODE_LETTERS.length);
+});
+
+test('a code is shown in two halves', () => {
+  expect(spellUserCode('WDJBMJHT')).toBe('WDJB-MJHT');
+});
+
+test.each(['WDJB-MJHT', 'wdjbmjht', ' wdjb mjht ', 'Wdjb–Mjht', 'W D J B M J H T', 'ＷＤＪＢ－ＭＪＨＴ', 'wdjb\tmjht'])(
+  '“%s” is read as what it says',
+  (typed) => {
+    expect(readUserCode(typed)).toBe('WDJBMJHT');
+  },
+);
