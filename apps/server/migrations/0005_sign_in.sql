@@ -129,4 +129,5 @@ CREATE INDEX "browsers_ends_at" ON "browsers" USING btree ("ends_at");--> statem
 CREATE INDEX "device_grants_expires_at" ON "device_grants" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "passkeys_account_id" ON "passkeys" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "trusted_devices_account_id" ON "trusted_devices" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "trusted_devices_secret_hash" ON "trusted_devices" USING btree ("secret_hash");--> statement-breakpoint
 CREATE INDEX "trusted_devices_expires_at" ON "trusted_devices" USING btree ("expires_at");
