@@ -75,8 +75,8 @@ async function fail(phone: string, times: number): Promise<void> {
   }
 }
 
-async function withCaptcha(device: string): Promise<[object, Record<string, string>]> {
-  return [{ captcha_token: await captchaFor(server, accountPaths.signIn, device) }, { 'x-device-id': device }];
+async function withCaptcha(deviceId: string): Promise<[object, Record<string, string>]> {
+  return [{ captcha_token: await captchaFor(server, accountPaths.signIn, deviceId) }, { 'x-device-id': deviceId }];
 }
 
 const causes: Record<Reachable, () => Promise<TestAnswer>> = {

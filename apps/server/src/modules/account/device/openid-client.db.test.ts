@@ -31,7 +31,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
   config = configure(origin, DEVICE.client_id);
   config[customFetch] = async (url, options) => {
-    if (String(options.body).includes('device_code=')) {
+    if (options.body instanceof URLSearchParams && options.body.has('device_code')) {
       polls += 1;
       await beforePolls.shift()?.();
     }
