@@ -99,6 +99,16 @@ test('a query parameter that comes twice is refused by its name', async () => {
   }
 });
 
+test('a body that names a field twice is refused by its name', async () => {
+  const answer = await send({
+    method: 'POST',
+    url: accountPaths.signIn,
+    payload: '{"client_id":"feisuo-site","username":"a","username":"b","password":"x"}',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(blamed(answer)).toBe('username');
+});
+
 test.each(['toString', 'constructor', '__defineGetter__', '__proto__', 'hasOwnProperty'])(
   'the query parameter %s is one that nobody knows, like any other',
   async (name) => {

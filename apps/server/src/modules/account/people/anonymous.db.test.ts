@@ -60,6 +60,13 @@ describe('an anonymous account', () => {
     expect((await server.post(accountPaths.signUpAnonymously, {})).body.error_code).toBe(3);
     expect((await server.post(accountPaths.signUpAnonymously, { ...SITE, client_secret: '' })).status).toBe(200);
   });
+
+  test('hands no session over and looks nobody up', async () => {
+    const anonymous = await anonymously();
+    expect((await server.post(accountPaths.signinToken, {}, bearer(anonymous))).body.error_code).toBe(7);
+    const query = `${accountPaths.queryUsers}?phone_number=${newPhone()}`;
+    expect((await server.get(query, bearer(anonymous))).body.error_code).toBe(7);
+  });
 });
 
 describe('signing up with anonymous_token', () => {

@@ -61,6 +61,22 @@ describe('one code per target and usage in 60 s', () => {
     expect(await sentTo(phone)).toBe(2);
   });
 
+  test('a code whose tries are used up does not count either', async () => {
+    const phone = newPhone();
+    const first = (await ask(phone)).body.verification_id;
+    const right = await account.lastCode(phone);
+    for (let miss = 0; miss < 5; miss += 1) {
+      const wrong = String((Number(right) + miss + 1) % 1_000_000).padStart(6, '0');
+      await server.post(accountPaths.verify, { verification_id: first, verification_code: wrong, ...SITE });
+    }
+    const second = (await ask(phone)).body.verification_id;
+    expect(second).not.toBe(first);
+    const code = await account.lastCode(phone);
+    expect(
+      (await server.post(accountPaths.verify, { verification_id: second, verification_code: code, ...SITE })).status,
+    ).toBe(200);
+  });
+
   test('of 50 parallel requests one is sent, and all learn its id', async () => {
     const phone = newPhone();
     const answers = await Promise.all(times(50, () => ask(phone)));
