@@ -62,6 +62,8 @@ export const accountPaths = {
   consent: '/v1/user/consents/:client_id',
   sessions: '/v1/user/sessions',
   session: '/v1/user/sessions/:session_id',
+  /** How deleting an account goes here. */
+  cancellation: '/v1/user/cancellation',
   withdrawCancellation: '/v1/user/cancellation/withdraw',
   securityHistory: '/v1/user/security/history',
   messages: '/v1/user/messages',

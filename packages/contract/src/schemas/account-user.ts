@@ -100,6 +100,10 @@ export type ContactRequest = Static<typeof ContactRequest>;
 export const ChangePasswordRequest = Type.Object({ new_password: NewPassword, sudo_token: Type.Optional(Token) });
 export type ChangePasswordRequest = Static<typeof ChangePasswordRequest>;
 
+/** How many days a deletion can be withdrawn, for whoever thinks about one. */
+export const CancellationReply = exact({ audit_days: Type.Integer() });
+export type CancellationReply = Static<typeof CancellationReply>;
+
 /** Answers `Credentials`: whoever withdraws the cancellation is signed in. */
 export const WithdrawCancellationRequest = Type.Object({
   ticket: someText(512),
