@@ -1,0 +1,95 @@
+import type { Locale } from '@feisuo/contract/facts/locales';
+import { accountPages } from '@feisuo/contract/facts/paths';
+import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { listSeats } from '../session/browser-calls.ts';
+import { useSession } from '../session/session.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
+import { UnreachableView } from '../shell/unreachable-view.tsx';
+import type { Texts } from '../texts/texts.ts';
+import type { Failed } from './ask.ts';
+import { chooseSeat, keepSeat, readKeptSeat } from './chosen-seat.ts';
+import { OpenCentre } from './open-centre.tsx';
+import type { CentreTexts } from './texts/centre-texts.ts';
+import { loadCentreTexts } from './texts/load-centre-texts.ts';
+
+type Props = { locale: Locale; texts: Texts; pathname: string; search: string };
+
+type Door =
+  | { view: 'loading' }
+  | { view: 'failed'; failed: Failed | null }
+  | { view: 'open'; texts: CentreTexts; seats: readonly BrowserAccount[]; sub: string };
+
+/** The account centre, for whoever is signed in in this browser; everybody else is shown the way in. */
+export default function CentrePage({ locale, texts, pathname, search }: Props) {
+  const { ask } = useSession();
+  const [door, setDoor] = useState<Door>({ view: 'loading' });
+  const [turn, again] = useReducer((count: number) => count + 1, 0);
+
+  useEffect(() => {
+    let isOver = false;
+    void openDoor();
+    return () => {
+      isOver = true;
+    };
+
+    async function openDoor() {
+      const [seats, words] = await Promise.all([listSeats(ask), loadCentreTexts(locale).catch(() => null)]);
+      if (isOver) return;
+      // Who has no seat gets 4032, or an empty list.
+      const people = seats.kind === 'answered' ? seats.reply.data : [];
+      const sub = chooseSeat(people, readKeptSeat(window));
+      if (seats.kind === 'unreachable' || !words) {
+        setDoor({ view: 'failed', failed: seats.kind === 'answered' ? null : seats });
+      } else if (sub === null) {
+        location.replace(signInAddress(pathname, search));
+      } else {
+        setDoor({ view: 'open', texts: words, seats: people, sub });
+      }
+    }
+  }, [ask, locale, pathname, search, turn]);
+
+  const switchTo = useCallback((sub: string) => {
+    keepSeat(window, sub);
+    setDoor((now) => (now.view === 'open' ? { ...now, sub } : now));
+  }, []);
+
+  if (door.view === 'open') {
+    const { sub, seats, texts: words } = door;
+    return (
+      <OpenCentre
+        key={sub}
+        locale={locale}
+        shared={texts}
+        texts={words}
+        seats={seats}
+        sub={sub}
+        pathname={pathname}
+        onSwitch={switchTo}
+        onRetry={again}
+      />
+    );
+  }
+  return (
+    <Shell texts={texts} title={texts.passport}>
+      {door.view === 'loading' ? (
+        <ThreadSkeleton says={texts.passport} />
+      ) : (
+        <UnreachableView
+          texts={texts}
+          says={texts.unreachable}
+          status={door.failed?.kind === 'unreachable' ? door.failed.status : null}
+          onRetry={again}
+        />
+      )}
+    </Shell>
+  );
+}
+
+/** Where to sign in, and to come back from. */
+export function signInAddress(pathname: string, search: string): string {
+  const locale = new URLSearchParams(search).get('locale');
+  const query = new URLSearchParams({ return: pathname + search, ...(locale && { locale }) });
+  return `${accountPages.authenticate}?${query}`;
+}

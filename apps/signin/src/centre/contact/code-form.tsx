@@ -1,0 +1,101 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { verificationLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { SendVerificationReply, VerifyReply } from '@feisuo/contract/schemas/account-verification';
+import { useRef, useState, type Dispatch } from 'react';
+import { digitsIn } from '../../form/code-digits.ts';
+import { spellPhone } from '../../form/phone.ts';
+import { SixBoxes } from '../../form/six-boxes.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { ownClient } from '../../session/own-client.ts';
+import { codeOf, faultText } from '../ask.ts';
+import { ActButton } from '../pieces/act-button.tsx';
+import buttons from '../pieces/buttons.module.css';
+import styles from '../pieces/pieces.module.css';
+import { FirstBox, Resend } from '../sudo/code-proof.tsx';
+import { useCentre } from '../use-centre.ts';
+import { usageOf } from './address-form.tsx';
+import type { ContactEvent, ContactFlow } from './contact-flow.ts';
+import { isTaken, putContact } from './put-contact.ts';
+
+type Props = { flow: Extract<ContactFlow, { step: 'code' }>; tell: Dispatch<ContactEvent> };
+
+const pauseMs = verificationLimits.resendPauseS * 1000;
+
+/** The code that arrived there; with it the contact is put into its place. */
+export function CodeForm({ flow, tell }: Props) {
+  const centre = useCentre();
+  const { texts, shared, ask, refreshUser, say } = centre;
+  const words = texts.contact;
+  const { kind, address } = flow;
+  const [code, setCode] = useState('');
+  const [resendAt, setResendAt] = useState(() => Date.now() + pauseMs);
+  const form = useForm<'code'>();
+  // A right code is spent by its check: what comes of it is kept for when only the rest went wrong.
+  const verified = useRef<string | null>(null);
+
+  const finish = (typed: string) => async () => {
+    if (digitsIn(typed).length !== verificationLimits.codeDigits) return { code: texts.sudo.codeShort };
+    if (verified.current === null) {
+      const answer = await ask<VerifyReply>({
+        path: accountPaths.verify,
+        body: { ...ownClient, verification_id: flow.verificationId, verification_code: typed },
+        isReply: ({ verification_token: token }) => typeof token === 'string',
+      });
+      if (answer.kind !== 'answered') {
+        const fault = faultText(answer, { texts, shared });
+        if (codeOf(answer) === errorCodes.resource_exhausted) tell({ type: 'over', fault });
+        return { code: fault };
+      }
+      verified.current = answer.reply.verification_token;
+    }
+    const answer = await putContact(centre, { kind, address, verificationToken: verified.current });
+    if (answer.kind === 'cancelled') return {};
+    if (answer.kind === 'answered') {
+      await refreshUser();
+      tell({ type: 'leave' });
+      say(words.done[kind]);
+    } else if (isTaken(answer)) tell({ type: 'taken', verificationToken: verified.current });
+    else return { code: faultText(answer, { texts, shared }) };
+    return {};
+  };
+  const resend = async () => {
+    const answer = await ask<SendVerificationReply>({
+      path: accountPaths.verification,
+      body: { ...ownClient, [kind === 'phone' ? 'phone_number' : 'email']: address, usage: usageOf[kind], target: 'ANY' },
+      isReply: ({ verification_id: id }) => typeof id === 'string',
+    });
+    if (answer.kind !== 'answered') return { code: faultText(answer, { texts, shared }) };
+    setCode('');
+    setResendAt(Date.now() + pauseMs);
+    verified.current = null;
+    tell({ type: 'sent', address, verificationId: answer.reply.verification_id });
+    return {};
+  };
+  return (
+    <form ref={form.formRef} noValidate onSubmit={form.submit(finish(code))}>
+      <p className={styles.says} role="status">
+        {words.sentTo(kind === 'phone' ? spellPhone(address) : address)}
+      </p>
+      <FirstBox>
+        <SixBoxes
+          label={words.code}
+          value={code}
+          onChange={(typed) => {
+            setCode(typed);
+            form.mend('code');
+          }}
+          onComplete={(typed) => form.submit(finish(typed))()}
+          problem={form.faults.code}
+        />
+      </FirstBox>
+      <p className={buttons.line}>
+        <ActButton isBusy={form.isSending}>{texts.sudo.confirm}</ActButton>
+        <ActButton look="secondary" onPress={() => tell({ type: 'back' })}>
+          {words.other[kind]}
+        </ActButton>
+        <Resend resendAt={resendAt} onSend={() => form.submit(resend)()} />
+      </p>
+    </form>
+  );
+}

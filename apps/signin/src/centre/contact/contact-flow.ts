@@ -1,0 +1,64 @@
+import type { ConflictResolution } from '@feisuo/contract/facts/account-vocabulary';
+
+export type ContactKind = 'phone' | 'email';
+
+/** How far somebody is on the way to a new phone number or e-mail address. */
+export type ContactFlow =
+  | { step: 'shown' }
+  | { step: 'address'; kind: ContactKind; address: string; fault: string | null }
+  | { step: 'code'; kind: ContactKind; address: string; verificationId: string; fault: string | null }
+  | {
+      step: 'conflict';
+      kind: ContactKind;
+      address: string;
+      /** Not used up by the refusal: it goes with the decision. */
+      verificationToken: string;
+      choice: ConflictResolution;
+      fault: string | null;
+    };
+
+export type ContactEvent =
+  | { type: 'begin'; kind: ContactKind }
+  | { type: 'sent'; address: string; verificationId: string }
+  | { type: 'refused'; fault: string }
+  | { type: 'taken'; verificationToken: string }
+  | { type: 'chose'; choice: ConflictResolution }
+  /** The same code cannot be tried again: back to the address, with a word about why. */
+  | { type: 'over'; fault: string }
+  | { type: 'back' }
+  | { type: 'leave' };
+
+export const contactShown: ContactFlow = { step: 'shown' };
+
+export function contactFlow(flow: ContactFlow, event: ContactEvent): ContactFlow {
+  if (event.type === 'leave') return contactShown;
+  if (event.type === 'begin') return { step: 'address', kind: event.kind, address: '', fault: null };
+  if (flow.step === 'shown') return flow; // an answer that comes after leaving changes nothing
+  switch (event.type) {
+    case 'sent':
+      return {
+        step: 'code',
+        kind: flow.kind,
+        address: event.address,
+        verificationId: event.verificationId,
+        fault: null,
+      };
+    case 'refused':
+      return { ...flow, fault: event.fault };
+    case 'taken':
+      return {
+        step: 'conflict',
+        kind: flow.kind,
+        address: flow.address,
+        verificationToken: event.verificationToken,
+        choice: 'DEFAULT',
+        fault: null,
+      };
+    case 'chose':
+      return flow.step === 'conflict' ? { ...flow, choice: event.choice, fault: null } : flow;
+    case 'over':
+      return { step: 'address', kind: flow.kind, address: flow.address, fault: event.fault };
+    case 'back':
+      return { step: 'address', kind: flow.kind, address: flow.address, fault: null };
+  }
+}

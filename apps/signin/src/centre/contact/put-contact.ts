@@ -1,0 +1,37 @@
+import type { ConflictResolution } from '@feisuo/contract/facts/account-vocabulary';
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { codeOf, infoOf, type Failed } from '../ask.ts';
+import type { Centre } from '../use-centre.ts';
+import type { ContactKind } from './contact-flow.ts';
+
+interface NewContact {
+  kind: ContactKind;
+  address: string;
+  verificationToken: string;
+  resolution?: ConflictResolution;
+}
+
+/** Puts a contact that the person has shown to hold into its place. */
+export function putContact({ ask, withSudo }: Pick<Centre, 'ask' | 'withSudo'>, contact: NewContact) {
+  const { kind, address, verificationToken, resolution } = contact;
+  return withSudo((token) =>
+    ask({
+      path: accountPaths.contact,
+      method: 'PATCH',
+      body: {
+        [kind === 'phone' ? 'phone_number' : 'email']: address,
+        sudo_token: token,
+        verification_token: verificationToken,
+        ...(resolution && { conflict_resolution: resolution }),
+      },
+    }),
+  );
+}
+
+/** Another account has it. */
+export const isTaken = (failed: Failed) => codeOf(failed) === errorCodes.already_exists;
+/** It is the only contact of the other account. */
+export const isLastContact = (failed: Failed) => infoOf(failed).reason === 'LAST_CONTACT';
+/** The other account is one that keeps what it has. */
+export const isHeld = (failed: Failed) => infoOf(failed).reason === 'CONTACT_HELD';

@@ -1,0 +1,74 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Logo } from '../../shell/drawings.tsx';
+import type { Texts } from '../../texts/texts.ts';
+import { sections, type Section } from '../section-at.ts';
+import type { CentreTexts } from '../texts/centre-texts.ts';
+import styles from './centre-frame.module.css';
+import { SectionLink } from './section-link.tsx';
+
+type Props = {
+  texts: CentreTexts;
+  shared: Texts;
+  section: Section;
+  onGo: (section: Section) => void;
+  children: ReactNode;
+};
+
+/** What stands around every page of the centre: the brand, the menu beside it on a desktop, the way back on a phone. */
+export function CentreFrame({ texts, shared, section, onGo, children }: Props) {
+  const title = texts.sections[section];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(section);
+  useEffect(() => {
+    document.title = `${title} · ${shared.passport}`;
+  }, [title, shared.passport]);
+  useEffect(() => {
+    // A new page in place of the old one is read out from its heading; the first one the browser announces itself.
+    if (shown.current !== section) heading.current?.focus({ preventScroll: true });
+    shown.current = section;
+  }, [section]);
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#main">
+        {texts.skip}
+      </a>
+      <header className={styles.header}>
+        <Logo />
+        <span>{shared.passport}</span>
+        <a href="/">{shared.toSite}</a>
+      </header>
+      <div className={styles.columns}>
+        <nav className={styles.menu} aria-label={texts.title}>
+          {sections.map((one) => (
+            <SectionLink key={one} section={one} onGo={onGo} isCurrent={one === section}>
+              {texts.sections[one]}
+            </SectionLink>
+          ))}
+        </nav>
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {section !== 'overview' && (
+            <SectionLink section="overview" onGo={onGo} className={styles.back}>
+              <svg
+                viewBox="0 0 20 20"
+                width="18"
+                height="18"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.7"
+                aria-hidden="true"
+              >
+                <path d="m12 4-6 6 6 6" />
+              </svg>
+              {texts.back}
+            </SectionLink>
+          )}
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {section === 'overview' ? texts.title : title}
+          </h1>
+          <p className={styles.lead}>{texts.leads[section]}</p>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

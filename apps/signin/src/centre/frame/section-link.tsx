@@ -1,0 +1,31 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { sectionPaths, type Section } from '../section-at.ts';
+
+type Props = {
+  section: Section;
+  onGo: (section: Section) => void;
+  className?: string | undefined;
+  label?: string | undefined;
+  isCurrent?: boolean;
+  children: ReactNode;
+};
+
+/** A real link, so that it opens in another tab too; a plain click changes the page in place. */
+export function SectionLink({ section, onGo, className, label, isCurrent = false, children }: Props) {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onGo(section);
+  };
+  return (
+    <a
+      href={sectionPaths[section]}
+      className={className}
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={follow}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,36 @@
+import type { UserReply } from '@feisuo/contract/schemas/account-user';
+import { expect, test } from 'vitest';
+import { zhCN } from '../texts/zh-cn.ts';
+import { safetyItems, type SafetyFacts } from './safety.ts';
+
+const user = { phone_number: '138****0000', email: 'a@example.com', has_password: true } as UserReply;
+const facts: SafetyFacts = {
+  user,
+  twoFactor: { enabled: true, methods: ['TOTP'], recovery_codes_left: 10 },
+  providers: { total: 0, data: [] },
+  sessions: { total: 1, data: [] },
+};
+const open = (more: Partial<SafetyFacts>) =>
+  safetyItems({ ...facts, ...more }, zhCN)
+    .filter(({ isOpen }) => isOpen)
+    .map(({ id }) => id);
+
+test('an account with everything in place has nothing to do', () => {
+  expect(open({})).toEqual([]);
+});
+
+test('what is missing is to be done', () => {
+  expect(
+    open({
+      user: { ...user, phone_number: '', email: '', has_password: false },
+      twoFactor: { enabled: false, methods: [], recovery_codes_left: 0 },
+    }),
+  ).toEqual(['phone', 'email', 'password', 'twoFactor']);
+});
+
+test.each([
+  [3, ['recovery']],
+  [4, []],
+])('with %d recovery codes left: %o', (left, items) => {
+  expect(open({ twoFactor: { ...facts.twoFactor, recovery_codes_left: left } })).toEqual(items);
+});

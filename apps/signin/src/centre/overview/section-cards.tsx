@@ -1,0 +1,29 @@
+import { SectionLink } from '../frame/section-link.tsx';
+import { Icon } from '../pieces/icons.tsx';
+import { sections, type Section } from '../section-at.ts';
+import { useCentre } from '../use-centre.ts';
+import styles from './overview.module.css';
+
+const others = sections.filter((section): section is Exclude<Section, 'overview'> => section !== 'overview');
+
+/** The menu where there is no room beside the page for one. */
+export function SectionCards() {
+  const { texts, go } = useCentre();
+  return (
+    <nav aria-label={texts.title}>
+      <ul className={styles.cards}>
+        {others.map((section) => (
+          <li key={section}>
+            <SectionLink section={section} onGo={go}>
+              <Icon name={section} />
+              <span>
+                <b>{texts.sections[section]}</b>
+                <span>{texts.leads[section]}</span>
+              </span>
+            </SectionLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

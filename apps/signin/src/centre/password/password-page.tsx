@@ -1,0 +1,73 @@
+import { passwordLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { useState } from 'react';
+import { FormError } from '../../form/form-error.tsx';
+import { PasswordField } from '../../form/password-field.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { faultText, fieldOf, type Failed } from '../ask.ts';
+import { ActButton } from '../pieces/act-button.tsx';
+import buttons from '../pieces/buttons.module.css';
+import styles from '../pieces/pieces.module.css';
+import { useCentre } from '../use-centre.ts';
+
+/** Sets the first password, or another. */
+export function PasswordPage() {
+  const { texts, shared, user, ask, withSudo, refreshUser, say } = useCentre();
+  const words = texts.password;
+  const [password, setPassword] = useState('');
+  const form = useForm<'password'>();
+  const says = (failed: Failed) => {
+    if (fieldOf(failed) !== 'new_password') return { form: faultText(failed, { texts, shared }) };
+    // The service names the field; which of its two reasons it is, only its English description tells.
+    const isKnown = failed.kind === 'refused' && failed.refusal.error_description?.includes('the same as');
+    return { password: isKnown ? words.isKnown : words.tooCommon };
+  };
+  const save = async () => {
+    const { length } = Array.from(password.normalize('NFKC'));
+    if (length < passwordLimits.minLength) return { password: words.tooShort(passwordLimits.minLength) };
+    if (length > passwordLimits.maxLength) return { password: words.tooLong(passwordLimits.maxLength) };
+    const answer = await withSudo((token) =>
+      ask({ path: accountPaths.password, method: 'PATCH', body: { new_password: password, sudo_token: token } }),
+    );
+    if (answer.kind === 'cancelled') return {};
+    if (answer.kind !== 'answered') return says(answer);
+    setPassword('');
+    await refreshUser();
+    say(words.done);
+    return {};
+  };
+  return (
+    <section className={styles.card} aria-labelledby="password">
+      <div className={styles.cardHead}>
+        <h2 id="password">{user.has_password ? words.change : words.set}</h2>
+      </div>
+      <form ref={form.formRef} noValidate onSubmit={form.submit(save)}>
+        <input
+          className="sr-only"
+          type="text"
+          autoComplete="username"
+          value={user.username || user.email}
+          tabIndex={-1}
+          aria-hidden="true"
+          readOnly
+        />
+        <PasswordField
+          label={words.new}
+          name="new-password"
+          isNew
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed);
+            form.mend('password');
+          }}
+          problem={form.faults.password}
+        />
+        <p className={styles.says}>{words.others}</p>
+        <FormError says={form.faults.form} />
+        <p className={buttons.line}>
+          <ActButton isBusy={form.isSending}>{user.has_password ? words.change : words.set}</ActButton>
+        </p>
+      </form>
+    </section>
+  );
+}

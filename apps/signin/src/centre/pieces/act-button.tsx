@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useCentre } from '../use-centre.ts';
+import buttons from './buttons.module.css';
+
+type Props = {
+  look?: 'primary' | 'secondary' | 'danger';
+  isBusy?: boolean;
+  /** Without it the button submits its form. */
+  onPress?: () => void;
+  children: ReactNode;
+};
+
+/** A button that says that it works. It stays reachable meanwhile, so that the focus is not lost. */
+export function ActButton({ look = 'primary', isBusy = false, onPress, children }: Props) {
+  const { texts } = useCentre();
+  return (
+    <button
+      type={onPress ? 'button' : 'submit'}
+      className={buttons[look]}
+      aria-disabled={isBusy}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else onPress?.();
+      }}
+    >
+      {isBusy ? texts.busy : children}
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { useCentre, type Question } from '../use-centre.ts';
+import buttons from './buttons.module.css';
+import { Dialog } from './dialog.tsx';
+import styles from './pieces.module.css';
+
+/** Asks once before something cannot be undone. The way back comes first, so Enter by habit does no harm. */
+export function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (isWanted: boolean) => void }) {
+  const { texts } = useCentre();
+  return (
+    <Dialog title={question.title} close={texts.close} onClose={() => onAnswer(false)}>
+      <p className={styles.says}>{question.says}</p>
+      <div className={buttons.pair}>
+        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog has to put the focus somewhere: on what does no harm */}
+        <button type="button" className={buttons.secondary} autoFocus onClick={() => onAnswer(false)}>
+          {texts.cancel}
+        </button>
+        <button type="button" className={buttons.danger} onClick={() => onAnswer(true)}>
+          {question.act}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

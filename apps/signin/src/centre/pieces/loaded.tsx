@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { ThreadSkeleton } from '../../shell/thread-skeleton.tsx';
+import { faultText } from '../ask.ts';
+import type { Load } from '../load.ts';
+import { useCentre } from '../use-centre.ts';
+import buttons from './buttons.module.css';
+import styles from './pieces.module.css';
+
+type Props<Reply> = {
+  load: Load<Reply>;
+  onRetry: () => unknown;
+  children: (reply: Reply) => ReactNode;
+};
+
+/** What was read; before that threads, and in its place a way to try again. */
+export function Loaded<Reply>({ load, onRetry, children }: Props<Reply>) {
+  const { texts, shared } = useCentre();
+  if (load.view === 'loading') return <ThreadSkeleton says={texts.loading} />;
+  if (load.view === 'ready') return children(load.reply);
+  const { failed } = load;
+  const says =
+    failed.kind === 'refused'
+      ? faultText(failed, { texts, shared })
+      : failed.status === null
+        ? texts.failed.offline
+        : texts.failed.faulty(failed.status);
+  return (
+    <div role="alert">
+      <p className={styles.rowName}>{texts.failed.title}</p>
+      <p className={styles.says}>{says}</p>
+      <p className={buttons.line}>
+        <button type="button" className={buttons.secondary} onClick={() => void onRetry()}>
+          {texts.retry}
+        </button>
+      </p>
+    </div>
+  );
+}

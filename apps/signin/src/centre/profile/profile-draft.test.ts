@@ -1,0 +1,24 @@
+import type { UserReply } from '@feisuo/contract/schemas/account-user';
+import { expect, test } from 'vitest';
+import { zhCN } from '../texts/zh-cn.ts';
+import { changedOf, draftOf, faultsOf } from './profile-draft.ts';
+
+const user = { name: 'Lin Xi', picture: '', gender: '', birthdate: '', locale: 'zh-CN' } as UserReply;
+
+test('only what was changed is sent', () => {
+  expect(changedOf(draftOf(user), user)).toBeNull();
+  expect(changedOf({ ...draftOf(user), name: ' Lin Xi ' }, user)).toBeNull();
+  expect(changedOf({ ...draftOf(user), gender: 'female', name: 'Lin' }, user)).toEqual({ gender: 'female', name: 'Lin' });
+});
+
+test.each([
+  [{ name: '  ' }, ['name']],
+  [{ picture: 'http://example.com/a.png' }, ['picture']],
+  [{ picture: 'a.png' }, ['picture']],
+  [{ picture: 'https://example.com/a.png' }, []],
+  [{ birthdate: '2031-01-02' }, ['birthdate']],
+  [{ birthdate: '1899-12-31' }, ['birthdate']],
+  [{ birthdate: '2000-02-29' }, []],
+])('%o is wrong at %o', (change, fields) => {
+  expect(Object.keys(faultsOf({ ...draftOf(user), ...change }, '2031-01-01', zhCN.profile))).toEqual(fields);
+});

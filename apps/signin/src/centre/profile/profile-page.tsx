@@ -1,0 +1,113 @@
+import { locales, type Locale } from '@feisuo/contract/facts/locales';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { useState } from 'react';
+import { Field } from '../../form/field.tsx';
+import { FormError } from '../../form/form-error.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { faultText, fieldOf } from '../ask.ts';
+import { dayOf } from '../moment.ts';
+import { ActButton } from '../pieces/act-button.tsx';
+import buttons from '../pieces/buttons.module.css';
+import styles from '../pieces/pieces.module.css';
+import { Select } from '../pieces/select.tsx';
+import { useCentre } from '../use-centre.ts';
+import { changedOf, draftOf, faultsOf, type Draft, type ProfileField } from './profile-draft.ts';
+
+/** Languages in their own words, which is how people look for theirs. */
+const languages: Record<Locale, string> = {
+  'zh-CN': '简体中文',
+  'zh-TW': '繁體中文',
+  'en-US': 'English',
+  'id-ID': 'Bahasa Indonesia',
+  'ms-MY': 'Bahasa Melayu',
+  'ko-KR': '한국어',
+};
+const genders = ['', 'male', 'female', 'other'] as const;
+
+/** What somebody says about themself. */
+export function ProfilePage() {
+  const { texts, shared, user, ask, refreshUser, say } = useCentre();
+  const words = texts.profile;
+  const [draft, setDraft] = useState<Draft>(() => draftOf(user));
+  const form = useForm<ProfileField>();
+  const change = (field: ProfileField) => (value: string) => {
+    setDraft({ ...draft, [field]: value });
+    form.mend(field);
+  };
+  const save = async () => {
+    const faults = faultsOf(draft, dayOf(new Date()), words);
+    if (Object.keys(faults).length > 0) return faults;
+    const body = changedOf(draft, user);
+    if (!body) {
+      say(words.unchanged);
+      return {};
+    }
+    const answer = await ask({ path: accountPaths.profile, method: 'PATCH', body });
+    if (answer.kind !== 'answered') {
+      const field = fieldOf(answer);
+      if (field === 'name') return { name: words.nameBad };
+      if (field === 'picture') return { picture: words.pictureBad };
+      if (field === 'birthdate') return { birthdate: words.birthdateBad };
+      return { form: faultText(answer, { texts, shared }) };
+    }
+    await refreshUser();
+    say(words.saved);
+    return {};
+  };
+  return (
+    <section className={styles.card} aria-label={texts.sections.profile}>
+      <form ref={form.formRef} noValidate onSubmit={form.submit(save)}>
+        <Field
+          label={words.name}
+          name="name"
+          autoComplete="nickname"
+          maxLength={64}
+          value={draft.name}
+          onChange={change('name')}
+          hint={words.nameHint}
+          problem={form.faults.name}
+        />
+        <Field
+          label={words.picture}
+          name="picture"
+          type="url"
+          inputMode="url"
+          autoComplete="photo"
+          maxLength={2048}
+          value={draft.picture}
+          onChange={change('picture')}
+          hint={words.pictureHint}
+          problem={form.faults.picture}
+        />
+        <Select
+          label={words.gender}
+          value={draft.gender}
+          onChange={change('gender')}
+          options={genders.map((gender) => [gender, words.genders[gender]])}
+        />
+        <Field
+          label={words.birthdate}
+          name="birthdate"
+          type="date"
+          autoComplete="bday"
+          min="1900-01-01"
+          max={dayOf(new Date())}
+          value={draft.birthdate}
+          onChange={change('birthdate')}
+          problem={form.faults.birthdate}
+        />
+        <Select
+          label={words.locale}
+          value={draft.locale}
+          onChange={change('locale')}
+          options={locales.map((locale) => [locale, languages[locale]])}
+          hint={words.localeHint}
+        />
+        <FormError says={form.faults.form} />
+        <p className={buttons.line}>
+          <ActButton isBusy={form.isSending}>{texts.save}</ActButton>
+        </p>
+      </form>
+    </section>
+  );
+}

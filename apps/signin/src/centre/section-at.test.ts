@@ -1,0 +1,21 @@
+import { accountPages } from '@feisuo/contract/facts/paths';
+import { expect, test } from 'vitest';
+import { sectionAt, sectionPaths } from './section-at.ts';
+
+test.each([
+  ['/account', 'overview'],
+  ['/account/', 'overview'],
+  ['/account/two-factor', 'twoFactor'],
+  ['/account/two-factor/', 'twoFactor'],
+  ['/account/Profile', null],
+  ['/account/profile/more', null],
+  ['/accounts', null],
+])('%s is the page %s', (pathname, section) => {
+  expect(sectionAt(pathname)).toBe(section);
+});
+
+test('no page of the centre hides a page of the sign-in', () => {
+  const { centre: _, ...others } = accountPages;
+  const taken: string[] = Object.values(sectionPaths);
+  expect(Object.values(others).filter((path) => taken.includes(path))).toEqual([]);
+});

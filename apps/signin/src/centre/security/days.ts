@@ -1,0 +1,42 @@
+import type { SecurityEvent } from '@feisuo/contract/schemas/account-user';
+import { dayOf } from '../moment.ts';
+
+export interface Day {
+  day: string;
+  events: SecurityEvent[];
+}
+
+/** Events that lie together on a day, in the order they come. */
+export function groupByDay(events: readonly SecurityEvent[]): Day[] {
+  const days: Day[] = [];
+  for (const event of events) {
+    const day = dayOf(event.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.events.push(event);
+    else days.push({ day, events: [event] });
+  }
+  return days;
+}
+
+const dayMs = 86_400_000;
+
+/** What a day is called: today and yesterday have names, the others their date. */
+export function nameOfDay(day: string, now: Date, names: { today: string; yesterday: string }): string {
+  if (day === dayOf(now)) return names.today;
+  return day === dayOf(new Date(now.getTime() - dayMs)) ? names.yesterday : day;
+}
+
+/** Kinds that an owner should look at twice. */
+const alarming = new Set([
+  'sign_in_failed',
+  'refresh_reused',
+  'sudo_failed',
+  'two_factor_failed',
+  'two_factor_off',
+  'code_reused',
+  'phone_removed',
+  'email_removed',
+  'deletion_requested',
+]);
+
+export const isAlarming = (kind: string) => alarming.has(kind);

@@ -1,0 +1,99 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { SecurityEvent, SecurityHistoryReply } from '@feisuo/contract/schemas/account-user';
+import { useRef, useState } from 'react';
+import { faultText } from '../ask.ts';
+import { timeOf } from '../moment.ts';
+import { ActButton } from '../pieces/act-button.tsx';
+import buttons from '../pieces/buttons.module.css';
+import { Fault } from '../pieces/fault.tsx';
+import { Loaded } from '../pieces/loaded.tsx';
+import styles from '../pieces/pieces.module.css';
+import { useAct } from '../use-act.ts';
+import { useCentre } from '../use-centre.ts';
+import { useLoad } from '../use-load.ts';
+import { groupByDay, isAlarming, nameOfDay } from './days.ts';
+import own from './security.module.css';
+
+const PAGE = 20;
+
+/** What happened to the account, the newest first. */
+export function SecurityPage() {
+  const { texts } = useCentre();
+  const [load, reload] = useLoad<SecurityHistoryReply>({ path: `${accountPaths.securityHistory}?limit=${PAGE}` });
+  return (
+    <section className={styles.card} aria-label={texts.sections.security}>
+      <p className={styles.says}>{texts.security.notYou}</p>
+      <Loaded load={load} onRetry={reload}>
+        {({ data }) => (data.length === 0 ? <p className={styles.empty}>{texts.security.none}</p> : <Days first={data} />)}
+      </Loaded>
+    </section>
+  );
+}
+
+function Days({ first }: { first: SecurityEvent[] }) {
+  const { texts, shared, ask } = useCentre();
+  const [events, setEvents] = useState(first);
+  const [isEnd, setEnd] = useState(first.length < PAGE);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, act] = useAct();
+  const end = useRef<HTMLParagraphElement>(null);
+
+  const readMore = () =>
+    act(async () => {
+      const query = new URLSearchParams({ limit: String(PAGE), before: events.at(-1)?.id ?? '' });
+      const answer = await ask<SecurityHistoryReply>({ path: `${accountPaths.securityHistory}?${query}` });
+      if (answer.kind !== 'answered') return setFault(faultText(answer, { texts, shared }));
+      setFault(null);
+      setEvents([...events, ...answer.reply.data]);
+      if (answer.reply.data.length < PAGE) {
+        setEnd(true);
+        // The button is gone: whoever pressed it stands at the end.
+        requestAnimationFrame(() => end.current?.focus({ preventScroll: true }));
+      }
+    });
+
+  const now = new Date();
+  return (
+    <>
+      {groupByDay(events).map(({ day, events: ofDay }) => (
+        <section key={day} className={own.day}>
+          <h2>{nameOfDay(day, now, texts.security)}</h2>
+          <ol>
+            {ofDay.map((event) => (
+              <EventRow key={event.id} event={event} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {isEnd ? (
+        <p className={own.end} ref={end} tabIndex={-1}>
+          {texts.security.noMore}
+        </p>
+      ) : (
+        <p className={buttons.line}>
+          <ActButton look="secondary" isBusy={isBusy} onPress={readMore}>
+            {texts.security.more}
+          </ActButton>
+        </p>
+      )}
+      <Fault says={fault} />
+    </>
+  );
+}
+
+function EventRow({ event }: { event: SecurityEvent }) {
+  const { texts } = useCentre();
+  const { events, otherEvent } = texts.security;
+  const name = Object.hasOwn(events, event.kind) ? events[event.kind as keyof typeof events] : otherEvent;
+  // What a job or an operator did came from nowhere.
+  const where = [event.client.name, event.device_name, event.place].filter(Boolean).join(' · ');
+  return (
+    <li className={own.event} data-alarming={isAlarming(event.kind) ? '' : undefined}>
+      <time dateTime={event.at}>{timeOf(event.at)}</time>
+      <div>
+        <span className={styles.rowName}>{name}</span>
+        {where && <span className={styles.rowSays}>{where}</span>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import type { VerificationChannel } from '@feisuo/contract/facts/account-vocabulary';
+import type { UserReply } from '@feisuo/contract/schemas/account-user';
+
+/** How somebody can prove to be the owner. */
+export type Way = 'password' | 'phone' | 'email';
+
+/** The ways an account has, the quickest first. */
+export function waysOf(user: Pick<UserReply, 'has_password' | 'phone_number' | 'email'>): Way[] {
+  return [
+    ...(user.has_password ? (['password'] as const) : []),
+    ...(user.phone_number ? (['phone'] as const) : []),
+    ...(user.email ? (['email'] as const) : []),
+  ];
+}
+
+export const channelOf = { phone: 'PHONE', email: 'EMAIL' } as const satisfies Record<
+  Exclude<Way, 'password'>,
+  VerificationChannel
+>;

@@ -1,0 +1,14 @@
+import type { Locale } from '@feisuo/contract/facts/locales';
+import type { CentreTexts } from './centre-texts.ts';
+
+// Loaded with the centre alone: the sign-in page carries none of these words.
+const tables: Record<Locale, () => Promise<CentreTexts>> = {
+  'zh-CN': async () => (await import('./zh-cn.ts')).zhCN,
+  'zh-TW': async () => (await import('./zh-tw.ts')).zhTW,
+  'en-US': async () => (await import('./en-us.ts')).enUS,
+  'id-ID': async () => (await import('./id-id.ts')).idID,
+  'ms-MY': async () => (await import('./ms-my.ts')).msMY,
+  'ko-KR': async () => (await import('./ko-kr.ts')).koKR,
+};
+
+export const loadCentreTexts = (locale: Locale): Promise<CentreTexts> => tables[locale]();

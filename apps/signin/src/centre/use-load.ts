@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { Call } from '../shell/ask-account.ts';
+import { loadReducer, type Load } from './load.ts';
+import { useCentre } from './use-centre.ts';
+
+/** Reads something when the page opens, and again on wish. While it is read again, what was there stays. */
+export function useLoad<Reply>(call: Pick<Call, 'path' | 'isReply'>): [Load<Reply>, () => Promise<void>] {
+  const { ask } = useCentre();
+  const [load, tell] = useReducer(loadReducer<Reply>, { view: 'loading' });
+  const { path, isReply } = call;
+  const turn = useRef(0);
+  const read = useCallback(async () => {
+    turn.current += 1;
+    const mine = turn.current;
+    const answer = await ask<Reply>({ path, ...(isReply && { isReply }) });
+    // A later reading, or a page that is gone, has no use for this one.
+    if (turn.current === mine) tell({ type: 'answered', answer });
+  }, [ask, path, isReply]);
+  useEffect(() => {
+    void read();
+    return () => {
+      turn.current += 1;
+    };
+  }, [read]);
+  const again = useCallback(() => {
+    tell({ type: 'again' });
+    return read();
+  }, [read]);
+  return [load, again];
+}
