@@ -1,3 +1,4 @@
+import type { VerificationMethod } from '@feisuo/contract/facts/account-vocabulary';
 import type { RfcErrorAlias, ServerErrorName } from '@feisuo/contract/facts/error-codes';
 
 export interface RefusalFacts {
@@ -7,7 +8,7 @@ export interface RefusalFacts {
   reason?: string;
   resourceId?: string;
   /** Further machine-readable facts of the first detail. */
-  info?: { limit_remaining?: number; retry_delay?: string };
+  info?: { limit_remaining?: number; retry_delay?: string; methods?: VerificationMethod[] };
   /** What standard OAuth clients, which send forms, call this error. */
   rfcName?: RfcErrorAlias;
   /** Seconds until a repeat makes sense; becomes `retry-after`. */

@@ -1,3 +1,4 @@
+import type { VerificationMethod } from './account-vocabulary.ts';
 import type { detailTypes } from './error-codes.ts';
 
 /** Machine-readable part of an error. The server always sends it first. */
@@ -10,6 +11,8 @@ export interface ErrorInfoDetail {
   limit_remaining?: number;
   /** With 4011: how long the lock still lasts, in seconds with a unit, such as `300s`. */
   retry_delay?: string;
+  /** With 4015: how the second factor can be shown. */
+  methods?: VerificationMethod[];
 }
 
 /** The sentence for the user, in the language the request asked for. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { verificationMethods } from '../facts/account-vocabulary.ts';
 import { detailTypes } from '../facts/error-codes.ts';
 import { exact } from './fields.ts';
 
@@ -11,6 +12,8 @@ export const ErrorInfo = exact({
   limit_remaining: Type.Optional(Type.Integer()),
   /** With 4011: such as `300s`. */
   retry_delay: Type.Optional(Type.String({ pattern: '^[0-9]+s$' })),
+  /** With 4015: how the second factor can be shown. */
+  methods: Type.Optional(Type.Array(Type.Enum(verificationMethods))),
 });
 export type ErrorInfo = Static<typeof ErrorInfo>;
 

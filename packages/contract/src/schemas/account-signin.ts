@@ -10,12 +10,12 @@ import {
   PhoneNumber,
   Scope,
   Seconds,
-  someText,
   text,
   Token,
   Username,
   VerificationCode,
 } from './fields.ts';
+import { PasskeyAssertion } from './passkeys.ts';
 
 /** With a password, or with a code under either of its two names. All answer `Credentials`. */
 export const SignInRequest = Type.Object({
@@ -36,6 +36,7 @@ export const SignInWithProviderRequest = Type.Object({
   provider_token: Token,
   provider_id: Type.Optional(text(64)),
   verification_token: Type.Optional(Token),
+  captcha_token: Type.Optional(text(4096)),
   ...clientFields,
 });
 export type SignInWithProviderRequest = Static<typeof SignInWithProviderRequest>;
@@ -48,7 +49,7 @@ export type PasskeySignInOptionsReply = Static<typeof PasskeySignInOptionsReply>
 
 /** `assertion` is what the browser made of the options. Answers `Credentials`. */
 export const SignInWithPasskeyRequest = Type.Object({
-  assertion: Type.Object({ id: someText(1024) }),
+  assertion: PasskeyAssertion,
   scope: Type.Optional(Scope),
   ...clientFields,
 });

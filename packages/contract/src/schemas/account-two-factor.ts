@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { twoFactorLimits } from '../facts/limits.ts';
 import { exact, Instant, someText, Token, VerificationCode } from './fields.ts';
+import { PasskeyAttestation } from './passkeys.ts';
 
 export const TwoFactorReply = exact({
   enabled: Type.Boolean(),
@@ -53,7 +54,7 @@ export type PasskeyOptionsReply = Static<typeof PasskeyOptionsReply>;
 /** `attestation` is what the browser made of the options. */
 export const AddPasskeyRequest = Type.Object({
   name: Type.Optional(someText(64)),
-  attestation: Type.Object({ id: someText(1024) }),
+  attestation: PasskeyAttestation,
 });
 export type AddPasskeyRequest = Static<typeof AddPasskeyRequest>;
 /** With the first factor of an account come its recovery codes; later ones bring none. */

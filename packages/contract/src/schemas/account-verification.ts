@@ -8,6 +8,7 @@ import {
 } from '../facts/account-vocabulary.ts';
 import { clientFields } from './account-tokens.ts';
 import { Email, exact, NewPassword, PhoneNumber, Seconds, someText, text, Token, VerificationCode } from './fields.ts';
+import { PasskeyAssertion } from './passkeys.ts';
 
 /** Clients name the channel or give its number. */
 export const Channel = Type.Union([
@@ -43,7 +44,7 @@ export const VerifyRequest = Type.Object({
   method: Type.Optional(Type.Enum(verificationMethods)),
   /** For a second factor: do not ask for it again in this browser for a while. */
   trust_device: Type.Optional(Type.Boolean()),
-  assertion: Type.Optional(Type.Object({ id: someText(1024) }, { additionalProperties: true })),
+  assertion: Type.Optional(PasskeyAssertion),
   ...clientFields,
 });
 export type VerifyRequest = Static<typeof VerifyRequest>;

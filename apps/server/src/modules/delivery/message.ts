@@ -15,7 +15,8 @@ export interface OutgoingMessage {
 
 export type MessageContent =
   | { kind: 'code'; usage: VerificationUsage; code: string; minutes: number }
-  | { kind: 'notice'; notice: Notice; at: Date; device?: string; place?: string };
+  // `left`: how many of what a notice tells of are left.
+  | { kind: 'notice'; notice: Notice; at: Date; device?: string; place?: string; left?: number };
 
 /** What happened to an account that its owner must hear of. */
 export const notices = [
@@ -29,7 +30,12 @@ export const notices = [
   'email_removed',
   'two_factor_on',
   'two_factor_off',
+  'two_factor_reset',
+  'two_factor_guessed',
+  'authenticator_added',
+  'authenticator_removed',
   'recovery_codes_renewed',
+  'recovery_code_used',
   'passkey_added',
   'passkey_removed',
   'provider_bound',

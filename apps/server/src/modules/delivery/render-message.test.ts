@@ -29,7 +29,14 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test.each(notices)('the notice %s says when, on what and where, and leaves no placeholder', (notice) => {
-    const content: MessageContent = { kind: 'notice', notice, at, device: 'Chrome · Windows', place: '广东深圳' };
+    const content: MessageContent = {
+      kind: 'notice',
+      notice,
+      at,
+      device: 'Chrome · Windows',
+      place: '广东深圳',
+      left: 3,
+    };
     const { text: sms } = smsOf(content, locale, '飞梭');
     const { subject, text, html } = mailOf(content, locale, '飞梭');
     const { title, text: inApp } = inAppMessageOf(content, locale);

@@ -100,12 +100,13 @@ function valuesOf(content: MessageContent, texts: MessageTexts, brand: string): 
     const { usage, code, minutes } = content;
     return { brand, purpose: texts.purposes[usage], code, minutes: String(minutes) };
   }
-  const { at, device, place } = content;
+  const { at, device, place, left } = content;
   return {
     brand,
     at: minuteOf(at),
     ...(device && { device: tame(device) }),
     ...(place && { place: tame(place) }),
+    ...(left !== undefined && { left: String(left) }),
   };
 }
 

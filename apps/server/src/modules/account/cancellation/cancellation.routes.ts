@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { SudoQuery, WithdrawCancellationRequest } from '@feisuo/contract/schemas/account-user';
+import { CancellationReply, SudoQuery, WithdrawCancellationRequest } from '@feisuo/contract/schemas/account-user';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
+import { shownFactor } from '../second-factor/shown-factor.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { requestCancellation } from './begin-cancellation.ts';
@@ -24,13 +25,23 @@ export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
     },
   );
 
+  app.get(
+    accountPaths.cancellation,
+    personalRoute('How deleting an account goes', {}, CancellationReply),
+    async (request) => {
+      await identifyOwner(deps, request);
+      return { audit_days: deps.config.cancellationDays };
+    },
+  );
+
   app.post(
     accountPaths.withdrawCancellation,
     accountRoute('Takes a cancellation back', { body: WithdrawCancellationRequest }, Credentials),
-    async (request) => {
+    async (request, reply) => {
       const client = await identifyClient(deps, request);
       const scope = grantedScopes('', client.scopes).join(' ');
-      return withdrawCancellation(deps, { ticket: request.body.ticket, client, scope }, whereaboutsOf(request));
+      const factor = shownFactor(deps, request, reply);
+      return withdrawCancellation(deps, { ticket: request.body.ticket, client, scope, factor }, whereaboutsOf(request));
     },
   );
 };

@@ -1,4 +1,157 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
+import { twoFactorPaths } from '@feisuo/contract/facts/paths';
+import {
+  AddPasskeyReply,
+  AddPasskeyRequest,
+  ConfirmTwoFactorRequest,
+  EnrolTwoFactorReply,
+  EnrolTwoFactorRequest,
+  Passkey,
+  PasskeyOptionsReply,
+  PasskeyOptionsRequest,
+  PasskeyParams,
+  PasskeysReply,
+  RecoveryCodesReply,
+  RenamePasskeyRequest,
+  RenewRecoveryCodesRequest,
+  TrustedDeviceParams,
+  TrustedDevicesReply,
+  TwoFactorReply,
+} from '@feisuo/contract/schemas/account-two-factor';
+import { SudoQuery } from '@feisuo/contract/schemas/account-user';
+import { EmptyReply } from '@feisuo/contract/schemas/fields';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { personalRoute } from '../account-route.ts';
+import { presentedSudo } from '../passwords/sudo.ts';
+import { whereaboutsOf } from '../security/whereabouts.ts';
+import { identifyOwner, type Caller } from '../tokens/caller.ts';
+import { addPasskey, beginPasskey } from './add-passkey.ts';
+import { describeTwoFactor } from './describe-two-factor.ts';
+import { confirmAuthenticator, enrolAuthenticator } from './enrol-authenticator.ts';
+import { nameOnePasskey, removePasskey, showPasskeys } from './manage-passkeys.ts';
+import { removeAuthenticator } from './remove-authenticator.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import { shownTrust } from './shown-factor.ts';
+import { showTrustedDevices, untrustDevices } from './trust-device.ts';
 
-export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (_app, _deps) => {};
+/** What the owner of an account does about its second factor. */
+export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
+  /** Nothing but its token leads to an anonymous account, so there is nothing that a second factor could guard. */
+  async function identifyMember(request: FastifyRequest): Promise<Caller> {
+    const caller = await identifyOwner(deps, request);
+    if (isAnonymousSub(caller.account.id)) {
+      throw new AppError('permission_denied', { description: 'an anonymous account has no sign-in to guard' });
+    }
+    return caller;
+  }
+
+  app.get(twoFactorPaths.twoFactor, personalRoute('What the second factor is', {}, TwoFactorReply), async (request) =>
+    describeTwoFactor(deps.db, (await identifyMember(request)).account.id),
+  );
+
+  app.post(
+    twoFactorPaths.twoFactor,
+    personalRoute(
+      'Begins the enrolment of an authenticator app',
+      { body: EnrolTwoFactorRequest, querystring: SudoQuery },
+      EnrolTwoFactorReply,
+    ),
+    async (request) => enrolAuthenticator(deps, await identifyMember(request), presentedSudo(request)),
+  );
+
+  app.post(
+    twoFactorPaths.confirm,
+    personalRoute('Finishes it with a first code', { body: ConfirmTwoFactorRequest }, RecoveryCodesReply),
+    async (request) =>
+      confirmAuthenticator(deps, await identifyMember(request), request.body.code, whereaboutsOf(request)),
+  );
+
+  app.post(
+    twoFactorPaths.recoveryCodes,
+    personalRoute(
+      'New recovery codes in the place of the old',
+      { body: RenewRecoveryCodesRequest, querystring: SudoQuery },
+      RecoveryCodesReply,
+    ),
+    async (request) =>
+      renewRecoveryCodes(deps, await identifyMember(request), presentedSudo(request), whereaboutsOf(request)),
+  );
+
+  app.delete(
+    twoFactorPaths.twoFactor,
+    personalRoute('Removes the authenticator app', { body: SudoQuery, querystring: SudoQuery }, EmptyReply),
+    async (request) => {
+      const caller = await identifyMember(request);
+      await removeAuthenticator(deps, caller, presentedSudo(request), whereaboutsOf(request));
+      return {};
+    },
+  );
+
+  app.post(
+    twoFactorPaths.passkeyOptions,
+    personalRoute(
+      'What a browser needs to make a passkey',
+      { body: PasskeyOptionsRequest, querystring: SudoQuery },
+      PasskeyOptionsReply,
+    ),
+    async (request) => beginPasskey(deps, await identifyMember(request), presentedSudo(request)),
+  );
+
+  app.post(
+    twoFactorPaths.passkeys,
+    personalRoute('Keeps the passkey that a browser made', { body: AddPasskeyRequest }, AddPasskeyReply),
+    async (request) => {
+      const { name, attestation } = request.body;
+      return addPasskey(deps, await identifyMember(request), { name, attestation }, whereaboutsOf(request));
+    },
+  );
+
+  app.get(twoFactorPaths.passkeys, personalRoute('The passkeys of the caller', {}, PasskeysReply), async (request) =>
+    showPasskeys(deps, await identifyMember(request)),
+  );
+
+  app.patch(
+    twoFactorPaths.passkey,
+    personalRoute('Gives a passkey another name', { params: PasskeyParams, body: RenamePasskeyRequest }, Passkey),
+    async (request) =>
+      nameOnePasskey(deps, await identifyMember(request), request.params.passkey_id, request.body.name),
+  );
+
+  app.delete(
+    twoFactorPaths.passkey,
+    personalRoute('Removes a passkey', { params: PasskeyParams, body: SudoQuery, querystring: SudoQuery }, EmptyReply),
+    async (request) => {
+      const removal = { id: request.params.passkey_id, sudoToken: presentedSudo(request) };
+      await removePasskey(deps, await identifyMember(request), removal, whereaboutsOf(request));
+      return {};
+    },
+  );
+
+  app.get(
+    twoFactorPaths.trustedDevices,
+    personalRoute('Browsers that are not asked for the second factor', {}, TrustedDevicesReply),
+    async (request) => showTrustedDevices(deps, await identifyMember(request), shownTrust(deps, request)),
+  );
+
+  app.delete(
+    twoFactorPaths.trustedDevices,
+    personalRoute('Ends the trust in all of them', {}, EmptyReply),
+    async (request) => {
+      await untrustDevices(deps, await identifyMember(request), undefined, whereaboutsOf(request));
+      return {};
+    },
+  );
+
+  app.delete(
+    twoFactorPaths.trustedDevice,
+    personalRoute('Ends the trust in one of them', { params: TrustedDeviceParams }, EmptyReply),
+    async (request) => {
+      const caller = await identifyMember(request);
+      await untrustDevices(deps, caller, request.params.device_id, whereaboutsOf(request));
+      return {};
+    },
+  );
+};

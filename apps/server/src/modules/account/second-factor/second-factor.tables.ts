@@ -66,6 +66,7 @@ export const trustedDevices = pgTable(
   },
   (table) => [
     index('trusted_devices_account_id').on(table.accountId),
+    index('trusted_devices_secret_hash').on(table.secretHash),
     index('trusted_devices_expires_at').on(table.expiresAt),
   ],
 );

@@ -10,11 +10,11 @@ type Reachable = Pick<Account, 'id' | 'phone' | 'email' | 'locale'>;
 
 /** Tells the owner, by every way they can be reached, what was done to their account. */
 export async function notifyOwner(
-  { delivery, clock }: AccountDeps,
+  { delivery, clock }: Pick<AccountDeps, 'delivery' | 'clock'>,
   tx: Database,
   account: Reachable,
   notice: Notice,
-  from?: Pick<Whereabouts, 'deviceName' | 'place'>,
+  from?: Pick<Whereabouts, 'deviceName' | 'place'> & { left?: number },
 ): Promise<void> {
   const content = {
     kind: 'notice' as const,
@@ -22,6 +22,7 @@ export async function notifyOwner(
     at: clock.now(),
     ...(from?.deviceName && { device: from.deviceName }),
     ...(from?.place && { place: from.place }),
+    ...(from?.left !== undefined && { left: from.left }),
   };
   const locale = account.locale as Locale;
   await delivery.send(tx, { channel: 'inapp', to: account.id, locale, content });

@@ -1,10 +1,14 @@
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
-import type { Account } from '../people/account-queries.ts';
+import { findAccount, type Account } from '../people/account-queries.ts';
+import { passFactor } from '../second-factor/ask-for-factor.ts';
+import type { ShownFactor } from '../second-factor/shown-factor.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { assertMayBeUsed, openSession, writeCredentials, type Grant } from '../tokens/grant.ts';
+import { findOneTimeToken } from '../tokens/one-time-tokens.ts';
 
 export interface ProvedSignIn extends Pick<Grant, 'event' | 'method' | 'failureKey' | 'passwordHash'> {
   account: Pick<Account, 'id' | 'state' | 'cancelAt' | 'hasSecondFactor'>;
@@ -12,21 +16,74 @@ export interface ProvedSignIn extends Pick<Grant, 'event' | 'method' | 'failureK
   scope: string;
   /** Takes what was proved with, in the transaction that opens the session: what fails later gives it back. */
   spend?: (tx: Database) => Promise<void>;
+  /** What was shown for a second factor, or that what was proved counts for both. */
+  factor?: ShownFactor | 'included';
 }
 
-/** Where every way in ends: the account may be used, and a session is opened. */
+/** Where every way in ends: the account may be used, its second factor was shown, and a session is opened. */
 export async function finishSignIn(
   deps: AccountDeps,
-  { account, client, scope, spend, ...facts }: ProvedSignIn,
+  { account, client, scope, spend, factor, ...facts }: ProvedSignIn,
   from: Whereabouts,
 ): Promise<Credentials> {
   await assertMayBeUsed(deps, account, client.id);
-  const grant: Grant = { accountId: account.id, clientId: client.id, scope, ...facts };
-  const granted = spend
-    ? await deps.db.transaction(async (tx) => {
-        await spend(tx);
-        return openSession(deps, tx, grant, from);
-      })
-    : await openSession(deps, deps.db, grant, from);
+  const { method, failureKey, passwordHash } = facts;
+  const first = { accountId: account.id, clientId: client.id, method, failureKey, passwordHash };
+  const asks = account.hasSecondFactor && factor !== 'included';
+  const pass = asks ? await passFactor(deps, first, factor, from) : null;
+  const grant: Grant = {
+    accountId: account.id,
+    clientId: client.id,
+    scope,
+    hasNoFactor: !asks && factor !== 'included',
+    ...facts,
+  };
+  const granted =
+    spend || pass
+      ? await deps.db.transaction(async (tx) => {
+          await pass?.take(tx);
+          await spend?.(tx);
+          return openSession(deps, tx, grant, from);
+        })
+      : await openSession(deps, deps.db, grant, from);
+  pass?.settle();
   return writeCredentials(deps, granted);
+}
+
+export interface ResumedSignIn {
+  factor: ShownFactor;
+  client: Client;
+  scope: string;
+  /** As the first call named it. */
+  method: string;
+  /** Whether the account is the one that the request names; without it the token alone says whose it is. */
+  isMeant?: (account: Account) => boolean;
+}
+
+/**
+ * Ends a sign-in whose first factor was used up by the call before: the token of the second says that both were right.
+ * Null where it is no such token, for then it may be another.
+ */
+export async function resumeSignIn(
+  deps: AccountDeps,
+  { factor, client, scope, method, isMeant = () => true }: ResumedSignIn,
+  from: Whereabouts,
+): Promise<Credentials | null> {
+  const found = await findOneTimeToken(deps.db, deps, 'second_factor', factor.token ?? '');
+  if (!found?.accountId || found.facts.method !== method) return null;
+  const account = await findAccount(deps.db, found.accountId, deps.clock.now());
+  if (!account || !isMeant(account)) {
+    throw new AppError('invalid_verification_code', { description: 'verification_token: wrong, expired or used' });
+  }
+  const proved = {
+    // The token is taken even where the second factor was turned off meanwhile: it is all that was shown.
+    account: { ...account, hasSecondFactor: true },
+    client,
+    scope,
+    event: 'sign_in',
+    method,
+    failureKey: found.facts.failureKey,
+    factor,
+  } as const;
+  return finishSignIn(deps, proved, from);
 }

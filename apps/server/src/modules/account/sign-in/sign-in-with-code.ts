@@ -8,12 +8,13 @@ import type { Client } from '../clients/client-registry.ts';
 import { changeStateFrom, findAccountBy, type Account } from '../people/account-queries.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import { createAccount } from '../people/sign-up.ts';
+import type { ShownFactor } from '../second-factor/shown-factor.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
 import { spendCodeOf, spendVerificationToken } from '../verification/spend-code.ts';
 import { serves, type CodeTarget } from '../verification/verification-code.ts';
+import { finishSignIn, resumeSignIn } from './finish-sign-in.ts';
 import { failureKey } from './sign-in-failures.ts';
 
 export interface CodeSignIn {
@@ -23,9 +24,11 @@ export interface CodeSignIn {
   client: Client;
   scope: string;
   captchaToken: string | undefined;
+  factor: ShownFactor;
 }
 
 const PURPOSES: VerificationUsage[] = ['SIGN_IN', 'REGISTER_SIGN_IN'];
+const METHOD = 'code';
 
 /** Signs in whoever holds the phone or the mailbox. With REGISTER_SIGN_IN an unknown one becomes a new account. */
 export async function signInWithCode(deps: AccountDeps, signIn: CodeSignIn, from: Whereabouts): Promise<Credentials> {
@@ -41,22 +44,20 @@ export async function signInWithCode(deps: AccountDeps, signIn: CodeSignIn, from
     },
     await isSuspicious(deps, from),
   );
+  // The code was used up by the call that was asked for a second factor; the token for that says that both were right.
+  const isMeant = ({ phone, email }: Account) => [phone, email].includes(identifier.key);
+  const resumed = 'token' in signIn.proof && (await resumeSignIn(deps, { ...signIn, method: METHOD, isMeant }, from));
+  if (resumed) return resumed;
   const usage = await spendProof(deps, signIn, from);
   const known = await findAccountBy(deps.db, identifier, deps.clock.now());
   if (!known && !serves(usage, ['REGISTER'])) {
     throw new AppError('invalid_account_or_password', { description: 'nobody can sign in with this' });
   }
   const account = known ? await activate(deps, known) : await createOrFind(deps, signIn, from);
-  await assertMayBeUsed(deps, account, client.id);
-  const event = known ? 'sign_in' : 'sign_up';
-  const grant = { accountId: account.id, clientId: client.id, scope, event, method: 'code' } as const;
-  const granted = await openSession(
-    deps,
-    deps.db,
-    { ...grant, failureKey: failureKey(deps.masterKey, identifier.key) },
-    from,
-  );
-  return writeCredentials(deps, granted);
+  const proved = { account, client, scope, event: known ? 'sign_in' : 'sign_up', method: METHOD } as const;
+  const { browser } = signIn.factor;
+  const shown = { failureKey: failureKey(deps.masterKey, identifier.key), factor: { token: undefined, browser } };
+  return finishSignIn(deps, { ...proved, ...shown }, from);
 }
 
 /** Codes have tries of their own, so only the address counts here: who holds the phone is kept out by nobody's guesses. */

@@ -9,14 +9,16 @@ import type { Client } from '../clients/client-registry.ts';
 import { isOutdated } from '../passwords/password-hasher.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import type { Identifier } from '../people/identifiers.ts';
+import type { ShownFactor } from '../second-factor/shown-factor.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import { countSoftly, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
+import { assertMayBeUsed } from '../tokens/grant.ts';
 import { knowsDevice } from '../tokens/session-queries.ts';
 import { sendCode } from '../verification/send-code.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
 import { admit, type Candidate } from './admission.ts';
+import { finishSignIn } from './finish-sign-in.ts';
 import { clearFailures, uncountFailure } from './sign-in-failures.ts';
 
 export interface PasswordSignIn {
@@ -25,8 +27,8 @@ export interface PasswordSignIn {
   client: Client;
   scope: string;
   captchaToken: string | undefined;
-  /** Answers a 4020 that came before. */
-  verificationToken: string | undefined;
+  /** Its token answers the 4015 or the 4020 that came before. */
+  factor: ShownFactor;
 }
 
 /**
@@ -48,26 +50,24 @@ async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Wher
     await noteFailure(deps, account, client, from);
     throw new AppError('invalid_account_or_password', { description: 'unknown account or wrong password' });
   }
-  if (account.state !== 'active') await clearFailures(deps.db, deps, [identifier.key]);
+  // The password was right, whatever is still in the way.
+  if (account.state !== 'active' || account.hasSecondFactor) await clearFailures(deps.db, deps, [identifier.key]);
   await assertMayBeUsed(deps, account, client.id);
   const passwordHash = isOutdated(hash) ? await rehash(deps, account.id, hash, signIn.password) : hash;
+  // Who has a second factor is asked for that, which says more than a code.
   const needsCode =
     failuresBefore >= signInLimits.failuresBeforeCode &&
     account.phone !== null &&
+    !account.hasSecondFactor &&
     !(await knowsDevice(deps.db, account.id, from.deviceId));
-  if (needsCode && signIn.verificationToken === undefined) {
+  const { factor } = signIn;
+  if (needsCode && factor.token === undefined) {
     await uncountFailure(deps.db, deps, identifier.key);
     throw await askForCode(deps, account, from);
   }
-  const grant = { accountId: account.id, clientId: client.id, scope, event: 'sign_in', method: 'password' } as const;
-  const open = (db: Database) => openSession(deps, db, { ...grant, failureKey: countedUnder, passwordHash }, from);
-  const granted = needsCode
-    ? await deps.db.transaction(async (tx) => {
-        await spendAnsweredCode(deps, tx, account, signIn.verificationToken ?? '');
-        return open(tx);
-      })
-    : await open(deps.db);
-  return writeCredentials(deps, granted);
+  const proved = { account, client, scope, event: 'sign_in', method: 'password', failureKey: countedUnder } as const;
+  const spend = (tx: Database) => spendAnsweredCode(deps, tx, account, factor.token ?? '');
+  return finishSignIn(deps, { ...proved, passwordHash, factor, ...(needsCode && { spend }) }, from);
 }
 
 /** Where there were too many to look at this one, it was no failure. */

@@ -53,6 +53,8 @@ export interface Grant {
   failureKey?: string;
   /** The hash that the password was right for: should it change meanwhile, nothing is granted. */
   passwordHash?: string;
+  /** There was no second factor to ask for: should one be enrolled meanwhile, nothing is granted. */
+  hasNoFactor?: boolean;
 }
 
 /**
@@ -63,7 +65,7 @@ export interface Grant {
 export async function openSession(
   deps: AccountDeps,
   db: Database,
-  { event, method, failureKey = '', passwordHash = '', ...grant }: Grant,
+  { event, method, failureKey = '', passwordHash = '', hasNoFactor = false, ...grant }: Grant,
   from: Pick<Whereabouts, 'deviceId' | 'deviceName' | 'place'>,
 ): Promise<CredentialFacts> {
   const { deviceId, deviceName, place } = from;
@@ -78,6 +80,7 @@ export async function openSession(
     method,
     failureKey,
     passwordHash,
+    factor: hasNoFactor ? 'none' : '',
   };
   // A prepared statement belongs to no transaction.
   const opened = db === deps.db ? deps.sessionQueries.open.execute({ ...session }) : openSessionStatement(db, session);

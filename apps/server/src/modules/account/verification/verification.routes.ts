@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { verificationChannels, type VerificationChannel } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import {
+  PasskeyChallengeReply,
+  PasskeyChallengeRequest,
   SendVerificationReply,
   SendVerificationRequest,
   VerifyReply,
@@ -13,6 +15,13 @@ import { passCaptcha, presentedToken } from '../captcha/pass-captcha.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import type { Person } from '../people/account-queries.ts';
 import { contactOf, fault } from '../people/identifiers.ts';
+import {
+  challengePasskey,
+  findFactorChallenge,
+  noChallenge,
+  verifyFactor,
+  type FactorAnswer,
+} from '../second-factor/verify-factor.ts';
 import { isBeyond, softLimits } from '../security/soft-limits.ts';
 import { whereaboutsOf, type Whereabouts } from '../security/whereabouts.ts';
 import { identifyCaller } from '../tokens/caller.ts';
@@ -50,13 +59,44 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
     accountPaths.verify,
     accountRoute('Exchanges a right code for a token', { body: VerifyRequest }, VerifyReply),
     async (request) => {
-      await identifyClient(deps, request);
-      const { verification_id: id, verification_code: code } = request.body;
+      const client = await identifyClient(deps, request);
+      const { verification_id: id, verification_code: code, method, trust_device: trustsDevice = false } = request.body;
+      const challenge = await findFactorChallenge(deps, id, client.id);
+      if (challenge) {
+        const given = { answer: factorAnswerOf(request.body), trustsDevice };
+        return verifyFactor(deps, challenge, given, whereaboutsOf(request));
+      }
+      if (method !== undefined) throw noChallenge();
       if (code === undefined) throw fault('verification_code', 'missing');
       return verifyCode(deps, id, code);
     },
   );
+
+  app.post(
+    accountPaths.passkeyChallenge,
+    accountRoute(
+      'What a browser needs to answer a second factor with a passkey',
+      { body: PasskeyChallengeRequest },
+      PasskeyChallengeReply,
+    ),
+    async (request) => {
+      const client = await identifyClient(deps, request);
+      const challenge = await findFactorChallenge(deps, request.body.verification_id, client.id);
+      if (!challenge) throw noChallenge();
+      return challengePasskey(deps, challenge);
+    },
+  );
 };
+
+/** Clients that know nothing of methods send the code of an authenticator. */
+function factorAnswerOf({ method = 'TOTP', verification_code: code, assertion }: VerifyRequest): FactorAnswer {
+  if (method === 'PASSKEY') {
+    if (assertion === undefined) throw fault('assertion', 'missing');
+    return { method, assertion };
+  }
+  if (code === undefined) throw fault('verification_code', 'missing');
+  return { method, code };
+}
 
 async function isSuspicious(deps: AccountDeps, { address, deviceId }: Whereabouts): Promise<boolean> {
   const byAddress = await isBeyond(deps, softLimits.codesPerAddress, address);

@@ -84,9 +84,38 @@ export const enUS: MessageTexts = {
       happened: 'Two-step verification was turned off for your account on {at} (UTC+8).',
       advice: resetPassword,
     },
+    two_factor_reset: {
+      title: 'Support reset your two-step verification',
+      happened:
+        'Following an appeal, support reset two-step verification for your account on {at} (UTC+8). Authenticator, passkeys and recovery codes no longer work, and all devices were signed out.',
+      advice: 'If you never made an appeal, reset your password now and contact support.',
+    },
+    two_factor_guessed: {
+      title: 'Wrong two-step codes for your account',
+      happened:
+        'Wrong two-step codes were entered many times in a row for your account on {at} (UTC+8), so that step is locked for 15 minutes. Whoever did it had already passed the first step, such as your password.',
+      advice: 'If this wasn’t you, your password may be known to someone else: reset it now.',
+    },
+    authenticator_added: {
+      title: 'An authenticator app was added',
+      happened:
+        'An authenticator app was added to your account on {at} (UTC+8). It can now be used for the second step of signing in.',
+      advice: resetAndContact,
+    },
+    authenticator_removed: {
+      title: 'Your authenticator app was removed',
+      happened:
+        'The authenticator app was removed from your account on {at} (UTC+8). Signing in still takes a passkey as the second step.',
+      advice: resetPassword,
+    },
     recovery_codes_renewed: {
       title: 'New recovery codes were made',
       happened: 'New recovery codes were made for your account on {at} (UTC+8). The old ones no longer work.',
+      advice: resetPassword,
+    },
+    recovery_code_used: {
+      title: 'A recovery code was used',
+      happened: 'A recovery code was used to sign in to your account on {at} (UTC+8). Recovery codes left: {left}.',
       advice: resetPassword,
     },
     passkey_added: {

@@ -85,9 +85,39 @@ export const idID: MessageTexts = {
       happened: 'Verifikasi dua langkah dinonaktifkan untuk akun Anda pada {at} (UTC+8).',
       advice: resetPassword,
     },
+    two_factor_reset: {
+      title: 'Verifikasi dua langkah diatur ulang oleh layanan pelanggan',
+      happened:
+        'Atas permohonan Anda, layanan pelanggan mengatur ulang verifikasi dua langkah akun Anda pada {at} (UTC+8). Aplikasi autentikator, kunci sandi, dan kode pemulihan tidak berlaku lagi, dan semua perangkat telah dikeluarkan.',
+      advice: 'Jika Anda tidak pernah memintanya, segera atur ulang kata sandi dan hubungi layanan pelanggan.',
+    },
+    two_factor_guessed: {
+      title: 'Kode dua langkah salah berkali-kali',
+      happened:
+        'Kode dua langkah untuk akun Anda salah dimasukkan berkali-kali pada {at} (UTC+8), sehingga langkah itu dikunci selama 15 menit. Pelakunya sudah melewati langkah pertama, misalnya kata sandi Anda.',
+      advice: 'Jika bukan Anda, kata sandi Anda mungkin telah diketahui orang lain: segera atur ulang.',
+    },
+    authenticator_added: {
+      title: 'Aplikasi autentikator ditambahkan',
+      happened:
+        'Aplikasi autentikator ditambahkan ke akun Anda pada {at} (UTC+8) dan dapat digunakan untuk langkah kedua saat masuk.',
+      advice: resetAndContact,
+    },
+    authenticator_removed: {
+      title: 'Aplikasi autentikator dihapus',
+      happened:
+        'Aplikasi autentikator dihapus dari akun Anda pada {at} (UTC+8). Masuk tetap memerlukan kunci sandi sebagai langkah kedua.',
+      advice: resetPassword,
+    },
     recovery_codes_renewed: {
       title: 'Kode pemulihan telah diperbarui',
       happened: 'Kode pemulihan baru dibuat untuk akun Anda pada {at} (UTC+8). Kode lama tidak berlaku lagi.',
+      advice: resetPassword,
+    },
+    recovery_code_used: {
+      title: 'Kode pemulihan telah digunakan',
+      happened:
+        'Sebuah kode pemulihan digunakan untuk masuk ke akun Anda pada {at} (UTC+8). Sisa kode pemulihan: {left}.',
       advice: resetPassword,
     },
     passkey_added: {

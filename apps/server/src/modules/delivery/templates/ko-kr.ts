@@ -83,9 +83,37 @@ export const koKR: MessageTexts = {
       happened: '{at}(UTC+8)에 2단계 인증이 꺼졌습니다.',
       advice: resetPassword,
     },
+    two_factor_reset: {
+      title: '고객센터에서 2단계 인증을 초기화했습니다',
+      happened:
+        '이의 신청에 따라 {at}(UTC+8)에 고객센터에서 계정의 2단계 인증을 초기화했습니다. 인증 앱, 패스키, 복구 코드는 더 이상 사용할 수 없으며 모든 기기에서 로그아웃되었습니다.',
+      advice: '신청한 적이 없다면 지금 바로 비밀번호를 재설정하고 고객센터에 문의하세요.',
+    },
+    two_factor_guessed: {
+      title: '2단계 인증번호가 여러 번 잘못 입력되었습니다',
+      happened:
+        '{at}(UTC+8)에 2단계 인증번호가 연속으로 여러 번 잘못 입력되어 2단계 인증이 15분간 잠겼습니다. 입력한 사람은 비밀번호 등 첫 번째 단계를 이미 통과했습니다.',
+      advice: '본인이 아니라면 비밀번호가 유출되었을 수 있으니 지금 바로 재설정하세요.',
+    },
+    authenticator_added: {
+      title: '인증 앱이 추가되었습니다',
+      happened: '{at}(UTC+8)에 계정에 인증 앱이 추가되었습니다. 이제 로그인할 때 2단계 인증에 사용할 수 있습니다.',
+      advice: resetAndContact,
+    },
+    authenticator_removed: {
+      title: '인증 앱이 삭제되었습니다',
+      happened:
+        '{at}(UTC+8)에 계정에서 인증 앱이 삭제되었습니다. 로그인할 때는 여전히 패스키로 2단계 인증을 해야 합니다.',
+      advice: resetPassword,
+    },
     recovery_codes_renewed: {
       title: '복구 코드가 새로 발급되었습니다',
       happened: '{at}(UTC+8)에 복구 코드가 새로 발급되었습니다. 이전 코드는 더 이상 사용할 수 없습니다.',
+      advice: resetPassword,
+    },
+    recovery_code_used: {
+      title: '복구 코드가 사용되었습니다',
+      happened: '{at}(UTC+8)에 복구 코드로 2단계 인증을 완료했습니다. 남은 복구 코드: {left}개.',
       advice: resetPassword,
     },
     passkey_added: {

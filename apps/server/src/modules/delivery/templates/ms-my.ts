@@ -90,9 +90,40 @@ export const msMY: MessageTexts = {
       happened: 'Pengesahan dua langkah telah dimatikan untuk akaun anda pada {at} (UTC+8).',
       advice: resetPassword,
     },
+    two_factor_reset: {
+      title: 'Pengesahan dua langkah ditetapkan semula oleh khidmat pelanggan',
+      happened:
+        'Atas rayuan anda, khidmat pelanggan telah menetapkan semula pengesahan dua langkah akaun anda pada {at} (UTC+8). Aplikasi pengesah, kunci laluan dan kod pemulihan tidak sah lagi, dan semua peranti telah dilog keluar.',
+      advice:
+        'Jika anda tidak pernah membuat rayuan, tetapkan semula kata laluan dan hubungi khidmat pelanggan dengan segera.',
+    },
+    two_factor_guessed: {
+      title: 'Kod dua langkah salah berkali-kali',
+      happened:
+        'Kod dua langkah untuk akaun anda telah salah dimasukkan berkali-kali pada {at} (UTC+8), maka langkah itu dikunci selama 15 minit. Pelakunya telah melepasi langkah pertama, seperti kata laluan anda.',
+      advice: 'Jika bukan anda, kata laluan anda mungkin telah diketahui orang lain: tetapkannya semula sekarang.',
+    },
+    authenticator_added: {
+      title: 'Aplikasi pengesah telah ditambah',
+      happened:
+        'Aplikasi pengesah telah ditambah pada akaun anda pada {at} (UTC+8) dan boleh digunakan untuk langkah kedua semasa log masuk.',
+      advice: resetAndContact,
+    },
+    authenticator_removed: {
+      title: 'Aplikasi pengesah telah dibuang',
+      happened:
+        'Aplikasi pengesah telah dibuang daripada akaun anda pada {at} (UTC+8). Log masuk masih memerlukan kunci laluan sebagai langkah kedua.',
+      advice: resetPassword,
+    },
     recovery_codes_renewed: {
       title: 'Kod pemulihan telah diperbaharui',
       happened: 'Kod pemulihan baharu telah dijana untuk akaun anda pada {at} (UTC+8). Kod lama tidak sah lagi.',
+      advice: resetPassword,
+    },
+    recovery_code_used: {
+      title: 'Kod pemulihan telah digunakan',
+      happened:
+        'Satu kod pemulihan telah digunakan untuk log masuk ke akaun anda pada {at} (UTC+8). Baki kod pemulihan: {left}.',
       advice: resetPassword,
     },
     passkey_added: {

@@ -81,9 +81,36 @@ export const zhCN: MessageTexts = {
       happened: '你的账号已于 {at} 关闭二次验证，今后登录时不再需要多验证一步。',
       advice: resetPassword,
     },
+    two_factor_reset: {
+      title: '二次验证已由客服重置',
+      happened:
+        '应你的申诉，客服已于 {at} 重置你账号的二次验证：验证器、通行密钥和恢复码全部失效，所有设备都已退出登录。',
+      advice: '如果你没有申诉过，请立即重置密码并联系客服。',
+    },
+    two_factor_guessed: {
+      title: '有人多次输错二次验证码',
+      happened:
+        '你的账号于 {at} 连续多次输错二次验证码，二次验证已暂时锁定 15 分钟。输入验证码之前，对方已通过密码或短信等第一步验证。',
+      advice: '如果不是你本人操作，说明密码可能已经泄露，请立即重置密码。',
+    },
+    authenticator_added: {
+      title: '已添加验证器应用',
+      happened: '你的账号已于 {at} 添加验证器应用，登录时可以用它完成二次验证。',
+      advice: resetAndContact,
+    },
+    authenticator_removed: {
+      title: '验证器应用已移除',
+      happened: '你的账号已于 {at} 移除验证器应用，登录时仍需用通行密钥完成二次验证。',
+      advice: resetPassword,
+    },
     recovery_codes_renewed: {
       title: '恢复码已更新',
       happened: '你的账号已于 {at} 生成新的恢复码，旧的恢复码全部失效。',
+      advice: resetPassword,
+    },
+    recovery_code_used: {
+      title: '恢复码已使用',
+      happened: '你的账号已于 {at} 使用一个恢复码完成二次验证，还剩 {left} 个可用。',
       advice: resetPassword,
     },
     passkey_added: {

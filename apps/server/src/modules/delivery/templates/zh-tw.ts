@@ -81,9 +81,36 @@ export const zhTW: MessageTexts = {
       happened: '您的帳號已於 {at} 關閉兩步驟驗證，今後登入時不再需要多驗證一步。',
       advice: resetPassword,
     },
+    two_factor_reset: {
+      title: '兩步驟驗證已由客服重設',
+      happened:
+        '應您的申訴，客服已於 {at} 重設您帳號的兩步驟驗證：驗證器、通行密鑰及復原碼全部失效，所有裝置皆已登出。',
+      advice: '若您未曾申訴，請立即重設密碼並聯絡客服。',
+    },
+    two_factor_guessed: {
+      title: '有人多次輸錯兩步驟驗證碼',
+      happened:
+        '您的帳號於 {at} 連續多次輸錯兩步驟驗證碼，兩步驟驗證已暫時鎖定 15 分鐘。輸入驗證碼之前，對方已通過密碼或簡訊等第一步驗證。',
+      advice: '若非您本人操作，密碼可能已經外洩，請立即重設密碼。',
+    },
+    authenticator_added: {
+      title: '已新增驗證器應用程式',
+      happened: '您的帳號已於 {at} 新增驗證器應用程式，登入時可用它完成兩步驟驗證。',
+      advice: resetAndContact,
+    },
+    authenticator_removed: {
+      title: '驗證器應用程式已移除',
+      happened: '您的帳號已於 {at} 移除驗證器應用程式，登入時仍須以通行密鑰完成兩步驟驗證。',
+      advice: resetPassword,
+    },
     recovery_codes_renewed: {
       title: '復原碼已更新',
       happened: '您的帳號已於 {at} 產生新的復原碼，舊的復原碼全部失效。',
+      advice: resetPassword,
+    },
+    recovery_code_used: {
+      title: '復原碼已使用',
+      happened: '您的帳號已於 {at} 使用一組復原碼完成兩步驟驗證，還剩 {left} 組可用。',
       advice: resetPassword,
     },
     passkey_added: {

@@ -1,0 +1,86 @@
+import { twoFactorLimits } from '@feisuo/contract/facts/limits';
+import type { AddPasskeyReply, PasskeyOptionsReply } from '@feisuo/contract/schemas/account-two-factor';
+import type { PasskeyAttestation } from '@feisuo/contract/schemas/passkeys';
+import { and, eq, sql } from 'drizzle-orm';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { spendSudoToken } from '../passwords/sudo.ts';
+import { lockAccount } from '../people/account-queries.ts';
+import { shownNameOf } from '../people/describe-user.ts';
+import { checkShownText } from '../people/identifiers.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
+import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+import { describePasskey } from './describe-two-factor.ts';
+import { giveRecoveryCodes } from './give-recovery-codes.ts';
+import { creationOptions, readAttestation } from './passkey-ceremonies.ts';
+import { insertPasskey, listPasskeys } from './passkey-queries.ts';
+import { settleFactors } from './settle-factors.ts';
+
+/** Begins: what the browser needs to make a passkey for the caller. */
+export async function beginPasskey(
+  deps: AccountDeps,
+  caller: Caller,
+  sudoToken: string | undefined,
+): Promise<PasskeyOptionsReply> {
+  const { account, session } = caller;
+  const brand = await deps.brand.fillIn('{brand}');
+  const { challenge, known } = await deps.db.transaction(async (tx) => {
+    await spendSudoToken(tx, deps, caller, sudoToken);
+    const kept = await listPasskeys(tx, account.id);
+    if (kept.length >= twoFactorLimits.passkeys) throw tooMany();
+    const token = await issueOneTimeToken(tx, deps, {
+      kind: 'passkey_registration',
+      accountId: account.id,
+      facts: { sessionId: session.id },
+      lifetimeS: twoFactorLimits.passkeyChallengeS,
+    });
+    return { challenge: token, known: kept };
+  });
+  const named = { id: account.id, name: shownNameOf(account) || account.id };
+  const asked = { origin: deps.config.accountOrigin, brand, account: named, challenge, known };
+  return { options: { ...(await creationOptions(asked)) } };
+}
+
+/** Ends: keeps the passkey that was made. The first factor of an account brings recovery codes. */
+export async function addPasskey(
+  deps: AccountDeps,
+  caller: Caller,
+  given: { name: string | undefined; attestation: PasskeyAttestation },
+  from: Whereabouts,
+): Promise<AddPasskeyReply> {
+  const { account, session } = caller;
+  const name = checkShownText('name', given.name ?? from.deviceName) || 'Passkey';
+  const made = await readAttestation(deps.config.accountOrigin, given.attestation);
+  if (!made) throw refused();
+  const isOwn = and(eq(oneTimeTokens.accountId, account.id), sql`${oneTimeTokens.facts}->>'sessionId' = ${session.id}`);
+  return deps.db.transaction(async (tx) => {
+    const createdAt = deps.clock.now();
+    if (!(await spendOneTimeToken(tx, deps, 'passkey_registration', made.challenge, isOwn))) throw refused();
+    const before = await lockAccount(tx, account.id);
+    if (before?.state !== 'active') throw new AppError('unauthenticated', { description: 'the session has ended' });
+    if ((await listPasskeys(tx, account.id)).length >= twoFactorLimits.passkeys) throw tooMany();
+    const { challenge: _spent, ...key } = made;
+    const passkey = { ...key, accountId: account.id, name, createdAt, lastUsedAt: null };
+    if (!(await insertPasskey(tx, passkey))) {
+      throw new AppError('already_exists', { description: 'attestation: this passkey is known already' });
+    }
+    const codes = before.hasSecondFactor ? [] : await giveRecoveryCodes(deps, tx, account.id);
+    await settleFactors(deps, tx, before, caller, 'passkey_added', from);
+    return { passkey: describePasskey(passkey), recovery_codes: codes };
+  });
+}
+
+const tooMany = () =>
+  new AppError('failed_precondition', {
+    description: `an account has ${twoFactorLimits.passkeys} passkeys at most`,
+    reason: 'TOO_MANY_PASSKEYS',
+  });
+
+const refused = () =>
+  new AppError('invalid_argument', {
+    description: 'attestation: no passkey that was asked for here and now',
+    reason: 'INVALID_FIELD',
+    resourceId: 'attestation',
+  });

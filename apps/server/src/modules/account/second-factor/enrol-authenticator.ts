@@ -1,0 +1,64 @@
+import type { EnrolTwoFactorReply, RecoveryCodesReply } from '@feisuo/contract/schemas/account-two-factor';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { spendSudoToken } from '../passwords/sudo.ts';
+import { lockAccount } from '../people/account-queries.ts';
+import { shownNameOf } from '../people/describe-user.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { beginEnrolment, findAuthenticator, finishEnrolment } from './factor-queries.ts';
+import { guardGuesses } from './factor-guesses.ts';
+import { giveRecoveryCodes } from './give-recovery-codes.ts';
+import { settleFactors } from './settle-factors.ts';
+import { enrolmentUri, newTotpSecret, stepOf } from './totp.ts';
+import { openTotpSecret, sealTotpSecret } from './totp-secrets.ts';
+
+/** Begins the enrolment of an authenticator app. Nothing asks for its codes until one was shown. */
+export async function enrolAuthenticator(
+  deps: AccountDeps,
+  caller: Caller,
+  sudoToken: string | undefined,
+): Promise<EnrolTwoFactorReply> {
+  const { account } = caller;
+  const secret = newTotpSecret();
+  const issuer = await deps.brand.fillIn('{brand}');
+  await deps.db.transaction(async (tx) => {
+    await spendSudoToken(tx, deps, caller, sudoToken);
+    const sealed = sealTotpSecret(deps.masterKey, account.id, secret);
+    if (!(await beginEnrolment(tx, { accountId: account.id, secret: sealed }, deps.clock.now()))) {
+      throw new AppError('failed_precondition', {
+        description: 'there is an authenticator already: remove it first',
+        reason: 'AUTHENTICATOR_ENROLLED',
+      });
+    }
+  });
+  return { secret, otpauth_uri: enrolmentUri(secret, { issuer, label: shownNameOf(account) || account.id }) };
+}
+
+/** Finishes it with the first right code, and hands out recovery codes, the only ones from then on. */
+export async function confirmAuthenticator(
+  deps: AccountDeps,
+  caller: Caller,
+  code: string,
+  from: Whereabouts,
+): Promise<RecoveryCodesReply> {
+  const { account } = caller;
+  const begun = await findAuthenticator(deps.db, account.id);
+  if (!begun || begun.confirmedAt) throw nothingToConfirm();
+  return guardGuesses(deps, account.id, async (tx) => {
+    const now = deps.clock.now();
+    const step = stepOf(openTotpSecret(deps.masterKey, account.id, begun.secret), code, now);
+    if (step === null) throw new AppError('invalid_two_factor', { description: 'code: wrong' });
+    const before = await lockAccount(tx, account.id);
+    if (before?.state !== 'active' || !(await finishEnrolment(tx, begun, step, now))) throw nothingToConfirm();
+    const codes = await giveRecoveryCodes(deps, tx, account.id);
+    await settleFactors(deps, tx, before, caller, 'authenticator_added', from);
+    return { recovery_codes: codes };
+  });
+}
+
+const nothingToConfirm = () =>
+  new AppError('failed_precondition', {
+    description: 'no enrolment is waiting for its code',
+    reason: 'NOT_ENROLLING',
+  });

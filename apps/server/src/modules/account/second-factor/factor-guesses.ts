@@ -1,0 +1,57 @@
+import { twoFactorLimits } from '@feisuo/contract/facts/limits';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { tallyHit } from '../../../http/rate-limit.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { findAccount } from '../people/account-queries.ts';
+import { notifyOwner } from '../security/notify-owner.ts';
+import { clearFailures, countFailure, uncountFailure } from '../sign-in/sign-in-failures.ts';
+
+/** What wrong codes count under. Identifiers are lower case, so nobody can sign in as this. */
+export const factorSubject = (accountId: string) => `FACTOR\n${accountId}`;
+
+/** The owner hears of a lock once in this time, however often somebody runs into it. */
+const TOLD = { name: 'factor-locked-told', windowMs: 86_400_000 };
+
+/**
+ * Looks at a code, in a transaction of its own. The try is counted before, for all sign-ins of the account together, so
+ * that of many guesses at once no more are looked at than are allowed; a right code makes them unsaid. What is refused
+ * for another reason than the code was no guess.
+ */
+export async function guardGuesses<T>(
+  deps: AccountDeps,
+  accountId: string,
+  look: (tx: Database) => Promise<T>,
+): Promise<T> {
+  const subject = factorSubject(accountId);
+  const { failures, lockedForS } = await countFailure(deps.db, deps, subject);
+  if (lockedForS !== null) {
+    throw new AppError('resource_exhausted', {
+      description: 'too many wrong codes',
+      reason: 'RATE_LIMIT',
+      retryAfterSeconds: lockedForS,
+    });
+  }
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const found = await look(tx);
+      await clearFailures(tx, deps, [subject]);
+      return found;
+    });
+  } catch (error) {
+    if (!isWrongCode(error)) await uncountFailure(deps.db, deps, subject);
+    else if (failures >= twoFactorLimits.tries) await tellOfGuesses(deps, accountId);
+    throw error;
+  }
+}
+
+const isWrongCode = (error: unknown) =>
+  error instanceof AppError &&
+  (error.refusal === 'invalid_two_factor' || error.refusal === 'invalid_two_factor_recovery');
+
+/** Whoever guesses here has got past the first factor: the owner should know. */
+async function tellOfGuesses(deps: AccountDeps, accountId: string): Promise<void> {
+  const { hits } = await tallyHit(deps, TOLD, accountId);
+  const account = hits === 1 ? await findAccount(deps.db, accountId, deps.clock.now()) : null;
+  if (account) await deps.db.transaction((tx) => notifyOwner(deps, tx, account, 'two_factor_guessed'));
+}

@@ -1,0 +1,141 @@
+import { twoFactorLimits } from '@feisuo/contract/facts/limits';
+import { and, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { accounts } from '../people/accounts.tables.ts';
+import { authenticators, passkeys, recoveryCodes, trustedDevices } from './second-factor.tables.ts';
+
+export type Authenticator = typeof authenticators.$inferSelect;
+
+const enrolmentMs = twoFactorLimits.enrolmentS * 1000;
+
+export async function findAuthenticator(db: Database, accountId: string): Promise<Authenticator | null> {
+  const [found] = await db.select().from(authenticators).where(eq(authenticators.accountId, accountId));
+  return found ?? null;
+}
+
+/** Begins an enrolment, in the place of one that was not finished; false where there is a finished one. */
+export async function beginEnrolment(
+  tx: Database,
+  { accountId, secret }: Pick<Authenticator, 'accountId' | 'secret'>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(authenticators)
+    .values({ accountId, secret, createdAt: now })
+    .onConflictDoUpdate({
+      target: authenticators.accountId,
+      set: { secret, createdAt: now, lastStep: 0 },
+      setWhere: isNull(authenticators.confirmedAt),
+    })
+    .returning({ accountId: authenticators.accountId });
+  return rows.length > 0;
+}
+
+/** Finishes the enrolment of this very secret, once. Its first code counts as used. */
+export async function finishEnrolment(
+  tx: Database,
+  { accountId, secret }: Pick<Authenticator, 'accountId' | 'secret'>,
+  step: number,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(authenticators)
+    .set({ confirmedAt: now, lastStep: step })
+    .where(
+      and(
+        eq(authenticators.accountId, accountId),
+        eq(authenticators.secret, secret),
+        isNull(authenticators.confirmedAt),
+        gt(authenticators.createdAt, new Date(now.getTime() - enrolmentMs)),
+      ),
+    )
+    .returning({ accountId: authenticators.accountId });
+  return rows.length > 0;
+}
+
+/** Takes the code of a time step, once, however many show it; neither does any code of an earlier step open after it. */
+export async function spendStep(
+  tx: Database,
+  { accountId, secret }: Pick<Authenticator, 'accountId' | 'secret'>,
+  step: number,
+): Promise<boolean> {
+  const rows = await tx
+    .update(authenticators)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(authenticators.accountId, accountId),
+        eq(authenticators.secret, secret),
+        isNotNull(authenticators.confirmedAt),
+        lt(authenticators.lastStep, step),
+      ),
+    )
+    .returning({ accountId: authenticators.accountId });
+  return rows.length > 0;
+}
+
+export async function deleteAuthenticator(tx: Database, accountId: string): Promise<Authenticator | null> {
+  const [deleted] = await tx.delete(authenticators).where(eq(authenticators.accountId, accountId)).returning();
+  return deleted ?? null;
+}
+
+/** From then on only these are good. */
+export async function replaceRecoveryCodes(tx: Database, accountId: string, hashes: string[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+  if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ accountId, hash })));
+}
+
+/** Takes a recovery code, once, however many show it. */
+export async function spendRecoveryCode(tx: Database, accountId: string, hash: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(recoveryCodes)
+    .set({ spentAt: now })
+    .where(and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.spentAt)))
+    .returning({ hash: recoveryCodes.hash });
+  return rows.length > 0;
+}
+
+/** How many are still good. */
+export async function countRecoveryCodes(db: Database, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.spentAt)));
+  return row?.left ?? 0;
+}
+
+/** Writes down whether a sign-in asks for a second factor, by what there is of them, and tells. */
+export async function settleHasSecondFactor(tx: Database, accountId: string): Promise<boolean> {
+  const isConfirmed = tx
+    .select({ one: sql`1` })
+    .from(authenticators)
+    .where(and(eq(authenticators.accountId, accountId), isNotNull(authenticators.confirmedAt)));
+  const isThere = tx
+    .select({ one: sql`1` })
+    .from(passkeys)
+    .where(eq(passkeys.accountId, accountId));
+  const [row] = await tx
+    .update(accounts)
+    .set({ hasSecondFactor: sql`exists ${isConfirmed} or exists ${isThere}` })
+    .where(eq(accounts.id, accountId))
+    .returning({ isOn: accounts.hasSecondFactor });
+  return row?.isOn ?? false;
+}
+
+/** Nothing is left of what guarded the account besides its password. */
+export async function eraseSecondFactor(tx: Database, accountId: string): Promise<void> {
+  await tx.delete(authenticators).where(eq(authenticators.accountId, accountId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+  await tx.delete(passkeys).where(eq(passkeys.accountId, accountId));
+  await tx.delete(trustedDevices).where(eq(trustedDevices.accountId, accountId));
+}
+
+/** Housekeeping: trust that has run out, and enrolments that nobody finished. */
+export async function forgetSecondFactorTraces(db: Database, now: Date): Promise<void> {
+  await db.delete(trustedDevices).where(lt(trustedDevices.expiresAt, now));
+  await db
+    .delete(authenticators)
+    .where(
+      and(isNull(authenticators.confirmedAt), lt(authenticators.createdAt, new Date(now.getTime() - enrolmentMs))),
+    );
+}

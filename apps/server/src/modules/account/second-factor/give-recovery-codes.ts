@@ -1,0 +1,19 @@
+import type { Database } from '../../../db/database.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { replaceRecoveryCodes } from './factor-queries.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+
+/** New recovery codes, as they are shown this once. Those before are worth nothing. */
+export async function giveRecoveryCodes(
+  { masterKey }: Pick<AccountDeps, 'masterKey'>,
+  tx: Database,
+  accountId: string,
+): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    tx,
+    accountId,
+    codes.map((code) => recoveryCodeHash(masterKey, accountId, code)),
+  );
+  return codes;
+}

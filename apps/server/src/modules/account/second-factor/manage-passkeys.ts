@@ -1,0 +1,46 @@
+import type { Passkey, PasskeysReply } from '@feisuo/contract/schemas/account-two-factor';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { spendSudoToken } from '../passwords/sudo.ts';
+import { lockAccount } from '../people/account-queries.ts';
+import { checkShownText, fault } from '../people/identifiers.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { describePasskey } from './describe-two-factor.ts';
+import { deletePasskey, listPasskeys, renamePasskey } from './passkey-queries.ts';
+import { settleFactors } from './settle-factors.ts';
+
+export async function showPasskeys({ db }: AccountDeps, { account }: Caller): Promise<PasskeysReply> {
+  const data = (await listPasskeys(db, account.id)).map((passkey) => describePasskey(passkey));
+  return { total: data.length, data };
+}
+
+/** A name is for the owner's eyes alone, so nothing more has to be proved for it. */
+export async function nameOnePasskey(
+  { db }: AccountDeps,
+  { account }: Caller,
+  id: string,
+  given: string,
+): Promise<Passkey> {
+  const name = checkShownText('name', given);
+  if (name === '') throw fault('name', 'says nothing');
+  const renamed = await renamePasskey(db, { id, accountId: account.id }, name);
+  if (!renamed) throw unknownPasskey();
+  return describePasskey(renamed);
+}
+
+export async function removePasskey(
+  deps: AccountDeps,
+  caller: Caller,
+  { id, sudoToken }: { id: string; sudoToken: string | undefined },
+  from: Whereabouts,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await spendSudoToken(tx, deps, caller, sudoToken);
+    const before = await lockAccount(tx, caller.account.id);
+    if (!before || !(await deletePasskey(tx, { id, accountId: before.id }))) throw unknownPasskey();
+    await settleFactors(deps, tx, before, caller, 'passkey_removed', from);
+  });
+}
+
+const unknownPasskey = () => new AppError('not_found', { description: 'passkey_id: none of the caller’s' });

@@ -1,0 +1,185 @@
+import type { PasskeyAssertion, PasskeyAttestation } from '@feisuo/contract/schemas/passkeys';
+import { twoFactorLimits } from '@feisuo/contract/facts/limits';
+import type {
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import type { PasskeyRow } from './passkey-queries.ts';
+
+/** WebAuthn's two ceremonies, free of the database. The challenge is the text of a one-time token. */
+
+/** EdDSA, ES256, RS256. Fixed, so that what is offered does not depend on the machine. */
+const ALGORITHMS = [-8, -7, -257];
+const timeout = twoFactorLimits.passkeyChallengeS * 1000;
+
+/** Two tenths of a second to load, which only those wait for who have passkeys. */
+const webAuthn = () => import('@simplewebauthn/server');
+
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+const isTransport = (name: string): name is AuthenticatorTransport => TRANSPORTS.includes(name);
+
+const describe = ({ id, transports }: Pick<PasskeyRow, 'id' | 'transports'>) => ({
+  id,
+  transports: transports.filter(isTransport),
+});
+
+const bytesOf = (token: string) => Uint8Array.from(Buffer.from(token, 'base64url'));
+
+/** The account's id says nothing of the person, so it may be what the passkey keeps of its owner. */
+export const userHandleOf = (accountId: string) => Buffer.from(accountId, 'utf8').toString('base64url');
+
+export interface NewPasskeyAsked {
+  origin: string;
+  brand: string;
+  account: { id: string; name: string };
+  challenge: string;
+  known: PasskeyRow[];
+}
+
+/** What a browser needs to make a passkey. */
+export async function creationOptions(asked: NewPasskeyAsked): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await webAuthn();
+  const { origin, brand, account, challenge, known } = asked;
+  return generateRegistrationOptions({
+    rpName: brand,
+    rpID: new URL(origin).hostname,
+    userID: Uint8Array.from(Buffer.from(account.id, 'utf8')),
+    userName: account.name,
+    userDisplayName: account.name,
+    challenge: bytesOf(challenge),
+    timeout,
+    attestationType: 'none',
+    excludeCredentials: known.map(describe),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+}
+
+/** What a browser needs to show a passkey: one of these, or without a list any that it has for us. */
+export async function requestOptions(asked: {
+  origin: string;
+  challenge: string;
+  userVerification: 'required' | 'preferred';
+  known?: PasskeyRow[];
+}): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await webAuthn();
+  return generateAuthenticationOptions({
+    rpID: new URL(asked.origin).hostname,
+    challenge: bytesOf(asked.challenge),
+    timeout,
+    userVerification: asked.userVerification,
+    ...(asked.known && { allowCredentials: asked.known.map(describe) }),
+  });
+}
+
+export interface MadePasskey extends Pick<PasskeyRow, 'id' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp'> {
+  /** Whose it is, is for the caller to ask: it was neither expected nor looked up here. */
+  challenge: string;
+}
+
+/** Reads what a browser made; null where it is no passkey for us. */
+export async function readAttestation(origin: string, given: PasskeyAttestation): Promise<MadePasskey | null> {
+  const { verifyRegistrationResponse } = await webAuthn();
+  let challenge = '';
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id: given.id,
+        rawId: given.rawId,
+        type: given.type,
+        response: {
+          clientDataJSON: given.response.clientDataJSON,
+          attestationObject: await withoutStatement(given.response.attestationObject),
+        },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: (shown) => {
+        challenge = shown;
+        return typeof shown === 'string';
+      },
+      expectedOrigin: origin,
+      expectedRPID: new URL(origin).hostname,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (!verified) return null;
+    const { credential, credentialBackedUp } = registrationInfo;
+    // The id that is kept is the one that the authenticator signs for, not the one that stands beside it.
+    if (credential.id !== given.id) return null;
+    return {
+      id: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: [...new Set(given.response.transports?.filter(isTransport))],
+      isBackedUp: credentialBackedUp,
+      challenge,
+    };
+  } catch {
+    // The library has a sentence for each of many faults; to us they are one.
+    return null;
+  }
+}
+
+/**
+ * Takes away what an authenticator says of its maker. We asked for nothing of the kind, and whoever believes it must
+ * fetch lists of revoked makers from addresses that it names.
+ */
+async function withoutStatement(attestationObject: string): Promise<string> {
+  const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');
+  const decoded = decodeAttestationObject(bytesOf(attestationObject));
+  const bare = isoCBOR.encode(
+    new Map<string, string | Uint8Array | Map<string, string>>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', decoded.get('authData')],
+    ]),
+  );
+  return Buffer.from(bare).toString('base64url');
+}
+
+export interface ShownPasskey extends Pick<PasskeyRow, 'counter' | 'isBackedUp'> {
+  /** To be taken by the caller, once. */
+  challenge: string;
+}
+
+/** Reads the answer of a known passkey; null where it is none of this passkey to us. */
+export async function readAssertion(
+  origin: string,
+  passkey: PasskeyRow,
+  given: PasskeyAssertion,
+  { requiresVerification }: { requiresVerification: boolean },
+): Promise<ShownPasskey | null> {
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const { userHandle } = given.response;
+  if (userHandle && userHandle !== userHandleOf(passkey.accountId)) return null;
+  let challenge = '';
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id: given.id,
+        rawId: given.rawId,
+        type: given.type,
+        response: {
+          clientDataJSON: given.response.clientDataJSON,
+          authenticatorData: given.response.authenticatorData,
+          signature: given.response.signature,
+        },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: (shown) => {
+        challenge = shown;
+        return typeof shown === 'string';
+      },
+      expectedOrigin: origin,
+      expectedRPID: new URL(origin).hostname,
+      credential: { id: passkey.id, publicKey: bytesOf(passkey.publicKey), counter: passkey.counter },
+      requireUserVerification: requiresVerification,
+    });
+    if (!verified) return null;
+    const { newCounter: counter, credentialBackedUp: isBackedUp } = authenticationInfo;
+    return { counter, isBackedUp, challenge };
+  } catch {
+    return null;
+  }
+}

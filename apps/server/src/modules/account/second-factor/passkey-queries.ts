@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { passkeys } from './second-factor.tables.ts';
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+/** The oldest first. */
+export function listPasskeys(db: Database, accountId: string): Promise<PasskeyRow[]> {
+  return db.select().from(passkeys).where(eq(passkeys.accountId, accountId)).orderBy(passkeys.createdAt, passkeys.id);
+}
+
+export async function findPasskey(db: Database, id: string): Promise<PasskeyRow | null> {
+  const [found] = await db.select().from(passkeys).where(eq(passkeys.id, id));
+  return found ?? null;
+}
+
+/** False where it is known already, be it somebody else's. */
+export async function insertPasskey(tx: Database, passkey: PasskeyRow): Promise<boolean> {
+  const rows = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
+  return rows.length > 0;
+}
+
+/**
+ * Notes a use. A passkey that counts its uses must have counted on: one that does not is a copy. Many count nothing and
+ * always say 0.
+ */
+export async function notePasskeyUse(
+  tx: Database,
+  { id, accountId }: Pick<PasskeyRow, 'id' | 'accountId'>,
+  { counter, isBackedUp }: Pick<PasskeyRow, 'counter' | 'isBackedUp'>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(passkeys)
+    .set({ counter, isBackedUp, lastUsedAt: now })
+    .where(
+      and(
+        eq(passkeys.id, id),
+        eq(passkeys.accountId, accountId),
+        sql`(${passkeys.counter} < ${counter} or (${passkeys.counter} = 0 and ${counter} = 0))`,
+      ),
+    )
+    .returning({ id: passkeys.id });
+  return rows.length > 0;
+}
+
+export async function renamePasskey(
+  tx: Database,
+  { id, accountId }: Pick<PasskeyRow, 'id' | 'accountId'>,
+  name: string,
+): Promise<PasskeyRow | null> {
+  const [renamed] = await tx
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), eq(passkeys.accountId, accountId)))
+    .returning();
+  return renamed ?? null;
+}
+
+export async function deletePasskey(
+  tx: Database,
+  { id, accountId }: Pick<PasskeyRow, 'id' | 'accountId'>,
+): Promise<boolean> {
+  const rows = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.accountId, accountId)))
+    .returning({ id: passkeys.id });
+  return rows.length > 0;
+}

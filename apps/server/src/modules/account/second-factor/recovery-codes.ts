@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { twoFactorLimits } from '@feisuo/contract/facts/limits';
+import type { MasterKey } from '../../../master-key.ts';
+
+/** 32 characters, five bits each, none of which is taken for another: neither 0 and O nor 1 and I are here. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** 40 bits. */
+const CHARACTERS = 8;
+
+/** Codes such as 7F3K-92QD, to be written down. */
+export function newRecoveryCodes(): string[] {
+  const codes = new Set<string>();
+  while (codes.size < twoFactorLimits.recoveryCodes) codes.add(newRecoveryCode());
+  return [...codes];
+}
+
+function newRecoveryCode(): string {
+  const text = Array.from(randomBytes(CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return `${text.slice(0, CHARACTERS / 2)}-${text.slice(CHARACTERS / 2)}`;
+}
+
+/** Under what a code is kept and found again, however somebody has typed it. */
+export function recoveryCodeHash(masterKey: MasterKey, accountId: string, given: string): string {
+  const code = given
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '');
+  return masterKey.digest('recovery-code', `${accountId}\n${code}`);
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../../db/database.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { lockAccount, updateAccount, type Account } from '../people/account-queries.ts';
+import { isGone } from '../people/account-state.ts';
+import { notifyOwner } from '../security/notify-owner.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import { endSessions } from '../tokens/session-queries.ts';
+import { eraseSecondFactor } from './factor-queries.ts';
+
+/**
+ * Takes away a second factor that its owner has lost, for an operator who has looked into it; null where there is none.
+ * Every session ends, for what was lost may be in somebody's hands, and the owner is told by every way there is.
+ */
+export async function resetSecondFactor(
+  deps: Pick<AccountDeps, 'clock' | 'delivery'>,
+  tx: Database,
+  id: string,
+  by: string,
+): Promise<Account | null> {
+  const at = deps.clock.now();
+  const before = await lockAccount(tx, id);
+  if (!before?.hasSecondFactor || isGone(before, at)) return null;
+  await eraseSecondFactor(tx, id);
+  await updateAccount(tx, id, { hasSecondFactor: false });
+  await endSessions(tx, { accountId: id, by: 'two_factor_reset' }, at);
+  await noteSecurityEvent(tx, { at, accountId: id, kind: 'two_factor_off', facts: { by } });
+  await notifyOwner(deps, tx, before, 'two_factor_reset');
+  return before;
+}

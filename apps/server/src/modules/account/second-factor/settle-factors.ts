@@ -1,0 +1,42 @@
+import type { Database } from '../../../db/database.ts';
+import type { Notice } from '../../delivery/index.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import type { Account } from '../people/account-queries.ts';
+import { notifyOwner } from '../security/notify-owner.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { replaceRecoveryCodes, settleHasSecondFactor } from './factor-queries.ts';
+import { deleteTrustedDevices } from './trusted-device-queries.ts';
+
+export type FactorChange = 'authenticator_added' | 'authenticator_removed' | 'passkey_added' | 'passkey_removed';
+
+/**
+ * Ends every change of what guards an account, in its transaction: whether sign-ins ask for a second factor follows, no
+ * browser is trusted any more, recovery codes go with the last factor, and the owner is told. `before` is the account as
+ * it was, held until the commit.
+ */
+export async function settleFactors(
+  deps: AccountDeps,
+  tx: Database,
+  before: Account,
+  { claims, session }: Caller,
+  change: FactorChange,
+  from: Whereabouts,
+): Promise<void> {
+  const isOn = await settleHasSecondFactor(tx, before.id);
+  if (!isOn) await replaceRecoveryCodes(tx, before.id, []);
+  await deleteTrustedDevices(tx, before.id);
+  const note = { at: deps.clock.now(), accountId: before.id, clientId: claims.aud, sessionId: session.id };
+  await noteSecurityEvent(tx, { ...note, kind: change }, from);
+  if (isOn !== before.hasSecondFactor) {
+    await noteSecurityEvent(tx, { ...note, kind: isOn ? 'two_factor_on' : 'two_factor_off' }, from);
+  }
+  await notifyOwner(deps, tx, before, noticeOf(change, before.hasSecondFactor, isOn), from);
+}
+
+/** One notice a change, and the one that matters most: a new passkey is a way in of its own, whatever else it turns on. */
+function noticeOf(change: FactorChange, wasOn: boolean, isOn: boolean): Notice {
+  if (!isOn) return 'two_factor_off';
+  return !wasOn && change === 'authenticator_added' ? 'two_factor_on' : change;
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sessionCookie } from '../../../http/cookies.ts';
+import { isOwnOrigin } from '../../../http/origin-check.ts';
+import { twoFactorLimits } from '@feisuo/contract/facts/limits';
+import type { AccountDeps } from '../account-deps.ts';
+
+/** What a browser that an account trusts keeps. */
+export interface TrustKeeper {
+  secret: string | undefined;
+  keep(secret: string): void;
+}
+
+/** What a sign-in request shows for a second factor. */
+export interface ShownFactor {
+  /** That the second factor was right. */
+  token: string | undefined;
+  /** Null where no page of ours calls: only there does a cookie count, and can one be set. */
+  browser: TrustKeeper | null;
+}
+
+const COOKIE = 'feisuo_device';
+export const trustS = twoFactorLimits.trustedDeviceDays * 86_400;
+
+export function shownFactor({ config }: AccountDeps, request: FastifyRequest, reply: FastifyReply): ShownFactor {
+  const { verification_token: token } = (request.body ?? {}) as { verification_token?: string };
+  if (!isOwnOrigin(request, config.accountOrigin)) return { token, browser: null };
+  const cookie = sessionCookie(COOKIE, config.accountOrigin);
+  const browser = { secret: cookie.read(request), keep: (secret: string) => cookie.write(reply, secret, trustS) };
+  return { token, browser };
+}
+
+/** For pages that show which of the trusted browsers this one is. Reading opens nothing. */
+export const shownTrust = ({ config }: AccountDeps, request: FastifyRequest): string | undefined =>
+  sessionCookie(COOKIE, config.accountOrigin).read(request);

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import type { TrustedDevicesReply } from '@feisuo/contract/schemas/account-two-factor';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { MasterKey } from '../../../master-key.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { trustS, type TrustKeeper } from './shown-factor.ts';
+import {
+  deleteTrustedDevices,
+  insertTrustedDevice,
+  isTrusted,
+  listTrustedDevices,
+  moveTrust,
+} from './trusted-device-queries.ts';
+
+const secretHashOf = (masterKey: MasterKey, secret: string) => masterKey.digest('trusted-device', secret);
+
+/** Whether this browser was trusted by this account, and still is. */
+export async function isTrustedBy(deps: AccountDeps, accountId: string, { secret }: TrustKeeper): Promise<boolean> {
+  if (!secret) return false;
+  return isTrusted(deps.db, accountId, secretHashOf(deps.masterKey, secret), deps.clock.now());
+}
+
+/**
+ * Trusts a browser for a while, and tells what it must keep for that. It is new each time: what a browser held before
+ * the sign-in may be known to somebody else.
+ */
+export async function trustDevice(
+  { masterKey, clock }: AccountDeps,
+  tx: Database,
+  { accountId, clientId, browser }: { accountId: string; clientId: string; browser: TrustKeeper },
+  from: Whereabouts,
+): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  const secretHash = secretHashOf(masterKey, secret);
+  if (browser.secret) await moveTrust(tx, secretHashOf(masterKey, browser.secret), secretHash);
+  const createdAt = clock.now();
+  await insertTrustedDevice(tx, {
+    id: randomBytes(16).toString('base64url'),
+    secretHash,
+    accountId,
+    deviceName: from.deviceName,
+    place: from.place,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + trustS * 1000),
+  });
+  await noteSecurityEvent(tx, { at: createdAt, accountId, kind: 'device_trusted', clientId }, from);
+  return secret;
+}
+
+/** The browsers that the caller trusts; `secret` is what the one that asks keeps. */
+export async function showTrustedDevices(
+  { db, masterKey, clock }: AccountDeps,
+  { account }: Caller,
+  secret: string | undefined,
+): Promise<TrustedDevicesReply> {
+  const own = secret ? secretHashOf(masterKey, secret) : null;
+  const devices = await listTrustedDevices(db, account.id, clock.now());
+  const data = devices.map(({ id, secretHash, deviceName, place, createdAt, expiresAt }) => ({
+    id,
+    device_name: deviceName,
+    place,
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    current: secretHash === own,
+  }));
+  return { total: data.length, data };
+}
+
+/** Ends the trust in one browser, or in all. It needs no further proof: nobody gains by being asked more. */
+export async function untrustDevices(
+  deps: AccountDeps,
+  { account, claims, session }: Caller,
+  only: string | undefined,
+  from: Whereabouts,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const ended = await deleteTrustedDevices(tx, account.id, only);
+    if (ended === 0 && only === undefined) return;
+    if (ended === 0) throw new AppError('not_found', { description: 'device_id: none of the caller’s' });
+    const note = { at: deps.clock.now(), accountId: account.id, clientId: claims.aud, sessionId: session.id };
+    await noteSecurityEvent(tx, { ...note, kind: 'device_untrusted', facts: { devices: ended } }, from);
+  });
+}

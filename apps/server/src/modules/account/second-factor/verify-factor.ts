@@ -1,0 +1,176 @@
+import { tokenLimits, twoFactorLimits } from '@feisuo/contract/facts/limits';
+import type { PasskeyChallengeReply, VerifyReply } from '@feisuo/contract/schemas/account-verification';
+import type { PasskeyAssertion } from '@feisuo/contract/schemas/passkeys';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { findAccount, type Account } from '../people/account-queries.ts';
+import { notifyOwner } from '../security/notify-owner.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import { findOneTimeToken, issueOneTimeToken, spendOneTimeToken, type FactorFacts } from '../tokens/one-time-tokens.ts';
+import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+import { passwordMarkOf } from './ask-for-factor.ts';
+import { guardGuesses } from './factor-guesses.ts';
+import { countRecoveryCodes, findAuthenticator, spendRecoveryCode, spendStep } from './factor-queries.ts';
+import { readAssertion, requestOptions } from './passkey-ceremonies.ts';
+import { findPasskey, listPasskeys, notePasskeyUse } from './passkey-queries.ts';
+import { recoveryCodeHash } from './recovery-codes.ts';
+import { stepOf } from './totp.ts';
+import { openTotpSecret } from './totp-secrets.ts';
+
+export interface FactorChallenge {
+  /** The `verification_id` on the wire. */
+  id: string;
+  account: Account;
+  facts: FactorFacts;
+}
+
+/** What waits for its second factor under this id; null where nothing does, or the password has changed since. */
+export async function findFactorChallenge(
+  deps: AccountDeps,
+  id: string,
+  clientId: string,
+): Promise<FactorChallenge | null> {
+  const found = await findOneTimeToken(deps.db, deps, 'factor_challenge', id);
+  if (!found?.accountId || found.facts.clientId !== clientId) return null;
+  const account = await findAccount(deps.db, found.accountId, deps.clock.now());
+  if (!account) return null;
+  const { passwordMark } = found.facts;
+  if (passwordMark !== '' && passwordMark !== passwordMarkOf(deps.masterKey, account.passwordHash)) return null;
+  return { id, account, facts: found.facts };
+}
+
+export const noChallenge = () =>
+  new AppError('invalid_verification_code', { description: 'verification_id: unknown, expired or answered' });
+
+export type FactorAnswer =
+  | { method: 'TOTP' | 'RECOVERY'; code: string }
+  | { method: 'PASSKEY'; assertion: PasskeyAssertion };
+
+/** Exchanges a right second factor for a token with which the sign-in is repeated. Wrong ones leave the challenge as it is. */
+export async function verifyFactor(
+  deps: AccountDeps,
+  challenge: FactorChallenge,
+  { answer, trustsDevice }: { answer: FactorAnswer; trustsDevice: boolean },
+  from: Whereabouts,
+): Promise<VerifyReply> {
+  const { account, facts } = challenge;
+  const settle = async (tx: Database) => {
+    if (!(await spendOneTimeToken(tx, deps, 'factor_challenge', challenge.id))) throw noChallenge();
+    const lifetimeS = tokenLimits.verificationTokenS;
+    const proved = {
+      kind: 'second_factor',
+      accountId: account.id,
+      facts: { ...facts, trustsDevice },
+      lifetimeS,
+    } as const;
+    return { verification_token: await issueOneTimeToken(tx, deps, proved), expires_in: lifetimeS };
+  };
+  try {
+    if (answer.method === 'PASSKEY') return await takePasskey(deps, challenge, answer.assertion, settle);
+    const { method, code } = answer;
+    const take = method === 'TOTP' ? takeTotp : takeRecoveryCode;
+    return await guardGuesses(deps, account.id, async (tx) => {
+      await take(deps, tx, challenge, code, from);
+      return settle(tx);
+    });
+  } catch (error) {
+    if (isWrong(error)) await noteWrong(deps, challenge, answer.method, from);
+    throw error;
+  }
+}
+
+const isWrong = (error: unknown) =>
+  error instanceof AppError &&
+  (error.refusal === 'invalid_two_factor' || error.refusal === 'invalid_two_factor_recovery');
+
+async function noteWrong(
+  { db, clock }: AccountDeps,
+  { account, facts: { clientId } }: FactorChallenge,
+  method: string,
+  from: Whereabouts,
+): Promise<void> {
+  const note = {
+    at: clock.now(),
+    accountId: account.id,
+    kind: 'two_factor_failed',
+    clientId,
+    facts: { method },
+  } as const;
+  await noteSecurityEvent(db, note, from);
+}
+
+async function takeTotp(deps: AccountDeps, tx: Database, { account }: FactorChallenge, code: string): Promise<void> {
+  const authenticator = await findAuthenticator(tx, account.id);
+  const step = authenticator?.confirmedAt
+    ? stepOf(openTotpSecret(deps.masterKey, account.id, authenticator.secret), code, deps.clock.now())
+    : null;
+  if (!authenticator || step === null || !(await spendStep(tx, authenticator, step))) throw wrongFactor();
+}
+
+async function takeRecoveryCode(
+  deps: AccountDeps,
+  tx: Database,
+  { account, facts: { clientId } }: FactorChallenge,
+  code: string,
+  from: Whereabouts,
+): Promise<void> {
+  const at = deps.clock.now();
+  if (!(await spendRecoveryCode(tx, account.id, recoveryCodeHash(deps.masterKey, account.id, code), at))) {
+    throw new AppError('invalid_two_factor_recovery', { description: 'verification_code: wrong or used' });
+  }
+  const left = await countRecoveryCodes(tx, account.id);
+  await noteSecurityEvent(
+    tx,
+    { at, accountId: account.id, kind: 'recovery_code_used', clientId, facts: { left } },
+    from,
+  );
+  await notifyOwner(deps, tx, account, 'recovery_code_used', { ...from, left });
+}
+
+const challengeKey = ({ masterKey }: AccountDeps, id: string) => masterKey.digest('factor-challenge', id);
+
+/** What the browser needs to answer with a passkey. */
+export async function challengePasskey(
+  deps: AccountDeps,
+  { id, account }: FactorChallenge,
+): Promise<PasskeyChallengeReply> {
+  const known = await listPasskeys(deps.db, account.id);
+  if (known.length === 0) {
+    throw new AppError('failed_precondition', { description: 'the account has no passkey', reason: 'NO_PASSKEY' });
+  }
+  const challenge = await issueOneTimeToken(deps.db, deps, {
+    kind: 'passkey_factor',
+    accountId: account.id,
+    facts: { challengeHash: challengeKey(deps, id) },
+    lifetimeS: twoFactorLimits.passkeyChallengeS,
+  });
+  const { accountOrigin: origin } = deps.config;
+  return { options: { ...(await requestOptions({ origin, challenge, known, userVerification: 'preferred' })) } };
+}
+
+/** Signatures cannot be guessed, so these are not counted: who holds a passkey is not kept out by others' guesses. */
+async function takePasskey<T>(
+  deps: AccountDeps,
+  { id, account }: FactorChallenge,
+  assertion: PasskeyAssertion,
+  settle: (tx: Database) => Promise<T>,
+): Promise<T> {
+  const passkey = await findPasskey(deps.db, assertion.id);
+  if (passkey?.accountId !== account.id) throw wrongFactor();
+  const shown = await readAssertion(deps.config.accountOrigin, passkey, assertion, { requiresVerification: false });
+  if (!shown) throw wrongFactor();
+  return deps.db.transaction(async (tx) => {
+    const isFor = and(
+      eq(oneTimeTokens.accountId, account.id),
+      sql`${oneTimeTokens.facts}->>'challengeHash' = ${challengeKey(deps, id)}`,
+    );
+    const isAnswer = await spendOneTimeToken(tx, deps, 'passkey_factor', shown.challenge, isFor);
+    if (!isAnswer || !(await notePasskeyUse(tx, passkey, shown, deps.clock.now()))) throw wrongFactor();
+    return settle(tx);
+  });
+}
+
+const wrongFactor = () => new AppError('invalid_two_factor', { description: 'the second factor is wrong or was used' });
