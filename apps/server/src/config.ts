@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { cancellationLimits } from '@feisuo/contract/facts/limits';
+import { providerList, type ProviderSetting } from './provider-settings.ts';
 import { addresses, choice, flag, integer, number, origin, readSettings, text, url } from './settings.ts';
 
 /** Every service that a process may serve; `SERVICES` narrows the list. */
@@ -15,6 +16,10 @@ const settingsTable = {
   HOST: text(/./, 'address to bind; localhost in demo, :: in production'),
   SITE_ORIGIN: origin('public address of the site, scheme, host and port only; http://localhost:PORT by default'),
   ACCOUNT_ORIGIN: origin('public address of the account pages and /v1; the site’s by default'),
+  COOKIE_DOMAIN: text(
+    /^[a-z0-9-]+(\.[a-z0-9-]+)+$/,
+    'common parent domain of site and account pages, for the marker of a session; unset: the account host alone',
+  ),
   THIRD_PARTY_HOST: text(/^[a-z0-9.-]+(:\d+)?$/, 'host of the third-party edition of the site'),
   DATABASE_URL: text(/^postgres(ql)?:\/\//, 'PostgreSQL server; unset: embedded in DATA_DIR'),
   DATABASE_POOL: integer(2, 200, 'connections per process; 10 by default'),
@@ -51,6 +56,11 @@ const settingsTable = {
   ),
   SMS_DAILY_BUDGET: integer(0, 100_000_000, 'text messages a day (Asia/Shanghai) over all processes; 20000 by default'),
   SMS_SENDING: choice(['on', 'off'], 'off refuses every text message at once; on by default'),
+  PROVIDERS: providerList('JSON list of identity providers that people may sign in with; none by default'),
+  DEMO_PROVIDER: choice(
+    ['on', 'off'],
+    'on: an identity provider of our own where anybody may be anybody; the default in demo',
+  ),
   ALLOW_STAND_INS: flag('lets production run with stand-ins'),
   LOG_LEVEL: choice(LOG_LEVELS, 'least severe line that is written; info in production, warn in demo'),
   DEV: flag('serve the front ends through Vite with hot reload'),
@@ -72,6 +82,8 @@ export interface Config {
   siteOrigin: string;
   accountOrigin: string;
   thirdPartyHost: string | null;
+  /** Null: the account host alone. */
+  cookieDomain: string | null;
   databaseUrl: string | null;
   databasePool: number;
   dataDir: string;
@@ -92,6 +104,9 @@ export interface Config {
   smsCountries: string[];
   smsDailyBudget: number;
   isSmsOn: boolean;
+  providers: ProviderSetting[];
+  /** Whether the demo identity provider runs beside them. */
+  isDemoProviderOn: boolean;
   standIns: StandIn[];
   logLevel: string;
   isDev: boolean;
@@ -119,7 +134,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     : null;
   const mail = settings.SMTP_URL ? { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? '' } : null;
   if (mail && !mail.from) faults.push('MAIL_FROM: must be set beside SMTP_URL, or nobody is the sender');
-  const standIns = listStandIns({ clock, sms, mail });
+  const providers = settings.PROVIDERS ?? [];
+  const isDemoProviderOn = (settings.DEMO_PROVIDER ?? (mode === 'demo' ? 'on' : 'off')) === 'on';
+  if (isDemoProviderOn && providers.some(({ id }) => id === DEMO_PROVIDER_ID)) {
+    faults.push(`PROVIDERS: the id ${DEMO_PROVIDER_ID} is the demo provider’s; take another, or set DEMO_PROVIDER=off`);
+  }
+  const standIns = listStandIns({ clock, sms, mail, isDemoProviderOn });
 
   if (mode === 'production' && !settings.ALLOW_STAND_INS) {
     for (const { id, switchedOffBy } of standIns.filter((standIn) => standIn.givesAway)) {
@@ -129,17 +149,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     }
   }
   if (mode === 'production' && settings.DEV) faults.push('DEV: sources are served in demo mode only');
-  if (faults.length > 0) throw new ConfigError(faults);
-
   const port = settings.PORT ?? 8080;
   const siteOrigin = settings.SITE_ORIGIN ?? `http://localhost:${port}`;
+  const accountOrigin = settings.ACCOUNT_ORIGIN ?? siteOrigin;
+  // A browser keeps no cookie for a domain that its sender is not in.
+  if (settings.COOKIE_DOMAIN && !`.${new URL(accountOrigin).hostname}`.endsWith(`.${settings.COOKIE_DOMAIN}`)) {
+    faults.push('COOKIE_DOMAIN: must be a parent domain of ACCOUNT_ORIGIN, or that host itself');
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+
   return {
     mode,
     port,
     bindHost: settings.HOST ?? (mode === 'demo' ? 'localhost' : '::'),
     siteOrigin,
-    accountOrigin: settings.ACCOUNT_ORIGIN ?? siteOrigin,
+    accountOrigin,
     thirdPartyHost: settings.THIRD_PARTY_HOST ?? null,
+    cookieDomain: settings.COOKIE_DOMAIN ?? null,
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePool: settings.DATABASE_POOL ?? 10,
     dataDir: resolve(settings.DATA_DIR ?? 'data'),
@@ -157,6 +183,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smsCountries: listOf(settings.SMS_COUNTRIES ?? SERVED_COUNTRIES),
     smsDailyBudget: settings.SMS_DAILY_BUDGET ?? 20_000,
     isSmsOn: settings.SMS_SENDING !== 'off',
+    providers,
+    isDemoProviderOn,
     standIns,
     logLevel: settings.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     isDev: settings.DEV ?? false,
@@ -192,7 +220,15 @@ function readServices(list: string | undefined, faults: string[]): ReadonlySet<S
 /** Where most members live. Each country more is one more that a robot can have us pay for. */
 const SERVED_COUNTRIES = '86,852,853,886,65,60,62,82,81,1,44,61';
 
-function listStandIns({ clock, sms, mail }: Pick<Config, 'clock' | 'sms' | 'mail'>): StandIn[] {
+/** Under which the demo identity provider is known. */
+export const DEMO_PROVIDER_ID = 'demo';
+
+function listStandIns({
+  clock,
+  sms,
+  mail,
+  isDemoProviderOn,
+}: Pick<Config, 'clock' | 'sms' | 'mail' | 'isDemoProviderOn'>): StandIn[] {
   const movableClock: StandIn = {
     id: 'clock',
     says: '可拨动的时钟（npm run admin -- clock）',
@@ -211,7 +247,18 @@ function listStandIns({ clock, sms, mail }: Pick<Config, 'clock' | 'sms' | 'mail
     givesAway: true,
     switchedOffBy: 'SMTP_URL',
   };
-  return [...(clock === 'movable' ? [movableClock] : []), ...(sms ? [] : [smsOutbox]), ...(mail ? [] : [mailOutbox])];
+  const demoProvider: StandIn = {
+    id: 'demo-provider',
+    says: '演示身份提供方，谁都可以用任意演示身份登录（/stand-ins/idp）',
+    givesAway: true,
+    switchedOffBy: 'DEMO_PROVIDER=off',
+  };
+  return [
+    ...(clock === 'movable' ? [movableClock] : []),
+    ...(sms ? [] : [smsOutbox]),
+    ...(mail ? [] : [mailOutbox]),
+    ...(isDemoProviderOn ? [demoProvider] : []),
+  ];
 }
 
 const listOf = (list: string | undefined) =>

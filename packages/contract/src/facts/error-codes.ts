@@ -133,6 +133,8 @@ export const detailReasons = {
   cancellationAudit: 'CANCELLATION_AUDIT',
   /** 6: `resource_id` is the provider_trans_token that moves the identity to the caller. */
   providerBound: 'PROVIDER_BOUND',
+  /** 9: nobody could enter the account without it. */
+  lastWayIn: 'LAST_WAY_IN',
 } as const;
 export type DetailReason = (typeof detailReasons)[keyof typeof detailReasons];
 

@@ -55,6 +55,9 @@ export const tokenLimits = {
   verificationTokenS: 600,
   /** The ticket that withdraws a cancellation, from the sign-in that was refused because of it. */
   withdrawalTicketS: 3_600,
+  /** What a proof of an identity provider is exchanged for, and what moves an identity from account to account. */
+  providerTokenS: 600,
+  providerTransTokenS: 600,
 } as const;
 
 /** Browsers that hold the session cookie of the account origin. */

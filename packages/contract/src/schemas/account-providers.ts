@@ -65,6 +65,10 @@ export type ProvidersReply = Static<typeof ProvidersReply>;
 export const ProviderParams = Type.Object({ provider_id: ProviderId });
 export type ProviderParams = Static<typeof ProviderParams>;
 
+/** The captcha's token may also come in the header or the query. */
+export const UnbindProviderRequest = Type.Object({ captcha_token: Type.Optional(text(4096)) });
+export type UnbindProviderRequest = Static<typeof UnbindProviderRequest>;
+
 /** Moves an identity that is bound elsewhere to the caller. */
 export const TransferProviderRequest = Type.Object({ provider_trans_token: Token });
 export type TransferProviderRequest = Static<typeof TransferProviderRequest>;
@@ -72,7 +76,12 @@ export const TransferProviderReply = exact({ client_id: Type.String() });
 export type TransferProviderReply = Static<typeof TransferProviderReply>;
 
 /** Turns the caller into the account that owns the identity; answers `Credentials`. */
-export const TransferByProviderRequest = Type.Object({ provider_token: Token, ...clientFields });
+export const TransferByProviderRequest = Type.Object({
+  provider_token: Token,
+  /** Answers a second factor that was asked for. */
+  verification_token: Type.Optional(Token),
+  ...clientFields,
+});
 export type TransferByProviderRequest = Static<typeof TransferByProviderRequest>;
 
 /** What a sign-in page may offer. */

@@ -1,4 +1,186 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import {
+  BindProviderRequest,
+  ProviderListReply,
+  ProviderParams,
+  ProvidersReply,
+  ProviderTokenReply,
+  ProviderTokenRequest,
+  ProviderUriQuery,
+  ProviderUriReply,
+  TransferByProviderRequest,
+  TransferProviderReply,
+  TransferProviderRequest,
+  UnbindProviderRequest,
+  UpdateProviderTokenRequest,
+} from '@feisuo/contract/schemas/account-providers';
+import { SignInWithProviderRequest } from '@feisuo/contract/schemas/account-signin';
+import { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { EmptyReply } from '@feisuo/contract/schemas/fields';
+import type { FastifyRequest } from 'fastify';
 import type { AccountDeps } from '../account-deps.ts';
+import { accountRoute, personalRoute } from '../account-route.ts';
+import { presentedToken } from '../captcha/pass-captcha.ts';
+import { assertFirstParty } from '../clients/first-party.ts';
+import { grantedScopes } from '../clients/granted-scopes.ts';
+import { identifyClient } from '../clients/identify-client.ts';
+import { fault } from '../people/identifiers.ts';
+import { shownFactor } from '../second-factor/shown-factor.ts';
+import { shownFactor } from '../second-factor/shown-factor.ts';
+import { whereaboutsOf } from '../security/whereabouts.ts';
+import { identifyOwner } from '../tokens/caller.ts';
+import { becomeOwner } from './become-owner.ts';
+import { bindProvider } from './bind-provider.ts';
+import { buildProviderUri } from './build-provider-uri.ts';
+import { completeProfile } from './complete-profile.ts';
+import { grantProviderToken, type BroughtProof } from './grant-provider-token.ts';
+import { listProviders } from './list-providers.ts';
+import { signInWithProvider } from './sign-in-with-provider.ts';
+import { transferProvider } from './transfer-provider.ts';
+import { unbindProvider } from './unbind-provider.ts';
 
-export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (_app, _deps) => {};
+/** Identity providers: signing in with one, and which of them an account is bound to. */
+export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
+  const ownClient = async (request: FastifyRequest) => {
+    const client = await identifyClient(deps, request);
+    assertFirstParty(client);
+    return client;
+  };
+
+  app.get(
+    accountPaths.providerList,
+    accountRoute('Identity providers that a sign-in page may offer', {}, ProviderListReply),
+    async () => ({ data: deps.providers.list() }),
+  );
+
+  app.get(
+    accountPaths.providerUri,
+    accountRoute('Where to send the browser', { querystring: ProviderUriQuery }, ProviderUriReply),
+    async (request) => {
+      const { query } = request;
+      return buildProviderUri(deps, await ownClient(request), {
+        providerId: query.provider_id,
+        redirectUri: redirectOf(query),
+        state: query.state,
+        signOutUri: query['other_params[sign_out_uri]'],
+      });
+    },
+  );
+
+  app.post(
+    accountPaths.providerToken,
+    accountRoute('Trades a proof of the provider', { body: ProviderTokenRequest }, ProviderTokenReply),
+    async (request) => {
+      const client = await ownClient(request);
+      const brought = { providerId: request.body.provider_id, proof: proofOf(request.body) };
+      return grantProviderToken(deps, client, brought, whereaboutsOf(request));
+    },
+  );
+
+  app.patch(
+    accountPaths.providerToken,
+    accountRoute('Adds what the provider left out', { body: UpdateProviderTokenRequest }, ProviderTokenReply),
+    async (request) => {
+      const { provider_token: token, provider_params: params } = request.body;
+      return completeProfile(deps, await ownClient(request), token, params);
+    },
+  );
+
+  app.post(
+    accountPaths.signInWithProvider,
+    accountRoute('Signs in with an identity', { body: SignInWithProviderRequest }, Credentials),
+    async (request, reply) => {
+      const { body } = request;
+      const client = await ownClient(request);
+      const signIn = {
+        token: body.provider_token,
+        providerId: body.provider_id,
+        client,
+        scope: grantedScopes('', client.scopes).join(' '),
+        captchaToken: presentedToken(request),
+        factor: shownFactor(deps, request, reply),
+      };
+      return signInWithProvider(deps, signIn, whereaboutsOf(request));
+    },
+  );
+
+  app.post(
+    accountPaths.bindProvider,
+    personalRoute('Binds an identity to the caller', { body: BindProviderRequest }, EmptyReply),
+    async (request) => {
+      const caller = await identifyOwner(deps, request);
+      await bindProvider(deps, caller, request.body.provider_token, whereaboutsOf(request));
+      return {};
+    },
+  );
+
+  app.get(accountPaths.providers, personalRoute('What the caller is bound to', {}, ProvidersReply), async (request) => {
+    const { account } = await identifyOwner(deps, request);
+    return listProviders(deps, account.id);
+  });
+
+  app.delete(
+    accountPaths.provider,
+    personalRoute('Unbinds an identity', { params: ProviderParams, body: UnbindProviderRequest }, EmptyReply),
+    async (request) => {
+      const caller = await identifyOwner(deps, request);
+      const unbinding = { providerId: request.params.provider_id, captchaToken: presentedToken(request) };
+      await unbindProvider(deps, caller, unbinding, whereaboutsOf(request));
+      return {};
+    },
+  );
+
+  app.post(
+    accountPaths.transferProvider,
+    personalRoute(
+      'Moves an identity of another account to the caller',
+      { params: ProviderParams, body: TransferProviderRequest },
+      TransferProviderReply,
+    ),
+    async (request) => {
+      const caller = await identifyOwner(deps, request);
+      const transfer = { providerId: request.params.provider_id, token: request.body.provider_trans_token };
+      return transferProvider(deps, caller, transfer, whereaboutsOf(request));
+    },
+  );
+
+  app.patch(
+    accountPaths.transferByProvider,
+    personalRoute('Becomes the account of an identity', { body: TransferByProviderRequest }, Credentials),
+    async (request, reply) => {
+      const { body } = request;
+      const caller = await identifyOwner(deps, request);
+      const client = await identifyClient(deps, request, caller.claims.aud);
+      assertFirstParty(client);
+      const becoming = {
+        token: request.body.provider_token,
+        client,
+        scope: grantedScopes('', client.scopes).join(' '),
+        factor: shownFactor(deps, request, reply),
+      };
+      return becomeOwner(deps, caller, becoming, whereaboutsOf(request));
+    },
+  );
+};
+
+/** Under either of its two names. */
+function redirectOf({ redirect_uri: one, provider_redirect_uri: other }: ProviderUriQuery): string {
+  if (one !== undefined && other !== undefined && one !== other)
+    throw fault('redirect_uri', 'given twice, differently');
+  const redirectUri = one ?? other;
+  if (redirectUri === undefined) throw fault('redirect_uri', 'missing');
+  return redirectUri;
+}
+
+/** Exactly one; empty texts count as absent. */
+function proofOf(body: ProviderTokenRequest): BroughtProof['proof'] {
+  const { provider_code: code, provider_access_token: accessToken, provider_id_token: idToken } = body;
+  if ([code, accessToken, idToken].filter(Boolean).length !== 1) {
+    throw fault('provider_code', 'give one of provider_code, provider_access_token and provider_id_token');
+  }
+  if (accessToken) return { accessToken };
+  if (idToken) return { idToken };
+  if (!body.provider_redirect_uri) throw fault('provider_redirect_uri', 'missing');
+  return { code: code ?? '', redirectUri: body.provider_redirect_uri };
+}

@@ -1,0 +1,227 @@
+import { createRemoteJWKSet, customFetch as jwksFetch, errors, jwtVerify, type JWTPayload } from 'jose';
+import type { Configuration, ServerMetadata } from 'openid-client';
+import type { Clock } from '../../../../clock.ts';
+import type { OidcSetting } from '../../../../provider-settings.ts';
+import type { ProviderAdapter, ProviderJourney, ProviderPerson, ProviderProof } from './provider-adapter.ts';
+import { ProviderFault } from './provider-fault.ts';
+import { askProvider, type ProviderNet } from './provider-net.ts';
+import { personOf } from './provider-person.ts';
+
+/** Most processes never meet an issuer, so the library is loaded by the first sign-in that does. */
+const library = () => import('openid-client');
+
+/** Discovery documents change when an issuer moves house. */
+const METADATA_MS = 3_600_000;
+const TOLERANCE_S = 30;
+
+/** Any issuer that speaks OpenID Connect. */
+export class OidcProvider implements ProviderAdapter {
+  readonly id: string;
+  readonly name: string;
+  readonly #setting: OidcSetting;
+  readonly #net: ProviderNet;
+  readonly #clock: Clock;
+  #discovered: { metadata: Promise<ServerMetadata>; until: number } | null = null;
+  #prepared: { configuration: Configuration; metadata: ServerMetadata; skewS: number } | null = null;
+  #keys: { uri: string; find: ReturnType<typeof createRemoteJWKSet> } | null = null;
+
+  constructor(setting: OidcSetting, net: ProviderNet, clock: Clock) {
+    this.id = setting.id;
+    this.name = setting.name;
+    this.#setting = setting;
+    this.#net = net;
+    this.#clock = clock;
+  }
+
+  async authorizationUri({ redirectUri, state, verifier }: ProviderJourney): Promise<string> {
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
+    const configuration = await this.#configuration();
+    const url = buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope: this.#setting.scopes.join(' '),
+      ...(state !== undefined && { state }),
+      ...((await this.#knowsPkce()) && {
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }),
+    });
+    return url.href;
+  }
+
+  async signOutUri(after: string | undefined): Promise<string> {
+    const { end_session_endpoint: endpoint } = await this.#metadata();
+    if (endpoint === undefined) return '';
+    const { buildEndSessionUrl } = await library();
+    const query: Record<string, string> = after === undefined ? {} : { post_logout_redirect_uri: after };
+    return buildEndSessionUrl(await this.#configuration(), query).href;
+  }
+
+  async identify(proof: ProviderProof): Promise<ProviderPerson> {
+    if ('idToken' in proof) return describe(await this.#verify(proof.idToken));
+    if ('accessToken' in proof) {
+      await this.#assertOurs(proof.accessToken);
+      const openid = await library();
+      const configuration = await this.#configuration();
+      return describe(
+        await this.#ask(() => openid.fetchUserInfo(configuration, proof.accessToken, openid.skipSubjectCheck)),
+      );
+    }
+    return this.#redeem(proof);
+  }
+
+  async #redeem({ code, redirectUri, verifier }: Extract<ProviderProof, { code: string }>): Promise<ProviderPerson> {
+    const { fetchUserInfo, genericGrantRequest } = await library();
+    const configuration = await this.#configuration();
+    const hasVerifier = await this.#knowsPkce();
+    return this.#ask(async () => {
+      // The library's own call for this grant would cut the query off the redirect address.
+      const granted = await genericGrantRequest(configuration, 'authorization_code', {
+        code,
+        redirect_uri: redirectUri,
+        ...(hasVerifier && { code_verifier: verifier }),
+      });
+      const claims = granted.claims();
+      if (!claims) throw new ProviderFault('malformed', 'no id_token');
+      const isTold = claims['name'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined;
+      return describe(isTold ? claims : await fetchUserInfo(configuration, granted.access_token, claims.sub));
+    });
+  }
+
+  /** An id_token that the client got by itself: signed by this issuer, for us, and still good. */
+  async #verify(token: string): Promise<JWTPayload> {
+    const { issuer, id_token_signing_alg_values_supported: named } = await this.#metadata();
+    const payload = await this.#readJwt(token, {
+      issuer,
+      audience: this.#setting.clientId,
+      // What is signed with a shared secret could have been signed by whoever else holds it.
+      algorithms: (named ?? ['RS256']).filter((name) => /^(RS|PS|ES)\d|^EdDSA$|^Ed\d/.test(name)),
+    });
+    if (payload['azp'] !== undefined && payload['azp'] !== this.#setting.clientId) throw notOurs();
+    return payload;
+  }
+
+  /** An access token that somebody gave to another application must not open an account here. */
+  async #assertOurs(token: string): Promise<void> {
+    const { issuer, introspection_endpoint: introspection } = await this.#metadata();
+    const { clientId } = this.#setting;
+    if (introspection !== undefined) {
+      const { tokenIntrospection } = await library();
+      const told = await this.#ask(async () => tokenIntrospection(await this.#configuration(), token));
+      if (!told.active || told.client_id !== clientId) throw notOurs();
+      return;
+    }
+    if (token.split('.').length !== 3) throw new ProviderFault('unsupported');
+    const { client_id: holder, azp } = await this.#readJwt(token, { issuer });
+    if ((holder ?? azp) !== clientId) throw notOurs();
+  }
+
+  async #readJwt(token: string, expected: { issuer: string; audience?: string; algorithms?: string[] }) {
+    const { jwks_uri: uri } = await this.#metadata();
+    if (uri === undefined) throw new ProviderFault('malformed', 'no jwks_uri');
+    if (this.#keys?.uri !== uri) {
+      const fetch = (url: string, init: RequestInit) => askProvider(this.#net, url, init);
+      this.#keys = { uri, find: createRemoteJWKSet(new URL(uri), { [jwksFetch]: fetch }) };
+    }
+    const { find } = this.#keys;
+    return this.#ask(async () => {
+      const rules = { currentDate: this.#clock.now(), clockTolerance: TOLERANCE_S, requiredClaims: ['sub', 'exp'] };
+      return (await jwtVerify(token, find, { ...expected, ...rules })).payload;
+    });
+  }
+
+  /** One object for as long as nothing changes: it remembers the issuer's keys. */
+  async #configuration(): Promise<Configuration> {
+    const metadata = await this.#metadata();
+    const skewS = Math.round((this.#clock.now().getTime() - Date.now()) / 1000);
+    const known = this.#prepared;
+    if (known?.metadata === metadata && Math.abs(known.skewS - skewS) <= 1) return known.configuration;
+    const configuration = await this.#prepare(metadata, skewS);
+    this.#prepared = { configuration, metadata, skewS };
+    return configuration;
+  }
+
+  async #prepare(metadata: ServerMetadata, skewS: number): Promise<Configuration> {
+    const openid = await library();
+    const { clientId, clientSecret, issuer } = this.#setting;
+    const methods = metadata.token_endpoint_auth_methods_supported;
+    const isBasic = !methods || methods.includes('client_secret_basic');
+    const authentication = isBasic ? openid.ClientSecretBasic(clientSecret) : openid.ClientSecretPost(clientSecret);
+    const configuration = new openid.Configuration(metadata, clientId, { [openid.clockSkew]: skewS }, authentication);
+    configuration[openid.customFetch] = (url, init) => askProvider(this.#net, url, init as RequestInit);
+    // Signatures are checked although the answer comes straight from the issuer.
+    openid.enableNonRepudiationChecks(configuration);
+    if (issuer.startsWith('http:')) openid.allowInsecureRequests(configuration);
+    return configuration;
+  }
+
+  async #knowsPkce(): Promise<boolean> {
+    return (await this.#metadata()).code_challenge_methods_supported?.includes('S256') ?? false;
+  }
+
+  /** A failure is told to whoever waits, and asked about anew by the next. */
+  #metadata(): Promise<ServerMetadata> {
+    const now = Date.now();
+    if (this.#discovered && this.#discovered.until > now) return this.#discovered.metadata;
+    const entry = { metadata: this.#discover(), until: now + METADATA_MS };
+    this.#discovered = entry;
+    entry.metadata.catch(() => this.#discovered === entry && (this.#discovered = null));
+    return entry.metadata;
+  }
+
+  #discover(): Promise<ServerMetadata> {
+    return this.#ask(async () => {
+      const openid = await library();
+      const { issuer, clientId } = this.#setting;
+      const configuration = await openid.discovery(new URL(issuer), clientId, undefined, undefined, {
+        [openid.customFetch]: (url, init) => askProvider(this.#net, url, init as RequestInit),
+        ...(issuer.startsWith('http:') && { execute: [openid.allowInsecureRequests] }),
+      });
+      return configuration.serverMetadata();
+    });
+  }
+
+  /** Whatever the libraries throw is the provider's fault, told without the texts and bodies that they attach. */
+  async #ask<T>(exchange: () => Promise<T>): Promise<T> {
+    try {
+      return await exchange();
+    } catch (error) {
+      throw faultOf(error);
+    }
+  }
+}
+
+const notOurs = () => new ProviderFault('refused', 'another application');
+
+/** The names that OAuth knows: a provider could put anything else into the field. */
+const OAUTH_ERRORS = new Set([
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+  'invalid_token',
+  'server_error',
+  'temporarily_unavailable',
+]);
+
+function faultOf(error: unknown): ProviderFault {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof ProviderFault) return at;
+  const { error: said, status, code } = error as { error?: unknown; status?: unknown; code?: unknown };
+  if (typeof said === 'string') return new ProviderFault('refused', OAUTH_ERRORS.has(said) ? said : '');
+  if (status === 401 || status === 403) return new ProviderFault('refused', String(status));
+  const isBadToken = error instanceof errors.JOSEError;
+  // Ours and the library's own names: ERR_JWT_EXPIRED, OAUTH_INVALID_RESPONSE.
+  return new ProviderFault(isBadToken ? 'refused' : 'malformed', typeof code === 'string' ? code : '');
+}
+
+/** The claims of OpenID Connect that we have a use for. An address counts only where the issuer vouches for it. */
+function describe(claims: Record<string, unknown>): ProviderPerson {
+  return personOf({
+    userId: claims['sub'],
+    name: [claims['name'], claims['nickname'], claims['preferred_username']].find((name) => name !== undefined),
+    picture: claims['picture'],
+    email: claims['email_verified'] === true ? claims['email'] : '',
+    phone: claims['phone_number_verified'] === true ? claims['phone_number'] : '',
+  });
+}

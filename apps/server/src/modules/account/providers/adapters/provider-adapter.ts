@@ -1,0 +1,34 @@
+/** Who somebody is, as a provider tells it. What it does not tell is empty. */
+export interface ProviderPerson {
+  userId: string;
+  name: string;
+  picture: string;
+  email: string;
+  phone: string;
+}
+
+/** What somebody brings from a provider. */
+export type ProviderProof =
+  | { code: string; redirectUri: string; verifier: string }
+  | { accessToken: string }
+  | { idToken: string };
+
+export interface ProviderJourney {
+  redirectUri: string;
+  /** The client's own, handed on untouched. */
+  state: string | undefined;
+  /** PKCE, where the provider knows it. */
+  verifier: string;
+}
+
+/** One way to speak with an identity provider. What goes wrong is thrown as a `ProviderFault`. */
+export interface ProviderAdapter {
+  id: string;
+  /** As a button shows it. */
+  name: string;
+  /** Where the browser goes to prove who somebody is. */
+  authorizationUri(journey: ProviderJourney): Promise<string>;
+  /** Where the browser goes to be signed out there too, and then to `after`; empty for a provider that has no such place. */
+  signOutUri(after: string | undefined): Promise<string>;
+  identify(proof: ProviderProof): Promise<ProviderPerson>;
+}

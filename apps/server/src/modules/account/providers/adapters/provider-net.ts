@@ -1,0 +1,78 @@
+import { ProviderFault } from './provider-fault.ts';
+
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** How providers are reached. */
+export interface ProviderNet {
+  fetch: Fetch;
+  timeoutMs: number;
+}
+
+export const outsideNet: ProviderNet = { fetch: (url, init) => fetch(url, init), timeoutMs: 5000 };
+
+/** A page of key material is a few kilobytes; nothing that a provider has to say is longer than this. */
+const MAX_BYTES = 256 * 1024;
+
+/**
+ * One exchange with a provider, read to its end: bounded in time and in length. A redirect is not followed, for it would
+ * carry the secret and the code to an address that nobody configured.
+ */
+export async function askProvider({ fetch, timeoutMs }: ProviderNet, url: string, init: RequestInit = {}) {
+  const inTime = AbortSignal.timeout(timeoutMs);
+  const signal = init.signal ? AbortSignal.any([init.signal, inTime]) : inTime;
+  try {
+    const response = await fetch(url, { ...init, redirect: 'manual', signal });
+    if (response.status >= 300 && response.status < 400) throw new ProviderFault('unreachable', 'redirect');
+    const { status, headers } = response;
+    return new Response(hasNoBody(status) ? null : await readBody(response), { status, headers: plain(headers) });
+  } catch (error) {
+    if (error instanceof ProviderFault) throw error;
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    // Without its cause, which may quote the address and with it the secret.
+    throw new ProviderFault('unreachable', cause?.code ?? name);
+  }
+}
+
+const hasNoBody = (status: number) => status === 204 || status === 205;
+
+async function readBody({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BYTES) throw new ProviderFault('malformed', 'too long');
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** The bytes are unpacked by now, so what tells of packing is left out. */
+function plain(headers: Headers): Headers {
+  const kept = new Headers();
+  for (const name of ['content-type', 'www-authenticate']) {
+    const value = headers.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept;
+}
+
+/** The object in an answer of a provider that speaks JSON, whatever content type it claims. */
+export async function askForObject(net: ProviderNet, endpoint: string, query: Record<string, string>) {
+  const response = await askProvider(net, `${endpoint}?${new URLSearchParams(query).toString()}`);
+  const text = await response.text();
+  const object = parseObject(text) ?? parseObject(/^\s*callback\s*\((.*)\)\s*;?\s*$/s.exec(text)?.[1] ?? '');
+  if (response.status >= 500) throw new ProviderFault('unreachable', String(response.status));
+  if (!object) throw new ProviderFault('malformed', `${response.status}`);
+  return object;
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}

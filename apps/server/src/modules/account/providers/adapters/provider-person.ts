@@ -1,0 +1,43 @@
+import { emailKey, phoneKey } from '../../people/identifiers.ts';
+import type { ProviderPerson } from './provider-adapter.ts';
+import { ProviderFault } from './provider-fault.ts';
+
+const MAX_ID = 255;
+const MAX_NAME = 64;
+const MAX_PICTURE = 2048;
+
+/** What a provider says of somebody, in the forms that we store and show. What does not fit is left out. */
+export function personOf(told: { [Field in keyof ProviderPerson]?: unknown }): ProviderPerson {
+  const userId = textOf(told.userId);
+  if (userId === '' || userId.length > MAX_ID || /[\p{C}\s]/u.test(userId)) throw new ProviderFault('malformed', 'id');
+  return {
+    userId,
+    name: nameOf(textOf(told.name)),
+    picture: pictureOf(textOf(told.picture)),
+    email: emailKey(textOf(told.email)) ?? '',
+    phone: phoneKey(textOf(told.phone)) ?? '',
+  };
+}
+
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Names are people's own; what cannot be seen or turns the writing direction is taken out of them. */
+function nameOf(given: string): string {
+  const shown = given
+    .normalize('NFC')
+    .replaceAll(
+      /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]/gu,
+      '',
+    )
+    .replaceAll(/[\ufeff\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu, '')
+    .trim();
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(shown) ? Array.from(shown).slice(0, MAX_NAME).join('').trim() : '';
+}
+
+function pictureOf(given: string): string {
+  if (given.length > MAX_PICTURE || !URL.canParse(given)) return '';
+  const url = new URL(given);
+  // Both platforms hand out http addresses of hosts that also speak https.
+  if (url.protocol === 'http:' && /(^|\.)(qlogo\.cn|qpic\.cn)$/.test(url.hostname)) url.protocol = 'https:';
+  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : '';
+}

@@ -1,0 +1,73 @@
+import type { QqSetting } from '../../../../provider-settings.ts';
+import type { ProviderAdapter, ProviderPerson, ProviderProof } from './provider-adapter.ts';
+import { ProviderFault } from './provider-fault.ts';
+import { askForObject, type ProviderNet } from './provider-net.ts';
+import { personOf, textOf } from './provider-person.ts';
+
+/**
+ * QQ Connect. Its dialect of OAuth: everything by GET, answers as JSON only where `fmt=json` is asked for and now and then
+ * as a JSONP call all the same, who somebody is at an endpoint of its own, and three spellings of an error.
+ */
+export function makeQq(setting: QqSetting, net: ProviderNet): ProviderAdapter {
+  const { id, name, clientId, scopes, endpoints } = setting;
+  return {
+    id,
+    name,
+    async authorizationUri({ redirectUri, state }) {
+      const query = new URLSearchParams({
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope: scopes.join(','),
+        ...(state !== undefined && { state }),
+      });
+      return `${endpoints.authorize}?${query.toString()}`;
+    },
+    signOutUri: async () => '',
+    async identify(proof): Promise<ProviderPerson> {
+      if ('idToken' in proof) throw new ProviderFault('unsupported');
+      const accessToken = 'accessToken' in proof ? proof.accessToken : await redeem(setting, net, proof);
+      const whose = await ask(net, endpoints.openid, { access_token: accessToken, unionid: '1', fmt: 'json' });
+      // A token that somebody gave to another application must not open an account here.
+      if (textOf(whose['client_id']) !== clientId) throw new ProviderFault('refused', 'another application');
+      const openid = textOf(whose['openid']);
+      if (openid === '') throw new ProviderFault('malformed', 'openid');
+      const told = await ask(net, endpoints.userinfo, {
+        access_token: accessToken,
+        oauth_consumer_key: clientId,
+        openid,
+        fmt: 'json',
+      });
+      return personOf({
+        userId: textOf(whose['unionid']) || openid,
+        name: told['nickname'],
+        picture: textOf(told['figureurl_qq_2']) || told['figureurl_qq_1'],
+      });
+    },
+  };
+}
+
+async function redeem(
+  { clientId, clientSecret, endpoints }: QqSetting,
+  net: ProviderNet,
+  { code, redirectUri }: Extract<ProviderProof, { code: string }>,
+): Promise<string> {
+  const granted = await ask(net, endpoints.token, {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    client_secret: clientSecret,
+    code,
+    redirect_uri: redirectUri,
+    fmt: 'json',
+  });
+  const accessToken = textOf(granted['access_token']);
+  if (accessToken === '') throw new ProviderFault('malformed', 'token');
+  return accessToken;
+}
+
+async function ask(net: ProviderNet, endpoint: string, query: Record<string, string>) {
+  const answer = await askForObject(net, endpoint, query);
+  const said = [answer['error'], answer['code'], answer['ret']].find((one) => one !== undefined && one !== 0);
+  if (said === undefined) return answer;
+  throw new ProviderFault('refused', /^-?\d{1,9}$/.test(String(said)) ? String(said) : '');
+}

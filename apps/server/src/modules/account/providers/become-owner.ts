@@ -1,0 +1,75 @@
+import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import type { Database } from '../../../db/database.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import type { Client } from '../clients/client-registry.ts';
+import { lockAccount } from '../people/account-queries.ts';
+import { moveAnonymous } from '../people/move-anonymous.ts';
+import type { ShownFactor } from '../second-factor/shown-factor.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import { finishSignIn } from '../sign-in/finish-sign-in.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { endSessions } from '../tokens/session-queries.ts';
+import { holdsIdentity } from './identity-queries.ts';
+import { readProviderToken, spendProviderToken } from './provider-token.ts';
+import { findOwner, justChanged } from './sign-in-with-provider.ts';
+
+export interface Becoming {
+  token: string;
+  client: Client;
+  scope: string;
+  /** Its token answers a 4015 that came before. */
+  factor: ShownFactor;
+}
+
+/**
+ * Turns the caller into the account that an identity is bound to. It is a sign-in in every respect; what an anonymous
+ * caller owns comes along, and the session that called ends, all in one transaction.
+ */
+export async function becomeOwner(
+  deps: AccountDeps,
+  caller: Caller,
+  { token, client, scope, factor }: Becoming,
+  from: Whereabouts,
+): Promise<Credentials> {
+  const identity = await readProviderToken(deps.db, deps, token, client.id);
+  const account = await findOwner(deps, identity);
+  return finishSignIn(
+    deps,
+    {
+      account,
+      client,
+      scope,
+      event: 'sign_in',
+      method: 'provider',
+      factor,
+      async spend(tx) {
+        await spendProviderToken(tx, deps, token, client.id);
+        // For more than reading: what moves is written into its profile.
+        await lockAccount(tx, account.id);
+        if (!(await holdsIdentity(tx, account.id, identity))) throw justChanged();
+        await leave(deps, tx, caller, account.id, from);
+      },
+    },
+    from,
+  );
+}
+
+async function leave(
+  deps: AccountDeps,
+  tx: Database,
+  { account, session, claims }: Caller,
+  to: string,
+  from: Whereabouts,
+): Promise<void> {
+  if (isAnonymousSub(account.id)) {
+    await moveAnonymous(deps, tx, account.id, to, from);
+    return;
+  }
+  const at = deps.clock.now();
+  const ended = await endSessions(tx, { accountId: account.id, only: session.id, by: 'became_another' }, at);
+  if (ended.length === 0) throw justChanged();
+  const note = { at, accountId: account.id, kind: 'session_ended', clientId: claims.aud } as const;
+  await noteSecurityEvent(tx, { ...note, sessionId: session.id }, from);
+}

@@ -1,0 +1,106 @@
+import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
+import { detailReasons } from '@feisuo/contract/facts/error-codes';
+import { tokenLimits } from '@feisuo/contract/facts/limits';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { lockAccount } from '../people/account-queries.ts';
+import { notifyOwner } from '../security/notify-owner.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { issueOneTimeToken, type ProviderFacts } from '../tokens/one-time-tokens.ts';
+import { findIdentity, insertIdentity, listIdentities } from './identity-queries.ts';
+import { readProviderToken, spendProviderToken } from './provider-token.ts';
+import { justChanged } from './sign-in-with-provider.ts';
+
+/**
+ * Makes an identity a way in to the caller's account. Where it is another account's, the answer is 6 with a token that
+ * moves it, and the provider's token stays good: the person may rather want to be that account.
+ */
+export async function bindProvider(deps: AccountDeps, caller: Caller, token: string, from: Whereabouts): Promise<void> {
+  if (isAnonymousSub(caller.account.id)) {
+    throw new AppError('permission_denied', { description: 'an anonymous account signs up with a provider_token' });
+  }
+  const identity = await readProviderToken(deps.db, deps, token, caller.claims.aud);
+  try {
+    await deps.db.transaction((tx) => bind(deps, tx, caller, token, from));
+  } catch (error) {
+    throw error instanceof BoundElsewhere ? await offerTransfer(deps, caller, identity, error.boundTo) : error;
+  }
+}
+
+/** Takes back what the transaction did, the token included. */
+class BoundElsewhere extends Error {
+  readonly boundTo: string;
+
+  constructor(boundTo: string) {
+    super('the identity is bound to another account');
+    this.boundTo = boundTo;
+  }
+}
+
+async function bind(
+  deps: AccountDeps,
+  tx: Database,
+  { account, claims, session }: Caller,
+  token: string,
+  from: Whereabouts,
+): Promise<void> {
+  const at = deps.clock.now();
+  const identity = await spendProviderToken(tx, deps, token, claims.aud);
+  const owner = await lockAccount(tx, account.id);
+  if (owner?.state !== 'active') throw new AppError('aborted', { description: 'the account has just changed' });
+  const { providerId, providerUserId, name } = identity;
+  const own = (await listIdentities(tx, owner.id)).find((one) => one.providerId === providerId);
+  if (own && own.providerUserId !== providerUserId) throw otherOneBound();
+  // Bound before: it is as the caller wants it.
+  if (own) return;
+  if (!(await insertIdentity(tx, { providerId, providerUserId, name, accountId: owner.id, boundAt: at }))) {
+    const bound = await findIdentity(tx, identity);
+    throw bound ? new BoundElsewhere(bound.accountId) : justChanged();
+  }
+  const note = { at, accountId: owner.id, kind: 'provider_bound', facts: { provider: providerId } } as const;
+  await noteSecurityEvent(tx, { ...note, clientId: claims.aud, sessionId: session.id }, from);
+  await notifyOwner(deps, tx, owner, 'provider_bound', from);
+}
+
+async function offerTransfer(
+  deps: AccountDeps,
+  { account }: Caller,
+  identity: ProviderFacts,
+  boundTo: string,
+): Promise<AppError> {
+  const resourceId = await issueOneTimeToken(deps.db, deps, {
+    kind: 'provider_transfer',
+    accountId: account.id,
+    facts: { ...identity, boundTo },
+    lifetimeS: tokenLimits.providerTransTokenS,
+  });
+  const description = 'the identity is bound to another account';
+  return new AppError('already_exists', { description, reason: detailReasons.providerBound, resourceId });
+}
+
+/** One of each provider: which of two would be meant by its id? */
+export const otherOneBound = () =>
+  new AppError('already_exists', {
+    description: 'the account has another identity of this provider; unbind that one first',
+    reason: 'OTHER_IDENTITY_BOUND',
+  });
+
+/** Binds in the transaction that makes the account. */
+export async function bindNewAccount(
+  deps: AccountDeps,
+  tx: Database,
+  { accountId, token, clientId }: { accountId: string; token: string; clientId: string },
+  from: Whereabouts,
+): Promise<void> {
+  const at = deps.clock.now();
+  const { providerId, providerUserId, name } = await spendProviderToken(tx, deps, token, clientId);
+  if (!(await insertIdentity(tx, { providerId, providerUserId, name, accountId, boundAt: at }))) {
+    const description = 'the identity is bound to an account already; sign in with it';
+    throw new AppError('already_exists', { description, reason: detailReasons.providerBound });
+  }
+  const facts = { provider: providerId };
+  await noteSecurityEvent(tx, { at, accountId, kind: 'provider_bound', clientId, facts }, from);
+}

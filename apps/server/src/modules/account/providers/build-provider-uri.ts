@@ -1,0 +1,37 @@
+import type { ProviderUriReply } from '@feisuo/contract/schemas/account-providers';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import type { Client } from '../clients/client-registry.ts';
+import { ask, findProvider, verifierOf } from './ask-adapter.ts';
+
+export interface ProviderVisit {
+  providerId: string;
+  redirectUri: string;
+  state: string | undefined;
+  signOutUri: string | undefined;
+}
+
+/** Where a client sends the browser so that somebody shows who they are, and where to be signed out there again. */
+export async function buildProviderUri(
+  deps: AccountDeps,
+  client: Client,
+  { providerId, redirectUri, state, signOutUri }: ProviderVisit,
+): Promise<ProviderUriReply> {
+  const provider = findProvider(deps, providerId);
+  assertRedirect(client, redirectUri);
+  if (signOutUri !== undefined && !client.signOutUris.includes(signOutUri)) {
+    throw new AppError('invalid_request', { description: 'sign_out_uri: not registered for this client' });
+  }
+  const verifier = verifierOf(deps, { clientId: client.id, providerId, redirectUri });
+  return {
+    uri: await ask(deps, provider, () => provider.authorizationUri({ redirectUri, state, verifier })),
+    signout_uri: await ask(deps, provider, () => provider.signOutUri(signOutUri)),
+  };
+}
+
+/** The very text that was registered: whatever is like it could be somebody else's. */
+export function assertRedirect(client: Client, redirectUri: string): void {
+  if (!client.redirectUris.includes(redirectUri)) {
+    throw new AppError('invalid_request', { description: 'redirect_uri: not registered for this client' });
+  }
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { accounts } from '../people/accounts.tables.ts';
+import { identities } from './providers.tables.ts';
+
+export type Identity = typeof identities.$inferSelect;
+/** Somebody at a provider. */
+export type IdentityKey = Pick<Identity, 'providerId' | 'providerUserId'>;
+
+const isOne = ({ providerId, providerUserId }: IdentityKey) =>
+  and(eq(identities.providerId, providerId), eq(identities.providerUserId, providerUserId));
+
+export async function findIdentity(db: Database, key: IdentityKey): Promise<Identity | null> {
+  const [found] = await db.select().from(identities).where(isOne(key));
+  return found ?? null;
+}
+
+/** In the order of the providers' ids. */
+export function listIdentities(db: Database, accountId: string): Promise<Identity[]> {
+  return db.select().from(identities).where(eq(identities.accountId, accountId)).orderBy(asc(identities.providerId));
+}
+
+/** Binds it, once, however many try; false where it is bound or the account has another one of this provider. */
+export async function insertIdentity(tx: Database, identity: Identity): Promise<boolean> {
+  const rows = await tx
+    .insert(identities)
+    .values(identity)
+    .onConflictDoNothing()
+    .returning({ accountId: identities.accountId });
+  return rows.length > 0;
+}
+
+export async function deleteIdentity(
+  tx: Database,
+  { accountId, providerId }: Pick<Identity, 'accountId' | 'providerId'>,
+): Promise<Identity | null> {
+  const [deleted] = await tx
+    .delete(identities)
+    .where(and(eq(identities.accountId, accountId), eq(identities.providerId, providerId)))
+    .returning();
+  return deleted ?? null;
+}
+
+/** Moves it, if it still is where it was. The caller holds both accounts and has seen that the new one has none. */
+export async function moveIdentity(
+  tx: Database,
+  key: IdentityKey,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(identities)
+    .set({ accountId: to, boundAt: now })
+    .where(and(isOne(key), eq(identities.accountId, from)))
+    .returning({ accountId: identities.accountId });
+  return rows.length > 0;
+}
+
+/** Whether it is the account's; nobody takes it away until the transaction ends, for that needs the account itself. */
+export async function holdsIdentity(tx: Database, accountId: string, key: IdentityKey): Promise<boolean> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('share');
+  return (await findIdentity(tx, key))?.accountId === accountId;
+}
+
+/** Nothing is kept of who an erased person was elsewhere. */
+export async function eraseIdentities(tx: Database, accountId: string): Promise<void> {
+  await tx.delete(identities).where(eq(identities.accountId, accountId));
+}

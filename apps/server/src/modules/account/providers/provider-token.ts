@@ -1,0 +1,85 @@
+import { tokenLimits } from '@feisuo/contract/facts/limits';
+import type { ProviderTokenReply } from '@feisuo/contract/schemas/account-providers';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import {
+  changeOneTimeToken,
+  findOneTimeToken,
+  issueOneTimeToken,
+  spendOneTimeToken,
+  type OneTimeDeps,
+  type ProviderFacts,
+} from '../tokens/one-time-tokens.ts';
+import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+
+/** Remembers who somebody showed to be at a provider, until they sign in, sign up or bind. */
+export async function issueProviderToken(
+  db: Database,
+  deps: OneTimeDeps,
+  facts: ProviderFacts,
+): Promise<ProviderTokenReply> {
+  const lifetimeS = tokenLimits.providerTokenS;
+  const token = await issueOneTimeToken(db, deps, { kind: 'provider', accountId: null, facts, lifetimeS });
+  return describeToken(token, facts, lifetimeS);
+}
+
+/** Who somebody showed to be. The token stays good: whether it leads anywhere is only known after this. */
+export async function readProviderToken(
+  db: Database,
+  deps: OneTimeDeps,
+  token: string,
+  clientId: string,
+): Promise<ProviderFacts> {
+  const found = await findOneTimeToken(db, deps, 'provider', token);
+  if (found?.facts.clientId !== clientId) throw refusedToken();
+  return found.facts;
+}
+
+/** Takes the token, once, however many try. */
+export async function spendProviderToken(
+  tx: Database,
+  deps: OneTimeDeps,
+  token: string,
+  clientId: string,
+): Promise<ProviderFacts> {
+  const spent = await spendOneTimeToken(tx, deps, 'provider', token, isOf(clientId));
+  if (!spent) throw refusedToken();
+  return spent.facts;
+}
+
+/** What somebody adds to what the provider said; where it said something, that stays. */
+export async function completeProviderToken(
+  db: Database,
+  deps: OneTimeDeps,
+  token: string,
+  clientId: string,
+  { name, picture }: Pick<ProviderFacts, 'name' | 'picture'>,
+): Promise<ProviderTokenReply> {
+  const facts = oneTimeTokens.facts;
+  const change = sql`${facts} || jsonb_build_object(
+    'name', coalesce(nullif(${facts}->>'name', ''), ${name}::text),
+    'picture', coalesce(nullif(${facts}->>'picture', ''), ${picture}::text))`;
+  const changed = await changeOneTimeToken(db, deps, 'provider', token, change, isOf(clientId));
+  if (!changed) throw refusedToken();
+  const secondsLeft = Math.ceil((changed.expiresAt.getTime() - deps.clock.now().getTime()) / 1000);
+  return describeToken(token, changed.facts, secondsLeft);
+}
+
+/** A token is worth something to the client only that brought the proof. */
+const isOf = (clientId: string) => eq(sql`${oneTimeTokens.facts}->>'clientId'`, clientId);
+
+function describeToken(
+  token: string,
+  { providerId, name, picture, phone, email }: ProviderFacts,
+  expiresIn: number,
+): ProviderTokenReply {
+  return {
+    provider_token: token,
+    expires_in: expiresIn,
+    provider_profile: { provider_id: providerId, name, picture, phone_number: phone, email },
+  };
+}
+
+export const refusedToken = () =>
+  new AppError('invalid_grant', { description: 'provider_token: wrong, expired, used or of another client' });

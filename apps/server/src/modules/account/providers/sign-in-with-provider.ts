@@ -1,0 +1,84 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { passCaptcha } from '../captcha/pass-captcha.ts';
+import type { Client } from '../clients/client-registry.ts';
+import { findAccount, type Account } from '../people/account-queries.ts';
+import type { ShownFactor } from '../second-factor/shown-factor.ts';
+import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import { finishSignIn } from '../sign-in/finish-sign-in.ts';
+import type { ProviderFacts } from '../tokens/one-time-tokens.ts';
+import { findIdentity, holdsIdentity } from './identity-queries.ts';
+import { readProviderToken, refusedToken, spendProviderToken } from './provider-token.ts';
+
+export interface ProviderSignIn {
+  token: string;
+  providerId: string | undefined;
+  client: Client;
+  scope: string;
+  captchaToken: string | undefined;
+  /** Its token answers a 4015 that came before. */
+  factor: ShownFactor;
+}
+
+/**
+ * Signs in whoever an identity is bound to. The token is taken with the session that it opens, so of many who bring it
+ * one gets in; while it leads nowhere, or a second factor is asked for, it stays good.
+ */
+export async function signInWithProvider(
+  deps: AccountDeps,
+  signIn: ProviderSignIn,
+  from: Whereabouts,
+): Promise<Credentials> {
+  const { client, scope, token, factor } = signIn;
+  const action = `POST:${accountPaths.signInWithProvider}`;
+  const presented = { clientId: client.id, deviceId: from.deviceId, action, token: signIn.captchaToken };
+  const isSuspicious = await isBeyond(deps, softLimits.failedSignIns, from.address);
+  await passCaptcha(deps, { ...presented, identifier: undefined }, isSuspicious);
+  const identity = await readToken(deps, signIn, from);
+  const account = await findOwner(deps, identity);
+  return finishSignIn(
+    deps,
+    {
+      account,
+      client,
+      scope,
+      event: 'sign_in',
+      method: 'provider',
+      factor,
+      async spend(tx) {
+        await spendProviderToken(tx, deps, token, client.id);
+        if (!(await holdsIdentity(tx, account.id, identity))) throw justChanged();
+      },
+    },
+    from,
+  );
+}
+
+async function readToken(
+  deps: AccountDeps,
+  { token, providerId, client }: ProviderSignIn,
+  { address }: Whereabouts,
+): Promise<ProviderFacts> {
+  try {
+    const facts = await readProviderToken(deps.db, deps, token, client.id);
+    if (providerId !== undefined && facts.providerId !== providerId) throw refusedToken();
+    return facts;
+  } catch (error) {
+    if (error instanceof AppError) await countSoftly(deps, softLimits.failedSignIns, address);
+    throw error;
+  }
+}
+
+/** The account that an identity opens, or 5: the client then offers to make one, with the same token. */
+export async function findOwner(deps: AccountDeps, identity: ProviderFacts): Promise<Account> {
+  const bound = await findIdentity(deps.db, identity);
+  const account = bound ? await findAccount(deps.db, bound.accountId, deps.clock.now()) : null;
+  if (!account) throw new AppError('not_found', { description: 'no account is bound to this identity' });
+  return account;
+}
+
+export const justChanged = () =>
+  new AppError('aborted', { description: 'the identity has just been moved or unbound' });

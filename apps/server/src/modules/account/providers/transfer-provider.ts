@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { TransferProviderReply } from '@feisuo/contract/schemas/account-providers';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { lockAccount, type Account } from '../people/account-queries.ts';
+import { isGone } from '../people/account-state.ts';
+import { notifyOwner } from '../security/notify-owner.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { spendOneTimeToken } from '../tokens/one-time-tokens.ts';
+import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+import { otherOneBound } from './bind-provider.ts';
+import { listIdentities, moveIdentity } from './identity-queries.ts';
+import { justChanged } from './sign-in-with-provider.ts';
+import { tellUnbound } from './unbind-provider.ts';
+import { assertNotLastWayIn } from './ways-in.ts';
+
+/** States in which an account keeps what it has, or somebody who was blocked would go on under a new one. */
+const kept = new Set(['blocked', 'frozen', 'under_review']);
+
+/**
+ * Moves an identity from the account that has it to the caller, who has just shown to hold it. The other account keeps it
+ * where nobody could enter it without.
+ */
+export async function transferProvider(
+  deps: AccountDeps,
+  caller: Caller,
+  { providerId, token }: { providerId: string; token: string },
+  from: Whereabouts,
+): Promise<TransferProviderReply> {
+  const { claims, session } = caller;
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const { boundTo, ...identity } = await spendTransfer(tx, deps, caller, providerId, token);
+    const { taker, holder } = await lockBoth(tx, caller.account.id, boundTo);
+    if (taker?.state !== 'active' || !holder || isGone(holder, now)) throw justChanged();
+    if (kept.has(holder.state)) {
+      const description = `the other account is ${holder.state}`;
+      throw new AppError('failed_precondition', { description, reason: 'PROVIDER_HELD' });
+    }
+    await assertNotLastWayIn(tx, deps, holder, providerId);
+    if ((await listIdentities(tx, taker.id)).some((own) => own.providerId === providerId)) throw otherOneBound();
+    if (!(await moveIdentity(tx, identity, { from: holder.id, to: taker.id, now }))) throw justChanged();
+    await tellUnbound(deps, tx, holder, providerId, from);
+    const note = { at: now, accountId: taker.id, kind: 'provider_bound', facts: { provider: providerId } } as const;
+    await noteSecurityEvent(tx, { ...note, clientId: claims.aud, sessionId: session.id }, from);
+    await notifyOwner(deps, tx, taker, 'provider_bound', from);
+  });
+  return { client_id: claims.aud };
+}
+
+async function spendTransfer(
+  tx: Database,
+  deps: AccountDeps,
+  { account, claims }: Caller,
+  providerId: string,
+  token: string,
+) {
+  const facts = oneTimeTokens.facts;
+  const isTheirs = and(
+    eq(oneTimeTokens.accountId, account.id),
+    eq(sql`${facts}->>'clientId'`, claims.aud),
+    eq(sql`${facts}->>'providerId'`, providerId),
+  );
+  const spent = await spendOneTimeToken(tx, deps, 'provider_transfer', token, isTheirs);
+  if (!spent) {
+    throw new AppError('invalid_grant', {
+      description: 'provider_trans_token: wrong, expired, used or not the caller’s',
+    });
+  }
+  return spent.facts;
+}
+
+/** Everybody takes them in the same order, or two would wait for each other. */
+async function lockBoth(tx: Database, takerId: string, holderId: string) {
+  const locked = new Map<string, Account | null>();
+  for (const id of new Set([takerId, holderId].toSorted())) {
+    // eslint-disable-next-line no-await-in-loop -- the order is the point
+    locked.set(id, await lockAccount(tx, id));
+  }
+  return { taker: locked.get(takerId) ?? null, holder: locked.get(holderId) ?? null };
+}

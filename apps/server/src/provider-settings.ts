@@ -1,0 +1,163 @@
+import type { Setting } from './settings.ts';
+
+/** What every identity provider of the setting PROVIDERS has. */
+interface ProviderBase {
+  id: string;
+  /** As a button shows it. */
+  name: string;
+  /** What the provider calls us, and what we show it to be believed. */
+  clientId: string;
+  clientSecret: string;
+  scopes: string[];
+}
+
+/** Any OpenID Connect issuer; where its endpoints are, its discovery document says. */
+export interface OidcSetting extends ProviderBase {
+  kind: 'oidc';
+  issuer: string;
+}
+
+export interface WechatSetting extends ProviderBase {
+  kind: 'wechat';
+  endpoints: Record<keyof (typeof defaultEndpoints)['wechat'], string>;
+}
+
+export interface QqSetting extends ProviderBase {
+  kind: 'qq';
+  endpoints: Record<keyof (typeof defaultEndpoints)['qq'], string>;
+}
+
+export type ProviderSetting = OidcSetting | WechatSetting | QqSetting;
+
+const kinds = ['oidc', 'wechat', 'qq'] as const;
+
+const defaultScopes = { oidc: ['openid', 'profile'], wechat: ['snsapi_login'], qq: ['get_user_info'] };
+
+export const defaultEndpoints = {
+  wechat: {
+    authorize: 'https://open.weixin.qq.com/connect/qrconnect',
+    token: 'https://api.weixin.qq.com/sns/oauth2/access_token',
+    userinfo: 'https://api.weixin.qq.com/sns/userinfo',
+  },
+  qq: {
+    authorize: 'https://graph.qq.com/oauth2.0/authorize',
+    token: 'https://graph.qq.com/oauth2.0/token',
+    openid: 'https://graph.qq.com/oauth2.0/me',
+    userinfo: 'https://graph.qq.com/user/get_user_info',
+  },
+} as const;
+
+/** The same thing goes by several names, as the platforms' own consoles call it. */
+const idNames = ['clientId', 'appId'] as const;
+const secretNames = ['clientSecret', 'appSecret', 'appKey'] as const;
+
+/** A list of identity providers in JSON. Faults name entry and key, and never quote a value: it may be a secret. */
+export const providerList = (description: string): Setting<ProviderSetting[]> => ({
+  description,
+  read(given) {
+    let list: unknown;
+    try {
+      list = JSON.parse(given);
+    } catch (error) {
+      // The parser's own words quote what stands around the fault.
+      const [, position] = /position (\d+)/.exec((error as Error).message) ?? [];
+      return { rule: position === undefined ? 'is not JSON' : `is not JSON: look at character ${position}` };
+    }
+    if (!Array.isArray(list)) return { rule: 'must be a JSON list of providers' };
+    const faults: string[] = [];
+    const settings = list.map((entry: unknown, index) => readEntry(entry, index, faults));
+    const ids = settings.map(({ id }) => id);
+    for (const id of new Set(ids.filter((one, index) => one !== '' && ids.indexOf(one) !== index))) {
+      faults.push(`two providers have the id ${id}`);
+    }
+    return faults.length > 0 ? { rule: faults.join('; ') } : { value: settings };
+  },
+});
+
+const ID = /^[A-Za-z0-9._-]{1,64}$/;
+const NAME = /^[^\p{C}]{1,32}$/u;
+const VISIBLE = /^[\x21-\x7e]{1,512}$/;
+
+function readEntry(entry: unknown, index: number, faults: string[]): ProviderSetting {
+  const fields = isObject(entry) ? entry : {};
+  const id = textOf(fields['id'], ID);
+  const where = `entry ${index + 1}${id === '' ? '' : ` (${id})`}`;
+  if (!isObject(entry)) faults.push(`${where} must be an object`);
+  const blame = (fault: string) => void (isObject(entry) && faults.push(`${where}: ${fault}`));
+  if (id === '') blame('id must be 1 to 64 letters, digits, dots, dashes or underscores');
+  const kind = kinds.find((known) => known === fields['kind']);
+  if (!kind) blame(`kind must be one of ${kinds.join(', ')}`);
+  const name = textOf(fields['name'], NAME);
+  if (name === '') blame('name must be 1 to 32 characters');
+  const base = {
+    id,
+    name,
+    clientId: readOneOf(fields, idNames, blame),
+    clientSecret: readOneOf(fields, secretNames, blame),
+    scopes: readScopes(fields['scopes'], kind ?? 'oidc', blame),
+  };
+  blameUnknown(fields, kind, blame);
+  if (kind === 'wechat') return { ...base, kind, endpoints: readEndpoints(fields['endpoints'], kind, blame) };
+  if (kind === 'qq') return { ...base, kind, endpoints: readEndpoints(fields['endpoints'], kind, blame) };
+  const issuer = textOf(fields['issuer'], VISIBLE);
+  if (kind === 'oidc' && !isServed(issuer)) blame(`issuer ${ADDRESS_RULE}`);
+  return { ...base, kind: 'oidc', issuer };
+}
+
+/** A key that is read nowhere is a slip of the pen, and would be missed where it was meant to be. */
+function blameUnknown(fields: Record<string, unknown>, kind: string | undefined, blame: (fault: string) => void): void {
+  const own = kind === 'oidc' ? 'issuer' : 'endpoints';
+  const known = new Set<string>(['id', 'name', 'kind', 'scopes', own, ...idNames, ...secretNames]);
+  for (const key of Object.keys(fields).filter((one) => kind !== undefined && !known.has(one))) {
+    blame(/^\w{1,32}$/.test(key) ? `${key} is no key of this kind` : 'has a key of no kind');
+  }
+}
+
+function readOneOf(fields: Record<string, unknown>, names: readonly string[], blame: (fault: string) => void): string {
+  const given = names.filter((name) => fields[name] !== undefined);
+  const value = textOf(fields[given[0] ?? ''], VISIBLE);
+  if (given.length > 1) blame(`give only one of ${given.join(', ')}`);
+  else if (given.length === 0) blame(`${names.join(' or ')} is missing`);
+  else if (value === '') blame(`${given.join()} must be printable ASCII without blanks`);
+  return value;
+}
+
+function readScopes(given: unknown, kind: keyof typeof defaultScopes, blame: (fault: string) => void): string[] {
+  if (given === undefined) return defaultScopes[kind];
+  const scopes = Array.isArray(given) ? given.map((scope: unknown) => textOf(scope, VISIBLE)) : [''];
+  if (scopes.length === 0 || scopes.includes('')) blame('scopes must be a list of names');
+  else if (kind === 'oidc' && !scopes.includes('openid')) blame('scopes must contain openid');
+  return scopes;
+}
+
+function readEndpoints<Kind extends keyof typeof defaultEndpoints>(
+  given: unknown,
+  kind: Kind,
+  blame: (fault: string) => void,
+): Record<keyof (typeof defaultEndpoints)[Kind], string> {
+  const endpoints: Record<string, string> = { ...defaultEndpoints[kind] };
+  if (given !== undefined && !isObject(given)) blame('endpoints must be an object');
+  for (const [name, address] of Object.entries(isObject(given) ? given : {})) {
+    const value = textOf(address, VISIBLE);
+    if (endpoints[name] === undefined) blame(`endpoints may hold ${Object.keys(endpoints).join(', ')} only`);
+    else if (!isServed(value) || value.includes('?')) blame(`endpoints.${name} ${ADDRESS_RULE}`);
+    else endpoints[name] = value;
+  }
+  return endpoints as Record<keyof (typeof defaultEndpoints)[Kind], string>;
+}
+
+const ADDRESS_RULE = 'must be an https address (http only on this machine), without query, fragment or password';
+
+function isServed(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isOnThisMachine(url.hostname));
+}
+
+const isOnThisMachine = (hostname: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Empty for what is no text of this kind. */
+const textOf = (value: unknown, pattern: RegExp) => (typeof value === 'string' && pattern.test(value) ? value : '');
