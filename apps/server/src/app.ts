@@ -95,7 +95,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   app.addHook('onRequest', forgetTypeOfNothing);
   const brand = new Brand(deps.db);
-  const clients = new ClientRegistry(deps.db, config.siteOrigin, brand);
+  const clients = new ClientRegistry(deps.db, config, brand);
   signals.on('clients', () => clients.forget());
   // Names of clients may carry the brand's.
   signals.on('content', () => {
@@ -104,7 +104,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   const delivery = new Delivery({ ...deps, brand });
   const belongings = [makeMessageBelongings(deps.masterKey)];
-  const account = makeAccountDeps(deps, { clients, delivery, belongings });
+  const account = makeAccountDeps(deps, { clients, delivery, brand, belongings });
   app.addHook('onClose', () => account.hasher.close());
   for (const job of [...delivery.jobs, ...accountJobs(account)]) jobs.define(job);
   const dev = config.isDev ? await startDevServers(app) : null;
@@ -135,6 +135,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(async (scope) => {
     speak(scope, accountDialect, ['/v1']);
+    await scope.register(cookie);
     await scope.register(jsonBodies);
     await scope.register(cors, { knowsOrigin: (origin: string) => clients.knowsOrigin(origin) });
     await scope.register(idempotency, deps);

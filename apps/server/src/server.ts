@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { checkMasterKey, loadMasterKey } from './master-key.ts';
+import { ensureAccountClient } from './modules/account/index.ts';
 import { openFirstDoor } from './modules/operator/index.ts';
 import { seedOnce } from './seed.ts';
 
@@ -54,8 +55,10 @@ export async function startServer(
     await deps.jobs.start();
     closers.splice(1, 0, () => deps.jobs.stop());
     await writeSystemSetting(deps.db, 'site_origin', config.siteOrigin);
+    await writeSystemSetting(deps.db, 'account_origin', config.accountOrigin);
     await writeSystemSetting(deps.db, 'clock_kind', config.clock);
     await seedOnce(deps);
+    await ensureAccountClient(deps.db, deps.clock);
     const operatorLink = await openFirstDoor(deps, config.siteOrigin);
     return { app: await building, deps, operatorLink, close };
   } catch (error) {

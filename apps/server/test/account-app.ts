@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import { fastify, type InjectOptions } from 'fastify';
 import { accountDialect } from '../src/http/account-dialect.ts';
 import { speak } from '../src/http/dialect.ts';
@@ -20,13 +21,14 @@ export interface AccountApp extends TestServer {
 export async function startAccountApp(server: TestServer, changes: Partial<AccountDeps> = {}): Promise<AccountApp> {
   const { deps } = server;
   const brand = new Brand(deps.db);
-  const clients = new ClientRegistry(deps.db, deps.config.siteOrigin, brand);
+  const clients = new ClientRegistry(deps.db, deps.config, brand);
   const delivery = new Delivery({ ...deps, brand });
-  const account = { ...makeAccountDeps({ ...deps, ...changes }, { clients, delivery, belongings: [] }), ...changes };
+  const account = { ...makeAccountDeps({ ...deps, ...changes }, { clients, delivery, brand, belongings: [] }), ...changes };
   const app = fastify({ bodyLimit: 256 * 1024 }).setValidatorCompiler(validatorCompiler);
   await app.register(routeIndex);
   await app.register(async (scope) => {
     speak(scope, accountDialect, ['/v1']);
+    await scope.register(cookie);
     await scope.register(jsonBodies);
     await scope.register(accountRoutes, account);
   });

@@ -11,6 +11,7 @@ const good: ClientFlags = {
   scope: ['openid', 'user'],
   grant: [grantTypes.deviceCode],
   firstParty: false,
+  allowPlain: false,
   secret: 'sixteen letters.',
 };
 

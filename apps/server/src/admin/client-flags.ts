@@ -12,6 +12,7 @@ export interface ClientFlags {
   scope: string[];
   grant: string[];
   firstParty: boolean;
+  allowPlain: boolean;
   secret?: string | true;
 }
 

@@ -5,7 +5,7 @@ import { Brand } from '../modules/content/index.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import { checkFlags, defaultScopes, knownGrants, type ClientFlags } from './client-flags.ts';
 import { Refusal } from './refusal.ts';
-import { siteOriginOf, visit } from './visit.ts';
+import { ownOriginsOf, visit } from './visit.ts';
 
 const collect = (value: string, earlier: string[]) => [...earlier, value];
 
@@ -22,6 +22,7 @@ export function addClientVerbs(program: Command): void {
     .option('--scope <scope>', `may repeat (default: ${defaultScopes.join(' ')})`, collect, [])
     .option('--grant <grant>', 'may repeat (default: code, refresh and device)', collect, [])
     .option('--first-party', 'may take passwords and is not asked for consent', false)
+    .option('--allow-plain', 'takes the challenge method plain, for clients that cannot hash', false)
     .option('--secret [secret]', 'makes the client confidential; alone it makes a secret and prints it')
     .action((flags: ClientFlags) => {
       checkFlags(flags);
@@ -32,7 +33,7 @@ export function addClientVerbs(program: Command): void {
     .description('every registered application')
     .action(() =>
       visit(async (opened) => {
-        const clients = await new ClientRegistry(opened.db, await siteOriginOf(opened), new Brand(opened.db)).list();
+        const clients = await new ClientRegistry(opened.db, await ownOriginsOf(opened), new Brand(opened.db)).list();
         console.log(clients.map(describeClient).join('\n\n') || 'There are no clients.');
       }),
     );
@@ -68,6 +69,7 @@ const add = (flags: ClientFlags) =>
         id: flags.id,
         name: flags.name,
         isFirstParty: flags.firstParty,
+        allowsPlainChallenge: flags.allowPlain,
         secretHash: secret ? hashClientSecret(masterKey, secret) : null,
         redirectUris: flags.redirect,
         signOutUris: flags.signOut,
@@ -86,7 +88,11 @@ const add = (flags: ClientFlags) =>
   });
 
 function describeClient(client: Client): string {
-  const kinds = [client.isFirstParty && 'first party', client.secretHash === null ? 'public' : 'confidential'];
+  const kinds = [
+    client.isFirstParty && 'first party',
+    client.secretHash === null ? 'public' : 'confidential',
+    client.allowsPlainChallenge && 'allows plain challenges',
+  ];
   const lists = {
     scopes: client.scopes,
     grants: client.grants,

@@ -40,3 +40,8 @@ async function clockOf(config: Config, { db }: OpenDatabase): Promise<Clock> {
 /** Where the site is. The server may have been started with other settings than this command. */
 export const siteOriginOf = async ({ db, config }: Visit): Promise<string> =>
   (await readSystemSetting(db, 'site_origin')) ?? config.siteOrigin;
+
+export const ownOriginsOf = async (opened: Visit) => ({
+  siteOrigin: await siteOriginOf(opened),
+  accountOrigin: (await readSystemSetting(opened.db, 'account_origin')) ?? opened.config.accountOrigin,
+});

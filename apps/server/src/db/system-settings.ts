@@ -12,6 +12,8 @@ export interface SystemSettings {
   master_key_check: string;
   /** Where the server last said the site is, for links that the command line prints. */
   site_origin: string;
+  /** The same for the account pages. */
+  account_origin: string;
   /** When the database was seeded, or `never` when it began empty; its presence means "not again by itself". */
   seeded_at: string;
 }

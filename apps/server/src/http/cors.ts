@@ -1,6 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Public to pages of any origin: it says the same to everybody. */
+    anyOrigin?: boolean;
+  }
+}
+
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const PREFLIGHT_SECONDS = '7200';
 
@@ -13,7 +20,7 @@ export const cors = fp<{ knowsOrigin(origin: string): Promise<boolean> }>(
     const admit = async (request: FastifyRequest, reply: FastifyReply, origin: string): Promise<void> => {
       if (!(await knowsOrigin(origin))) return;
       reply.header('access-control-allow-origin', origin);
-      reply.header('access-control-expose-headers', 'retry-after, x-request-id');
+      reply.header('access-control-expose-headers', 'retry-after, www-authenticate, x-request-id');
       if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return;
       await reply
         .code(204)
@@ -25,6 +32,12 @@ export const cors = fp<{ knowsOrigin(origin: string): Promise<boolean> }>(
         .send();
     };
     app.addHook('onRequest', (request, reply, done) => {
+      // Told whoever asks, for what is cached may be asked for by another page next.
+      if (request.routeOptions.config.anyOrigin) {
+        reply.header('access-control-allow-origin', '*');
+        done();
+        return;
+      }
       const { origin } = request.headers;
       // Without an origin nothing varies by it, and `no-store` keeps what was answered then out of every cache.
       if (origin === undefined) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { accountPages } from '@feisuo/contract/facts/paths';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import type { Deps } from '../deps.ts';
@@ -23,6 +24,14 @@ interface Shell {
   show(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply>;
 }
 
+/** Pages that an application may show in a frame; on the others a person decides things, and must see where. */
+const framedPages: ReadonlySet<string> = new Set([
+  accountPages.authorize,
+  accountPages.authenticate,
+  accountPages.signOut,
+  accountPages.captcha,
+]);
+
 /** The hosted account pages. Only origins of the client that a page speaks for may frame it. */
 export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientRegistry }> = async (
   app,
@@ -36,8 +45,14 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
       base: '/account',
       async show(request, reply, html) {
         const { client_id: clientId } = request.query as Record<string, unknown>;
-        const client = typeof clientId === 'string' ? await clients.find(clientId) : null;
-        if (!vite) reply.header('content-security-policy', contentPolicy({ frameAncestors: client?.origins ?? [] }));
+        const path = (request.url.split('?', 1)[0] ?? '').replace(/\/+$/, '');
+        const isFramed = framedPages.has(path) && typeof clientId === 'string';
+        const client = isFramed ? await clients.find(clientId) : null;
+        // Signing out loads a page of every application that was signed in to; nowhere else is anybody framed here.
+        const frames = path === accountPages.signOut ? await clients.listSignOutOrigins() : [];
+        if (!vite) {
+          reply.header('content-security-policy', contentPolicy({ frames, frameAncestors: client?.origins ?? [] }));
+        }
         // The address carries the sign-in's state, which no other site needs to see.
         return reply.header('referrer-policy', 'no-referrer').send(html);
       },

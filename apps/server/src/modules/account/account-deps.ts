@@ -1,8 +1,11 @@
 import type { Belongings } from '../../belongings.ts';
+import type { BrandSpeller } from '../../brand-speller.ts';
 import type { Deps } from '../../deps.ts';
 import type { Delivery } from '../delivery/index.ts';
 import type { ClientRegistry } from './clients/client-registry.ts';
+import type { IdTokens } from './oidc/id-tokens.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { Providers } from './providers/providers.ts';
 import type { AdmissionQueries } from './sign-in/admission.ts';
 import type { Turns } from './sign-in/turns.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
@@ -14,11 +17,15 @@ export interface AccountDeps extends Deps {
   clients: ClientRegistry;
   signingKeys: SigningKeys;
   accessTokens: AccessTokens;
+  idTokens: IdTokens;
   sessionQueries: SessionQueries;
   admissionQueries: AdmissionQueries;
   signInTurns: Turns;
   hasher: PasswordHasher;
   delivery: Delivery;
+  brand: BrandSpeller;
+  /** Whom people may sign in with. */
+  providers: Providers;
   /** What other modules keep of a person. */
   belongings: readonly Belongings[];
 }

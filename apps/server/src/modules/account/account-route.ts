@@ -33,6 +33,7 @@ export function personalRoute<const Shape extends RouteShape, const Reply extend
   summary: string,
   shape: Shape,
   reply: Reply,
+  options: { takesForms?: boolean } = {},
 ) {
-  return accountRoute(summary, { ...shape, security: [{ [bearerScheme]: [] }] }, reply);
+  return accountRoute(summary, { ...shape, security: [{ [bearerScheme]: [] }] }, reply, options);
 }

@@ -1,9 +1,12 @@
 import type { Belongings } from '../../belongings.ts';
+import type { BrandSpeller } from '../../brand-speller.ts';
 import type { Deps } from '../../deps.ts';
 import type { Delivery } from '../delivery/index.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { ClientRegistry } from './clients/client-registry.ts';
+import { IdTokens } from './oidc/id-tokens.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
+import { Providers, type OwnProvider } from './providers/providers.ts';
 import { prepareAdmissionQueries } from './sign-in/admission.ts';
 import { Turns } from './sign-in/turns.ts';
 import { AccessTokens } from './tokens/access-tokens.ts';
@@ -13,20 +16,25 @@ import { SigningKeys } from './tokens/signing-keys.ts';
 export interface AccountNeeds {
   clients: ClientRegistry;
   delivery: Delivery;
+  brand: BrandSpeller;
   belongings: readonly Belongings[];
+  /** An identity provider inside this process. */
+  ownProvider?: OwnProvider | null;
 }
 
 /** Puts the account service together. Nothing is opened yet: threads and keys come with the first who needs them. */
-export function makeAccountDeps(deps: Deps, needs: AccountNeeds): AccountDeps {
+export function makeAccountDeps(deps: Deps, { ownProvider = null, ...needs }: AccountNeeds): AccountDeps {
   const signingKeys = new SigningKeys(deps);
   return {
     ...deps,
     ...needs,
     signingKeys,
     accessTokens: new AccessTokens(signingKeys, deps.config.accountOrigin, deps.clock),
+    idTokens: new IdTokens(signingKeys, deps.config.accountOrigin, deps.clock),
     sessionQueries: prepareSessionQueries(deps.database),
     signInTurns: new Turns(),
     admissionQueries: prepareAdmissionQueries(deps.database),
     hasher: new PasswordHasher(),
+    providers: new Providers(deps.config.providers, ownProvider, deps.clock),
   };
 }

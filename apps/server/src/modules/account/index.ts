@@ -10,10 +10,11 @@ export {
   type Client,
   type NewClient,
 } from './clients/client-registry.ts';
-export { seedClients } from './clients/seed-clients.ts';
+export { ensureAccountClient, seedClients } from './clients/seed-clients.ts';
 export { forgetAccountTraces } from './forget-account-traces.ts';
 export type { Account } from './people/account-queries.ts';
 export { settableStates, type SettableState } from './people/account-state.ts';
 export { setAccountState } from './people/set-state.ts';
 export { contactOf, maskEmail, maskPhone } from './people/identifiers.ts';
 export { addPendingAccount, countLiveSessions, lookUpAccount } from './people/operate-accounts.ts';
+export { resetSecondFactor } from './second-factor/reset-second-factor.ts';

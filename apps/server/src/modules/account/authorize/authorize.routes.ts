@@ -1,11 +1,35 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { AuthorizeInfoQuery, AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
+import {
+  AuthorizeDetectQuery,
+  AuthorizeDetectReply,
+  AuthorizeInfoQuery,
+  AuthorizeInfoReply,
+  AuthorizeReply,
+  AuthorizeRequest,
+} from '@feisuo/contract/schemas/account-authorize';
+import type { FastifyRequest } from 'fastify';
 import type { AccountDeps } from '../account-deps.ts';
-import { accountRoute } from '../account-route.ts';
+import { accountRoute, personalRoute } from '../account-route.ts';
+import { browserCookies } from '../browser/browser-cookies.ts';
+import { listSeats } from '../browser/browser-queries.ts';
 import { describeClient } from '../clients/describe-client.ts';
+import { whereaboutsOf } from '../security/whereabouts.ts';
+import { findOwner, identifyOwner } from '../tokens/caller.ts';
+import { authorize } from './authorize.ts';
+import { readPrompt } from './authorize-request.ts';
+import { detectAuthorization } from './detect-authorization.ts';
 
 export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
+  const cookies = browserCookies(deps);
+  /** Who is signed in in the browser that asks, the last one first. */
+  const seated = async (request: FastifyRequest): Promise<string[]> => {
+    const hash = cookies.read(request);
+    const seats = hash === null ? [] : await listSeats(deps.db, hash, deps.clock.now());
+    return seats.map(({ account }) => account.id);
+  };
+
   app.get(
     accountPaths.authorizeInfo,
     accountRoute(
@@ -14,5 +38,36 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
       AuthorizeInfoReply,
     ),
     ({ query, headers }) => describeClient(deps.clients, query, headers['accept-language']),
+  );
+
+  app.get(
+    accountPaths.authorizeDetect,
+    accountRoute(
+      'Whether a code would be given without asking anybody',
+      { querystring: AuthorizeDetectQuery },
+      AuthorizeDetectReply,
+    ),
+    async (request) => {
+      const owner = await findOwner(deps, request);
+      const people = owner ? [owner.account.id] : await seated(request);
+      return detectAuthorization(
+        deps,
+        people.filter((sub) => !isAnonymousSub(sub)),
+        request.query,
+      );
+    },
+  );
+
+  app.post(
+    accountPaths.authorize,
+    personalRoute('Gives an application a code', { body: AuthorizeRequest }, AuthorizeReply),
+    async (request) => {
+      const { body: asked } = request;
+      // Where nobody may be asked, the application is told that nobody is signed in, not that a token is missing.
+      const isSilent = readPrompt(asked.prompt).has('none');
+      const caller = isSilent ? await findOwner(deps, request) : await identifyOwner(deps, request);
+      const isAmbiguous = async () => !asked.id_token_hint && (await seated(request)).length > 1;
+      return authorize(deps, { caller, isAmbiguous, asked }, whereaboutsOf(request));
+    },
   );
 };

@@ -1,4 +1,96 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { tokenTypeBearer } from '@feisuo/contract/facts/account-vocabulary';
+import { tokenLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import {
+  BrowserReply,
+  BrowserSignOutReply,
+  BrowserSignOutRequest,
+  BrowserTokenReply,
+  BrowserTokenRequest,
+  SignOutInfoQuery,
+  SignOutInfoReply,
+} from '@feisuo/contract/schemas/account-browser';
+import { EmptyReply } from '@feisuo/contract/schemas/fields';
+import { AppError } from '../../../http/app-error.ts';
+import { onlyOwnOrigin } from '../../../http/origin-check.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { accountRoute, personalRoute } from '../account-route.ts';
+import { whereaboutsOf } from '../security/whereabouts.ts';
+import { identifyOwner } from '../tokens/caller.ts';
+import { browserCookies } from './browser-cookies.ts';
+import { listSeats, useSeat } from './browser-queries.ts';
+import { describeSeat } from './describe-seat.ts';
+import { describeSignOut } from './describe-sign-out.ts';
+import { signOutBrowser } from './sign-out-browser.ts';
+import { takeSeat } from './take-seat.ts';
 
-export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (_app, _deps) => {};
+/** Who is signed in in a browser, for the hosted pages. Only here does a cookie open anything, and only to our own pages. */
+export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
+  const cookies = browserCookies(deps);
+  const onRequest = onlyOwnOrigin(deps.config.accountOrigin);
+  const nobody = () => new AppError('login_required', { description: 'nobody is signed in in this browser' });
+
+  app.post(
+    accountPaths.browser,
+    { ...personalRoute('Makes the caller’s session one of this browser', {}, EmptyReply), onRequest },
+    async (request, reply) => {
+      const caller = await identifyOwner(deps, request);
+      cookies.renew(reply, await takeSeat(deps, caller, cookies.read(request)));
+      return {};
+    },
+  );
+
+  app.get(
+    accountPaths.browser,
+    accountRoute('Who is signed in in this browser', {}, BrowserReply),
+    async (request, reply) => {
+      const hash = cookies.read(request);
+      if (hash === null) return { total: 0, data: [] };
+      const seats = await listSeats(deps.db, hash, deps.clock.now());
+      if (seats.length === 0) cookies.clear(reply);
+      const data = seats.map(({ account, session }) => describeSeat(account, session.createdAt));
+      return { total: data.length, data };
+    },
+  );
+
+  app.post(
+    accountPaths.browserToken,
+    { ...accountRoute('An access token for one of them', { body: BrowserTokenRequest }, BrowserTokenReply), onRequest },
+    async (request): Promise<BrowserTokenReply> => {
+      const hash = cookies.read(request);
+      const { sub } = request.body;
+      const used = hash === null ? null : await useSeat(deps.db, hash, sub, deps.clock.now());
+      if (!used) throw nobody();
+      const { id: sid, scope, clientId: aud } = used;
+      return {
+        token_type: tokenTypeBearer,
+        access_token: await deps.accessTokens.write({ sub, aud, scope, sid }),
+        expires_in: tokenLimits.accessTokenS,
+        sub,
+      };
+    },
+  );
+
+  app.post(
+    accountPaths.browserSignOut,
+    {
+      ...accountRoute('Signs out, one or all of them', { body: BrowserSignOutRequest }, BrowserSignOutReply),
+      onRequest,
+    },
+    async (request, reply) => {
+      const hash = cookies.read(request);
+      if (hash === null) throw nobody();
+      const left = await signOutBrowser(deps, hash, request.body.sub, whereaboutsOf(request));
+      if (!left.isSeated) cookies.clear(reply);
+      if (left.count === 0) throw nobody();
+      return { sign_out_uris: left.signOutUris };
+    },
+  );
+
+  app.get(
+    accountPaths.signOutInfo,
+    accountRoute('Who asks for a sign-out, and where it leads', { querystring: SignOutInfoQuery }, SignOutInfoReply),
+    ({ query }) => describeSignOut(deps, query),
+  );
+};

@@ -1,7 +1,10 @@
 import type { AccountDeps } from '../account-deps.ts';
 import { eraseDeviceGrants } from '../device/device-queries.ts';
+import { eraseGrants } from '../authorize/forget-grants.ts';
 import { listDueCancellations, lockAccount, updateAccount } from '../people/account-queries.ts';
 import { isGone } from '../people/account-state.ts';
+import { eraseIdentities } from '../providers/identity-queries.ts';
+import { eraseSecondFactor } from '../second-factor/factor-queries.ts';
 import { eraseSecurityEvents, listFormerIds, noteSecurityEvent } from '../security/security-events.ts';
 import { eraseSessions } from '../tokens/session-queries.ts';
 
@@ -41,6 +44,9 @@ async function eraseAccount({ db, clock, belongings }: EraseDeps, id: string): P
       // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
       await belonging.erase(tx, id);
     }
+    await eraseGrants(tx, id);
+    await eraseIdentities(tx, id);
+    await eraseSecondFactor(tx, id);
     // Whom the person was before signing up tells of the same devices and places.
     for (const traces of [id, ...(await listFormerIds(tx, id))]) {
       // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
@@ -63,6 +69,7 @@ const nobody = {
   phone: null,
   email: null,
   passwordHash: null,
+  hasSecondFactor: false,
   name: '',
   picture: '',
   gender: '',

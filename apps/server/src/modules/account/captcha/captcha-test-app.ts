@@ -40,7 +40,7 @@ export class CaptchaTestApp {
 
   build(limitsScale: number): FastifyInstance {
     const { db, clock, masterKey, config } = this.server.deps;
-    const clients = new ClientRegistry(db, config.siteOrigin, { fillIn: async (value) => value });
+    const clients = new ClientRegistry(db, config, { fillIn: async (value) => value });
     const deps = { db, clock, masterKey, clients, config: { ...config, limitsScale } };
     const app = fastify().setValidatorCompiler(validatorCompiler);
     speak(app, accountDialect);

@@ -1,9 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import type { BrandSpeller } from '../../../brand-speller.ts';
 import type { Clock } from '../../../clock.ts';
+import type { Config } from '../../../config.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import type { MasterKey } from '../../../master-key.ts';
+import { forgetGrantsOfClient } from '../authorize/forget-grants.ts';
 import { endSessionsOfClient } from '../tokens/session-queries.ts';
 import { clients } from './clients.tables.ts';
 
@@ -26,12 +28,17 @@ export async function removeClient(db: Database, clock: Clock, id: string): Prom
   const [removed] = await db.delete(clients).where(eq(clients.id, id)).returning();
   if (!removed) return null;
   await endSessionsOfClient(db, id, clock.now());
+  // Whoever registers the id anew must not find what people allowed the old one.
+  await forgetGrantsOfClient(db, id);
   await sendSignal(db, 'clients');
   return removed;
 }
 
-/** Stands for the site's own origin in stored addresses, which then follow the setting wherever it moves. */
+/** Stand for our own origins in stored addresses, which then follow the settings wherever they move. */
 export const SITE = '{site}';
+export const ACCOUNT = '{account}';
+
+export type OwnOrigins = Pick<Config, 'siteOrigin' | 'accountOrigin'>;
 
 /** How long a process may answer from memory should a signal be lost. */
 const MEMORY_MS = 5000;
@@ -40,14 +47,14 @@ const MEMORY_ENTRIES = 1000;
 /** Clients by id and their origins, remembered for a few seconds: they are asked about with every request. */
 export class ClientRegistry {
   readonly #db: Database;
-  readonly #siteOrigin: string;
+  readonly #own: OwnOrigins;
   readonly #brand: BrandSpeller;
   readonly #byId = new Map<string, { client: Promise<Client | null>; until: number }>();
-  #origins: { list: ReadonlySet<string>; until: number } | null = null;
+  #origins: { callers: ReadonlySet<string>; signOutPages: ReadonlySet<string>; until: number } | null = null;
 
-  constructor(db: Database, siteOrigin: string, brand: BrandSpeller) {
+  constructor(db: Database, own: OwnOrigins, brand: BrandSpeller) {
     this.#db = db;
-    this.#siteOrigin = siteOrigin;
+    this.#own = own;
     this.#brand = brand;
   }
 
@@ -78,22 +85,34 @@ export class ClientRegistry {
 
   async #fillIn(stored: Client): Promise<Client> {
     const { name, description } = stored;
-    return { ...this.#atSite(stored), ...(await this.#brand.fillIn({ name, description })) };
+    return { ...this.#atHome(stored), ...(await this.#brand.fillIn({ name, description })) };
   }
 
   /** Whether some registered client runs on this origin. */
   async knowsOrigin(origin: string): Promise<boolean> {
+    return (await this.#listOrigins()).callers.has(origin);
+  }
+
+  /** Origins of every page that hears of a sign-out. */
+  async listSignOutOrigins(): Promise<string[]> {
+    return [...(await this.#listOrigins()).signOutPages];
+  }
+
+  async #listOrigins() {
     if (!this.#origins || this.#origins.until <= Date.now()) {
-      const rows = await this.#db.select({ origins: clients.origins }).from(clients);
+      const rows = await this.#db.select({ origins: clients.origins, pages: clients.signOutUris }).from(clients);
+      const pages = rows.flatMap((row) => row.pages).map((stored) => new URL(this.#resolve(stored)));
       this.#origins = {
-        list: new Set(rows.flatMap((row) => row.origins).map((stored) => this.#resolve(stored))),
+        callers: new Set(rows.flatMap((row) => row.origins).map((stored) => this.#resolve(stored))),
+        // Applications have schemes of their own, which no frame can show.
+        signOutPages: new Set(pages.filter(({ protocol }) => /^https?:$/.test(protocol)).map(({ origin }) => origin)),
         until: Date.now() + MEMORY_MS,
       };
     }
-    return this.#origins.list.has(origin);
+    return this.#origins;
   }
 
-  #atSite(client: Client): Client {
+  #atHome(client: Client): Client {
     const resolve = (address: string) => this.#resolve(address);
     return {
       ...client,
@@ -105,7 +124,8 @@ export class ClientRegistry {
   }
 
   #resolve(address: string): string {
-    return address.startsWith(SITE) ? this.#siteOrigin + address.slice(SITE.length) : address;
+    if (address.startsWith(SITE)) return this.#own.siteOrigin + address.slice(SITE.length);
+    return address.startsWith(ACCOUNT) ? this.#own.accountOrigin + address.slice(ACCOUNT.length) : address;
   }
 
   forget(): void {

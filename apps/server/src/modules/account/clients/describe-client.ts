@@ -2,6 +2,7 @@ import type { AuthorizeInfoQuery, AuthorizeInfoReply } from '@feisuo/contract/sc
 import { matchLocale, type Locale } from '@feisuo/contract/facts/locales';
 import { AppError } from '../../../http/app-error.ts';
 import { askedLocale } from '../../../http/asked-locale.ts';
+import { checkAddresses, checkKind } from '../authorize/authorize-request.ts';
 import type { Client, ClientRegistry } from './client-registry.ts';
 import { grantedScopes } from './granted-scopes.ts';
 import { scopeTexts } from './scope-texts.ts';
@@ -17,15 +18,8 @@ export async function describeClient(
 ): Promise<AuthorizeInfoReply> {
   const client = await registry.find(query.client_id);
   if (!client) throw new AppError('unauthorized_client', { description: 'client_id: unknown client' });
-  if (query.response_type !== undefined && query.response_type !== 'code') {
-    throw new AppError('unsupported_response_type', { description: 'response_type: only code is supported' });
-  }
-  if (query.redirect_uri !== undefined && !client.redirectUris.includes(query.redirect_uri)) {
-    throw new AppError('invalid_request', { description: 'redirect_uri: not registered for this client' });
-  }
-  if (query.sign_out_uri !== undefined && !client.signOutUris.includes(query.sign_out_uri)) {
-    throw new AppError('invalid_request', { description: 'sign_out_uri: not registered for this client' });
-  }
+  checkAddresses(client, query);
+  checkKind(query);
   const locale = (query.locale && matchLocale(query.locale)) || askedLocale(acceptLanguage);
   const { id, name, description, picture, url } = client;
   return {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
+import { isForm } from '../../../http/json-bodies.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { fault } from '../people/identifiers.ts';
 import { hashClientSecret, type Client, type ClientRegistry } from './client-registry.ts';
@@ -28,21 +29,26 @@ export async function identifyClient(
   const { id = tokenClientId, secret } = claimOf(request);
   if (id === undefined) throw fault('client_id', 'missing');
   const client = await clients.find(id);
-  if (!client)
-    throw new AppError('unauthorized_client', { description: 'client_id: unknown client', rfcName: 'invalid_client' });
-  if (client.secretHash !== null && client.id !== tokenClientId)
-    checkSecret(client.secretHash, secret ?? '', masterKey);
+  if (!client) throw invalidClient(request, 'client_id: unknown client');
+  if (
+    client.secretHash !== null &&
+    client.id !== tokenClientId &&
+    !isSecret(client.secretHash, secret ?? '', masterKey)
+  )
+    throw invalidClient(request, 'client_secret: missing or wrong');
   return client;
 }
 
-function checkSecret(hash: string, secret: string, masterKey: MasterKey): void {
+/** A standard client that tried HTTP Basic is told to try again with it (RFC 6749, 5.2). */
+function invalidClient(request: FastifyRequest, description: string): AppError {
+  const challenge = isForm(request) &&
+    basicOf(request.headers.authorization) && { status: 401, headers: { 'www-authenticate': 'Basic realm="account"' } };
+  return new AppError('unauthorized_client', { description, rfcName: 'invalid_client', ...challenge });
+}
+
+function isSecret(hash: string, secret: string, masterKey: MasterKey): boolean {
   const given = hashClientSecret(masterKey, secret);
-  if (hash.length !== given.length || !timingSafeEqual(Buffer.from(hash), Buffer.from(given))) {
-    throw new AppError('unauthorized_client', {
-      description: 'client_secret: missing or wrong',
-      rfcName: 'invalid_client',
-    });
-  }
+  return hash.length === given.length && timingSafeEqual(Buffer.from(hash), Buffer.from(given));
 }
 
 function claimOf({ body, query, headers }: FastifyRequest): Claimed {

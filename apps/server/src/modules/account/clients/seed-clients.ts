@@ -1,9 +1,30 @@
-import { grantTypes, siteScope, splitScope } from '@feisuo/contract/facts/account-vocabulary';
+import { accountClientId, grantTypes, siteScope, splitScope } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPages } from '@feisuo/contract/facts/paths';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { addClient, SITE } from './client-registry.ts';
+import { ACCOUNT, addClient, SITE } from './client-registry.ts';
 
 const ownScopes = [...splitScope(siteScope), 'openid'];
+
+/**
+ * The hosted pages are a client too, of every installation, however it was seeded: what was set up before they existed, or
+ * set up empty, gets it at its next start.
+ */
+export async function ensureAccountClient(db: Database, clock: Clock): Promise<void> {
+  const below = (path: string) => `${ACCOUNT}${path}`;
+  await addClient(db, clock, {
+    id: accountClientId,
+    name: '{brand}通行证',
+    description: '{brand}账号的登录页与账号中心',
+    url: below(accountPages.centre),
+    isFirstParty: true,
+    scopes: ownScopes,
+    grants: [grantTypes.refreshToken],
+    redirectUris: [below(accountPages.provider), below(accountPages.captcha)],
+    signOutUris: [],
+    origins: [ACCOUNT],
+  });
+}
 
 /** The two first-party applications every installation has: the site itself and the desktop client. */
 export async function seedClients(db: Database, clock: Clock): Promise<void> {

@@ -1,11 +1,12 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { endDerivedSessions } from '../authorize/derived-sessions.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { endSessions } from '../tokens/session-queries.ts';
 import { noteSecurityEvent } from './security-events.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
-/** Ends one of the caller's sessions, the running one included. */
+/** Ends one of the caller's sessions, the running one included, and what was signed in through it. */
 export async function endOneSession(
   deps: AccountDeps,
   { account }: Caller,
@@ -16,6 +17,7 @@ export async function endOneSession(
     const at = deps.clock.now();
     const [ended] = await endSessions(tx, { accountId: account.id, only: sessionId, by: 'owner' }, at);
     if (!ended) throw new AppError('not_found', { description: 'session_id: not a live session of the caller' });
+    await endDerivedSessions(tx, [sessionId], at);
     const { clientId } = ended;
     await noteSecurityEvent(tx, { at, accountId: account.id, kind: 'session_ended', clientId, sessionId }, from);
   });

@@ -4,6 +4,7 @@ import type { SigninTokenReply } from '@feisuo/contract/schemas/account-signin';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { noteDerivedSession } from '../authorize/derived-sessions.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { findAccount } from '../people/account-queries.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
@@ -44,7 +45,10 @@ export async function signInWithToken(
       event: 'sign_in',
       method: 'signin_token',
     } as const;
-    return { account: owner, granted: await openSession(deps, tx, grant, from) };
+    const opened = await openSession(deps, tx, grant, from);
+    // Nothing was proved anew: who asks how long ago the sign-in was, is told of the web session's.
+    await noteDerivedSession(tx, { sessionId: opened.sessionId, parentId: spent.facts.sessionId });
+    return { account: owner, granted: opened };
   });
   if (granted) return writeCredentials(deps, granted);
   await assertMayBeUsed(deps, account, client.id);

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Person } from '../people/account-queries.ts';
+import type { IdentityKey } from '../providers/identity-queries.ts';
 import type { AccessClaims } from './access-tokens.ts';
 import type { Session } from './session-queries.ts';
 
@@ -12,20 +13,48 @@ export interface Caller {
   account: Person;
 }
 
-/** Who calls. The session and its owner are read each time, so an ended session opens nothing from then on. */
-export async function identifyCaller(deps: AccountDeps, request: FastifyRequest): Promise<Caller> {
-  const caller = await callerOf(deps, bearerOf(request));
-  if (!caller)
-    throw new AppError('unauthenticated', { description: 'the access token is missing, expired or revoked' });
+/**
+ * Who calls. The session and its owner are read each time, so an ended session opens nothing from then on. Few routes take
+ * the token in another place than the header.
+ */
+export async function identifyCaller(deps: AccountDeps, request: FastifyRequest, elsewhere?: string): Promise<Caller> {
+  const token = bearerOf(request) ?? elsewhere;
+  const caller = await callerOf(deps, token);
+  if (!caller) throw unauthenticated(token !== undefined);
   return caller;
 }
 
+/** The same with who the caller is at identity providers, still in one statement. */
+export async function identifyCallerAndIdentities(
+  deps: AccountDeps,
+  request: FastifyRequest,
+): Promise<Caller & { identities: IdentityKey[] }> {
+  const token = bearerOf(request);
+  const caller = await readCaller(deps, token, deps.sessionQueries.findLiveWithIdentities);
+  if (!caller) throw unauthenticated(token !== undefined);
+  return caller;
+}
+
+/** Standard libraries read from the header why (RFC 6750, 3). */
+const unauthenticated = (hasToken: boolean) =>
+  new AppError('unauthenticated', {
+    description: 'the access token is missing, expired or revoked',
+    headers: { 'www-authenticate': `Bearer realm="account"${hasToken ? ', error="invalid_token"' : ''}` },
+  });
+
 /** Null for a token that opens nothing. */
-export async function callerOf(deps: AccountDeps, token: string | undefined): Promise<Caller | null> {
+export const callerOf = (deps: AccountDeps, token: string | undefined): Promise<Caller | null> =>
+  readCaller(deps, token, deps.sessionQueries.findLive);
+
+async function readCaller<Found extends Omit<Caller, 'claims'>>(
+  deps: AccountDeps,
+  token: string | undefined,
+  findLive: { execute(values: { id: string; now: string }): Promise<Found[]> },
+): Promise<(Found & Pick<Caller, 'claims'>) | null> {
   const claims = token === undefined ? null : await deps.accessTokens.read(token);
   if (!claims) return null;
   const now = deps.clock.now().toISOString();
-  const [found] = await deps.sessionQueries.findLive.execute({ id: claims.sid, now });
+  const [found] = await findLive.execute({ id: claims.sid, now });
   return found ? { claims, ...found } : null;
 }
 
@@ -34,7 +63,16 @@ export async function callerOf(deps: AccountDeps, token: string | undefined): Pr
  * person signs in.
  */
 export async function identifyOwner(deps: AccountDeps, request: FastifyRequest): Promise<Caller> {
-  const caller = await identifyCaller(deps, request);
+  return assertOwner(deps, await identifyCaller(deps, request));
+}
+
+/** The same where it may also be nobody. */
+export async function findOwner(deps: AccountDeps, request: FastifyRequest): Promise<Caller | null> {
+  const caller = await callerOf(deps, bearerOf(request));
+  return caller && assertOwner(deps, caller);
+}
+
+async function assertOwner(deps: AccountDeps, caller: Caller): Promise<Caller> {
   const client = await deps.clients.find(caller.claims.aud);
   if (!client?.isFirstParty) {
     throw new AppError('permission_denied', { description: 'only our own applications may do this' });

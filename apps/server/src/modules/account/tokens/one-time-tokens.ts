@@ -123,6 +123,23 @@ export async function spendOneTimeToken<Kind extends OneTimeKind>(
   return spent ? { accountId: spent.accountId, facts: spent.facts as OneTimeFacts[Kind] } : null;
 }
 
+/** Changes what a token is worth while nobody has taken it; `facts` is what they become, in SQL. */
+export async function changeOneTimeToken<Kind extends OneTimeKind>(
+  db: Database,
+  deps: OneTimeDeps,
+  kind: Kind,
+  text: string,
+  facts: SQL,
+  condition?: SQL,
+): Promise<{ facts: OneTimeFacts[Kind]; expiresAt: Date } | null> {
+  const [changed] = await db
+    .update(oneTimeTokens)
+    .set({ facts })
+    .where(and(isGood(deps, kind, text), condition))
+    .returning({ facts: oneTimeTokens.facts, expiresAt: oneTimeTokens.expiresAt });
+  return changed ? { facts: changed.facts as OneTimeFacts[Kind], expiresAt: changed.expiresAt } : null;
+}
+
 /** Housekeeping. */
 export async function forgetOneTimeTokens(db: Database, now: Date): Promise<void> {
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now));

@@ -1,11 +1,12 @@
 import type { Client } from '../clients/client-registry.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { endDerivedSessions } from '../authorize/derived-sessions.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { endSessions, findSession } from './session-queries.ts';
 
-/** Ends the session behind either of its tokens. What is not ours, or another client's, is answered all the same. */
+/** Ends the session behind either of its tokens, and what was signed in through it. What is not ours, or another client's, is answered all the same. */
 export async function revoke(deps: AccountDeps, client: Client, token: string, from: Whereabouts): Promise<void> {
   const sessionId = await sessionIdOf(deps, token);
   const session = sessionId === null ? null : await findSession(deps.db, sessionId);
@@ -15,6 +16,7 @@ export async function revoke(deps: AccountDeps, client: Client, token: string, f
   await deps.db.transaction(async (tx) => {
     const [ended] = await endSessions(tx, { accountId, only: id, by: 'sign_out' }, now);
     if (!ended) return;
+    await endDerivedSessions(tx, [id], now);
     await noteSecurityEvent(tx, { at: now, accountId, kind: 'sign_out', clientId: client.id, sessionId: id }, from);
   });
 }

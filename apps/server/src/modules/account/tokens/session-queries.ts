@@ -3,6 +3,8 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, desc, eq, getTableColumns, isNull, lt, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database, OpenDatabase } from '../../../db/database.ts';
 import { accounts } from '../people/accounts.tables.ts';
+import type { IdentityKey } from '../providers/identity-queries.ts';
+import { identities } from '../providers/providers.tables.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
 import { signInFailures } from '../sign-in/sign-in-failures.tables.ts';
 import { sessions } from './sessions.tables.ts';
@@ -29,6 +31,8 @@ export interface NewSession<Value = string> {
   failureKey: Value;
   /** The hash that a password was right for, which must still be the account's; empty where none was asked for. */
   passwordHash: Value;
+  /** `none` where the account must not have a second factor, for none was asked for; else empty. */
+  factor: Value;
 }
 
 /** No secret, but nothing to guess either; random bytes by themselves would be asked for one session at a time. */
@@ -51,6 +55,7 @@ export function openSessionStatement(db: Database, session: NewSession<string | 
           eq(accounts.id, sql`${session.accountId}`),
           eq(accounts.state, 'active'),
           sql`(${session.passwordHash}::text = '' or ${accounts.passwordHash} = ${session.passwordHash}::text)`,
+          sql`(${session.factor}::text = '' or not ${accounts.hasSecondFactor})`,
         ),
       )
       .for('share'),
@@ -74,15 +79,19 @@ export function openSessionStatement(db: Database, session: NewSession<string | 
     .returning({ id: sessions.id });
 }
 
-const moment = (value: Placeholder | string) => sql`${value}::timestamptz`;
-const seconds = (count: number) => sql.raw(`interval '${count} seconds'`);
+export const moment = (value: Placeholder | string) => sql`${value}::timestamptz`;
+export const seconds = (count: number) => sql.raw(`interval '${count} seconds'`);
 
 /** What of a session is true only while it lives. */
-const livesAt = (now: SQL) =>
+export const livesAt = (now: SQL) =>
   and(isNull(sessions.endedAt), sql`${sessions.idleUntil} > ${now}`, sql`${sessions.endsAt} > ${now}`);
 
 /** What there is to know of a caller. Every column costs each request something. */
 const { stateChangedAt: _changed, cancelAt: _cancelled, ...person } = getTableColumns(accounts);
+
+const identitiesOfOwner = sql<IdentityKey[]>`coalesce((select json_agg(json_build_object(
+  'providerId', ${identities.providerId}, 'providerUserId', ${identities.providerUserId}) order by ${identities.providerId})
+  from ${identities} where ${identities.accountId} = ${accounts.id}), '[]'::json)`;
 
 /**
  * The statements that nearly every request needs, planned once per connection. The connections of the embedded database
@@ -110,6 +119,7 @@ export function prepareSessionQueries({ db, kind }: Pick<OpenDatabase, 'db' | 'k
       method: place('method'),
       failureKey: place('failureKey'),
       passwordHash: place('passwordHash'),
+      factor: place('factor'),
     }).prepare(named('open_session')),
     /** The session and its owner, while both are good. */
     findLive: db
@@ -118,6 +128,13 @@ export function prepareSessionQueries({ db, kind }: Pick<OpenDatabase, 'db' | 'k
       .innerJoin(accounts, isOwner)
       .where(isGood)
       .prepare(named('find_live_session')),
+    /** The same with who the owner is at identity providers, for the one route that tells it. */
+    findLiveWithIdentities: db
+      .select({ session: { id: sessions.id }, account: person, identities: identitiesOfOwner })
+      .from(sessions)
+      .innerJoin(accounts, isOwner)
+      .where(isGood)
+      .prepare(named('find_live_session_and_identities')),
     /** The same for introspection, which tells nothing of the owner. */
     isLive: db
       .select({ id: sessions.id })
@@ -193,11 +210,13 @@ export interface SessionEnding {
   by: string;
   only?: string;
   except?: string;
+  /** Only those of this application. */
+  client?: string;
 }
 
 /** Ends living sessions, each once, and tells which. */
 export async function endSessions(tx: Database, ending: SessionEnding, now: Date): Promise<Session[]> {
-  const { accountId, by, only, except } = ending;
+  const { accountId, by, only, except, client } = ending;
   return tx
     .update(sessions)
     .set({ endedAt: now, endedBy: by })
@@ -207,6 +226,7 @@ export async function endSessions(tx: Database, ending: SessionEnding, now: Date
         isNull(sessions.endedAt),
         only === undefined ? undefined : eq(sessions.id, only),
         except === undefined ? undefined : ne(sessions.id, except),
+        client === undefined ? undefined : eq(sessions.clientId, client),
       ),
     )
     .returning();

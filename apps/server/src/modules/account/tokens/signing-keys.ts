@@ -24,7 +24,15 @@ const ANNOUNCED_MS = DAY_MS;
 const MADE_MS = ANNOUNCED_MS + DAY_MS;
 /** Processes look for new keys this often; far more often than a key is announced ahead. */
 const MEMORY_MS = 60_000;
+/** Others verify with a key until its last access token has expired … */
+const READ_MS = tokenLimits.accessTokenS * 1000 + DAY_MS;
+/** … we for as long as somebody may show an old id_token when signing out. */
+const KEPT_MS = tokenLimits.sessionS * 1000 + DAY_MS;
 const SEAL = 'signing-key';
+
+/** Whether something that a key signed may still be shown, so long after its successor took over. */
+const isNeeded = (successor: { signsFrom: Date } | undefined, now: number, keptMs: number) =>
+  !successor || successor.signsFrom.getTime() + keptMs >= now;
 
 interface KeyDeps {
   db: Database;
@@ -64,7 +72,9 @@ export class SigningKeys {
   /** What others may verify tokens with, the key that signs next included. */
   async published(): Promise<JWK[]> {
     await this.current();
-    return (await this.#list()).map(({ publicJwk }) => publicJwk);
+    const now = this.#deps.clock.now().getTime();
+    const keys = await this.#list();
+    return keys.filter((_, index) => isNeeded(keys[index - 1], now, READ_MS)).map(({ publicJwk }) => publicJwk);
   }
 
   #list(): Promise<SigningKey[]> {
@@ -106,7 +116,7 @@ async function addSigningKey({ db, masterKey }: KeyDeps, signsFromDay: number): 
     .onConflictDoNothing();
 }
 
-/** Announces the next key in time, and forgets those whose last token has expired. */
+/** Announces the next key in time, and forgets those that nothing is left of to verify. */
 export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
   const now = deps.clock.now().getTime();
   const keys = await deps.db.select().from(signingKeys).orderBy(desc(signingKeys.signsFrom));
@@ -115,10 +125,7 @@ export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
   if (now >= newest + ROTATION_MS - MADE_MS) {
     await addSigningKey(deps, Math.ceil(Math.max(newest + ROTATION_MS, now + ANNOUNCED_MS) / DAY_MS));
   }
-  const spent = keys.filter((_, index) => {
-    const successor = keys[index - 1];
-    return successor && successor.signsFrom.getTime() + tokenLimits.accessTokenS * 1000 + DAY_MS < now;
-  });
+  const spent = keys.filter((_, index) => !isNeeded(keys[index - 1], now, KEPT_MS));
   if (spent.length > 0) {
     await deps.db.delete(signingKeys).where(
       inArray(

@@ -1,0 +1,70 @@
+import { promptValues, responseTypeCode, type Prompt } from '@feisuo/contract/facts/account-vocabulary';
+import type { AuthorizeInfoQuery } from '@feisuo/contract/schemas/account-authorize';
+import { AppError } from '../../../http/app-error.ts';
+import type { Client } from '../clients/client-registry.ts';
+
+const broken = (description: string) => new AppError('invalid_request', { description });
+
+/** Addresses match to the byte or not at all: whatever is merely like a registered one is somebody else's. */
+export function checkAddresses(
+  client: Pick<Client, 'redirectUris' | 'signOutUris'>,
+  { redirect_uri: redirectUri, sign_out_uri: signOutUri }: { redirect_uri?: string; sign_out_uri?: string },
+): void {
+  if (redirectUri !== undefined && !client.redirectUris.includes(redirectUri)) {
+    throw broken('redirect_uri: not registered for this client');
+  }
+  if (signOutUri !== undefined && !client.signOutUris.includes(signOutUri)) {
+    throw broken('sign_out_uri: not registered for this client');
+  }
+}
+
+type Asked = Pick<
+  AuthorizeInfoQuery,
+  'response_type' | 'response_mode' | 'request' | 'request_uri' | 'registration' | 'prompt'
+>;
+
+/** Refuses what no answer can be given to, whoever asks; what is empty counts as absent. */
+export function checkKind(asked: Asked): void {
+  if (asked.response_type !== undefined && asked.response_type !== responseTypeCode) {
+    throw new AppError('unsupported_response_type', { description: 'response_type: only code is supported' });
+  }
+  if (asked.request) {
+    throw isToken(asked.request)
+      ? new AppError('request_not_supported', { description: 'request: say it in parameters' })
+      : new AppError('invalid_request_object', { description: 'request: not a JWT' });
+  }
+  if (asked.request_uri) {
+    throw isRequestUri(asked.request_uri)
+      ? new AppError('request_uri_not_supported', { description: 'request_uri: say it in parameters' })
+      : new AppError('invalid_request_uri', { description: 'request_uri: neither an https address nor a urn' });
+  }
+  if (asked.registration) {
+    throw new AppError('registration_not_supported', {
+      description: 'registration: clients are registered beforehand',
+    });
+  }
+  if (asked.response_mode && asked.response_mode !== 'query') throw broken('response_mode: only query is supported');
+  readPrompt(asked.prompt);
+}
+
+/** Three parts, the first of which says how the last is to be read. */
+function isToken(text: string): boolean {
+  const [, head] = /^([\w-]+)\.[\w-]+\.[\w-]*$/.exec(text) ?? [];
+  try {
+    const { alg } = JSON.parse(Buffer.from(head ?? '', 'base64url').toString('utf8')) as { alg?: unknown };
+    return typeof alg === 'string';
+  } catch {
+    return false;
+  }
+}
+
+const isRequestUri = (uri: string) => /^(?:https:\/\/[^/]|urn:[^:]+:)/.test(uri) && URL.canParse(uri);
+
+/** `none` says that nobody may be asked, so it stands alone. */
+export function readPrompt(prompt = ''): ReadonlySet<Prompt> {
+  const named = prompt.split(' ').filter(Boolean);
+  const known: readonly string[] = promptValues;
+  if (named.some((value) => !known.includes(value))) throw broken(`prompt: known are ${known.join(', ')}`);
+  if (named.includes('none') && named.length > 1) throw broken('prompt: none stands alone');
+  return new Set(named as Prompt[]);
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { tokenLimits } from '@feisuo/contract/facts/limits';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import type { MasterKey } from '../../../master-key.ts';
+import { authorizationCodes } from './authorize.tables.ts';
+
+export type AuthorizationCode = typeof authorizationCodes.$inferSelect;
+export type NewCode = Omit<AuthorizationCode, 'hash' | 'expiresAt' | 'spentAt' | 'issuedSessionId'>;
+
+const BYTES = 32;
+const DAY_MS = 86_400_000;
+
+export const codeHash = (masterKey: MasterKey, code: string) => masterKey.digest('authorization-code', code);
+
+/** Gives out a code, of which only a keyed hash is kept. */
+export async function issueCode(tx: Database, masterKey: MasterKey, code: NewCode, now: Date): Promise<string> {
+  const text = randomBytes(BYTES).toString('base64url');
+  await tx.insert(authorizationCodes).values({
+    ...code,
+    hash: codeHash(masterKey, text),
+    expiresAt: new Date(now.getTime() + tokenLimits.authorizationCodeS * 1000),
+  });
+  return text;
+}
+
+/** Takes the code, once, however many bring it and whatever else they bring; null when it is none or was taken before. */
+export async function spendCode(tx: Database, hash: string, now: Date): Promise<AuthorizationCode | null> {
+  const [spent] = await tx
+    .update(authorizationCodes)
+    .set({ spentAt: now })
+    .where(and(eq(authorizationCodes.hash, hash), isNull(authorizationCodes.spentAt)))
+    .returning();
+  return spent ?? null;
+}
+
+export async function findCode(tx: Database, hash: string): Promise<AuthorizationCode | null> {
+  const [code] = await tx.select().from(authorizationCodes).where(eq(authorizationCodes.hash, hash));
+  return code ?? null;
+}
+
+/** Remembers what a code was exchanged for, so that its second use can end it. */
+export async function noteIssuedSession(tx: Database, hash: string, sessionId: string): Promise<void> {
+  await tx.update(authorizationCodes).set({ issuedSessionId: sessionId }).where(eq(authorizationCodes.hash, hash));
+}
+
+/** Codes that one session gave are from now on another one's. */
+export async function moveOpenCodes(tx: Database, from: string, to: string): Promise<void> {
+  await tx
+    .update(authorizationCodes)
+    .set({ sessionId: to })
+    .where(and(eq(authorizationCodes.sessionId, from), isNull(authorizationCodes.spentAt)));
+}
+
+/** Housekeeping: for a day after its end, a code that comes again is an alarm. */
+export async function forgetCodes(db: Database, now: Date): Promise<void> {
+  await db.delete(authorizationCodes).where(lt(authorizationCodes.expiresAt, new Date(now.getTime() - DAY_MS)));
+}

@@ -1,0 +1,29 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { consents } from './authorize.tables.ts';
+
+export type Consent = typeof consents.$inferSelect;
+
+const isOf = (accountId: string, clientId: string) =>
+  and(eq(consents.accountId, accountId), eq(consents.clientId, clientId));
+
+/** Whether the person has allowed the application all of this before. */
+export async function hasConsent(
+  db: Database,
+  accountId: string,
+  clientId: string,
+  scopes: string[],
+): Promise<boolean> {
+  const [consent] = await db.select().from(consents).where(isOf(accountId, clientId));
+  return consent !== undefined && scopes.every((scope) => consent.scopes.includes(scope));
+}
+
+export function listConsents(db: Database, accountId: string): Promise<Consent[]> {
+  return db.select().from(consents).where(eq(consents.accountId, accountId)).orderBy(asc(consents.clientId));
+}
+
+/** Forgets it, once; false when there was none. */
+export async function deleteConsent(tx: Database, accountId: string, clientId: string): Promise<boolean> {
+  const deleted = await tx.delete(consents).where(isOf(accountId, clientId)).returning();
+  return deleted.length > 0;
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { pkceLimits } from '@feisuo/contract/facts/limits';
+import { AppError } from '../../../http/app-error.ts';
+import type { Client } from '../clients/client-registry.ts';
+
+export interface Challenge {
+  /** Empty where a client with a secret gave none. */
+  challenge: string;
+  challengeMethod: string;
+}
+
+const VERIFIER = new RegExp(`^[A-Za-z0-9._~-]{${pkceLimits.verifierMinLength},${pkceLimits.verifierMaxLength}}$`);
+/** SHA-256 in base64url without padding. */
+const HASHED = /^[A-Za-z0-9_-]{43}$/;
+
+const refused = (description: string) => new AppError('invalid_request', { description });
+
+/**
+ * A public client must give a challenge: its code is worth nothing to whoever steals it on the way. `plain` is what RFC 7636
+ * means where no method is named, and is taken only from clients that an operator allowed it.
+ */
+export function readChallenge(
+  client: Pick<Client, 'secretHash' | 'allowsPlainChallenge'>,
+  challenge = '',
+  method = '',
+): Challenge {
+  if (challenge === '') {
+    if (method !== '') throw refused('code_challenge: missing beside its method');
+    if (client.secretHash === null) throw refused('code_challenge: a public client must give one');
+    return { challenge: '', challengeMethod: '' };
+  }
+  if (method === 'S256') {
+    if (!HASHED.test(challenge)) throw refused('code_challenge: not a SHA-256 in base64url');
+    return { challenge, challengeMethod: 'S256' };
+  }
+  if ((method || 'plain') !== 'plain') throw refused('code_challenge_method: only S256 is supported');
+  if (!client.allowsPlainChallenge) throw refused('code_challenge_method: this client must use S256');
+  if (!VERIFIER.test(challenge)) throw refused('code_challenge: not a verifier');
+  return { challenge, challengeMethod: 'plain' };
+}
+
+/** A verifier where no challenge was given belongs to somebody else's request: its owner's challenge was taken out. */
+export function isVerified({ challenge, challengeMethod }: Challenge, verifier = ''): boolean {
+  if (challenge === '') return verifier === '';
+  if (!VERIFIER.test(verifier)) return false;
+  return challenge === (challengeMethod === 'S256' ? hash(verifier) : verifier);
+}
+
+const hash = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');

@@ -1,0 +1,51 @@
+import type { AccountDeps } from '../account-deps.ts';
+import { endDerivedSessions, type EndedSession } from '../authorize/derived-sessions.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
+import type { Whereabouts } from '../security/whereabouts.ts';
+import { deleteBrowser, endSeats, listSeats } from './browser-queries.ts';
+
+export interface SignedOut {
+  /** How many people left. */
+  count: number;
+  /** Whether somebody is still signed in here. */
+  isSeated: boolean;
+  /** Pages to load, so that the applications behind them forget the person too. */
+  signOutUris: string[];
+}
+
+/** Signs out of a browser, one person or all, and of every application that was signed in to through it with scope sso. */
+export async function signOutBrowser(
+  deps: AccountDeps,
+  hash: string,
+  sub: string | undefined,
+  from: Whereabouts,
+): Promise<SignedOut> {
+  const at = deps.clock.now();
+  const { left, derived, isSeated } = await deps.db.transaction(async (tx) => {
+    const ended = await endSeats(tx, hash, sub, at);
+    const followers = await endDerivedSessions(
+      tx,
+      ended.map(({ id }) => id),
+      at,
+    );
+    for (const { id: sessionId, accountId, clientId } of [...ended, ...followers]) {
+      // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+      await noteSecurityEvent(tx, { at, accountId, kind: 'sign_out', clientId, sessionId }, from);
+    }
+    const isLeft = (await listSeats(tx, hash, at)).length > 0;
+    if (!isLeft) await deleteBrowser(tx, hash);
+    return { left: ended, derived: followers, isSeated: isLeft };
+  });
+  return { count: left.length, isSeated, signOutUris: await stillRegistered(deps, derived) };
+}
+
+/** An address that was taken back since it was given is not called. */
+async function stillRegistered({ clients }: AccountDeps, ended: EndedSession[]): Promise<string[]> {
+  const uris = await Promise.all(
+    ended.map(async ({ clientId, signOutUri }) => {
+      const client = await clients.find(clientId);
+      return signOutUri !== null && client?.signOutUris.includes(signOutUri) ? [signOutUri] : [];
+    }),
+  );
+  return [...new Set(uris.flat())];
+}

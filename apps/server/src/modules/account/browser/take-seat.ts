@@ -1,0 +1,48 @@
+import { accountClientId, isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
+import { browserLimits } from '@feisuo/contract/facts/limits';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { moveOpenCodes } from '../authorize/code-queries.ts';
+import { endDerivedSessions, moveDerivedSessions } from '../authorize/derived-sessions.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { BROWSER_MS, browserHash, newBrowserSecret } from './browser-cookies.ts';
+import { addBrowser, endSeated, listSeated, renewBrowser, seat } from './browser-queries.ts';
+
+/**
+ * Seats somebody who has just signed in at the hosted pages, and returns what the browser's cookie holds from now on. It is
+ * new each time: whoever knew the old one, or planted one that we never gave out, knows nothing.
+ */
+export async function takeSeat(deps: AccountDeps, caller: Caller, oldHash: string | null): Promise<string> {
+  const { account, session, claims } = caller;
+  if (claims.aud !== accountClientId || isAnonymousSub(account.id)) {
+    throw new AppError('permission_denied', { description: 'only who signed in at the account pages takes a seat' });
+  }
+  const now = deps.clock.now();
+  const secret = newBrowserSecret();
+  const held = { secretHash: browserHash(deps.masterKey, secret), endsAt: new Date(now.getTime() + BROWSER_MS) };
+  await deps.db.transaction(async (tx) => {
+    const known = oldHash === null ? null : await renewBrowser(tx, oldHash, held, now);
+    const browserId = known ?? (await addBrowser(tx, held, now));
+    const others = (await listSeated(tx, browserId, now)).filter(({ id }) => id !== session.id);
+    const former = others.filter(({ accountId }) => accountId === account.id).map(({ id }) => id);
+    await replace(tx, former, session.id, now);
+    const rest = others.filter(({ accountId }) => accountId !== account.id).map(({ id }) => id);
+    const leaving = rest.slice(0, Math.max(0, rest.length + 1 - browserLimits.seats));
+    await endSeated(tx, leaving, 'seat_taken', now);
+    await endDerivedSessions(tx, leaving, now);
+    await seat(tx, session.id, browserId, now);
+  });
+  return secret;
+}
+
+/** Somebody who signs in once more keeps what they were signed in to. */
+async function replace(tx: Database, former: string[], sessionId: string, now: Date): Promise<void> {
+  for (const id of former) {
+    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    await moveDerivedSessions(tx, id, sessionId);
+    // eslint-disable-next-line no-await-in-loop -- the same
+    await moveOpenCodes(tx, id, sessionId);
+  }
+  await endSeated(tx, former, 'signed_in_again', now);
+}

@@ -1,0 +1,19 @@
+import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
+import type { UserinfoReply } from '@feisuo/contract/schemas/account-oidc';
+import { AppError } from '../../../http/app-error.ts';
+import type { Caller } from '../tokens/caller.ts';
+
+/** Who the person of a token is, as far as its scopes go. What nobody has said is left out. */
+export function describeClaims({ account, claims }: Caller): UserinfoReply {
+  const scopes = splitScope(claims.scope);
+  if (!scopes.includes('openid')) {
+    throw new AppError('permission_denied', {
+      description: 'the token has not the scope openid',
+      headers: { 'www-authenticate': 'Bearer realm="account", error="insufficient_scope", scope="openid"' },
+    });
+  }
+  if (!scopes.includes('profile')) return { sub: account.id };
+  const { username, picture, gender, birthdate, locale } = account;
+  const said = { name: account.name || username, preferred_username: username, picture, gender, birthdate, locale };
+  return { sub: account.id, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value)) };
+}

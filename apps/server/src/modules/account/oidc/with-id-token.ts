@@ -1,0 +1,17 @@
+import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import type { AccountDeps } from '../account-deps.ts';
+import type { IdFacts } from './id-tokens.ts';
+
+/** With the scope openid, an application is also told in so many words who has signed in. */
+export async function withIdToken(
+  { idTokens }: Pick<AccountDeps, 'idTokens'>,
+  credentials: Credentials,
+  facts: Omit<IdFacts, 'accessToken'>,
+): Promise<Credentials> {
+  if (!splitScope(credentials.scope).includes('openid')) return credentials;
+  const { accountId, clientId, sessionId, authenticatedAt, nonce } = facts;
+  const accessToken = credentials.access_token;
+  const idToken = await idTokens.write({ accountId, clientId, sessionId, authenticatedAt, nonce, accessToken });
+  return { ...credentials, id_token: idToken };
+}

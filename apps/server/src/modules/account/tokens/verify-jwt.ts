@@ -1,0 +1,34 @@
+import { decodeProtectedHeader, jwtVerify } from 'jose';
+import type { SigningKeys } from './signing-keys.ts';
+
+export interface Expected {
+  issuer: string;
+  typ: string;
+  now: Date;
+  /** Taken so long after it has expired. */
+  toleranceS?: number;
+}
+
+/** What a token of ours says; null for what we did not sign, signed for another purpose, or what has expired. */
+export async function verifyJwt<Claims extends object>(
+  keys: SigningKeys,
+  token: string,
+  { issuer, typ, now, toleranceS = 0 }: Expected,
+): Promise<Claims | null> {
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    const key = typeof kid === 'string' ? await keys.find(kid) : null;
+    if (!key) return null;
+    const { payload } = await jwtVerify<Claims>(token, key.publicKey, {
+      issuer,
+      typ,
+      algorithms: ['ES256'],
+      currentDate: now,
+      clockTolerance: toleranceS,
+    });
+    return payload;
+  } catch (error) {
+    if ((error as { code?: string }).code?.startsWith('ERR_J') || error instanceof TypeError) return null;
+    throw error;
+  }
+}
