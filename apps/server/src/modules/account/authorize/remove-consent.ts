@@ -1,5 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { dropOpenDevices } from '../device/device-queries.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
@@ -22,6 +23,7 @@ export async function removeConsent(
       throw new AppError('not_found', { description: 'client_id: the caller has allowed it nothing' });
     }
     await dropOpenCodes(tx, accountId, clientId);
+    await dropOpenDevices(tx, accountId, clientId);
     const ended = await endSessions(tx, { accountId, client: clientId, by: 'consent_removed' }, at);
     await endDerivedSessions(
       tx,

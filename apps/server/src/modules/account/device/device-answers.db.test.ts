@@ -1,4 +1,4 @@
-import { accountPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -203,6 +203,17 @@ describe('letting a device in', () => {
     await device.allowed(owner, { scope: 'user' });
     const given = await server.deps.db.select().from(consents).where(eq(consents.accountId, owner.sub));
     expect(given).toMatchObject([{ clientId: 'television', scopes: ['profile', 'user'] }]);
+  });
+
+  test('is taken back with the consent, before the device has come and after', async () => {
+    const owner = await newMember();
+    const [came, waits] = [await device.allowed(owner, television), await device.allowed(owner, television)];
+    const { body: credentials } = await device.poll(came, television);
+    expect((await account.me(credentials)).status).toBe(200);
+    const url = fillPath(accountPaths.consent, television);
+    expect((await account.send('DELETE', url, undefined, bearer(owner))).status).toBe(200);
+    expect((await account.me(credentials)).body.error_code).toBe(16);
+    expect((await device.poll(waits, television)).body.error_code).toBe(4126);
   });
 
   test('is allowed 20 times a day, for each sends messages, then 8', async () => {

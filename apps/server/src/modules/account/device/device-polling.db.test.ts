@@ -1,5 +1,6 @@
 import { accountPages, accountPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountState } from '@feisuo/contract/facts/account-vocabulary';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
@@ -208,6 +209,18 @@ describe('a device that was let in', () => {
     expect((await account.me(body)).body.sub).toBe(member.sub);
     expect((await account.refresh(body.refresh_token, DEVICE)).status).toBe(200);
     expect((await device.poll(code)).body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
+  });
+
+  test('gets an id_token with the scope openid, for the moment in which its owner last proved who they are', async () => {
+    const owner = await newMember();
+    after(60);
+    const code = await device.allowed(owner, { scope: 'openid user' });
+    const { body } = await device.poll(code);
+    const claims = decodeJwt(body.id_token);
+    expect(claims).toMatchObject({ sub: owner.sub, aud: 'feisuo-desktop', iss: server.deps.config.accountOrigin });
+    expect(claims['sid']).toBe(decodeJwt(body.access_token)['sid']);
+    expect((claims.iat ?? 0) - Number(claims['auth_time'])).toBeGreaterThanOrEqual(59);
+    expect((await device.poll(await device.allowed(owner, { scope: 'user' }))).body).not.toHaveProperty('id_token');
   });
 
   test('gets credentials exactly once of 50 parallel polls', async () => {

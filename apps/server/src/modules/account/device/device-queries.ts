@@ -107,6 +107,15 @@ export async function answerDeviceGrant(tx: Database, hash: string, answer: Devi
   return rows.length > 0;
 }
 
+/** Devices of an application that were let in and have not come yet are let in no more. */
+export async function dropOpenDevices(tx: Database, accountId: string, clientId: string): Promise<void> {
+  await tx
+    .delete(deviceGrants)
+    .where(
+      and(eq(deviceGrants.accountId, accountId), eq(deviceGrants.clientId, clientId), isNull(deviceGrants.spentAt)),
+    );
+}
+
 /** Nothing is kept of the devices that an erased person let in. */
 export async function eraseDeviceGrants(tx: Database, accountId: string): Promise<void> {
   await tx.delete(deviceGrants).where(eq(deviceGrants.accountId, accountId));

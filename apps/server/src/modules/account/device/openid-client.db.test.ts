@@ -1,14 +1,15 @@
 import type { AddressInfo } from 'node:net';
-import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import {
   allowInsecureRequests,
-  Configuration,
   customFetch,
+  discovery,
   initiateDeviceAuthorization,
   None,
   pollDeviceAuthorizationGrant,
   refreshTokenGrant,
+  type Configuration,
+  type CustomFetch,
   type DeviceAuthorizationResponse,
 } from 'openid-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -29,13 +30,13 @@ beforeAll(async () => {
   server = await startTestServer();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
-  config = configure(origin, DEVICE.client_id);
+  config = await configure(DEVICE.client_id);
   config[customFetch] = async (url, options) => {
     if (options.body instanceof URLSearchParams && options.body.has('device_code')) {
       polls += 1;
       await beforePolls.shift()?.();
     }
-    return fetch(url, options as RequestInit);
+    return toPort(url, options);
   };
   device = deviceCaller(server);
   member = await accountCaller(server).signUp(newPhone(), { password: undefined });
@@ -47,17 +48,16 @@ beforeEach(() => {
 });
 afterAll(() => server.dispose());
 
-function configure(at: string, clientId: string): Configuration {
-  const metadata = {
-    issuer: server.deps.config.accountOrigin,
-    device_authorization_endpoint: at + accountPaths.deviceCode,
-    token_endpoint: at + accountPaths.token,
-    jwks_uri: at + accountPaths.jwks,
-  };
-  const made = new Configuration(metadata, clientId, undefined, None());
-  allowInsecureRequests(made);
-  return made;
-}
+/** Our origin is where the test listens. */
+const toPort: CustomFetch = (url, options) =>
+  fetch(url.replace(server.deps.config.accountOrigin, origin), options as RequestInit);
+
+/** By discovery, as an application would. */
+const configure = (clientId: string): Promise<Configuration> =>
+  discovery(new URL(server.deps.config.accountOrigin), clientId, undefined, None(), {
+    execute: [allowInsecureRequests],
+    [customFetch]: toPort,
+  });
 
 /** Polls at once, as often as the library wants to; the clock of the server has moved by as much as it should have waited. */
 const pollingOf = (asked: DeviceAuthorizationResponse) =>
@@ -68,12 +68,13 @@ const later = (seconds: number, then?: () => Promise<unknown>) => async () => {
 };
 
 test('openid-client asks, polls while nobody answers, and gets credentials that it can refresh', async () => {
-  const asked = await initiateDeviceAuthorization(config, { scope: 'user profile offline' });
+  const asked = await initiateDeviceAuthorization(config, { scope: 'openid user profile offline' });
   expect(asked).toMatchObject({ interval: 5, expires_in: 600, user_code: expect.stringMatching(/^\w{4}-\w{4}$/) });
   beforePolls = [later(5), later(10), later(15, () => device.allow(member, asked.user_code))];
   const credentials = await pollingOf(asked);
   expect(polls).toBe(3);
-  expect(credentials).toMatchObject({ access_token: expect.any(String), scope: 'user profile offline' });
+  expect(credentials).toMatchObject({ access_token: expect.any(String), scope: 'openid user profile offline' });
+  expect(credentials.claims()).toMatchObject({ sub: member.sub, aud: DEVICE.client_id });
   expect(credentials.expiresIn()).toBeGreaterThan(7000);
   const renewed = await refreshTokenGrant(config, credentials.refresh_token ?? '');
   expect(renewed.access_token).not.toBe(credentials.access_token);
@@ -93,7 +94,7 @@ test('openid-client is told by its RFC names what is wrong with a client or a sc
   await expect(initiateDeviceAuthorization(config, { scope: 'everything' })).rejects.toMatchObject({
     error: 'invalid_scope',
   });
-  await expect(initiateDeviceAuthorization(configure(origin, 'nobody'), {})).rejects.toMatchObject({
+  await expect(initiateDeviceAuthorization(await configure('nobody'), {})).rejects.toMatchObject({
     error: 'invalid_client',
   });
 });

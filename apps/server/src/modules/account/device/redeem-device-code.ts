@@ -3,8 +3,9 @@ import type { Credentials, TokenRequest } from '@feisuo/contract/schemas/account
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { noteDerivedSession } from '../authorize/derived-sessions.ts';
+import { findAuthenticatedAt, noteDerivedSession } from '../authorize/derived-sessions.ts';
 import type { Client } from '../clients/client-registry.ts';
+import { withIdToken } from '../oidc/with-id-token.ts';
 import { lockAccount } from '../people/account-queries.ts';
 import { isGone, refusalOfState } from '../people/account-state.ts';
 import { fault } from '../people/identifiers.ts';
@@ -28,7 +29,8 @@ export async function redeemDeviceCode(
   if (refusal) throw refused(refusal, refusal === 'slow_down' ? { retryAfterSeconds: poll.intervalS } : {});
   const { accountId } = poll.grant;
   if (accountId === null) throw refused('invalid_grant');
-  return writeCredentials(deps, await deps.db.transaction((tx) => redeem(deps, tx, { hash, accountId, now })));
+  const { granted, authenticatedAt } = await deps.db.transaction((tx) => redeem(deps, tx, { hash, accountId, now }));
+  return withIdToken(deps, await writeCredentials(deps, granted), { ...granted, authenticatedAt, nonce: null });
 }
 
 const reasons: Partial<Record<ServerErrorName, string>> = {
@@ -50,7 +52,7 @@ async function redeem(
   deps: AccountDeps,
   tx: Database,
   { hash, accountId, now }: { hash: string; accountId: string; now: Date },
-): Promise<CredentialFacts> {
+): Promise<{ granted: CredentialFacts; authenticatedAt: Date }> {
   const account = await lockAccount(tx, accountId);
   if (!account || isGone(account, now)) throw refused('invalid_grant');
   const refusal = refusalOfState(account.state);
@@ -63,12 +65,13 @@ async function redeem(
   if (!grant?.sessionId || !(await holdSession(tx, grant.sessionId, now))) throw refused('invalid_grant');
   const { clientId, scope } = grant;
   // In the name of the device that asked, wherever it polls from.
-  const opened = await openSession(
+  const granted = await openSession(
     deps,
     tx,
     { accountId, clientId, scope, event: 'sign_in', method: 'device_code' },
     grant,
   );
-  await noteDerivedSession(tx, { sessionId: opened.sessionId, parentId: grant.sessionId });
-  return opened;
+  await noteDerivedSession(tx, { sessionId: granted.sessionId, parentId: grant.sessionId });
+  // When the person last proved who they are, which was not at the device.
+  return { granted, authenticatedAt: (await findAuthenticatedAt(tx, granted.sessionId)) ?? now };
 }
