@@ -44,6 +44,7 @@ export interface NewAccount {
   usernameKey?: string;
   passwordHash?: string;
   name?: string;
+  picture?: string;
 }
 
 const DIGITS = 15;

@@ -1,14 +1,18 @@
 import type { AccountState } from '@feisuo/contract/facts/account-vocabulary';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { UserReply } from '@feisuo/contract/schemas/account-user';
+import type { IdentityKey } from '../providers/identity-queries.ts';
 import type { Person } from './account-queries.ts';
 import { maskEmail, maskPhone } from './identifiers.ts';
 
+/** How somebody is called where nobody else may learn a whole number or address. */
+export const shownNameOf = ({ name, username, phone, email }: Pick<Person, 'name' | 'username' | 'phone' | 'email'>) =>
+  name || username || (phone ? maskPhone(phone) : '') || (email ? maskEmail(email) : '');
+
 /** Who somebody is, as clients read it. */
-export function describeUser(account: Person): UserReply {
+export function describeUser(account: Person, identities: readonly IdentityKey[]): UserReply {
   const {
     id,
-    name,
     username,
     picture,
     email,
@@ -21,7 +25,7 @@ export function describeUser(account: Person): UserReply {
     hasSecondFactor,
     createdAt,
   } = account;
-  const shownName = name || username || (phone ? maskPhone(phone) : '') || (email ? maskEmail(email) : '');
+  const shownName = shownNameOf(account);
   return {
     sub: id,
     id,
@@ -40,7 +44,7 @@ export function describeUser(account: Person): UserReply {
     vips: [],
     vip_info: [],
     is_auto_deduct: false,
-    providers: [],
+    providers: identities.map(({ providerId, providerUserId }) => ({ id: providerId, provider_user_id: providerUserId })),
     locale: locale as Locale,
     status: state as AccountState,
     has_password: passwordHash !== null,

@@ -7,7 +7,7 @@ import { endSessions } from '../tokens/session-queries.ts';
 import { changeStateFrom, lockAccount, updateAccount, type Account } from './account-queries.ts';
 
 /**
- * Gives everything that an anonymous account owns to the one it became, in the transaction that creates it. The old id
+ * Gives everything that an anonymous account owns to the one it became, in the transaction that creates or enters it. The old id
  * is worth nothing from then on.
  */
 export async function moveAnonymous(
@@ -33,8 +33,10 @@ export async function moveAnonymous(
   await noteSecurityEvent(tx, { at, accountId: to, kind: 'moved', facts: { from } }, whereabouts);
 }
 
-/** What somebody said about themself before signing up stays said, unless they said it anew. */
-async function keepProfile(tx: Database, { name, picture, gender, birthdate }: Account, to: string): Promise<void> {
-  const created = await lockAccount(tx, to);
-  await updateAccount(tx, to, { name: created?.name || name, picture, gender, birthdate });
+/** What somebody said about themself before signing up or in stays said, unless the account says it anew. */
+async function keepProfile(tx: Database, before: Account, to: string): Promise<void> {
+  const own = await lockAccount(tx, to);
+  const profile = ({ name, picture, gender, birthdate }: Account) => ({ name, picture, gender, birthdate });
+  const said = own ? Object.entries(profile(own)).filter(([, value]) => value !== '') : [];
+  await updateAccount(tx, to, { ...profile(before), ...Object.fromEntries(said) });
 }

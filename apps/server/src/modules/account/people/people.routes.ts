@@ -22,11 +22,11 @@ import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
-import { identifyCaller, identifyOwner } from '../tokens/caller.ts';
+import { identifyCaller, identifyCallerAndIdentities, identifyOwner } from '../tokens/caller.ts';
 import { changeContact } from './change-contact.ts';
 import { describeUser } from './describe-user.ts';
 import { exportPerson } from './export-person.ts';
-import { contactOf, fault } from './identifiers.ts';
+import { contactOf } from './identifiers.ts';
 import { queryUsers } from './query-users.ts';
 import { signUpAnonymously } from './sign-up-anonymously.ts';
 import { signUp } from './sign-up.ts';
@@ -41,8 +41,6 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
       const { body } = request;
       const client = await identifyClient(deps, request);
       assertFirstParty(client);
-      // Nothing gives out provider tokens yet, so none can be right.
-      if (body.provider_token !== undefined) throw fault('provider_token', 'wrong, expired or used');
       const from = whereaboutsOf(request);
       return signUp(
         deps,
@@ -53,6 +51,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
           username: body.username,
           name: body.name,
           locale: matchLocale(body.locale ?? '') ?? from.locale,
+          providerToken: body.provider_token,
           anonymousToken: body.anonymous_token,
           captchaToken: presentedToken(request),
           client,
@@ -73,9 +72,10 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     },
   );
 
-  app.get(accountPaths.me, personalRoute('Who the caller is', {}, UserReply), async (request) =>
-    describeUser((await identifyCaller(deps, request)).account),
-  );
+  app.get(accountPaths.me, personalRoute('Who the caller is', {}, UserReply), async (request) => {
+    const { account, identities } = await identifyCallerAndIdentities(deps, request);
+    return describeUser(account, identities);
+  });
 
   app.patch(
     accountPaths.profile,

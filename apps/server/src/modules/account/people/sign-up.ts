@@ -9,6 +9,8 @@ import type { AccountDeps } from '../account-deps.ts';
 import { passCaptcha } from '../captcha/pass-captcha.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { checkNewPassword } from '../passwords/password-rules.ts';
+import { bindNewAccount } from '../providers/bind-provider.ts';
+import { readProviderToken } from '../providers/provider-token.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
@@ -26,6 +28,8 @@ export interface SignUp {
   username: string | undefined;
   name: string | undefined;
   locale: Locale;
+  /** Somebody at a provider, who may sign in to the new account from then on. */
+  providerToken: string | undefined;
   /** Access token of the anonymous account whose belongings come along. */
   anonymousToken: string | undefined;
   captchaToken: string | undefined;
@@ -43,13 +47,20 @@ export async function signUp(deps: AccountDeps, given: SignUp, from: Whereabouts
   const username = given.username ? checkUsername(given.username) : undefined;
   const name = given.name === undefined ? undefined : checkShownText('name', given.name);
   const anonymousId = await anonymousIdOf(deps, given.anonymousToken);
+  const { providerToken: token } = given;
+  const told = token === undefined ? null : await readProviderToken(deps.db, deps, token, client.id);
   if (password !== undefined) await checkNewPassword('password', password, [contact.key, username]);
   await checkVerificationToken(deps, given.verificationToken, [contact], ['REGISTER']);
   if (username !== undefined) await assertFree(deps, username, from);
   const passwordHash = password === undefined ? undefined : await deps.hasher.hash(password);
   const { account, granted } = await deps.db.transaction(async (tx) => {
     await spendVerificationToken(tx, deps, given.verificationToken, [contact], ['REGISTER']);
-    const details = { ...(username && { username }), ...(name && { name }), ...(passwordHash && { passwordHash }) };
+    const details = {
+      ...(username && { username }),
+      ...((name || told?.name) && { name: name || told?.name }),
+      ...(told?.picture && { picture: told.picture }),
+      ...(passwordHash && { passwordHash }),
+    };
     const created = await createAccount(
       deps,
       tx,
@@ -57,6 +68,9 @@ export async function signUp(deps: AccountDeps, given: SignUp, from: Whereabouts
       from,
     );
     if (!created) throw taken();
+    if (token !== undefined) {
+      await bindNewAccount(deps, tx, { accountId: created.id, token, clientId: client.id }, from);
+    }
     if (anonymousId !== null) await moveAnonymous(deps, tx, anonymousId, created.id, from);
     const grant = {
       accountId: created.id,
@@ -92,7 +106,8 @@ export interface NewPerson {
   contact: Identifier;
   clientId: string;
   username?: string;
-  name?: string;
+  name?: string | undefined;
+  picture?: string;
   passwordHash?: string;
   locale?: Locale;
 }
@@ -101,7 +116,7 @@ export interface NewPerson {
 export async function createAccount(
   deps: AccountDeps,
   tx: Database,
-  { contact, clientId, username, name, passwordHash, locale }: NewPerson,
+  { contact, clientId, username, name, picture, passwordHash, locale }: NewPerson,
   from: Whereabouts,
 ): Promise<Account | null> {
   await countSoftly({ ...deps, db: tx }, softLimits.signUps, from.address);
@@ -115,6 +130,7 @@ export async function createAccount(
       ...(contact.kind === 'email' && { email: contact.key }),
       ...(username && { username, usernameKey: usernameKey(username) }),
       ...(name && { name }),
+      ...(picture && { picture }),
       ...(passwordHash && { passwordHash }),
     },
     at,

@@ -2,6 +2,7 @@ import { matchLocale } from '@feisuo/contract/facts/locales';
 import type { UpdateProfileRequest, UserReply } from '@feisuo/contract/schemas/account-user';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { listIdentities } from '../providers/identity-queries.ts';
 import { updateAccount, type AccountChange } from './account-queries.ts';
 import { describeUser } from './describe-user.ts';
 import { checkShownText, fault } from './identifiers.ts';
@@ -10,7 +11,7 @@ import { checkShownText, fault } from './identifiers.ts';
 export async function updateProfile(deps: AccountDeps, id: string, given: UpdateProfileRequest): Promise<UserReply> {
   const change: AccountChange = {
     ...(given.name !== undefined && { name: checkName(given.name) }),
-    ...(given.picture !== undefined && { picture: checkPicture(given.picture) }),
+    ...(given.picture !== undefined && { picture: checkPicture('picture', given.picture) }),
     ...(given.gender !== undefined && { gender: given.gender }),
     ...(given.birthdate !== undefined && { birthdate: checkBirthdate(given.birthdate, deps.clock.now()) }),
     ...(given.locale !== undefined && { locale: checkLocale(given.locale) }),
@@ -18,7 +19,7 @@ export async function updateProfile(deps: AccountDeps, id: string, given: Update
   if (Object.keys(change).length === 0) throw fault('name', 'name something to change');
   const account = await updateAccount(deps.db, id, change);
   if (!account) throw new AppError('aborted', { description: 'the account is just being removed' });
-  return describeUser(account);
+  return describeUser(account, await listIdentities(deps.db, id));
 }
 
 function checkName(given: string): string {
@@ -27,9 +28,9 @@ function checkName(given: string): string {
   return name;
 }
 
-function checkPicture(given: string): string {
+export function checkPicture(field: string, given: string): string {
   if (given === '') return '';
-  if (!URL.canParse(given) || new URL(given).protocol !== 'https:') throw fault('picture', 'not an https address');
+  if (!URL.canParse(given) || new URL(given).protocol !== 'https:') throw fault(field, 'not an https address');
   return new URL(given).href;
 }
 

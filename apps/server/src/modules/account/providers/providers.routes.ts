@@ -27,7 +27,6 @@ import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { fault } from '../people/identifiers.ts';
 import { shownFactor } from '../second-factor/shown-factor.ts';
-import { shownFactor } from '../second-factor/shown-factor.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { becomeOwner } from './become-owner.ts';
@@ -149,7 +148,6 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     accountPaths.transferByProvider,
     personalRoute('Becomes the account of an identity', { body: TransferByProviderRequest }, Credentials),
     async (request, reply) => {
-      const { body } = request;
       const caller = await identifyOwner(deps, request);
       const client = await identifyClient(deps, request, caller.claims.aud);
       assertFirstParty(client);
