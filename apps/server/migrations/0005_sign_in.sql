@@ -111,6 +111,13 @@ CREATE TABLE "trusted_devices" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "demo_provider_codes" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"facts" jsonb NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"spent_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "clients" ADD COLUMN "allows_plain_challenge" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "has_second_factor" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
