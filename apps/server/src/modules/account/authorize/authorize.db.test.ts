@@ -1,0 +1,377 @@
+import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bearer, SITE } from '../../../../test/account-caller.ts';
+import {
+  authorizeCaller,
+  browserAt,
+  CALLBACK,
+  challengeOf,
+  PARTNER,
+  SECRET,
+  SIGN_OUT,
+  VERIFIER,
+} from '../../../../test/authorize-caller.ts';
+import { databaseText } from '../../../../test/database-text.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { forgetAccountTraces, removeClient } from '../index.ts';
+import { authorizationCodes } from './authorize.tables.ts';
+
+let server: TestServer;
+let caller: ReturnType<typeof authorizeCaller>;
+let owner: Credentials & { phone: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  caller = authorizeCaller(server);
+  await caller.addApplication('partner');
+  await caller.addApplication('vault', { secret: SECRET });
+  await caller.addApplication('old-timer', { allowsPlainChallenge: true });
+  owner = await caller.signUp();
+});
+beforeEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const refusal = (error: string, code: number, status = 400) => ({ status, body: { error, error_code: code } });
+const detect = (query: Record<string, string>, headers: Record<string, string> = {}) =>
+  server.get(`${accountPaths.authorizeDetect}?${new URLSearchParams(query).toString()}`, headers);
+
+test('a code lives 60 s, says its scope, returns the state as it came, and is stored nowhere', async () => {
+  for (const state of ['state-1', '', 'x&y=<script>', '状态🦆']) {
+    const answer = await caller.authorize(owner, { state });
+    expect(answer.body).toEqual({
+      code: expect.stringMatching(/^[\w-]{43}$/),
+      expires_in: 60,
+      state,
+      scope: 'user',
+    });
+    expect(await databaseText(server)).not.toContain(answer.body.code);
+  }
+});
+
+test('without a scope it is user and pan, cut down to what the client may have; plus signs and blanks separate', async () => {
+  expect((await caller.authorize(owner, { scope: 'user+pan' })).body.scope).toBe('user');
+  expect((await caller.authorize(owner, { scope: 'profile offline+jsq sso user' })).body.scope).toBe(
+    'profile offline jsq sso user',
+  );
+  expect(await caller.authorize(owner, { scope: 'user root' })).toMatchObject(refusal('invalid_scope', 4125));
+  expect(await caller.authorize(owner, { ...PARTNER, scope: 'jsq' })).toMatchObject(refusal('invalid_scope', 4125));
+});
+
+test('what standard libraries call offline_access is offline', async () => {
+  expect((await caller.authorize(owner, { scope: 'openid offline_access' })).body.scope).toBe('openid offline');
+});
+
+const near = [
+  ['a longer end', `${CALLBACK}2`],
+  ['a part below', `${CALLBACK}/more`],
+  ['a slash at the end', `${CALLBACK}/`],
+  ['somebody before the host', 'http://localhost:8080@evil.example/sso/callback'],
+  ['user info', 'http://user@localhost:8080/sso/callback'],
+  ['another case in the host', 'http://LOCALHOST:8080/sso/callback'],
+  ['another case in the path', 'http://localhost:8080/sso/Callback'],
+  ['an encoded letter', 'http://localhost:8080/sso/%63allback'],
+  ['an encoded slash', 'http://localhost:8080/sso%2Fcallback'],
+  ['dots in the path', 'http://localhost:8080/x/../sso/callback'],
+  ['a fragment', `${CALLBACK}#x`],
+  ['an empty fragment', `${CALLBACK}#`],
+  ['one more parameter', `${CALLBACK}?x=1`],
+  ['an empty query', `${CALLBACK}?`],
+  ['a registered query and more', `${CALLBACK}?sso_sign_in_in_iframe=&x=1`],
+  ['another scheme', 'https://localhost:8080/sso/callback'],
+  ['another port', 'http://localhost:80801/sso/callback'],
+  ['no port', 'http://localhost/sso/callback'],
+  ['a host that begins the same', 'http://localhost:8080.evil.example/sso/callback'],
+  ['a backslash', 'http://localhost:8080\\sso\\callback'],
+  ['a blank before it', ` ${CALLBACK}`],
+  ['a script', 'javascript:alert(1)'],
+  ['nothing', ''],
+] as const;
+
+test.each(near)('a redirect address with %s is none: 4121, also before anybody signs in', async (_, redirect_uri) => {
+  expect(await caller.authorize(owner, { redirect_uri })).toMatchObject(refusal('invalid_request', 4121));
+  const query = { client_id: 'feisuo-site', redirect_uri };
+  expect(await detect(query)).toMatchObject(refusal('invalid_request', 4121));
+  expect(await server.get(`${accountPaths.authorizeInfo}?${new URLSearchParams(query).toString()}`)).toMatchObject(
+    refusal('invalid_request', 4121),
+  );
+});
+
+test('each registered redirect address is taken, and no other client’s', async () => {
+  for (const query of ['', '?sso_sign_in_in_iframe=', '?sso_sign_out_in_iframe=']) {
+    expect((await caller.authorize(owner, { redirect_uri: `${CALLBACK}${query}` })).status).toBe(200);
+  }
+  const { redirect_uri } = PARTNER;
+  expect(await caller.authorize(owner, { redirect_uri })).toMatchObject(refusal('invalid_request', 4121));
+});
+
+test('a sign-out address must be registered to the byte too', async () => {
+  expect((await caller.authorize(owner, { scope: 'sso', sign_out_uri: SIGN_OUT })).status).toBe(200);
+  for (const sign_out_uri of [`${SIGN_OUT}1`, SIGN_OUT.slice(0, -1), `${SIGN_OUT}#`, 'https://evil.example/', '']) {
+    const answer = await caller.authorize(owner, { scope: 'sso', sign_out_uri });
+    expect(answer).toMatchObject(refusal('invalid_request', 4121));
+  }
+});
+
+test('only code is a response type, and it must be said', async () => {
+  for (const response_type of ['token', 'id_token', 'code id_token', 'none', 'CODE', '']) {
+    const answer = await caller.authorize(owner, { response_type });
+    expect(answer).toMatchObject(refusal('unsupported_response_type', 4124));
+  }
+  expect(await caller.authorize(owner, { response_type: undefined })).toMatchObject(refusal('invalid_request', 4121));
+  expect(await caller.authorize(owner, { response_mode: 'fragment' })).toMatchObject(refusal('invalid_request', 4121));
+  expect((await caller.authorize(owner, { response_mode: 'query' })).status).toBe(200);
+});
+
+test('clients that are unknown, or to which codes are nothing, get none: 4122', async () => {
+  expect(await caller.authorize(owner, { client_id: 'nobody' })).toMatchObject(refusal('unauthorized_client', 4122));
+  const pages = { client_id: 'feisuo-account', redirect_uri: 'http://localhost:8080/account/provider' };
+  expect(await caller.authorize(owner, pages)).toMatchObject(refusal('unauthorized_client', 4122));
+});
+
+test('a missing client_id is the token’s', async () => {
+  expect((await caller.authorize(owner, { client_id: undefined })).status).toBe(200);
+});
+
+test.each([
+  ['without a challenge', { code_challenge: undefined, code_challenge_method: undefined }],
+  ['with a method and no challenge', { code_challenge: undefined }],
+  ['with the method plain', { code_challenge: VERIFIER, code_challenge_method: 'plain' }],
+  ['without a method, which means plain', { code_challenge: VERIFIER, code_challenge_method: undefined }],
+  ['with an unknown method', { code_challenge_method: 's256' }],
+  ['with a challenge too short', { code_challenge: challengeOf('x').slice(1) }],
+  ['with a padded challenge', { code_challenge: `${challengeOf('x').slice(1)}=` }],
+])('a public client %s gets no code: 4121', async (_, more) => {
+  expect(await caller.authorize(owner, more)).toMatchObject(refusal('invalid_request', 4121));
+});
+
+test('a client with a secret may leave the challenge out; one with the legacy switch may send it plain', async () => {
+  const vault = { client_id: 'vault', redirect_uri: 'https://vault.example/back', consent: true };
+  const none = { code_challenge: undefined, code_challenge_method: undefined };
+  expect((await caller.authorize(owner, { ...vault, ...none })).status).toBe(200);
+  const old = { client_id: 'old-timer', redirect_uri: 'https://old-timer.example/back', consent: true };
+  for (const code_challenge_method of ['plain', undefined]) {
+    const plain = { code_challenge: VERIFIER, code_challenge_method };
+    expect((await caller.authorize(owner, { ...old, ...plain })).status).toBe(200);
+  }
+  const short = { code_challenge: VERIFIER.slice(1), code_challenge_method: 'plain' };
+  expect(await caller.authorize(owner, { ...old, ...short })).toMatchObject(refusal('invalid_request', 4121));
+});
+
+test('only our own applications authorize others, and never for an anonymous account', async () => {
+  const code = await caller.codeFor(owner, { ...PARTNER, consent: true });
+  const { body: partner } = await caller.exchange(code, PARTNER);
+  expect(await caller.authorize(partner)).toMatchObject(refusal('permission_denied', 7, 403));
+  expect(await caller.authorize(null)).toMatchObject(refusal('unauthenticated', 16, 401));
+  const { body: anonymous } = await server.post(accountPaths.signUpAnonymously, SITE);
+  expect(await caller.authorize(anonymous)).toMatchObject(refusal('permission_denied', 7, 403));
+  const silent = { prompt: 'none' };
+  expect(await caller.authorize(anonymous, silent)).toMatchObject(refusal('interaction_required', 4031));
+});
+
+test('consent is asked for once per scope, remembered as a union, and written down', async () => {
+  const person = await caller.signUp();
+  const ask = (scope: string, more: object = {}) => caller.authorize(person, { ...PARTNER, scope, ...more });
+  expect(await ask('user')).toMatchObject(refusal('consent_required', 4034));
+  expect((await ask('user', { consent: true })).status).toBe(200);
+  expect((await ask('user')).status).toBe(200);
+  expect(await ask('user profile')).toMatchObject(refusal('consent_required', 4034));
+  expect((await ask('profile', { consent: true })).status).toBe(200);
+  expect((await ask('user profile')).status).toBe(200);
+  expect((await ask('user', { consent: true })).status).toBe(200);
+  const { body } = await server.get(accountPaths.securityHistory, bearer(person));
+  const given = body.data.filter(({ kind }: { kind: string }) => kind === 'consent_given');
+  expect(given).toHaveLength(2);
+  expect(given[0].client).toEqual({ id: 'partner', name: 'Application partner' });
+});
+
+test('who refuses is told so by 4123, and nothing is remembered', async () => {
+  const person = await caller.signUp();
+  expect(await caller.authorize(person, { ...PARTNER, consent: false })).toMatchObject(refusal('access_denied', 4123));
+  expect(await caller.authorize(person, PARTNER)).toMatchObject(refusal('consent_required', 4034));
+});
+
+test('prompt=consent asks again, but never for our own applications', async () => {
+  const person = await caller.signUp();
+  await caller.codeFor(person, { ...PARTNER, consent: true });
+  const again = { ...PARTNER, prompt: 'consent' };
+  expect(await caller.authorize(person, again)).toMatchObject(refusal('consent_required', 4034));
+  expect((await caller.authorize(person, { ...again, consent: true })).status).toBe(200);
+  expect((await caller.authorize(person, { prompt: 'consent' })).status).toBe(200);
+});
+
+test('prompt=none is answered without asking anybody, or with what is missing', async () => {
+  const silent = { prompt: 'none' };
+  expect((await caller.authorize(owner, silent)).status).toBe(200);
+  expect(await caller.authorize(null, silent)).toMatchObject(refusal('login_required', 4032));
+  const person = await caller.signUp();
+  // Nobody was asked, so nobody can have agreed.
+  for (const more of [{}, { consent: true }]) {
+    const answer = await caller.authorize(person, { ...PARTNER, ...silent, ...more });
+    expect(answer).toMatchObject(refusal('consent_required', 4034));
+  }
+  // Where to send the answer must be right even then.
+  const elsewhere = await caller.authorize(null, { ...silent, redirect_uri: 'https://evil.example/' });
+  expect(elsewhere).toMatchObject(refusal('invalid_request', 4121));
+});
+
+test.each(['none login', 'login none', 'none consent', 'create', 'NONE', 'login, consent'])(
+  'the prompt “%s” makes no sense: 4121',
+  async (prompt) => {
+    expect(await caller.authorize(owner, { prompt })).toMatchObject(refusal('invalid_request', 4121));
+    const query = new URLSearchParams({ client_id: 'feisuo-site', prompt });
+    const info = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
+    expect(info).toMatchObject(refusal('invalid_request', 4121));
+  },
+);
+
+test('prompt=login and max_age ask for a sign-in that is recent enough: 4032', async () => {
+  const person = await caller.signUp();
+  const login = { prompt: 'login' };
+  expect((await caller.authorize(person, login)).status).toBe(200);
+  expect((await caller.authorize(person, { max_age: 0 })).status).toBe(200);
+  server.clock.setOffset(59_000);
+  expect(await caller.authorize(person, { max_age: 0 })).toMatchObject(refusal('login_required', 4032));
+  expect((await caller.authorize(person, { max_age: 60 })).status).toBe(200);
+  server.clock.setOffset(61_000);
+  expect(await caller.authorize(person, { max_age: 60 })).toMatchObject(refusal('login_required', 4032));
+  server.clock.setOffset(299_000);
+  expect((await caller.authorize(person, login)).status).toBe(200);
+  server.clock.setOffset(301_000);
+  expect(await caller.authorize(person, login)).toMatchObject(refusal('login_required', 4032));
+  expect((await caller.authorize(person)).status).toBe(200);
+});
+
+test('a session that was opened by a code or handed over is as old as the sign-in behind it', async () => {
+  const person = await caller.signUp();
+  server.clock.setOffset(400_000);
+  const { body: derived } = await caller.exchange(await caller.codeFor(person));
+  const signin = await caller.send('POST', accountPaths.signinToken, undefined, bearer(person));
+  const takeOver = { provider: 'access_end_point_token', signin_token: signin.body.signin_token, ...SITE };
+  const { body: handed } = await server.post(accountPaths.signInWithToken, takeOver);
+  for (const credentials of [derived, handed]) {
+    expect(await caller.authorize(credentials, { prompt: 'login' })).toMatchObject(refusal('login_required', 4032));
+    expect((await caller.authorize(credentials, { max_age: 500 })).status).toBe(200);
+    expect(await caller.authorize(credentials, { max_age: 300 })).toMatchObject(refusal('login_required', 4032));
+  }
+});
+
+test('prompt=select_account wants somebody to choose: 4033', async () => {
+  const choose = { prompt: 'select_account' };
+  expect(await caller.authorize(owner, choose)).toMatchObject(refusal('account_selection_required', 4033));
+  expect((await caller.authorize(owner, { ...choose, account_selected: true })).status).toBe(200);
+});
+
+test('where several are signed in in a browser, nobody is chosen silently: 4033', async () => {
+  const browser = browserAt(server);
+  const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
+  await browser.take(one);
+  const cookieOf = () => [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const silent = (more: object = {}) => caller.authorize(one, { prompt: 'none', ...more }, { cookie: cookieOf() });
+  expect((await silent()).status).toBe(200);
+  expect((await detect(SITE, { cookie: cookieOf() })).body).toMatchObject({ authorized: true, need_login: false });
+  await browser.take(two);
+  expect(await silent()).toMatchObject(refusal('account_selection_required', 4033));
+  expect((await silent({ account_selected: true })).status).toBe(200);
+  expect((await detect(SITE, { cookie: cookieOf() })).body).toEqual({
+    authorized: false,
+    need_login: false,
+    need_consent: false,
+    client: { id: 'feisuo-site', name: expect.stringContaining('官网') },
+  });
+});
+
+test('an id_token_hint means one person: another one is asked to sign in, and a forged one is refused', async () => {
+  const { body } = await caller.exchange(await caller.codeFor(owner, { scope: 'openid' }));
+  const hint = { id_token_hint: body.id_token };
+  expect((await caller.authorize(owner, { ...hint, prompt: 'none' })).status).toBe(200);
+  const other = await caller.signUp();
+  expect(await caller.authorize(other, hint)).toMatchObject(refusal('login_required', 4032));
+  const foreign = { ...PARTNER, ...hint, consent: true };
+  expect(await caller.authorize(owner, foreign)).toMatchObject(refusal('invalid_request', 4121));
+  for (const id_token_hint of ['x', body.access_token, `${body.id_token}x`]) {
+    expect(await caller.authorize(owner, { id_token_hint })).toMatchObject(refusal('invalid_request', 4121));
+  }
+});
+
+const jwt = (head: object) => `${Buffer.from(JSON.stringify(head)).toString('base64url')}.e30.x`;
+
+test.each([
+  ['a request object', { request: jwt({ alg: 'none' }) }, 'request_not_supported', 4037],
+  ['something that is no request object', { request: 'a.b.c' }, 'invalid_request_object', 4036],
+  ['a request address', { request_uri: 'https://partner.example/request' }, 'request_uri_not_supported', 4038],
+  ['a pushed request', { request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 'request_uri_not_supported', 4038],
+  ['something that is no request address', { request_uri: 'file:///etc' }, 'invalid_request_uri', 4035],
+  ['a registration', { registration: '{}' }, 'registration_not_supported', 4039],
+])('%s is refused in its own name, by the page’s question already', async (_, more, error, code) => {
+  expect(await caller.authorize(owner, more)).toMatchObject(refusal(error, code));
+  const query = new URLSearchParams({ client_id: 'feisuo-site', ...more } as Record<string, string>);
+  expect(await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`)).toMatchObject(refusal(error, code));
+});
+
+test('detect tells what a code would need, by token, by cookie or for nobody', async () => {
+  const client = { id: 'partner', name: 'Application partner' };
+  const person = await caller.signUp();
+  const ask = (scope = 'user') => detect({ ...PARTNER, scope }, bearer(person));
+  expect((await detect(PARTNER)).body).toEqual({ authorized: false, need_login: true, need_consent: true, client });
+  expect((await detect(SITE)).body).toMatchObject({ authorized: false, need_login: true, need_consent: false });
+  expect((await ask()).body).toEqual({ authorized: false, need_login: false, need_consent: true, client });
+  await caller.codeFor(person, { ...PARTNER, consent: true });
+  expect((await ask()).body).toEqual({ authorized: true, need_login: false, need_consent: false, client });
+  expect((await ask('user profile')).body).toMatchObject({ authorized: false, need_consent: true });
+  const { body: anonymous } = await server.post(accountPaths.signUpAnonymously, SITE);
+  expect((await detect(SITE, bearer(anonymous))).body).toMatchObject({ authorized: false, need_login: true });
+  expect(await detect({ client_id: 'nobody' })).toMatchObject(refusal('unauthorized_client', 4122));
+});
+
+test('the member sees whom they allowed what, and takes it back: the application is signed out at once', async () => {
+  const person = await caller.signUp();
+  const asked = { ...PARTNER, scope: 'user profile' };
+  const { body: partner } = await caller.exchange(await caller.codeFor(person, { ...asked, consent: true }), PARTNER);
+  const open = await caller.codeFor(person, asked);
+  const english = { ...bearer(person), 'accept-language': 'en-US' };
+  expect((await server.get(accountPaths.consents, english)).body).toEqual({
+    total: 1,
+    data: [
+      {
+        client: { id: 'partner', name: 'Application partner', description: '', picture: '', url: '' },
+        scopes: [
+          { id: 'user', name: 'Account details', description: expect.any(String) },
+          { id: 'profile', name: 'Basic profile', description: expect.any(String) },
+        ],
+        given_at: expect.stringMatching(/Z$/),
+      },
+    ],
+  });
+  const url = fillPath(accountPaths.consent, { client_id: 'partner' });
+  // Only the owner may, not the application.
+  expect((await caller.send('DELETE', url, undefined, bearer(partner))).status).toBe(403);
+  expect((await server.get(accountPaths.consents, bearer(partner))).status).toBe(403);
+  expect(await caller.send('DELETE', url, undefined, bearer(person))).toMatchObject({ status: 200, body: {} });
+  expect((await caller.me(partner)).status).toBe(401);
+  expect((await caller.me(person)).status).toBe(200);
+  expect(await caller.exchange(open, PARTNER)).toMatchObject(refusal('invalid_grant', 4126));
+  expect(await caller.authorize(person, asked)).toMatchObject(refusal('consent_required', 4034));
+  expect(await caller.send('DELETE', url, undefined, bearer(person))).toMatchObject(refusal('not_found', 5, 404));
+  const { body: history } = await server.get(accountPaths.securityHistory, bearer(person));
+  expect(history.data[0].kind).toBe('consent_removed');
+});
+
+test('what was allowed a client that is removed is not there for the next one of that name', async () => {
+  await caller.addApplication('fleeting');
+  const asked = { client_id: 'fleeting', redirect_uri: 'https://fleeting.example/back' };
+  await caller.codeFor(owner, { ...asked, consent: true });
+  expect((await caller.authorize(owner, asked)).status).toBe(200);
+  await server.deps.db.transaction((tx) => removeClient(tx, server.clock, 'fleeting'));
+  await caller.addApplication('fleeting');
+  await expect.poll(async () => (await caller.authorize(owner, asked)).body.error_code, { timeout: 8000 }).toBe(4034);
+});
+
+test('codes are forgotten a day after they end', async () => {
+  const count = async () => (await server.deps.db.select().from(authorizationCodes)).length;
+  await caller.codeFor(owner);
+  const before = await count();
+  await forgetAccountTraces(server.deps.db, new Date(Date.now() + 86_400_000 + 50_000));
+  expect(await count()).toBe(before);
+  await forgetAccountTraces(server.deps.db, new Date(Date.now() + 86_400_000 + 500_000));
+  expect(await count()).toBe(0);
+});

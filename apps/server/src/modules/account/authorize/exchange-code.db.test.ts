@@ -1,0 +1,224 @@
+import { grantTypes } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bearer } from '../../../../test/account-caller.ts';
+import { times, writeState } from '../../../../test/account-fixtures.ts';
+import {
+  authorizeCaller,
+  CALLBACK,
+  challengeOf,
+  PARTNER,
+  SECRET,
+  VERIFIER,
+} from '../../../../test/authorize-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { setAccountState } from '../index.ts';
+import { sessions } from '../tokens/sessions.tables.ts';
+
+const VAULT = { client_id: 'vault', redirect_uri: 'https://vault.example/back' };
+const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
+
+let server: TestServer;
+let caller: ReturnType<typeof authorizeCaller>;
+let owner: Credentials & { phone: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  caller = authorizeCaller(server);
+  await caller.addApplication('partner');
+  await caller.addApplication('vault', { secret: SECRET });
+  await caller.addApplication('old-timer', { allowsPlainChallenge: true });
+  owner = await caller.signUp();
+});
+beforeEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const liveOf = async (credentials: Pick<Credentials, 'access_token'>) => (await caller.me(credentials)).status;
+
+test('a code is exchanged for a session of the client, as JSON and as a form', async () => {
+  const { status, body } = await caller.exchange(await caller.codeFor(owner, { scope: 'user profile' }));
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    token_type: 'Bearer',
+    access_token: expect.any(String),
+    refresh_token: expect.any(String),
+    expires_in: 7200,
+    sub: owner.sub,
+    user_id: owner.sub,
+    scope: 'user profile',
+  });
+  expect(await liveOf(body)).toBe(200);
+  expect((await caller.refresh(body.refresh_token)).status).toBe(200);
+  const { body: list } = await server.get(accountPaths.sessions, bearer(owner));
+  expect(list.data.map(({ client }: { client: { id: string } }) => client.id)).toContain('feisuo-site');
+
+  const fields = {
+    grant_type: grantTypes.authorizationCode,
+    code: await caller.codeFor(owner),
+    code_verifier: VERIFIER,
+    redirect_uri: CALLBACK,
+    client_id: 'feisuo-site',
+  };
+  const byForm = await server.request({
+    method: 'POST',
+    url: accountPaths.token,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  expect(byForm).toMatchObject({ status: 200, body: { sub: owner.sub } });
+});
+
+test('a code that comes again is refused, and what it was exchanged for ends; the owner is told', async () => {
+  const person = await caller.signUp();
+  const code = await caller.codeFor(person);
+  const { body: issued } = await caller.exchange(code);
+  const { body: derived } = await caller.exchange(await caller.codeFor(issued, { scope: 'sso' }));
+  expect(await caller.exchange(code)).toMatchObject(refused);
+  expect([await liveOf(issued), await liveOf(derived), await liveOf(person)]).toEqual([401, 401, 200]);
+  expect((await caller.refresh(issued.refresh_token)).body.error_code).toBe(4126);
+  expect(await caller.exchange(code)).toMatchObject(refused);
+  const { body: history } = await server.get(accountPaths.securityHistory, bearer(person));
+  expect(history.data.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'code_reused',
+    'sign_in',
+    'sign_in',
+    'sign_up',
+  ]);
+  const { body: messages } = await server.get(accountPaths.messages, bearer(person));
+  expect(messages.data).toMatchObject([{ kind: 'sessions_ended_for_safety' }]);
+});
+
+test('its second use ends the session hours later too, and by whoever brings it', async () => {
+  const code = await caller.codeFor(owner);
+  const { body: issued } = await caller.exchange(code);
+  server.clock.setOffset(3_600_000);
+  expect(await caller.exchange(code, { ...PARTNER, code_verifier: undefined })).toMatchObject(refused);
+  expect(await liveOf(issued)).toBe(401);
+});
+
+test('of 50 who bring one code at once, one gets credentials, and those are worth nothing', async () => {
+  const person = await caller.signUp();
+  const code = await caller.codeFor(person);
+  const answers = await Promise.all(times(50, () => caller.exchange(code)));
+  const won = answers.filter(({ status }) => status === 200);
+  expect(won).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(refused);
+  expect(await liveOf(won[0]?.body)).toBe(401);
+  const opened = await server.deps.db.select().from(sessions).where(eq(sessions.accountId, person.sub));
+  expect(opened.filter(({ endedBy }) => endedBy === 'code_reused')).toHaveLength(1);
+  expect(opened.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
+});
+
+test('a code is good for 60 s of the server’s clock', async () => {
+  const [early, late] = [await caller.codeFor(owner), await caller.codeFor(owner)];
+  server.clock.setOffset(58_000);
+  expect((await caller.exchange(early)).status).toBe(200);
+  server.clock.setOffset(61_000);
+  expect(await caller.exchange(late)).toMatchObject(refused);
+});
+
+/** Whatever is wrong, the code is spent by it: the right words that come after are too late. */
+async function wrongFirst(more: object, headers: Record<string, string> = {}, asked: object = {}): Promise<void> {
+  const code = await caller.codeFor(owner, asked);
+  expect(await caller.exchange(code, { ...asked, ...more }, headers)).toMatchObject(refused);
+  expect(await caller.exchange(code, asked)).toMatchObject(refused);
+}
+
+test.each([
+  ['another verifier', { code_verifier: `${VERIFIER}6` }],
+  ['no verifier', { code_verifier: undefined }],
+  ['an empty verifier', { code_verifier: '' }],
+  ['the challenge itself', { code_verifier: challengeOf(VERIFIER) }],
+  ['another registered redirect address', { redirect_uri: `${CALLBACK}?sso_sign_in_in_iframe=` }],
+  ['no redirect address', { redirect_uri: undefined }],
+])('a code with %s is refused, and spent: 4126', async (_, more) => {
+  await wrongFirst(more);
+});
+
+test('another client’s code is worth nothing, and spent: 4126', async () => {
+  await wrongFirst({ client_id: 'feisuo-desktop' });
+  await caller.codeFor(owner, { ...PARTNER, consent: true });
+  const stolen = await caller.codeFor(owner, PARTNER);
+  const answer = await caller.exchange(stolen, { ...VAULT, client_secret: SECRET });
+  expect(answer).toMatchObject(refused);
+});
+
+test('a code put into somebody else’s sign-in fails there: their verifier is another', async () => {
+  const thief = await caller.signUp();
+  const planted = await caller.codeFor(thief, { code_challenge: challengeOf('t'.repeat(43)) });
+  expect(await caller.exchange(planted)).toMatchObject(refused);
+});
+
+test('a verifier where no challenge was given belongs to another request: 4126', async () => {
+  const none = { ...VAULT, code_challenge: undefined, code_challenge_method: undefined, consent: true };
+  const secret = { ...VAULT, client_secret: SECRET };
+  expect(await caller.exchange(await caller.codeFor(owner, none), secret)).toMatchObject(refused);
+  const plain = { ...secret, code_verifier: undefined };
+  expect((await caller.exchange(await caller.codeFor(owner, none), plain)).status).toBe(200);
+});
+
+test('a client with a secret must show it, and the code waits meanwhile', async () => {
+  const code = await caller.codeFor(owner, { ...VAULT, consent: true });
+  const unknown = { status: 400, body: { error_code: 4122 } };
+  expect(await caller.exchange(code, VAULT)).toMatchObject(unknown);
+  expect(await caller.exchange(code, { ...VAULT, client_secret: 'wrong' })).toMatchObject(unknown);
+  expect((await caller.exchange(code, { ...VAULT, client_secret: SECRET })).status).toBe(200);
+});
+
+test.each([
+  [31, false],
+  [32, true],
+  [43, true],
+  [128, true],
+  [129, false],
+])('a verifier of %i characters is taken: %s', async (length, isTaken) => {
+  const verifier = 'v'.repeat(length);
+  const code = await caller.codeFor(owner, { code_challenge: challengeOf(verifier) });
+  expect((await caller.exchange(code, { code_verifier: verifier })).status).toBe(isTaken ? 200 : 400);
+});
+
+test('a plain challenge is its own verifier, for clients with the legacy switch', async () => {
+  const old = { client_id: 'old-timer', redirect_uri: 'https://old-timer.example/back' };
+  const plain = { ...old, code_challenge: VERIFIER, code_challenge_method: 'plain', consent: true };
+  expect((await caller.exchange(await caller.codeFor(owner, plain), old)).status).toBe(200);
+  const other = { ...old, code_verifier: challengeOf(VERIFIER) };
+  expect(await caller.exchange(await caller.codeFor(owner, plain), other)).toMatchObject(refused);
+});
+
+test('a code dies with the session that gave it', async () => {
+  const person = await caller.signUp();
+  const code = await caller.codeFor(person);
+  await server.post(accountPaths.revoke, { token: person.access_token, client_id: 'feisuo-site' });
+  expect(await caller.exchange(code)).toMatchObject(refused);
+});
+
+test.each([
+  ['frozen', 38],
+  ['blocked', 4013],
+  ['under_review', 4018],
+  ['password_reset_required', 4021],
+] as const)('an account that is %s meanwhile is refused with its own code: %i', async (state, error) => {
+  const person = await caller.signUp();
+  const code = await caller.codeFor(person);
+  await server.deps.db.transaction((tx) => setAccountState(tx, server.clock, person.sub, state, 'test'));
+  expect((await caller.exchange(code)).body.error_code).toBe(error);
+});
+
+test('one that is in cancellation gets 50 without the ticket: an application is not the owner', async () => {
+  const person = await caller.signUp();
+  const code = await caller.codeFor(person);
+  await writeState(server, person.sub, 'cancellation_audit');
+  const { body } = await caller.exchange(code);
+  expect(body.error_code).toBe(50);
+  expect(body.details[0].resource_id).toBeUndefined();
+});
+
+test.each(['', 'x', '🦆', 'A'.repeat(43)])('a made-up code is refused: “%.10s”', async (code) => {
+  expect((await caller.exchange(code)).body.error_code).toBe(code === '' ? 3 : 4126);
+});
+
+test('a client without the grant is told so: 4122', async () => {
+  const answer = await caller.exchange('x', { client_id: 'feisuo-account' });
+  expect(answer).toMatchObject({ status: 400, body: { error: 'unauthorized_client', error_code: 4122 } });
+});

@@ -1,0 +1,335 @@
+import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
+import { browserLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bearer, SITE } from '../../../../test/account-caller.ts';
+import { authorizeCaller, browserAt, PARTNER, SIGN_OUT } from '../../../../test/authorize-caller.ts';
+import { databaseText } from '../../../../test/database-text.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { forgetAccountTraces } from '../index.ts';
+import { browserSeats, browsers } from './browser.tables.ts';
+
+const DAY_MS = 86_400_000;
+const COOKIE = 'feisuo_browser';
+const nobody = { status: 400, body: { error: 'login_required', error_code: 4032 } };
+
+let server: TestServer;
+let caller: ReturnType<typeof authorizeCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  caller = authorizeCaller(server);
+  await caller.addApplication('partner', { isFirstParty: true });
+});
+beforeEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  [headers['set-cookie'] ?? []].flat().map(String);
+
+test('a sign-in at the pages becomes a seat: an HttpOnly cookie that opens it, and a marker that opens nothing', async () => {
+  const person = await caller.signUpAtPages();
+  const browser = browserAt(server);
+  const answer = await browser.take(person);
+  expect(answer).toMatchObject({ status: 200, body: {} });
+  const [held = '', marker = ''] = cookiesOf(answer);
+  expect(held).toMatch(/^feisuo_browser=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(marker).toMatch(/^sessionid=[\w-]{43}; Max-Age=15552000; Path=\/; SameSite=Lax$/);
+  const { body } = await browser.send('GET', accountPaths.browser);
+  expect(body).toEqual({
+    total: 1,
+    data: [
+      {
+        sub: person.sub,
+        name: expect.stringContaining('*'),
+        picture: '',
+        phone_number: expect.stringMatching(/^\S*\*+\d+$/),
+        email: '',
+        signed_in_at: expect.stringMatching(/Z$/),
+      },
+    ],
+  });
+  const token = await browser.token(person.sub);
+  expect(token.body).toEqual({
+    token_type: 'Bearer',
+    access_token: expect.any(String),
+    expires_in: 7200,
+    sub: person.sub,
+  });
+  expect(decodeJwt(token.body.access_token)).toMatchObject({ aud: accountClientId, sub: person.sub });
+  expect((await caller.me(token.body)).status).toBe(200);
+  const text = await databaseText(server);
+  for (const value of browser.jar.values()) expect(text).not.toContain(value);
+
+  const onlyMarker = browserAt(server);
+  onlyMarker.jar.set('sessionid', browser.jar.get('sessionid') ?? '');
+  onlyMarker.jar.set(COOKIE, browser.jar.get('sessionid') ?? '');
+  expect(await onlyMarker.list()).toEqual([]);
+});
+
+test('on https the cookie is host-bound and secure, and the marker goes to the common parent domain', async () => {
+  const secure = await startTestServer({
+    SITE_ORIGIN: 'https://www.example.test',
+    ACCOUNT_ORIGIN: 'https://account.example.test',
+    COOKIE_DOMAIN: 'example.test',
+  });
+  const host = { host: 'account.example.test', origin: 'https://account.example.test' };
+  const onHost: TestServer = {
+    ...secure,
+    request: (options) => secure.request({ ...options, headers: { ...host, ...options.headers } }),
+    get: (url, headers) => secure.get(url, { ...host, ...headers }),
+    post: (url, payload, headers) => secure.post(url, payload, { ...host, ...headers }),
+  };
+  const person = await authorizeCaller(onHost).signUpAtPages();
+  const [held = '', marker = ''] = cookiesOf(await browserAt(onHost).take(person));
+  expect(held).toMatch(/^__Host-feisuo_browser=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(marker).toMatch(
+    /^sessionid=[\w-]{43}; Max-Age=15552000; Domain=example\.test; Path=\/; Secure; SameSite=Lax$/,
+  );
+  await secure.dispose();
+});
+
+test('only sessions of the pages take seats: not the site’s, nor an anonymous one', async () => {
+  const browser = browserAt(server);
+  expect(await browser.take(await caller.signUp())).toMatchObject({ status: 403, body: { error_code: 7 } });
+  const { body: anonymous } = await server.post(accountPaths.signUpAnonymously, { client_id: accountClientId });
+  expect(await browser.take(anonymous)).toMatchObject({ status: 403, body: { error_code: 7 } });
+  expect(await browser.take({ access_token: 'x' })).toMatchObject({ status: 401, body: { error_code: 16 } });
+  expect(browser.jar.size).toBe(0);
+});
+
+test('the cookie is new at every sign-in: the old one opens nothing, and a planted one is never adopted', async () => {
+  const browser = browserAt(server);
+  const planted = 'p'.repeat(43);
+  browser.jar.set(COOKIE, planted);
+  const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
+  await browser.take(one);
+  const first = browser.jar.get(COOKIE) ?? '';
+  expect(first).not.toBe(planted);
+  await browser.take(two);
+  const second = browser.jar.get(COOKIE) ?? '';
+  expect(second).not.toBe(first);
+  expect(await browser.list()).toEqual([two.sub, one.sub]);
+  for (const known of [planted, first]) {
+    const thief = browserAt(server);
+    thief.jar.set(COOKIE, known);
+    expect(await thief.list()).toEqual([]);
+    thief.jar.set(COOKIE, known);
+    expect(await thief.token(one.sub)).toMatchObject(nobody);
+  }
+});
+
+test('several accounts sit in one browser, and one token is one account’s', async () => {
+  const browser = browserAt(server);
+  const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
+  await browser.take(one);
+  await browser.take(two);
+  expect((await caller.me((await browser.token(one.sub)).body)).body.sub).toBe(one.sub);
+  expect((await caller.me((await browser.token(two.sub)).body)).body.sub).toBe(two.sub);
+  const elsewhere = await caller.signUpAtPages();
+  expect(await browser.token(elsewhere.sub)).toMatchObject(nobody);
+});
+
+test(`beyond ${browserLimits.seats} accounts the oldest leaves`, async () => {
+  const browser = browserAt(server);
+  const people = [];
+  for (let index = 0; index <= browserLimits.seats; index += 1) {
+    const person = await caller.signUpAtPages();
+    server.clock.setOffset(index * 1000);
+    await browser.take(person);
+    people.push(person);
+  }
+  const [first, ...rest] = people;
+  expect(await browser.list()).toEqual(rest.map(({ sub }) => sub).toReversed());
+  expect((await caller.me(first ?? rest[0]!)).status).toBe(401);
+});
+
+test('who signs in once more takes the old seat over, and stays signed in to what came from it', async () => {
+  const browser = browserAt(server);
+  const first = await caller.signUpAtPages();
+  await browser.take(first);
+  const { body: site } = await caller.exchange(await caller.codeFor(first, { scope: 'sso', sign_out_uri: SIGN_OUT }));
+  const open = await caller.codeFor(first);
+  const again = await caller.signInAgain(first.phone);
+  await browser.take(again);
+  expect(await browser.list()).toEqual([first.sub]);
+  expect((await caller.me(first)).status).toBe(401);
+  expect((await caller.me(site)).status).toBe(200);
+  expect((await caller.exchange(open)).status).toBe(200);
+  expect((await browser.signOut()).body).toEqual({ sign_out_uris: [SIGN_OUT] });
+  expect((await caller.me(site)).status).toBe(401);
+});
+
+test('using a seat keeps it from falling idle, up to the session’s own end', async () => {
+  const browser = browserAt(server);
+  const person = await caller.signUpAtPages();
+  await browser.take(person);
+  for (const day of [29, 58, 87, 116, 145, 174]) {
+    server.clock.setOffset(day * DAY_MS);
+    expect((await browser.token(person.sub)).status).toBe(200);
+  }
+  server.clock.setOffset(180 * DAY_MS + 1000);
+  expect(await browser.token(person.sub)).toMatchObject(nobody);
+
+  server.clock.setOffset(0);
+  const idle = browserAt(server);
+  const other = await caller.signUpAtPages();
+  await idle.take(other);
+  server.clock.setOffset(30 * DAY_MS + 1000);
+  expect(await idle.token(other.sub)).toMatchObject(nobody);
+  expect(idle.jar.size).toBe(2);
+  // Who looks and finds nobody is told to forget the cookies.
+  expect(await idle.list()).toEqual([]);
+  expect(idle.jar.size).toBe(0);
+});
+
+test('signing out of the account signs out of every application behind it, and names the pages to tell', async () => {
+  const browser = browserAt(server);
+  const person = await caller.signUpAtPages();
+  await browser.take(person);
+  const out = 'https://partner.example/out';
+  const sso = { scope: 'user sso', sign_out_uri: SIGN_OUT };
+  const { body: site } = await caller.exchange(await caller.codeFor(person, sso));
+  const { body: twice } = await caller.exchange(await caller.codeFor(person, sso));
+  // From the site's session in turn, not from the pages' own.
+  const partnerCode = await caller.codeFor(site, { ...PARTNER, scope: 'sso', sign_out_uri: out });
+  const { body: partner } = await caller.exchange(partnerCode, PARTNER);
+  // Without the scope the address is not kept, and the session is its own.
+  const { body: apart } = await caller.exchange(
+    await caller.codeFor(person, { scope: 'user', sign_out_uri: SIGN_OUT }),
+  );
+  const open = await caller.codeFor(person);
+  const answer = await browser.signOut(person.sub);
+  expect(answer.status).toBe(200);
+  expect(answer.body.sign_out_uris.toSorted()).toEqual([SIGN_OUT, out].toSorted());
+  expect(browser.jar.size).toBe(0);
+  for (const ended of [person, site, twice, partner]) expect((await caller.me(ended)).status).toBe(401);
+  expect((await caller.me(apart)).status).toBe(200);
+  expect((await caller.exchange(open)).body.error_code).toBe(4126);
+  const { body } = await server.get(accountPaths.securityHistory, bearer(apart));
+  const outs = body.data.filter(({ kind }: { kind: string }) => kind === 'sign_out');
+  expect(outs.map(({ client }: { client: { id: string } }) => client.id).toSorted()).toEqual(
+    [accountClientId, 'feisuo-site', 'feisuo-site', 'partner'].toSorted(),
+  );
+  expect(await browser.signOut()).toMatchObject(nobody);
+});
+
+test('one of several signs out alone; the last one takes the cookies along', async () => {
+  const browser = browserAt(server);
+  const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
+  await browser.take(one);
+  await browser.take(two);
+  expect((await browser.signOut(one.sub)).body).toEqual({ sign_out_uris: [] });
+  expect(await browser.list()).toEqual([two.sub]);
+  expect(await browser.signOut(one.sub)).toMatchObject(nobody);
+  expect(browser.jar.size).toBe(2);
+  expect((await browser.signOut()).status).toBe(200);
+  expect(browser.jar.size).toBe(0);
+});
+
+test('revoking a token, or ending a session from afar, reaches what was signed in through it as well', async () => {
+  const person = await caller.signUpAtPages();
+  const derive = async (from: { access_token: string }) =>
+    (await caller.exchange(await caller.codeFor(from, { scope: 'sso' }))).body;
+  const first = await derive(person);
+  await server.post(accountPaths.revoke, { token: person.refresh_token, client_id: accountClientId });
+  expect((await caller.me(first)).status).toBe(401);
+
+  const [again, judge] = [await caller.signInAgain(person.phone), await caller.signUp()];
+  const second = await derive(again);
+  const id = String(decodeJwt(again.access_token)['sid']);
+  const url = fillPath(accountPaths.session, { session_id: id });
+  expect((await caller.send('DELETE', url, undefined, bearer(judge))).status).toBe(404);
+  expect((await caller.send('DELETE', url, undefined, bearer(second))).status).toBe(200);
+  expect((await caller.me(second)).status).toBe(401);
+});
+
+test.each([
+  ['from a page of another origin', { origin: 'https://evil.example' }],
+  ['from a registered origin that is not ours', { origin: 'https://partner.example' }],
+  ['from a page without an origin', { origin: 'null' }],
+  ['as plain text from elsewhere', { origin: 'https://evil.example', 'content-type': 'text/plain' }],
+  ['as a form from elsewhere', { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }],
+  ['that says nothing of where it comes from', { 'content-type': 'text/plain' }],
+  ['that a browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
+  ['that a browser calls same-site', { 'sec-fetch-site': 'same-site' }],
+])('a POST with the cookie %s is refused: 7', async (_, given) => {
+  const headers = given as Record<string, string>;
+  const browser = browserAt(server);
+  const person = await caller.signUpAtPages();
+  await browser.take(person);
+  const payload = JSON.stringify({ sub: person.sub });
+  for (const url of [accountPaths.browserToken, accountPaths.browserSignOut]) {
+    const answer = await browser.send('POST', url, { payload, headers });
+    expect(answer).toMatchObject({ status: 403, body: { error_code: 7, details: [{ reason: 'ORIGIN' }, {}] } });
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+  }
+  const taken = await browser.send('POST', accountPaths.browser, { headers: { ...headers, ...bearer(person) } });
+  expect(taken.status).toBe(403);
+  expect((await browser.token(person.sub)).status).toBe(200);
+});
+
+test('a cookie opens nothing but these routes', async () => {
+  const browser = browserAt(server);
+  await browser.take(await caller.signUpAtPages());
+  expect((await browser.send('GET', accountPaths.me)).status).toBe(401);
+  expect((await browser.send('POST', accountPaths.signinToken)).status).toBe(401);
+});
+
+test('housekeeping forgets browsers that are past their end, and seats with their sessions', async () => {
+  const later = new Date(Date.now() + 181 * DAY_MS);
+  const browser = browserAt(server);
+  await browser.take(await caller.signUpAtPages());
+  await forgetAccountTraces(server.deps.db, new Date(Date.now() + 179 * DAY_MS));
+  expect(await browser.list()).toHaveLength(1);
+  await forgetAccountTraces(server.deps.db, later);
+  expect(await server.deps.db.select().from(browserSeats)).toEqual([]);
+  // Those of the test that went through the months end later.
+  const left = await server.deps.db.select().from(browsers);
+  expect(left.filter(({ endsAt }) => endsAt < later)).toEqual([]);
+});
+
+const signOutInfo = (query: Record<string, string>) =>
+  server.get(`${accountPaths.signOutInfo}?${new URLSearchParams(query).toString()}`);
+
+test('the sign-out page is told who asks, for whom, and where the browser goes after', async () => {
+  const person = await caller.signUp();
+  const { body } = await caller.exchange(await caller.codeFor(person, { scope: 'openid' }));
+  const site = { id: 'feisuo-site', name: expect.stringContaining('官网') };
+  expect((await signOutInfo({})).body).toEqual({ client: { id: '', name: '' }, return_to: '', sub: '' });
+  expect((await signOutInfo(SITE)).body).toEqual({ client: site, return_to: '', sub: '' });
+  const standard = { id_token_hint: body.id_token, post_logout_redirect_uri: SIGN_OUT, state: 'a b&c' };
+  expect((await signOutInfo(standard)).body).toEqual({
+    client: site,
+    return_to: `${SIGN_OUT}&state=a%20b%26c`,
+    sub: person.sub,
+  });
+  const framed = 'http://localhost:8080/sso/callback?sso_sign_out_in_iframe=';
+  expect((await signOutInfo({ ...SITE, redirect_uri: framed })).body.return_to).toBe(framed);
+  const partner = { client_id: 'partner', redirect_uri: 'https://partner.example/out', state: 'x' };
+  expect((await signOutInfo(partner)).body.return_to).toBe('https://partner.example/out?state=x');
+  // Expired, but signed by us: months later it still says who is meant.
+  server.clock.setOffset(100 * DAY_MS);
+  expect((await signOutInfo(standard)).body.sub).toBe(person.sub);
+});
+
+test.each([
+  ['another site', 'https://evil.example/'],
+  ['another client’s', 'https://partner.example/out'],
+  ['a redirect address that is not for signing out', 'http://localhost:8080/sso/callback'],
+  ['a longer end', `${SIGN_OUT}1`],
+  ['a fragment', `${SIGN_OUT}#`],
+  ['another case', SIGN_OUT.replace('sso/', 'SSO/')],
+  ['user info', SIGN_OUT.replace('localhost', 'localhost@evil.example')],
+  ['encoding', SIGN_OUT.replace('sign', '%73ign')],
+  ['no scheme', '//evil.example/'],
+  ['a script', 'javascript:alert(1)'],
+])('nobody is sent to %s after signing out: 4121', async (_, uri) => {
+  for (const name of ['post_logout_redirect_uri', 'redirect_uri']) {
+    const answer = await signOutInfo({ ...SITE, [name]: uri });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request', error_code: 4121 } });
+    // Where nobody says who asks, no address is anybody's.
+    expect((await signOutInfo({ [name]: SIGN_OUT })).body.error_code).toBe(4121);
+  }
+  expect((await signOutInfo({ ...SITE, redirect_uri: SIGN_OUT, post_logout_redirect_uri: uri })).status).toBe(400);
+});

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { accountClientId, grantTypes } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { addClient, hashClientSecret, type NewClient } from '../src/modules/account/clients/client-registry.ts';
+import { accountCaller, bearer, newPhone } from './account-caller.ts';
+import type { TestAnswer, TestServer } from './test-server.ts';
+
+export const VERIFIER = 'abcdefghijklmnopqrstuvwxyz012345';
+export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+export const CALLBACK = 'http://localhost:8080/sso/callback';
+export const SIGN_OUT = 'http://localhost:8080/sso/sign-out?sso_sign_out=';
+export const PARTNER = { client_id: 'partner', redirect_uri: 'https://partner.example/back' };
+export const SECRET = 'a secret of at least 16';
+
+type Owner = Pick<Credentials, 'access_token'>;
+
+/** Plays the authorize page, and the applications that it sends codes to. */
+export function authorizeCaller(server: TestServer) {
+  const account = accountCaller(server);
+
+  /** An application of somebody else; with `secretHash` left out a public one. */
+  async function addApplication(id: string, more: Partial<NewClient> & { secret?: string } = {}): Promise<void> {
+    const { secret, ...rest } = more;
+    await addClient(server.deps.db, server.clock, {
+      id,
+      name: `Application ${id}`,
+      scopes: ['openid', 'profile', 'offline', 'user', 'sso'],
+      grants: Object.values(grantTypes),
+      redirectUris: [`https://${id}.example/back`],
+      signOutUris: [`https://${id}.example/out`],
+      origins: [`https://${id}.example`],
+      ...(secret !== undefined && { secretHash: hashClientSecret(server.deps.masterKey, secret) }),
+      ...rest,
+    });
+  }
+
+  /** Somebody without a password, whose hash would cost time. */
+  const signUp = (more: object = {}) => account.signUp(newPhone(), { password: undefined, ...more });
+  /** Somebody who signed up at the hosted pages. */
+  const signUpAtPages = () => signUp({ client_id: accountClientId });
+  /** The same person once more, by a code. */
+  async function signInAgain(phone: string, more: object = {}): Promise<Credentials> {
+    const token = await account.verifiedToken(phone, 'SIGN_IN');
+    const body = { username: phone, verification_token: token, client_id: accountClientId, ...more };
+    const answer = await server.post(accountPaths.signIn, body);
+    if (answer.status !== 200) throw new Error(`not signed in: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  const authorize = (owner: Owner | null, more: object = {}, headers: Record<string, string> = {}) =>
+    server.post(
+      accountPaths.authorize,
+      {
+        client_id: 'feisuo-site',
+        redirect_uri: CALLBACK,
+        response_type: 'code',
+        code_challenge: challengeOf(VERIFIER),
+        code_challenge_method: 'S256',
+        ...more,
+      },
+      { ...(owner && bearer(owner)), ...headers },
+    );
+
+  async function codeFor(owner: Owner, more: object = {}): Promise<string> {
+    const answer = await authorize(owner, more);
+    if (answer.status !== 200) throw new Error(`no code was given: ${JSON.stringify(answer.body)}`);
+    return answer.body.code;
+  }
+
+  const exchange = (code: string, more: object = {}, headers: Record<string, string> = {}): Promise<TestAnswer> =>
+    server.post(
+      accountPaths.token,
+      {
+        grant_type: grantTypes.authorizationCode,
+        client_id: 'feisuo-site',
+        redirect_uri: CALLBACK,
+        code_verifier: VERIFIER,
+        code,
+        ...more,
+      },
+      headers,
+    );
+
+  return { ...account, addApplication, signUp, signUpAtPages, signInAgain, authorize, codeFor, exchange };
+}
+
+/** A browser at the hosted pages: it keeps cookies, and says where its requests come from. */
+export function browserAt(server: TestServer) {
+  const jar = new Map<string, string>();
+  const ownOrigin = { origin: server.deps.config.accountOrigin };
+  const send = async (
+    method: 'GET' | 'POST',
+    url: string,
+    { payload, headers = ownOrigin }: { payload?: object | string; headers?: Record<string, string> } = {},
+  ): Promise<TestAnswer> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await server.request({
+      method,
+      url,
+      headers: { ...headers, ...(cookie && { cookie }) },
+      ...(payload !== undefined && { payload }),
+    });
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+    return answer;
+  };
+  return {
+    jar,
+    send,
+    take: (owner: Owner) => send('POST', accountPaths.browser, { headers: { ...ownOrigin, ...bearer(owner) } }),
+    list: async (): Promise<string[]> =>
+      (await send('GET', accountPaths.browser)).body.data.map(({ sub }: { sub: string }) => sub),
+    token: (sub: string) => send('POST', accountPaths.browserToken, { payload: { sub } }),
+    signOut: (sub?: string) => send('POST', accountPaths.browserSignOut, { payload: sub === undefined ? {} : { sub } }),
+  };
+}
