@@ -29,6 +29,7 @@ import { serviceDialect } from './http/service-dialect.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { accountJobs, accountRoutes, ClientRegistry, makeAccountDeps } from './modules/account/index.ts';
 import { Brand, contentRoutes } from './modules/content/index.ts';
+import { demoProviderRoutes, demoProviderSetting, fetchOurselves } from './modules/demo-provider/index.ts';
 import { Delivery, deliveryRoutes, makeMessageBelongings } from './modules/delivery/index.ts';
 import { consoleRoutes } from './modules/operator/index.ts';
 import { telemetryRoutes } from './modules/telemetry/index.ts';
@@ -104,7 +105,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   const delivery = new Delivery({ ...deps, brand });
   const belongings = [makeMessageBelongings(deps.masterKey)];
-  const account = makeAccountDeps(deps, { clients, delivery, brand, belongings });
+  const ownProvider = config.isDemoProviderOn
+    ? { setting: demoProviderSetting(config, deps.masterKey), fetch: fetchOurselves(app) }
+    : null;
+  const account = makeAccountDeps(deps, { clients, delivery, brand, belongings, ownProvider });
   app.addHook('onClose', () => account.hasher.close());
   for (const job of [...delivery.jobs, ...accountJobs(account)]) jobs.define(job);
   const dev = config.isDev ? await startDevServers(app) : null;
@@ -148,6 +152,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await scope.register(cors, { knowsOrigin: (origin: string) => clients.knowsOrigin(origin) });
     await scope.register(jsonp);
     if (serves('account')) await scope.register(deliveryRoutes, { ...deps, brand });
+    if (serves('account') && config.isDemoProviderOn) {
+      const own = async () => (await clients.list()).filter(({ isFirstParty }) => isFirstParty);
+      await scope.register(demoProviderRoutes, {
+        ...deps,
+        brand,
+        knowsRedirect: async (uri: string) => (await own()).some(({ redirectUris }) => redirectUris.includes(uri)),
+        knowsSignOut: async (uri: string) => (await own()).some(({ signOutUris }) => signOutUris.includes(uri)),
+      });
+    }
     if (serves('content')) await scope.register(contentRoutes, { ...deps, brand });
     if (serves('telemetry')) await scope.register(telemetryRoutes, deps);
   });

@@ -14,6 +14,8 @@ export interface SystemSettings {
   site_origin: string;
   /** The same for the account pages. */
   account_origin: string;
+  /** Sealed: what the demo identity provider signs with. */
+  demo_provider_key: string;
   /** When the database was seeded, or `never` when it began empty; its presence means "not again by itself". */
   seeded_at: string;
 }

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { forgetIdempotencyKeys } from '../http/idempotency.ts';
 import { forgetEndedWindows } from '../http/rate-limit.ts';
 import { forgetAccountTraces } from '../modules/account/index.ts';
+import { forgetDemoCodes } from '../modules/demo-provider/index.ts';
 import { forgetOldMessages } from '../modules/delivery/index.ts';
 import { forgetOldEntries } from '../modules/operator/index.ts';
 import { forgetOldEvents } from '../modules/telemetry/index.ts';
@@ -18,6 +19,7 @@ export const housekeeping = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobKind
     await forgetEndedWindows(db, now);
     await forgetIdempotencyKeys(db, now);
     await forgetAccountTraces(db, now);
+    await forgetDemoCodes(db, now);
     await forgetOldMessages(db, now);
     await forgetOldEvents(db, now);
     await forgetOldEntries(db, now);

@@ -69,5 +69,6 @@ async function ask(net: ProviderNet, endpoint: string, query: Record<string, str
   const answer = await askForObject(net, endpoint, query);
   const said = [answer['error'], answer['code'], answer['ret']].find((one) => one !== undefined && one !== 0);
   if (said === undefined) return answer;
-  throw new ProviderFault('refused', /^-?\d{1,9}$/.test(String(said)) ? String(said) : '');
+  const number = typeof said === 'string' || typeof said === 'number' ? String(said) : '';
+  throw new ProviderFault('refused', /^-?\d{1,9}$/.test(number) ? number : '');
 }

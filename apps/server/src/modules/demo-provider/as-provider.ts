@@ -1,0 +1,24 @@
+import { standInPaths } from '@feisuo/contract/facts/paths';
+import { DEMO_PROVIDER_ID, type Config } from '../../config.ts';
+import type { MasterKey } from '../../master-key.ts';
+import type { OidcSetting } from '../../provider-settings.ts';
+
+/** The account's origin, for that is where a process that serves it is certain to be reached. */
+export const issuerOf = ({ accountOrigin }: Pick<Config, 'accountOrigin'>) => accountOrigin + ISSUER_PATH;
+
+const ISSUER_PATH = standInPaths.idpConfiguration.replace('/.well-known/openid-configuration', '');
+
+/** The demo provider has one client: the account service. Nobody has to write its secret down. */
+export const CLIENT_ID = 'feisuo-account-service';
+export const clientSecretOf = (masterKey: MasterKey) => masterKey.digest('demo-provider-client', CLIENT_ID);
+
+/** The demo provider as an operator would configure it. */
+export const demoProviderSetting = (config: Config, masterKey: MasterKey): OidcSetting => ({
+  id: DEMO_PROVIDER_ID,
+  name: '演示账号',
+  kind: 'oidc',
+  issuer: issuerOf(config),
+  clientId: CLIENT_ID,
+  clientSecret: clientSecretOf(masterKey),
+  scopes: ['openid', 'profile', 'email'],
+});

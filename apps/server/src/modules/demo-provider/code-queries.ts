@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import type { MasterKey } from '../../master-key.ts';
+import type { AuthorizationRequest } from './authorization-request.ts';
+import type { DemoPerson } from './demo-people.ts';
+import type { DemoProviderDeps } from './demo-provider-deps.ts';
+import { demoProviderCodes } from './demo-provider.tables.ts';
+
+export interface CodeFacts extends Pick<AuthorizationRequest, 'redirectUri' | 'scope' | 'nonce' | 'challenge'> {
+  person: DemoPerson;
+  /** When the person said yes, in seconds. */
+  authTime: number;
+}
+
+const LIFETIME_MS = 60_000;
+
+const hashOf = (masterKey: MasterKey, code: string) => masterKey.digest('demo-provider-code', code);
+
+type CodeDeps = Pick<DemoProviderDeps, 'db' | 'clock' | 'masterKey'>;
+
+export async function issueCode({ db, clock, masterKey }: CodeDeps, facts: CodeFacts): Promise<string> {
+  const code = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
+  await db.insert(demoProviderCodes).values({ hash: hashOf(masterKey, code), facts, expiresAt });
+  return code;
+}
+
+/** Takes the code, once, however many try; null when it is none, was taken before, or came too late. */
+export async function spendCode({ db, clock, masterKey }: CodeDeps, code: string): Promise<CodeFacts | null> {
+  const now = clock.now();
+  const [spent] = await db
+    .update(demoProviderCodes)
+    .set({ spentAt: now })
+    .where(
+      and(
+        eq(demoProviderCodes.hash, hashOf(masterKey, code)),
+        isNull(demoProviderCodes.spentAt),
+        gt(demoProviderCodes.expiresAt, now),
+      ),
+    )
+    .returning({ facts: demoProviderCodes.facts });
+  return spent ? (spent.facts as CodeFacts) : null;
+}
+
+/** Housekeeping. */
+export async function forgetDemoCodes(db: Database, now: Date): Promise<void> {
+  await db.delete(demoProviderCodes).where(lt(demoProviderCodes.expiresAt, now));
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { standInPaths } from '@feisuo/contract/facts/paths';
+import { demoPeople } from './demo-people.ts';
+
+/** Drawn with the product's colours, and a stripe that no real page of it has. */
+const STYLE = `
+:root{color-scheme:dark}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:#0b0d0c;color:#f2f1e9;
+font:16px/1.6 'PingFang SC','HarmonyOS Sans SC','MiSans','Microsoft YaHei','Noto Sans SC',system-ui,sans-serif}
+main{width:100%;max-width:420px;padding:28px;background:#161a17;border:1px solid #39413b;border-radius:16px;
+border-top:6px solid;border-image:repeating-linear-gradient(135deg,#c6f03a 0 12px,#303c13 12px 24px) 6}
+.mark{display:inline-block;margin:0 0 12px;padding:2px 10px;border-radius:99px;background:#303c13;color:#e1f388;font-size:14px}
+h1{margin:0 0 8px;font-size:24px;line-height:1.3}
+p{margin:0 0 16px;color:#bcc1b7}
+fieldset{margin:0 0 16px;padding:0;border:0}
+legend{margin:0 0 8px;padding:0;font-weight:600}
+.choice{display:flex;align-items:center;gap:12px;margin:0 0 8px;padding:10px 14px;min-height:48px;border:1px solid #6f7a72;border-radius:10px;cursor:pointer}
+.choice:hover{background:#1e2320}
+.choice:has(:checked){border-color:#c6f03a;background:#1c240e}
+.choice input{margin:0;width:18px;height:18px;flex:none;accent-color:#c6f03a}
+.choice small{display:block;color:#929a90;font-size:14px}
+.nick{display:block;margin:0 0 6px}
+input[type=text]{width:100%;min-height:44px;padding:8px 12px;border:1px solid #6f7a72;border-radius:10px;background:#101311;color:#f2f1e9;font:inherit}
+:focus-visible{outline:2px solid #c6f03a;outline-offset:2px}
+.wrong{color:#f89f9a;margin:8px 0 0}
+.deeds{display:flex;gap:12px;margin-top:20px}
+button{flex:1;min-height:48px;padding:8px 16px;border-radius:10px;border:1px solid #6f7a72;background:transparent;color:#f2f1e9;font:inherit;font-weight:600;cursor:pointer}
+button.yes{flex:2;border-color:#c6f03a;background:#c6f03a;color:#11150a}
+button.yes:hover{background:#defc65}
+button.no:hover{background:#282e2a}
+`;
+
+const styleHash = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+
+export interface Page {
+  html: string;
+  policy: string;
+}
+
+/** No script at all; a form may end only here and at the address that the browser is sent back to. */
+const policyOf = (formTargets: string[]) =>
+  [
+    "default-src 'none'",
+    `style-src ${styleHash}`,
+    "base-uri 'none'",
+    `form-action ${formTargets.length > 0 ? formTargets.join(' ') : "'none'"}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const pageOf = (title: string, body: string) =>
+  `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<meta name="robots" content="noindex"><title>${title} · 演示身份提供方</title><style>${STYLE}</style></head>` +
+  `<body><main><p class="mark">演示身份提供方</p><h1>${title}</h1>${body}</main></body></html>`;
+
+export interface ChoicePage {
+  brand: string;
+  sealedRequest: string;
+  redirectUri: string;
+  nickname: string;
+  /** Whether a nickname was chosen that says nothing. */
+  isNicknameMissing: boolean;
+}
+
+/** Where a person chooses who to be, and says yes or no. */
+export function choicePage({ brand, sealedRequest, redirectUri, nickname, isNicknameMissing }: ChoicePage): Page {
+  const startsWithNickname = isNicknameMissing || nickname !== '';
+  const choices = demoPeople
+    .map(({ sub, name, email }, index) => {
+      const isChosen = index === 0 && !startsWithNickname;
+      return choice(sub, isChosen, `${name}<small>${email || '没有邮箱'}</small>`);
+    })
+    .join('');
+  const wrong = isNicknameMissing
+    ? '<p class="wrong" id="wrong" role="alert">请填写昵称，至少一个文字或数字。</p>'
+    : '';
+  const described = isNicknameMissing ? ' aria-invalid="true" aria-describedby="wrong"' : '';
+  const html = pageOf(
+    '选择一个演示身份',
+    `<p>这里不核对任何人的身份，只用来演示第三方登录，请勿当作真实账号使用。</p>` +
+      `<form method="post" action="${standInPaths.idpAuthorize}" accept-charset="utf-8">` +
+      `<input type="hidden" name="request" value="${escapeHtml(sealedRequest)}">` +
+      `<fieldset><legend>以谁的身份继续</legend>${choices}${choice('nickname', startsWithNickname, '自己取一个昵称')}</fieldset>` +
+      `<label class="nick" for="nickname">昵称（选了“自己取一个昵称”时填写）</label>` +
+      `<input type="text" id="nickname" name="nickname" maxlength="20" autocomplete="off" value="${escapeHtml(nickname)}"${described}>${wrong}` +
+      `<p>同意后，${escapeHtml(brand)}会得到这个身份的编号、昵称和邮箱。</p>` +
+      `<div class="deeds"><button class="no" name="decision" value="deny">取消</button>` +
+      `<button class="yes" name="decision" value="allow">同意并继续</button></div></form>`,
+  );
+  return { html, policy: policyOf(["'self'", sourceOf(redirectUri)]) };
+}
+
+/** Applications on phones and desktops have schemes of their own, and no origin. */
+function sourceOf(redirectUri: string): string {
+  const { origin, protocol } = new URL(redirectUri);
+  return origin === 'null' ? protocol : origin;
+}
+
+const choice = (value: string, isChosen: boolean, label: string) =>
+  `<label class="choice"><input type="radio" name="person" value="${value}"${isChosen ? ' checked' : ''}><span>${label}</span></label>`;
+
+/** A page that says one thing. */
+export const plainPage = (title: string, text: string): Page => ({
+  html: pageOf(title, `<p>${escapeHtml(text)}</p>`),
+  policy: policyOf([]),
+});
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

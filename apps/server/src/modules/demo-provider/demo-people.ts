@@ -1,0 +1,26 @@
+import type { MasterKey } from '../../master-key.ts';
+
+/** Somebody at the demo provider. */
+export interface DemoPerson {
+  sub: string;
+  name: string;
+  /** Empty for who has none. */
+  email: string;
+}
+
+/** Whom everybody may be. */
+export const demoPeople = [
+  { sub: 'demo-lin', name: '林小满', email: 'lin.xiaoman@demo.example' },
+  { sub: 'demo-chen', name: '陈一舟', email: 'chen.yizhou@demo.example' },
+  { sub: 'demo-zhou', name: '周 Luna', email: '' },
+] as const satisfies DemoPerson[];
+
+const MAX_NICKNAME = 20;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** Whoever somebody wants to be: the same nickname is the same person each time. Null for one that says nothing. */
+export function personNamed(masterKey: MasterKey, given: string): DemoPerson | null {
+  const name = Array.from(given.normalize('NFC').replaceAll(UNSEEN, '').trim()).slice(0, MAX_NICKNAME).join('');
+  if (!/[\p{L}\p{N}]/u.test(name)) return null;
+  return { sub: `nick-${masterKey.digest('demo-provider-person', name).slice(0, 24)}`, name, email: '' };
+}

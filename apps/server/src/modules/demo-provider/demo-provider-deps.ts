@@ -1,0 +1,9 @@
+import type { BrandSpeller } from '../../brand-speller.ts';
+import type { Deps } from '../../deps.ts';
+
+export interface DemoProviderDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'> {
+  brand: BrandSpeller;
+  /** Addresses that the account service's own applications have registered, the very texts. */
+  knowsRedirect(uri: string): Promise<boolean>;
+  knowsSignOut(uri: string): Promise<boolean>;
+}

@@ -1,0 +1,139 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { standInPaths } from '@feisuo/contract/facts/paths';
+import { onlyOwnOrigin } from '../../http/origin-check.ts';
+import { issuerOf } from './as-provider.ts';
+import { judgeRequest, openRequest, sealRequest, type AuthorizationRequest } from './authorization-request.ts';
+import { issueCode } from './code-queries.ts';
+import { DemoKeys } from './demo-keys.ts';
+import { choicePage, plainPage, type Page } from './demo-pages.ts';
+import { demoPeople, personNamed, type DemoPerson } from './demo-people.ts';
+import type { DemoProviderDeps } from './demo-provider-deps.ts';
+import { readUserinfo } from './demo-tokens.ts';
+import { redeemCode } from './redeem-code.ts';
+
+/** A real OpenID provider at which anybody may be anybody. */
+export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (app, deps) => {
+  const { config, clock, masterKey } = deps;
+  const issuer = issuerOf(config);
+  const keys = new DemoKeys(deps);
+  const route = (summary: string) => ({
+    config: { host: 'account' as const, takesForms: true },
+    schema: { tags: ['stand-ins'], summary },
+  });
+  const nicknamePage = async (request: AuthorizationRequest, nickname: string, isNicknameMissing: boolean) => {
+    const sealedRequest = sealRequest(masterKey, request, clock.now());
+    const brand = await deps.brand.fillIn('{brand}');
+    return choicePage({ brand, sealedRequest, redirectUri: request.redirectUri, nickname, isNicknameMissing });
+  };
+  const sendBack = (
+    reply: FastifyReply,
+    { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
+    outcome: Record<string, string>,
+  ) => {
+    const params = new URLSearchParams({ ...outcome, ...(state !== null && { state }), iss: issuer });
+    // Put behind what is there: the address is the application's, to the letter.
+    return reply.redirect(`${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${params.toString()}`, 303);
+  };
+
+  app.get(standInPaths.idpConfiguration, route('Demo identity provider: discovery'), async () => describe(config));
+
+  app.get(standInPaths.idpKeys, route('Demo identity provider: keys'), async () => ({
+    keys: [(await keys.find()).publicJwk],
+  }));
+
+  app.get(standInPaths.idpAuthorize, route('Demo identity provider: who to be'), async ({ query }, reply) => {
+    const judged = await judgeRequest(deps, query as Record<string, unknown>);
+    if (judged.kind === 'page') return show(reply, plainPage('无法继续', judged.fault), 400);
+    if (judged.kind === 'back') return sendBack(reply, judged.request, { error: judged.error });
+    return show(reply, await nicknamePage(judged.request, judged.request.hint, false));
+  });
+
+  app.post(
+    standInPaths.idpAuthorize,
+    { ...route('Demo identity provider: the choice'), onRequest: onlyOwnOrigin(config.accountOrigin) },
+    async ({ body }, reply) => {
+      const { request: sealed, decision, person: chosen, nickname } = fieldsOf(body);
+      const request = openRequest(masterKey, sealed ?? '', clock.now());
+      if (!request) return show(reply, plainPage('页面已失效', '请回到登录页，重新点一次“演示账号”。'), 400);
+      if (decision !== 'allow') return sendBack(reply, request, { error: 'access_denied' });
+      const person: DemoPerson | null =
+        chosen === 'nickname'
+          ? personNamed(masterKey, nickname ?? '')
+          : (demoPeople.find(({ sub }) => sub === chosen) ?? null);
+      if (!person) return show(reply, await nicknamePage(request, nickname ?? '', true), 400);
+      const authTime = Math.floor(clock.now().getTime() / 1000);
+      return sendBack(reply, request, { code: await issueCode(deps, { ...request, person, authTime }) });
+    },
+  );
+
+  app.post(standInPaths.idpToken, route('Demo identity provider: tokens'), async ({ body, headers }, reply) => {
+    const answer = await redeemCode(deps, keys, body, headers.authorization);
+    if (answer.status === 401) reply.header('www-authenticate', 'Basic realm="demo identity provider"');
+    return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
+  });
+
+  const tellUserinfo = async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    const [, token = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+    const claims = await readUserinfo(deps, keys, token);
+    if (claims) return reply.send(claims);
+    return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({ error: 'invalid_token' });
+  };
+  app.get(standInPaths.idpUserinfo, route('Demo identity provider: userinfo'), tellUserinfo);
+  app.post(standInPaths.idpUserinfo, route('Demo identity provider: userinfo'), tellUserinfo);
+
+  // Nobody stays signed in here, so there is nothing to end; but whoever comes is sent on as a real provider would.
+  app.get(standInPaths.idpSignOut, route('Demo identity provider: sign-out'), async ({ query }, reply) => {
+    const { post_logout_redirect_uri: after, state } = fieldsOf(query);
+    if (after === undefined) return show(reply, plainPage('已退出演示身份', '可以关闭这个页面了。'));
+    if (!(await deps.knowsSignOut(after))) {
+      return show(reply, plainPage('无法继续', '返回地址没有登记，为安全起见不会跳转。'), 400);
+    }
+    const params = state === undefined ? '' : new URLSearchParams({ state }).toString();
+    return reply.redirect(params === '' ? after : `${after}${after.includes('?') ? '&' : '?'}${params}`, 303);
+  });
+};
+
+/** Texts that say something; the rest counts as absent. */
+function fieldsOf(part: unknown): Record<string, string | undefined> {
+  const entries = Object.entries((part ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
+  );
+}
+
+/** The referrer stays inside: with none at all, a browser would not say where the form was sent from. */
+function show(reply: FastifyReply, { html, policy }: Page, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'referrer-policy': 'same-origin',
+    })
+    .send(html);
+}
+
+/** What standard libraries read first. */
+function describe(config: DemoProviderDeps['config']): object {
+  const at = (path: string) => config.accountOrigin + path;
+  return {
+    issuer: issuerOf(config),
+    authorization_endpoint: at(standInPaths.idpAuthorize),
+    token_endpoint: at(standInPaths.idpToken),
+    userinfo_endpoint: at(standInPaths.idpUserinfo),
+    jwks_uri: at(standInPaths.idpKeys),
+    end_session_endpoint: at(standInPaths.idpSignOut),
+    scopes_supported: ['openid', 'profile', 'email'],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    code_challenge_methods_supported: ['S256'],
+    claims_supported: ['sub', 'iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'name', 'nickname', 'locale', 'email'],
+    authorization_response_iss_parameter_supported: true,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
+  };
+}

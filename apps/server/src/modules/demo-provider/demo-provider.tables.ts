@@ -1,0 +1,12 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../db/columns.ts';
+
+/** Authorization codes of the demo identity provider. */
+export const demoProviderCodes = pgTable('demo_provider_codes', {
+  /** Keyed hash of the code. */
+  hash: text('hash').primaryKey(),
+  /** Who was chosen, and what the request asked for. */
+  facts: jsonb('facts').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  spentAt: moment('spent_at'),
+});
