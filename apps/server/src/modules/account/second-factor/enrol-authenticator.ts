@@ -45,7 +45,7 @@ export async function confirmAuthenticator(
   const { account } = caller;
   const begun = await findAuthenticator(deps.db, account.id);
   if (!begun || begun.confirmedAt) throw nothingToConfirm();
-  return guardGuesses(deps, account.id, async (tx) => {
+  return guardGuesses(deps, { accountId: account.id, at: 'enrolment' }, async (tx) => {
     const now = deps.clock.now();
     const step = stepOf(openTotpSecret(deps.masterKey, account.id, begun.secret), code, now);
     if (step === null) throw new AppError('invalid_two_factor', { description: 'code: wrong' });

@@ -7,23 +7,27 @@ import { findAccount } from '../people/account-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { clearFailures, countFailure, uncountFailure } from '../sign-in/sign-in-failures.ts';
 
-/** What wrong codes count under. Identifiers are lower case, so nobody can sign in as this. */
-export const factorSubject = (accountId: string) => `FACTOR\n${accountId}`;
+/** What wrong codes count under. Identifiers are lower case, so nobody can sign in as these. */
+const subjects = {
+  /** Of all sign-ins of the account together. */
+  sign_in: (accountId: string) => `FACTOR\n${accountId}`,
+  enrolment: (accountId: string) => `ENROLMENT\n${accountId}`,
+};
 
 /** The owner hears of a lock once in this time, however often somebody runs into it. */
 const TOLD = { name: 'factor-locked-told', windowMs: 86_400_000 };
 
 /**
- * Looks at a code, in a transaction of its own. The try is counted before, for all sign-ins of the account together, so
- * that of many guesses at once no more are looked at than are allowed; a right code makes them unsaid. What is refused
- * for another reason than the code was no guess.
+ * Looks at a code, in a transaction of its own. The try is counted before, so that of many guesses at once no more are
+ * looked at than are allowed; a right code makes them unsaid. What is refused for another reason than the code was no
+ * guess.
  */
 export async function guardGuesses<T>(
   deps: AccountDeps,
-  accountId: string,
+  { accountId, at }: { accountId: string; at: keyof typeof subjects },
   look: (tx: Database) => Promise<T>,
 ): Promise<T> {
-  const subject = factorSubject(accountId);
+  const subject = subjects[at](accountId);
   const { failures, lockedForS } = await countFailure(deps.db, deps, subject);
   if (lockedForS !== null) {
     throw new AppError('resource_exhausted', {
@@ -40,7 +44,7 @@ export async function guardGuesses<T>(
     });
   } catch (error) {
     if (!isWrongCode(error)) await uncountFailure(deps.db, deps, subject);
-    else if (failures >= twoFactorLimits.tries) await tellOfGuesses(deps, accountId);
+    else if (at === 'sign_in' && failures >= twoFactorLimits.tries) await tellOfGuesses(deps, accountId);
     throw error;
   }
 }

@@ -72,7 +72,7 @@ export async function verifyFactor(
     if (answer.method === 'PASSKEY') return await takePasskey(deps, challenge, answer.assertion, settle);
     const { method, code } = answer;
     const take = method === 'TOTP' ? takeTotp : takeRecoveryCode;
-    return await guardGuesses(deps, account.id, async (tx) => {
+    return await guardGuesses(deps, { accountId: account.id, at: 'sign_in' }, async (tx) => {
       await take(deps, tx, challenge, code, from);
       return settle(tx);
     });

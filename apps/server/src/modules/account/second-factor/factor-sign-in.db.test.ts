@@ -1,0 +1,480 @@
+import { detailReasons } from '@feisuo/contract/facts/error-codes';
+import { accountPaths, fillPath, standInPaths, twoFactorPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { growthDuring, proofOf, times } from '../../../../test/account-fixtures.ts';
+import { databaseText } from '../../../../test/database-text.ts';
+import { challengeOf, OWN_ORIGIN, secondFactorCaller, totpAt } from '../../../../test/second-factor-caller.ts';
+import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
+import { updateAccount } from '../people/account-queries.ts';
+import { identifierOf } from '../people/identifiers.ts';
+import { securityEvents } from '../security/security-events.tables.ts';
+import { countFailure, readFailures } from '../sign-in/sign-in-failures.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+let factor: ReturnType<typeof secondFactorCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+  factor = secondFactorCaller(server);
+});
+afterAll(() => server.dispose());
+
+const codes = (answers: TestAnswer[]) => answers.map(({ status, body }) => (status === 200 ? 200 : body.error_code));
+const opened = (answers: TestAnswer[]) => answers.filter(({ status }) => status === 200).length;
+const withCode = async (phone: string, more: object = {}) => {
+  const token = await proofOf(server, phone, 'SIGN_IN');
+  return server.post(accountPaths.signIn, { username: phone, verification_token: token, ...SITE, ...more });
+};
+const eventsOf = (accountId: string, kind: string) =>
+  server.deps.db
+    .select()
+    .from(securityEvents)
+    .where(and(eq(securityEvents.accountId, accountId), eq(securityEvents.kind, kind)));
+const messagesTo = async (credentials: Credentials) =>
+  (await server.get(accountPaths.messages, bearer(credentials))).body.data as { kind: string; text: string }[];
+
+test('a right password is answered with 4015, the code verified, and the same sign-in repeated with the token', async () => {
+  const { phone, sub, secret } = await factor.signUpGuarded();
+  const asked = await account.signIn(phone);
+  expect(asked).toMatchObject({ status: 400, body: { error: 'two_factor_required', error_code: 4015 } });
+  expect(asked.body.details[0]).toMatchObject({
+    reason: detailReasons.twoFactorRequired,
+    resource_id: expect.any(String),
+    methods: ['TOTP', 'RECOVERY'],
+  });
+  const verified = await factor.verify(challengeOf(asked), factor.freshCode(secret));
+  expect(verified.body).toEqual({ verification_token: expect.any(String), expires_in: 600 });
+  const entered = await account.signIn(phone, PASSWORD, { verification_token: verified.body.verification_token });
+  expect(entered.body).toMatchObject({ sub, token_type: 'Bearer' });
+  expect((await account.me(entered.body)).body.sub).toBe(sub);
+});
+
+test('who has not shown the first factor learns nothing of the second', async () => {
+  const guarded = await factor.signUpGuarded();
+  const plain = await account.signUp();
+  const [first, second] = [await account.signIn(guarded.phone, 'wrong'), await account.signIn(plain.phone, 'wrong')];
+  expect(first.body).toEqual(second.body);
+  expect(first.body.error_code).toBe(4022);
+});
+
+test('an account without a second factor signs in with as many writes as before', async () => {
+  const { phone } = await account.signUp();
+  const growth = await growthDuring(server, () => account.signIn(phone));
+  expect(growth).toEqual({ security_events: 1, sessions: 1 });
+});
+
+test('a code that was used up by the first call signs in with the second factor’s token alone', async () => {
+  const { phone, sub, secret } = await factor.signUpGuarded();
+  await account.askCode(phone, 'SIGN_IN');
+  const body = { username: phone, verification_code: await account.lastCode(phone), ...SITE };
+  const asked = await server.post(accountPaths.signIn, body);
+  expect(asked.body.error_code).toBe(4015);
+  const token = await factor.factorToken(asked, secret);
+  const entered = await server.post(accountPaths.signIn, { ...body, verification_token: token });
+  expect(entered.body.sub).toBe(sub);
+  expect((await server.post(accountPaths.signIn, { ...body, verification_token: token })).body.error_code).toBe(4014);
+});
+
+test('a token that a code was exchanged for is answered with 4015 too', async () => {
+  const { phone, sub, secret } = await factor.signUpGuarded();
+  const token = await factor.factorToken(await withCode(phone), secret);
+  const entered = await server.post(accountPaths.signIn, { username: phone, verification_token: token, ...SITE });
+  expect(entered.body.sub).toBe(sub);
+});
+
+test('a token opens for its own account, client and way in only, once, and for ten minutes', async () => {
+  const [mine, theirs] = [await factor.signUpGuarded(), await factor.signUpGuarded()];
+  const token = { verification_token: await factor.factorToken(await account.signIn(mine.phone), mine.secret) };
+  const desktop = { ...token, client_id: 'feisuo-desktop' };
+  const byCode = { username: mine.phone, ...token, ...SITE };
+  const misuses = [
+    await account.signIn(theirs.phone, PASSWORD, token),
+    await account.signIn(mine.phone, PASSWORD, desktop),
+    await server.post(accountPaths.signIn, byCode),
+    await account.signIn(mine.phone, PASSWORD, { verification_token: 'made-up' }),
+    await account.signIn(mine.phone, PASSWORD, { verification_token: await proofOf(server, mine.phone, 'SIGN_IN') }),
+  ];
+  expect(codes(misuses)).toEqual([4014, 4014, 4014, 4014, 4014]);
+  expect((await account.signIn(mine.phone, 'wrong', token)).body.error_code).toBe(4022);
+  expect((await account.signIn(mine.phone, PASSWORD, token)).status).toBe(200);
+  expect((await account.signIn(mine.phone, PASSWORD, token)).body.error_code).toBe(4014);
+});
+
+test('a token of the code path does not open another’s name', async () => {
+  const [mine, theirs] = [await factor.signUpGuarded(), await factor.signUpGuarded()];
+  const token = await factor.factorToken(await withCode(mine.phone), mine.secret);
+  const misuse = { username: theirs.phone, verification_token: token, ...SITE };
+  expect((await server.post(accountPaths.signIn, misuse)).body.error_code).toBe(4014);
+  const use = { ...misuse, username: mine.phone };
+  expect((await server.post(accountPaths.signIn, use)).body.sub).toBe(mine.sub);
+});
+
+test('a challenge is its client’s, is over once answered, and after ten minutes', async () => {
+  const { phone, secret } = await factor.signUpGuarded();
+  const id = challengeOf(await account.signIn(phone));
+  const foreign = await factor.verify(id, factor.freshCode(secret), 'TOTP', { client_id: 'feisuo-desktop' });
+  expect(foreign.body.error_code).toBe(4014);
+  expect((await factor.verify(id, factor.freshCode(secret))).status).toBe(200);
+  expect((await factor.verify(id, factor.freshCode(secret))).body.error_code).toBe(4014);
+  const late = challengeOf(await account.signIn(phone));
+  for (const _ of times(21, String)) factor.freshCode(secret);
+  expect((await factor.verify(late, factor.freshCode(secret), 'TOTP')).body.error_code).toBe(4014);
+});
+
+test('neither challenge nor token can be read from the database', async () => {
+  const { phone, secret } = await factor.signUpGuarded();
+  const asked = await account.signIn(phone);
+  const token = await factor.factorToken(asked, secret);
+  const text = await databaseText(server);
+  for (const hidden of [challengeOf(asked), token]) expect(text).not.toContain(hidden);
+});
+
+test('a changed password makes challenge and token worthless', async () => {
+  const mine = await factor.signUpGuarded();
+  const id = challengeOf(await account.signIn(mine.phone));
+  const token = await factor.factorToken(await account.signIn(mine.phone), mine.secret);
+  const password = 'another horse battery';
+  const change = { new_password: password, sudo_token: await account.sudo(mine) };
+  expect((await account.send('PATCH', accountPaths.password, change, bearer(mine))).status).toBe(200);
+  expect((await factor.verify(id, factor.freshCode(mine.secret))).body.error_code).toBe(4014);
+  expect((await account.signIn(mine.phone, password, { verification_token: token })).body.error_code).toBe(4014);
+});
+
+test('each time step’s code is taken once, one step of drift either way', async () => {
+  const { phone, secret } = await factor.signUpGuarded();
+  const sure = factor.freshCode(secret);
+  const now = server.clock.now();
+  const ask = async () => challengeOf(await account.signIn(phone));
+  const id = await ask();
+  expect(
+    codes([await factor.verify(id, totpAt(secret, now, -2)), await factor.verify(id, totpAt(secret, now, 2))]),
+  ).toEqual([4016, 4016]);
+  expect((await factor.verify(id, sure)).status).toBe(200);
+  const again = await ask();
+  expect((await factor.verify(again, sure)).body.error_code).toBe(4016);
+  expect((await factor.verify(again, totpAt(secret, now, 1))).status).toBe(200);
+  // Codes of steps before the last one taken are over too.
+  expect((await factor.verify(await ask(), totpAt(secret, now, -1))).body.error_code).toBe(4016);
+});
+
+test('of fifty who show one code at once, to challenges of their own, one gets a token', async () => {
+  const { phone, secret } = await factor.signUpGuarded();
+  const ids: string[] = [];
+  for (const _ of times(5, String)) ids.push(challengeOf(await account.signIn(phone)));
+  const code = factor.freshCode(secret);
+  const answers = await Promise.all(times(50, (index) => factor.verify(ids[index % 5] ?? '', code)));
+  expect(opened(answers)).toBe(1);
+  expect(new Set(codes(answers))).toEqual(
+    new Set([200, ...codes(answers).filter((code) => [4014, 4016, 8].includes(code))]),
+  );
+});
+
+test('of fifty who show one recovery code at once, one gets a token and nine codes are left', async () => {
+  const mine = await factor.signUpGuarded();
+  const ids: string[] = [];
+  for (const _ of times(5, String)) ids.push(challengeOf(await account.signIn(mine.phone)));
+  const answers = await Promise.all(
+    times(50, (index) => factor.verify(ids[index % 5] ?? '', mine.codes[0] ?? '', 'RECOVERY')),
+  );
+  expect(opened(answers)).toBe(1);
+  expect((await factor.status(mine)).recovery_codes_left).toBe(9);
+});
+
+test('of fifty who bring one token at once, one gets in', async () => {
+  const { phone, secret } = await factor.signUpGuarded();
+  const token = await factor.factorToken(await withCode(phone), secret);
+  const body = { username: phone, verification_token: token, ...SITE };
+  const answers = await Promise.all(times(50, () => server.post(accountPaths.signIn, body)));
+  expect(opened(answers)).toBe(1);
+  expect(new Set(codes(answers))).toEqual(new Set([200, 4014]));
+});
+
+test('a recovery code opens however it is typed, once, and the owner hears how many are left', async () => {
+  const mine = await factor.signUpGuarded();
+  const [first = '', second = ''] = mine.codes;
+  const id = challengeOf(await account.signIn(mine.phone));
+  const wrong = await factor.verify(id, '2222-2222', 'RECOVERY');
+  expect(wrong.body).toMatchObject({ error: 'invalid_two_factor_recovery', error_code: 4017 });
+  const verified = await factor.verify(id, ` ${first.toLowerCase().replace('-', ' ')} `, 'RECOVERY');
+  const entered = await account.signIn(mine.phone, PASSWORD, { verification_token: verified.body.verification_token });
+  expect(entered.status).toBe(200);
+  const again = challengeOf(await account.signIn(mine.phone));
+  expect((await factor.verify(again, first, 'RECOVERY')).body.error_code).toBe(4017);
+  // A recovery code is none of an authenticator's.
+  expect((await factor.verify(again, second)).body.error_code).toBe(4016);
+  const [note] = await eventsOf(mine.sub, 'recovery_code_used');
+  expect(note?.facts).toEqual({ left: 9 });
+  const [message] = await messagesTo(mine);
+  expect(message).toMatchObject({ kind: 'recovery_code_used', text: expect.stringContaining('还剩 9 个') });
+  expect(await eventsOf(mine.sub, 'two_factor_failed')).toHaveLength(3);
+});
+
+test('ten wrong codes lock the second factor for 15 minutes, across challenges and methods, and the owner hears of it once', async () => {
+  const mine = await factor.signUpGuarded();
+  for (const index of times(10, Number)) {
+    const id = challengeOf(await account.signIn(mine.phone));
+    const answer = await factor.verify(id, '000000', index % 2 ? 'RECOVERY' : 'TOTP');
+    expect(answer.body.error_code).toBe(index % 2 ? 4017 : 4016);
+  }
+  const id = challengeOf(await account.signIn(mine.phone));
+  const locked = await factor.verify(id, factor.freshCode(mine.secret));
+  expect(locked).toMatchObject({ status: 429, body: { error_code: 8, details: [{ reason: 'RATE_LIMIT' }, {}] } });
+  expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
+  expect((await factor.verify(id, mine.codes[0] ?? '', 'RECOVERY')).body.error_code).toBe(8);
+  expect((await messagesTo(mine)).filter(({ kind }) => kind === 'two_factor_guessed')).toHaveLength(1);
+  // A new password is no way around it.
+  const reset = { phone_number: mine.phone, new_password: PASSWORD, ...SITE };
+  const proof = { verification_token: await proofOf(server, mine.phone, 'PASSWORD_RESET') };
+  expect((await server.post(accountPaths.resetPassword, { ...reset, ...proof })).status).toBe(200);
+  const fresh = challengeOf(await account.signIn(mine.phone));
+  expect((await factor.verify(fresh, factor.freshCode(mine.secret))).body.error_code).toBe(8);
+  for (const _ of times(31, String)) factor.freshCode(mine.secret);
+  const later = challengeOf(await account.signIn(mine.phone));
+  expect((await factor.verify(later, factor.freshCode(mine.secret))).status).toBe(200);
+});
+
+test('of fifty wrong codes at once ten are looked at', async () => {
+  const mine = await factor.signUpGuarded();
+  const id = challengeOf(await account.signIn(mine.phone));
+  const answers = await Promise.all(times(50, (index) => factor.verify(id, String(index).padStart(6, '0'))));
+  expect(codes(answers).filter((code) => code === 4016)).toHaveLength(10);
+  expect(codes(answers).filter((code) => code === 8)).toHaveLength(40);
+});
+
+test('wrong codes leave the challenge as it is, and a right one makes them unsaid', async () => {
+  const mine = await factor.signUpGuarded();
+  const id = challengeOf(await account.signIn(mine.phone));
+  for (const _ of times(9, String)) await factor.verify(id, '000000');
+  expect((await factor.verify(id, factor.freshCode(mine.secret))).status).toBe(200);
+  const next = challengeOf(await account.signIn(mine.phone));
+  for (const _ of times(9, String)) expect((await factor.verify(next, '000000')).body.error_code).toBe(4016);
+});
+
+test('a right password makes earlier failures unsaid although a second factor is missing, and no code is sent for them', async () => {
+  const { phone } = await factor.signUpGuarded();
+  for (const _ of times(2, String)) await account.signIn(phone, 'wrong');
+  const sentBefore = (await server.get(`${standInPaths.outbox}?to=${phone}`)).body.data.length;
+  for (const _ of times(4, String)) await countFailure(server.deps.db, server.deps, identifierOf(phone).key);
+  const { captcha_token: captcha } = (
+    await server.post('/v1/shield/captcha/init', {
+      ...SITE,
+      action: `POST:${accountPaths.signIn}`,
+      device_id: 'd-4015',
+    })
+  ).body;
+  const asked = await account.signIn(phone, PASSWORD, { captcha_token: captcha }, { 'x-device-id': 'd-4015' });
+  expect(asked.body.error_code).toBe(4015);
+  expect((await readFailures(server.deps.db, server.deps, identifierOf(phone).key)).failures).toBe(0);
+  expect((await server.get(`${standInPaths.outbox}?to=${phone}`)).body.data).toHaveLength(sentBefore);
+});
+
+test('a reset never skips the second factor', async () => {
+  const { phone, secret, sub } = await factor.signUpGuarded();
+  const proof = { verification_token: await proofOf(server, phone, 'PASSWORD_RESET') };
+  const reset = { phone_number: phone, new_password: 'a reset horse battery', ...proof, ...SITE };
+  expect((await server.post(accountPaths.resetPassword, reset)).status).toBe(200);
+  const asked = await account.signIn(phone, 'a reset horse battery');
+  expect(asked.body.error_code).toBe(4015);
+  const token = await factor.factorToken(asked, secret);
+  expect((await account.signIn(phone, 'a reset horse battery', { verification_token: token })).body.sub).toBe(sub);
+});
+
+test('neither does the withdrawal of a cancellation: 4015, then the same ticket with the token', async () => {
+  const mine = await factor.signUpGuarded();
+  const url = `${accountPaths.me}?sudo_token=${await account.sudo(mine)}`;
+  await account.send('DELETE', url, undefined, bearer(mine));
+  const ticket = challengeOf(await account.signIn(mine.phone));
+  const withdraw = (more: object = {}) => server.post(accountPaths.withdrawCancellation, { ticket, ...SITE, ...more });
+  const asked = await withdraw();
+  expect(asked.body).toMatchObject({ error_code: 4015, details: [{ reason: 'TWO_FACTOR_REQUIRED' }, {}] });
+  expect((await withdraw({ verification_token: 'made-up' })).body.error_code).toBe(4014);
+  const token = { verification_token: await factor.factorToken(asked, mine.secret) };
+  const entered = await withdraw(token);
+  expect(entered.body.sub).toBe(mine.sub);
+  expect((await withdraw(token)).body.error_code).toBe(4126);
+  expect((await account.me(entered.body)).body.status).toBe('active');
+});
+
+test('the state of an account is told before a second factor is asked for, and again when it was shown', async () => {
+  const mine = await factor.signUpGuarded();
+  const token = { verification_token: await factor.factorToken(await account.signIn(mine.phone), mine.secret) };
+  await updateAccount(server.deps.db, mine.sub, { state: 'frozen' });
+  expect((await account.signIn(mine.phone)).body.error_code).toBe(38);
+  expect((await account.signIn(mine.phone, PASSWORD, token)).body.error_code).toBe(38);
+  await updateAccount(server.deps.db, mine.sub, { state: 'active' });
+  expect((await account.signIn(mine.phone, PASSWORD, token)).status).toBe(200);
+});
+
+test('a token is used up even where the second factor was turned off meanwhile', async () => {
+  const mine = await factor.signUpGuarded();
+  const token = await factor.factorToken(await withCode(mine.phone), mine.secret);
+  expect((await factor.removeTotp(mine)).status).toBe(200);
+  const body = { username: mine.phone, verification_token: token, ...SITE };
+  expect(codes([await server.post(accountPaths.signIn, body), await server.post(accountPaths.signIn, body)])).toEqual([
+    200, 4014,
+  ]);
+});
+
+test('what a session hands on needs no second factor again: a refresh, a sign-in token', async () => {
+  const mine = await factor.signUpGuarded();
+  expect((await account.refresh(mine.refresh_token)).status).toBe(200);
+  const { signin_token: token } = (await account.send('POST', accountPaths.signinToken, undefined, bearer(mine))).body;
+  const takeOver = { provider: 'access_end_point_token', signin_token: token, client_id: 'feisuo-desktop' };
+  expect((await server.post(accountPaths.signInWithToken, takeOver)).body.sub).toBe(mine.sub);
+});
+
+test('a method without its answer is refused by the field’s name', async () => {
+  const { phone } = await factor.signUpGuarded();
+  const id = { verification_id: challengeOf(await account.signIn(phone)), ...SITE };
+  const blamed = async (body: object) =>
+    (await server.post(accountPaths.verify, { ...id, ...body })).body.details[0].resource_id;
+  expect(await blamed({})).toBe('verification_code');
+  expect(await blamed({ method: 'RECOVERY' })).toBe('verification_code');
+  expect(await blamed({ method: 'PASSKEY' })).toBe('assertion');
+  expect(
+    (await server.post(accountPaths.verify, { ...id, verification_id: 'x', method: 'TOTP' })).body.error_code,
+  ).toBe(4014);
+});
+
+/** What a browser keeps after an answer, or null. */
+const cookieOf = ({ headers }: TestAnswer): string | null =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .find((cookie) => cookie.startsWith('feisuo_device='))
+    ?.split(';')[0] ?? null;
+
+/** Signs in with the second factor and has the browser trusted; the cookie it then keeps. */
+async function trust(who: { phone: string; secret: string }, cookie?: string) {
+  const headers = { ...OWN_ORIGIN, ...(cookie && { cookie }), 'user-agent': 'Chrome/1 Windows' };
+  const asked = await account.signIn(who.phone, PASSWORD, {}, headers);
+  const token = await factor.factorToken(asked, who.secret, { trust_device: true });
+  const entered = await account.signIn(who.phone, PASSWORD, { verification_token: token }, headers);
+  return { entered, cookie: cookieOf(entered) ?? '' };
+}
+
+const signInFrom = (phone: string, cookie: string, more: Record<string, string> = OWN_ORIGIN) =>
+  account.signIn(phone, PASSWORD, {}, { cookie, ...more });
+const devicesOf = async (credentials: Credentials, cookie = '') =>
+  (await server.get(twoFactorPaths.trustedDevices, { ...bearer(credentials), cookie })).body;
+
+test('a trusted browser is not asked for 30 days, wherever it comes from it is asked again', async () => {
+  const mine = await factor.signUpGuarded();
+  const { entered, cookie } = await trust(mine);
+  expect(entered.headers['set-cookie']).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect((await signInFrom(mine.phone, cookie)).status).toBe(200);
+  expect((await signInFrom(mine.phone, cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  // Pages of other origins, and what is no page at all, cannot use what the browser keeps.
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'same-site' },
+    {} as Record<string, string>,
+  ]) {
+    expect((await signInFrom(mine.phone, cookie, headers)).body.error_code).toBe(4015);
+  }
+  expect(await databaseText(server)).not.toContain(cookie.split('=')[1]);
+  expect(await devicesOf(mine, cookie)).toMatchObject({
+    total: 1,
+    data: [{ device_name: 'Chrome · Windows', current: true }],
+  });
+  expect((await devicesOf(mine)).data[0].current).toBe(false);
+  expect(await eventsOf(mine.sub, 'device_trusted')).toHaveLength(1);
+  const before = server.clock.now().getTime();
+  server.clock.setOffset(30 * 86_400_000 + before - Date.now());
+  expect((await signInFrom(mine.phone, cookie)).body.error_code).toBe(4015);
+  server.clock.setOffset(before - Date.now());
+});
+
+test('trust is not given where nobody wished it, nor to a page of another origin', async () => {
+  const mine = await factor.signUpGuarded();
+  const plain = await factor.factorToken(await account.signIn(mine.phone), mine.secret);
+  const untrusted = await account.signIn(mine.phone, PASSWORD, { verification_token: plain }, OWN_ORIGIN);
+  expect(cookieOf(untrusted)).toBeNull();
+  const wished = await factor.factorToken(await account.signIn(mine.phone), mine.secret, { trust_device: true });
+  const foreign = { origin: 'https://evil.example' };
+  const entered = await account.signIn(mine.phone, PASSWORD, { verification_token: wished }, foreign);
+  expect(entered.status).toBe(200);
+  expect(cookieOf(entered)).toBeNull();
+  expect((await devicesOf(mine)).total).toBe(0);
+});
+
+test('one browser may be trusted by several accounts, and what it kept before opens nothing any more', async () => {
+  const [mine, theirs] = [await factor.signUpGuarded(), await factor.signUpGuarded()];
+  const { cookie: first } = await trust(mine);
+  expect((await signInFrom(theirs.phone, first)).body.error_code).toBe(4015);
+  const { cookie: both } = await trust(theirs, first);
+  expect(both).not.toBe(first);
+  expect(codes([await signInFrom(mine.phone, both), await signInFrom(theirs.phone, both)])).toEqual([200, 200]);
+  expect(codes([await signInFrom(mine.phone, first), await signInFrom(theirs.phone, first)])).toEqual([4015, 4015]);
+});
+
+test('trust can be ended by the owner, one browser or all, and not by others', async () => {
+  const [mine, theirs] = [await factor.signUpGuarded(), await factor.signUpGuarded()];
+  const [one, two, three] = [await trust(mine), await trust(mine), await trust(mine)];
+  const [{ id }] = (await devicesOf(mine, one.cookie)).data.filter(({ current }: { current: boolean }) => current);
+  const end = (who: Credentials, path: string) => account.send('DELETE', path, undefined, bearer(who));
+  const path = fillPath(twoFactorPaths.trustedDevice, { device_id: id });
+  expect((await end(theirs, path)).body.error_code).toBe(5);
+  expect((await signInFrom(mine.phone, one.cookie)).status).toBe(200);
+  expect((await end(mine, path)).status).toBe(200);
+  expect((await end(mine, path)).body.error_code).toBe(5);
+  expect(codes([await signInFrom(mine.phone, one.cookie), await signInFrom(mine.phone, two.cookie)])).toEqual([
+    4015, 200,
+  ]);
+  expect((await end(mine, twoFactorPaths.trustedDevices)).status).toBe(200);
+  expect((await signInFrom(mine.phone, three.cookie)).body.error_code).toBe(4015);
+  expect(await eventsOf(mine.sub, 'device_untrusted')).toHaveLength(2);
+});
+
+test.each([
+  [
+    'a password change',
+    async (mine: Credentials) => {
+      const change = { new_password: PASSWORD, sudo_token: await account.sudo(mine) };
+      return account.send('PATCH', accountPaths.password, change, bearer(mine));
+    },
+  ],
+  [
+    'a reset',
+    async (_: Credentials, phone: string) => {
+      const proof = { verification_token: await proofOf(server, phone, 'PASSWORD_RESET') };
+      return server.post(accountPaths.resetPassword, {
+        phone_number: phone,
+        new_password: PASSWORD,
+        ...proof,
+        ...SITE,
+      });
+    },
+  ],
+  ['a new passkey', async (mine: Credentials) => (await factor.addPasskey(mine)).answer],
+  [
+    'new recovery codes',
+    async (mine: Credentials) => {
+      const body = { sudo_token: await account.sudo(mine) };
+      return account.send('POST', twoFactorPaths.recoveryCodes, body, bearer(mine));
+    },
+  ],
+])('%s ends the trust in every browser', async (_, change) => {
+  const mine = await factor.signUpGuarded();
+  const { cookie } = await trust(mine);
+  expect((await signInFrom(mine.phone, cookie)).status).toBe(200);
+  expect((await change(mine, mine.phone)).status).toBe(200);
+  expect((await signInFrom(mine.phone, cookie)).body.error_code).toBe(4015);
+});
+
+test('a trusted browser may withdraw a cancellation, and sign in by code', async () => {
+  const mine = await factor.signUpGuarded();
+  const { cookie } = await trust(mine);
+  const headers = { cookie, ...OWN_ORIGIN };
+  const proof = { verification_token: await proofOf(server, mine.phone, 'SIGN_IN') };
+  const byCode = await server.post(accountPaths.signIn, { username: mine.phone, ...proof, ...SITE }, headers);
+  expect(byCode.body.sub).toBe(mine.sub);
+  const url = `${accountPaths.me}?sudo_token=${await account.sudo(mine)}`;
+  await account.send('DELETE', url, undefined, bearer(mine));
+  const ticket = challengeOf(await account.signIn(mine.phone));
+  const withdrawn = await server.post(accountPaths.withdrawCancellation, { ticket, ...SITE }, headers);
+  expect(withdrawn.body.sub).toBe(mine.sub);
+});

@@ -1,0 +1,281 @@
+import { accountPaths, fillPath, twoFactorPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { addThirdParty, times, writeState } from '../../../../test/account-fixtures.ts';
+import { challengeOf, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
+import { SoftwarePasskey, type Oddities } from '../../../../test/software-passkey.ts';
+import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
+import { passkeys } from './second-factor.tables.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+let factor: ReturnType<typeof secondFactorCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+  factor = secondFactorCaller(server);
+});
+afterAll(() => server.dispose());
+
+const codes = (answers: TestAnswer[]) => answers.map(({ status, body }) => (status === 200 ? 200 : body.error_code));
+const rowOf = async (id: string) => (await server.deps.db.select().from(passkeys).where(eq(passkeys.id, id)))[0];
+const passkeysOf = async (credentials: Credentials) =>
+  (await server.get(twoFactorPaths.passkeys, bearer(credentials))).body;
+
+/** Somebody new with a passkey and nothing else. */
+async function signUpWithPasskey(passkey = new SoftwarePasskey()) {
+  const credentials = await account.signUp();
+  const { answer } = await factor.addPasskey(credentials, passkey);
+  if (answer.status !== 200) throw new Error(`no passkey: ${JSON.stringify(answer.body)}`);
+  return { ...credentials, passkey, recoveryCodes: answer.body.recovery_codes as string[] };
+}
+
+test('a browser is told all that it needs to make a passkey', async () => {
+  const mine = await factor.signUpGuarded();
+  const { passkey } = await factor.addPasskey(mine);
+  const options = await factor.passkeyOptions(mine);
+  expect(options).toMatchObject({
+    challenge: expect.stringMatching(/^[\w-]{43}$/),
+    rp: { id: 'localhost', name: '飞梭' },
+    user: { id: Buffer.from(mine.sub).toString('base64url'), name: expect.stringMatching(/^139\*{4}\d{4}$/) },
+    attestation: 'none',
+    excludeCredentials: [{ id: passkey.id, type: 'public-key', transports: ['internal', 'hybrid'] }],
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+});
+
+test('the first passkey turns the second factor on and brings recovery codes, later ones bring none', async () => {
+  const mine = await signUpWithPasskey();
+  expect(new Set(mine.recoveryCodes).size).toBe(10);
+  expect(await factor.status(mine)).toEqual({ enabled: true, methods: ['PASSKEY'], recovery_codes_left: 10 });
+  const { answer } = await factor.addPasskey(mine);
+  expect(answer.body).toMatchObject({ passkey: { last_used_at: '' }, recovery_codes: [] });
+  expect((await passkeysOf(mine)).total).toBe(2);
+});
+
+test('a passkey is named after its device or by its owner, renamed, and no stranger’s to rename or remove', async () => {
+  const mine = await account.signUp();
+  const attestation = new SoftwarePasskey().attest(await factor.passkeyOptions(mine));
+  const headers = { ...bearer(mine), 'x-device-name': encodeURIComponent('林夕的手机') };
+  const { body } = await account.send('POST', twoFactorPaths.passkeys, { attestation }, headers);
+  expect(body.passkey.name).toBe('林夕的手机');
+  const path = fillPath(twoFactorPaths.passkey, { passkey_id: body.passkey.id });
+  const renamed = await account.send('PATCH', path, { name: '办公室的电脑 💻' }, bearer(mine));
+  expect(renamed.body).toMatchObject({ id: body.passkey.id, name: '办公室的电脑 💻' });
+  expect((await account.send('PATCH', path, { name: '\u202Eevil' }, bearer(mine))).body.error_code).toBe(3);
+  expect((await account.send('PATCH', path, { name: '  ' }, bearer(mine))).body.error_code).toBe(3);
+  const stranger = await account.signUp();
+  expect((await account.send('PATCH', path, { name: 'mine' }, bearer(stranger))).body.error_code).toBe(5);
+  expect((await factor.removePasskey(stranger, body.passkey.id)).body.error_code).toBe(5);
+  expect((await passkeysOf(mine)).data).toMatchObject([{ name: '办公室的电脑 💻' }]);
+});
+
+test.each<[string, Oddities]>([
+  ['of another origin', { origin: 'https://evil.example' }],
+  ['of another site’s name', { rpId: 'evil.example' }],
+  ['to another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
+  ['of another ceremony', { type: 'webauthn.get' }],
+  ['without a person', { isPresent: false }],
+])('a passkey made %s is refused', async (_, oddities) => {
+  const mine = await account.signUp();
+  const { answer } = await factor.addPasskey(mine, new SoftwarePasskey(), oddities);
+  expect(answer.body).toMatchObject({ error_code: 3, details: [{ resource_id: 'attestation' }, {}] });
+  expect((await factor.status(mine)).enabled).toBe(false);
+});
+
+test('a challenge makes one passkey, in the session that asked, within five minutes', async () => {
+  const mine = await account.signUp();
+  const options = await factor.passkeyOptions(mine);
+  const other = (await account.signIn(mine.phone)).body as Credentials;
+  const add = (who: Credentials) =>
+    account.send('POST', twoFactorPaths.passkeys, { attestation: new SoftwarePasskey().attest(options) }, bearer(who));
+  expect((await add(other)).body.error_code).toBe(3);
+  expect((await add(await account.signUp())).body.error_code).toBe(3);
+  const answers = await Promise.all(times(10, () => add(mine)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const late = await factor.passkeyOptions(mine);
+  for (const _ of times(11, String)) factor.freshCode('AAAAAAAA');
+  const attestation = new SoftwarePasskey().attest(late);
+  const refused = await account.send('POST', twoFactorPaths.passkeys, { attestation }, bearer(mine));
+  expect(refused.body.error_code).toBe(3);
+});
+
+test('a passkey is one account’s, and an account has ten at most', async () => {
+  const mine = await signUpWithPasskey();
+  const theirs = await account.signUp();
+  expect((await factor.addPasskey(theirs, mine.passkey)).answer.body.error_code).toBe(6);
+  expect((await factor.status(theirs)).enabled).toBe(false);
+  for (const _ of times(9, String)) expect((await factor.addPasskey(mine)).answer.status).toBe(200);
+  const body = { sudo_token: await account.sudo(mine) };
+  const full = await account.send('POST', twoFactorPaths.passkeyOptions, body, bearer(mine));
+  expect(full.body).toMatchObject({ error_code: 9, details: [{ reason: 'TOO_MANY_PASSKEYS' }, {}] });
+});
+
+/** Answers a second factor with a passkey. */
+async function answer(id: string, passkey: SoftwarePasskey, oddities: Oddities = {}): Promise<TestAnswer> {
+  const asked = await server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE });
+  const assertion = passkey.assert(asked.body.options, oddities);
+  return server.post(accountPaths.verify, { verification_id: id, method: 'PASSKEY', assertion, ...SITE });
+}
+
+test('a passkey answers the second factor of a sign-in; presence is enough', async () => {
+  const mine = await signUpWithPasskey();
+  const asked = await account.signIn(mine.phone);
+  expect(asked.body).toMatchObject({ error_code: 4015, details: [{ methods: ['PASSKEY', 'RECOVERY'] }, {}] });
+  const id = challengeOf(asked);
+  const offered = await server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE });
+  expect(offered.body.options).toMatchObject({
+    rpId: 'localhost',
+    userVerification: 'preferred',
+    allowCredentials: [{ id: mine.passkey.id }],
+  });
+  const verified = await answer(id, mine.passkey, { isVerified: false });
+  const token = { verification_token: verified.body.verification_token };
+  expect((await account.signIn(mine.phone, PASSWORD, token)).body.sub).toBe(mine.sub);
+  expect((await passkeysOf(mine)).data[0].last_used_at).not.toBe('');
+});
+
+test.each<[string, () => Oddities]>([
+  ['of another origin', () => ({ origin: 'https://evil.example' })],
+  ['of another site’s name', () => ({ rpId: 'evil.example' })],
+  ['to another challenge', () => ({ challenge: Buffer.alloc(32).toString('base64url') })],
+  ['of another ceremony', () => ({ type: 'webauthn.create' })],
+  ['without a person', () => ({ isPresent: false })],
+  ['signed by another key', () => ({ signedBy: new SoftwarePasskey() })],
+  ['whose counter has not moved', () => ({ counter: 1 })],
+  ['of another owner', () => ({ userHandle: 'MTIz' })],
+])('an answer %s is wrong, and leaves the challenge as it is', async (_, oddities) => {
+  const mine = await signUpWithPasskey();
+  const id = challengeOf(await account.signIn(mine.phone));
+  expect((await answer(id, mine.passkey, oddities())).body.error_code).toBe(4016);
+  expect((await answer(id, mine.passkey)).status).toBe(200);
+});
+
+test('neither another’s passkey nor an answer to another challenge serves', async () => {
+  const [mine, theirs] = [await signUpWithPasskey(), await signUpWithPasskey()];
+  const [first, second] = [
+    challengeOf(await account.signIn(mine.phone)),
+    challengeOf(await account.signIn(mine.phone)),
+  ];
+  expect((await answer(first, theirs.passkey)).body.error_code).toBe(4016);
+  const { options } = (await server.post(accountPaths.passkeyChallenge, { verification_id: first, ...SITE })).body;
+  const assertion = mine.passkey.assert(options);
+  const shown = { method: 'PASSKEY', assertion, ...SITE };
+  expect((await server.post(accountPaths.verify, { verification_id: second, ...shown })).body.error_code).toBe(4016);
+  expect((await server.post(accountPaths.verify, { verification_id: first, ...shown })).status).toBe(200);
+  expect((await server.post(accountPaths.verify, { verification_id: first, ...shown })).body.error_code).toBe(4014);
+});
+
+test('a passkey opens although others’ guesses have locked the codes', async () => {
+  const mine = await signUpWithPasskey();
+  const id = challengeOf(await account.signIn(mine.phone));
+  for (const _ of times(11, String)) await factor.verify(id, 'guess', 'RECOVERY');
+  expect((await factor.verify(id, mine.recoveryCodes[0] ?? '', 'RECOVERY')).body.error_code).toBe(8);
+  expect((await answer(id, mine.passkey)).status).toBe(200);
+});
+
+test('without a passkey, or without a challenge, none can be shown', async () => {
+  const guarded = await factor.signUpGuarded();
+  const ask = (id: string, more: object = {}) =>
+    server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE, ...more });
+  const none = await ask(challengeOf(await account.signIn(guarded.phone)));
+  expect(none.body).toMatchObject({ error_code: 9, details: [{ reason: 'NO_PASSKEY' }, {}] });
+  expect((await ask('made-up')).body.error_code).toBe(4014);
+  const mine = await signUpWithPasskey();
+  const id = challengeOf(await account.signIn(mine.phone));
+  expect((await ask(id, { client_id: 'feisuo-desktop' })).body.error_code).toBe(4014);
+});
+
+const offer = async (client: object = SITE) =>
+  (await server.post(accountPaths.passkeySignInOptions, client)).body.options;
+const enter = (assertion: object, more: object = {}) =>
+  server.post(accountPaths.signInWithPasskey, { assertion, ...SITE, ...more });
+
+test('a passkey signs in by itself, without a name, a password or a second factor', async () => {
+  const mine = await signUpWithPasskey();
+  await factor.enrol(mine);
+  const options = await offer();
+  expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+  expect(options.allowCredentials ?? []).toEqual([]);
+  const entered = await enter(mine.passkey.assert(options));
+  expect(entered.body).toMatchObject({ sub: mine.sub, token_type: 'Bearer', scope: 'user' });
+  expect((await account.me(entered.body)).body.sub).toBe(mine.sub);
+  const { body } = await server.get(`${accountPaths.securityHistory}?limit=1`, bearer(entered.body));
+  expect(body.data[0].kind).toBe('sign_in');
+});
+
+test('of fifty who bring one answer at once, one gets in; it is not good later either', async () => {
+  const mine = await signUpWithPasskey(new SoftwarePasskey({ counts: false }));
+  const assertion = mine.passkey.assert(await offer());
+  const answers = await Promise.all(times(50, () => enter(assertion)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await enter(assertion)).body.error_code).toBe(4022);
+});
+
+test.each<[string, () => Oddities]>([
+  ['of another origin', () => ({ origin: 'https://evil.example' })],
+  ['of another site’s name', () => ({ rpId: 'evil.example' })],
+  ['to a challenge that is not ours', () => ({ challenge: Buffer.alloc(32).toString('base64url') })],
+  ['of another ceremony', () => ({ type: 'webauthn.create' })],
+  ['without a person', () => ({ isPresent: false })],
+  ['without a finger or a PIN', () => ({ isVerified: false })],
+  ['signed by another key', () => ({ signedBy: new SoftwarePasskey() })],
+  ['whose counter goes back', () => ({ counter: 1 })],
+  ['of another owner', () => ({ userHandle: 'MTIz' })],
+])('an answer %s gets the same refusal as a passkey that nobody knows', async (_, oddities) => {
+  const mine = await signUpWithPasskey();
+  const refused = await enter(mine.passkey.assert(await offer(), oddities()));
+  const unknown = await enter(new SoftwarePasskey().assert(await offer()));
+  expect(refused.body).toEqual(unknown.body);
+  expect(refused).toMatchObject({ status: 400, body: { error: 'invalid_account_or_password', error_code: 4022 } });
+  expect((await enter(mine.passkey.assert(await offer(), { userHandle: null }))).status).toBe(200);
+});
+
+test('a passkey that does not count is taken each time, one that begins to count must go on', async () => {
+  const mine = await signUpWithPasskey(new SoftwarePasskey({ counts: false }));
+  const shown = async (counter?: number) =>
+    enter(mine.passkey.assert(await offer(), counter === undefined ? {} : { counter }));
+  expect(codes([await shown(), await shown(), await shown(7), await shown(7), await shown(0), await shown(8)])).toEqual(
+    [200, 200, 200, 4022, 4022, 200],
+  );
+  expect((await rowOf(mine.passkey.id))?.counter).toBe(8);
+});
+
+test('a challenge is its client’s, a few minutes old at most, and for signing in only', async () => {
+  const mine = await signUpWithPasskey();
+  const assertion = mine.passkey.assert(await offer({ client_id: 'feisuo-desktop' }));
+  expect((await enter(assertion)).body.error_code).toBe(4022);
+  const registration = await factor.passkeyOptions(mine);
+  expect((await enter(mine.passkey.assert(registration))).body.error_code).toBe(4022);
+  const late = await offer();
+  for (const _ of times(11, String)) factor.freshCode('AAAAAAAA');
+  expect((await enter(mine.passkey.assert(late))).body.error_code).toBe(4022);
+});
+
+test('applications of others neither ask for passkeys nor take them', async () => {
+  const mine = await signUpWithPasskey();
+  const other = await addThirdParty(server);
+  expect((await server.post(accountPaths.passkeySignInOptions, other)).body.error_code).toBe(4122);
+  expect((await enter(mine.passkey.assert(await offer()), other)).body.error_code).toBe(4122);
+});
+
+test('the state of an account is told to who shows its passkey, once an answer', async () => {
+  const mine = await signUpWithPasskey();
+  await writeState(server, mine.sub, 'frozen');
+  const assertion = mine.passkey.assert(await offer());
+  expect((await enter(assertion)).body.error_code).toBe(38);
+  expect((await enter(assertion)).body.error_code).toBe(4022);
+  await writeState(server, mine.sub, 'cancellation_audit');
+  const refused = await enter(mine.passkey.assert(await offer()));
+  expect(refused.body).toMatchObject({ error_code: 50, details: [{ resource_id: expect.any(String) }, {}] });
+});
+
+test('a removed passkey opens nothing', async () => {
+  const mine = await signUpWithPasskey();
+  const id = challengeOf(await account.signIn(mine.phone));
+  expect((await factor.removePasskey(mine, mine.passkey.id)).status).toBe(200);
+  expect((await enter(mine.passkey.assert(await offer()))).body.error_code).toBe(4022);
+  expect((await factor.verify(id, '123456')).body.error_code).toBe(4016);
+});

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { MasterKey } from '../../../master-key.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+
+const masterKey = new MasterKey(randomBytes(32));
+
+test('ten different codes of 40 bits, in characters that nobody mistakes for another', () => {
+  const codes = newRecoveryCodes();
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
+  const many = new Set(Array.from({ length: 100 }, newRecoveryCodes).flat().join('').replaceAll('-', ''));
+  expect(many.size).toBe(32);
+});
+
+test.each(['7F3K-92QD', '7f3k-92qd', ' 7F3K 92QD ', '7f3k92qd', '7F3K–92QD', '７Ｆ３Ｋ－９２ＱＤ', '7F-3K-92-QD'])(
+  '%j is the same code',
+  (given) => {
+    expect(recoveryCodeHash(masterKey, 'me', given)).toBe(recoveryCodeHash(masterKey, 'me', '7F3K-92QD'));
+  },
+);
+
+test('a code of one account is none of another', () => {
+  expect(recoveryCodeHash(masterKey, 'me', '7F3K-92QD')).not.toBe(recoveryCodeHash(masterKey, 'you', '7F3K-92QD'));
+});

@@ -1,0 +1,119 @@
+import type { VerificationMethod } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPaths, fillPath, twoFactorPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { Secret, TOTP } from 'otpauth';
+import { accountCaller, bearer, SITE } from './account-caller.ts';
+import { SoftwarePasskey, type Oddities } from './software-passkey.ts';
+import type { TestAnswer, TestServer } from './test-server.ts';
+
+/** As a page of the account origin calls. */
+export const OWN_ORIGIN = { origin: 'http://localhost:8080' };
+
+const STEP_MS = 30_000;
+
+/** What an authenticator app shows at a moment. */
+export const totpAt = (secret: string, at: Date, steps = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() + steps * STEP_MS });
+
+/** The id to verify a second factor with, of an answer that asks for one. */
+export const challengeOf = ({ body }: TestAnswer): string => body.details[0].resource_id;
+
+export interface Enrolled {
+  secret: string;
+  codes: string[];
+}
+
+/** Does what people do about their second factor. */
+export function secondFactorCaller(server: TestServer) {
+  const account = accountCaller(server);
+  let offsetMs = 0;
+
+  /** A code that was not used before: time goes on for it. */
+  function freshCode(secret: string): string {
+    server.clock.setOffset((offsetMs += STEP_MS));
+    return totpAt(secret, server.clock.now());
+  }
+
+  async function begin(credentials: Credentials): Promise<string> {
+    const body = { method: 'TOTP', sudo_token: await account.sudo(credentials) };
+    return (await account.send('POST', twoFactorPaths.twoFactor, body, bearer(credentials))).body.secret;
+  }
+
+  const confirm = (credentials: Credentials, code: string) =>
+    account.send('POST', twoFactorPaths.confirm, { code }, bearer(credentials));
+
+  async function enrol(credentials: Credentials): Promise<Enrolled> {
+    const secret = await begin(credentials);
+    const confirmed = await confirm(credentials, freshCode(secret));
+    if (confirmed.status !== 200) throw new Error(`not enrolled: ${JSON.stringify(confirmed.body)}`);
+    return { secret, codes: confirmed.body.recovery_codes };
+  }
+
+  /** Somebody new with an authenticator. */
+  async function signUpGuarded(): Promise<Credentials & Enrolled & { phone: string }> {
+    const credentials = await account.signUp();
+    return { ...credentials, ...(await enrol(credentials)) };
+  }
+
+  const verify = (id: string, code: string, method?: VerificationMethod, more: object = {}) =>
+    server.post(accountPaths.verify, {
+      verification_id: id,
+      verification_code: code,
+      ...(method && { method }),
+      ...SITE,
+      ...more,
+    });
+
+  /** Asked for the second factor, and answered: the token with which the sign-in is repeated. */
+  async function factorToken(asked: TestAnswer, secret: string, more: object = {}): Promise<string> {
+    const answer = await verify(challengeOf(asked), freshCode(secret), 'TOTP', more);
+    if (answer.status !== 200) throw new Error(`not verified: ${JSON.stringify(answer.body)}`);
+    return answer.body.verification_token;
+  }
+
+  async function passkeyOptions(credentials: Credentials) {
+    const body = { sudo_token: await account.sudo(credentials) };
+    const { body: answer } = await account.send('POST', twoFactorPaths.passkeyOptions, body, bearer(credentials));
+    return answer.options;
+  }
+
+  async function addPasskey(credentials: Credentials, passkey = new SoftwarePasskey(), oddities: Oddities = {}) {
+    const attestation = passkey.attest(await passkeyOptions(credentials), oddities);
+    const answer = await account.send('POST', twoFactorPaths.passkeys, { attestation }, bearer(credentials));
+    return { passkey, answer };
+  }
+
+  const removePasskey = async (credentials: Credentials, id: string) =>
+    account.send(
+      'DELETE',
+      `${fillPath(twoFactorPaths.passkey, { passkey_id: id })}?sudo_token=${await account.sudo(credentials)}`,
+      undefined,
+      bearer(credentials),
+    );
+
+  const removeTotp = async (credentials: Credentials) =>
+    account.send(
+      'DELETE',
+      `${twoFactorPaths.twoFactor}?sudo_token=${await account.sudo(credentials)}`,
+      undefined,
+      bearer(credentials),
+    );
+
+  const status = async (credentials: Credentials) =>
+    (await server.get(twoFactorPaths.twoFactor, bearer(credentials))).body;
+
+  return {
+    freshCode,
+    begin,
+    confirm,
+    enrol,
+    signUpGuarded,
+    verify,
+    factorToken,
+    passkeyOptions,
+    addPasskey,
+    removePasskey,
+    removeTotp,
+    status,
+  };
+}
