@@ -83,7 +83,9 @@ const likelyValue = (name: string, schema: FieldSchema) => (name in likely ? lik
 
 /** All that must be there, and as it should be. */
 export const goodFields = ({ properties = {}, required = [] }: FieldSchema): Record<string, unknown> =>
-  Object.fromEntries(required.map((name) => [name, likelyValue(name, properties[name] ?? {})]));
+  Object.fromEntries(
+    required.map((name) => [name, likelyValue(name, properties[name] ?? {}) ?? goodValue(properties[name] ?? {})]),
+  );
 
 const NUL = String.fromCodePoint(0);
 const oddTexts = [

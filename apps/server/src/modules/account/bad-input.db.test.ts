@@ -18,7 +18,8 @@ let signedIn: Record<string, string>;
 beforeAll(async () => {
   server = await startTestServer();
   account = accountCaller(server);
-  signedIn = bearer(await account.signUp());
+  // Routes that a cookie opens want to know where a request comes from.
+  signedIn = { ...bearer(await account.signUp()), origin: server.deps.config.accountOrigin };
   endpoints = await listEndpoints(server);
 });
 afterAll(() => server.dispose());
@@ -48,6 +49,9 @@ test('whatever is sent, the answer is never a fault of ours, and each refusal ha
   }
 });
 
+/** With something in the place of each variable segment that could be right. */
+const filled = (path: string) => path.replaceAll(/\{\w+\}/g, 'x');
+
 /** Who is to blame, as a refused request is told. */
 const blamed = ({ status, body }: TestAnswer) =>
   status === 400 && body.error === 'invalid_argument' && body.error_code === 3 && body.details[0].resource_id;
@@ -69,7 +73,7 @@ test('a field of the wrong type, a text too long and an unknown choice are refus
       for (const wrong of wrongFor(schema)) {
         const payload = { ...goodFields(body ?? {}), [name]: wrong };
         const sent = `${method} ${path} ${JSON.stringify(payload).slice(0, 200)}`;
-        expect(blamed(await send({ method, url: path, payload, headers: signedIn })), sent).toBe(name);
+        expect(blamed(await send({ method, url: filled(path), payload, headers: signedIn })), sent).toBe(name);
       }
     }
   }
@@ -79,7 +83,7 @@ test('a missing field is refused by its name', async () => {
   for (const { method, path, body } of endpoints) {
     for (const name of body?.required ?? []) {
       const { [name]: _, ...payload } = goodFields(body ?? {});
-      const answer = await send({ method, url: path, payload, headers: signedIn });
+      const answer = await send({ method, url: filled(path), payload, headers: signedIn });
       expect(blamed(answer), `${method} ${path} without ${name}`).toBe(name);
     }
   }
@@ -90,9 +94,10 @@ test('a query parameter that comes twice is refused by its name', async () => {
     for (const name of Object.keys(query)) {
       // What else must be there comes first, so that nothing else is wrong.
       const others = path === accountPaths.introspect && name !== 'token' ? 'token=x&' : '';
-      const client = path === accountPaths.authorizeInfo && name !== 'client_id' ? 'client_id=feisuo-site&' : '';
+      const asksForClient = path === accountPaths.authorizeInfo || path === accountPaths.authorizeDetect;
+      const client = asksForClient && name !== 'client_id' ? 'client_id=feisuo-site&' : '';
       const code = path === accountPaths.deviceRequest && name !== 'user_code' ? 'user_code=x&' : '';
-      const url = `${path}?${others}${client}${code}${name}=x&${name}=y`;
+      const url = `${filled(path)}?${others}${client}${code}${name}=x&${name}=y`;
       const payload = body ? { payload: goodFields(body) } : {};
       expect(blamed(await send({ method, url, headers: signedIn, ...payload })), `${method} ${url}`).toBe(name);
     }

@@ -4,6 +4,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../test/account-app.ts';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../test/account-caller.ts';
+import { authorizeCaller, PARTNER } from '../../../test/authorize-caller.ts';
 import { captchaFor } from '../../../test/account-fixtures.ts';
 import { deviceCaller } from '../../../test/device-caller.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../test/test-server.ts';
@@ -20,6 +21,8 @@ const never = {
   out_of_range: 'a value out of its range is an invalid argument',
   data_loss: 'nothing here finds out that data was lost',
   unavailable: 'told by /readyz, in the other dialect',
+  server_error: 'what nobody foresaw is told as internal; the authorize page says server_error in its callback',
+  temporarily_unavailable: 'like unavailable',
   user_not_exist: 'would tell which accounts exist; 4022 stands in for it',
 } as const satisfies Partial<Record<ErrorName, string>>;
 
@@ -29,17 +32,6 @@ const later = {
   invalid_two_factor: 'second factor',
   invalid_two_factor_recovery: 'second factor',
   provider_error: 'identity providers',
-  interaction_required: 'authorize',
-  login_required: 'authorize',
-  account_selection_required: 'authorize',
-  consent_required: 'authorize',
-  invalid_request_uri: 'authorize',
-  invalid_request_object: 'authorize',
-  request_not_supported: 'authorize',
-  request_uri_not_supported: 'authorize',
-  registration_not_supported: 'authorize',
-  server_error: 'authorize',
-  temporarily_unavailable: 'authorize',
 } as const satisfies Partial<Record<ErrorName, string>>;
 
 type Reachable = Exclude<ErrorName, keyof typeof never | keyof typeof later>;
@@ -47,10 +39,12 @@ type Reachable = Exclude<ErrorName, keyof typeof never | keyof typeof later>;
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
 let device: ReturnType<typeof deviceCaller>;
+let authorizing: ReturnType<typeof authorizeCaller>;
 beforeAll(async () => {
   server = await startTestServer();
   account = accountCaller(server);
   device = deviceCaller(server);
+  authorizing = authorizeCaller(server);
 });
 beforeEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
@@ -61,6 +55,8 @@ async function signInWhile(state: SettableState): Promise<TestAnswer> {
   await server.deps.db.transaction((tx) => setAccountState(tx, server.clock, sub, state, 'test'));
   return account.signIn(phone);
 }
+
+const authorizeWith = async (more: object) => authorizing.authorize(await authorizing.signUp(), more);
 
 async function remove(credentials: Credentials): Promise<void> {
   const url = `${accountPaths.me}?sudo_token=${await account.sudo(credentials)}`;
@@ -188,6 +184,21 @@ const causes: Record<Reachable, () => Promise<TestAnswer>> = {
     server.get(`${accountPaths.authorizeInfo}?client_id=feisuo-site&response_type=token`),
   invalid_scope: () => account.signIn(newPhone(), PASSWORD, { scope: 'everything' }),
   invalid_grant: () => account.refresh('x'),
+  interaction_required: async () => {
+    const { body } = await server.post(accountPaths.signUpAnonymously, SITE);
+    return authorizing.authorize(body, { prompt: 'none' });
+  },
+  login_required: () => authorizing.authorize(null, { prompt: 'none' }),
+  account_selection_required: () => authorizeWith({ prompt: 'select_account' }),
+  consent_required: async () => {
+    await authorizing.addApplication('partner');
+    return authorizeWith(PARTNER);
+  },
+  invalid_request_uri: () => authorizeWith({ request_uri: 'nowhere' }),
+  invalid_request_object: () => authorizeWith({ request: 'nothing' }),
+  request_not_supported: () => authorizeWith({ request: 'eyJhbGciOiJub25lIn0.e30.' }),
+  request_uri_not_supported: () => authorizeWith({ request_uri: 'https://partner.example/request' }),
+  registration_not_supported: () => authorizeWith({ registration: '{}' }),
 };
 
 test('every name of the catalogue has a cause here, or a reason why it has none', () => {

@@ -10,6 +10,7 @@ import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../test/account-caller.ts';
 import { deviceCaller } from '../../../test/device-caller.ts';
+import { authorizeCaller, browserAt, PARTNER } from '../../../test/authorize-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { answerHash, challengeKey } from './captcha/captcha-keys.ts';
 import { captchaChallenges } from './captcha/captcha.tables.ts';
@@ -91,6 +92,8 @@ test('the document names every route of the service, with a success, refusals, a
     `POST ${accountPaths.signinToken}`,
     `DELETE ${accountPaths.sessions}`,
     `DELETE ${accountPaths.session.replace(':session_id', '{session_id}')}`,
+    `DELETE ${accountPaths.consent.replace(':client_id', '{client_id}')}`,
+    `POST ${accountPaths.browser}`,
   ]);
   const operationOf = (name: string) => described.find((one) => one.name === name)?.operation.requestBody;
   expect(Object.keys(operationOf(`POST ${accountPaths.token}`)?.content ?? {})).toEqual([
@@ -185,6 +188,8 @@ test('sudo and what needs it: export, password, contact, deletion and its withdr
   const credentials = await account.signUp();
   const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object = {}, who: Credentials = credentials) =>
     account.send(method, path, body, bearer(who));
+  await server.get(accountPaths.cancellation, bearer(credentials));
+  await server.get(accountPaths.cancellation);
   await send('POST', accountPaths.sudo, { password: 'wrong' });
   await send('POST', accountPaths.export, { sudo_token: await account.sudo(credentials) });
   await send('POST', accountPaths.export);
@@ -234,6 +239,41 @@ test('captcha: a token at once, a challenge with its work, an image', async () =
   const task = { kind: 'image' as const, answer: answerHash(masterKey, key, 'ABCDE'), insteadOf: null };
   await db.update(captchaChallenges).set({ task }).where(eq(captchaChallenges.key, key));
   await server.post(captchaPaths.imageVerify, { token: image.token, key: 'abcde', ...SITE });
+  expect(strayed).toEqual([]);
+});
+
+test('authorization, consents, browsers, signing out and userinfo', async () => {
+  const caller = authorizeCaller(server);
+  await caller.addApplication('partner');
+  const person = await caller.signUpAtPages();
+  await caller.authorize(person, PARTNER);
+  const asked = { ...PARTNER, scope: 'openid profile sso', sign_out_uri: 'https://partner.example/out' };
+  const { body } = await caller.exchange(await caller.codeFor(person, { ...asked, consent: true }), PARTNER);
+  for (const query of ['client_id=feisuo-site', 'client_id=nobody']) {
+    await server.get(`${accountPaths.authorizeDetect}?${query}`);
+  }
+  for (const headers of [bearer(body), {}]) {
+    await server.get(accountPaths.userinfo, headers);
+    await caller.send('POST', accountPaths.userinfo, {}, headers);
+    await server.get(accountPaths.consents, headers);
+  }
+  const browser = browserAt(server);
+  // What is malformed is refused even here, where there is nothing else to refuse.
+  await server.get(accountPaths.browser, { accept: 'x', cookie: 'feisuo_browser=x' });
+  await server.get(`${accountPaths.browser}?x=%00`);
+  await browser.send('POST', accountPaths.browser);
+  await browser.take(person);
+  await browser.list();
+  await browser.token(person.sub);
+  await browser.token('nobody');
+  await server.get(accountPaths.consents, bearer(person));
+  const url = fillPath(accountPaths.consent, { client_id: 'partner' });
+  await caller.send('DELETE', url, undefined, bearer(person));
+  await caller.send('DELETE', url, undefined, bearer(person));
+  await browser.signOut();
+  await browser.signOut();
+  await server.get(`${accountPaths.signOutInfo}?id_token_hint=${body.id_token}`);
+  await server.get(`${accountPaths.signOutInfo}?client_id=nobody`);
   expect(strayed).toEqual([]);
 });
 
