@@ -1,0 +1,83 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { issueProviderToken } from '../src/modules/account/providers/provider-token.ts';
+import { SITE } from './account-caller.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Registered for the site, as every installation has it. */
+export const REDIRECT = 'http://localhost:8080/sso/provider';
+export const ORIGIN = 'http://localhost:8080';
+
+export interface Choice {
+  /** `sub` of a demo person, or `nickname`. */
+  person?: string;
+  nickname?: string;
+  decision?: 'allow' | 'deny';
+}
+
+/** What a browser sends when a person has chosen on the page. */
+export function choiceForm(page: string, { person = 'demo-lin', nickname = '', decision = 'allow' }: Choice = {}) {
+  const [, request = ''] = /name="request" value="([^"]+)"/.exec(page) ?? [];
+  return new URLSearchParams({ request, person, nickname, decision }).toString();
+}
+
+/** Somebody with a browser at the demo provider: opens its page, chooses, and is sent back to where the answer says. */
+export function demoVisitor(server: TestServer) {
+  const pathOf = (uri: string) => uri.replace(/^https?:\/\/[^/]+/, '');
+
+  async function post(form: string, headers: Record<string, string> = { origin: ORIGIN }) {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    return server.request({
+      method: 'POST',
+      url: '/stand-ins/idp/authorize',
+      payload: form,
+      headers: { ...type, ...headers },
+    });
+  }
+
+  async function visit(uri: string, choice: Choice = {}): Promise<URL> {
+    const page = await server.get(pathOf(uri));
+    if (page.status !== 200) throw new Error(`no page but ${page.status}: ${page.body}`);
+    const answer = await post(choiceForm(page.body, choice));
+    if (answer.status !== 303) throw new Error(`not sent back but ${answer.status}: ${answer.body}`);
+    return new URL(answer.headers['location'] ?? '');
+  }
+
+  const uriOf = async (more: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ ...SITE, provider_id: 'demo', redirect_uri: REDIRECT, ...more });
+    return server.get(`${accountPaths.providerUri}?${query.toString()}`);
+  };
+
+  async function codeOf(choice: Choice = {}): Promise<string> {
+    const { body } = await uriOf();
+    return (await visit(body.uri, choice)).searchParams.get('code') ?? '';
+  }
+
+  const trade = (code: string, more: object = {}) =>
+    server.post(accountPaths.providerToken, {
+      provider_id: 'demo',
+      provider_redirect_uri: REDIRECT,
+      provider_code: code,
+      ...SITE,
+      ...more,
+    });
+
+  /** The whole way: a token that says who somebody chose to be. */
+  async function providerToken(choice: Choice = {}): Promise<string> {
+    const { status, body } = await trade(await codeOf(choice));
+    if (status !== 200) throw new Error(`no provider token: ${JSON.stringify(body)}`);
+    return body.provider_token;
+  }
+
+  return { post, visit, uriOf, codeOf, trade, providerToken };
+}
+
+/** What a proof is exchanged for, where a test needs more of them than anybody would click together. */
+export async function identityToken({ deps }: TestServer, providerUserId: string, more: object = {}): Promise<string> {
+  const facts = { providerId: 'demo', providerUserId, name: '某人', picture: '', email: '', phone: '' };
+  const { provider_token: token } = await issueProviderToken(deps.db, deps, {
+    ...facts,
+    clientId: SITE.client_id,
+    ...more,
+  });
+  return token;
+}
