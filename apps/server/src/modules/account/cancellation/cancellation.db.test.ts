@@ -133,10 +133,12 @@ test('after the seventh day nobody takes it back, whether or not the job has com
   expect((await account.signIn(credentials.phone)).body).toMatchObject({ error_code: 4022 });
 });
 
-test('CANCELLATION_DAYS sets the length of the audit', async () => {
+test('CANCELLATION_DAYS sets the length of the audit, and whoever thinks about it is told', async () => {
   const config = { ...server.deps.config, cancellationDays: 1 };
   const app = await startAccountApp(server, { config });
   const credentials = await account.signUp();
+  const told = await app.get(accountPaths.cancellation, bearer(credentials));
+  expect(told).toMatchObject({ status: 200, body: { audit_days: 1 } });
   expect((await remove(credentials, accountCaller(app))).status).toBe(200);
   server.clock.setOffset(DAY_MS - 60_000);
   expect((await account.signIn(credentials.phone)).body).toMatchObject({ error_code: 50 });
