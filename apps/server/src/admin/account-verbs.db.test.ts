@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { totpAt } from '../../test/second-factor-caller.ts';
 import { runAdmin, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
 import { makeTestHome, type TestHome } from '../../test/test-server.ts';
 import { readConfig } from '../config.ts';
@@ -52,6 +53,46 @@ describe('account', () => {
     expect(await rowsOf(`select action, "after" from audit_log where action = 'account.state'`)).toEqual([
       { action: 'account.state', after: { state: 'frozen', why: '举报核实中' } },
     ]);
+  });
+
+  test('a lost second factor is reset after an appeal: it is written down, ends the sessions, and the owner is told', async () => {
+    const phone = '13700000002';
+    await admin('account', 'add', '--phone', phone);
+    const signIn = async () => call('/v1/auth/signin', { username: phone, verification_code: await codeFor(phone) });
+    const { access_token: token, sub } = (await (await signIn()).json()) as { access_token: string; sub: string };
+    const own = async (path: string, body: object) => {
+      const authorization = `Bearer ${token}`;
+      const request = { method: 'POST', headers: { authorization }, body: JSON.stringify(body) };
+      return (await (await fetch(`${server.origin}${path}`, request)).json()) as Record<string, string>;
+    };
+    const proof = { target: 'CUR_USER', usage: 'DEFAULT', client_id: 'feisuo-site' };
+    const sent = await own('/v1/auth/verification', proof);
+    const outbox = await (await fetch(`${server.origin}/stand-ins/outbox?to=${phone}`)).json();
+    const [{ code }] = (outbox as { data: [{ code: string }] }).data;
+    const verified = await call('/v1/auth/verification/verify', {
+      verification_id: sent['verification_id'],
+      verification_code: code,
+    });
+    const { verification_token: verification } = (await verified.json()) as { verification_token: string };
+    const { sudo_token: sudo } = await own('/v1/user/sudo', { verification_token: verification });
+    const { secret = '' } = await own('/v1/user/two_factor', { method: 'TOTP', sudo_token: sudo });
+    const { recovery_codes: codes } = await own('/v1/user/two_factor/confirm', { code: totpAt(secret, new Date()) });
+    expect(codes).toHaveLength(10);
+
+    expect(await admin('account', 'reset-factor', phone)).toMatchObject(refused('--reason'));
+    expect(await admin('account', 'reset-factor', phone, '--reason', ' ')).toMatchObject(refused('reason is empty'));
+    const why = '手机遗失，已核对身份证件，工单 1042';
+    expect(await admin('account', 'reset-factor', phone, '--reason', why)).toMatchObject(done('second factor is off'));
+    expect(await admin('account', 'reset-factor', phone, '--reason', why)).toMatchObject(refused('no second factor'));
+    expect(await rowsOf(`select subject, "after" from audit_log where action = 'account.reset_factor'`)).toEqual([
+      { subject: sub, after: { two_factor: false, reason: why } },
+    ]);
+    expect((await own('/v1/user/sudo', {}))['error']).toBe('unauthenticated');
+    expect(await rowsOf(`select facts from security_events where kind = 'two_factor_off'`)).toEqual([
+      { facts: { by: 'command line' } },
+    ]);
+    const told = await (await fetch(`${server.origin}/stand-ins/outbox?to=${phone}`)).text();
+    expect(told).toContain('客服已于');
   });
 
   test('what cannot be is refused in words', async () => {

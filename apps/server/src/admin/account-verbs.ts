@@ -7,6 +7,7 @@ import {
   lookUpAccount,
   maskEmail,
   maskPhone,
+  resetSecondFactor,
   setAccountState,
   settableStates,
   type Account,
@@ -15,6 +16,7 @@ import {
 import { writeAudit } from '../modules/operator/index.ts';
 import { Refusal } from './refusal.ts';
 import { visit, type Visit } from './visit.ts';
+import { withDelivery } from './with-delivery.ts';
 
 const ACTOR = 'command line';
 
@@ -70,7 +72,35 @@ export function addAccountVerbs(program: Command): void {
         console.log(`${id}: ${changed.before.state} → ${to}.${to === 'active' ? '' : ' Its sessions have ended.'}`);
       }),
     );
+  account
+    .command('reset-factor <who>')
+    .description('takes away a second factor that its owner has lost, after an appeal; ends every session')
+    .requiredOption('--reason <reason>', 'what the appeal rests on; kept in the audit log')
+    .action((who: string, { reason }: { reason: string }) => resetFactor(who, reason));
 }
+
+const resetFactor = (who: string, reason: string) =>
+  visit(async (opened) => {
+    if (reason.trim() === '') throw new Refusal('the reason is empty');
+    const { id } = await find(opened, who);
+    await withDelivery(opened, async (delivery) => {
+      const hadOne = await opened.db.transaction(async (tx) => {
+        const { clock } = opened;
+        if (!(await resetSecondFactor({ clock, delivery }, tx, id, ACTOR))) return false;
+        await writeAudit(tx, {
+          at: clock.now(),
+          actor: ACTOR,
+          action: 'account.reset_factor',
+          subject: id,
+          before: { two_factor: true },
+          after: { two_factor: false, reason },
+        });
+        return true;
+      });
+      if (!hadOne) throw new Refusal(`${id} has no second factor`);
+      console.log(`${id}: the second factor is off. Its sessions have ended, and its owner is told.`);
+    });
+  });
 
 const add = (flags: NewAccountFlags) =>
   visit(async ({ db, clock }) => {

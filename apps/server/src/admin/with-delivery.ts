@@ -1,0 +1,22 @@
+import { JobRunner } from '../jobs/job-runner.ts';
+import { Brand } from '../modules/content/index.ts';
+import { Delivery } from '../modules/delivery/index.ts';
+import type { Visit } from './visit.ts';
+
+/** For verbs that write to people. What they send is put into the queue, and a server takes it from there. */
+export async function withDelivery(opened: Visit, use: (delivery: Delivery) => Promise<void>): Promise<void> {
+  const { config, clock, masterKey, db, database } = opened;
+  const jobs = new JobRunner({
+    pool: database.pool,
+    runsJobs: false,
+    onError: (error) => console.error(error.message),
+  });
+  const delivery = new Delivery({ config, clock, masterKey, jobs, brand: new Brand(db) });
+  for (const job of delivery.jobs) jobs.define(job);
+  await jobs.start();
+  try {
+    await use(delivery);
+  } finally {
+    await jobs.stop();
+  }
+}
