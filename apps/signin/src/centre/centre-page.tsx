@@ -1,7 +1,7 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { accountPages } from '@feisuo/contract/facts/paths';
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { listSeats } from '../session/browser-calls.ts';
 import { useSession } from '../session/session.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -25,30 +25,32 @@ type Door =
 export default function CentrePage({ locale, texts, pathname, search }: Props) {
   const { ask } = useSession();
   const [door, setDoor] = useState<Door>({ view: 'loading' });
-  const [turn, again] = useReducer((count: number) => count + 1, 0);
+  const turn = useRef(0);
 
+  const openDoor = useCallback(async () => {
+    turn.current += 1;
+    const mine = turn.current;
+    const [seats, words] = await Promise.all([listSeats(ask), loadCentreTexts(locale).catch(() => null)]);
+    // Asked again meanwhile, or gone.
+    if (turn.current !== mine) return;
+    // Who has no seat gets 4032, or an empty list.
+    const people = seats.kind === 'answered' ? seats.reply.data : [];
+    const sub = chooseSeat(people, readKeptSeat(window));
+    if (seats.kind === 'unreachable' || !words) {
+      setDoor({ view: 'failed', failed: seats.kind === 'answered' ? null : seats });
+    } else if (sub === null) {
+      location.replace(signInAddress(pathname, search));
+    } else {
+      setDoor({ view: 'open', texts: words, seats: people, sub });
+    }
+  }, [ask, locale, pathname, search]);
   useEffect(() => {
-    let isOver = false;
     void openDoor();
     return () => {
-      isOver = true;
+      turn.current += 1;
     };
-
-    async function openDoor() {
-      const [seats, words] = await Promise.all([listSeats(ask), loadCentreTexts(locale).catch(() => null)]);
-      if (isOver) return;
-      // Who has no seat gets 4032, or an empty list.
-      const people = seats.kind === 'answered' ? seats.reply.data : [];
-      const sub = chooseSeat(people, readKeptSeat(window));
-      if (seats.kind === 'unreachable' || !words) {
-        setDoor({ view: 'failed', failed: seats.kind === 'answered' ? null : seats });
-      } else if (sub === null) {
-        location.replace(signInAddress(pathname, search));
-      } else {
-        setDoor({ view: 'open', texts: words, seats: people, sub });
-      }
-    }
-  }, [ask, locale, pathname, search, turn]);
+  }, [openDoor]);
+  const again = useCallback(() => void openDoor(), [openDoor]);
 
   const switchTo = useCallback((sub: string) => {
     keepSeat(window, sub);

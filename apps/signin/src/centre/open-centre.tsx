@@ -1,14 +1,14 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 import type { UserReply } from '@feisuo/contract/schemas/account-user';
-import { errorCodes } from '@feisuo/contract/facts/error-codes';
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useSession } from '../session/session.tsx';
+import type { Call } from '../shell/ask-account.ts';
 import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
 import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { Texts } from '../texts/texts.ts';
-import type { Ask } from './ask.ts';
 import { CentreFrame } from './frame/centre-frame.tsx';
 import { useSectionAddress } from './frame/use-section-address.ts';
 import { loadReducer } from './load.ts';
@@ -16,9 +16,10 @@ import { ConfirmDialog } from './pieces/confirm-dialog.tsx';
 import { Toast, type Said } from './pieces/toast.tsx';
 import { SectionPage } from './section-page.tsx';
 import { SudoDialog } from './sudo/sudo-dialog.tsx';
-import { keptToken, withSudo, type SudoKeeper, type SudoToken } from './sudo/with-sudo.ts';
 import type { CentreTexts } from './texts/centre-texts.ts';
-import { CentreContext, type Centre, type Question } from './use-centre.ts';
+import { RecoveryCodesDialog } from './two-factor/recovery-codes-dialog.tsx';
+import { CentreContext, type Centre } from './use-centre.ts';
+import { useQuestions } from './use-questions.ts';
 
 type Props = {
   locale: Locale;
@@ -33,8 +34,7 @@ type Props = {
 };
 
 const readMe = { path: accountPaths.me, isReply: ({ sub }: Record<string, unknown>) => typeof sub === 'string' };
-
-type Asked<Answer> = { finish: (answer: Answer) => void };
+const isSignedOut = new Set<number>([errorCodes.unauthenticated, errorCodes.login_required]);
 
 /** The centre of one person: who they are, the questions that any page may ask them, and the page itself. */
 export function OpenCentre({ locale, shared, texts, seats, sub, pathname, onSwitch, onRetry }: Props) {
@@ -42,99 +42,49 @@ export function OpenCentre({ locale, shared, texts, seats, sub, pathname, onSwit
   const [section, go] = useSectionAddress(pathname);
   const [load, tell] = useReducer(loadReducer<UserReply>, { view: 'loading' });
   const [said, setSaid] = useState<Said | null>(null);
-  const [question, setQuestion] = useState<(Question & Asked<boolean>) | null>(null);
-  const [proof, setProof] = useState<Asked<SudoToken | null> | null>(null);
-  const keeper = useRef<SudoKeeper>({ kept: null });
+  const [open, asking] = useQuestions();
 
-  const ask = useCallback<Ask>(
-    async (call) => {
-      const answer = await session.askAs(sub, call);
+  const ask = useCallback(
+    async <Reply,>(call: Omit<Call, 'token'>) => {
+      const answer = await session.askAs<Reply>(sub, call);
       // Signed out elsewhere: the door decides who is next.
       if (answer.kind === 'refused' && isSignedOut.has(answer.refusal.error_code)) onRetry();
-      return answer as never;
+      return answer;
     },
     [session, sub, onRetry],
   );
-
   const refreshUser = useCallback(async () => tell({ type: 'answered', answer: await ask<UserReply>(readMe) }), [ask]);
   useEffect(() => void refreshUser(), [refreshUser]);
-
-  const dialogs = useMemo(() => {
-    const askPerson = () =>
-      new Promise<SudoToken | null>((finish) => {
-        setProof({
-          finish: (token) => {
-            setProof(null);
-            finish(token);
-          },
-        });
-      });
-    const now = () => performance.now();
-    return {
-      withSudo: ((act) => withSudo(keeper.current, askPerson, now, act)) as Centre['withSudo'],
-      proveFirst: async () => {
-        if (keptToken(keeper.current, now())) return true;
-        keeper.current.kept = await askPerson();
-        return keeper.current.kept !== null;
-      },
-      confirm: (asked: Question) =>
-        new Promise<boolean>((finish) => {
-          setQuestion({
-            ...asked,
-            finish: (isWanted) => {
-              setQuestion(null);
-              finish(isWanted);
-            },
-          });
-        }),
-      say: (message: string) => setSaid((last) => ({ id: (last?.id ?? 0) + 1, message })),
-    };
-  }, []);
+  const say = useCallback((message: string) => setSaid((last) => ({ id: (last?.id ?? 0) + 1, message })), []);
+  const forget = useCallback(() => setSaid(null), []);
 
   const user = load.view === 'ready' ? load.reply : null;
   const centre = useMemo<Centre | null>(
-    () =>
-      user && {
-        locale,
-        texts,
-        shared,
-        seats,
-        user,
-        refreshUser,
-        ask,
-        ...dialogs,
-        go,
-        switchTo: onSwitch,
-        leave: onRetry,
-      },
-    [locale, texts, shared, seats, user, refreshUser, ask, dialogs, go, onSwitch, onRetry],
+    () => user && { locale, texts, shared, seats, user, refreshUser, ask, ...asking, say, go, switchTo: onSwitch },
+    [locale, texts, shared, seats, user, refreshUser, ask, asking, say, go, onSwitch],
   );
-  const forget = useCallback(() => setSaid(null), []);
-
+  const retry = () => {
+    tell({ type: 'again' });
+    void refreshUser();
+  };
   return (
     <CentreContext value={centre}>
       <CentreFrame texts={texts} shared={shared} section={section} onGo={go}>
-        {centre ? (
-          <SectionPage section={section} />
-        ) : load.view === 'failed' ? (
+        {centre && <SectionPage section={section} />}
+        {load.view === 'loading' && <ThreadSkeleton says={texts.loading} />}
+        {load.view === 'failed' && (
           <UnreachableView
             texts={shared}
             says={texts.failed}
             status={load.failed.kind === 'unreachable' ? load.failed.status : null}
-            onRetry={() => {
-              tell({ type: 'again' });
-              void refreshUser();
-            }}
+            onRetry={retry}
           />
-        ) : (
-          <ThreadSkeleton says={texts.loading} />
         )}
       </CentreFrame>
       <Toast said={said} onOver={forget} />
-      {centre && question && <ConfirmDialog question={question} onAnswer={question.finish} />}
-      {centre && proof && <SudoDialog onEnd={proof.finish} />}
+      {centre && open.confirm && <ConfirmDialog question={open.confirm.subject} onAnswer={open.confirm.finish} />}
+      {centre && open.codes && <RecoveryCodesDialog codes={open.codes.subject} onDone={open.codes.finish} />}
+      {centre && open.proof && <SudoDialog onEnd={open.proof.finish} />}
     </CentreContext>
   );
 }
-
-const isSignedOut = new Set<number>([errorCodes.unauthenticated, errorCodes.login_required]);

@@ -34,12 +34,12 @@ export interface Centre {
   proveFirst(): Promise<boolean>;
   /** Whether somebody wants it, asked once. */
   confirm(question: Question): Promise<boolean>;
+  /** Shows recovery codes until somebody says that they are kept. */
+  showCodes(codes: readonly string[]): Promise<void>;
   /** A short word that something is done; it is read out. */
   say(message: string): void;
   go(section: Section): void;
   switchTo(sub: string): void;
-  /** The person is signed in here no longer. */
-  leave(): void;
 }
 
 export const CentreContext = createContext<Centre | null>(null);

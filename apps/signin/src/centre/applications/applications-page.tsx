@@ -21,7 +21,8 @@ export function ApplicationsPage() {
   const [, act] = useAct();
   const remove = ({ client }: Consent) =>
     act(async () => {
-      if (!(await confirm({ title: words.removeTitle(client.name), says: words.removeSays, act: words.remove }))) return;
+      if (!(await confirm({ title: words.removeTitle(client.name), says: words.removeSays, act: words.remove })))
+        return;
       const answer = await ask({ path: fillPath(accountPaths.consent, { client_id: client.id }), method: 'DELETE' });
       setFault(answer.kind === 'answered' ? null : faultText(answer, { texts, shared }));
       await reload();

@@ -1,6 +1,6 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SendVerificationReply } from '@feisuo/contract/schemas/account-verification';
-import { useEffect, useState, type Dispatch } from 'react';
+import { useState, type Dispatch } from 'react';
 import { contactOnWire, nameOfContact, type Contact } from '../../form/contact.ts';
 import { homeRegion } from '../../form/countries.ts';
 import { Field } from '../../form/field.tsx';
@@ -11,6 +11,7 @@ import { ownClient } from '../../session/own-client.ts';
 import { faultText, fieldOf } from '../ask.ts';
 import { ActButton } from '../pieces/act-button.tsx';
 import buttons from '../pieces/buttons.module.css';
+import { FirstField } from '../pieces/first-field.tsx';
 import styles from '../pieces/pieces.module.css';
 import { useCentre } from '../use-centre.ts';
 import type { ContactEvent, ContactFlow } from './contact-flow.ts';
@@ -34,9 +35,7 @@ export function AddressForm({ flow, tell, isChange }: Props) {
     phone: typePhone(kind === 'phone' ? flow.address : '', homeRegion(locale)),
     email: kind === 'email' ? flow.address : '',
   }));
-  const form = useForm<'address'>();
-  const { formRef } = form;
-  useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef]);
+  const { faults, isSending, formRef, submit, mend } = useForm<'address'>();
 
   const isBad = kind === 'phone' ? words.phoneBad : words.emailBad;
   const send = async () => {
@@ -56,35 +55,37 @@ export function AddressForm({ flow, tell, isChange }: Props) {
   };
   const change = (next: Contact) => {
     setContact(next);
-    form.mend('address');
+    mend('address');
   };
-  const problem = form.faults.address ?? flow.fault ?? undefined;
+  const problem = faults.address ?? flow.fault ?? undefined;
   return (
-    <form ref={formRef} noValidate onSubmit={form.submit(send)}>
-      {kind === 'phone' ? (
-        <PhoneField
-          label={words.newPhone}
-          value={contact.phone}
-          onChange={(phone) => change({ ...contact, phone })}
-          problem={problem}
-        />
-      ) : (
-        <Field
-          label={words.newEmail}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={contact.email}
-          onChange={(email) => change({ ...contact, email })}
-          problem={problem}
-        />
-      )}
+    <form ref={formRef} noValidate onSubmit={submit(send)}>
+      <FirstField>
+        {kind === 'phone' ? (
+          <PhoneField
+            label={words.newPhone}
+            value={contact.phone}
+            onChange={(phone) => change({ ...contact, phone })}
+            problem={problem}
+          />
+        ) : (
+          <Field
+            label={words.newEmail}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={contact.email}
+            onChange={(email) => change({ ...contact, email })}
+            problem={problem}
+          />
+        )}
+      </FirstField>
       {isChange && <p className={styles.says}>{words.keptUntil}</p>}
       <p className={buttons.line}>
-        <ActButton isBusy={form.isSending}>{words.send}</ActButton>
+        <ActButton isBusy={isSending}>{words.send}</ActButton>
         <ActButton look="secondary" onPress={() => tell({ type: 'leave' })}>
           {texts.cancel}
         </ActButton>

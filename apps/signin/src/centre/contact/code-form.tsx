@@ -2,7 +2,7 @@ import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { verificationLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SendVerificationReply, VerifyReply } from '@feisuo/contract/schemas/account-verification';
-import { useRef, useState, type Dispatch } from 'react';
+import { useState, type Dispatch } from 'react';
 import { digitsIn } from '../../form/code-digits.ts';
 import { spellPhone } from '../../form/phone.ts';
 import { SixBoxes } from '../../form/six-boxes.tsx';
@@ -12,15 +12,14 @@ import { codeOf, faultText } from '../ask.ts';
 import { ActButton } from '../pieces/act-button.tsx';
 import buttons from '../pieces/buttons.module.css';
 import styles from '../pieces/pieces.module.css';
-import { FirstBox, Resend } from '../sudo/code-proof.tsx';
+import { FirstField } from '../pieces/first-field.tsx';
+import { Resend, resendMoment } from '../sudo/resend.tsx';
 import { useCentre } from '../use-centre.ts';
 import { usageOf } from './address-form.tsx';
 import type { ContactEvent, ContactFlow } from './contact-flow.ts';
 import { isTaken, putContact } from './put-contact.ts';
 
 type Props = { flow: Extract<ContactFlow, { step: 'code' }>; tell: Dispatch<ContactEvent> };
-
-const pauseMs = verificationLimits.resendPauseS * 1000;
 
 /** The code that arrived there; with it the contact is put into its place. */
 export function CodeForm({ flow, tell }: Props) {
@@ -29,72 +28,79 @@ export function CodeForm({ flow, tell }: Props) {
   const words = texts.contact;
   const { kind, address } = flow;
   const [code, setCode] = useState('');
-  const [resendAt, setResendAt] = useState(() => Date.now() + pauseMs);
-  const form = useForm<'code'>();
+  const [resendAt, setResendAt] = useState(() => resendMoment(verificationLimits.codeLifetimeS));
+  const { faults, isSending, formRef, submit, mend } = useForm<'code'>();
   // A right code is spent by its check: what comes of it is kept for when only the rest went wrong.
-  const verified = useRef<string | null>(null);
+  const [verified, setVerified] = useState<string | null>(null);
 
   const finish = (typed: string) => async () => {
     if (digitsIn(typed).length !== verificationLimits.codeDigits) return { code: texts.sudo.codeShort };
-    if (verified.current === null) {
+    let token = verified;
+    if (token === null) {
       const answer = await ask<VerifyReply>({
         path: accountPaths.verify,
         body: { ...ownClient, verification_id: flow.verificationId, verification_code: typed },
-        isReply: ({ verification_token: token }) => typeof token === 'string',
+        isReply: ({ verification_token: made }) => typeof made === 'string',
       });
       if (answer.kind !== 'answered') {
         const fault = faultText(answer, { texts, shared });
         if (codeOf(answer) === errorCodes.resource_exhausted) tell({ type: 'over', fault });
         return { code: fault };
       }
-      verified.current = answer.reply.verification_token;
+      token = answer.reply.verification_token;
+      setVerified(token);
     }
-    const answer = await putContact(centre, { kind, address, verificationToken: verified.current });
+    const answer = await putContact(centre, { kind, address, verificationToken: token });
     if (answer.kind === 'cancelled') return {};
     if (answer.kind === 'answered') {
       await refreshUser();
       tell({ type: 'leave' });
       say(words.done[kind]);
-    } else if (isTaken(answer)) tell({ type: 'taken', verificationToken: verified.current });
+    } else if (isTaken(answer)) tell({ type: 'taken', verificationToken: token });
     else return { code: faultText(answer, { texts, shared }) };
     return {};
   };
   const resend = async () => {
     const answer = await ask<SendVerificationReply>({
       path: accountPaths.verification,
-      body: { ...ownClient, [kind === 'phone' ? 'phone_number' : 'email']: address, usage: usageOf[kind], target: 'ANY' },
+      body: {
+        ...ownClient,
+        [kind === 'phone' ? 'phone_number' : 'email']: address,
+        usage: usageOf[kind],
+        target: 'ANY',
+      },
       isReply: ({ verification_id: id }) => typeof id === 'string',
     });
     if (answer.kind !== 'answered') return { code: faultText(answer, { texts, shared }) };
     setCode('');
-    setResendAt(Date.now() + pauseMs);
-    verified.current = null;
+    setResendAt(resendMoment(answer.reply.expires_in));
+    setVerified(null);
     tell({ type: 'sent', address, verificationId: answer.reply.verification_id });
     return {};
   };
   return (
-    <form ref={form.formRef} noValidate onSubmit={form.submit(finish(code))}>
+    <form ref={formRef} noValidate onSubmit={submit(finish(code))}>
       <p className={styles.says} role="status">
         {words.sentTo(kind === 'phone' ? spellPhone(address) : address)}
       </p>
-      <FirstBox>
+      <FirstField>
         <SixBoxes
           label={words.code}
           value={code}
           onChange={(typed) => {
             setCode(typed);
-            form.mend('code');
+            mend('code');
           }}
-          onComplete={(typed) => form.submit(finish(typed))()}
-          problem={form.faults.code}
+          onComplete={(typed) => submit(finish(typed))()}
+          problem={faults.code}
         />
-      </FirstBox>
+      </FirstField>
       <p className={buttons.line}>
-        <ActButton isBusy={form.isSending}>{texts.sudo.confirm}</ActButton>
+        <ActButton isBusy={isSending}>{texts.sudo.confirm}</ActButton>
         <ActButton look="secondary" onPress={() => tell({ type: 'back' })}>
           {words.other[kind]}
         </ActButton>
-        <Resend resendAt={resendAt} onSend={() => form.submit(resend)()} />
+        <Resend resendAt={resendAt} onSend={() => submit(resend)()} />
       </p>
     </form>
   );

@@ -22,7 +22,7 @@ export function ConflictForm({ flow, tell }: Props) {
   const words = texts.contact.conflict;
   const { kind, address, verificationToken, choice } = flow;
   const days = useAuditDays();
-  const form = useForm<never>();
+  const { faults, isSending, formRef, submit, setFaults } = useForm<never>();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const decide = async () => {
@@ -47,7 +47,7 @@ export function ConflictForm({ flow, tell }: Props) {
     ['DELETE_ACCOUNT_TRANSFER', words.close, words.closeSays(days)],
   ];
   return (
-    <form ref={form.formRef} onSubmit={form.submit(decide)}>
+    <form ref={formRef} onSubmit={submit(decide)}>
       <h3 ref={title} tabIndex={-1} className={styles.rowName}>
         {words.title[kind]}
       </h3>
@@ -62,16 +62,16 @@ export function ConflictForm({ flow, tell }: Props) {
             says={says}
             onChoose={() => {
               tell({ type: 'chose', choice: option });
-              form.setFaults({});
+              setFaults({});
             }}
           >
             {name}
           </Choice>
         ))}
       </fieldset>
-      <FormError says={form.faults.form} />
+      <FormError says={faults.form} />
       <p className={buttons.line}>
-        <ActButton isBusy={form.isSending}>{words.confirm}</ActButton>
+        <ActButton isBusy={isSending}>{words.confirm}</ActButton>
         <ActButton look="secondary" onPress={() => tell({ type: 'leave' })}>
           {texts.cancel}
         </ActButton>

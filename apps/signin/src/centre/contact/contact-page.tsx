@@ -34,7 +34,9 @@ export function ContactPage() {
               <Icon name={kind} />
               <div className={styles.rowWords}>
                 <span className={styles.rowName}>{words[kind]}</span>
-                <span className={value ? styles.rowSays : `${styles.rowSays} ${styles.warn}`}>{value || words.none}</span>
+                <span className={value ? styles.rowSays : `${styles.rowSays} ${styles.warn}`}>
+                  {value || words.none}
+                </span>
               </div>
               <button type="button" className={buttons.link} aria-disabled={isBusy} onClick={begin(kind)}>
                 {value ? words.change[kind] : words.add[kind]}

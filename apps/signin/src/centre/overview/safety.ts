@@ -76,7 +76,7 @@ function contactItem(id: 'phone' | 'email', value: string, { overview: words }: 
     isOpen: value === '',
     name: words[id],
     says: value || missing,
-    act: value ? words.change : words.add2,
+    act: value ? words.change : words.bind,
     section: 'contact',
   };
 }

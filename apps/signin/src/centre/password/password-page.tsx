@@ -15,7 +15,7 @@ export function PasswordPage() {
   const { texts, shared, user, ask, withSudo, refreshUser, say } = useCentre();
   const words = texts.password;
   const [password, setPassword] = useState('');
-  const form = useForm<'password'>();
+  const { faults, isSending, formRef, submit, mend } = useForm<'password'>();
   const says = (failed: Failed) => {
     if (fieldOf(failed) !== 'new_password') return { form: faultText(failed, { texts, shared }) };
     // The service names the field; which of its two reasons it is, only its English description tells.
@@ -41,7 +41,7 @@ export function PasswordPage() {
       <div className={styles.cardHead}>
         <h2 id="password">{user.has_password ? words.change : words.set}</h2>
       </div>
-      <form ref={form.formRef} noValidate onSubmit={form.submit(save)}>
+      <form ref={formRef} noValidate onSubmit={submit(save)}>
         <input
           className="sr-only"
           type="text"
@@ -58,14 +58,14 @@ export function PasswordPage() {
           value={password}
           onChange={(typed) => {
             setPassword(typed);
-            form.mend('password');
+            mend('password');
           }}
-          problem={form.faults.password}
+          problem={faults.password}
         />
         <p className={styles.says}>{words.others}</p>
-        <FormError says={form.faults.form} />
+        <FormError says={faults.form} />
         <p className={buttons.line}>
-          <ActButton isBusy={form.isSending}>{user.has_password ? words.change : words.set}</ActButton>
+          <ActButton isBusy={isSending}>{user.has_password ? words.change : words.set}</ActButton>
         </p>
       </form>
     </section>

@@ -3,13 +3,16 @@ import styles from './dialog.module.css';
 
 type Props = {
   title: string;
-  close: string;
+  /** Name of the cross; without one there is none. */
+  close?: string;
   onClose: () => void;
+  /** Stays open until it is taken away, however often Esc is pressed. */
+  isHeld?: boolean;
   children: ReactNode;
 };
 
 /** A modal dialog: the browser keeps the focus inside and gives it back at the end; Esc closes. */
-export function Dialog({ title, close, onClose, children }: Props) {
+export function Dialog({ title, close, onClose, isHeld = false, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -27,24 +30,32 @@ export function Dialog({ title, close, onClose, children }: Props) {
         event.preventDefault();
         onClose();
       }}
+      onClose={({ currentTarget }) => {
+        // Browsers let a second Esc through whatever we say to the first.
+        if (currentTarget.open || !currentTarget.isConnected) return;
+        if (isHeld) currentTarget.showModal();
+        else onClose();
+      }}
     >
       <div className={styles.head}>
         <h2 id={titleId} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className={styles.close} aria-label={close} onClick={onClose}>
-          <svg
-            viewBox="0 0 20 20"
-            width="18"
-            height="18"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.8"
-            aria-hidden="true"
-          >
-            <path d="m4 4 12 12M16 4 4 16" />
-          </svg>
-        </button>
+        {close && (
+          <button type="button" className={styles.close} aria-label={close} onClick={onClose}>
+            <svg
+              viewBox="0 0 20 20"
+              width="18"
+              height="18"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.8"
+              aria-hidden="true"
+            >
+              <path d="m4 4 12 12M16 4 4 16" />
+            </svg>
+          </button>
+        )}
       </div>
       {children}
     </dialog>

@@ -8,7 +8,10 @@ const user = { name: 'Lin Xi', picture: '', gender: '', birthdate: '', locale: '
 test('only what was changed is sent', () => {
   expect(changedOf(draftOf(user), user)).toBeNull();
   expect(changedOf({ ...draftOf(user), name: ' Lin Xi ' }, user)).toBeNull();
-  expect(changedOf({ ...draftOf(user), gender: 'female', name: 'Lin' }, user)).toEqual({ gender: 'female', name: 'Lin' });
+  expect(changedOf({ ...draftOf(user), gender: 'female', name: 'Lin' }, user)).toEqual({
+    gender: 'female',
+    name: 'Lin',
+  });
 });
 
 test.each([

@@ -28,15 +28,16 @@ const genders = ['', 'male', 'female', 'other'] as const;
 export function ProfilePage() {
   const { texts, shared, user, ask, refreshUser, say } = useCentre();
   const words = texts.profile;
+  const [today] = useState(() => dayOf(new Date()));
   const [draft, setDraft] = useState<Draft>(() => draftOf(user));
-  const form = useForm<ProfileField>();
+  const { faults, isSending, formRef, submit, mend } = useForm<ProfileField>();
   const change = (field: ProfileField) => (value: string) => {
     setDraft({ ...draft, [field]: value });
-    form.mend(field);
+    mend(field);
   };
   const save = async () => {
-    const faults = faultsOf(draft, dayOf(new Date()), words);
-    if (Object.keys(faults).length > 0) return faults;
+    const wrong = faultsOf(draft, today, words);
+    if (Object.keys(wrong).length > 0) return wrong;
     const body = changedOf(draft, user);
     if (!body) {
       say(words.unchanged);
@@ -56,7 +57,7 @@ export function ProfilePage() {
   };
   return (
     <section className={styles.card} aria-label={texts.sections.profile}>
-      <form ref={form.formRef} noValidate onSubmit={form.submit(save)}>
+      <form ref={formRef} noValidate onSubmit={submit(save)}>
         <Field
           label={words.name}
           name="name"
@@ -65,7 +66,7 @@ export function ProfilePage() {
           value={draft.name}
           onChange={change('name')}
           hint={words.nameHint}
-          problem={form.faults.name}
+          problem={faults.name}
         />
         <Field
           label={words.picture}
@@ -77,7 +78,7 @@ export function ProfilePage() {
           value={draft.picture}
           onChange={change('picture')}
           hint={words.pictureHint}
-          problem={form.faults.picture}
+          problem={faults.picture}
         />
         <Select
           label={words.gender}
@@ -91,10 +92,10 @@ export function ProfilePage() {
           type="date"
           autoComplete="bday"
           min="1900-01-01"
-          max={dayOf(new Date())}
+          max={today}
           value={draft.birthdate}
           onChange={change('birthdate')}
-          problem={form.faults.birthdate}
+          problem={faults.birthdate}
         />
         <Select
           label={words.locale}
@@ -103,9 +104,9 @@ export function ProfilePage() {
           options={locales.map((locale) => [locale, languages[locale]])}
           hint={words.localeHint}
         />
-        <FormError says={form.faults.form} />
+        <FormError says={faults.form} />
         <p className={buttons.line}>
-          <ActButton isBusy={form.isSending}>{texts.save}</ActButton>
+          <ActButton isBusy={isSending}>{texts.save}</ActButton>
         </p>
       </form>
     </section>

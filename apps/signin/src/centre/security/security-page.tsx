@@ -24,7 +24,9 @@ export function SecurityPage() {
     <section className={styles.card} aria-label={texts.sections.security}>
       <p className={styles.says}>{texts.security.notYou}</p>
       <Loaded load={load} onRetry={reload}>
-        {({ data }) => (data.length === 0 ? <p className={styles.empty}>{texts.security.none}</p> : <Days first={data} />)}
+        {({ data }) =>
+          data.length === 0 ? <p className={styles.empty}>{texts.security.none}</p> : <Days first={data} />
+        }
       </Loaded>
     </section>
   );
@@ -36,6 +38,7 @@ function Days({ first }: { first: SecurityEvent[] }) {
   const [isEnd, setEnd] = useState(first.length < PAGE);
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, act] = useAct();
+  const [now] = useState(() => new Date());
   const end = useRef<HTMLParagraphElement>(null);
 
   const readMore = () =>
@@ -52,7 +55,6 @@ function Days({ first }: { first: SecurityEvent[] }) {
       }
     });
 
-  const now = new Date();
   return (
     <>
       {groupByDay(events).map(({ day, events: ofDay }) => (

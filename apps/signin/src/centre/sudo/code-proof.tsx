@@ -1,18 +1,18 @@
-import { accountPaths } from '@feisuo/contract/facts/paths';
 import { verificationLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SendVerificationReply, VerifyReply } from '@feisuo/contract/schemas/account-verification';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { digitsIn } from '../../form/code-digits.ts';
 import { FormError } from '../../form/form-error.tsx';
 import { SixBoxes } from '../../form/six-boxes.tsx';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { useSecondsUntil } from '../../form/use-seconds-until.ts';
 import { ownClient } from '../../session/own-client.ts';
 import { faultText } from '../ask.ts';
-import buttons from '../pieces/buttons.module.css';
 import { Choice } from '../pieces/choice.tsx';
+import { FirstField } from '../pieces/first-field.tsx';
 import { useCentre } from '../use-centre.ts';
+import { Resend, resendMoment } from './resend.tsx';
 import styles from './sudo.module.css';
 import type { Prove } from './sudo-dialog.tsx';
 import { channelOf, type Way } from './ways.ts';
@@ -31,7 +31,7 @@ export function CodeProof({ ways, onProve }: { ways: CodeWay[]; onProve: Prove }
   const [way, setWay] = useState<CodeWay>(ways[0] ?? 'phone');
   const [sent, setSent] = useState<Sent | null>(null);
   const [code, setCode] = useState('');
-  const form = useForm<'code'>();
+  const { faults, isSending, formRef, submit, mend } = useForm<'code'>();
   const to = way === 'phone' ? user.phone_number : user.email;
 
   const send = async () => {
@@ -41,9 +41,8 @@ export function CodeProof({ ways, onProve }: { ways: CodeWay[]; onProve: Prove }
       isReply: ({ verification_id: id }) => typeof id === 'string',
     });
     if (answer.kind !== 'answered') return { form: faultText(answer, { texts, shared }) };
-    const ageS = verificationLimits.codeLifetimeS - answer.reply.expires_in;
-    const pauseS = Math.max(0, verificationLimits.resendPauseS - ageS);
-    setSent({ verificationId: answer.reply.verification_id, to, resendAt: Date.now() + pauseS * 1000 });
+    const { verification_id: verificationId, expires_in: expiresInS } = answer.reply;
+    setSent({ verificationId, to, resendAt: resendMoment(expiresInS) });
     setCode('');
     return {};
   };
@@ -63,7 +62,7 @@ export function CodeProof({ ways, onProve }: { ways: CodeWay[]; onProve: Prove }
 
   if (!sent) {
     return (
-      <form className={styles.form} ref={form.formRef} onSubmit={form.submit(send)}>
+      <form className={styles.form} ref={formRef} onSubmit={submit(send)}>
         {ways.length > 1 ? (
           <fieldset className={styles.channels}>
             <legend>{words.channel}</legend>
@@ -76,55 +75,31 @@ export function CodeProof({ ways, onProve }: { ways: CodeWay[]; onProve: Prove }
         ) : (
           <p className={styles.sent}>{words.sendTo(to)}</p>
         )}
-        <FormError says={form.faults.form} />
-        <SubmitButton isSending={form.isSending}>{words.send}</SubmitButton>
+        <FormError says={faults.form} />
+        <SubmitButton isSending={isSending}>{words.send}</SubmitButton>
       </form>
     );
   }
   return (
-    <form className={styles.form} ref={form.formRef} onSubmit={form.submit(prove(code))}>
+    <form className={styles.form} ref={formRef} onSubmit={submit(prove(code))}>
       <p className={styles.sent} role="status">
         {words.sentTo(sent.to)}
       </p>
-      <FirstBox>
+      <FirstField>
         <SixBoxes
           label={words.code}
           value={code}
           onChange={(typed) => {
             setCode(typed);
-            form.mend('code');
+            mend('code');
           }}
-          onComplete={(typed) => form.submit(prove(typed))()}
-          problem={form.faults.code}
+          onComplete={(typed) => submit(prove(typed))()}
+          problem={faults.code}
         />
-      </FirstBox>
-      <FormError says={form.faults.form} />
-      <SubmitButton isSending={form.isSending}>{words.confirm}</SubmitButton>
-      <Resend resendAt={sent.resendAt} onSend={() => form.submit(send)()} />
+      </FirstField>
+      <FormError says={faults.form} />
+      <SubmitButton isSending={isSending}>{words.confirm}</SubmitButton>
+      <Resend resendAt={sent.resendAt} onSend={() => submit(send)()} />
     </form>
-  );
-}
-
-/** Puts the cursor where the code goes, once the boxes are there. */
-export function FirstBox({ children }: { children: React.ReactNode }) {
-  const around = useRef<HTMLDivElement>(null);
-  useEffect(() => around.current?.querySelector('input')?.focus(), []);
-  return <div ref={around}>{children}</div>;
-}
-
-export function Resend({ resendAt, onSend }: { resendAt: number; onSend: () => void }) {
-  const { texts } = useCentre();
-  const secondsLeft = useSecondsUntil(resendAt);
-  return (
-    <button
-      type="button"
-      className={buttons.link}
-      aria-disabled={secondsLeft > 0}
-      onClick={() => {
-        if (secondsLeft === 0) onSend();
-      }}
-    >
-      {secondsLeft > 0 ? texts.contact.resendIn(secondsLeft) : texts.contact.resend}
-    </button>
   );
 }

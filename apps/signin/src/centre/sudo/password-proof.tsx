@@ -1,10 +1,11 @@
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { PasswordField } from '../../form/password-field.tsx';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { codeOf, faultText, infoOf, type Failed } from '../ask.ts';
 import { minutesOf } from '../moment.ts';
+import { FirstField } from '../pieces/first-field.tsx';
 import { useCentre } from '../use-centre.ts';
 import styles from './sudo.module.css';
 import type { Prove } from './sudo-dialog.tsx';
@@ -13,7 +14,7 @@ export function PasswordProof({ onProve }: { onProve: Prove }) {
   const { texts, shared, user } = useCentre();
   const words = texts.sudo;
   const [password, setPassword] = useState('');
-  const form = useForm<'password'>();
+  const { faults, isSending, formRef, submit, mend } = useForm<'password'>();
   const says = (failed: Failed) => {
     if (codeOf(failed) === errorCodes.invalid_password) return words.wrong(infoOf(failed).limit_remaining ?? 0);
     if (codeOf(failed) === errorCodes.resource_exhausted && failed.kind === 'refused' && failed.retryAfterS)
@@ -25,23 +26,30 @@ export function PasswordProof({ onProve }: { onProve: Prove }) {
     const failed = await onProve({ password });
     return failed ? { password: says(failed) } : {};
   };
-  const { formRef } = form;
-  // The dialog opens on its first field, not on the cross that closes it.
-  useEffect(() => formRef.current?.querySelector<HTMLInputElement>('input[type="password"]')?.focus(), [formRef]);
   return (
-    <form className={styles.form} ref={formRef} noValidate onSubmit={form.submit(send)}>
+    <form className={styles.form} ref={formRef} noValidate onSubmit={submit(send)}>
       {/* Tells password managers whose password is meant. */}
-      <input className="sr-only" type="text" autoComplete="username" defaultValue={user.username || user.email} tabIndex={-1} aria-hidden="true" readOnly />
-      <PasswordField
-        label={words.password}
-        value={password}
-        onChange={(typed) => {
-          setPassword(typed);
-          form.mend('password');
-        }}
-        problem={form.faults.password}
+      <input
+        className="sr-only"
+        type="text"
+        autoComplete="username"
+        defaultValue={user.username || user.email}
+        tabIndex={-1}
+        aria-hidden="true"
+        readOnly
       />
-      <SubmitButton isSending={form.isSending}>{words.confirm}</SubmitButton>
+      <FirstField>
+        <PasswordField
+          label={words.password}
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed);
+            mend('password');
+          }}
+          problem={faults.password}
+        />
+      </FirstField>
+      <SubmitButton isSending={isSending}>{words.confirm}</SubmitButton>
     </form>
   );
 }

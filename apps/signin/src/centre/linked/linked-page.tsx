@@ -1,0 +1,129 @@
+import { accountPages, accountPaths, fillPath } from '@feisuo/contract/facts/paths';
+import type { ProvidersReply, ProviderUriReply } from '@feisuo/contract/schemas/account-providers';
+import { useEffect, useRef, useState } from 'react';
+import { ownClient } from '../../session/own-client.ts';
+import { ThreadSkeleton } from '../../shell/thread-skeleton.tsx';
+import { faultText, infoOf } from '../ask.ts';
+import buttons from '../pieces/buttons.module.css';
+import { Fault } from '../pieces/fault.tsx';
+import { Icon } from '../pieces/icons.tsx';
+import { Loaded } from '../pieces/loaded.tsx';
+import styles from '../pieces/pieces.module.css';
+import { sectionPaths } from '../section-at.ts';
+import { useAct } from '../use-act.ts';
+import { useCentre } from '../use-centre.ts';
+import { useLoad } from '../use-load.ts';
+import { beginVisit, readVisit, type BindVisit } from './bind-visit.ts';
+import { finishBind } from './finish-bind.ts';
+
+type Provider = ProvidersReply['data'][number];
+
+/** Accounts elsewhere that are ways in here. */
+export function LinkedPage() {
+  const centre = useCentre();
+  const { texts, shared, user, ask, confirm, say } = centre;
+  const words = texts.linked;
+  const [load, reload] = useLoad<ProvidersReply>({ path: accountPaths.providers });
+  const [fault, setFault] = useState<string | null>(null);
+  const [isFinishing, setFinishing] = useState(false);
+  const [, act] = useAct();
+
+  // Coming back from the provider's page: the rest of binding happens by itself, once.
+  const isBack = useRef(false);
+  useEffect(() => {
+    const { search } = location;
+    const visit = readVisit(sessionStorage, search);
+    if (!visit || isBack.current) return;
+    isBack.current = true;
+    setFinishing(true);
+    history.replaceState(null, '', sectionPaths.linked);
+    void finish(visit);
+
+    async function finish(from: BindVisit) {
+      const end = await finishBind(centre, from, search);
+      setFinishing(false);
+      setFault(end.kind === 'failed' ? end.says : null);
+      await reload();
+      if (end.kind === 'done') say(end.says);
+    }
+  }, [centre, reload, say]);
+
+  const bind = ({ id }: Provider) =>
+    act(async () => {
+      const visit = beginVisit(sessionStorage, { providerId: id, sub: user.sub });
+      const query = new URLSearchParams({
+        ...ownClient,
+        provider_id: id,
+        redirect_uri: location.origin + accountPages.provider,
+        state: visit.state,
+      });
+      const answer = await ask<ProviderUriReply>({
+        path: `${accountPaths.providerUri}?${query}`,
+        isReply: ({ uri }) => typeof uri === 'string',
+      });
+      if (answer.kind === 'answered') location.assign(answer.reply.uri);
+      else setFault(faultText(answer, { texts, shared }));
+    });
+  const unbind = ({ id, name }: Provider) =>
+    act(async () => {
+      const question = { title: words.unbindTitle(name), says: words.unbindSays(name), act: words.unbind };
+      if (!(await confirm(question))) return;
+      const answer = await ask({ path: fillPath(accountPaths.provider, { provider_id: id }), method: 'DELETE' });
+      if (answer.kind === 'answered') {
+        setFault(null);
+        await reload();
+        say(words.unbindDone);
+      } else {
+        setFault(infoOf(answer).reason === 'LAST_WAY_IN' ? words.lastWayIn : faultText(answer, { texts, shared }));
+      }
+    });
+
+  return (
+    <section className={styles.card} aria-label={texts.sections.linked}>
+      {isFinishing && <ThreadSkeleton says={words.finishing} />}
+      <Loaded load={load} onRetry={reload}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={styles.says}>{words.none}</p>
+          ) : (
+            <ul className={styles.rows}>
+              {data.map((provider) => (
+                <ProviderRow
+                  key={provider.id}
+                  provider={provider}
+                  onPress={() => (provider.bind ? unbind(provider) : bind(provider))}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Fault says={fault} />
+    </section>
+  );
+}
+
+function ProviderRow({ provider, onPress }: { provider: Provider; onPress: () => void }) {
+  const { texts } = useCentre();
+  const words = texts.linked;
+  const act = provider.bind ? words.unbind : words.bind;
+  return (
+    <li>
+      <Icon name="linked" />
+      <div className={styles.rowWords}>
+        <span className={styles.rowName}>{provider.name}</span>
+        <span className={styles.rowSays}>
+          {provider.bind ? words.bound(provider.provider_user_name) : words.unbound}
+        </span>
+      </div>
+      <button
+        type="button"
+        className={provider.bind ? buttons.warnLink : buttons.link}
+        aria-label={`${act} · ${provider.name}`}
+        onClick={onPress}
+      >
+        {act}
+      </button>
+    </li>
+  );
+}

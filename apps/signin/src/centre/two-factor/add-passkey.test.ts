@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { zhCN } from '../texts/zh-cn.ts';
+import { reasonOf } from './add-passkey.ts';
+
+const words = zhCN.twoFactor.passkeys;
+
+test.each([
+  ['InvalidStateError', words.already],
+  ['NotAllowedError', words.cancelled],
+  ['AbortError', words.cancelled],
+  ['NotSupportedError', words.unsupported],
+  ['SecurityError', words.failed],
+])('a browser’s %s is said as %j', (name, says) => {
+  expect(reasonOf(Object.assign(new Error('any'), { name }), words)).toBe(says);
+});

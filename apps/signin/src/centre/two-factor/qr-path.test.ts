@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { groupSecret } from './group-secret.ts';
+import { qrPath } from './qr-path.ts';
+
+test('dark squares that touch in a row are drawn together', () => {
+  expect(
+    qrPath([
+      [true, true, false, true],
+      [false, false, false, false],
+      [false, true, true, true],
+    ]),
+  ).toBe('M0 0h2v1H0zM3 0h1v1H3zM1 2h3v1H1z');
+});
+
+test.each([
+  ['ABCDEFGHIJ', 'ABCD EFGH IJ'],
+  ['', ''],
+])('the secret %j is typed as %j', (secret, grouped) => {
+  expect(groupSecret(secret)).toBe(grouped);
+});

@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react';
+import { keptToken, withSudo, type SudoKeeper, type SudoToken } from './sudo/with-sudo.ts';
+import type { Centre, Question } from './use-centre.ts';
+
+type Asked<Subject, Answer> = { subject: Subject; finish: (answer: Answer) => void };
+
+/** What is being asked of the person just now; each is a dialog. */
+export interface OpenQuestions {
+  confirm: Asked<Question, boolean> | null;
+  proof: Asked<null, SudoToken | null> | null;
+  codes: Asked<readonly string[], void> | null;
+}
+const nothing: OpenQuestions = { confirm: null, proof: null, codes: null };
+
+type Asking = Pick<Centre, 'withSudo' | 'proveFirst' | 'confirm' | 'showCodes'>;
+
+/** Questions that any page may ask and wait for, as one waits for an answer of the service. */
+export function useQuestions(): [OpenQuestions, Asking] {
+  const [open, setOpen] = useState(nothing);
+  const asking = useMemo<Asking>(() => {
+    const ask = <Subject, Answer>(kind: keyof OpenQuestions, subject: Subject) =>
+      new Promise<Answer>((resolve) => {
+        const finish = (answer: Answer) => {
+          setOpen((now) => ({ ...now, [kind]: null }));
+          resolve(answer);
+        };
+        setOpen((now) => ({ ...now, [kind]: { subject, finish } }));
+      });
+    const keeper: SudoKeeper = { kept: null };
+    const askProof = () => ask<null, SudoToken | null>('proof', null);
+    const now = () => performance.now();
+    return {
+      withSudo: (act) => withSudo(keeper, askProof, now, act),
+      async proveFirst() {
+        if (keptToken(keeper, now())) return true;
+        keeper.kept = await askProof();
+        return keeper.kept !== null;
+      },
+      confirm: (question) => ask<Question, boolean>('confirm', question),
+      showCodes: (codes) => ask<readonly string[], void>('codes', codes),
+    };
+  }, []);
+  return [open, asking];
+}
