@@ -34,6 +34,17 @@ test('the defaults are those of the decisions: port 8080, one origin, demo, ever
   expect(readConfig({ SITE_ORIGIN: 'https://a.test' }).accountOrigin).toBe('https://a.test');
 });
 
+test('the marker’s domain is one that the account pages are in', () => {
+  const env = { SITE_ORIGIN: 'https://www.a.test', ACCOUNT_ORIGIN: 'https://account.a.test' };
+  expect(readConfig(env).cookieDomain).toBeNull();
+  for (const COOKIE_DOMAIN of ['a.test', 'account.a.test']) {
+    expect(readConfig({ ...env, COOKIE_DOMAIN }).cookieDomain).toBe(COOKIE_DOMAIN);
+  }
+  for (const COOKIE_DOMAIN of ['b.test', 'www.a.test', 't.test', 'test', '.a.test', 'a.test;x']) {
+    expect(faultsOf({ ...env, COOKIE_DOMAIN }), COOKIE_DOMAIN).toEqual([expect.stringContaining('COOKIE_DOMAIN')]);
+  }
+});
+
 test('an empty variable counts as unset', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 8080 });
 });

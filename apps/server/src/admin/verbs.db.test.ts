@@ -103,11 +103,13 @@ describe('client', () => {
       '合作方',
       '--redirect',
       'https://partner.test/back',
+      '--allow-plain',
       '--secret',
     );
     expect(added).toMatchObject(done('Secret (shown only now)'));
     const { output } = await admin('client', 'list');
-    expect(output).toContain('partner  合作方 (confidential)');
+    expect(output).toContain('partner  合作方 (confidential, allows plain challenges)');
+    expect(output).toContain(`redirect: ${env['SITE_ORIGIN']}/account/provider ${env['SITE_ORIGIN']}/account/captcha`);
     expect(output).toContain('redirect: https://partner.test/back');
     expect(output).toContain(`origins: ${env['SITE_ORIGIN']}`); // of the site's own client, its place filled in
     await expect.poll(async () => (await fetch(info)).status).toBe(200);

@@ -10,6 +10,7 @@ import { contentPolicy, pageHeaders } from '../http/security-headers.ts';
 import type { ClientRegistry } from '../modules/account/index.ts';
 import type { Brand } from '../modules/content/index.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
+import { servePostedPages } from './posted-pages.ts';
 import { serveStaticFiles } from './static-files.ts';
 
 interface ShellOptions extends Deps {
@@ -37,6 +38,8 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
   app,
   { config, clients, brand, vite },
 ) => {
+  const host = config.accountOrigin === config.siteOrigin ? undefined : 'account';
+  await servePostedPages(app, host);
   await serveShell(
     app,
     { brand, vite },
@@ -57,7 +60,7 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
         return reply.header('referrer-policy', 'no-referrer').send(html);
       },
     },
-    config.accountOrigin === config.siteOrigin ? undefined : 'account',
+    host,
   );
 };
 

@@ -4,6 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp, type AccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { countRows } from '../../../../test/account-fixtures.ts';
+import { authorizeCaller, browserAt, PARTNER } from '../../../../test/authorize-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { Belongings } from '../../../belongings.ts';
@@ -118,6 +120,30 @@ test('the job erases whose audit is over: an id stays, and nothing anywhere that
   for (const event of events) {
     expect(event).toMatchObject({ at: expect.any(Date), deviceId: '', deviceName: '', place: '', facts: {} });
   }
+});
+
+test('nothing is left of what an erased person allowed whom, and of the browser they did it in', async () => {
+  const caller = authorizeCaller(app);
+  await caller.addApplication('partner');
+  const browser = browserAt(app);
+  const person = await account.signUp(newPhone(), { client_id: 'feisuo-account' });
+  await browser.take(person);
+  const sso = { ...PARTNER, scope: 'user sso', consent: true };
+  expect((await caller.exchange(await caller.codeFor(person, sso), PARTNER)).status).toBe(200);
+  await caller.codeFor(person, sso);
+  const tables = ['consents', 'authorization_codes', 'derived_sessions', 'browser_seats', 'sessions'];
+  const before = await countRows(server);
+  await remove(person);
+  server.clock.setOffset(SOON_MS);
+  await eraseJob()?.run({});
+  const after = await countRows(server);
+  const gone = tables.map((name) => (before[name] ?? 0) - (after[name] ?? 0));
+  expect(Object.fromEntries(tables.map((name, index) => [name, gone[index]]))).toMatchObject({
+    consents: 1,
+    authorization_codes: 2,
+    derived_sessions: 1,
+    browser_seats: 1,
+  });
 });
 
 test('an account in its audit, or taken back, is left alone by the job', async () => {

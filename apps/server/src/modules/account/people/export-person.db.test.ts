@@ -1,6 +1,7 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone } from '../../../../test/account-caller.ts';
+import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
@@ -51,6 +52,18 @@ test('a member is handed everything we hold of them, each module’s part under 
   ]);
   expect(messages).toMatchObject([{ kind: 'password_changed', read_at: null }]);
   expect(JSON.stringify(exported.body)).not.toMatch(/argon2|hash|sealed/i);
+});
+
+test('whom the member allowed what is in the export', async () => {
+  const caller = authorizeCaller(server);
+  await caller.addApplication('partner');
+  const credentials = await account.signUp();
+  await caller.codeFor(credentials, { ...PARTNER, scope: 'user', consent: true });
+  const body = { sudo_token: await account.sudo(credentials) };
+  const exported = await account.send('POST', accountPaths.export, body, bearer(credentials));
+  expect(exported.body.data.consents).toEqual([
+    { client_id: 'partner', scopes: ['user'], given_at: expect.stringMatching(/Z$/) },
+  ]);
 });
 
 test('the export needs a sudo token, and is written down', async () => {

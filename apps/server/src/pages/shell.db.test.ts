@@ -1,0 +1,71 @@
+import { accountPages } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authorizeCaller } from '../../test/authorize-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+const SITE = 'https://www.a.test';
+const ACCOUNT = 'https://account.a.test';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ SERVICES: 'signin,account,content', SITE_ORIGIN: SITE, ACCOUNT_ORIGIN: ACCOUNT });
+  const { addApplication } = authorizeCaller(server);
+  await addApplication('partner', { signOutUris: ['https://out.partner.example/bye?x=', 'com.partner.app:/out'] });
+});
+afterAll(() => server.dispose());
+
+const get = (url: string) => server.get(url, { host: 'account.a.test', accept: 'text/html' });
+const directive = async (url: string, name: string) => {
+  const { status, headers } = await get(url);
+  expect(status).toBe(200);
+  const policy = String(headers['content-security-policy']).split('; ');
+  return policy.find((part) => part.startsWith(`${name} `))?.slice(name.length + 1);
+};
+
+test.each([accountPages.authorize, accountPages.authenticate, accountPages.signOut, accountPages.captcha])(
+  '%s is framed by the registered origins of the client it speaks for, and by nobody else',
+  async (page) => {
+    expect(await directive(`${page}?client_id=feisuo-site`, 'frame-ancestors')).toBe(SITE);
+    expect(await directive(`${page}/?client_id=partner`, 'frame-ancestors')).toBe('https://partner.example');
+    expect(await directive(`${page}?client_id=feisuo-account`, 'frame-ancestors')).toBe(ACCOUNT);
+    expect(await directive(`${page}?client_id=nobody`, 'frame-ancestors')).toBe("'none'");
+    expect(await directive(`${page}?client_id=feisuo-site&client_id=partner`, 'frame-ancestors')).toBe("'none'");
+    expect(await directive(page, 'frame-ancestors')).toBe("'none'");
+  },
+);
+
+test.each([accountPages.centre, accountPages.device, accountPages.provider, `${accountPages.centre}/anything`])(
+  '%s, where a person decides, is framed by nobody',
+  async (page) => {
+    expect(await directive(`${page}?client_id=feisuo-site`, 'frame-ancestors')).toBe("'none'");
+  },
+);
+
+test('the sign-out page may load every registered sign-out page in a frame, and no other page may load anything', async () => {
+  expect((await directive(accountPages.signOut, 'frame-src'))?.split(' ').toSorted()).toEqual(
+    [SITE, 'https://out.partner.example'].toSorted(),
+  );
+  for (const page of [accountPages.authorize, accountPages.centre, accountPages.device, accountPages.provider]) {
+    expect(await directive(`${page}?client_id=feisuo-site`, 'frame-src')).toBe("'none'");
+  }
+});
+
+test.each([accountPages.authorize, accountPages.signOut])(
+  'what an application posts to %s is read from the address, and leads nowhere else',
+  async (page) => {
+    const post = (payload: string, type = 'application/x-www-form-urlencoded') =>
+      server.request({
+        method: 'POST',
+        url: page,
+        payload,
+        headers: { host: 'account.a.test', 'content-type': type, origin: 'https://partner.example' },
+      });
+    const answer = await post('client_id=partner&state=%0d%0aset-cookie:x&redirect_uri=https://evil.example/');
+    expect(answer.status).toBe(303);
+    expect(answer.headers['location']).toBe(
+      `${page}?client_id=partner&state=%0D%0Aset-cookie%3Ax&redirect_uri=https%3A%2F%2Fevil.example%2F`,
+    );
+    expect((await post(`x=${'y'.repeat(9000)}`)).status).toBe(413);
+    expect((await post('<x/>', 'text/xml')).status).toBe(415);
+  },
+);
