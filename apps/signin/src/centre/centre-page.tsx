@@ -1,12 +1,13 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { accountPages } from '@feisuo/contract/facts/paths';
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { listSeats } from '../session/browser-calls.ts';
 import { useSession } from '../session/session.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
 import { UnreachableView } from '../shell/unreachable-view.tsx';
+import type { ProviderEntry } from '../sign-in/entry.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Failed } from './ask.ts';
 import { chooseSeat, keepSeat, readKeptSeat } from './chosen-seat.ts';
@@ -14,18 +15,36 @@ import { OpenCentre } from './open-centre.tsx';
 import type { CentreTexts } from './texts/centre-texts.ts';
 import { loadCentreTexts } from './texts/load-centre-texts.ts';
 
-type Props = { locale: Locale; texts: Texts; pathname: string; search: string };
+type Props = {
+  locale: Locale;
+  texts: Texts;
+  pathname: string;
+  search: string;
+  /** Whom an identity provider brought back, to be bound. */
+  entry?: ProviderEntry;
+};
 
 type Door =
   | { view: 'loading' }
   | { view: 'failed'; failed: Failed | null }
   | { view: 'open'; texts: CentreTexts; seats: readonly BrowserAccount[]; sub: string };
 
+function doorReducer(door: Door, event: Door | { view: 'switched'; sub: string }): Door {
+  if (event.view !== 'switched') return event;
+  return door.view === 'open' ? { ...door, sub: event.sub } : door;
+}
+
 /** The account centre, for whoever is signed in in this browser; everybody else is shown the way in. */
-export default function CentrePage({ locale, texts, pathname, search }: Props) {
+export default function CentrePage({ locale, texts, pathname, search, entry }: Props) {
   const { ask } = useSession();
-  const [door, setDoor] = useState<Door>({ view: 'loading' });
+  const [door, tell] = useReducer(doorReducer, { view: 'loading' });
   const turn = useRef(0);
+  const arrival = useRef(entry ?? null);
+  const takeArrival = useCallback(() => {
+    const arrived = arrival.current;
+    arrival.current = null;
+    return arrived;
+  }, []);
 
   const openDoor = useCallback(async () => {
     turn.current += 1;
@@ -37,11 +56,11 @@ export default function CentrePage({ locale, texts, pathname, search }: Props) {
     const people = seats.kind === 'answered' ? seats.reply.data : [];
     const sub = chooseSeat(people, readKeptSeat(window));
     if (seats.kind === 'unreachable' || !words) {
-      setDoor({ view: 'failed', failed: seats.kind === 'answered' ? null : seats });
+      tell({ view: 'failed', failed: seats.kind === 'answered' ? null : seats });
     } else if (sub === null) {
       location.replace(signInAddress(pathname, search));
     } else {
-      setDoor({ view: 'open', texts: words, seats: people, sub });
+      tell({ view: 'open', texts: words, seats: people, sub });
     }
   }, [ask, locale, pathname, search]);
   useEffect(() => {
@@ -54,7 +73,7 @@ export default function CentrePage({ locale, texts, pathname, search }: Props) {
 
   const switchTo = useCallback((sub: string) => {
     keepSeat(window, sub);
-    setDoor((now) => (now.view === 'open' ? { ...now, sub } : now));
+    tell({ view: 'switched', sub });
   }, []);
 
   if (door.view === 'open') {
@@ -68,6 +87,7 @@ export default function CentrePage({ locale, texts, pathname, search }: Props) {
         seats={seats}
         sub={sub}
         pathname={pathname}
+        takeArrival={takeArrival}
         onSwitch={switchTo}
         onRetry={again}
       />

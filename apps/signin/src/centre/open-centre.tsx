@@ -28,6 +28,7 @@ type Props = {
   seats: readonly BrowserAccount[];
   sub: string;
   pathname: string;
+  takeArrival: Centre['takeArrival'];
   onSwitch: (sub: string) => void;
   /** Looks again who is signed in here. */
   onRetry: () => void;
@@ -37,7 +38,7 @@ const readMe = { path: accountPaths.me, isReply: ({ sub }: Record<string, unknow
 const isSignedOut = new Set<number>([errorCodes.unauthenticated, errorCodes.login_required]);
 
 /** The centre of one person: who they are, the questions that any page may ask them, and the page itself. */
-export function OpenCentre({ locale, shared, texts, seats, sub, pathname, onSwitch, onRetry }: Props) {
+export function OpenCentre({ locale, shared, texts, seats, sub, pathname, takeArrival, onSwitch, onRetry }: Props) {
   const session = useSession();
   const [section, go] = useSectionAddress(pathname);
   const [load, tell] = useReducer(loadReducer<UserReply>, { view: 'loading' });
@@ -60,8 +61,22 @@ export function OpenCentre({ locale, shared, texts, seats, sub, pathname, onSwit
 
   const user = load.view === 'ready' ? load.reply : null;
   const centre = useMemo<Centre | null>(
-    () => user && { locale, texts, shared, seats, user, refreshUser, ask, ...asking, say, go, switchTo: onSwitch },
-    [locale, texts, shared, seats, user, refreshUser, ask, asking, say, go, onSwitch],
+    () =>
+      user && {
+        locale,
+        texts,
+        shared,
+        seats,
+        user,
+        refreshUser,
+        ask,
+        ...asking,
+        say,
+        go,
+        takeArrival,
+        switchTo: onSwitch,
+      },
+    [locale, texts, shared, seats, user, refreshUser, ask, asking, say, go, takeArrival, onSwitch],
   );
   const retry = () => {
     tell({ type: 'again' });

@@ -3,6 +3,7 @@ import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 import type { UserReply } from '@feisuo/contract/schemas/account-user';
 import { createContext, useContext } from 'react';
 import type { AccountAnswer } from '../shell/ask-account.ts';
+import type { ProviderEntry } from '../sign-in/entry.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Ask } from './ask.ts';
 import type { Section } from './section-at.ts';
@@ -39,6 +40,8 @@ export interface Centre {
   /** A short word that something is done; it is read out. */
   say(message: string): void;
   go(section: Section): void;
+  /** Whom an identity provider has just brought, once. */
+  takeArrival(): ProviderEntry | null;
   switchTo(sub: string): void;
 }
 

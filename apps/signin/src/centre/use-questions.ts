@@ -18,7 +18,7 @@ type Asking = Pick<Centre, 'withSudo' | 'proveFirst' | 'confirm' | 'showCodes'>;
 export function useQuestions(): [OpenQuestions, Asking] {
   const [open, setOpen] = useState(nothing);
   const asking = useMemo<Asking>(() => {
-    const ask = <Subject, Answer>(kind: keyof OpenQuestions, subject: Subject) =>
+    const ask = <Answer>(kind: keyof OpenQuestions, subject: unknown) =>
       new Promise<Answer>((resolve) => {
         const finish = (answer: Answer) => {
           setOpen((now) => ({ ...now, [kind]: null }));
@@ -27,7 +27,7 @@ export function useQuestions(): [OpenQuestions, Asking] {
         setOpen((now) => ({ ...now, [kind]: { subject, finish } }));
       });
     const keeper: SudoKeeper = { kept: null };
-    const askProof = () => ask<null, SudoToken | null>('proof', null);
+    const askProof = () => ask<SudoToken | null>('proof', null);
     const now = () => performance.now();
     return {
       withSudo: (act) => withSudo(keeper, askProof, now, act),
@@ -36,8 +36,8 @@ export function useQuestions(): [OpenQuestions, Asking] {
         keeper.kept = await askProof();
         return keeper.kept !== null;
       },
-      confirm: (question) => ask<Question, boolean>('confirm', question),
-      showCodes: (codes) => ask<readonly string[], void>('codes', codes),
+      confirm: (question) => ask<boolean>('confirm', question),
+      showCodes: (codes) => ask<void>('codes', codes),
     };
   }, []);
   return [open, asking];

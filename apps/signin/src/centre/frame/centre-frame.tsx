@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Logo } from '../../shell/drawings.tsx';
+import { siteAddress } from '../../shell/site-address.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { sections, type Section } from '../section-at.ts';
 import type { CentreTexts } from '../texts/centre-texts.ts';
@@ -35,7 +36,7 @@ export function CentreFrame({ texts, shared, section, onGo, children }: Props) {
       <header className={styles.header}>
         <Logo />
         <span>{shared.passport}</span>
-        <a href="/">{shared.toSite}</a>
+        <a href={siteAddress('/')}>{shared.toSite}</a>
       </header>
       <div className={styles.columns}>
         <nav className={styles.menu} aria-label={texts.title}>

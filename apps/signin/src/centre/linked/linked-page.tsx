@@ -1,9 +1,13 @@
-import { accountPages, accountPaths, fillPath } from '@feisuo/contract/facts/paths';
-import type { ProvidersReply, ProviderUriReply } from '@feisuo/contract/schemas/account-providers';
-import { useEffect, useRef, useState } from 'react';
-import { ownClient } from '../../session/own-client.ts';
+import { detailReasons } from '@feisuo/contract/facts/error-codes';
+import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
+import type { ProvidersReply } from '@feisuo/contract/schemas/account-providers';
+import { useEffect, useState } from 'react';
+import { startProvider } from '../../provider/start-provider.ts';
+import { useSession } from '../../session/session.tsx';
 import { ThreadSkeleton } from '../../shell/thread-skeleton.tsx';
+import type { ProviderEntry } from '../../sign-in/entry.ts';
 import { faultText, infoOf } from '../ask.ts';
+import { keepSeat } from '../chosen-seat.ts';
 import buttons from '../pieces/buttons.module.css';
 import { Fault } from '../pieces/fault.tsx';
 import { Icon } from '../pieces/icons.tsx';
@@ -13,7 +17,6 @@ import { sectionPaths } from '../section-at.ts';
 import { useAct } from '../use-act.ts';
 import { useCentre } from '../use-centre.ts';
 import { useLoad } from '../use-load.ts';
-import { beginVisit, readVisit, type BindVisit } from './bind-visit.ts';
 import { finishBind } from './finish-bind.ts';
 
 type Provider = ProvidersReply['data'][number];
@@ -21,7 +24,8 @@ type Provider = ProvidersReply['data'][number];
 /** Accounts elsewhere that are ways in here. */
 export function LinkedPage() {
   const centre = useCentre();
-  const { texts, shared, user, ask, confirm, say } = centre;
+  const session = useSession();
+  const { texts, shared, user, ask, confirm, say, takeArrival } = centre;
   const words = texts.linked;
   const [load, reload] = useLoad<ProvidersReply>({ path: accountPaths.providers });
   const [fault, setFault] = useState<string | null>(null);
@@ -29,40 +33,27 @@ export function LinkedPage() {
   const [, act] = useAct();
 
   // Coming back from the provider's page: the rest of binding happens by itself, once.
-  const isBack = useRef(false);
   useEffect(() => {
-    const { search } = location;
-    const visit = readVisit(sessionStorage, search);
-    if (!visit || isBack.current) return;
-    isBack.current = true;
-    setFinishing(true);
-    history.replaceState(null, '', sectionPaths.linked);
-    void finish(visit);
+    const entry = takeArrival();
+    if (entry) void finish(entry);
 
-    async function finish(from: BindVisit) {
-      const end = await finishBind(centre, from, search);
+    async function finish(arrived: ProviderEntry) {
+      setFinishing(true);
+      const end = await finishBind(centre, arrived);
       setFinishing(false);
       setFault(end.kind === 'failed' ? end.says : null);
       await reload();
       if (end.kind === 'done') say(end.says);
     }
-  }, [centre, reload, say]);
+  }, [centre, takeArrival, reload, say]);
 
-  const bind = ({ id }: Provider) =>
+  const bind = ({ id: providerId, name: providerName }: Provider) =>
     act(async () => {
-      const visit = beginVisit(sessionStorage, { providerId: id, sub: user.sub });
-      const query = new URLSearchParams({
-        ...ownClient,
-        provider_id: id,
-        redirect_uri: location.origin + accountPages.provider,
-        state: visit.state,
-      });
-      const answer = await ask<ProviderUriReply>({
-        path: `${accountPaths.providerUri}?${query}`,
-        isReply: ({ uri }) => typeof uri === 'string',
-      });
-      if (answer.kind === 'answered') location.assign(answer.reply.uri);
-      else setFault(faultText(answer, { texts, shared }));
+      // Coming back, the centre opens for the same person.
+      keepSeat(window, user.sub);
+      const pending = { providerId, providerName, resume: sectionPaths.linked, purpose: 'bind' } as const;
+      const failed = await startProvider(session.ask, pending, window);
+      setFault(failed ? faultText(failed, { texts, shared }) : null);
     });
   const unbind = ({ id, name }: Provider) =>
     act(async () => {
@@ -74,7 +65,9 @@ export function LinkedPage() {
         await reload();
         say(words.unbindDone);
       } else {
-        setFault(infoOf(answer).reason === 'LAST_WAY_IN' ? words.lastWayIn : faultText(answer, { texts, shared }));
+        setFault(
+          infoOf(answer).reason === detailReasons.lastWayIn ? words.lastWayIn : faultText(answer, { texts, shared }),
+        );
       }
     });
 

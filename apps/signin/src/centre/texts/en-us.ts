@@ -254,7 +254,6 @@ export const enUS: CentreTexts = {
     lastWayIn: 'It is the only way into your account. Add a phone number, an e-mail address or a password first.',
     bindDone: 'Linked',
     finishing: 'Linking…',
-    bindFailed: 'It was not linked. Please try again.',
     moveTitle: (name) => `${name} is linked elsewhere`,
     moveSays: 'It is linked to another account. Once moved here, it no longer signs in to that one.',
     move: 'Move it to this account',

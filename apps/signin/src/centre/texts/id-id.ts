@@ -250,7 +250,6 @@ export const idID: CentreTexts = {
     lastWayIn: 'Ini satu-satunya cara masuk ke akun Anda. Tambahkan dulu nomor telepon, email, atau kata sandi.',
     bindDone: 'Berhasil ditautkan',
     finishing: 'Menautkan…',
-    bindFailed: 'Tidak berhasil ditautkan. Silakan coba lagi.',
     moveTitle: (name) => `${name} sudah tertaut di tempat lain`,
     moveSays: 'Saat ini tertaut ke akun lain. Setelah dipindahkan, akun itu tidak bisa lagi dimasuki dengannya.',
     move: 'Pindahkan ke akun ini',

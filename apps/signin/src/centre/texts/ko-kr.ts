@@ -249,7 +249,6 @@ export const koKR: CentreTexts = {
     lastWayIn: '이 계정에 들어오는 유일한 방법입니다. 먼저 휴대폰 번호나 이메일을 등록하거나 비밀번호를 설정해 주세요.',
     bindDone: '연결했습니다',
     finishing: '연결하고 있습니다…',
-    bindFailed: '연결하지 못했습니다. 다시 시도해 주세요.',
     moveTitle: (name) => `${name} 계정이 다른 곳에 연결되어 있습니다`,
     moveSays: '다른 계정에 연결되어 있습니다. 옮기면 그 계정에는 더 이상 이것으로 로그인할 수 없습니다.',
     move: '현재 계정으로 옮기기',

@@ -251,7 +251,6 @@ export const msMY: CentreTexts = {
     lastWayIn: 'Ini satu-satunya cara masuk ke akaun anda. Tambah dahulu nombor telefon, e-mel atau kata laluan.',
     bindDone: 'Berjaya dipautkan',
     finishing: 'Memautkan…',
-    bindFailed: 'Tidak berjaya dipautkan. Sila cuba lagi.',
     moveTitle: (name) => `${name} telah dipautkan di tempat lain`,
     moveSays:
       'Kini dipautkan dengan akaun lain. Setelah dipindahkan, akaun itu tidak boleh lagi dilog masuk dengannya.',

@@ -285,7 +285,6 @@ export const zhCN = {
     lastWayIn: '这是你登录账号的唯一方式，解绑之后就进不来了。先绑定手机号、邮箱，或设置密码。',
     bindDone: '绑定成功',
     finishing: '正在完成绑定…',
-    bindFailed: '没有绑定成功，请再试一次。',
     moveTitle: (name: string) => `这个${name}账号已绑定到别处`,
     moveSays: '它现在绑定在另一个账号上。移过来之后，那个账号就不能再用它登录。',
     move: '移到当前账号',

@@ -243,7 +243,6 @@ export const zhTW: CentreTexts = {
     lastWayIn: '這是你登入帳號的唯一方式，解除之後就進不來了。請先綁定手機號碼、電子郵件，或設定密碼。',
     bindDone: '綁定成功',
     finishing: '正在完成綁定…',
-    bindFailed: '沒有綁定成功，請再試一次。',
     moveTitle: (name) => `這個${name}帳號已綁定到別處`,
     moveSays: '它目前綁定在另一個帳號上。移過來之後，那個帳號就不能再用它登入。',
     move: '移到目前帳號',

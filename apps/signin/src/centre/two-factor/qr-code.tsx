@@ -15,16 +15,15 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {
     let isOver = false;
+    const draw = async () => {
+      const { encode } = await import('uqr');
+      const { data, size } = encode(text, { ecc: 'M', border });
+      if (!isOver) setDrawn({ path: qrPath(data), size });
+    };
     void draw();
     return () => {
       isOver = true;
     };
-
-    async function draw() {
-      const { encode } = await import('uqr');
-      const { data, size } = encode(text, { ecc: 'M', border });
-      if (!isOver) setDrawn({ path: qrPath(data), size });
-    }
   }, [text]);
   return (
     <div className={own.qr}>
