@@ -7,6 +7,7 @@ import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../test/a
 import { authorizeCaller, PARTNER } from '../../../test/authorize-caller.ts';
 import { captchaFor } from '../../../test/account-fixtures.ts';
 import { deviceCaller } from '../../../test/device-caller.ts';
+import { challengeOf, secondFactorCaller } from '../../../test/second-factor-caller.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../test/test-server.ts';
 import { setAccountState, type SettableState } from './index.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
@@ -28,9 +29,6 @@ const never = {
 
 /** Names that belong to what comes with a later issue. Whoever builds it moves the name into the table of causes. */
 const later = {
-  two_factor_required: 'second factor',
-  invalid_two_factor: 'second factor',
-  invalid_two_factor_recovery: 'second factor',
   provider_error: 'identity providers',
 } as const satisfies Partial<Record<ErrorName, string>>;
 
@@ -73,6 +71,13 @@ async function fail(phone: string, times: number): Promise<void> {
 
 async function withCaptcha(deviceId: string): Promise<[object, Record<string, string>]> {
   return [{ captcha_token: await captchaFor(server, accountPaths.signIn, deviceId) }, { 'x-device-id': deviceId }];
+}
+
+/** What a wrong second factor of a method is answered with. */
+async function answerWrongly(method: 'TOTP' | 'RECOVERY'): Promise<TestAnswer> {
+  const factor = secondFactorCaller(server);
+  const { phone } = await factor.signUpGuarded();
+  return factor.verify(challengeOf(await account.signIn(phone)), 'wrong', method);
 }
 
 const causes: Record<Reachable, () => Promise<TestAnswer>> = {
@@ -147,6 +152,12 @@ const causes: Record<Reachable, () => Promise<TestAnswer>> = {
   user_blocked: () => signInWhile('blocked'),
   invalid_verification_code: () =>
     server.post(accountPaths.verify, { verification_id: 'x', verification_code: '000000', ...SITE }),
+  two_factor_required: async () => {
+    const { phone } = await secondFactorCaller(server).signUpGuarded();
+    return account.signIn(phone);
+  },
+  invalid_two_factor: () => answerWrongly('TOTP'),
+  invalid_two_factor_recovery: () => answerWrongly('RECOVERY'),
   under_review: () => signInWhile('under_review'),
   validate_required: async () => {
     const { phone } = await account.signUp();

@@ -1,5 +1,5 @@
 import { captchaLimits } from '@feisuo/contract/facts/limits';
-import { accountPaths, captchaPaths, fillPath } from '@feisuo/contract/facts/paths';
+import { accountPaths, captchaPaths, fillPath, twoFactorPaths } from '@feisuo/contract/facts/paths';
 import type { AccountError } from '@feisuo/contract/schemas/account-error';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { solveChallenge } from 'altcha-lib';
@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../test/account-caller.ts';
 import { deviceCaller } from '../../../test/device-caller.ts';
 import { authorizeCaller, browserAt, PARTNER } from '../../../test/authorize-caller.ts';
+import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../test/second-factor-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { answerHash, challengeKey } from './captcha/captcha-keys.ts';
 import { captchaChallenges } from './captcha/captcha.tables.ts';
@@ -94,6 +95,8 @@ test('the document names every route of the service, with a success, refusals, a
     `DELETE ${accountPaths.session.replace(':session_id', '{session_id}')}`,
     `DELETE ${accountPaths.consent.replace(':client_id', '{client_id}')}`,
     `POST ${accountPaths.browser}`,
+    `DELETE ${twoFactorPaths.trustedDevices}`,
+    `DELETE ${twoFactorPaths.trustedDevice.replace(':device_id', '{device_id}')}`,
   ]);
   const operationOf = (name: string) => described.find((one) => one.name === name)?.operation.requestBody;
   expect(Object.keys(operationOf(`POST ${accountPaths.token}`)?.content ?? {})).toEqual([
@@ -274,6 +277,46 @@ test('authorization, consents, browsers, signing out and userinfo', async () => 
   await browser.signOut();
   await server.get(`${accountPaths.signOutInfo}?id_token_hint=${body.id_token}`);
   await server.get(`${accountPaths.signOutInfo}?client_id=nobody`);
+  expect(strayed).toEqual([]);
+});
+
+test('the second factor, passkeys and trusted browsers', async () => {
+  const factor = secondFactorCaller(server);
+  const mine = await factor.signUpGuarded();
+  const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+    account.send(method, path, body, bearer(mine));
+  await factor.status(mine);
+  await send('POST', twoFactorPaths.twoFactor, { method: 'TOTP' });
+  await factor.confirm(mine, 'again');
+  await send('POST', twoFactorPaths.recoveryCodes, { sudo_token: await account.sudo(mine) });
+  await send('POST', twoFactorPaths.recoveryCodes, {});
+  const { passkey } = await factor.addPasskey(mine);
+  await factor.addPasskey(mine, passkey);
+  await send('POST', twoFactorPaths.passkeyOptions, {});
+  const path = fillPath(twoFactorPaths.passkey, { passkey_id: passkey.id });
+  for (const name of ['手机', '\u202e']) await send('PATCH', path, { name });
+  for (const paths of [twoFactorPaths.twoFactor, twoFactorPaths.passkeys, twoFactorPaths.trustedDevices]) {
+    await server.get(paths, bearer(mine));
+    await server.get(paths);
+  }
+  const { options } = (await server.post(accountPaths.passkeySignInOptions, SITE)).body;
+  await server.post(accountPaths.passkeySignInOptions, {});
+  const assertion = passkey.assert(options);
+  for (const _ of [1, 2]) await server.post(accountPaths.signInWithPasskey, { assertion, ...SITE });
+  const asked = await account.signIn(mine.phone, PASSWORD, {}, OWN_ORIGIN);
+  for (const id of [challengeOf(asked), 'x']) {
+    await server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE });
+  }
+  await factor.verify(challengeOf(asked), 'wrong', 'RECOVERY');
+  const token = { verification_token: await factor.factorToken(asked, mine.secret, { trust_device: true }) };
+  await account.signIn(mine.phone, PASSWORD, token, OWN_ORIGIN);
+  const { data: devices } = (await server.get(twoFactorPaths.trustedDevices, bearer(mine))).body;
+  const device = fillPath(twoFactorPaths.trustedDevice, { device_id: devices[0].id });
+  for (const _ of [1, 2]) await send('DELETE', device);
+  await send('DELETE', twoFactorPaths.trustedDevices);
+  await account.send('DELETE', twoFactorPaths.trustedDevices);
+  for (const _ of [1, 2]) await factor.removePasskey(mine, passkey.id);
+  for (const _ of [1, 2]) await factor.removeTotp(mine);
   expect(strayed).toEqual([]);
 });
 

@@ -1,9 +1,10 @@
-import { accountPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, twoFactorPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { deviceCaller } from '../../../../test/device-caller.ts';
+import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { forgetAccountTraces, setAccountState } from '../index.ts';
 import { eraseDueAccounts } from '../cancellation/erase-accounts.ts';
@@ -95,6 +96,24 @@ test('events are kept for two years, then housekeeping forgets them and nothing 
   expect(await idsLeft()).toContain(young.sub);
 });
 
+/** All that somebody may do about a second factor; it is off again in the end. */
+async function guard(person: Credentials & { phone: string }): Promise<void> {
+  const factor = secondFactorCaller(server);
+  await factor.enrol(person);
+  const { passkey } = await factor.addPasskey(person);
+  const renewal = { sudo_token: await account.sudo(person) };
+  const renewed = await account.send('POST', twoFactorPaths.recoveryCodes, renewal, bearer(person));
+  const id = challengeOf(await account.signIn(person.phone, PASSWORD, {}, OWN_ORIGIN));
+  await factor.verify(id, 'wrong');
+  const code = renewed.body.recovery_codes[0];
+  const { verification_token: token } = (await factor.verify(id, code, 'RECOVERY', { trust_device: true })).body;
+  await account.signIn(person.phone, PASSWORD, { verification_token: token }, OWN_ORIGIN);
+  await account.send('DELETE', twoFactorPaths.trustedDevices, undefined, bearer(person));
+  await factor.removePasskey(person, passkey.id);
+  await factor.removeTotp(person);
+  server.clock.setOffset(0);
+}
+
 test('every kind of security event that the service knows is written by what it is named after', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   const first = await account.signUp(newPhone(), { anonymous_token: anonymous.access_token, username: 'all.kinds' });
@@ -107,6 +126,7 @@ test('every kind of security event that the service knows is written by what it 
     const body = { ...contact, ...tokens, conflict_resolution: 'TRANSFER' };
     expect((await account.send('PATCH', accountPaths.contact, body, bearer(who))).status).toBe(200);
   };
+  await guard(first);
   await account.signIn(first.phone, 'wrong');
   const second = (await account.signIn(first.phone)).body;
   await server.post(accountPaths.revoke, { token: second.refresh_token, ...SITE });
