@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -34,12 +34,18 @@ export default async function prepareTemplate(project: TestProject): Promise<() 
 
   project.provide('templateFolder', folder);
   project.provide('postgresUrl', postgresUrl);
-  return async () => rmSync(folder, { recursive: true, force: true });
+  return async () => {
+    for (const made of [folder, copiesOf(folder)]) rmSync(made, { recursive: true, force: true });
+  };
 }
+
+/** Where a run's copies are; whatever is left of them goes with the run. */
+const copiesOf = (templateFolder: string) => `${templateFolder}-copies`;
 
 /** A copy of the template's folder for one test server. */
 export function copyTemplate(templateFolder: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'feisuo-test-'));
+  mkdirSync(copiesOf(templateFolder), { recursive: true });
+  const folder = mkdtempSync(join(copiesOf(templateFolder), 'copy-'));
   cpSync(templateFolder, folder, { recursive: true });
   return folder;
 }

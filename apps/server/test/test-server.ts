@@ -6,6 +6,7 @@ import type { MovableClock } from '../src/clock.ts';
 import { readConfig } from '../src/config.ts';
 import { createLogger } from '../src/http/logging.ts';
 import { startServer, type Server } from '../src/server.ts';
+import { borrowDatabase, type BorrowedDatabase } from './kept-databases.ts';
 import { copyTemplate, databaseUrl, dropDatabase, recreateDatabase, TEMPLATE_DATABASE } from './database-template.ts';
 
 /** Where a test's data lives: a copy of the template that nobody else uses. */
@@ -22,12 +23,7 @@ export async function makeTestHome(): Promise<TestHome> {
   const name = `feisuo_${randomBytes(6).toString('hex')}`;
   if (postgresUrl) await recreateDatabase(postgresUrl, name, TEMPLATE_DATABASE);
   return {
-    env: {
-      DATA_DIR: folder,
-      SERVICES: 'account,content,telemetry,console',
-      SITE_ORIGIN: 'http://localhost:8080',
-      ...(postgresUrl && { DATABASE_URL: databaseUrl(postgresUrl, name) }),
-    },
+    env: { ...usualSettings(folder), ...(postgresUrl && { DATABASE_URL: databaseUrl(postgresUrl, name) }) },
     isPostgres: postgresUrl !== null,
     async dispose() {
       if (postgresUrl) await dropDatabase(postgresUrl, name);
@@ -35,6 +31,19 @@ export async function makeTestHome(): Promise<TestHome> {
     },
   };
 }
+
+const usualSettings = (folder: string) => ({
+  DATA_DIR: folder,
+  SERVICES: 'account,content,telemetry,console',
+  SITE_ORIGIN: 'http://localhost:8080',
+});
+
+/** Whoever lends the database owns its folder. */
+const homeOf = ({ folder }: BorrowedDatabase): TestHome => ({
+  env: usualSettings(folder),
+  isPostgres: false,
+  dispose: () => Promise.resolve(),
+});
 
 export interface TestServer extends Server {
   home: TestHome;
@@ -54,8 +63,11 @@ export interface TestAnswer {
 
 /** A real server on real data, reached without a socket. Settings override the usual ones. */
 export async function startTestServer(settings: Record<string, string> = {}, home?: TestHome): Promise<TestServer> {
-  const ownHome = home ?? (await makeTestHome());
-  const server = await startServer(readConfig({ ...ownHome.env, ...settings }), createLogger('silent'));
+  const borrowed = home || inject('postgresUrl') ? null : await borrowDatabase(inject('templateFolder'));
+  const ownHome = home ?? (borrowed ? homeOf(borrowed) : await makeTestHome());
+  const config = readConfig({ ...ownHome.env, ...settings });
+  const underway = borrowed && Promise.resolve(borrowed.database);
+  const server = await startServer(config, createLogger('silent'), underway);
   const request = async (options: InjectOptions): Promise<TestAnswer> => {
     const { statusCode, headers, body } = await server.app.inject(options);
     const isJson = String(headers['content-type']).includes('application/json');
