@@ -1,12 +1,9 @@
 import { captchaLimits } from '@feisuo/contract/facts/limits';
 import { captchaPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addClient, hashClientSecret } from '../clients/client-registry.ts';
 import { CaptchaTestApp, captchaPage, invalid, site } from './captcha-test-app.ts';
 import { captchaChallenges } from './captcha.tables.ts';
-
-// The letters are not read off the image here, so the test must know them.
-vi.mock('./draw-image.ts', async (load) => ({ ...(await load<object>()), newText: () => 'HKM37' }));
 
 let captcha: CaptchaTestApp;
 beforeAll(async () => {

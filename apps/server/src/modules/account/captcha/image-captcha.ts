@@ -22,7 +22,7 @@ export async function giveImage(deps: CaptchaDeps, purpose: ImagePurpose, addres
 
   const name = newName();
   const key = challengeKey(deps.masterKey, name);
-  const text = newText(imageCharacters);
+  const text = (deps.newImageText ?? newText)(imageCharacters);
   const data = await drawImage(text);
   const endsAt = new Date(deps.clock.now().getTime() + imageLifetimeS * 1000);
   await addChallenge(deps.db, {
