@@ -24,6 +24,7 @@ export async function askProvider({ fetch, timeoutMs }: ProviderNet, url: string
     const response = await fetch(url, { ...init, redirect: 'manual', signal });
     if (response.status >= 300 && response.status < 400) throw new ProviderFault('unreachable', 'redirect');
     const { status, headers } = response;
+    if (status >= 500) throw new ProviderFault('unreachable', String(status));
     return new Response(hasNoBody(status) ? null : await readBody(response), { status, headers: plain(headers) });
   } catch (error) {
     if (error instanceof ProviderFault) throw error;
@@ -61,7 +62,6 @@ export async function askForObject(net: ProviderNet, endpoint: string, query: Re
   const response = await askProvider(net, `${endpoint}?${new URLSearchParams(query).toString()}`);
   const text = await response.text();
   const object = parseObject(text) ?? parseObject(/^\s*callback\s*\((.*)\)\s*;?\s*$/s.exec(text)?.[1] ?? '');
-  if (response.status >= 500) throw new ProviderFault('unreachable', String(response.status));
   if (!object) throw new ProviderFault('malformed', `${response.status}`);
   return object;
 }

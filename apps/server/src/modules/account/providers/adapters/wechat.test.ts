@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { json, startParty, type Answer, type Party } from '../../../../../test/provider-parties.ts';
+import type { WechatSetting } from '../../../../provider-settings.ts';
+import type { ProviderAdapter } from './provider-adapter.ts';
+import { outsideNet } from './provider-net.ts';
+import { makeWechat } from './wechat.ts';
+
+const TOKEN = '/sns/oauth2/access_token';
+const USERINFO = '/sns/userinfo';
+const SECRET = 'wechat-app-secret';
+const proof = { code: 'code-1', redirectUri: 'https://site.example/sso/provider', verifier: 'v' };
+
+let wechat: Party;
+let setting: WechatSetting;
+let adapter: ProviderAdapter;
+beforeAll(async () => {
+  wechat = await startParty({});
+  setting = {
+    id: 'wechat',
+    name: '微信',
+    kind: 'wechat',
+    clientId: 'wx123',
+    clientSecret: SECRET,
+    scopes: ['snsapi_login'],
+    endpoints: {
+      authorize: 'https://open.weixin.qq.com/connect/qrconnect',
+      token: wechat.origin + TOKEN,
+      userinfo: wechat.origin + USERINFO,
+    },
+  };
+  adapter = makeWechat(setting, { ...outsideNet, timeoutMs: 2000 });
+});
+beforeEach(() => {
+  wechat.asked.length = 0;
+  // As WeChat does: JSON that calls itself text.
+  const type = 'text/plain';
+  wechat.answers[TOKEN] = () =>
+    json({ access_token: 'at', expires_in: 7200, refresh_token: 'rt', openid: 'oid', scope: 'snsapi_login' }, { type });
+  wechat.answers[USERINFO] = () =>
+    json(
+      {
+        openid: 'oid',
+        nickname: '小梭',
+        sex: 0,
+        headimgurl: 'http://thirdwx.qlogo.cn/mmopen/1/132',
+        privilege: [],
+        unionid: 'uid',
+      },
+      { type },
+    );
+});
+afterAll(() => wechat.close());
+
+/** What went wrong, in all the words that leave the adapter. */
+const faultOf = async (given: Parameters<ProviderAdapter['identify']>[0] = proof, from = adapter) => {
+  const fault = await from.identify(given).then(
+    () => null,
+    (error: Error & { kind: string; said: string }) => error,
+  );
+  expect(`${fault?.message} ${fault?.stack} ${String(fault?.cause)}`).not.toContain(SECRET);
+  return fault && { kind: fault.kind, said: fault.said };
+};
+
+test('the address of WeChat has its parameters in its own names, the state untouched, and ends in its fragment', async () => {
+  const state = 'state-a b&c=中';
+  const uri = await adapter.authorizationUri({ redirectUri: proof.redirectUri, state, verifier: 'v' });
+  expect(uri).toMatch(
+    /^https:\/\/open\.weixin\.qq\.com\/connect\/qrconnect\?appid=wx123&redirect_uri=.*#wechat_redirect$/,
+  );
+  expect(Object.fromEntries(new URL(uri).searchParams)).toEqual({
+    appid: 'wx123',
+    redirect_uri: proof.redirectUri,
+    response_type: 'code',
+    scope: 'snsapi_login',
+    state,
+  });
+  expect(uri).not.toContain(SECRET);
+  expect(await adapter.signOutUri('https://site.example')).toBe('');
+});
+
+test('a code becomes a person, known by the unionid where there is one', async () => {
+  expect(await adapter.identify(proof)).toEqual({
+    userId: 'uid',
+    name: '小梭',
+    picture: 'https://thirdwx.qlogo.cn/mmopen/1/132',
+    email: '',
+    phone: '',
+  });
+  const [token, userinfo] = wechat.asked;
+  expect(token?.query).toEqual({ appid: 'wx123', secret: SECRET, code: 'code-1', grant_type: 'authorization_code' });
+  expect(userinfo?.query).toEqual({ access_token: 'at', openid: 'oid', lang: 'zh_CN' });
+});
+
+test('without a unionid the openid is who somebody is', async () => {
+  wechat.answers[USERINFO] = () => json({ openid: 'oid', nickname: '小梭', headimgurl: '' });
+  expect(await adapter.identify(proof)).toMatchObject({ userId: 'oid', picture: '' });
+});
+
+test('a code or another number of errcode in an answer that says 200 is a refusal', async () => {
+  wechat.answers[TOKEN] = () => json({ errcode: 40029, errmsg: `invalid code, ${SECRET}` });
+  expect(await faultOf()).toEqual({ kind: 'refused', said: '40029' });
+  wechat.answers[TOKEN] = () => json({ errcode: SECRET, errmsg: '' });
+  expect(await faultOf()).toEqual({ kind: 'refused', said: '' });
+});
+
+test('an error after the token is a refusal too', async () => {
+  wechat.answers[USERINFO] = () => json({ errcode: 40003, errmsg: 'invalid openid' });
+  expect(await faultOf()).toEqual({ kind: 'refused', said: '40003' });
+});
+
+test.each([
+  ['no JSON', { body: '<html>oops</html>' }],
+  ['a list', { body: '[]' }],
+  ['nothing', { body: '' }],
+  ['null', { body: 'null' }],
+  ['no openid', { body: '{"access_token":"at"}' }],
+  ['numbers for texts', { body: '{"access_token":1,"openid":2}' }],
+  ['far too much', { body: `{"access_token":"${'x'.repeat(300_000)}","openid":"o"}` }],
+] as [string, Answer][])('an answer with %s is no answer', async (_, answer) => {
+  wechat.answers[TOKEN] = () => answer;
+  expect(await faultOf()).toMatchObject({ kind: 'malformed' });
+});
+
+test('a profile of somebody else than the token’s is not believed', async () => {
+  wechat.answers[USERINFO] = () => json({ openid: 'another', nickname: 'x', unionid: 'u' });
+  expect(await faultOf()).toMatchObject({ kind: 'malformed' });
+});
+
+test('who does not answer in time, breaks down, or sends us elsewhere, is unreachable; nothing is followed', async () => {
+  const hasty = makeWechat(setting, { ...outsideNet, timeoutMs: 100 });
+  wechat.answers[TOKEN] = () => ({ hangs: true });
+  expect(await faultOf(proof, hasty)).toEqual({ kind: 'unreachable', said: 'TimeoutError' });
+  wechat.answers[TOKEN] = () => ({ status: 502, body: 'bad gateway' });
+  expect(await faultOf()).toEqual({ kind: 'unreachable', said: '502' });
+  wechat.answers[TOKEN] = () => ({ status: 302, headers: { location: `${wechat.origin}/elsewhere` } });
+  expect(await faultOf()).toEqual({ kind: 'unreachable', said: 'redirect' });
+  expect(wechat.asked.map(({ path }) => path)).not.toContain('/elsewhere');
+  const nobody = { ...setting, endpoints: { ...setting.endpoints, token: 'http://127.0.0.1:9/x' } };
+  expect(await faultOf(proof, makeWechat(nobody, outsideNet))).toMatchObject({ kind: 'unreachable' });
+});
+
+test('tokens that a client brings are not taken: WeChat does not say whose they are', async () => {
+  expect(await faultOf({ accessToken: 'x' })).toMatchObject({ kind: 'unsupported' });
+  expect(await faultOf({ idToken: 'x' })).toMatchObject({ kind: 'unsupported' });
+  expect(wechat.asked).toEqual([]);
+});
+
+test('a name is shown without what cannot be seen, and a picture only from https', async () => {
+  wechat.answers[USERINFO] = () =>
+    json({ openid: 'oid', nickname: '\u202e小\u200b梭\u0000', headimgurl: 'javascript:alert(1)' });
+  expect(await adapter.identify(proof)).toMatchObject({ name: '小梭', picture: '' });
+});
