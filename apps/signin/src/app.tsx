@@ -1,23 +1,38 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
+import { lazy, Suspense } from 'react';
+import { AuthenticatePage } from './authenticate/authenticate-page.tsx';
 import { AuthorizePage } from './authorize/authorize-page.tsx';
-import { CaptchaPage } from './captcha/captcha-page.tsx';
 import { CaptchaOverPage } from './captcha/captcha-place.tsx';
-import { LandingPage } from './landing-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { pageAt } from './page-at.ts';
 import type { Session } from './session/create-session.ts';
 import { SessionProvider } from './session/session.tsx';
+import { LoadingFailed } from './shell/loading-failed.tsx';
+import { Shell } from './shell/shell.tsx';
+import { ThreadSkeleton } from './shell/thread-skeleton.tsx';
 import type { Texts } from './texts/texts.ts';
 import { TextsProvider } from './texts/use-texts.tsx';
+
+// Who signs in needs none of these.
+const CaptchaPage = lazy(() => import('./captcha/captcha-page.tsx'));
+const CentrePage = lazy(() => import('./centre/centre-page.tsx'));
+const DevicePage = lazy(() => import('./device/device-page.tsx'));
+const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+const ProviderPage = lazy(() => import('./provider/provider-page.tsx'));
+const SignOutPage = lazy(() => import('./sign-out/sign-out-page.tsx'));
 
 type Props = { locale: Locale; texts: Texts; session: Session; pathname: string; search: string };
 
 export function App({ session, ...props }: Props) {
+  const { texts } = props;
   return (
-    <TextsProvider texts={props.texts}>
+    <TextsProvider texts={texts}>
       <SessionProvider session={session}>
-        <Page {...props} />
-        <CaptchaOverPage />
+        <LoadingFailed texts={texts}>
+          <Suspense fallback={<Loading texts={texts} />}>
+            <Page {...props} />
+          </Suspense>
+          <CaptchaOverPage />
+        </LoadingFailed>
       </SessionProvider>
     </TextsProvider>
   );
@@ -26,12 +41,26 @@ export function App({ session, ...props }: Props) {
 function Page({ locale, texts, pathname, search }: Omit<Props, 'session'>) {
   switch (pageAt(pathname)) {
     case 'authorize':
-      return <AuthorizePage locale={locale} texts={texts} search={search} />;
+      return <AuthorizePage search={search} />;
+    case 'authenticate':
+      return <AuthenticatePage search={search} />;
     case 'captcha':
       return <CaptchaPage locale={locale} texts={texts} search={search} />;
-    case 'landing':
-      return <LandingPage texts={texts} />;
+    case 'device':
+      return <DevicePage search={search} />;
+    case 'provider':
+      return <ProviderPage search={search} />;
+    case 'sign-out':
+      return <SignOutPage search={search} />;
+    case 'centre':
+      return <CentrePage locale={locale} texts={texts} pathname={pathname} search={search} />;
     case 'unknown':
       return <NotFoundPage texts={texts} pathname={pathname} />;
   }
 }
+
+const Loading = ({ texts }: { texts: Texts }) => (
+  <Shell texts={texts} title={texts.passport}>
+    <ThreadSkeleton says={texts.form.sending} />
+  </Shell>
+);

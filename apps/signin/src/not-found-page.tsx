@@ -5,7 +5,7 @@ import { Shell } from './shell/shell.tsx';
 import words from './shell/words.module.css';
 import type { Texts } from './texts/texts.ts';
 
-export function NotFoundPage({ texts, pathname }: { texts: Texts; pathname: string }) {
+export default function NotFoundPage({ texts, pathname }: { texts: Texts; pathname: string }) {
   return (
     <Shell texts={texts} title={texts.notFound.title}>
       <DrawnNumber text="404" className={styles.digits} />

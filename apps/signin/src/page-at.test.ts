@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { pageAt } from './page-at.ts';
 
 test.each([
-  ['/account', 'landing'],
-  ['/account/', 'landing'],
+  ['/account', 'centre'],
+  ['/account/', 'centre'],
+  ['/account/security', 'centre'],
+  ['/account/authenticate', 'authenticate'],
+  ['/account/device', 'device'],
+  ['/account/sign-out', 'sign-out'],
+  ['/account/provider', 'provider'],
   ['/account/authorize', 'authorize'],
   ['/account/authorize/', 'authorize'],
   ['/account/captcha', 'captcha'],

@@ -1,10 +1,20 @@
-export type Page = 'authorize' | 'captcha' | 'landing' | 'unknown';
+import { accountPages } from '@feisuo/contract/facts/paths';
+import { sectionAt } from './centre/section-at.ts';
+
+const pages = {
+  [accountPages.authorize]: 'authorize',
+  [accountPages.authenticate]: 'authenticate',
+  [accountPages.signOut]: 'sign-out',
+  [accountPages.device]: 'device',
+  [accountPages.provider]: 'provider',
+  [accountPages.captcha]: 'captcha',
+} as const;
+export type Page = (typeof pages)[keyof typeof pages] | 'centre' | 'unknown';
 
 /** The page at an address. Every address below /account/ is served the same HTML, so unknown ones end here too. */
 export function pageAt(pathname: string): Page {
   const path = pathname.replace(/\/+$/, '');
-  if (path === '/account') return 'landing';
-  if (path === '/account/authorize') return 'authorize';
-  if (path === '/account/captcha') return 'captcha';
-  return 'unknown';
+  const page = (pages as Partial<Record<string, Page>>)[path];
+  if (page) return page;
+  return sectionAt(path) ? 'centre' : 'unknown';
 }

@@ -57,7 +57,8 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
           reply.header('content-security-policy', contentPolicy({ frames, frameAncestors: client?.origins ?? [] }));
         }
         // The address carries the sign-in's state, which no other site needs to see.
-        return reply.header('referrer-policy', 'no-referrer').send(html);
+        reply.header('referrer-policy', 'no-referrer');
+        return reply.send(html.replaceAll('__SITE__', () => escapeHtml(config.siteOrigin)));
       },
     },
     host,

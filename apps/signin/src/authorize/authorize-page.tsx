@@ -1,44 +1,142 @@
-import { useMemo } from 'react';
 import { errorTextIn } from '@feisuo/contract/facts/error-text';
-import type { Locale } from '@feisuo/contract/facts/locales';
-import { useFrameSize } from '../shell/frame-size.ts';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useProviderStart } from '../provider/use-provider-start.ts';
+import { useAskedProvider } from '../provider/use-asked-provider.ts';
+import { isFramed } from '../shell/frame.ts';
+import { ParentOrigin } from '../shell/parent-origin.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
 import { UnreachableView } from '../shell/unreachable-view.tsx';
-import type { Texts } from '../texts/texts.ts';
-import { AskingView } from './asking-view.tsx';
-import { readAuthorizeQuery } from './authorize-query.ts';
+import type { ProviderEntry } from '../sign-in/entry.ts';
+import { SignInViews } from '../sign-in/sign-in-views.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
+import { readAuthorizeQuery, type AuthorizeQuery } from './authorize-query.ts';
+import { LeavingView } from './leaving-view.tsx';
 import { RefusedView } from './refused-view.tsx';
-import { originOf } from './return-address.ts';
-import { useWhoAsks, type WhoAsks } from './use-who-asks.ts';
+import { originOf, placeOf } from './return-address.ts';
+import { useAuthorize, type Authorize } from './use-authorize.ts';
 
-type Props = { locale: Locale; texts: Texts; search: string };
+// Both are for who is signed in already.
+const ChooserView = lazy(() => import('../chooser/chooser-view.tsx'));
+const ConsentView = lazy(() => import('./consent-view.tsx'));
+const StoppedPerson = lazy(() => import('./stopped-person.tsx'));
 
-export function AuthorizePage({ locale, texts, search }: Props) {
+type Props = { search: string; entry?: ProviderEntry | null };
+
+/** Where applications send people who want to sign in. */
+export function AuthorizePage({ search, entry = null }: Props) {
   const query = useMemo(() => readAuthorizeQuery(search), [search]);
-  const { whoAsks, retry } = useWhoAsks(query.infoQuery, locale);
+  const authorize = useAuthorize(query, entry);
+  const { flow } = authorize;
   // The server vouched for the address only when it answered with the application's name.
-  const acceptedUri = whoAsks.view === 'asking' ? query.redirectUri : null;
-  const contentRef = useFrameSize(originOf(acceptedUri));
+  const origin = 'info' in flow ? originOf(query.redirectUri) : null;
+  // Where nobody may be asked nothing is shown, and the page around is not told that somebody is needed.
+  const isSilent = query.prompts.has('none');
   return (
-    <Shell texts={texts} title={titleOf(whoAsks, texts)} contentRef={contentRef}>
-      <div aria-live="polite" aria-busy={whoAsks.view === 'loading'}>
-        {whoAsks.view === 'loading' && <ThreadSkeleton says={texts.authorize.loading} />}
-        {whoAsks.view === 'asking' && (
-          <AskingView texts={texts} info={whoAsks.info} redirectUri={acceptedUri} state={query.state} />
-        )}
-        {whoAsks.view === 'refused' && <RefusedView texts={texts} refusal={whoAsks.refusal} onRetry={retry} />}
-        {whoAsks.view === 'unreachable' && (
-          <UnreachableView texts={texts} says={texts.unreachable} status={whoAsks.status} onRetry={retry} />
-        )}
-      </div>
-    </Shell>
+    <ParentOrigin origin={isSilent ? null : origin}>
+      <Suspense fallback={<Loading />}>
+        <View query={query} authorize={authorize} entry={entry} isSilent={isSilent} />
+      </Suspense>
+    </ParentOrigin>
   );
 }
 
-function titleOf(whoAsks: WhoAsks, texts: Texts): string {
-  if (whoAsks.view === 'asking') return whoAsks.info.client.name;
-  if (whoAsks.view === 'refused') return errorTextIn(whoAsks.refusal, texts.errors);
-  if (whoAsks.view === 'unreachable') return texts.unreachable.title;
-  return texts.passport;
+type ViewProps = { query: AuthorizeQuery; authorize: Authorize; entry: ProviderEntry | null; isSilent: boolean };
+
+function View({ query, authorize, entry, isSilent }: ViewProps) {
+  const texts = useTexts();
+  const { flow, retry } = authorize;
+  switch (flow.view) {
+    case 'loading':
+      return <Loading />;
+    case 'broken':
+    case 'nowhere': {
+      const refusal = flow.view === 'broken' ? flow.refusal : { error: 'invalid_request', error_code: 4121 };
+      return (
+        <Shell texts={texts} title={errorTextIn(refusal, texts.errors)}>
+          <RefusedView texts={texts} refusal={refusal} onRetry={retry} />
+        </Shell>
+      );
+    }
+    case 'unreachable':
+      return (
+        <Shell texts={texts} title={texts.unreachable.title}>
+          <UnreachableView texts={texts} says={texts.unreachable} status={flow.status} onRetry={retry} />
+        </Shell>
+      );
+    case 'sign-in':
+      return <SignInPage query={query} authorize={authorize} entry={entry} flow={flow} />;
+    case 'choose':
+      return (
+        <ChooserView
+          application={flow.info.client.name}
+          seats={flow.seats}
+          onChoose={authorize.choose}
+          onOther={authorize.signInAnew}
+          onCancel={isFramed(window) ? undefined : authorize.refuse}
+        />
+      );
+    case 'consent':
+      return (
+        <ConsentView
+          info={flow.info}
+          sub={flow.sub}
+          seats={flow.seats}
+          place={placeOf(query.redirectUri)}
+          onAgree={() => authorize.agree(flow.sub)}
+          onRefuse={authorize.refuse}
+          onOther={flow.seats.length > 0 ? authorize.showAccounts : authorize.signInAnew}
+        />
+      );
+    case 'stopped':
+      return <StoppedPerson refusal={flow.refusal} onOther={authorize.signInAnew} />;
+    case 'leaving':
+      return isSilent ? null : <LeavingView name={flow.info.client.name} address={authorize.address} />;
+  }
+}
+
+type SignInProps = Omit<ViewProps, 'isSilent'> & { flow: Extract<Authorize['flow'], { view: 'sign-in' }> };
+
+function SignInPage({ query, authorize, entry, flow }: SignInProps) {
+  const startProvider = useProviderStart(authorize.look);
+  useAskedProvider(query.provider, startProvider);
+  const hasSeats = flow.seats.length > 0;
+  const canChoose = hasSeats && !query.prompts.has('login');
+  useBackTo(canChoose ? authorize.showAccounts : null);
+  return (
+    <SignInViews
+      application={flow.info.client.name}
+      loginHint={flow.loginHint}
+      entry={entry}
+      onSignedIn={authorize.onSignedIn}
+      onProvider={startProvider}
+      // A frame's surroundings have a way out of their own.
+      onCancel={isFramed(window) ? undefined : authorize.refuse}
+      onChooseAccount={canChoose ? authorize.showAccounts : undefined}
+    />
+  );
+}
+
+/** The browser's back button leads from a sign-in that was chosen back to the choice. */
+function useBackTo(show: (() => void) | null): void {
+  useEffect(() => {
+    if (!show) return;
+    const { page } = (history.state ?? {}) as { page?: unknown };
+    if (page !== 'sign-in') history.pushState({ page: 'sign-in' }, '');
+    const follow = ({ state }: PopStateEvent) => {
+      if ((state as { page?: unknown } | null)?.page !== 'sign-in') show();
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+    // eslint-disable-next-line react/exhaustive-deps -- the entry is made once, whatever the function is by then
+  }, [show === null]);
+}
+
+function Loading() {
+  const texts = useTexts();
+  return (
+    <Shell texts={texts} title={texts.passport}>
+      <ThreadSkeleton says={texts.authorize.loading} />
+    </Shell>
+  );
 }

@@ -1,22 +1,58 @@
 import { expect, test } from 'vitest';
 import { readAuthorizeQuery } from './authorize-query.ts';
 
-test('passes on the fields the info call knows and drops the rest', () => {
+test('each question gets the fields it knows, and drops the rest', () => {
   const query = readAuthorizeQuery(
-    '?client_id=feisuo-site&code_challenge=x&redirect_uri=https%3A%2F%2Fa.example%2Fcb%3Fa%3D&scope=openid+profile&state=state-1',
+    '?client_id=feisuo-site&code_challenge=x&redirect_uri=https%3A%2F%2Fa.example%2Fcb%3Fa%3D&scope=openid+profile' +
+      '&state=state-1&response_type=code&nonce=n&max_age=60&prompt=login+consent&login_hint=a%40b.c&utm=1',
   );
-  expect(query.clientId).toBe('feisuo-site');
-  expect(query.redirectUri).toBe('https://a.example/cb?a=');
-  expect(query.state).toBe('state-1');
-  expect(query.infoQuery).toBe(
-    'client_id=feisuo-site&redirect_uri=https%3A%2F%2Fa.example%2Fcb%3Fa%3D&state=state-1&scope=openid+profile',
-  );
+  expect(query).toMatchObject({ redirectUri: 'https://a.example/cb?a=', state: 'state-1', loginHint: 'a@b.c' });
+  expect(query.prompts).toEqual(new Set(['login', 'consent']));
+  expect(Object.fromEntries(new URLSearchParams(query.infoQuery))).toEqual({
+    client_id: 'feisuo-site',
+    response_type: 'code',
+    redirect_uri: 'https://a.example/cb?a=',
+    state: 'state-1',
+    scope: 'openid profile',
+    prompt: 'login consent',
+  });
+  expect(query.request).toEqual({
+    client_id: 'feisuo-site',
+    redirect_uri: 'https://a.example/cb?a=',
+    response_type: 'code',
+    scope: 'openid profile',
+    state: 'state-1',
+    code_challenge: 'x',
+    nonce: 'n',
+    prompt: 'login consent',
+    max_age: 60,
+  });
+  expect(query.vouchQuery).toBe('client_id=feisuo-site&redirect_uri=https%3A%2F%2Fa.example%2Fcb%3Fa%3D');
+});
+
+test('what we do not support reaches the server, which refuses it', () => {
+  const { infoQuery, request } = readAuthorizeQuery('?client_id=a&request=x&request_uri=y&registration=z');
+  expect(infoQuery).toBe('client_id=a&request=x&request_uri=y&registration=z');
+  expect(request).toMatchObject({ request: 'x', request_uri: 'y', registration: 'z' });
 });
 
 test('an empty address asks an empty question', () => {
-  expect(readAuthorizeQuery('')).toEqual({ clientId: null, redirectUri: null, state: null, infoQuery: '' });
+  expect(readAuthorizeQuery('')).toEqual({
+    redirectUri: null,
+    state: null,
+    prompts: new Set(),
+    loginHint: '',
+    provider: null,
+    infoQuery: '',
+    vouchQuery: '',
+    request: {},
+  });
 });
 
 test('a repeated field counts once, the first time, as the server reads it', () => {
   expect(readAuthorizeQuery('?client_id=a&client_id=b').infoQuery).toBe('client_id=a');
+});
+
+test.each(['-1', '1.5', 'soon', ''])('a max_age of %j is none', (written) => {
+  expect(readAuthorizeQuery(`?max_age=${written}`).request).toEqual({});
 });

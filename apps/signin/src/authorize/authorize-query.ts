@@ -1,25 +1,67 @@
+import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
+
 /** What an application may put into the address of the authorize page. */
-export type AuthorizeQuery = {
-  clientId: string | null;
+export interface AuthorizeQuery {
   redirectUri: string | null;
   state: string | null;
-  /** The same question for `GET /v1/user/authorize/info`: only the fields it knows, only those present. */
+  prompts: ReadonlySet<string>;
+  loginHint: string;
+  /** Start with this identity provider at once: a frame sent the person into a window of their own. */
+  provider: string | null;
+  /** The question for `GET /v1/user/authorize/info`: only the fields it knows, only those present. */
   infoQuery: string;
-};
+  /** The bare question whether the application may be answered at its address at all. */
+  vouchQuery: string;
+  /** The request for `POST /v1/user/authorize`. */
+  request: Record<string, string | number>;
+}
 
-const infoFields = ['client_id', 'response_type', 'redirect_uri', 'state', 'scope', 'sign_out_uri', 'locale'] as const;
+// What we do not support is passed on too, so that the server refuses it by its own errors.
+const unsupported = ['response_mode', 'request', 'request_uri', 'registration'] as const;
+const infoFields = [
+  'client_id',
+  'response_type',
+  'redirect_uri',
+  'state',
+  'scope',
+  'sign_out_uri',
+  'locale',
+  'prompt',
+  ...unsupported,
+] as const;
+const requestFields = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'sign_out_uri',
+  'nonce',
+  'prompt',
+  'id_token_hint',
+  ...unsupported,
+] as const;
 
 export function readAuthorizeQuery(search: string): AuthorizeQuery {
   const given = new URLSearchParams(search);
-  const info = new URLSearchParams();
-  for (const field of infoFields) {
-    const value = given.get(field);
-    if (value !== null) info.set(field, value);
-  }
+  const pick = (fields: readonly string[]) =>
+    Object.fromEntries(fields.flatMap((field) => (given.get(field) === null ? [] : [[field, given.get(field) ?? '']])));
   return {
-    clientId: given.get('client_id'),
     redirectUri: given.get('redirect_uri'),
     state: given.get('state'),
-    infoQuery: info.toString(),
+    prompts: new Set(splitScope(given.get('prompt') ?? '')),
+    loginHint: given.get('login_hint') ?? '',
+    provider: given.get('provider'),
+    infoQuery: new URLSearchParams(pick(infoFields)).toString(),
+    vouchQuery: new URLSearchParams(pick(['client_id', 'redirect_uri'])).toString(),
+    request: { ...pick(requestFields), ...maxAgeIn(given) },
   };
+}
+
+/** A number or nothing; what is neither was meant by nobody. */
+function maxAgeIn(given: URLSearchParams): { max_age?: number } {
+  const written = given.get('max_age') ?? '';
+  return /^\d{1,9}$/.test(written) ? { max_age: Number(written) } : {};
 }

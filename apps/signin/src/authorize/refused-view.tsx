@@ -2,6 +2,7 @@ import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import { adviceFor } from '../shell/advice.ts';
 import { isFramed } from '../shell/frame.ts';
+import { siteAddress } from '../shell/site-address.ts';
 import words from '../shell/words.module.css';
 import type { Texts } from '../texts/texts.ts';
 
@@ -26,7 +27,7 @@ export function RefusedView({ texts, refusal, onRetry }: Props) {
       )}
       {/* Nobody vouched for the application's address, so the only way out is our own site. */}
       {!isFramed(window) && (
-        <a className={words.secondary} href="/">
+        <a className={words.secondary} href={siteAddress('/')}>
           {texts.toSite}
         </a>
       )}

@@ -1,27 +1,43 @@
 import { expect, test } from 'vitest';
-import { originOf, placeOf, returnAddress } from './return-address.ts';
+import { codeAddress, errorAddress, originOf, placeOf } from './return-address.ts';
 
+const issuer = 'https://account.example';
+const refuse = (redirectUri: string | null, state: string | null) =>
+  errorAddress({ redirectUri, state, issuer }, 'access_denied', 'The user cancelled the sign-in');
 const refusal = 'error=access_denied&error_description=The+user+cancelled+the+sign-in';
+const iss = 'iss=https%3A%2F%2Faccount.example';
 
 test.each([
-  ['https://a.example/sso/callback', 'state-1', `https://a.example/sso/callback?${refusal}&state=state-1`],
-  ['https://a.example/sso/callback', null, `https://a.example/sso/callback?${refusal}`],
-  ['https://a.example/cb?frame=', 's', `https://a.example/cb?frame=&${refusal}&state=s`],
-  ['https://a.example/cb?p=a%20b', 's', `https://a.example/cb?p=a%20b&${refusal}&state=s`],
-  ['feisuo://auth/done', 's', `feisuo://auth/done?${refusal}&state=s`],
-])('%s with state %s returns to %s', (redirectUri, state, expected) => {
-  expect(returnAddress(redirectUri, state)).toBe(expected);
+  ['https://a.example/sso/callback', 'state-1', `https://a.example/sso/callback?${refusal}&state=state-1&${iss}`],
+  ['https://a.example/sso/callback', null, `https://a.example/sso/callback?${refusal}&${iss}`],
+  ['https://a.example/cb?frame=', 's', `https://a.example/cb?frame=&${refusal}&state=s&${iss}`],
+  ['https://a.example/cb?p=a%20b', 's', `https://a.example/cb?p=a%20b&${refusal}&state=s&${iss}`],
+  ['feisuo://auth/done', 's', `feisuo://auth/done?${refusal}&state=s&${iss}`],
+])('%s with state %s is refused at %s', (redirectUri, state, expected) => {
+  expect(refuse(redirectUri, state)).toBe(expected);
+});
+
+test('a code comes with its state, its scope, its lifetime and who gave it', () => {
+  const reply = { code: 'c', scope: 'user openid', expires_in: 60, state: 's' };
+  const address = codeAddress({ redirectUri: 'https://a.example/cb?x=', state: 's', issuer }, reply);
+  expect(address).toBe(`https://a.example/cb?x=&code=c&scope=user+openid&expires_in=60&state=s&${iss}`);
 });
 
 test('a state with reserved characters comes back as it was', () => {
-  const address = returnAddress('https://a.example/cb', 'a&b=c d#e+f%');
+  const address = refuse('https://a.example/cb', 'a&b=c d#e+f%');
   expect(new URL(address ?? '').searchParams.get('state')).toBe('a&b=c d#e+f%');
+});
+
+test('a description is ASCII without quotes, or absent', () => {
+  const to = { redirectUri: 'https://a.example/cb', state: null, issuer };
+  expect(errorAddress(to, 'e', 'a “b” "c" 中')).toBe(`https://a.example/cb?error=e&error_description=a+b+c+&${iss}`);
+  expect(errorAddress(to, 'e', '中文')).toBe(`https://a.example/cb?error=e&${iss}`);
 });
 
 test.each([null, '', '/relative', 'not an address', 'javascript:alert(1)', 'data:text/html,x', ' JAVASCRIPT:alert(1)'])(
   'never leads to %s',
   (redirectUri) => {
-    expect(returnAddress(redirectUri, 's')).toBeNull();
+    expect(refuse(redirectUri, 's')).toBeNull();
     expect(originOf(redirectUri)).toBeNull();
     expect(placeOf(redirectUri)).toBeNull();
   },

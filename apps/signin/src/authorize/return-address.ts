@@ -1,16 +1,25 @@
+import type { AuthorizeReply } from '@feisuo/contract/schemas/account-authorize';
 import { parseAddress, withQuery } from '../shell/address.ts';
 
-/**
- * Where "cancel" leads: the application's address with the refusal in its query (RFC 6749, 4.1.2.1).
- * Call it only with a redirect_uri the server accepted; null when there is none that can be followed.
- */
-export function returnAddress(redirectUri: string | null, state: string | null): string | null {
-  return withQuery(redirectUri, {
-    error: 'access_denied',
-    // Applications show or log this; the protocol allows it ASCII only.
-    error_description: 'The user cancelled the sign-in',
-    ...(state !== null && { state }),
-  });
+/** Where an answer goes. Only an address that the server accepted may stand here. */
+export interface Destination {
+  redirectUri: string | null;
+  state: string | null;
+  /** Who answers (RFC 9207), so that an application that talks to several servers is not fooled by one of them. */
+  issuer: string;
+}
+
+const common = ({ state, issuer }: Destination) => ({ ...(state !== null && { state }), iss: issuer });
+
+/** The application's address with the code in its query; null where there is none that can be followed. */
+export function codeAddress(to: Destination, { code, scope, expires_in: expiresIn }: AuthorizeReply): string | null {
+  return withQuery(to.redirectUri, { code, scope, expires_in: `${expiresIn}`, ...common(to) });
+}
+
+/** The same with a refusal (RFC 6749, 4.1.2.1). Applications show or log the description, which may be ASCII only. */
+export function errorAddress(to: Destination, error: string, description: string): string | null {
+  const ascii = description.replaceAll(/[^\x20-\x7E]|["\\]/g, '');
+  return withQuery(to.redirectUri, { error, ...(ascii && { error_description: ascii }), ...common(to) });
 }
 
 /** The exact origin that may be told this page's size; null for addresses that have none (app schemes). */

@@ -1,7 +1,6 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { useEffect, useMemo } from 'react';
 import { isFramed } from '../shell/frame.ts';
-import { useFrameSize } from '../shell/frame-size.ts';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
 import { UnreachableView } from '../shell/unreachable-view.tsx';
@@ -17,15 +16,14 @@ import { WorkView } from './work-view.tsx';
 type Props = { locale: Locale; texts: Texts; search: string };
 
 /** Where a challenge is solved: by the browser's own work, or by reading an image. */
-export function CaptchaPage({ locale, texts, search }: Props) {
+export default function CaptchaPage({ locale, texts, search }: Props) {
   const challenge = useMemo(() => new URLSearchParams(search).get('challenge') ?? '', [search]);
   const { flow, startWork, chooseWork, askImage, answerImage, retry } = useCaptcha(challenge, locale);
   const listeners = 'work' in flow ? listenersOf(flow.work.origins) : [];
-  const contentRef = useFrameSize(listeners[0] ?? null);
   const address = flow.view === 'passed' ? addressWithToken(flow.work, flow.token) : null;
   useHandOver(flow, address);
   return (
-    <Shell texts={texts} title={titleOf(flow, texts)} contentRef={contentRef}>
+    <Shell texts={texts} title={titleOf(flow, texts)} parentOrigin={listeners[0] ?? null}>
       {/* There from the start, so that what appears in it is read out. */}
       <p className="sr-only" role="status">
         {statusOf(flow, texts.captcha)}

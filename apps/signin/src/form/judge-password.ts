@@ -13,7 +13,7 @@ export function judgePassword(password: string): Strength {
   const bits = countSurprises(characters) * Math.log2(alphabetOf(password));
   if (bits < 38) return 1;
   if (bits < 56) return 2;
-  return bits < 76 ? 3 : 4;
+  return bits < 84 ? 3 : 4;
 }
 
 /** Characters that do not follow from the one before. */

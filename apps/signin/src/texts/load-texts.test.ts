@@ -6,7 +6,7 @@ test.each(locales)('a renamed brand is the name these pages say in %s', async (l
   const { texts } = await loadTexts(locale, '新梭');
   const said = JSON.stringify(texts);
   expect(texts.passport.startsWith('新梭')).toBe(true);
-  expect(texts.landing.title.includes('新梭')).toBe(true);
+  expect(texts.signUp.bar.includes('新梭')).toBe(true);
   expect(/飞梭|飛梭|Feisuo/.test(said)).toBe(false);
 });
 

@@ -6,7 +6,6 @@ export type Texts = {
   errors: ErrorMessages;
   passport: string;
   toSite: string;
-  landing: { title: string; lines: readonly [string, string, string]; formComing: string };
   notFound: { title: string; says: string; toAccount: string };
   authorize: {
     loading: string;
@@ -14,9 +13,159 @@ export type Texts = {
     asks: string;
     willUse: string;
     usesNothing: string;
-    formComing: string;
     returnsTo: (place: string) => string;
     cancel: string;
+    leaving: (application: string) => string;
+    agree: string;
+    refuse: string;
+  };
+  back: string;
+  agreement: {
+    before: string;
+    user: string;
+    and: string;
+    privacy: string;
+    /** What else follows from going on, behind the names of the two. */
+    more: (what: string) => string;
+  };
+  signIn: {
+    title: string;
+    /** For which application. */
+    to: (application: string) => string;
+    tabs: { password: string; code: string };
+    username: string;
+    password: string;
+    forgot: string;
+    submit: string;
+    toSignUp: string;
+    newPhone: string;
+    newEmail: string;
+    otherWays: string;
+    passkey: string;
+    passkeyDropped: string;
+    done: string;
+    closeWindow: string;
+  };
+  signUp: {
+    bar: string;
+    title: string;
+    lead: string;
+    toSignIn: string;
+    withPassword: string;
+    password: string;
+    submit: string;
+  };
+  reset: {
+    title: string;
+    lead: string;
+    /** Where the account must get a new password before anything else. */
+    required: string;
+    newPassword: string;
+    submit: string;
+    after: string;
+    saved: string;
+  };
+  secondFactor: {
+    bar: string;
+    title: string;
+    lead: string;
+    code: string;
+    empty: string;
+    submit: string;
+    trust: string;
+    passkey: string;
+    passkeyLead: string;
+    noPasskey: string;
+    toRecovery: string;
+  };
+  recovery: {
+    bar: string;
+    title: string;
+    lead: string;
+    label: string;
+    example: string;
+    afterTitle: string;
+    after: string;
+    submit: string;
+    lost: string;
+  };
+  riskCode: { bar: string; title: string; lead: string };
+  join: {
+    title: (provider: string) => string;
+    lead: (provider: string, person: string) => string;
+    submit: string;
+    otherWay: string;
+  };
+  /** Why an account cannot be used now; the heading is the error's own text. */
+  states: Record<
+    'locked' | 'pending' | 'blocked' | 'review' | 'frozen' | 'cancelling' | 'reset' | 'tooMany' | 'other',
+    { why: string; todo: string }
+  > & {
+    timeLeft: string;
+    timeOver: string;
+    minutesLeft: (minutes: number) => string;
+    tryAgain: string;
+    byCode: string;
+    toReset: string;
+    withdraw: string;
+    appeal: string;
+    otherAccount: string;
+  };
+  chooser: {
+    title: string;
+    lead: string;
+    leadFor: (application: string) => string;
+    other: string;
+    change: string;
+    back: string;
+  };
+  device: {
+    bar: string;
+    loading: string;
+    enterTitle: string;
+    enterLead: string;
+    code: string;
+    incomplete: string;
+    unknown: string;
+    next: string;
+    warning: string;
+    title: string;
+    lead: string;
+    /** Read after the application's name. */
+    asks: (scopes: readonly string[]) => string;
+    someDevice: string;
+    from: (device: string, place: string) => string;
+    allow: string;
+    deny: string;
+    allowed: string;
+    allowedSays: (application: string) => string;
+    denied: string;
+    deniedSays: string;
+    expired: string;
+    expiredTodo: string;
+    again: string;
+  };
+  signOut: {
+    title: string;
+    question: string;
+    lead: string;
+    askedBy: (application: string) => string;
+    confirm: string;
+    stay: string;
+    working: string;
+    done: string;
+    doneSays: string;
+    signInAgain: string;
+    unreachable: { offline: string; faulty: (status: number) => string };
+  };
+  provider: {
+    title: string;
+    working: string;
+    refused: string;
+    foreign: string;
+    cancelled: string;
+    todo: string;
+    again: string;
   };
   /** Pieces that all forms are made of. */
   form: {

@@ -1,0 +1,19 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
+
+const names = {
+  [errorCodes.invalid_status]: 'locked',
+  [errorCodes.user_pending]: 'pending',
+  [errorCodes.user_blocked]: 'blocked',
+  [errorCodes.under_review]: 'review',
+  [errorCodes.cannot_unlock]: 'frozen',
+  [errorCodes.account_freeze]: 'cancelling',
+  [errorCodes.password_reset_required]: 'reset',
+  [errorCodes.resource_exhausted]: 'tooMany',
+} as const;
+
+export type StateName = (typeof names)[keyof typeof names] | 'other';
+
+/** Which of the pages tells of a refusal. */
+export const stateNameOf = ({ error_code: code }: AccountErrorBody): StateName =>
+  (names as Partial<Record<number, StateName>>)[code] ?? 'other';

@@ -1,0 +1,78 @@
+import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
+import { errorTextIn } from '@feisuo/contract/facts/error-text';
+import type { ReactNode } from 'react';
+import { Notice } from '../form/notice.tsx';
+import { useSecondsUntil } from '../form/use-seconds-until.ts';
+import { Shell } from '../shell/shell.tsx';
+import { siteAddress } from '../shell/site-address.ts';
+import { ViewTitle } from '../shell/view-title.tsx';
+import words from '../shell/words.module.css';
+import { useTexts } from '../texts/use-texts.tsx';
+import { stateNameOf } from './state-names.ts';
+import styles from './state-view.module.css';
+
+interface Props {
+  refusal: AccountErrorBody;
+  /** When a lock ends by itself. */
+  until: number | null;
+  /** What helps against this state, most helpful first; the way to another account comes last. */
+  children?: ReactNode;
+  onOtherAccount: () => void;
+}
+
+/** Why this account cannot be used now, what to do about it, and the number to tell whoever helps. */
+export function StateView({ refusal, until, children, onOtherAccount }: Props) {
+  const texts = useTexts();
+  const state = stateNameOf(refusal);
+  const says = texts.states[state];
+  const title = errorTextIn(refusal, texts.errors);
+  const canAppeal = state === 'blocked' || state === 'frozen' || state === 'review' || state === 'other';
+  return (
+    <Shell texts={texts} title={title}>
+      <ViewTitle>{title}</ViewTitle>
+      <p className={words.lead}>{says.why}</p>
+      {until !== null && <TimeLeft until={until} />}
+      <Notice title={texts.refused.todo}>
+        <p>{says.todo}</p>
+        <p className={words.code}>{texts.refused.code(`${refusal.error_code}`)}</p>
+      </Notice>
+      <div className={styles.ways}>
+        {children}
+        {canAppeal && (
+          <a
+            className={children ? words.secondary : words.primary}
+            href={siteAddress('/support/work-order')}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {texts.states.appeal}
+          </a>
+        )}
+        <button className={words.secondary} type="button" onClick={onOtherAccount}>
+          {texts.states.otherAccount}
+        </button>
+      </div>
+    </Shell>
+  );
+}
+
+const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${(seconds % 60).toString().padStart(2, '0')}`;
+
+/** Read out only where it matters: when it begins and when it is over. */
+function TimeLeft({ until }: { until: number }) {
+  const { states } = useTexts();
+  const seconds = useSecondsUntil(until);
+  return (
+    <div className={styles.time}>
+      <p aria-hidden={seconds > 0}>{seconds > 0 ? states.timeLeft : states.timeOver}</p>
+      {seconds > 0 && (
+        <p className={styles.clock} role="timer" aria-label={states.minutesLeft(Math.ceil(seconds / 60))}>
+          {minutes(seconds)}
+        </p>
+      )}
+      <p className="sr-only" role="status">
+        {seconds === 0 ? states.timeOver : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { returnPath } from './return-path.ts';
+
+const origin = 'https://account.example';
+
+test.each([
+  ['/account/security?a=1#b', '/account/security?a=1#b'],
+  ['/', '/'],
+  ['/account/../account/data', '/account/data'],
+])('%s is followed', (wanted, path) => expect(returnPath(wanted, origin)).toBe(path));
+
+test.each([
+  null,
+  '',
+  'account',
+  '//evil.example/',
+  '/\\evil.example/',
+  '/\t/evil.example/',
+  '\\\\evil.example',
+  'https://evil.example/',
+  'https://account.example/account',
+  'https:evil.example',
+  'javascript:alert(1)',
+  ' //evil.example',
+  '/%09//evil.example\n',
+])('%j leads to the centre or stays here', (wanted) => {
+  const path = returnPath(wanted, origin);
+  expect(new URL(path, origin).origin).toBe(origin);
+  expect(path.startsWith('//')).toBe(false);
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { firstStep, isForApplication, stepAfterRefusal } from './authorize-flow.ts';
+
+const seat = (sub: string, phone = '') => ({
+  sub,
+  name: sub,
+  picture: '',
+  phone_number: phone,
+  email: '',
+  signed_in_at: '',
+});
+const [one, two] = [seat('u1', '138****8000'), seat('u2')];
+const step = (prompt: string, seats: ReturnType<typeof seat>[], loginHint = '') =>
+  firstStep({ prompts: new Set(prompt.split(' ').filter(Boolean)), loginHint, seats });
+
+test.each([
+  ['nobody here signs in', step('', []), { do: 'sign-in', loginHint: '' }],
+  ['one account goes straight through', step('', [one]), { do: 'use', sub: 'u1', isSelected: false }],
+  ['several have to be chosen from', step('', [one, two]), { do: 'choose' }],
+  ['prompt=login signs in whoever is here', step('login', [one]), { do: 'sign-in', loginHint: '' }],
+  ['prompt=select_account shows even one', step('select_account', [one]), { do: 'choose' }],
+  ['prompt=select_account with nobody signs in', step('select_account', []), { do: 'sign-in', loginHint: '' }],
+  ['a hint chooses among several', step('', [one, two], '13800138000'), { do: 'use', sub: 'u1', isSelected: true }],
+  ['a hint at somebody else signs in', step('', [one], 'u9'), { do: 'sign-in', loginHint: 'u9' }],
+  ['silent with nobody', step('none', []), { do: 'answer', error: 'login_required' }],
+  ['silent with one', step('none', [one]), { do: 'use', sub: 'u1', isSelected: false }],
+  ['silent with several', step('none', [one, two]), { do: 'answer', error: 'account_selection_required' }],
+  ['silent with a hint', step('none', [one, two], 'u2'), { do: 'use', sub: 'u2', isSelected: true }],
+  ['silent with a hint at nobody here', step('none', [one, two], 'u9'), { do: 'answer', error: 'login_required' }],
+])('%s', (_name, taken, expected) => expect(taken).toEqual(expected));
+
+const refusal = (error_code: number) => ({ error: 'x', error_code });
+
+test.each([
+  [4032, 'sign-in'],
+  [16, 'sign-in'],
+  [4033, 'choose'],
+  [4034, 'consent'],
+  [38, 'stopped'],
+  [50, 'stopped'],
+  [4011, 'stopped'],
+  [8, 'retry'],
+  [13, 'retry'],
+])('%i leads to %s while somebody can be asked', (code, what) => {
+  expect(stepAfterRefusal(refusal(code), false)).toEqual({ do: what });
+});
+
+test.each([
+  [4125, 'invalid_scope'],
+  [4121, 'invalid_request'],
+  [4123, 'access_denied'],
+])('%i is told to the application as %s', (code, error) => {
+  expect(stepAfterRefusal(refusal(code), false)).toEqual({ do: 'answer', error });
+});
+
+test.each([
+  [4032, 'login_required'],
+  [16, 'login_required'],
+  [4033, 'account_selection_required'],
+  [4034, 'consent_required'],
+  [4031, 'interaction_required'],
+  [38, 'interaction_required'],
+  [4125, 'invalid_scope'],
+  [8, 'temporarily_unavailable'],
+  [13, 'temporarily_unavailable'],
+])('%i where nobody may be asked is %s', (code, error) => {
+  expect(stepAfterRefusal(refusal(code), true)).toEqual({ do: 'answer', error });
+});
+
+test('a refusal that is ours or the person’s never goes to an application as its own', () => {
+  for (const code of [4022, 8, 13, 16, 4001]) expect(isForApplication(refusal(code))).toBe(false);
+});

@@ -1,0 +1,102 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
+import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
+import type { UserReply } from '@feisuo/contract/schemas/account-user';
+import { useEffect, useState } from 'react';
+import chooser from '../chooser/chooser.module.css';
+import { SeatCard } from '../chooser/seat-card.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useSession } from '../session/session.tsx';
+import { BrandBar } from '../shell/bar.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { ViewTitle } from '../shell/view-title.tsx';
+import words from '../shell/words.module.css';
+import { useTexts } from '../texts/use-texts.tsx';
+import styles from './application.module.css';
+import { ScopeList } from './scope-list.tsx';
+
+interface Props {
+  info: AuthorizeInfoReply;
+  sub: string;
+  seats: readonly BrowserAccount[];
+  /** The host that gets the answer. */
+  place: string | null;
+  onAgree: () => Promise<void>;
+  onRefuse: () => void;
+  onOther: () => void;
+}
+
+/** What an application of somebody else's would get, before it gets it. */
+export default function ConsentView({ info, sub, seats, place, onAgree, onRefuse, onOther }: Props) {
+  const texts = useTexts();
+  const says = texts.authorize;
+  const { client, scopes } = info;
+  const person = usePerson(sub, seats);
+  const { isSending, submit } = useForm<never>();
+  const agree = submit(async () => {
+    await onAgree();
+    return {};
+  });
+  return (
+    <Shell texts={texts} title={client.name} bar={<BrandBar texts={texts} />}>
+      <div className={styles.application}>
+        <span className={styles.tile} aria-hidden="true">
+          {Array.from(client.name)[0]}
+        </span>
+        <div>
+          <ViewTitle>{client.name}</ViewTitle>
+          <p>{says.asks}</p>
+        </div>
+      </div>
+      {client.description && <p className={words.lead}>{client.description}</p>}
+      {person && (
+        <div className={chooser.chip}>
+          <SeatCard person={person} />
+          <button type="button" onClick={onOther}>
+            {texts.chooser.change}
+          </button>
+        </div>
+      )}
+      {scopes.length === 0 ? (
+        <p className={words.lead}>{says.usesNothing}</p>
+      ) : (
+        <ScopeList title={says.willUse} scopes={scopes} />
+      )}
+      <div className={styles.answers}>
+        <SubmitButton isSending={isSending} onPress={() => agree()}>
+          {says.agree}
+        </SubmitButton>
+        <button className={words.secondary} type="button" onClick={onRefuse}>
+          {says.refuse}
+        </button>
+      </div>
+      {place && <p className={styles.place}>{says.returnsTo(place)}</p>}
+    </Shell>
+  );
+}
+
+/** Known from this browser's list, or asked for where the browser may keep none. */
+function usePerson(
+  sub: string,
+  seats: readonly BrowserAccount[],
+): Pick<BrowserAccount, 'name' | 'phone_number' | 'email'> | null {
+  const { askAs } = useSession();
+  const seated = seats.find((seat) => seat.sub === sub) ?? null;
+  const [asked, setAsked] = useState<UserReply | null>(null);
+  const isKnown = seated !== null;
+  useEffect(() => {
+    if (isKnown) return;
+    let isOver = false;
+    const load = async () => {
+      const isReply = ({ name }: Record<string, unknown>) => typeof name === 'string';
+      const answer = await askAs<UserReply>(sub, { path: accountPaths.me, isReply });
+      if (!isOver && answer.kind === 'answered') setAsked(answer.reply);
+    };
+    void load();
+    return () => {
+      isOver = true;
+    };
+  }, [askAs, sub, isKnown]);
+  return seated ?? asked;
+}

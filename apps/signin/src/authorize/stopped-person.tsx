@@ -1,0 +1,10 @@
+import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
+import { useState } from 'react';
+import { StateView } from '../account-state/state-view.tsx';
+import { endOf, infoOf } from '../sign-in/sign-in-flow.ts';
+
+/** Somebody is signed in here, but their account cannot be used now. */
+export default function StoppedPerson({ refusal, onOther }: { refusal: AccountErrorBody; onOther: () => void }) {
+  const [until] = useState(() => endOf(infoOf(refusal).retry_delay, Date.now()));
+  return <StateView refusal={refusal} until={until} onOtherAccount={onOther} />;
+}

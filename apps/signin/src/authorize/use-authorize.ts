@@ -1,0 +1,188 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
+import { errorTextIn } from '@feisuo/contract/facts/error-text';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { AuthorizeInfoReply, AuthorizeReply } from '@feisuo/contract/schemas/account-authorize';
+import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
+import { useEffect, useMemo, useState } from 'react';
+import { listSeats, takeSeat } from '../session/browser-calls.ts';
+import { useSession } from '../session/session.tsx';
+import { mayUseCookies } from '../session/storage-access.ts';
+import { isObject } from '../shell/ask-account.ts';
+import type { ProviderEntry } from '../sign-in/entry.ts';
+import type { OnSignedIn } from '../sign-in/use-sign-in.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { firstStep, isForApplication, stepAfterRefusal, type AuthorizeFlow } from './authorize-flow.ts';
+import type { AuthorizeQuery } from './authorize-query.ts';
+import { codeAddress, errorAddress } from './return-address.ts';
+
+/** An authorization in whose name, and what the person said to it. */
+interface Grant {
+  sub: string;
+  isSelected?: boolean;
+  consent?: boolean;
+}
+
+export interface Authorize {
+  flow: AuthorizeFlow;
+  /** Where the browser is going, for who is not taken there by itself. */
+  address: string | null;
+  retry(): void;
+  onSignedIn: OnSignedIn;
+  choose(sub: string): Promise<void>;
+  signInAnew(): void;
+  showAccounts(): void;
+  /** Looks again who is here: somebody signed in in another window. */
+  look(): void;
+  agree(sub: string): Promise<void>;
+  refuse(): void;
+}
+
+/** What the steps below share: who asks, and who is here. */
+interface Scene {
+  info: AuthorizeInfoReply;
+  seats: readonly BrowserAccount[];
+}
+
+const isInfo = ({ client, scopes }: Record<string, unknown>) =>
+  isObject(client) && typeof client.name === 'string' && Array.isArray(scopes);
+
+/** The whole of an authorization: who asks, who is here, who they say they are, what they allow, and the way back. */
+export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null): Authorize {
+  const { ask, askAs } = useSession();
+  const texts = useTexts();
+  const [flow, setFlow] = useState<AuthorizeFlow>({ view: 'loading' });
+  const [address, setAddress] = useState<string | null>(null);
+  const isSilent = query.prompts.has('none');
+
+  const steps = useMemo(() => {
+    const to = { redirectUri: query.redirectUri, state: query.state, issuer: location.origin };
+
+    const leave = (scene: Scene, where: string | null) => {
+      setAddress(where);
+      setFlow({ ...scene, view: where === null ? 'nowhere' : 'leaving' });
+      // `replace`, so that the back button does not lead into a request that has been answered.
+      if (where !== null) location.replace(where);
+    };
+    const answer = (scene: Scene, error: string, description: string) =>
+      leave(scene, errorAddress(to, error, description));
+
+    /** Asks for the code. What it answers is what the person should be told where they are; null where another view says it. */
+    const grant = async (scene: Scene, { sub, isSelected = false, consent = false }: Grant): Promise<string | null> => {
+      const asked = { ...(isSelected && { account_selected: true }), ...(consent && { consent: true }) };
+      const granted = await askAs<AuthorizeReply>(sub, {
+        path: accountPaths.authorize,
+        body: { ...query.request, ...asked },
+        isReply: ({ code }) => typeof code === 'string',
+      });
+      if (granted.kind === 'answered') {
+        leave(scene, codeAddress(to, granted.reply));
+        return null;
+      }
+      if (granted.kind === 'unreachable') {
+        if (!isSilent) return texts.errors.unreachable;
+        answer(scene, 'temporarily_unavailable', 'The account service did not answer');
+        return null;
+      }
+      const { refusal } = granted;
+      const step = stepAfterRefusal(refusal, isSilent);
+      switch (step.do) {
+        case 'answer':
+          answer(scene, step.error, refusal.error_description ?? '');
+          return null;
+        case 'sign-in':
+          setFlow({ ...scene, view: 'sign-in', loginHint: '' });
+          return errorTextIn(refusal, texts.errors);
+        case 'choose':
+          setFlow({ ...scene, view: 'choose' });
+          return null;
+        case 'consent':
+          setFlow({ ...scene, view: 'consent', sub });
+          return null;
+        case 'stopped':
+          setFlow({ ...scene, view: 'stopped', refusal });
+          return null;
+        case 'retry':
+          return errorTextIn(refusal, texts.errors);
+      }
+    };
+    return { leave, answer, grant };
+  }, [askAs, query, isSilent, texts]);
+
+  const isLoading = flow.view === 'loading';
+  useEffect(() => {
+    if (!isLoading) return;
+    let isOver = false;
+    const begin = async () => {
+      const asked = (question: string) =>
+        ask<AuthorizeInfoReply>({ path: `${accountPaths.authorizeInfo}?${question}`, isReply: isInfo });
+      const who = await asked(query.infoQuery);
+      if (isOver) return;
+      if (who.kind === 'unreachable') {
+        setFlow({ view: 'unreachable', status: who.status });
+        return;
+      }
+      if (who.kind === 'refused') {
+        // The application is told of its own mistakes, if its address is its own.
+        const vouched = isForApplication(who.refusal) && query.redirectUri ? await asked(query.vouchQuery) : null;
+        if (isOver) return;
+        if (vouched?.kind !== 'answered') setFlow({ view: 'broken', refusal: who.refusal });
+        else steps.answer({ info: vouched.reply, seats: [] }, who.refusal.error, who.refusal.error_description ?? '');
+        return;
+      }
+      if (!query.redirectUri) {
+        setFlow({ view: 'broken', refusal: noAddress });
+        return;
+      }
+      const seats = (await mayUseCookies(window)) ? await listSeats(ask) : null;
+      if (isOver) return;
+      const scene = { info: who.reply, seats: seats?.kind === 'answered' ? seats.reply.data : [] };
+      if (entry) {
+        setFlow({ ...scene, view: 'sign-in', loginHint: '' });
+        return;
+      }
+      const step = firstStep({ prompts: query.prompts, loginHint: query.loginHint, seats: scene.seats });
+      if (step.do === 'sign-in') setFlow({ ...scene, view: 'sign-in', loginHint: step.loginHint });
+      else if (step.do === 'choose') setFlow({ ...scene, view: 'choose' });
+      else if (step.do === 'answer') steps.answer(scene, step.error, 'No page may be shown');
+      else if ((await steps.grant(scene, step)) !== null && !isOver) {
+        // Whoever was here is not any more, or something is wrong that only they can see.
+        setFlow({ ...scene, view: 'sign-in', loginHint: query.loginHint });
+      }
+    };
+    void begin();
+    return () => {
+      isOver = true;
+    };
+  }, [isLoading, ask, query, steps, entry]);
+
+  const scene = 'info' in flow ? { info: flow.info, seats: flow.seats } : null;
+  const here = (act: (now: Scene) => void) => {
+    if (scene) act(scene);
+  };
+  const grantOrShow = async (grant: Grant) => {
+    if (!scene) return;
+    const problem = await steps.grant(scene, grant);
+    if (problem !== null) setFlow((now) => (now.view === 'sign-in' ? now : { view: 'unreachable', status: null }));
+  };
+  const again = () => setFlow({ view: 'loading' });
+  return {
+    flow,
+    address,
+    retry: again,
+    look: again,
+    async onSignedIn({ sub, access_token: token }) {
+      if (!scene) return null;
+      // A seat that cannot be taken costs only the next sign-in; this one goes on.
+      if (await mayUseCookies(window)) await takeSeat(ask, token);
+      return steps.grant(scene, { sub, isSelected: true });
+    },
+    choose: (sub) => grantOrShow({ sub, isSelected: true }),
+    agree: (sub) => grantOrShow({ sub, isSelected: true, consent: true }),
+    signInAnew: () => here((now) => setFlow({ ...now, view: 'sign-in', loginHint: '' })),
+    showAccounts: () => here((now) => setFlow({ ...now, view: 'choose' })),
+    refuse: () => here((now) => steps.answer(now, 'access_denied', 'The user cancelled the sign-in')),
+  };
+}
+
+const noAddress: AccountErrorBody = { error: 'invalid_request', error_code: errorCodes.invalid_request };

@@ -1,0 +1,71 @@
+import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
+import { useForm } from '../form/use-form.ts';
+import { BrandBar } from '../shell/bar.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { ViewTitle } from '../shell/view-title.tsx';
+import words from '../shell/words.module.css';
+import { useTexts } from '../texts/use-texts.tsx';
+import styles from './chooser.module.css';
+import { SeatCard } from './seat-card.tsx';
+
+interface Props {
+  application?: string | undefined;
+  seats: readonly BrowserAccount[];
+  onChoose: (sub: string) => Promise<void>;
+  onOther: () => void;
+  onCancel?: (() => void) | undefined;
+}
+
+/** Who of those that are signed in here is meant. */
+export default function ChooserView({ application, seats, onChoose, onOther, onCancel }: Props) {
+  const texts = useTexts();
+  const says = texts.chooser;
+  const { isSending, submit } = useForm<never>();
+  const choose = (sub: string) =>
+    submit(async () => {
+      await onChoose(sub);
+      return {};
+    });
+  return (
+    <Shell
+      texts={texts}
+      title={says.title}
+      bar={<BrandBar texts={texts} under={application && texts.signIn.to(application)} />}
+    >
+      <ViewTitle>{says.title}</ViewTitle>
+      <p className={words.lead}>{application ? says.leadFor(application) : says.lead}</p>
+      <ul className={styles.seats} aria-busy={isSending}>
+        {seats.map((seat) => (
+          <li key={seat.sub}>
+            <button type="button" onClick={choose(seat.sub)}>
+              <SeatCard person={seat} />
+              <Arrow />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button className={words.secondary} type="button" onClick={onOther}>
+        {says.other}
+      </button>
+      {onCancel && (
+        <button className={words.link} type="button" onClick={onCancel}>
+          {texts.authorize.cancel}
+        </button>
+      )}
+    </Shell>
+  );
+}
+
+const Arrow = () => (
+  <svg
+    className={styles.arrow}
+    width="20"
+    height="20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.7"
+    aria-hidden="true"
+  >
+    <path d="m8 4 6 6-6 6" />
+  </svg>
+);

@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import chooser from '../chooser/chooser.module.css';
+import { SeatCard } from '../chooser/seat-card.tsx';
+import { FormError } from '../form/form-error.tsx';
+import { Notice } from '../form/notice.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useSecondsUntil } from '../form/use-seconds-until.ts';
+import { BrandBar } from '../shell/bar.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { ViewTitle } from '../shell/view-title.tsx';
+import words from '../shell/words.module.css';
+import { useTexts } from '../texts/use-texts.tsx';
+import styles from './device.module.css';
+import type { DeviceFlow } from './device-flow.ts';
+
+type Props = {
+  flow: Extract<DeviceFlow, { view: 'decide' }>;
+  /** What it answers is why that did not work. */
+  onDecide: (isAllowed: boolean) => Promise<string | null>;
+  onChangeAccount: (sub: string | null) => Promise<void>;
+  onExpired: () => void;
+};
+
+/** Is this the device in front of you? The code, who asks, from where, and for what. */
+export function DecideView({ flow, onDecide, onChangeAccount, onExpired }: Props) {
+  const texts = useTexts();
+  const says = texts.device;
+  const { code, request, seats, sub } = flow;
+  const { faults, isSending, submit } = useForm<never>();
+  const person = seats.find((seat) => seat.sub === sub);
+  const isOver = useSecondsUntil(flow.endsAt) === 0;
+  useEffect(() => {
+    if (isOver) onExpired();
+  }, [isOver, onExpired]);
+  const decide = (isAllowed: boolean) =>
+    submit(async () => {
+      const problem = await onDecide(isAllowed);
+      return problem === null ? {} : { form: problem };
+    });
+  const scopes = request.scopes.map(({ name }) => name);
+  return (
+    <Shell texts={texts} title={says.bar} bar={<BrandBar texts={texts} name={says.bar} />}>
+      <ViewTitle>{says.title}</ViewTitle>
+      <p className={words.lead}>{says.lead}</p>
+      <p className={styles.code}>{code}</p>
+      {person && (
+        <div className={chooser.chip}>
+          <SeatCard person={person} />
+          <button type="button" onClick={() => void onChangeAccount(nextSeat(flow))}>
+            {texts.chooser.change}
+          </button>
+        </div>
+      )}
+      <Notice>
+        <p>
+          <b className={styles.name}>{request.client.name}</b> {says.asks(scopes)}
+        </p>
+        <p className={styles.from}>{says.from(request.device_name || says.someDevice, request.place)}</p>
+      </Notice>
+      <FormError says={faults.form} />
+      <SubmitButton isSending={isSending} onPress={() => decide(true)()}>
+        {says.allow}
+      </SubmitButton>
+      <button className={words.secondary} type="button" onClick={decide(false)}>
+        {says.deny}
+      </button>
+    </Shell>
+  );
+}
+
+/** The next of those who are here; after the last one, somebody who is not. */
+function nextSeat({ seats, sub }: Props['flow']): string | null {
+  const at = seats.findIndex((seat) => seat.sub === sub);
+  return seats[at + 1]?.sub ?? null;
+}

@@ -1,0 +1,112 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { errorTextIn } from '@feisuo/contract/facts/error-text';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { DeviceRequestReply } from '@feisuo/contract/schemas/account-device';
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { listSeats, takeSeat } from '../session/browser-calls.ts';
+import { useSession } from '../session/session.tsx';
+import { isObject, type AccountAnswer } from '../shell/ask-account.ts';
+import { isAccountState } from '../sign-in/sign-in-flow.ts';
+import type { OnSignedIn } from '../sign-in/use-sign-in.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { deviceReducer, isExpiredCode, isUnknownCode, isWholeCode, type DeviceFlow } from './device-flow.ts';
+
+type Failed = Exclude<AccountAnswer<unknown>, { kind: 'answered' }>;
+type Deciding = Extract<DeviceFlow, { view: 'decide' }>;
+
+export interface DeviceDoor {
+  flow: DeviceFlow;
+  enter(code: string): Promise<void>;
+  onSignedIn: OnSignedIn;
+  /** As another of the accounts that are signed in here, or one that is not yet. */
+  changeAccount(sub: string | null): Promise<void>;
+  decide(flow: Deciding, isAllowed: boolean): Promise<string | null>;
+  /** Its time ran out while somebody looked. */
+  expire(): void;
+  again(): void;
+}
+
+/** A device that waits to be let in, from its code to the answer. */
+export function useDevice(givenCode: string): DeviceDoor {
+  const { ask, askAs } = useSession();
+  const texts = useTexts();
+  const [flow, dispatch] = useReducer(deviceReducer, { view: 'loading' });
+  const [code, setCode] = useState(givenCode);
+
+  const fail = useCallback(
+    (failed: Failed, asked: string) => {
+      if (failed.kind === 'unreachable') dispatch({ type: 'unreachable', status: failed.status });
+      else if (isExpiredCode(failed.refusal)) dispatch({ type: 'expired' });
+      else if (isUnknownCode(failed.refusal)) dispatch({ type: 'code-wanted', problem: texts.device.unknown });
+      else if (isSignedOut.has(failed.refusal.error_code)) dispatch({ type: 'sign-in-wanted', code: asked });
+      else if (isAccountState(failed.refusal)) dispatch({ type: 'stopped', refusal: failed.refusal });
+      else dispatch({ type: 'code-wanted', problem: errorTextIn(failed.refusal, texts.errors) });
+    },
+    [texts],
+  );
+
+  /** Looks the code up in the name of somebody who is here. */
+  const find = useCallback(
+    async (asked: string, wanted: string | null) => {
+      const listed = await listSeats(ask);
+      const seats = listed.kind === 'answered' ? listed.reply.data : [];
+      const sub = wanted ?? seats[0]?.sub;
+      if (sub === undefined) {
+        dispatch({ type: 'sign-in-wanted', code: asked });
+        return;
+      }
+      const found = await askAs<DeviceRequestReply>(sub, {
+        path: `${accountPaths.deviceRequest}?${new URLSearchParams({ user_code: asked })}`,
+        isReply: ({ client, scopes }) => isObject(client) && Array.isArray(scopes),
+      });
+      if (found.kind !== 'answered') {
+        fail(found, asked);
+        return;
+      }
+      const endsAt = Date.now() + found.reply.expires_in * 1000;
+      dispatch({ type: 'found', code: asked, sub, request: found.reply, seats, endsAt });
+    },
+    [ask, askAs, fail],
+  );
+
+  const isLoading = flow.view === 'loading';
+  useEffect(() => {
+    if (!isLoading) return;
+    if (isWholeCode(code)) void find(code, null);
+    else dispatch({ type: 'code-wanted', problem: null });
+  }, [isLoading, code, find]);
+
+  const expire = useCallback(() => dispatch({ type: 'expired' }), []);
+  return {
+    flow,
+    expire,
+    async enter(typed) {
+      setCode(typed);
+      await find(typed, null);
+    },
+    async onSignedIn({ sub, access_token: token }) {
+      await takeSeat(ask, token);
+      await find(code, sub);
+      return null;
+    },
+    async changeAccount(sub) {
+      if (sub === null) dispatch({ type: 'sign-in-wanted', code });
+      else await find(code, sub);
+    },
+    async decide({ code: shown, sub, request }, isAllowed) {
+      const path = isAllowed ? accountPaths.authorizeDevice : accountPaths.denyDevice;
+      const body = { user_code: shown, ...(isAllowed && { client_id: request.client.id }) };
+      const answer = await askAs(sub, { path, body });
+      if (answer.kind === 'unreachable') return texts.errors.unreachable;
+      if (answer.kind === 'refused') fail(answer, shown);
+      else dispatch(isAllowed ? { type: 'allowed', application: request.client.name } : { type: 'denied' });
+      return null;
+    },
+    again() {
+      setCode('');
+      dispatch({ type: 'again' });
+    },
+  };
+}
+
+const isSignedOut = new Set<number>([errorCodes.unauthenticated, errorCodes.login_required]);

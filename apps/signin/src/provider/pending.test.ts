@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { keepPending, takePending } from './pending.ts';
+
+function shelf() {
+  const held = new Map<string, string>();
+  return {
+    held,
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  };
+}
+const pending = {
+  providerId: 'demo',
+  providerName: '演示',
+  resume: '/account/authorize?client_id=a',
+  purpose: 'sign-in',
+} as const;
+
+test('what was put away comes back under its state, once', () => {
+  const kept = shelf();
+  const state = keepPending(kept, pending);
+  expect(state).toMatch(/^state-[0-9a-f]{48}$/);
+  expect(takePending(kept, state)).toEqual(pending);
+  expect(takePending(kept, state)).toBeNull();
+});
+
+test('a state that was never sent, or was tampered with, takes nothing', () => {
+  const kept = shelf();
+  const state = keepPending(kept, pending);
+  for (const wrong of [null, '', `${state}0`, state.toUpperCase(), 'state-']) {
+    expect(takePending(kept, wrong)).toBeNull();
+  }
+  expect(takePending(kept, state)).toEqual(pending);
+});
+
+test.each(['https://evil.example/', '//evil.example/account', '/accounts', 'javascript:alert(1)'])(
+  'nothing leads on to %s',
+  (resume) => {
+    const kept = shelf();
+    const state = keepPending(kept, { ...pending, resume });
+    expect(takePending(kept, state)).toBeNull();
+  },
+);

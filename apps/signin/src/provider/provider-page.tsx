@@ -1,0 +1,125 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { errorTextIn } from '@feisuo/contract/facts/error-text';
+import { accountPages, accountPaths } from '@feisuo/contract/facts/paths';
+import type { ProviderTokenReply } from '@feisuo/contract/schemas/account-providers';
+import { AuthenticatePage } from '../authenticate/authenticate-page.tsx';
+import { AuthorizePage } from '../authorize/authorize-page.tsx';
+import { Notice } from '../form/notice.tsx';
+import { ownClient } from '../session/own-client.ts';
+import { useSession } from '../session/session.tsx';
+import { isObject } from '../shell/ask-account.ts';
+import { Shell } from '../shell/shell.tsx';
+import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
+import { ViewTitle } from '../shell/view-title.tsx';
+import words from '../shell/words.module.css';
+import type { ProviderEntry } from '../sign-in/entry.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { takePending, type PendingProvider } from './pending.ts';
+
+// Whoever binds one more way in comes from the account centre, and goes on there.
+const CentrePage = lazy(() => import('../centre/centre-page.tsx'));
+const DevicePage = lazy(() => import('../device/device-page.tsx'));
+
+type Outcome =
+  | { view: 'working' }
+  /** The state is none of ours, or the provider sent nobody. */
+  | { view: 'refused'; says: string; resume: string | null }
+  | { view: 'known'; pending: PendingProvider; entry: ProviderEntry };
+
+/** Where an identity provider sends the browser back to. What was under way goes on from here, if it was ours. */
+export default function ProviderPage({ search }: { search: string }) {
+  const texts = useTexts();
+  const outcome = useReturn(search);
+  if (outcome.view === 'known') return <Resumed pending={outcome.pending} entry={outcome.entry} />;
+  if (outcome.view === 'working') {
+    return (
+      <Shell texts={texts} title={texts.provider.title}>
+        <ThreadSkeleton says={texts.provider.working} />
+      </Shell>
+    );
+  }
+  return (
+    <Shell texts={texts} title={texts.provider.refused}>
+      <ViewTitle>{texts.provider.refused}</ViewTitle>
+      <p className={words.lead}>{outcome.says}</p>
+      <Notice title={texts.refused.todo}>{texts.provider.todo}</Notice>
+      <a className={words.primary} href={outcome.resume ?? accountPages.authenticate}>
+        {texts.provider.again}
+      </a>
+    </Shell>
+  );
+}
+
+/** The page that was open when the browser left, with whom the provider brought. */
+function Resumed({ pending, entry }: { pending: PendingProvider; entry: ProviderEntry }) {
+  const { pathname, search } = useMemo(() => new URL(pending.resume, location.origin), [pending]);
+  const texts = useTexts();
+  const { locale } = useSession();
+  if (pending.purpose === 'bind') {
+    return (
+      <Suspense fallback={null}>
+        <CentrePage locale={locale} texts={texts} pathname={pathname} search={search} entry={entry} />
+      </Suspense>
+    );
+  }
+  switch (pathname.replace(/\/+$/, '')) {
+    case accountPages.authorize:
+      return <AuthorizePage search={search} entry={entry} />;
+    case accountPages.device:
+      return (
+        <Suspense fallback={null}>
+          <DevicePage search={search} entry={entry} />
+        </Suspense>
+      );
+    default:
+      return <AuthenticatePage search={search} entry={entry} />;
+  }
+}
+
+function useReturn(search: string): Outcome {
+  const { ask } = useSession();
+  const texts = useTexts();
+  const [outcome, setOutcome] = useState<Outcome>({ view: 'working' });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const finish = async () => {
+      const given = new URLSearchParams(search);
+      const pending = takePending(sessionStorage, given.get('state'));
+      if (!pending) {
+        setOutcome({ view: 'refused', says: texts.provider.foreign, resume: null });
+        return;
+      }
+      // From here on a reload is the page that was left, and neither code nor state stay in the address.
+      history.replaceState(null, '', pending.resume);
+      const code = given.get('code');
+      if (!code) {
+        setOutcome({ view: 'refused', says: texts.provider.cancelled, resume: pending.resume });
+        return;
+      }
+      const answer = await ask<ProviderTokenReply>({
+        path: accountPaths.providerToken,
+        body: {
+          ...ownClient,
+          provider_id: pending.providerId,
+          provider_redirect_uri: location.origin + accountPages.provider,
+          provider_code: code,
+        },
+        isReply: ({ provider_token: token, provider_profile: profile }) =>
+          typeof token === 'string' && isObject(profile),
+      });
+      if (answer.kind !== 'answered') {
+        const says = answer.kind === 'refused' ? errorTextIn(answer.refusal, texts.errors) : texts.errors.unreachable;
+        setOutcome({ view: 'refused', says, resume: pending.resume });
+        return;
+      }
+      const { provider_token: providerToken, provider_profile: profile } = answer.reply;
+      const { providerId, providerName } = pending;
+      const entry = { providerToken, providerId, providerName, personName: profile.name };
+      setOutcome({ view: 'known', pending, entry });
+    };
+    void finish();
+  }, [ask, search, texts]);
+  return outcome;
+}

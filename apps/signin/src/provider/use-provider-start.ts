@@ -1,0 +1,57 @@
+import { accountPages } from '@feisuo/contract/facts/paths';
+import { useEffect, useRef } from 'react';
+import { onSeatTaken } from '../session/seat-news.ts';
+import { useSession } from '../session/session.tsx';
+import { mayUseCookies } from '../session/storage-access.ts';
+import { isFramed } from '../shell/frame.ts';
+import { faultsOf } from '../sign-in/faults.ts';
+import type { Provider } from '../sign-in/use-providers.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { startProvider } from './start-provider.ts';
+
+/** Why it did not work, in words; null where it is under way. */
+type Start = (provider: Provider) => Promise<string | null>;
+
+/**
+ * Starts with an identity provider. Providers show themselves in no frame, so from one it goes on elsewhere: in a window
+ * beside it where this browser's cookie reaches us afterwards, or else in the whole window, which then brings the answer to
+ * the application's address itself.
+ */
+export function useProviderStart(onSeated: () => void): Start {
+  const { ask, locale } = useSession();
+  const texts = useTexts();
+  const stopListening = useRef<(() => void) | null>(null);
+  useEffect(() => () => stopListening.current?.(), []);
+
+  return async (provider) => {
+    if (!isFramed(window)) {
+      const { id: providerId, name: providerName } = provider;
+      const pending = { providerId, providerName, resume: herePath(), purpose: 'sign-in' } as const;
+      const failed = await startProvider(ask, pending, window);
+      return failed ? (faultsOf(failed, [], texts).form ?? null) : null;
+    }
+    const isBeside = await mayUseCookies(window);
+    if (!isBeside) {
+      window.open(withProvider(location.href, provider.id), '_top');
+      return null;
+    }
+    stopListening.current?.();
+    stopListening.current = onSeatTaken(onSeated);
+    const query = new URLSearchParams({ provider: provider.id, window: 'popup', locale });
+    window.open(`${accountPages.authenticate}?${query}`, '_blank', 'popup,width=460,height=640');
+    return null;
+  };
+}
+
+/** The page that is open, without the wish that was just granted: coming back must not start it again. */
+function herePath(): string {
+  const url = new URL(location.href);
+  url.searchParams.delete('provider');
+  return url.pathname + url.search;
+}
+
+function withProvider(address: string, id: string): string {
+  const url = new URL(address);
+  url.searchParams.set('provider', id);
+  return url.href;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { seatsMatching } from './matching-seats.ts';
+
+const seat = (sub: string, more: object) => ({
+  sub,
+  name: '',
+  picture: '',
+  phone_number: '',
+  email: '',
+  signed_in_at: '',
+  ...more,
+});
+const seats = [
+  seat('u1', { name: '织女', phone_number: '138****8000' }),
+  seat('u2', { name: 'Weaver', email: 's***@example.com' }),
+];
+
+test.each([
+  ['u1', ['u1']],
+  ['织女', ['u1']],
+  ['weaver', ['u2']],
+  ['13800138000', ['u1']],
+  ['+86 138 0013 8000', ['u1']],
+  ['someone@example.com', ['u2']],
+  ['else@example.com', []],
+  ['13900138000', []],
+  ['', []],
+  ['  ', []],
+])('%j means %j', (hint, subs) => {
+  expect(seatsMatching(seats, hint).map(({ sub }) => sub)).toEqual(subs);
+});

@@ -1,0 +1,19 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import words from './words.module.css';
+
+type Props = {
+  children: ReactNode;
+  /** For whom it stands elsewhere in the view already, and only readers need the heading. */
+  isUnseen?: boolean;
+};
+
+/** The heading of a view. It takes the focus when the view appears, so that a change of view is heard. */
+export function ViewTitle({ children, isUnseen = false }: Props) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <h1 className={isUnseen ? 'sr-only' : words.title} ref={title} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,9 @@
+/** Somebody whom an identity provider knows, on the way in. In memory only. */
+export interface ProviderEntry {
+  providerToken: string;
+  providerId: string;
+  /** As a person calls it. */
+  providerName: string;
+  /** As the provider calls the person; may be empty. */
+  personName: string;
+}

@@ -1,0 +1,64 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
+import { errorTextIn } from '@feisuo/contract/facts/error-text';
+import { passwordLimits } from '@feisuo/contract/facts/limits';
+import type { Faults } from '../form/use-form.ts';
+import type { AccountAnswer } from '../shell/ask-account.ts';
+import type { Texts } from '../texts/texts.ts';
+import { infoOf } from './sign-in-flow.ts';
+
+export type FieldName = 'username' | 'password' | 'contact' | 'code' | 'newPassword' | 'agreement' | 'recovery';
+
+type Failed = Exclude<AccountAnswer<unknown>, { kind: 'answered' }>;
+
+const fieldByCode: Partial<Record<number, FieldName>> = {
+  [errorCodes.invalid_account_or_password]: 'password',
+  [errorCodes.invalid_password]: 'password',
+  [errorCodes.invalid_verification_code]: 'code',
+  [errorCodes.expired_verification_code]: 'code',
+  [errorCodes.invalid_two_factor]: 'code',
+  [errorCodes.validate_required]: 'code',
+  [errorCodes.invalid_two_factor_recovery]: 'recovery',
+};
+
+/** Names of the wire, where a refusal says which argument was wrong. */
+const fieldByArgument: Partial<Record<string, FieldName>> = {
+  phone_number: 'contact',
+  email: 'contact',
+  username: 'username',
+  new_password: 'newPassword',
+  password: 'newPassword',
+  verification_code: 'code',
+};
+
+/** Where on a form with these fields a refusal belongs, in words. What belongs to none of them is about the whole. */
+export function faultsOf<Name extends FieldName>(failed: Failed, fields: readonly Name[], texts: Texts): Faults<Name> {
+  if (failed.kind === 'unreachable') return { form: texts.errors.unreachable } as Faults<Name>;
+  const { refusal } = failed;
+  const field = fieldOf(refusal);
+  const here = fields.find((name) => name === field) ?? 'form';
+  return { [here]: wordsFor(refusal, field, texts) } as Faults<Name>;
+}
+
+function fieldOf(refusal: AccountErrorBody): FieldName | undefined {
+  if (refusal.error_code !== errorCodes.invalid_argument) return fieldByCode[refusal.error_code];
+  return fieldByArgument[infoOf(refusal).resource_id ?? ''];
+}
+
+function wordsFor(refusal: AccountErrorBody, field: FieldName | undefined, texts: Texts): string {
+  if (refusal.error_code !== errorCodes.invalid_argument || field === undefined) {
+    return errorTextIn(refusal, texts.errors);
+  }
+  const { problems } = texts.form;
+  // The page checked its length already, so what is left is that it can be guessed.
+  if (field === 'newPassword') return problems.commonPassword;
+  if (field === 'contact') return infoOf(refusal).resource_id === 'email' ? problems.email : problems.phone;
+  return field === 'username' ? problems.username : errorTextIn(refusal, texts.errors);
+}
+
+/** Whether a password has the length that one may choose; what else it must not be, the server tells. */
+export function lengthFault(password: string, texts: Texts): string | undefined {
+  const { minLength, maxLength } = passwordLimits;
+  const { length } = Array.from(password.normalize('NFKC'));
+  return length < minLength || length > maxLength ? texts.form.problems.newPassword(minLength, maxLength) : undefined;
+}

@@ -1,0 +1,12 @@
+import type { Locale } from '@feisuo/contract/facts/locales';
+import type { Contact } from '../form/contact.ts';
+import { homeRegion } from '../form/countries.ts';
+import { phoneOnWire, typePhone } from '../form/phone.ts';
+
+/** What a form starts with: the name that was typed elsewhere, where it is a phone number or an address. */
+export function firstContact(identifier: string, locale: Locale): Contact {
+  const empty: Contact = { kind: 'phone', phone: { region: homeRegion(locale), number: '' }, email: '' };
+  if (identifier.includes('@')) return { ...empty, kind: 'email', email: identifier };
+  const phone = typePhone(identifier, /^1\d{10}$/.test(identifier) ? 'CN' : empty.phone.region);
+  return phoneOnWire(phone) ? { ...empty, phone } : empty;
+}

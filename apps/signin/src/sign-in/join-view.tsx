@@ -1,0 +1,87 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { CaptchaPlace } from '../captcha/captcha-place.tsx';
+import { CodeField } from '../form/code-field.tsx';
+import { nameOfContact } from '../form/contact.ts';
+import { ContactField } from '../form/contact-field.tsx';
+import { FormError } from '../form/form-error.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useSession } from '../session/session.tsx';
+import { BrandBar } from '../shell/bar.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { ViewTitle } from '../shell/view-title.tsx';
+import words from '../shell/words.module.css';
+import { useTexts } from '../texts/use-texts.tsx';
+import type { ProviderEntry } from './entry.ts';
+import { faultsOf } from './faults.ts';
+import { firstContact } from './first-contact.ts';
+import { isProved, useProvedContact } from './use-proved-contact.ts';
+import type { SignIn } from './use-sign-in.ts';
+
+const fields = ['contact', 'code'] as const;
+
+/** A provider knows the person, we do not yet: a phone that has an account gets the identity, any other a new account. */
+export function JoinView({ signIn, entry }: { signIn: SignIn; entry: ProviderEntry }) {
+  const texts = useTexts();
+  const says = texts.join;
+  const { ask, locale } = useSession();
+  const proof = useProvedContact('REGISTER_SIGN_IN', firstContact('', locale));
+  const { faults, isSending, formRef, submit, mend, setFaults } = useForm<(typeof fields)[number]>();
+  const { providerToken, providerName, personName } = entry;
+
+  const bind = async ({ access_token: token }: Credentials) => {
+    const answer = await ask({ path: accountPaths.bindProvider, body: { provider_token: providerToken }, token });
+    return answer.kind === 'answered' ? null : (faultsOf(answer, [], texts).form ?? null);
+  };
+  const send = submit(async () => {
+    const missing = proof.check();
+    if (Object.keys(missing).length > 0) return missing;
+    const proved = await proof.prove();
+    if (!isProved(proved)) return proved;
+    const { to, token } = proved;
+    const body = { ...to, verification_token: token, locale, provider_token: providerToken };
+    const known = { username: nameOfContact(to), verification_token: token };
+    return signIn.enter({ path: accountPaths.signUp, body, after: proof.forget }, fields, ({ error_code: code }) =>
+      code === errorCodes.already_exists
+        ? signIn.enter({ path: accountPaths.signIn, body: known, after: bind }, fields)
+        : null,
+    );
+  });
+  const sendCode = async () => setFaults(await proof.send());
+  return (
+    <Shell texts={texts} title={says.title(providerName)} bar={<BrandBar texts={texts} />}>
+      <ViewTitle>{says.title(providerName)}</ViewTitle>
+      <p className={words.lead}>{says.lead(providerName, personName)}</p>
+      <form ref={formRef} onSubmit={send} noValidate>
+        <FormError says={faults.form} />
+        <ContactField
+          value={proof.contact}
+          onChange={(contact) => {
+            mend('contact');
+            proof.setContact(contact);
+          }}
+          problem={faults.contact}
+        />
+        <CodeField
+          label={proof.contact.kind === 'phone' ? texts.form.smsCode : texts.form.code}
+          value={proof.code}
+          onChange={(code) => {
+            mend('code');
+            proof.setCode(code);
+          }}
+          onSend={() => void sendCode()}
+          isSending={proof.isSending}
+          sent={proof.sent}
+          problem={faults.code}
+        />
+        <CaptchaPlace />
+        <SubmitButton isSending={isSending}>{says.submit}</SubmitButton>
+      </form>
+      <button className={words.link} type="button" onClick={() => signIn.go('password')}>
+        {says.otherWay}
+      </button>
+    </Shell>
+  );
+}

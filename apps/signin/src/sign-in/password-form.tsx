@@ -1,0 +1,82 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { useState } from 'react';
+import { CaptchaPlace } from '../captcha/captcha-place.tsx';
+import { Field } from '../form/field.tsx';
+import { FormError } from '../form/form-error.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { Agreement } from './agreement.tsx';
+import styles from './sign-in.module.css';
+import type { FormProps } from './sign-in-view.tsx';
+import { tidyUsername } from './tidy-username.ts';
+
+const fields = ['username', 'password', 'agreement'] as const;
+
+export function PasswordForm({ signIn, agreed, onAgree, agreementProblem, onCancel }: FormProps) {
+  const texts = useTexts();
+  const { problems } = texts.form;
+  const [username, setUsername] = useState(signIn.flow.identifier);
+  const [password, setPassword] = useState('');
+  const { faults, isSending, formRef, submit, mend } = useForm<(typeof fields)[number]>();
+
+  const send = submit(async () => {
+    const name = tidyUsername(username);
+    const missing = {
+      ...(name === '' && { username: problems.username }),
+      ...(password === '' && { password: problems.password }),
+      ...(!agreed && { agreement: problems.agreement }),
+    };
+    if (Object.keys(missing).length > 0) return missing;
+    return signIn.enter({ path: accountPaths.signIn, body: { username: name, password } }, fields);
+  });
+  return (
+    <form ref={formRef} onSubmit={send} noValidate>
+      <FormError says={faults.form} />
+      <Field
+        label={texts.signIn.username}
+        name="username"
+        autoComplete="username webauthn"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        value={username}
+        onChange={(typed) => {
+          mend('username');
+          setUsername(typed);
+        }}
+        problem={faults.username}
+      />
+      <PasswordField
+        label={texts.signIn.password}
+        value={password}
+        onChange={(typed) => {
+          mend('password');
+          setPassword(typed);
+        }}
+        problem={faults.password}
+      />
+      <div className={styles.row}>
+        {onCancel && (
+          <button type="button" onClick={onCancel}>
+            {texts.authorize.cancel}
+          </button>
+        )}
+        <button type="button" onClick={() => signIn.go('reset', tidyUsername(username))}>
+          {texts.signIn.forgot}
+        </button>
+      </div>
+      <CaptchaPlace />
+      <SubmitButton isSending={isSending}>{texts.signIn.submit}</SubmitButton>
+      <Agreement
+        checked={agreed}
+        onChange={(checked) => {
+          mend('agreement');
+          onAgree(checked);
+        }}
+        problem={agreed ? undefined : (faults.agreement ?? agreementProblem)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ProviderEntry } from './entry.ts';
+import { JoinView } from './join-view.tsx';
+import { RecoveryView } from './recovery-view.tsx';
+import { ResetView } from './reset-view.tsx';
+import { RiskCodeView } from './risk-code-view.tsx';
+import { SecondFactorView } from './second-factor-view.tsx';
+import { SignUpView } from './sign-up-view.tsx';
+import { StoppedView } from './stopped-view.tsx';
+import type { SignIn } from './use-sign-in.ts';
+
+/** Everything of a sign-in beyond its first page, loaded when it is needed. */
+export default function RareViews({ signIn, entry }: { signIn: SignIn; entry: ProviderEntry | null }) {
+  const { view, wanted, stopped } = signIn.flow;
+  switch (view) {
+    case 'sign-up':
+      return <SignUpView signIn={signIn} />;
+    case 'reset':
+      return <ResetView signIn={signIn} />;
+    case 'second-factor':
+      return wanted && <SecondFactorView signIn={signIn} wanted={wanted} />;
+    case 'recovery':
+      return <RecoveryView signIn={signIn} />;
+    case 'risk-code':
+      return wanted && <RiskCodeView key={wanted.verificationId} signIn={signIn} wanted={wanted} />;
+    case 'join':
+      return entry && <JoinView signIn={signIn} entry={entry} />;
+    case 'stopped':
+      return stopped && <StoppedView signIn={signIn} stopped={stopped} />;
+    case 'password':
+    case 'code':
+      return null;
+  }
+}

@@ -1,0 +1,96 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { useState } from 'react';
+import { CaptchaPlace } from '../captcha/captcha-place.tsx';
+import { CodeField } from '../form/code-field.tsx';
+import { nameOfContact } from '../form/contact.ts';
+import { ContactField } from '../form/contact-field.tsx';
+import { FormError } from '../form/form-error.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { useForm } from '../form/use-form.ts';
+import { ownClient } from '../session/own-client.ts';
+import { useSession } from '../session/session.tsx';
+import { BackBar } from '../shell/bar.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { ViewTitle } from '../shell/view-title.tsx';
+import words from '../shell/words.module.css';
+import { useTexts } from '../texts/use-texts.tsx';
+import { lengthFault } from './faults.ts';
+import { firstContact } from './first-contact.ts';
+import { isProved, useProvedContact } from './use-proved-contact.ts';
+import type { SignIn } from './use-sign-in.ts';
+
+const fields = ['contact', 'code', 'newPassword'] as const;
+
+/** A new password for whoever holds the phone or the mailbox. Signing in comes after, with everything that it asks. */
+export function ResetView({ signIn }: { signIn: SignIn }) {
+  const texts = useTexts();
+  const says = texts.reset;
+  const { ask, locale } = useSession();
+  const proof = useProvedContact('PASSWORD_RESET', firstContact(signIn.flow.identifier, locale));
+  const [password, setPassword] = useState('');
+  const { faults, isSending, formRef, submit, mend, setFaults } = useForm<(typeof fields)[number]>();
+  const isRequired = signIn.flow.stopped?.refusal.error_code === errorCodes.password_reset_required;
+
+  const send = submit(async () => {
+    const tooShort = lengthFault(password, texts);
+    const missing = { ...proof.check(), ...(tooShort && { newPassword: tooShort }) };
+    if (Object.keys(missing).length > 0) return missing;
+    const proved = await proof.prove();
+    if (!isProved(proved)) return proved;
+    const body = { ...ownClient, ...proved.to, new_password: password, verification_token: proved.token };
+    const answer = await ask({ path: accountPaths.resetPassword, body });
+    if (answer.kind !== 'answered') return signIn.refuse(answer, fields);
+    proof.forget();
+    signIn.savedPassword(nameOfContact(proved.to));
+    return {};
+  });
+  const sendCode = async () => setFaults(await proof.send());
+  return (
+    <Shell
+      texts={texts}
+      title={says.title}
+      bar={<BackBar texts={texts} name={says.title} onBack={() => history.back()} />}
+    >
+      <ViewTitle isUnseen>{says.title}</ViewTitle>
+      <p className={words.lead}>{isRequired ? says.required : says.lead}</p>
+      <form ref={formRef} onSubmit={send} noValidate>
+        <FormError says={faults.form} />
+        <ContactField
+          value={proof.contact}
+          onChange={(contact) => {
+            mend('contact');
+            proof.setContact(contact);
+          }}
+          problem={faults.contact}
+        />
+        <CodeField
+          label={texts.form.code}
+          value={proof.code}
+          onChange={(code) => {
+            mend('code');
+            proof.setCode(code);
+          }}
+          onSend={() => void sendCode()}
+          isSending={proof.isSending}
+          sent={proof.sent}
+          problem={faults.code}
+        />
+        <PasswordField
+          isNew
+          label={says.newPassword}
+          value={password}
+          onChange={(typed) => {
+            mend('newPassword');
+            setPassword(typed);
+          }}
+          problem={faults.newPassword}
+        />
+        <CaptchaPlace />
+        <SubmitButton isSending={isSending}>{says.submit}</SubmitButton>
+      </form>
+      <p className={words.foot}>{says.after}</p>
+    </Shell>
+  );
+}

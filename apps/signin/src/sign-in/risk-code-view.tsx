@@ -1,0 +1,70 @@
+import { verificationLimits } from '@feisuo/contract/facts/limits';
+import { useState } from 'react';
+import { FormError } from '../form/form-error.tsx';
+import { SixBoxes } from '../form/six-boxes.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useSecondsUntil } from '../form/use-seconds-until.ts';
+import { BackBar } from '../shell/bar.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { ViewTitle } from '../shell/view-title.tsx';
+import words from '../shell/words.module.css';
+import { useTexts } from '../texts/use-texts.tsx';
+import type { Wanted } from './sign-in-flow.ts';
+import type { SignIn } from './use-sign-in.ts';
+
+const fields = ['code'] as const;
+const nextSend = () => Date.now() + verificationLimits.resendPauseS * 1000;
+
+/** The password is right, but the sign-in looks risky: a code to the account's phone decides. */
+export function RiskCodeView({ signIn, wanted }: { signIn: SignIn; wanted: Wanted }) {
+  const texts = useTexts();
+  const says = texts.riskCode;
+  const [code, setCode] = useState('');
+  const [resendAt, setResendAt] = useState(nextSend);
+  const secondsLeft = useSecondsUntil(resendAt);
+  const { faults, isSending, formRef, submit, mend } = useForm<(typeof fields)[number]>();
+
+  const send = (digits: string) =>
+    submit(async () => {
+      if (!/^\d{6}$/.test(digits)) return { code: texts.form.problems.code };
+      const outcome = await signIn.prove({ verification_code: digits }, fields);
+      if (outcome.code) setCode('');
+      return outcome;
+    });
+  // The same sign-in again has the server send another code, or say that the one before still counts.
+  const resend = submit(async () => {
+    setResendAt(nextSend());
+    return signIn.enter(wanted.call, fields);
+  });
+  return (
+    <Shell texts={texts} title={says.bar} bar={<BackBar texts={texts} name={says.bar} onBack={() => history.back()} />}>
+      <ViewTitle>{says.title}</ViewTitle>
+      <p className={words.lead}>{says.lead}</p>
+      <form ref={formRef} onSubmit={send(code)} noValidate>
+        <FormError says={faults.form} />
+        <SixBoxes
+          label={texts.form.smsCode}
+          value={code}
+          onChange={(typed) => {
+            mend('code');
+            setCode(typed);
+          }}
+          onComplete={(digits) => send(digits)()}
+          problem={faults.code}
+        />
+        <SubmitButton isSending={isSending}>{texts.secondFactor.submit}</SubmitButton>
+      </form>
+      <button
+        className={words.link}
+        type="button"
+        aria-disabled={secondsLeft > 0}
+        onClick={() => {
+          if (secondsLeft === 0) resend();
+        }}
+      >
+        {secondsLeft > 0 ? texts.form.resendIn(secondsLeft) : texts.form.resend}
+      </button>
+    </Shell>
+  );
+}

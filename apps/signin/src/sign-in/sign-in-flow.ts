@@ -1,0 +1,128 @@
+import type { VerificationMethod } from '@feisuo/contract/facts/account-vocabulary';
+import { detailReasons, detailTypes, errorCodes } from '@feisuo/contract/facts/error-codes';
+import type { AccountErrorBody, ErrorInfoDetail } from '@feisuo/contract/facts/error-object';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+
+/** A call that signs somebody in, kept in memory only: it is sent again when the server wants more proof. */
+export interface SignInCall {
+  path: string;
+  body: Record<string, unknown>;
+  /** What is to be done with the credentials first, whenever they come. What it answers is why that did not work. */
+  after?: (credentials: Credentials) => void | Promise<string | null>;
+}
+
+/** What the server wants before it repeats a call. */
+export interface Wanted {
+  call: SignInCall;
+  verificationId: string;
+  /** How a second factor may be answered; empty where the server did not say. */
+  methods: readonly VerificationMethod[];
+}
+
+export const signInViews = [
+  'password',
+  'code',
+  'sign-up',
+  'reset',
+  'second-factor',
+  'recovery',
+  'risk-code',
+  'join',
+  'stopped',
+] as const;
+export type SignInView = (typeof signInViews)[number];
+
+export interface SignInFlow {
+  view: SignInView;
+  /** What somebody typed to be known by; it comes along from view to view. */
+  identifier: string;
+  wanted: Wanted | null;
+  /** Why this account cannot be signed in to now. */
+  stopped: { refusal: AccountErrorBody; call: SignInCall | null; until: number | null } | null;
+  /** A good thing that just happened, told on the view that follows. */
+  told: 'password-saved' | null;
+  /** Why a way in that needed no typing did not work. */
+  problem: string | null;
+}
+
+export type SignInEvent =
+  | { type: 'went'; view: SignInView; identifier?: string }
+  /** By the browser's own buttons: only to what can still be shown. */
+  | { type: 'moved'; view: SignInView }
+  | { type: 'wanted'; view: 'second-factor' | 'risk-code'; wanted: Wanted }
+  | { type: 'stopped'; refusal: AccountErrorBody; call: SignInCall | null; until: number | null }
+  | { type: 'password-saved'; identifier: string }
+  | { type: 'failed'; problem: string };
+
+export const startFlow = (view: SignInView, identifier: string): SignInFlow => ({
+  view,
+  identifier,
+  wanted: null,
+  stopped: null,
+  told: null,
+  problem: null,
+});
+
+export function signInReducer(before: SignInFlow, event: SignInEvent): SignInFlow {
+  // What was told on one view is not told again on the next.
+  const flow = { ...before, told: null, problem: null };
+  switch (event.type) {
+    case 'went':
+      return { ...flow, view: event.view, identifier: event.identifier ?? flow.identifier };
+    case 'moved':
+      return { ...flow, view: canShow(flow, event.view) ? event.view : 'password' };
+    case 'wanted':
+      return { ...flow, view: event.view, wanted: event.wanted };
+    case 'stopped': {
+      const { refusal, call, until } = event;
+      return { ...flow, view: 'stopped', stopped: { refusal, call, until } };
+    }
+    case 'password-saved':
+      return { ...flow, view: 'password', identifier: event.identifier, wanted: null, told: 'password-saved' };
+    case 'failed':
+      return { ...flow, view: 'password', problem: event.problem };
+  }
+}
+
+const needsWanted = new Set<SignInView>(['second-factor', 'recovery', 'risk-code']);
+
+/** After a reload, or forward again, what a view lived on may be gone. */
+function canShow({ wanted, stopped }: SignInFlow, view: SignInView): boolean {
+  if (needsWanted.has(view)) return wanted !== null;
+  return view === 'stopped' ? stopped !== null : view !== 'join';
+}
+
+/** The machine-readable part of a refusal. */
+export const infoOf = ({ details }: AccountErrorBody) =>
+  (details?.find((detail) => detail['@type'] === detailTypes.errorInfo) ?? {}) as Partial<ErrorInfoDetail>;
+
+/** States of an account that end the sign-in, each with a page of its own. */
+const states = new Set<number>([
+  errorCodes.invalid_status,
+  errorCodes.user_pending,
+  errorCodes.user_blocked,
+  errorCodes.under_review,
+  errorCodes.cannot_unlock,
+  errorCodes.account_freeze,
+  errorCodes.password_reset_required,
+]);
+export const isAccountState = ({ error_code: code }: AccountErrorBody) => states.has(code);
+
+/** What a refused sign-in leads to; null where it is only a fault of what was typed. */
+export function stepAfter(refusal: AccountErrorBody, call: SignInCall | null, now: number): SignInEvent | null {
+  const { reason, resource_id: id = '', retry_delay: delay, methods = [] } = infoOf(refusal);
+  if (call && refusal.error_code === errorCodes.two_factor_required) {
+    return { type: 'wanted', view: 'second-factor', wanted: { call, verificationId: id, methods } };
+  }
+  if (call && refusal.error_code === errorCodes.validate_required && reason === detailReasons.validateRequired) {
+    return { type: 'wanted', view: 'risk-code', wanted: { call, verificationId: id, methods } };
+  }
+  if (!isAccountState(refusal)) return null;
+  return { type: 'stopped', refusal, call, until: endOf(delay, now) };
+}
+
+/** The moment at which a delay such as `300s` is over. */
+export function endOf(delay: string | undefined, now: number): number | null {
+  const seconds = /^(\d+)s$/.exec(delay ?? '')?.[1];
+  return seconds === undefined ? null : now + Number(seconds) * 1000;
+}

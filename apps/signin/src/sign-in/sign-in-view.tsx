@@ -1,0 +1,155 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { FormError } from '../form/form-error.tsx';
+import { Notice } from '../form/notice.tsx';
+import { useSession } from '../session/session.tsx';
+import { BarAction, BrandBar } from '../shell/bar.tsx';
+import { isFramed } from '../shell/frame.ts';
+import { Shell } from '../shell/shell.tsx';
+import { ViewTitle } from '../shell/view-title.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
+import { CodeForm } from './code-form.tsx';
+import { faultsOf } from './faults.ts';
+import { OtherWays } from './other-ways.tsx';
+import { canOfferPasskeys, canUsePasskeys, signWithPasskey } from './passkey.ts';
+import { PasswordForm } from './password-form.tsx';
+import styles from './sign-in.module.css';
+import type { Provider } from './use-providers.ts';
+import type { SignIn } from './use-sign-in.ts';
+
+export interface FormProps {
+  signIn: SignIn;
+  agreed: boolean;
+  onAgree: (agreed: boolean) => void;
+  /** Another way in was pressed without the tick. */
+  agreementProblem: string | undefined;
+  /** Back to the application, where one asked and nothing around this page offers it. */
+  onCancel?: (() => void) | undefined;
+}
+
+interface Props {
+  signIn: SignIn;
+  /** The application that asked, by name. */
+  application?: string | undefined;
+  onProvider: (provider: Provider) => Promise<string | null>;
+  onCancel?: (() => void) | undefined;
+  onChooseAccount?: (() => void) | undefined;
+}
+
+const tabs = ['password', 'code'] as const;
+
+/** The first page: two ways to type who one is, and the ways that need no typing. */
+export function SignInView({ signIn, application, onProvider, onCancel, onChooseAccount }: Props) {
+  const texts = useTexts();
+  const says = texts.signIn;
+  const tab = signIn.flow.view === 'code' ? 'code' : 'password';
+  const [agreed, setAgreed] = useState(false);
+  const [agreementProblem, setAgreementProblem] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const passkey = usePasskey(signIn, setProblem);
+  const panel = useRef<HTMLDivElement>(null);
+  useFirstField(panel);
+
+  const chooseTab = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    const other = tab === 'password' ? 'code' : 'password';
+    signIn.go(other);
+    document.getElementById(`tab-${other}`)?.focus();
+  };
+  const startProvider = async (provider: Provider) => {
+    if (!agreed) {
+      setAgreementProblem(texts.form.problems.agreement);
+      panel.current?.querySelector<HTMLElement>('input[type=checkbox]')?.focus();
+      return;
+    }
+    setProblem((await onProvider(provider)) ?? undefined);
+  };
+  const form = { signIn, agreed, onAgree: setAgreed, agreementProblem, onCancel };
+  return (
+    <Shell
+      texts={texts}
+      title={says.title}
+      bar={
+        <BrandBar
+          texts={texts}
+          under={application && says.to(application)}
+          action={<BarAction onPress={() => signIn.go('sign-up')}>{says.toSignUp}</BarAction>}
+        />
+      }
+    >
+      <ViewTitle isUnseen>{application ? says.to(application) : says.title}</ViewTitle>
+      <div className={styles.tabs} role="tablist" aria-label={says.title}>
+        {tabs.map((one) => (
+          <button
+            key={one}
+            id={`tab-${one}`}
+            role="tab"
+            type="button"
+            aria-selected={one === tab}
+            aria-controls="tab-panel"
+            tabIndex={one === tab ? 0 : -1}
+            onClick={() => signIn.go(one)}
+            onKeyDown={chooseTab}
+          >
+            {says.tabs[one]}
+          </button>
+        ))}
+      </div>
+      {signIn.flow.told === 'password-saved' && <Notice kind="ok">{texts.reset.saved}</Notice>}
+      <FormError says={problem ?? signIn.flow.problem ?? undefined} />
+      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} ref={panel}>
+        {tab === 'password' ? <PasswordForm {...form} /> : <CodeForm {...form} />}
+      </div>
+      <OtherWays onProvider={(provider) => void startProvider(provider)} onPasskey={passkey} />
+      {onChooseAccount && (
+        <button className={styles.link} type="button" onClick={onChooseAccount}>
+          {texts.chooser.back}
+        </button>
+      )}
+    </Shell>
+  );
+}
+
+/**
+ * A passkey belongs to somebody who agreed when it was made, so it needs no tick. The browser offers it under the name's
+ * field by itself; the button is for who does not look there.
+ */
+function usePasskey(signIn: SignIn, onProblem: (says: string | undefined) => void): (() => void) | undefined {
+  const { ask } = useSession();
+  const texts = useTexts();
+  const latest = useRef(signIn);
+  useEffect(() => {
+    latest.current = signIn;
+  });
+  const use = useRef(async (isQuiet: boolean) => {
+    const signed = await signWithPasskey(ask, isQuiet);
+    if (signed.kind === 'signed') {
+      const call = { path: accountPaths.signInWithPasskey, body: { assertion: signed.assertion } };
+      onProblem((await latest.current.enter(call, [])).form);
+    } else if (!isQuiet) {
+      onProblem(signed.kind === 'failed' ? faultsOf(signed.answer, [], texts).form : texts.signIn.passkeyDropped);
+    }
+  });
+  useEffect(() => {
+    let isOver = false;
+    const offer = async () => {
+      const can = await canOfferPasskeys(window);
+      if (can && !isOver) await use.current(true);
+    };
+    void offer();
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return canUsePasskeys(window) ? () => void use.current(false) : undefined;
+}
+
+/** With a keyboard at hand the first empty field is ready to be typed in; a phone's keyboard would cover the page. */
+function useFirstField(panel: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    if (isFramed(window) || !window.matchMedia('(hover: hover)').matches) return;
+    const inputs = [...(panel.current?.querySelectorAll('input') ?? [])];
+    inputs.find(({ type, value }) => type !== 'checkbox' && value === '')?.focus({ preventScroll: true });
+  }, [panel]);
+}

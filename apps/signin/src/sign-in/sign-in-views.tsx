@@ -1,0 +1,76 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Shell } from '../shell/shell.tsx';
+import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
+import type { ProviderEntry } from './entry.ts';
+import { SignInView } from './sign-in-view.tsx';
+import type { Provider } from './use-providers.ts';
+import { useSignIn, type OnSignedIn, type SignIn } from './use-sign-in.ts';
+
+// Most people type a name and a password and are gone.
+const RareViews = lazy(() => import('./rare-views.tsx'));
+
+interface Props {
+  /** The application that asked, by name. */
+  application?: string | undefined;
+  /** What to put into the first field. */
+  loginHint?: string;
+  /** Somebody came back from an identity provider. */
+  entry?: ProviderEntry | null;
+  onSignedIn: OnSignedIn;
+  /** Starts with an identity provider; what it answers is why that did not work. */
+  onProvider: (provider: Provider) => Promise<string | null>;
+  onCancel?: (() => void) | undefined;
+  /** Back to the accounts of this browser, where there are any. */
+  onChooseAccount?: (() => void) | undefined;
+}
+
+/** From "who are you" to credentials, whatever lies between. */
+export function SignInViews({ loginHint = '', entry = null, onSignedIn, ...rest }: Props) {
+  const signIn = useSignIn(loginHint, onSignedIn);
+  const isEntering = useProviderEntry(signIn, entry);
+  const { view } = signIn.flow;
+  if (isEntering) return <Waiting />;
+  if (view === 'password' || view === 'code') return <SignInView signIn={signIn} {...rest} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <RareViews signIn={signIn} entry={entry} />
+    </Suspense>
+  );
+}
+
+function Waiting() {
+  const texts = useTexts();
+  return (
+    <Shell texts={texts} title={texts.signIn.title}>
+      <ThreadSkeleton says={texts.form.sending} />
+    </Shell>
+  );
+}
+
+/** Signs in with what a provider said, once. An identity that we do not know yet goes on to join. */
+function useProviderEntry(signIn: SignIn, entry: ProviderEntry | null): boolean {
+  const [isEntering, setEntering] = useState(entry !== null);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!entry || begun.current) return;
+    begun.current = true;
+    const body = { provider_token: entry.providerToken, provider_id: entry.providerId };
+    const begin = async () => {
+      const call = { path: accountPaths.signInWithProvider, body };
+      const { form } = await signIn.enter(call, [], ({ error_code: code }) =>
+        code === errorCodes.not_found ? join() : null,
+      );
+      if (form) signIn.fail(form);
+      setEntering(false);
+    };
+    const join = async () => {
+      signIn.go('join');
+      return {};
+    };
+    void begin();
+  }, [signIn, entry]);
+  return isEntering;
+}

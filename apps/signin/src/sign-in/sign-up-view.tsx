@@ -1,0 +1,125 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { useState } from 'react';
+import { CaptchaPlace } from '../captcha/captcha-place.tsx';
+import { CodeField } from '../form/code-field.tsx';
+import { nameOfContact } from '../form/contact.ts';
+import { ContactField } from '../form/contact-field.tsx';
+import { FormError } from '../form/form-error.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useSession } from '../session/session.tsx';
+import { BarAction, BrandBar } from '../shell/bar.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { ViewTitle } from '../shell/view-title.tsx';
+import words from '../shell/words.module.css';
+import { useTexts } from '../texts/use-texts.tsx';
+import { Agreement } from './agreement.tsx';
+import { lengthFault } from './faults.ts';
+import { firstContact } from './first-contact.ts';
+import styles from './sign-in.module.css';
+import { isProved, useProvedContact } from './use-proved-contact.ts';
+import type { SignIn } from './use-sign-in.ts';
+
+const fields = ['contact', 'code', 'newPassword', 'agreement'] as const;
+
+/** A phone and a code make an account; a password may come with it. Who has an account already is signed in to it. */
+export function SignUpView({ signIn }: { signIn: SignIn }) {
+  const texts = useTexts();
+  const says = texts.signUp;
+  const { locale } = useSession();
+  const proof = useProvedContact('REGISTER_SIGN_IN', firstContact(signIn.flow.identifier, locale));
+  const [password, setPassword] = useState<string | null>(null);
+  const [agreed, setAgreed] = useState(false);
+  const { faults, isSending, formRef, submit, mend, setFaults } = useForm<(typeof fields)[number]>();
+
+  const send = submit(async () => {
+    const tooShort = password ? lengthFault(password, texts) : undefined;
+    const missing = {
+      ...proof.check(),
+      ...(tooShort && { newPassword: tooShort }),
+      ...(!agreed && { agreement: texts.form.problems.agreement }),
+    };
+    if (Object.keys(missing).length > 0) return missing;
+    const proved = await proof.prove();
+    if (!isProved(proved)) return proved;
+    const { to, token } = proved;
+    const body = { ...to, verification_token: token, locale, ...(password && { password }) };
+    const known = { username: nameOfContact(to), verification_token: token };
+    const after = proof.forget;
+    return signIn.enter({ path: accountPaths.signUp, body, after }, fields, ({ error_code: code }) =>
+      code === errorCodes.already_exists
+        ? signIn.enter({ path: accountPaths.signIn, body: known, after }, fields)
+        : null,
+    );
+  });
+  const sendCode = async () => setFaults(await proof.send());
+  return (
+    <Shell
+      texts={texts}
+      title={says.bar}
+      bar={
+        <BrandBar
+          texts={texts}
+          name={says.bar}
+          action={<BarAction onPress={() => signIn.go('password')}>{says.toSignIn}</BarAction>}
+        />
+      }
+    >
+      <ViewTitle>{says.title}</ViewTitle>
+      <p className={words.lead}>{says.lead}</p>
+      <form ref={formRef} onSubmit={send} noValidate>
+        <FormError says={faults.form} />
+        <ContactField
+          value={proof.contact}
+          onChange={(contact) => {
+            mend('contact');
+            proof.setContact(contact);
+          }}
+          problem={faults.contact}
+        />
+        <CodeField
+          label={proof.contact.kind === 'phone' ? texts.form.smsCode : texts.form.code}
+          value={proof.code}
+          onChange={(code) => {
+            mend('code');
+            proof.setCode(code);
+          }}
+          onSend={() => void sendCode()}
+          isSending={proof.isSending}
+          sent={proof.sent}
+          problem={faults.code}
+        />
+        {password === null ? (
+          <div className={styles.row}>
+            <button type="button" onClick={() => setPassword('')}>
+              {says.withPassword}
+            </button>
+          </div>
+        ) : (
+          <PasswordField
+            isNew
+            label={says.password}
+            value={password}
+            onChange={(typed) => {
+              mend('newPassword');
+              setPassword(typed);
+            }}
+            problem={faults.newPassword}
+          />
+        )}
+        <CaptchaPlace />
+        <SubmitButton isSending={isSending}>{says.submit}</SubmitButton>
+        <Agreement
+          checked={agreed}
+          onChange={(checked) => {
+            mend('agreement');
+            setAgreed(checked);
+          }}
+          problem={faults.agreement}
+        />
+      </form>
+    </Shell>
+  );
+}

@@ -1,0 +1,89 @@
+import { detailReasons, errorCodes } from '@feisuo/contract/facts/error-codes';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { ReactNode } from 'react';
+import { stateNameOf } from '../account-state/state-names.ts';
+import { StateView } from '../account-state/state-view.tsx';
+import { FormError } from '../form/form-error.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useSecondsUntil } from '../form/use-seconds-until.ts';
+import words from '../shell/words.module.css';
+import { useTexts } from '../texts/use-texts.tsx';
+import { infoOf, type SignInFlow } from './sign-in-flow.ts';
+import type { SignIn } from './use-sign-in.ts';
+
+type Stopped = NonNullable<SignInFlow['stopped']>;
+
+/** The page of an account's state, with what helps from here. */
+export function StoppedView({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }) {
+  const { refusal, until } = stopped;
+  return (
+    <StateView refusal={refusal} until={until} onOtherAccount={() => signIn.go('password', '')}>
+      <Help signIn={signIn} stopped={stopped} />
+    </StateView>
+  );
+}
+
+function Help({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }): ReactNode {
+  const { states } = useTexts();
+  switch (stateNameOf(stopped.refusal)) {
+    case 'locked':
+      return <HelpLocked signIn={signIn} until={stopped.until} />;
+    case 'pending':
+      return (
+        <button className={words.primary} type="button" onClick={() => signIn.go('code')}>
+          {states.byCode}
+        </button>
+      );
+    case 'reset':
+      return (
+        <button className={words.primary} type="button" onClick={() => signIn.go('reset')}>
+          {states.toReset}
+        </button>
+      );
+    case 'cancelling':
+      return <Withdraw signIn={signIn} stopped={stopped} />;
+    case 'blocked':
+    case 'frozen':
+    case 'review':
+    case 'tooMany':
+    case 'other':
+      return null;
+  }
+}
+
+function HelpLocked({ signIn, until }: { signIn: SignIn; until: number | null }) {
+  const { states } = useTexts();
+  const isOver = useSecondsUntil(until) === 0 && until !== null;
+  return (
+    <>
+      {isOver && (
+        <button className={words.primary} type="button" onClick={() => signIn.go('password')}>
+          {states.tryAgain}
+        </button>
+      )}
+      {/* A reset proves who one is, and ends the lock at once. */}
+      <button className={isOver ? words.secondary : words.primary} type="button" onClick={() => signIn.go('reset')}>
+        {states.toReset}
+      </button>
+    </>
+  );
+}
+
+/** Whoever was refused because of it holds the ticket that takes the deletion back. */
+function Withdraw({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }) {
+  const { states } = useTexts();
+  const { faults, isSending, submit } = useForm<never>();
+  const { reason, resource_id: ticket } = infoOf(stopped.refusal);
+  if (stopped.refusal.error_code !== errorCodes.account_freeze || reason !== detailReasons.cancellationAudit)
+    return null;
+  const withdraw = submit(() => signIn.enter({ path: accountPaths.withdrawCancellation, body: { ticket } }, []));
+  return (
+    <>
+      <FormError says={faults.form} />
+      <SubmitButton isSending={isSending} onPress={() => withdraw()}>
+        {states.withdraw}
+      </SubmitButton>
+    </>
+  );
+}

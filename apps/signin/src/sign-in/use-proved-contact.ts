@@ -1,0 +1,70 @@
+import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
+import { useState } from 'react';
+import { contactOnWire, nameOfContact, type Contact, type WireContact } from '../form/contact.ts';
+import { typePhone } from '../form/phone.ts';
+import type { Faults } from '../form/use-form.ts';
+import { useSentCode } from '../form/use-sent-code.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { faultsOf } from './faults.ts';
+
+type Name = 'contact' | 'code';
+const fields = ['contact', 'code'] as const;
+
+export type Proved = { to: WireContact; token: string };
+
+/** A phone or mailbox, and the code that proves that somebody holds it. */
+export function useProvedContact(usage: VerificationUsage, initial: Contact) {
+  const texts = useTexts();
+  const codes = useSentCode(usage);
+  const [contact, setContact] = useState(() => (codes.sent ? contactOf(codes.sent.to, initial) : initial));
+  const [code, setCode] = useState('');
+  // A right code is taken once. What it was exchanged for serves the next try, should something else be wrong.
+  const [proved, setProved] = useState<(Proved & { code: string }) | null>(null);
+  const { problems } = texts.form;
+
+  const to = contactOnWire(contact);
+  const wrongContact = () => ({ contact: contact.kind === 'phone' ? problems.phone : problems.email });
+  return {
+    contact,
+    setContact,
+    code,
+    setCode,
+    /** Of this address: another one has no code yet. */
+    sent: to && codes.sent?.to === nameOfContact(to) ? codes.sent : null,
+    isSending: codes.isSending,
+    /** What is wrong with what was typed, before anybody is asked. */
+    check(): Faults<Name> {
+      if (!to) return wrongContact();
+      return /^\d{6}$/.test(code) ? {} : { code: code === '' && !codes.sent ? problems.codeNotSent : problems.code };
+    },
+    async send(): Promise<Faults<Name>> {
+      if (!to) return wrongContact();
+      const answer = await codes.send(to);
+      return answer.kind === 'answered' ? {} : faultsOf(answer, fields, texts);
+    },
+    to,
+    /** Exchanges the code, or tells why it cannot be. */
+    async prove(): Promise<Proved | Faults<Name>> {
+      if (!to) return wrongContact();
+      if (proved && proved.code === code && nameOfContact(proved.to) === nameOfContact(to)) return proved;
+      if (codes.sent?.to !== nameOfContact(to)) return { code: problems.codeNotSent };
+      const answer = await codes.verify(code);
+      if (answer.kind !== 'answered') return faultsOf(answer, fields, texts);
+      const proof = { to, token: answer.reply.verification_token };
+      setProved({ ...proof, code });
+      return proof;
+    },
+    forget() {
+      codes.forget();
+      setProved(null);
+    },
+  };
+}
+
+export const isProved = (outcome: Proved | Faults<Name>): outcome is Proved => 'token' in outcome;
+
+/** What a code was sent to, put back into the field after a reload. */
+function contactOf(wire: string, like: Contact): Contact {
+  if (wire.includes('@')) return { ...like, kind: 'email', email: wire };
+  return { ...like, kind: 'phone', phone: typePhone(wire, like.phone.region) };
+}

@@ -1,0 +1,114 @@
+import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
+import type { VerificationMethod } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import type { VerifyReply } from '@feisuo/contract/schemas/account-verification';
+import { useCallback, useReducer } from 'react';
+import type { Faults } from '../form/use-form.ts';
+import { ownClient } from '../session/own-client.ts';
+import { useSession } from '../session/session.tsx';
+import type { AccountAnswer } from '../shell/ask-account.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { faultsOf, type FieldName } from './faults.ts';
+import {
+  signInReducer,
+  signInViews,
+  startFlow,
+  stepAfter,
+  type SignInCall,
+  type SignInFlow,
+  type SignInView,
+} from './sign-in-flow.ts';
+import { useViewHistory, viewIn } from './use-view-history.ts';
+
+/** Takes the credentials where they are needed. What it answers is why that did not work; nothing where it did. */
+export type OnSignedIn = (credentials: Credentials) => Promise<string | null>;
+
+type Failed = Exclude<AccountAnswer<unknown>, { kind: 'answered' }>;
+
+/** Another call in place of a refusal; null where there is none. */
+type Instead<Name extends FieldName> = (refusal: AccountErrorBody) => Promise<Faults<Name>> | null;
+
+export interface SignIn {
+  flow: SignInFlow;
+  go(view: SignInView, identifier?: string): void;
+  /** Sends a call that signs in. What comes back are faults of what was typed; anything else is another view. */
+  enter<Name extends FieldName>(
+    call: SignInCall,
+    fields: readonly Name[],
+    instead?: Instead<Name>,
+  ): Promise<Faults<Name>>;
+  /** The same for any other answer of the server. */
+  refuse<Name extends FieldName>(failed: Failed, fields: readonly Name[]): Faults<Name>;
+  /** Answers what the server wanted, and repeats the call. */
+  prove<Name extends FieldName>(
+    answer: { verification_code?: string; method?: VerificationMethod; assertion?: object; trust_device?: boolean },
+    fields: readonly Name[],
+  ): Promise<Faults<Name>>;
+  savedPassword(identifier: string): void;
+  /** A way in that needed no typing did not work: back to the first page, which says so. */
+  fail(problem: string): void;
+}
+
+const tabs: ReadonlySet<SignInView> = new Set(['password', 'code']);
+
+/** A reload shows the view that was open, as far as it lives on nothing that was in memory. */
+const startHere = (identifier: string) => {
+  const flow = startFlow('password', identifier);
+  const open = viewIn(history.state, signInViews);
+  return open ? signInReducer(flow, { type: 'moved', view: open }) : flow;
+};
+
+const isCredentials = ({ access_token: token }: Record<string, unknown>) => typeof token === 'string';
+
+/** Everything between the first field and the credentials. */
+export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
+  const { ask, tokens } = useSession();
+  const texts = useTexts();
+  const [flow, dispatch] = useReducer(signInReducer, identifier, startHere);
+  const onMove = useCallback((view: SignInView) => dispatch({ type: 'moved', view }), []);
+  useViewHistory(flow.view, signInViews, tabs, onMove);
+
+  const refuse = <Name extends FieldName>(
+    failed: Failed,
+    fields: readonly Name[],
+    call: SignInCall | null = null,
+  ): Faults<Name> => {
+    const step = failed.kind === 'refused' ? stepAfter(failed.refusal, call, Date.now()) : null;
+    if (!step) return faultsOf(failed, fields, texts);
+    dispatch(step);
+    return {};
+  };
+
+  const enter: SignIn['enter'] = async (call, fields, instead) => {
+    const body = { ...ownClient, ...call.body };
+    const answer = await ask<Credentials>({ path: call.path, body, isReply: isCredentials });
+    if (answer.kind !== 'answered') {
+      return (answer.kind === 'refused' && instead?.(answer.refusal)) || refuse(answer, fields, call);
+    }
+    const { sub, access_token: token, expires_in: expiresInS } = answer.reply;
+    tokens.keep(sub, token, expiresInS);
+    const problem = (await call.after?.(answer.reply)) ?? (await onSignedIn(answer.reply));
+    return problem === null ? {} : ({ form: problem } as never);
+  };
+
+  return {
+    flow,
+    enter,
+    refuse,
+    go: (view, name) => dispatch({ type: 'went', view, ...(name !== undefined && { identifier: name }) }),
+    async prove(proof, fields) {
+      if (!flow.wanted) return {};
+      const { call, verificationId } = flow.wanted;
+      const answer = await ask<VerifyReply>({
+        path: accountPaths.verify,
+        body: { ...ownClient, verification_id: verificationId, ...proof },
+        isReply: ({ verification_token: token }) => typeof token === 'string',
+      });
+      if (answer.kind !== 'answered') return faultsOf(answer, fields, texts);
+      return enter({ ...call, body: { ...call.body, verification_token: answer.reply.verification_token } }, fields);
+    },
+    fail: (problem) => dispatch({ type: 'failed', problem }),
+    savedPassword: (name) => dispatch({ type: 'password-saved', identifier: name }),
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isOwnWish, signOutReducer } from './sign-out-flow.ts';
+
+const info = { client: { id: 'a', name: 'A' }, return_to: 'https://a.example/out?x=', sub: '' };
+const alone = { isFramed: false, referrer: '' };
+
+test.each([
+  ['a link from nowhere', info, alone, false],
+  ['a link from another site', info, { ...alone, referrer: 'https://evil.example/' }, false],
+  ['a link from the application', info, { ...alone, referrer: 'https://a.example/member' }, true],
+  ['an id_token_hint', { ...info, sub: 'u' }, alone, true],
+  ['a frame of the application', info, { ...alone, isFramed: true }, true],
+  ['nowhere to go back to', { ...info, return_to: '' }, { ...alone, referrer: 'https://a.example/' }, false],
+  ['an application scheme', { ...info, return_to: 'app://out' }, { ...alone, referrer: 'app://x' }, false],
+])('%s', (_name, asked, page, expected) => expect(isOwnWish(asked, page)).toBe(expected));
+
+test('with nobody to tell it is done at once', () => {
+  const loading = { view: 'loading' } as const;
+  expect(signOutReducer(loading, { type: 'signed-out', info, addresses: [] })).toEqual({ view: 'done', info });
+  const telling = signOutReducer(loading, { type: 'signed-out', info, addresses: ['https://a.example/out'] });
+  expect(telling.view).toBe('telling');
+  expect(signOutReducer(telling, { type: 'told' })).toEqual({ view: 'done', info });
+});

@@ -1,0 +1,83 @@
+import { accountPages } from '@feisuo/contract/facts/paths';
+import { errorTextIn } from '@feisuo/contract/facts/error-text';
+import { useEffect } from 'react';
+import { RefusedView } from '../authorize/refused-view.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { useForm } from '../form/use-form.ts';
+import { parseAddress } from '../shell/address.ts';
+import { BrandBar } from '../shell/bar.tsx';
+import { isFramed } from '../shell/frame.ts';
+import { Shell } from '../shell/shell.tsx';
+import { siteAddress } from '../shell/site-address.ts';
+import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
+import { UnreachableView } from '../shell/unreachable-view.tsx';
+import { ViewTitle } from '../shell/view-title.tsx';
+import words from '../shell/words.module.css';
+import { useTexts } from '../texts/use-texts.tsx';
+import { TellApplications } from './tell-applications.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Signs out of the account, and of everything that was signed in to with it. */
+export default function SignOutPage({ search }: { search: string }) {
+  const texts = useTexts();
+  const says = texts.signOut;
+  const { flow, signOut, told, retry } = useSignOut(search);
+  const { isSending, submit } = useForm<never>();
+  const back = flow.view === 'done' ? (parseAddress(flow.info.return_to)?.href ?? null) : null;
+  useEffect(() => {
+    if (back !== null) location.replace(back);
+  }, [back]);
+  switch (flow.view) {
+    case 'loading':
+    case 'telling':
+      return (
+        <Shell texts={texts} title={says.title} bar={<BrandBar texts={texts} name={says.title} />}>
+          <ThreadSkeleton says={says.working} />
+          {flow.view === 'telling' && <TellApplications addresses={flow.addresses} onTold={told} />}
+        </Shell>
+      );
+    case 'asking': {
+      const { info } = flow;
+      const confirm = submit(async () => {
+        await signOut(info);
+        return {};
+      });
+      return (
+        <Shell texts={texts} title={says.title} bar={<BrandBar texts={texts} name={says.title} />}>
+          <ViewTitle>{says.question}</ViewTitle>
+          <p className={words.lead}>{info.client.name ? says.askedBy(info.client.name) : says.lead}</p>
+          <SubmitButton isSending={isSending} onPress={() => confirm()}>
+            {says.confirm}
+          </SubmitButton>
+          <a className={words.secondary} href={info.client.name ? siteAddress('/') : accountPages.centre}>
+            {says.stay}
+          </a>
+        </Shell>
+      );
+    }
+    case 'done':
+      return (
+        <Shell texts={texts} title={says.done}>
+          <ViewTitle>{says.done}</ViewTitle>
+          <p className={words.lead}>{back ? texts.captcha.returning : says.doneSays}</p>
+          {!isFramed(window) && (
+            <a className={back ? words.secondary : words.primary} href={back ?? accountPages.authenticate}>
+              {back ? texts.captcha.goOn : says.signInAgain}
+            </a>
+          )}
+        </Shell>
+      );
+    case 'broken':
+      return (
+        <Shell texts={texts} title={errorTextIn(flow.refusal, texts.errors)}>
+          <RefusedView texts={texts} refusal={flow.refusal} onRetry={retry} />
+        </Shell>
+      );
+    case 'unreachable':
+      return (
+        <Shell texts={texts} title={texts.unreachable.title}>
+          <UnreachableView texts={texts} says={says.unreachable} status={flow.status} onRetry={retry} />
+        </Shell>
+      );
+  }
+}
