@@ -34,8 +34,8 @@ afterAll(() => server.dispose());
 test('discovery tells everything by both names, to pages of any origin', async () => {
   const { accountOrigin } = server.deps.config;
   for (const path of [accountPaths.openidConfiguration, accountPaths.oauthServer]) {
-    for (const headers of [{}, { origin: 'https://anywhere.example' }]) {
-      const answer = await server.get(path, headers as Record<string, string>);
+    for (const headers of [{}, { origin: 'https://anywhere.example' }] as Record<string, string>[]) {
+      const answer = await server.get(path, headers);
       expect(Compile(ServerMetadata).Check(answer.body)).toBe(true);
       expect(answer.body).toMatchObject({
         issuer: accountOrigin,
