@@ -159,3 +159,114 @@ test.each([
 ])('%j would quietly switch protection or the product off, and is refused', (env, setting) => {
   expect(faultsOf(env).map((fault) => fault.split(':')[0])).toEqual([setting]);
 });
+
+const providers = (...entries: object[]) => JSON.stringify(entries);
+const corp = {
+  id: 'corp',
+  name: '公司账号',
+  kind: 'oidc',
+  issuer: 'https://id.example.com',
+  clientId: 'us',
+  clientSecret: 'hunter2',
+};
+
+test('providers are read from one list: any issuer, WeChat and QQ, with their own names for id and secret', () => {
+  const list = providers(
+    { ...corp, scopes: ['openid', 'email'] },
+    { id: 'wechat', name: '微信', kind: 'wechat', appId: 'wx1', appSecret: 's1' },
+    { id: 'qq', name: 'QQ', kind: 'qq', appId: '1', appKey: 's2', endpoints: { token: 'http://localhost:9/token' } },
+  );
+  expect(readConfig({ PROVIDERS: list }).providers).toEqual([
+    { ...corp, scopes: ['openid', 'email'] },
+    {
+      id: 'wechat',
+      name: '微信',
+      kind: 'wechat',
+      clientId: 'wx1',
+      clientSecret: 's1',
+      scopes: ['snsapi_login'],
+      endpoints: {
+        authorize: 'https://open.weixin.qq.com/connect/qrconnect',
+        token: 'https://api.weixin.qq.com/sns/oauth2/access_token',
+        userinfo: 'https://api.weixin.qq.com/sns/userinfo',
+      },
+    },
+    expect.objectContaining({
+      clientId: '1',
+      clientSecret: 's2',
+      endpoints: expect.objectContaining({
+        authorize: 'https://graph.qq.com/oauth2.0/authorize',
+        token: 'http://localhost:9/token',
+      }),
+    }),
+  ]);
+  expect(readConfig({}).providers).toEqual([]);
+});
+
+test.each([
+  ['{"a": hunter2}', 'is not JSON'],
+  ['{}', 'must be a JSON list'],
+  ['[1]', 'entry 1 must be an object'],
+  [providers({ ...corp, id: 'a b' }), 'entry 1: id must be'],
+  [providers({ ...corp, kind: 'saml' }), 'entry 1 (corp): kind must be one of oidc, wechat, qq'],
+  [providers({ ...corp, name: '' }), 'entry 1 (corp): name must be'],
+  [providers({ ...corp, issuer: 'http://id.example.com' }), 'issuer must be an https address'],
+  [providers({ ...corp, issuer: 'https://id.example.com/?x' }), 'issuer must be an https address'],
+  [providers({ ...corp, issuer: undefined }), 'issuer must be'],
+  [providers({ ...corp, clientSecret: undefined }), 'clientSecret or appSecret or appKey is missing'],
+  [providers({ ...corp, clientSecret: 'hunter2 hunter2' }), 'clientSecret must be printable'],
+  [providers({ ...corp, appKey: 'hunter2' }), 'give only one of clientSecret, appKey'],
+  [providers({ ...corp, clientId: 5 }), 'clientId must be printable'],
+  [providers({ ...corp, scopes: ['profile'] }), 'scopes must contain openid'],
+  [providers({ ...corp, scopes: 'openid' }), 'scopes must be a list'],
+  [providers({ ...corp, clientsecret: 'hunter2' }), 'clientsecret is no key of this kind'],
+  [providers({ ...corp, endpoints: {} }), 'endpoints is no key of this kind'],
+  [providers(corp, { ...corp, name: '又一个' }), 'two providers have the id corp'],
+  [
+    providers({
+      id: 'qq',
+      name: 'QQ',
+      kind: 'qq',
+      appId: '1',
+      appKey: 'hunter2',
+      endpoints: { nowhere: 'https://x.test' },
+    }),
+    'endpoints may hold authorize, token, openid, userinfo only',
+  ],
+  [
+    providers({
+      id: 'qq',
+      name: 'QQ',
+      kind: 'qq',
+      appId: '1',
+      appKey: 'hunter2',
+      endpoints: { token: 'http://x.test' },
+    }),
+    'endpoints.token must be an https address',
+  ],
+  [providers({ ...corp, id: 'demo' }), 'the id demo is the demo provider’s'],
+])('PROVIDERS=%s is refused: the fault says where, and quotes no value', (value, rule) => {
+  const faults = faultsOf({ PROVIDERS: value });
+  expect(faults).toEqual([expect.stringMatching(/^PROVIDERS: /)]);
+  expect(faults[0]).toContain(rule);
+  expect(faults[0]).not.toContain('hunter2');
+});
+
+test('every fault of the list is told at once', () => {
+  const [fault] = faultsOf({ PROVIDERS: providers({ ...corp, name: '' }, { ...corp, id: 'b', kind: 'x' }) });
+  expect(fault).toMatch(/entry 1 \(corp\): name .*; entry 2 \(b\): kind /);
+});
+
+test('the demo provider is a stand-in: on in demo, off in production, and refused there by name', () => {
+  expect(readConfig({})).toMatchObject({ isDemoProviderOn: true });
+  expect(readConfig({}).standIns.map(({ id }) => id)).toContain('demo-provider');
+  expect(readConfig({ DEMO_PROVIDER: 'off', PROVIDERS: providers({ ...corp, id: 'demo' }) })).toMatchObject({
+    isDemoProviderOn: false,
+    providers: [{ id: 'demo' }],
+  });
+  expect(readConfig(real)).toMatchObject({ isDemoProviderOn: false });
+  expect(faultsOf({ ...real, DEMO_PROVIDER: 'on' })).toEqual([
+    expect.stringMatching(/^DEMO_PROVIDER=off: the stand-in "demo-provider"/),
+  ]);
+  expect(readConfig({ ...real, DEMO_PROVIDER: 'on', ALLOW_STAND_INS: '1' })).toMatchObject({ isDemoProviderOn: true });
+});

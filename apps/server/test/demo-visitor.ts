@@ -1,7 +1,9 @@
-import { accountPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { giveToken } from '../src/modules/account/captcha/give-token.ts';
 import { issueProviderToken } from '../src/modules/account/providers/provider-token.ts';
-import { SITE } from './account-caller.ts';
-import type { TestServer } from './test-server.ts';
+import { bearer, SITE } from './account-caller.ts';
+import type { TestAnswer, TestServer } from './test-server.ts';
 
 /** Registered for the site, as every installation has it. */
 export const REDIRECT = 'http://localhost:8080/sso/provider';
@@ -80,4 +82,23 @@ export async function identityToken({ deps }: TestServer, providerUserId: string
     ...more,
   });
   return token;
+}
+
+export const bindIdentity = (server: TestServer, who: Credentials, token: string) =>
+  server.request({
+    method: 'POST',
+    url: accountPaths.bindProvider,
+    payload: { provider_token: token },
+    headers: bearer(who),
+  });
+
+let devices = 0;
+/** With a captcha, as a client sends it. */
+export async function unbindIdentity(server: TestServer, who: Credentials, id = 'demo'): Promise<TestAnswer> {
+  const url = fillPath(accountPaths.provider, { provider_id: id });
+  const deviceId = `unbinder-${(devices += 1)}`;
+  const call = { clientId: SITE.client_id, deviceId, action: `DELETE:${url}`, metaKey: null };
+  const { captcha_token: token } = await giveToken(server.deps, call);
+  const headers = { ...bearer(who), 'x-device-id': deviceId, 'x-captcha-token': token };
+  return server.request({ method: 'DELETE', url, headers });
 }

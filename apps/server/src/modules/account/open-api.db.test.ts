@@ -12,6 +12,7 @@ import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../test/a
 import { deviceCaller } from '../../../test/device-caller.ts';
 import { authorizeCaller, browserAt, PARTNER } from '../../../test/authorize-caller.ts';
 import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../test/second-factor-caller.ts';
+import { bindIdentity, demoVisitor, identityToken, unbindIdentity } from '../../../test/demo-visitor.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { answerHash, challengeKey } from './captcha/captcha-keys.ts';
 import { captchaChallenges } from './captcha/captcha.tables.ts';
@@ -317,6 +318,35 @@ test('the second factor, passkeys and trusted browsers', async () => {
   await account.send('DELETE', twoFactorPaths.trustedDevices);
   for (const _ of [1, 2]) await factor.removePasskey(mine, passkey.id);
   for (const _ of [1, 2]) await factor.removeTotp(mine);
+  expect(strayed).toEqual([]);
+});
+
+test('identity providers: lists, proofs, binding, moving and unbinding', async () => {
+  const visitor = demoVisitor(server);
+  await server.get(accountPaths.providerList);
+  await server.get(`${accountPaths.providerList}?x=%00`);
+  await visitor.uriOf();
+  await visitor.uriOf({ redirect_uri: 'https://evil.example' });
+  const token = await visitor.providerToken({ person: 'nickname', nickname: '文档' });
+  await visitor.trade('wrong');
+  const patch = { provider_token: token, provider_params: { name: '文档' }, ...SITE };
+  await account.send('PATCH', accountPaths.providerToken, patch);
+  await account.send('PATCH', accountPaths.providerToken, {});
+  await server.post(accountPaths.signInWithProvider, { provider_token: token, ...SITE });
+  const [mine, theirs] = [await account.signUp(), await account.signUp()];
+  await bindIdentity(server, theirs, token);
+  const again = () => identityToken(server, known);
+  const known = (await account.me(theirs)).body.providers[0].provider_user_id;
+  const refused = await bindIdentity(server, mine, await again());
+  const url = fillPath(accountPaths.transferProvider, { provider_id: 'demo' });
+  const move = { provider_trans_token: refused.body.details[0].resource_id };
+  for (const _ of [1, 2]) await account.send('POST', url, move, bearer(mine));
+  await server.post(accountPaths.signInWithProvider, { provider_token: await again(), ...SITE });
+  const become = { provider_token: await again() };
+  for (const who of [theirs, mine]) await account.send('PATCH', accountPaths.transferByProvider, become, bearer(who));
+  await server.get(accountPaths.providers, bearer(mine));
+  await server.get(accountPaths.providers);
+  for (const _ of [1, 2]) await unbindIdentity(server, mine);
   expect(strayed).toEqual([]);
 });
 

@@ -249,7 +249,7 @@ test('the system page tells database, stand-ins and queues', async () => {
   expect((await server.get('/console/api/system', headers)).body.data).toMatchObject({
     mode: 'demo',
     database: { kind: server.home.isPostgres ? 'postgresql' : 'embedded' },
-    standIns: [{ id: 'clock' }, { id: 'outbox-sms' }, { id: 'outbox-email' }],
+    standIns: [{ id: 'clock' }, { id: 'outbox-sms' }, { id: 'outbox-email' }, { id: 'demo-provider' }],
     queues: [
       { name: 'dead-letters' },
       { name: 'erase-accounts' },

@@ -103,7 +103,7 @@ describe('a sign-up is refused', () => {
     ['for an unknown client', 4122, null, { client_id: 'nobody' }],
     ['for somebody else’s client', 4122, null, { client_id: 'somebody-else' }],
     ['without a client', 3, 'client_id', { client_id: '' }],
-    ['with a made-up provider token', 3, 'provider_token', { provider_token: 'made-up' }],
+    ['with a made-up provider token', 4126, 'provider_token', { provider_token: 'made-up' }],
     ['with a made-up anonymous token', 3, 'anonymous_token', { anonymous_token: 'made-up' }],
     ['with phone and e-mail at once', 3, 'email', { email: 'a@example.com' }],
     ['with an unknown captcha token', 4002, null, { captcha_token: 'made-up' }],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { deviceCaller } from '../../../../test/device-caller.ts';
 import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
+import { bindIdentity, identityToken, unbindIdentity } from '../../../../test/demo-visitor.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { forgetAccountTraces, setAccountState } from '../index.ts';
 import { eraseDueAccounts } from '../cancellation/erase-accounts.ts';
@@ -127,6 +128,8 @@ test('every kind of security event that the service knows is written by what it 
     expect((await account.send('PATCH', accountPaths.contact, body, bearer(who))).status).toBe(200);
   };
   await guard(first);
+  await bindIdentity(server, first, await identityToken(server, 'all-kinds'));
+  await unbindIdentity(server, first);
   await account.signIn(first.phone, 'wrong');
   const second = (await account.signIn(first.phone)).body;
   await server.post(accountPaths.revoke, { token: second.refresh_token, ...SITE });
