@@ -51,8 +51,12 @@ export class SoftwarePasskey {
     const authData = Buffer.concat([authenticatorData(HAS_KEY ?? 0, this.#counter, oddities), key]);
     const attestationObject = Buffer.concat([
       mapHead(3),
-      ...[cborText('fmt'), cborText('none'), cborText('attStmt'), mapHead(0)],
-      ...[cborText('authData'), cborBytes(authData)],
+      cborText('fmt'),
+      cborText('none'),
+      cborText('attStmt'),
+      mapHead(0),
+      cborText('authData'),
+      cborBytes(authData),
     ]);
     return {
       id: this.id,
@@ -94,13 +98,12 @@ export class SoftwarePasskey {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
     return Buffer.concat([
       mapHead(5),
-      ...[cborInteger(1), cborInteger(2), cborInteger(3), cborInteger(-7), cborInteger(-1), cborInteger(1)],
-      ...[
-        cborInteger(-2),
-        cborBytes(Buffer.from(x, 'base64url')),
-        cborInteger(-3),
-        cborBytes(Buffer.from(y, 'base64url')),
-      ],
+      // Kind: two coordinates. Algorithm: ES256. Curve: P-256.
+      ...[1, 2, 3, -7, -1, 1].map(cborInteger),
+      cborInteger(-2),
+      cborBytes(Buffer.from(x, 'base64url')),
+      cborInteger(-3),
+      cborBytes(Buffer.from(y, 'base64url')),
     ]);
   }
 }

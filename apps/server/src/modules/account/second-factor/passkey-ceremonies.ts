@@ -16,8 +16,8 @@ const timeout = twoFactorLimits.passkeyChallengeS * 1000;
 /** Two tenths of a second to load, which only those wait for who have passkeys. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
-const isTransport = (name: string): name is AuthenticatorTransport => TRANSPORTS.includes(name);
+const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
+const isTransport = (name: string): name is AuthenticatorTransport => TRANSPORTS.has(name);
 
 const describe = ({ id, transports }: Pick<PasskeyRow, 'id' | 'transports'>) => ({
   id,

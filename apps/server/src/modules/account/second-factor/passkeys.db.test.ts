@@ -114,7 +114,7 @@ test('a passkey is one account’s, and an account has ten at most', async () =>
 });
 
 /** Answers a second factor with a passkey. */
-async function answer(id: string, passkey: SoftwarePasskey, oddities: Oddities = {}): Promise<TestAnswer> {
+async function answerWith(id: string, passkey: SoftwarePasskey, oddities: Oddities = {}): Promise<TestAnswer> {
   const asked = await server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE });
   const assertion = passkey.assert(asked.body.options, oddities);
   return server.post(accountPaths.verify, { verification_id: id, method: 'PASSKEY', assertion, ...SITE });
@@ -131,7 +131,7 @@ test('a passkey answers the second factor of a sign-in; presence is enough', asy
     userVerification: 'preferred',
     allowCredentials: [{ id: mine.passkey.id }],
   });
-  const verified = await answer(id, mine.passkey, { isVerified: false });
+  const verified = await answerWith(id, mine.passkey, { isVerified: false });
   const token = { verification_token: verified.body.verification_token };
   expect((await account.signIn(mine.phone, PASSWORD, token)).body.sub).toBe(mine.sub);
   expect((await passkeysOf(mine)).data[0].last_used_at).not.toBe('');
@@ -149,8 +149,8 @@ test.each<[string, () => Oddities]>([
 ])('an answer %s is wrong, and leaves the challenge as it is', async (_, oddities) => {
   const mine = await signUpWithPasskey();
   const id = challengeOf(await account.signIn(mine.phone));
-  expect((await answer(id, mine.passkey, oddities())).body.error_code).toBe(4016);
-  expect((await answer(id, mine.passkey)).status).toBe(200);
+  expect((await answerWith(id, mine.passkey, oddities())).body.error_code).toBe(4016);
+  expect((await answerWith(id, mine.passkey)).status).toBe(200);
 });
 
 test('neither another’s passkey nor an answer to another challenge serves', async () => {
@@ -159,7 +159,7 @@ test('neither another’s passkey nor an answer to another challenge serves', as
     challengeOf(await account.signIn(mine.phone)),
     challengeOf(await account.signIn(mine.phone)),
   ];
-  expect((await answer(first, theirs.passkey)).body.error_code).toBe(4016);
+  expect((await answerWith(first, theirs.passkey)).body.error_code).toBe(4016);
   const { options } = (await server.post(accountPaths.passkeyChallenge, { verification_id: first, ...SITE })).body;
   const assertion = mine.passkey.assert(options);
   const shown = { method: 'PASSKEY', assertion, ...SITE };
@@ -173,7 +173,7 @@ test('a passkey opens although others’ guesses have locked the codes', async (
   const id = challengeOf(await account.signIn(mine.phone));
   for (const _ of times(11, String)) await factor.verify(id, 'guess', 'RECOVERY');
   expect((await factor.verify(id, mine.recoveryCodes[0] ?? '', 'RECOVERY')).body.error_code).toBe(8);
-  expect((await answer(id, mine.passkey)).status).toBe(200);
+  expect((await answerWith(id, mine.passkey)).status).toBe(200);
 });
 
 test('without a passkey, or without a challenge, none can be shown', async () => {
