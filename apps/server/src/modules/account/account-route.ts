@@ -17,13 +17,13 @@ export function accountRoute<const Shape extends RouteShape, const Reply extends
   { takesForms = false } = {},
 ) {
   return {
-    config: { host: 'account' as const, takesForms },
+    config: { host: 'account' as const, takesForms, refusal: AccountError },
     schema: {
       ...shape,
       summary,
       tags: ['account'],
       ...(takesForms && { consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
-      response: { 200: reply, '4xx': AccountError, '5xx': AccountError },
+      response: { 200: reply },
     },
   };
 }

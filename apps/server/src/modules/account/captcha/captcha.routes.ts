@@ -11,11 +11,11 @@ import {
   CaptchaWorkRequest,
   CaptchaWorkVerifyRequest,
 } from '@feisuo/contract/schemas/account-captcha';
-import { AccountError } from '@feisuo/contract/schemas/account-error';
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { AppError } from '../../../http/app-error.ts';
 import { askedLocale } from '../../../http/asked-locale.ts';
+import { accountRoute } from '../account-route.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { fault, identifierOf } from '../people/identifiers.ts';
 import type { CaptchaDeps } from './captcha-deps.ts';
@@ -27,10 +27,8 @@ import { describeWork, findWork, solveWork } from './solve-challenge.ts';
 
 /** Captcha under /v1/shield: a token at once, a proof of work on the challenge page, or an image. */
 export const captchaRoutes: FastifyPluginAsyncTypebox<CaptchaDeps> = async (app, deps) => {
-  const describe = <Body extends TSchema, Reply extends TSchema>(summary: string, body: Body, reply: Reply) => ({
-    config: { host: 'account' as const },
-    schema: { tags: ['account'], summary, body, response: { 200: reply, '4xx': AccountError, '5xx': AccountError } },
-  });
+  const describe = <Body extends TSchema, Reply extends TSchema>(summary: string, body: Body, reply: Reply) =>
+    accountRoute(summary, { body }, reply);
 
   app.post(
     captchaPaths.init,
