@@ -1,6 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+const rare =
+  /error-messages\/|captcha\/(?!captcha-place|captcha\.module)|account-state\/|six-boxes|done-view|chooser\/|centre\//;
+const isForFirstLoad = (id: string) => /\/(?:src|packages)\//.test(id) && !rare.test(id);
+
 export default defineConfig({
   base: '/account/',
   plugins: [react()],
@@ -10,5 +14,15 @@ export default defineConfig({
     // The preload polyfill is for browsers that cannot run this page anyway.
     modulePreload: { polyfill: false },
     target: 'es2022',
+    rolldownOptions: {
+      output: {
+        // What several pages share comes as one file: two dozen small ones would each be a request of the first load.
+        // What only rare views share stays out of it.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'shared', minShareCount: 2, test: isForFirstLoad }],
+        },
+      },
+    },
   },
 });

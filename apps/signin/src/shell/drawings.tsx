@@ -1,31 +1,9 @@
 import { logoMark } from '@feisuo/design/logo';
-import { threadDigits, threadStrokes } from '@feisuo/design/thread-digits';
 
 export function Logo() {
   return (
     <svg viewBox={logoMark.viewBox} width="28" height="25" aria-hidden="true">
       <path d={logoMark.path} transform={logoMark.transform} fill="var(--brand)" fillRule="evenodd" />
-    </svg>
-  );
-}
-
-/** A number drawn in parallel threads, on the ground of the sheet. */
-export function DrawnNumber({ text, className }: { text: string; className: string | undefined }) {
-  const { viewBox, digits } = threadDigits(text);
-  return (
-    <svg className={className} viewBox={viewBox} fill="none" aria-hidden="true">
-      {digits.map(({ path, x, y }) =>
-        threadStrokes.map((stroke) => (
-          <path
-            key={`${x} ${stroke.width}`}
-            d={path}
-            transform={`translate(${x} ${y})`}
-            stroke={stroke.isThread ? 'var(--brand)' : 'var(--ink-1)'}
-            strokeWidth={stroke.width}
-            strokeLinejoin="round"
-          />
-        )),
-      )}
     </svg>
   );
 }

@@ -20,9 +20,10 @@ export const errorMessages: Readonly<Record<Locale, ErrorMessages>> = {
 
 /** The sentence the server sends with an error. */
 export function errorMessageOf(name: ServerErrorName, messages: ErrorMessages): string {
-  return isSpecified(name) ? messages.specified[name] : messages.other[name];
+  return isSpecified(name, messages) ? messages.specified[name] : messages.other[name];
 }
 
-function isSpecified(name: ServerErrorName): name is SpecifiedError {
-  return Object.hasOwn(enUS.specified, name);
+/** Every language covers the same names, so the one at hand can tell: pages ship no other. */
+function isSpecified(name: ServerErrorName, { specified }: ErrorMessages): name is SpecifiedError {
+  return Object.hasOwn(specified, name);
 }
