@@ -57,6 +57,7 @@ const likely: Record<string, unknown> = {
   limit: '5',
   before: '9',
   captcha_token: '',
+  provider_id: 'demo',
   // Better left out: they exclude others, or nobody can guess a right one.
   email: undefined,
   provider_token: undefined,
