@@ -22,6 +22,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     idempotencyClaim: Claim | null;
   }
+  interface FastifyContextConfig {
+    /** The answer is more than its body, so a kept body is no answer: the route is safe to call again. */
+    setsCookies?: boolean;
+  }
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -51,7 +55,7 @@ export const idempotency = fp<IdempotencyDeps>(
     };
     // Routes that only read have no hook to pass.
     app.addHook('onRoute', (route) => {
-      if ([route.method].flat().every((method) => SAFE_METHODS.has(method))) return;
+      if (route.config?.setsCookies || [route.method].flat().every((method) => SAFE_METHODS.has(method))) return;
       route.preHandler = [route.preHandler ?? [], claimFirst].flat();
       route.onSend = [route.onSend ?? [], keepLast].flat();
     });

@@ -270,6 +270,19 @@ test.each([
   expect((await browser.token(person.sub)).status).toBe(200);
 });
 
+test('sent twice under one key, each answer brings its cookies', async () => {
+  const person = await caller.signUpAtPages();
+  const headers = {
+    origin: server.deps.config.accountOrigin,
+    'x-idempotency-key': 'twice-the-same',
+    ...bearer(person),
+  };
+  for (const browser of [browserAt(server), browserAt(server)]) {
+    await browser.send('POST', accountPaths.browser, { headers });
+    expect(await browser.list()).toEqual([person.sub]);
+  }
+});
+
 test('a cookie opens nothing but these routes', async () => {
   const browser = browserAt(server);
   await browser.take(await caller.signUpAtPages());

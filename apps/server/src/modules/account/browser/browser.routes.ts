@@ -29,11 +29,16 @@ import { takeSeat } from './take-seat.ts';
 export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const cookies = browserCookies(deps);
   const onRequest = onlyOwnOrigin(deps.config.accountOrigin);
+  const withCookies = <Route extends { config: object }>(route: Route) => ({
+    ...route,
+    config: { ...route.config, setsCookies: true },
+    onRequest,
+  });
   const nobody = () => new AppError('login_required', { description: 'nobody is signed in in this browser' });
 
   app.post(
     accountPaths.browser,
-    { ...personalRoute('Makes the caller’s session one of this browser', {}, EmptyReply), onRequest },
+    withCookies(personalRoute('Makes the caller’s session one of this browser', {}, EmptyReply)),
     async (request, reply) => {
       const caller = await identifyOwner(deps, request);
       cookies.renew(reply, await takeSeat(deps, caller, cookies.read(request)));
@@ -56,7 +61,7 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
 
   app.post(
     accountPaths.browserToken,
-    { ...accountRoute('An access token for one of them', { body: BrowserTokenRequest }, BrowserTokenReply), onRequest },
+    withCookies(accountRoute('An access token for one of them', { body: BrowserTokenRequest }, BrowserTokenReply)),
     async (request): Promise<BrowserTokenReply> => {
       const hash = cookies.read(request);
       const { sub } = request.body;
@@ -74,10 +79,7 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
 
   app.post(
     accountPaths.browserSignOut,
-    {
-      ...accountRoute('Signs out, one or all of them', { body: BrowserSignOutRequest }, BrowserSignOutReply),
-      onRequest,
-    },
+    withCookies(accountRoute('Signs out, one or all of them', { body: BrowserSignOutRequest }, BrowserSignOutReply)),
     async (request, reply) => {
       const hash = cookies.read(request);
       if (hash === null) throw nobody();

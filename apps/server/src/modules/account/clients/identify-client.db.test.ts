@@ -55,7 +55,7 @@ async function partnerToken(): Promise<string> {
 }
 
 test('a client names itself in the body, the query, the header x-client-id or HTTP Basic', async () => {
-  let { refresh_token: token } = await account.signUp();
+  let { refresh_token: token } = await account.join();
   const id = 'feisuo-site';
   const ways = [
     () => refreshByForm({ refresh_token: token, client_id: id }),
@@ -152,7 +152,7 @@ test('a client without the refresh grant gets 4122', async () => {
 });
 
 test('JSON is read as such whatever the content type says, a form’s included', async () => {
-  let { refresh_token: token } = await account.signUp();
+  let { refresh_token: token } = await account.join();
   for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/octet-stream']) {
     const payload = JSON.stringify({ grant_type: 'refresh_token', refresh_token: token, client_id: 'feisuo-site' });
     const answer = await server.request({

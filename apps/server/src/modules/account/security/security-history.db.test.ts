@@ -1,8 +1,9 @@
-import { accountPaths, twoFactorPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, fillPath, twoFactorPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
 import { deviceCaller } from '../../../../test/device-caller.ts';
 import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { bindIdentity, identityToken, unbindIdentity } from '../../../../test/demo-visitor.ts';
@@ -61,10 +62,7 @@ test('the history is read by pages from the newest back, and is the caller’s o
 test.each(['limit=0', 'limit=101', 'limit=x', 'limit=-1', 'before=-1', 'before=x', 'limit=1&limit=2'])(
   'a page that cannot be (%s) is refused by the name of the field',
   async (query) => {
-    const { status, body } = await server.get(
-      `${accountPaths.securityHistory}?${query}`,
-      bearer(await account.signUp()),
-    );
+    const { status, body } = await server.get(`${accountPaths.securityHistory}?${query}`, bearer(await account.join()));
     expect(status).toBe(400);
     expect(body.details[0]).toMatchObject({ reason: 'INVALID_FIELD', resource_id: query.split('=')[0] });
   },
@@ -75,7 +73,7 @@ test.each([
   ['DELETE', sql`delete from security_events`],
   ['TRUNCATE', sql`truncate security_events`],
 ])('the database itself refuses %s of what happened', async (_, statement) => {
-  await account.signUp();
+  await account.join();
   const count = () => server.deps.db.$count(securityEvents);
   const before = await count();
   await expect(server.deps.db.execute(statement)).rejects.toMatchObject({
@@ -85,9 +83,9 @@ test.each([
 });
 
 test('events are kept for two years, then housekeeping forgets them and nothing younger', async () => {
-  const old = await account.signUp();
+  const old = await account.join();
   server.clock.setOffset(365 * DAY_MS);
-  const young = await account.signUp();
+  const young = await account.join();
   const idsLeft = async () =>
     new Set((await server.deps.db.select().from(securityEvents)).map(({ accountId }) => accountId));
   await forgetAccountTraces(server.deps.db, new Date(Date.now() + 729 * DAY_MS));
@@ -115,6 +113,16 @@ async function guard(person: Credentials & { phone: string }): Promise<void> {
   server.clock.setOffset(0);
 }
 
+/** Allows an application something, whose code is stolen, and takes it back. */
+async function letIn(person: Credentials): Promise<void> {
+  const caller = authorizeCaller(server);
+  await caller.addApplication('partner');
+  const code = await caller.codeFor(person, { ...PARTNER, consent: true });
+  for (const status of [200, 400]) expect((await caller.exchange(code, PARTNER)).status).toBe(status);
+  const url = fillPath(accountPaths.consent, { client_id: 'partner' });
+  await account.send('DELETE', url, undefined, bearer(person));
+}
+
 test('every kind of security event that the service knows is written by what it is named after', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   const first = await account.signUp(newPhone(), { anonymous_token: anonymous.access_token, username: 'all.kinds' });
@@ -138,6 +146,7 @@ test('every kind of security event that the service knows is written by what it 
   await account.send('POST', accountPaths.sudo, { password: 'wrong' }, bearer(first));
   await account.send('POST', accountPaths.export, { sudo_token: await account.sudo(first) }, bearer(first));
   await deviceCaller(server).allowed(first);
+  await letIn(first);
   const password = 'a changed horse battery';
   const change = { new_password: password, sudo_token: await account.sudo(first) };
   await account.send('PATCH', accountPaths.password, change, bearer(first));
