@@ -28,7 +28,7 @@ test('an unsafe request that is sent again under its key gets the first answer, 
 });
 
 test('50 at once under one key are done once; the others are told to wait or get the same answer', async () => {
-  const credentials = await account.signUp();
+  const credentials = await account.join();
   const before = await count('one_time_tokens');
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -42,7 +42,7 @@ test('50 at once under one key are done once; the others are told to wait or get
 });
 
 test('a key that comes with another request is refused by name', async () => {
-  const credentials = await account.signUp();
+  const credentials = await account.join();
   const headers = { ...bearer(credentials), ...under('for-one-request') };
   expect((await account.send('PATCH', accountPaths.profile, { name: '甲' }, headers)).status).toBe(200);
   expect((await account.send('PATCH', accountPaths.profile, { name: '乙' }, headers)).body).toMatchObject({
@@ -52,7 +52,7 @@ test('a key that comes with another request is refused by name', async () => {
 });
 
 test('a key belongs to who sent it', async () => {
-  const [one, other] = [await account.signUp(), await account.signUp()];
+  const [one, other] = [await account.join(), await account.join()];
   const rename = (credentials: typeof one) =>
     account.send('PATCH', accountPaths.profile, { name: '同名' }, { ...bearer(credentials), ...under('shared-key') });
   expect((await rename(one)).body.sub).toBe(one.sub);
@@ -60,7 +60,7 @@ test('a key belongs to who sent it', async () => {
 });
 
 test('a key is honoured for 10 minutes', async () => {
-  const credentials = await account.signUp();
+  const credentials = await account.join();
   const headers = { ...bearer(credentials), ...under('ten-minutes') };
   const ask = async () => (await server.post(accountPaths.signinToken, {}, headers)).body.signin_token;
   const first = await ask();
@@ -102,7 +102,7 @@ test('who was asked for a captcha comes again under the same key, with one', asy
 });
 
 test('kept answers cannot be read from the database', async () => {
-  const credentials = await account.signUp();
+  const credentials = await account.join();
   const headers = { ...bearer(credentials), ...under('kept-in-secret') };
   const { body } = await server.post(accountPaths.signinToken, {}, headers);
   const { rows } = await server.deps.database.pool.query(

@@ -79,11 +79,11 @@ const causes: Record<Reachable, () => Promise<TestAnswer>> = {
   invalid_argument: () => account.signIn(''),
   not_found: () => server.get('/v1/nothing'),
   already_exists: async () => {
-    const { phone } = await account.signUp();
+    const { phone } = await account.join();
     const verified = { phone_number: phone, verification_token: await account.verifiedToken(phone, 'REGISTER') };
     return server.post(accountPaths.signUp, { ...verified, ...SITE });
   },
-  permission_denied: async () => account.send('DELETE', accountPaths.me, {}, bearer(await account.signUp())),
+  permission_denied: async () => account.send('DELETE', accountPaths.me, {}, bearer(await account.join())),
   resource_exhausted: async () => {
     const { verification_id: id } = (await account.askCode(newPhone(), 'REGISTER')).body;
     const guess = () => server.post(accountPaths.verify, { verification_id: id, verification_code: 'wrong', ...SITE });
@@ -183,7 +183,7 @@ const causes: Record<Reachable, () => Promise<TestAnswer>> = {
   },
   access_denied: async () => {
     const { device_code: code, user_code: userCode } = await device.codes();
-    await device.deny(await account.signUp(), userCode);
+    await device.deny(await account.join(), userCode);
     return device.poll(code);
   },
   invalid_request: () => server.post(accountPaths.token, { grant_type: 'password', ...SITE }),

@@ -176,7 +176,7 @@ test('verification, tokens, sessions, history and messages', async () => {
 
 test('a device without a keyboard, and who answers it', async () => {
   const device = deviceCaller(server);
-  const credentials = await account.signUp(newPhone(), { password: undefined });
+  const credentials = await account.join();
   const [first, second] = [await device.codes(), await device.codes()];
   await device.ask(SITE);
   for (const code of [first.user_code, 'none']) {

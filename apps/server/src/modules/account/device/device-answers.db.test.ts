@@ -3,7 +3,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
-import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { addTelevision, deviceCaller } from '../../../../test/device-caller.ts';
@@ -29,8 +29,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
 
-/** Without a password: nobody types one here. */
-const newMember = () => account.signUp(newPhone(), { password: undefined });
+const newMember = () => account.join();
 const unknown = { status: 404, body: { error: 'not_found', error_code: 5 } };
 const expired = { status: 400, body: { error: 'expired_token', error_code: 4052 } };
 

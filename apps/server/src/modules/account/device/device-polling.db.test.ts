@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountState } from '@feisuo/contract/facts/account-vocabulary';
-import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { times, writeState } from '../../../../test/account-fixtures.ts';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { databaseText } from '../../../../test/database-text.ts';
@@ -28,8 +28,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
 
-/** Without a password: nobody types one here. */
-const newMember = () => account.signUp(newPhone(), { password: undefined });
+const newMember = () => account.join();
 const after = (seconds: number) => server.clock.setOffset(seconds * 1000);
 
 describe('asking for a device code', () => {

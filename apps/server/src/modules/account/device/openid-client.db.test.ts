@@ -13,7 +13,7 @@ import {
   type DeviceAuthorizationResponse,
 } from 'openid-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountCaller, newPhone } from '../../../../test/account-caller.ts';
+import { accountCaller } from '../../../../test/account-caller.ts';
 import { DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     return toPort(url, options);
   };
   device = deviceCaller(server);
-  member = await accountCaller(server).signUp(newPhone(), { password: undefined });
+  member = await accountCaller(server).join();
 });
 beforeEach(() => {
   server.clock.setOffset(0);

@@ -84,7 +84,7 @@ describe.each(states)('an account that is %s', (state, code, error) => {
 const others = (...left: AccountState[]) => states.filter(([state]) => !left.includes(state));
 
 test.each(others('pending'))('an account that is %s answers %i to a right code', async (state, code, error) => {
-  const member = await account.signUp();
+  const member = await account.join();
   await writeState(server, member.sub, state);
   expect(await signInByCode(member)).toMatchObject({ status: 400, body: { error, error_code: code } });
 });
@@ -99,7 +99,7 @@ test('a pending account is activated by a right code: its owner holds the phone'
 test.each(others('cancellation_audit'))(
   'once the account is %s, a ticket that withdraws its cancellation answers %i',
   async (state, code, error) => {
-    const member = await account.signUp();
+    const member = await account.join();
     const ticket = await ticketOf(member);
     await writeState(server, member.sub, state);
     expect(await withdraw(ticket)).toMatchObject({ status: 400, body: { error, error_code: code } });

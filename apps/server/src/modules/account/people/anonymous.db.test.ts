@@ -86,7 +86,7 @@ describe('signing up with anonymous_token', () => {
   });
 
   test('moves nothing when the sign-up is refused', async () => {
-    const { phone } = await account.signUp();
+    const { phone } = await account.join();
     const anonymous = await owner();
     const before = await countRows(server);
     const refused = await upgrade(anonymous, {
@@ -136,7 +136,7 @@ describe('signing up with anonymous_token', () => {
   });
 
   test('takes an anonymous account only, not a member’s', async () => {
-    const member = await account.signUp();
+    const member = await account.join();
     expect((await upgrade(member)).body).toMatchObject({
       error_code: 3,
       error_description: expect.stringContaining('anonymous_token'),

@@ -20,8 +20,8 @@ describe('setting a state', () => {
   test.each(settableStates.filter((state) => state !== 'active'))(
     '%s ends every session at once, for good',
     async (state) => {
-      const first = await account.signUp();
-      const second = (await account.signIn(first.phone)).body;
+      const first = await account.join();
+      const second = await account.comeBack(first);
       expect([(await account.me(first)).status, (await account.me(second)).status]).toEqual([200, 200]);
       expect(await set(first.sub, state)).toMatchObject({ before: { state: 'active' }, after: { state } });
       for (const session of [first, second]) {
@@ -31,18 +31,18 @@ describe('setting a state', () => {
       await set(first.sub, 'active');
       expect((await account.refresh(second.refresh_token)).body.error_code).toBe(4126);
       expect((await account.me(first)).body.error_code).toBe(16);
-      expect((await account.signIn(first.phone)).status).toBe(200);
+      expect((await account.comeBack(first)).sub).toBe(first.sub);
     },
   );
 
   test('active leaves sessions alone', async () => {
-    const member = await account.signUp();
+    const member = await account.join();
     await set(member.sub, 'active');
     expect((await account.me(member)).status).toBe(200);
   });
 
   test('is written into the security history with who did it, and rolls back with its transaction', async () => {
-    const member = await account.signUp();
+    const member = await account.join();
     const undone = server.deps.db.transaction(async (tx) => {
       await setAccountState(tx, server.clock, member.sub, 'frozen', 'operator-1');
       throw new Error('undone');
@@ -63,7 +63,7 @@ describe('setting a state', () => {
 
   test('of an account that is not there, or gone, changes nothing', async () => {
     expect(await set('nobody', 'frozen')).toBeNull();
-    const member = await account.signUp();
+    const member = await account.join();
     await writeState(server, member.sub, 'cancellation_audit');
     server.clock.setOffset(2 * 86_400_000);
     expect(await set(member.sub, 'active')).toBeNull();

@@ -1,7 +1,8 @@
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Credentials, Session } from '@feisuo/contract/schemas/account-tokens';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
+import { proofOf } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0';
@@ -17,7 +18,7 @@ afterAll(() => server.dispose());
 
 /** Signs in from some device at some address. */
 async function signInFrom(phone: string, headers: Record<string, string>, remoteAddress = '127.0.0.1') {
-  const payload = { username: phone, password: PASSWORD, ...SITE };
+  const payload = { username: phone, verification_token: await proofOf(server, phone, 'SIGN_IN'), ...SITE };
   const answer = await server.request({ method: 'POST', url: accountPaths.signIn, payload, headers, remoteAddress });
   expect(answer.status).toBe(200);
   return answer.body as Credentials;
@@ -31,7 +32,7 @@ const end = (id: string, credentials: Credentials) =>
   account.send('DELETE', fillPath(accountPaths.session, { session_id: id }), undefined, bearer(credentials));
 
 test('the list says where, with what and since when somebody is signed in, the running session marked', async () => {
-  const { phone } = await account.signUp();
+  const { phone } = await account.join();
   const named = encodeURIComponent('林夕的 Mac');
   const there = await signInFrom(phone, { 'x-device-name': named, 'x-device-id': 'd.1/x' }, '114.114.114.114');
   const here = await signInFrom(phone, { 'user-agent': WINDOWS });
@@ -55,9 +56,9 @@ test('the list says where, with what and since when somebody is signed in, the r
 });
 
 test('the list is in the order of use, and a refresh counts as use', async () => {
-  const first = await account.signUp();
+  const first = await account.join();
   server.clock.setOffset(60_000);
-  const second = (await account.signIn(first.phone)).body;
+  const second = await account.comeBack(first);
   server.clock.setOffset(120_000);
   await account.refresh(first.refresh_token);
   const ids = (await list(second)).data.map(({ id }) => id);
@@ -65,8 +66,8 @@ test('the list is in the order of use, and a refresh counts as use', async () =>
 });
 
 test('one session is ended, and opens nothing from then on', async () => {
-  const here = await account.signUp();
-  const there = (await account.signIn(here.phone)).body;
+  const here = await account.join();
+  const there = await account.comeBack(here);
   const id = there.refresh_token.split('.')[0] ?? '';
   expect(await end(id, here)).toMatchObject({ status: 200, body: {} });
   expect((await account.me(there)).status).toBe(401);
@@ -76,13 +77,13 @@ test('one session is ended, and opens nothing from then on', async () => {
 });
 
 test('the running session can be ended too', async () => {
-  const here = await account.signUp();
+  const here = await account.join();
   expect((await end(here.refresh_token.split('.')[0] ?? '', here)).status).toBe(200);
   expect((await account.me(here)).status).toBe(401);
 });
 
 test('somebody else’s session, and one that never was, are not found: 5', async () => {
-  const [one, other] = [await account.signUp(), await account.signUp()];
+  const [one, other] = [await account.join(), await account.join()];
   for (const id of [other.refresh_token.split('.')[0] ?? '', 'AAAAAAAAAAAAAAAAAAAAAA']) {
     expect(await end(id, one)).toMatchObject({ status: 404, body: { error_code: 5 } });
   }
@@ -90,9 +91,9 @@ test('somebody else’s session, and one that never was, are not found: 5', asyn
 });
 
 test('all others are ended at once, and only the own', async () => {
-  const here = await account.signUp();
-  const somebody = await account.signUp();
-  const others = [(await account.signIn(here.phone)).body, (await account.signIn(here.phone)).body];
+  const here = await account.join();
+  const somebody = await account.join();
+  const others = [await account.comeBack(here), await account.comeBack(here)];
   expect(await account.send('DELETE', accountPaths.sessions, undefined, bearer(here))).toMatchObject({
     status: 200,
     body: {},
@@ -105,15 +106,15 @@ test('all others are ended at once, and only the own', async () => {
 });
 
 test('a session that ended by itself is not listed', async () => {
-  const old = await account.signUp();
+  const old = await account.join();
   server.clock.setOffset(31 * 86_400_000);
-  const fresh = (await account.signIn(old.phone)).body;
+  const fresh = await account.comeBack(old);
   expect((await list(fresh)).data.map(({ current }) => current)).toEqual([true]);
 });
 
 test('messages are listed newest first, by pages, and marked as read: some, then all, never another’s', async () => {
-  const credentials = await account.signUp();
-  const somebody = await account.signUp();
+  const credentials = await account.join();
+  const somebody = await account.join();
   for (const password of ['first horse battery', 'second horse battery', 'third horse battery']) {
     // A new password needs the one before; a code spares knowing it.
     const proof = { verification_token: await account.verifiedToken(credentials.phone, 'DEFAULT') };

@@ -14,7 +14,7 @@ let privateKey: KeyObject;
 beforeAll(async () => {
   server = await startTestServer();
   account = accountCaller(server);
-  credentials = await account.signUp();
+  credentials = await account.join();
   ({ privateKey } = await new SigningKeys(server.deps).current());
 });
 beforeEach(() => server.clock.setOffset(0));

@@ -25,7 +25,7 @@ const historyOf = async (credentials: { access_token: string }) =>
   );
 
 test('a refresh gives new credentials for the same person, and a new refresh token', async () => {
-  const first = await account.signUp();
+  const first = await account.join();
   const second = (await account.refresh(first.refresh_token)).body;
   expect(second).toEqual({
     token_type: 'Bearer',
@@ -41,7 +41,7 @@ test('a refresh gives new credentials for the same person, and a new refresh tok
 });
 
 test('the old token gives the same successor inside 30 s, also twice and after a second rotation', async () => {
-  const first = await account.signUp();
+  const first = await account.join();
   const second = (await account.refresh(first.refresh_token)).body;
   server.clock.setOffset(10_000);
   for (let time = 0; time < 2; time += 1) {
@@ -56,7 +56,7 @@ test('the old token gives the same successor inside 30 s, also twice and after a
 });
 
 test('each token has a grace of its own: that of a later exchange does not lengthen it', async () => {
-  const first = await account.signUp();
+  const first = await account.join();
   const second = (await account.refresh(first.refresh_token)).body;
   server.clock.setOffset(25_000);
   expect((await account.refresh(second.refresh_token)).status).toBe(200);
@@ -66,8 +66,8 @@ test('each token has a grace of its own: that of a later exchange does not lengt
 });
 
 test('a replay after 30 s ends the whole family, is written down, and the owner is told', async () => {
-  const first = await account.signUp();
-  const other = (await account.signIn(first.phone)).body;
+  const first = await account.join();
+  const other = await account.comeBack(first);
   const second = (await account.refresh(first.refresh_token)).body;
   server.clock.setOffset(31_000);
   expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
@@ -84,7 +84,7 @@ test('a replay after 30 s ends the whole family, is written down, and the owner 
 });
 
 test('fifty refreshes of one token at once all get the same successor, and the session goes on', async () => {
-  const first = await account.signUp();
+  const first = await account.join();
   const answers = await Promise.all(Array.from({ length: 50 }, () => account.refresh(first.refresh_token)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const successors = new Set(answers.map(({ body }) => body.refresh_token));
@@ -99,7 +99,7 @@ test('fifty refreshes of one token at once all get the same successor, and the s
 test('two processes that share a refresh token both stay signed in', async () => {
   const second = server.home.isPostgres ? await startTestServer({}, server.home) : await startAccountApp(server);
   const elsewhere = accountCaller(second);
-  let [here, there] = [await account.signUp(), await account.signUp()].map(({ refresh_token: token }) => token);
+  let [here, there] = [await account.join(), await account.join()].map(({ refresh_token: token }) => token);
   here = there;
   for (let round = 0; round < 3; round += 1) {
     server.clock.setOffset(round * 120_000);
@@ -114,7 +114,7 @@ test('two processes that share a refresh token both stay signed in', async () =>
 });
 
 test('a session that is not refreshed for 30 days has ended', async () => {
-  const first = await account.signUp();
+  const first = await account.join();
   server.clock.setOffset(30 * DAY_MS - 60_000);
   const second = (await account.refresh(first.refresh_token)).body;
   server.clock.setOffset(59 * DAY_MS);
@@ -124,7 +124,7 @@ test('a session that is not refreshed for 30 days has ended', async () => {
 });
 
 test('a session ends 180 days after the sign-in, however busy it was', async () => {
-  let { refresh_token: token } = await account.signUp();
+  let { refresh_token: token } = await account.join();
   for (const day of [29, 58, 87, 116, 145, 174]) {
     server.clock.setOffset(day * DAY_MS);
     token = (await account.refresh(token)).body.refresh_token;
@@ -136,7 +136,7 @@ test('a session ends 180 days after the sign-in, however busy it was', async () 
 });
 
 test('another client’s refresh token is none', async () => {
-  const first = await account.signUp();
+  const first = await account.join();
   const foreign = await account.refresh(first.refresh_token, { client_id: 'feisuo-desktop' });
   expect(foreign).toMatchObject(refused);
   // Nor does trying it harm its owner.
@@ -152,13 +152,13 @@ test.each(['', 'x', '.', 'a.b.c', 'AAAAAAAAAAAAAAAAAAAAAA.0.', '🦆', 'x'.repea
 );
 
 test('a refresh token whose number was turned on is refused', async () => {
-  const { refresh_token: token } = await account.signUp();
+  const { refresh_token: token } = await account.join();
   const [id, , proof] = token.split('.');
   expect(await account.refresh(`${id}.1.${proof}`)).toMatchObject(refused);
 });
 
 test('the reason of a refresh, x-action 400, 401 or 402, is kept with the session, and nonsense is not', async () => {
-  const first = await account.signUp();
+  const first = await account.join();
   const id = first.refresh_token.split('.')[0] ?? '';
   const kept = async () => {
     const [row] = await server.deps.db.select().from(sessions).where(eq(sessions.id, id));

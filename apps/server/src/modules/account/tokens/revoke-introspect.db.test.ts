@@ -21,18 +21,18 @@ const introspect = async (token: string, more: object = {}) =>
   (await server.post(accountPaths.introspect, { token, ...SITE, ...more })).body;
 
 test.each(['access_token', 'refresh_token'] as const)('revoking the %s ends the session at once', async (name) => {
-  const credentials = await account.signUp();
+  const credentials = await account.join();
   expect(await revoke(credentials[name], { token_type_hint: name })).toMatchObject({ status: 200, body: {} });
   expect(await account.me(credentials)).toMatchObject({ status: 401, body: { error_code: 16 } });
   expect((await account.refresh(credentials.refresh_token)).body.error_code).toBe(4126);
   expect(await introspect(credentials.access_token)).toEqual(inactive);
-  const other = (await account.signIn(credentials.phone)).body;
+  const other = await account.comeBack(credentials);
   const history = await server.get(accountPaths.securityHistory, bearer(other));
   expect(history.body.data.map(({ kind }: { kind: string }) => kind)).toContain('sign_out');
 });
 
 test('a wrong hint is ignored, and a form is taken', async () => {
-  const credentials = await account.signUp();
+  const credentials = await account.join();
   const fields = { token: credentials.refresh_token, token_type_hint: 'whatever', ...SITE };
   const answer = await server.request({
     method: 'POST',
@@ -45,7 +45,7 @@ test('a wrong hint is ignored, and a form is taken', async () => {
 });
 
 test('a token that is none of ours, or was revoked before, is answered the same', async () => {
-  const credentials = await account.signUp();
+  const credentials = await account.join();
   await revoke(credentials.refresh_token);
   for (const token of ['x', 'a.b.c', '🦆', credentials.refresh_token, credentials.access_token]) {
     expect(await revoke(token)).toMatchObject({ status: 200, body: {} });
@@ -53,7 +53,7 @@ test('a token that is none of ours, or was revoked before, is answered the same'
 });
 
 test('another client revokes nothing', async () => {
-  const credentials = await account.signUp();
+  const credentials = await account.join();
   for (const token of [credentials.access_token, credentials.refresh_token]) {
     expect(await revoke(token, DESKTOP)).toMatchObject({ status: 200, body: {} });
   }
@@ -61,7 +61,7 @@ test('another client revokes nothing', async () => {
 });
 
 test('introspection tells the issuing client what an access token is worth, by GET, POST and form alike', async () => {
-  const credentials = await account.signUp();
+  const credentials = await account.join();
   const { exp, iat } = decodeJwt(credentials.access_token);
   const expected = {
     active: true,
@@ -92,7 +92,7 @@ test('the GET, whose address holds a token, is neither kept nor told on', async 
 });
 
 test('introspection tells of a refresh token too, the current one only', async () => {
-  const first = await account.signUp();
+  const first = await account.join();
   const { body: second } = await account.refresh(first.refresh_token);
   expect(await introspect(first.refresh_token)).toEqual(inactive);
   expect(await introspect(second.refresh_token)).toEqual({
@@ -107,13 +107,13 @@ test('introspection tells of a refresh token too, the current one only', async (
 });
 
 test('no other client is told anything', async () => {
-  const credentials = await account.signUp();
+  const credentials = await account.join();
   expect(await introspect(credentials.access_token, DESKTOP)).toEqual(inactive);
   expect(await introspect(credentials.refresh_token, DESKTOP)).toEqual(inactive);
 });
 
 test('what is over, or never was, is not active and says nothing else', async () => {
-  const credentials = await account.signUp();
+  const credentials = await account.join();
   expect(await introspect('x')).toEqual(inactive);
   server.clock.setOffset(7201_000);
   expect(await introspect(credentials.access_token)).toEqual(inactive);
@@ -123,7 +123,7 @@ test('what is over, or never was, is not active and says nothing else', async ()
 });
 
 test('who signs out with an access token that has expired is signed out', async () => {
-  const credentials = await account.signUp();
+  const credentials = await account.join();
   server.clock.setOffset(3 * 3_600_000);
   await server.post(accountPaths.revoke, { token: credentials.access_token, ...SITE });
   expect((await account.refresh(credentials.refresh_token)).body.error_code).toBe(4126);

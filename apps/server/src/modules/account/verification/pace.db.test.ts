@@ -86,7 +86,7 @@ describe('one code per target and usage in 60 s', () => {
   });
 
   test('the message centre keeps the same pace', async () => {
-    const member = await account.signUp(newPhone(), { password: undefined });
+    const member = await account.join();
     const inApp = () =>
       ask(member.phone, { target: 'CUR_USER', channel: 'INAPP', phone_number: undefined }, bearer(member));
     expect((await inApp()).body.verification_id).toBe((await inApp()).body.verification_id);

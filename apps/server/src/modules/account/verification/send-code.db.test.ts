@@ -13,7 +13,7 @@ let lin: Credentials & { phone: string };
 beforeAll(async () => {
   server = await startTestServer({ LIMITS_SCALE: '1000' });
   account = accountCaller(server);
-  lin = await account.signUp(newPhone(), { password: undefined });
+  lin = await account.join();
 });
 afterAll(() => server.dispose());
 
@@ -60,7 +60,7 @@ describe('a code is sent', () => {
   });
 
   test.each(['INAPP', 3])('to the message centre by the channel %s, and nowhere else', async (channel) => {
-    const member = await account.signUp(newPhone(), { password: undefined });
+    const member = await account.join();
     const before = await outboxOf(member.phone);
     const { body } = await ask({ target: 'CUR_USER', channel, usage: 'DEFAULT' }, bearer(member));
     const messages = await server.get(accountPaths.messages, bearer(member));
@@ -96,7 +96,7 @@ describe('the target', () => {
     ['NOT_USER', 'somebody', false],
     ['NOT_USER', 'nobody', true],
   ])('%s for a number of %s: answered the same, sent %s', async (target, whose, isSent) => {
-    const phone = whose === 'somebody' ? (await account.signUp(newPhone(), { password: undefined })).phone : newPhone();
+    const phone = whose === 'somebody' ? (await account.join()).phone : newPhone();
     expect((await ask({ phone_number: phone, usage: 'PASSWORD_RESET', target })).body).toEqual(sent);
     const usages = (await outboxOf(phone)).map(({ usage }) => usage);
     expect(usages.includes('PASSWORD_RESET')).toBe(isSent);
@@ -150,7 +150,7 @@ describe('a request is refused', () => {
 });
 
 test('codes are stored only as keyed hashes, and messages sealed', async () => {
-  const member = await account.signUp(newPhone(), { password: undefined });
+  const member = await account.join();
   const codes: string[] = [];
   for (const usage of ['SIGN_IN', 'DEFAULT'] satisfies VerificationUsage[]) {
     await ask({ phone_number: member.phone, usage });
