@@ -8,6 +8,8 @@ import { freePort, startServerProcess, type ServerProcess } from '../apps/server
 export { expect };
 
 interface WorkerFixtures {
+  /** Where that server keeps its data, for the operator's command line. */
+  folder: string;
   /** A server of this worker's own, with a fresh seeded database. */
   server: ServerProcess;
 }
@@ -17,10 +19,17 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
+  folder: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'feisuo-journey-'));
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ folder }, use) => {
       const port = await freePort();
       const server = await startServerProcess(
         { DATA_DIR: folder, THIRD_PARTY_HOST: `partner.localhost:${port}` },
@@ -28,7 +37,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       );
       await use(server);
       await server.stop('SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 90_000 },
   ],

@@ -45,6 +45,7 @@ export function CodeForm({ flow, tell }: Props) {
       if (answer.kind !== 'answered') {
         const fault = faultText(answer, { texts, shared });
         if (codeOf(answer) === errorCodes.resource_exhausted) tell({ type: 'over', fault });
+        setCode('');
         return { code: fault };
       }
       token = answer.reply.verification_token;

@@ -10,7 +10,7 @@ const others = sections.filter((section): section is Exclude<Section, 'overview'
 export function SectionCards() {
   const { texts, go } = useCentre();
   return (
-    <nav aria-label={texts.title}>
+    <nav className={styles.places} aria-label={texts.title}>
       <ul className={styles.cards}>
         {others.map((section) => (
           <li key={section}>

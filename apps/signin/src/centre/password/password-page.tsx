@@ -41,7 +41,7 @@ export function PasswordPage() {
       <div className={styles.cardHead}>
         <h2 id="password">{user.has_password ? words.change : words.set}</h2>
       </div>
-      <form ref={formRef} noValidate onSubmit={submit(save)}>
+      <form className={styles.form} ref={formRef} noValidate onSubmit={submit(save)}>
         <input
           className="sr-only"
           type="text"

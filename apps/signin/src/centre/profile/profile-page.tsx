@@ -57,7 +57,7 @@ export function ProfilePage() {
   };
   return (
     <section className={styles.card} aria-label={texts.sections.profile}>
-      <form ref={formRef} noValidate onSubmit={submit(save)}>
+      <form className={styles.form} ref={formRef} noValidate onSubmit={submit(save)}>
         <Field
           label={words.name}
           name="name"

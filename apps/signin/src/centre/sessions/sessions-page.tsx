@@ -81,7 +81,9 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           {session.client.name} · {session.place || texts.unknownPlace}
         </span>
         <span className={styles.rowSays}>
-          {words.lastUsed(momentOf(session.last_used_at))} · {words.signedIn(momentOf(session.created_at))}
+          <span className={styles.piece}>{words.lastUsed(momentOf(session.last_used_at))}</span>
+          {' · '}
+          <span className={styles.piece}>{words.signedIn(momentOf(session.created_at))}</span>
         </span>
       </div>
       {!session.current && (

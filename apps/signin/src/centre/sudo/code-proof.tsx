@@ -57,7 +57,9 @@ export function CodeProof({ ways, onProve }: { ways: CodeWay[]; onProve: Prove }
       verified.kind === 'answered'
         ? await onProve({ verification_token: verified.reply.verification_token })
         : verified;
-    return failed ? { code: faultText(failed, { texts, shared }) } : {};
+    if (!failed) return {};
+    setCode('');
+    return { code: faultText(failed, { texts, shared }) };
   };
 
   if (!sent) {

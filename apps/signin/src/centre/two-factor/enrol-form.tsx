@@ -43,6 +43,7 @@ export function EnrolForm({ enrolment, onDone, onCancel, onOver }: Props) {
       await onDone(answer.reply.recovery_codes);
       return {};
     }
+    setCode('');
     if (codeOf(answer) === errorCodes.failed_precondition) onOver();
     const isWrong = codeOf(answer) === errorCodes.invalid_two_factor;
     return { code: isWrong ? words.wrong : faultText(answer, { texts, shared }) };

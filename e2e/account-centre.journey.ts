@@ -1,0 +1,539 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { runAdmin } from '../apps/server/test/server-process.ts';
+import { bearer, lastCode, newPhone, send, signUp, takeSeat, type AccountPerson } from './account-person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+interface Member extends AccountPerson {
+  open(path?: string): Promise<void>;
+}
+
+/** Somebody new, signed in in this browser. */
+async function arrive(page: Page, origin: string, more: Parameters<typeof signUp>[1] = {}): Promise<Member> {
+  const person = await signUp(page.request, more);
+  await takeSeat(page, origin, person);
+  const open = async (path = '') => {
+    await page.goto(`/account${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+  return { ...person, open };
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+// A question may be asked from within another: the last one is on top.
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const toast = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+
+/** Answers the question whether it is the owner. */
+async function proveByPassword(page: Page, password: string): Promise<void> {
+  await expect(dialog(page).getByRole('heading', { name: '先确认是你本人' })).toBeVisible();
+  await dialog(page).getByLabel('密码', { exact: true }).fill(password);
+  await dialog(page).getByRole('button', { name: '确认', exact: true }).click();
+}
+
+/** Types a code into the six boxes; the last digit sends it. */
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: '第 1 位' }).click();
+  await page.keyboard.type(code, { delay: 10 });
+}
+
+const totpOf = (secret: string) => new TOTP({ secret: secret.replaceAll(' ', '') });
+
+test('who is not signed in is shown the way in, and comes back to the page that was wanted', async ({ page }) => {
+  const person = await signUp(page.request);
+  await page.goto('/account/profile');
+  await page.waitForURL('**/account/authenticate?return=%2Faccount%2Fprofile');
+  await page.getByLabel(/手机号/).fill(person.phone);
+  await page.getByLabel('密码', { exact: true }).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL('**/account/profile');
+  await expect(page.getByLabel('名字')).toHaveValue('织线的人');
+});
+
+test('the overview says what is safe and what is missing, and leads there by keyboard and back', async ({
+  page,
+  server,
+}) => {
+  const { open } = await arrive(page, server.origin);
+  await open();
+  await expect(page.getByText('7 项里有 2 项建议处理')).toBeVisible();
+  await expect(page.getByText('1 处登录，含这里')).toBeVisible();
+  await page.getByRole('link', { name: '绑定 · 邮箱' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '手机与邮箱' })).toBeFocused();
+  expect(new URL(page.url()).pathname).toBe('/account/contact');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: '账号中心' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('navigation').getByRole('link', { name: '数据与注销' })).toBeFocused();
+});
+
+test('a profile is changed; what is wrong is said beside its field', async ({ page, server }) => {
+  const { open } = await arrive(page, server.origin);
+  await open('/profile');
+  await page.getByLabel('名字').fill('  ');
+  await page.getByLabel('头像地址').fill('http://example.com/a.png');
+  await button(page, '保存').click();
+  await expect(page.getByText('名字不能为空')).toBeVisible();
+  await expect(page.getByText('请填写以 https:// 开头的地址')).toBeVisible();
+  await expect(page.getByLabel('名字')).toBeFocused();
+  await expect(page.getByLabel('名字')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('名字').fill('林夕');
+  await page.getByLabel('头像地址').fill('https://example.com/a.png');
+  await page.getByLabel('性别').selectOption('女');
+  await page.getByLabel('生日').fill('1999-12-31');
+  await page.getByLabel('通知语言').selectOption('English');
+  await button(page, '保存').click();
+  await toast(page, '资料已保存');
+  await page.reload();
+  await expect(page.getByLabel('名字')).toHaveValue('林夕');
+  await expect(page.getByLabel('生日')).toHaveValue('1999-12-31');
+  await expect(page.getByLabel('通知语言')).toHaveValue('en-US');
+});
+
+test('a mailbox is added: the owner proves it once, the new address shows a code', async ({
+  page,
+  server,
+  request,
+}) => {
+  const { open, password } = await arrive(page, server.origin);
+  await open('/contact');
+  await button(page, '绑定邮箱').click();
+  await proveByPassword(page, password);
+  await expect(page.getByLabel('新邮箱')).toBeFocused();
+  await page.getByLabel('新邮箱').fill('nobody');
+  await button(page, '发送验证码').click();
+  await expect(page.getByText('请填写完整的邮箱地址')).toBeVisible();
+  const email = `${newPhone()}@example.com`;
+  await page.getByLabel('新邮箱').fill(email);
+  await button(page, '发送验证码').click();
+  await expect(page.getByText(`验证码已发到 ${email}`)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '第 1 位' })).toBeFocused();
+  const code = await lastCode(request, email);
+  await typeCode(page, code === '000000' ? '111111' : '000000');
+  await expect(page.getByText('验证码不正确')).toBeVisible();
+  await typeCode(page, code);
+  await toast(page, '邮箱已更新');
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('a number of another account: nothing is chosen for the person, and each choice does what it says', async ({
+  page,
+  server,
+  request,
+}) => {
+  const other = await signUp(request);
+  const { open, password } = await arrive(page, server.origin);
+  await open('/contact');
+  await button(page, '更换手机号').click();
+  await proveByPassword(page, password);
+  await page.getByLabel('新手机号').fill(other.phone);
+  await button(page, '发送验证码').click();
+  await expect(page.getByText('验证码已发到')).toBeVisible();
+  await typeCode(page, await lastCode(request, other.phone));
+  await expect(page.getByRole('heading', { name: '这个手机号正用在另一个账号上' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: '保持不变' })).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: '移到当前账号', exact: true }).check();
+  await button(page, '就这样办').click();
+  await expect(page.getByText('这是另一个账号唯一的联系方式')).toBeVisible();
+  await page.getByRole('radio', { name: '移到当前账号，并注销另一个账号' }).check();
+  await button(page, '就这样办').click();
+  await toast(page, '手机号已更新');
+  await expect(page.getByText(`${other.phone.slice(0, 3)}****${other.phone.slice(-4)}`)).toBeVisible();
+});
+
+test('a password is changed after a proof; a wrong proof says how many tries are left, and Esc gives up', async ({
+  page,
+  server,
+  request,
+}) => {
+  const { open, password, phone } = await arrive(page, server.origin);
+  const elsewhere = await send(request, '/v1/auth/signin', { username: phone, password });
+  await open('/password');
+  await page.getByLabel('新密码').fill('short');
+  await button(page, '修改密码').click();
+  await expect(page.getByText('至少 8 个字符', { exact: true })).toBeVisible();
+  await page.getByLabel('新密码').fill('nine grey cranes');
+  await button(page, '修改密码').click();
+  await expect(dialog(page).getByLabel('密码', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(button(page, '修改密码')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await proveByPassword(page, 'wrong');
+  await expect(dialog(page).getByText('密码不对，还可以再试 9 次')).toBeVisible();
+  await expect(dialog(page).getByLabel('密码', { exact: true })).toBeFocused();
+  await proveByPassword(page, password);
+  await toast(page, '密码已更新，其他设备已退出登录');
+  const me = await request.get('/v1/user/me', { headers: bearer(elsewhere['access_token'] ?? '') });
+  expect(me.status()).toBe(401);
+  // Still signed in here; and a password that everybody uses is refused without another proof being lost.
+  await page.getByLabel('新密码').fill('password123');
+  await button(page, '修改密码').click();
+  await proveByPassword(page, 'nine grey cranes');
+  await expect(page.getByText('这个密码太常见')).toBeVisible();
+  await page.getByLabel('新密码').fill('eleven white swans');
+  await button(page, '修改密码').click();
+  await toast(page, '密码已更新');
+});
+
+test('an account without a password proves itself by a code, and gets one', async ({ page, server, request }) => {
+  const { open, phone } = await arrive(page, server.origin, { password: undefined });
+  await open('/password');
+  await page.getByLabel('新密码').fill('seven blue herons');
+  await button(page, '设置密码').click();
+  await dialog(page).getByRole('button', { name: '发送验证码' }).click();
+  await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
+  await expectAccessible(page);
+  await typeCode(page, await lastCode(request, phone));
+  await toast(page, '密码已更新');
+  await expect(page.getByRole('heading', { name: '修改密码' })).toBeVisible();
+});
+
+test('an authenticator app is enrolled; its recovery codes are kept before the dialog lets go', async ({
+  page,
+  server,
+}) => {
+  const { open, password } = await arrive(page, server.origin);
+  await open('/two-factor');
+  await button(page, '开启身份验证器').click();
+  await proveByPassword(page, password);
+  await expect(page.getByRole('img', { name: '验证器应用要扫描的二维码' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = (await page.locator('code').textContent()) ?? '';
+  const totp = totpOf(secret);
+  const right = totp.generate();
+  await typeCode(page, right === '000000' ? '111111' : '000000');
+  await expect(page.getByText('数字不对')).toBeVisible();
+  await typeCode(page, totp.generate());
+  const codes = dialog(page);
+  await expect(codes.getByRole('heading', { name: '保存这 10 个恢复码' })).toBeVisible();
+  const kept = await codes.getByRole('listitem').allTextContents();
+  expect(new Set(kept).size).toBe(10);
+  await expectAccessible(page);
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(codes).toBeVisible();
+  await codes.getByRole('button', { name: '完成' }).click();
+  await expect(codes.getByText('先保存好，再勾选上面这一项')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await codes.getByRole('button', { name: '下载文本文件' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  for (const code of kept) expect(file).toContain(code);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await codes.getByRole('button', { name: '全部复制' }).click();
+  await expect(codes.getByRole('button', { name: '恢复码已复制' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(kept.join('\n'));
+  await codes.getByRole('checkbox', { name: '我已把恢复码保存好' }).check();
+  await codes.getByRole('button', { name: '完成' }).click();
+  await toast(page, '身份验证器已开启');
+  await expect(page.getByText('还剩 10 个，共 10 个')).toBeVisible();
+  await expect(page.getByText('没有受信任的设备')).toBeVisible();
+
+  await button(page, '重新生成恢复码').click();
+  await dialog(page).getByRole('button', { name: '重新生成恢复码' }).click();
+  await proveByPassword(page, password);
+  const renewed = await dialog(page).getByRole('listitem').allTextContents();
+  expect(renewed.filter((code) => kept.includes(code))).toEqual([]);
+  await dialog(page).getByRole('checkbox').check();
+  await dialog(page).getByRole('button', { name: '完成' }).click();
+
+  await button(page, '移除身份验证器').click();
+  await expect(dialog(page).getByText('这是最后一种验证方式')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: '取消' })).toBeFocused();
+  await dialog(page).getByRole('button', { name: '移除身份验证器' }).click();
+  await proveByPassword(page, password);
+  await toast(page, '身份验证器已移除');
+  await expect(button(page, '开启身份验证器')).toBeVisible();
+});
+
+test('a passkey is added, named and removed', async ({ page, server }) => {
+  const { open, password } = await arrive(page, server.origin);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await open('/two-factor');
+  await expect(page.getByText('还没有通行密钥')).toBeVisible();
+  await button(page, '添加通行密钥').click();
+  await proveByPassword(page, password);
+  await dialog(page).getByRole('checkbox', { name: '我已把恢复码保存好' }).check();
+  await dialog(page).getByRole('button', { name: '完成' }).click();
+  await toast(page, '通行密钥已添加');
+  await button(page, /^改名/).click();
+  await dialog(page).getByLabel('名字').fill('家里的电脑');
+  await dialog(page).getByRole('button', { name: '保存' }).click();
+  await toast(page, '名字已更新');
+  await expect(page.getByText('家里的电脑')).toBeVisible();
+
+  // The same device is not added twice.
+  await button(page, '添加通行密钥').click();
+  await proveByPassword(page, password);
+  await expect(page.getByText('这台设备已经添加过了')).toBeVisible();
+
+  await button(page, '移除 · 家里的电脑').click();
+  await dialog(page).getByRole('button', { name: '移除' }).click();
+  await proveByPassword(page, password);
+  await toast(page, '通行密钥已移除');
+  await expect(page.getByText('还没有通行密钥')).toBeVisible();
+});
+
+test('a trusted browser is listed and trusted no longer', async ({ page, server }) => {
+  const { open, password, accessToken, phone } = await arrive(page, server.origin);
+  const { sudo_token: sudo } = await send(page.request, '/v1/user/sudo', { password }, accessToken);
+  const { secret = '' } = await send(
+    page.request,
+    '/v1/user/two_factor',
+    { method: 'TOTP', sudo_token: sudo },
+    accessToken,
+  );
+  await send(page.request, '/v1/user/two_factor/confirm', { code: totpOf(secret).generate() }, accessToken);
+  const asked = (await send(page.request, '/v1/auth/signin', { username: phone, password })) as unknown as {
+    details: { resource_id: string }[];
+  };
+  const proof = await send(page.request, '/v1/auth/verification/verify', {
+    verification_id: asked.details[0]?.resource_id,
+    // Each code works once: the next one is taken too.
+    verification_code: totpOf(secret).generate({ timestamp: Date.now() + 30_000 }),
+    method: 'TOTP',
+    trust_device: true,
+  });
+  const { origin } = server;
+  await send(page.request, '/v1/auth/signin', { username: phone, password, ...proof }, undefined, { origin });
+  await open('/two-factor');
+  await expect(page.getByText(/信任到 \d{4}-\d\d-\d\d/)).toBeVisible();
+  await button(page, /^取消信任/).click();
+  await dialog(page).getByRole('button', { name: '取消信任' }).click();
+  await toast(page, '已取消信任');
+  await expect(page.getByText('没有受信任的设备')).toBeVisible();
+});
+
+/** At the demo provider: be somebody of this nickname. */
+async function beAtProvider(page: Page, nickname: string): Promise<void> {
+  await page.waitForURL('**/stand-ins/idp/authorize?*');
+  await page.locator('input[name="nickname"]').fill(nickname);
+  await page.locator('input[value="nickname"]').check();
+  await page.locator('button.yes').click();
+}
+
+test('an account elsewhere is linked and unlinked; one that is linked to somebody else is moved on wish', async ({
+  page,
+  server,
+}) => {
+  const nickname = `织工${newPhone()}`;
+  const first = await arrive(page, server.origin, { name: '第一人' });
+  await first.open('/linked');
+  await button(page, '绑定 · 演示账号').click();
+  await beAtProvider(page, nickname);
+  await page.waitForURL('**/account/linked');
+  await toast(page, '绑定成功');
+  await expect(page.getByText(`已绑定：${nickname}`)).toBeVisible();
+
+  const second = await arrive(page, server.origin, { name: '第二人' });
+  await page.evaluate(() => sessionStorage.clear());
+  await second.open('/linked');
+  await button(page, '绑定 · 演示账号').click();
+  await beAtProvider(page, nickname);
+  await expect(dialog(page).getByText('它现在绑定在另一个账号上')).toBeVisible();
+  await dialog(page).getByRole('button', { name: '移到当前账号' }).click();
+  await toast(page, '已移到当前账号');
+  await button(page, '解绑 · 演示账号').click();
+  await dialog(page).getByRole('button', { name: '解绑' }).click();
+  await toast(page, '已解绑');
+  await expect(page.getByText('未绑定')).toBeVisible();
+});
+
+test('devices are listed, one is signed out, then all others', async ({ page, server, request }) => {
+  const { open, phone, password } = await arrive(page, server.origin);
+  for (const name of ['客厅的电脑', '旧手机', '平板']) {
+    await request.post('/v1/auth/signin', {
+      data: { client_id: 'feisuo-site', username: phone, password },
+      headers: { 'x-device-name': encodeURIComponent(name) },
+    });
+  }
+  await open('/sessions');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.filter({ hasText: '这里' })).toHaveCount(1);
+  await button(page, /^移出 · 旧手机/).click();
+  await dialog(page).getByRole('button', { name: '移出', exact: true }).click();
+  await toast(page, '已移出登录');
+  await expect(rows).toHaveCount(3);
+  await button(page, '移出其他所有设备').click();
+  await dialog(page).getByRole('button', { name: '移出其他所有设备' }).click();
+  await toast(page, '其他设备都已移出登录');
+  await expect(page.getByText('只有这里登录着')).toBeVisible();
+});
+
+test('the history tells what happened in words, page by page', async ({ page, server, request }) => {
+  const { open, phone, password } = await arrive(page, server.origin);
+  for (let turn = 0; turn < 21; turn += 1) await send(request, '/v1/auth/signin', { username: phone, password });
+  await open('/security');
+  await expect(page.getByText('登录', { exact: true })).toHaveCount(20);
+  await button(page, '再看更早的').click();
+  await expect(page.getByText('已经到最早了')).toBeFocused();
+  await expect(page.getByText('登录', { exact: true })).toHaveCount(21);
+  await expect(page.getByText('注册账号')).toBeVisible();
+});
+
+test('an application that was allowed something is listed, and loses it on wish', async ({ page, server, folder }) => {
+  const redirect = `${server.origin}/back`;
+  const added = await runAdmin(
+    { DATA_DIR: folder },
+    ...[
+      'client',
+      'add',
+      '--id',
+      'weaver',
+      '--name',
+      '织布机',
+      '--redirect',
+      redirect,
+      '--scope',
+      'openid',
+      '--scope',
+      'profile',
+    ],
+  );
+  expect(added.output).toContain('weaver');
+  const { open, accessToken } = await arrive(page, server.origin);
+  const challenge = createHash('sha256').update('v'.repeat(43)).digest('base64url');
+  const granted = await send(
+    page.request,
+    '/v1/user/authorize',
+    {
+      ...{ client_id: 'weaver', redirect_uri: redirect, response_type: 'code', scope: 'openid profile', consent: true },
+      ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+    },
+    accessToken,
+  );
+  expect(granted).toMatchObject({ code: expect.any(String) });
+  await open('/applications');
+  await expect(page.getByText('织布机')).toBeVisible();
+  await button(page, '取消授权 · 织布机').click();
+  await dialog(page).getByRole('button', { name: '取消授权' }).click();
+  await toast(page, '已取消授权');
+  await expect(page.getByText('没有授权过其他应用')).toBeVisible();
+});
+
+test('data is exported as a file, and the account deleted only by who means it', async ({ page, server, request }) => {
+  const { open, password, phone, sub } = await arrive(page, server.origin);
+  await open('/data');
+  const download = page.waitForEvent('download');
+  await button(page, '导出').click();
+  await proveByPassword(page, password);
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^account-${sub}-\\d{4}-\\d\\d-\\d\\d\\.json$`));
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ data: { account: expect.anything() } });
+
+  await button(page, '申请注销').click();
+  await dialog(page).getByRole('button', { name: '注销账号' }).click();
+  await expect(dialog(page).getByText('请原样输入「注销」')).toBeVisible();
+  await dialog(page).getByLabel('输入「注销」表示你想清楚了').fill('注销');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: '注销账号' }).click();
+  await proveByPassword(page, password);
+  await expect(page.getByRole('heading', { name: '注销申请已提交' })).toBeFocused();
+  await expect(page.getByText(/\d{4}-\d\d-\d\d \d\d:\d\d 之前重新登录，就可以撤回/)).toBeVisible();
+  expect(await send(request, '/v1/auth/signin', { username: phone, password })).toMatchObject({ error_code: 50 });
+  await page.goto('/account');
+  await page.waitForURL('**/account/authenticate?*');
+});
+
+test('two people in one browser: the centre is open for one of them, and changes to the other', async ({
+  page,
+  server,
+}) => {
+  await arrive(page, server.origin, { name: '第一人' });
+  const { open } = await arrive(page, server.origin, { name: '第二人' });
+  await open();
+  await expect(page.getByRole('heading', { name: '第二人' })).toBeVisible();
+  await button(page, '切换到这个账号').click();
+  await expect(page.getByRole('heading', { name: '第一人' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '第一人' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '退出登录' })).toHaveAttribute('href', /^\/account\/sign-out/);
+  await expect(page.getByRole('link', { name: '登录其他账号' })).toHaveAttribute('href', /prompt=login/);
+});
+
+test('without an answer the page says so and tries again; a session that ended leads to the way in', async ({
+  page,
+  server,
+}) => {
+  const { open, accessToken } = await arrive(page, server.origin);
+  await page.route('**/v1/user/sessions', (route) => route.abort());
+  await open('/sessions');
+  await expect(page.getByText('没有读到内容')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/v1/user/sessions');
+  await button(page, '重试').click();
+  await expect(page.getByText('只有这里登录着')).toBeVisible();
+  await send(page.request, '/v1/auth/revoke', { token: accessToken });
+  await page.getByRole('navigation').getByRole('link', { name: '安全记录' }).click();
+  await page.waitForURL('**/account/authenticate?*');
+});
+
+const titles = {
+  'zh-TW': '帳號中心',
+  'en-US': 'Account centre',
+  'ko-KR': '계정 센터',
+  'id-ID': 'Pusat akun',
+  'ms-MY': 'Pusat akaun',
+};
+
+test('the centre speaks six languages and keeps the chosen one', async ({ page, server }) => {
+  await arrive(page, server.origin);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [locale, title] of Object.entries(titles)) {
+    await page.goto(`/account?locale=${locale}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').nth(6)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await page.getByRole('main').getByRole('navigation').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/account\/profile\?locale=ms-MY$/);
+  await expect(page.getByLabel('Nama')).toBeVisible();
+});
+
+const paths = [
+  ...['', '/profile', '/contact', '/password', '/two-factor'],
+  ...['/linked', '/sessions', '/security', '/applications', '/data'],
+];
+
+for (const [width, height] of [
+  [400, 480],
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`nothing is wrong with any page at ${width} × ${height}`, async ({ page, server }) => {
+    const { open } = await arrive(page, server.origin);
+    await page.setViewportSize({ width, height });
+    for (const path of paths) {
+      await open(path);
+      // The page itself, not the threads that stand in for it.
+      await expect(page.getByRole('main').getByText('正在读取…')).toHaveCount(0);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+    await open('/password');
+    await page.getByLabel('新密码').fill('nine grey cranes');
+    await button(page, '修改密码').click();
+    await expect(dialog(page).getByRole('button', { name: '确认', exact: true })).toBeInViewport();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}

@@ -1,0 +1,80 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+
+/** The hosted pages are an application like any other. */
+const client = { client_id: 'feisuo-account' };
+
+export interface AccountPerson {
+  phone: string;
+  password: string;
+  sub: string;
+  accessToken: string;
+}
+
+let counted = 0;
+/** Numbers of their own for every journey of a worker. */
+export function newPhone(): string {
+  counted += 1;
+  return `13${String(process.pid % 1000).padStart(3, '0')}${String(counted).padStart(6, '0')}`;
+}
+
+/** The newest code that was sent somewhere. */
+export async function lastCode(request: APIRequestContext, to: string): Promise<string> {
+  const answer = await request.get(`/stand-ins/outbox?to=${encodeURIComponent(to)}`);
+  const { data } = (await answer.json()) as { data: { code: string }[] };
+  return data.find(({ code }) => code)?.code ?? '';
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Sends to the account service as a client does. */
+export async function send(
+  request: APIRequestContext,
+  path: string,
+  body: object,
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<Record<string, never>> {
+  const answer = await request.post(path, {
+    data: { ...client, ...body },
+    headers: { ...headers, ...(token && bearer(token)) },
+  });
+  return answer.json();
+}
+
+const contactOf = (to: string) => (to.includes('@') ? { email: to } : { phone_number: to });
+
+/** Proof that somebody holds a phone or a mailbox. */
+export async function proveContact(request: APIRequestContext, to: string, usage: string): Promise<string> {
+  const { verification_id: id } = await send(request, '/v1/auth/verification', { ...contactOf(to), usage });
+  const code = await lastCode(request, to);
+  const verified = await send(request, '/v1/auth/verification/verify', {
+    verification_id: id,
+    verification_code: code,
+  });
+  return verified['verification_token'] ?? '';
+}
+
+/** Makes an account; where and how it is used is the journey's affair. */
+export async function signUp(
+  request: APIRequestContext,
+  more: { name?: string; password?: string | undefined; contact?: string } = {},
+): Promise<AccountPerson> {
+  const phone = more.contact ?? newPhone();
+  const password = 'password' in more ? more.password : 'seven blue herons';
+  const credentials = await send(request, '/v1/auth/signup', {
+    ...contactOf(phone),
+    verification_token: await proveContact(request, phone, 'REGISTER'),
+    name: more.name ?? '织线的人',
+    ...(password && { password }),
+  });
+  const { sub = '', access_token: accessToken = '' } = credentials;
+  return { phone, password: password ?? '', sub, accessToken };
+}
+
+/** Seats somebody in this browser, as the sign-in page does at its end. */
+export async function takeSeat(page: Page, origin: string, { accessToken }: AccountPerson): Promise<void> {
+  await page.request.post('/v1/user/browser', {
+    data: {},
+    headers: { ...bearer(accessToken), origin },
+  });
+}
