@@ -1,4 +1,5 @@
 import type { AccountState, VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
 import { giveToken } from '../src/modules/account/captcha/give-token.ts';
 import { addClient } from '../src/modules/account/clients/client-registry.ts';
@@ -27,6 +28,12 @@ export async function proofOf({ deps }: TestServer, contact: string, usage: Veri
   const targetKey = targetKeyOf(deps.masterKey, identifierOf(contact));
   const facts = { targetKey, usage };
   return issueOneTimeToken(deps.db, deps, { kind: 'verification', accountId: null, facts, lifetimeS: 600 });
+}
+
+/** What proving once more to be the owner gives, where how it is proved is not the point. */
+export async function sudoOf({ deps }: TestServer, { sub, refresh_token: token }: Credentials): Promise<string> {
+  const facts = { sessionId: token.split('.')[0] ?? '' };
+  return issueOneTimeToken(deps.db, deps, { kind: 'sudo', accountId: sub, facts, lifetimeS: 300 });
 }
 
 /** A captcha that somebody has solved, for any identifier. */

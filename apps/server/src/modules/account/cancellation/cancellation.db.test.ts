@@ -3,6 +3,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
+import { proofOf, sudoOf } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,13 +21,17 @@ afterAll(() => server.dispose());
 const remove = async (credentials: Credentials, caller = account) =>
   caller.send(
     'DELETE',
-    `${accountPaths.me}?sudo_token=${await caller.sudo(credentials)}`,
+    `${accountPaths.me}?sudo_token=${await sudoOf(server, credentials)}`,
     undefined,
     bearer(credentials),
   );
 const withdraw = (ticket: string, more: object = {}) =>
   server.post(accountPaths.withdrawCancellation, { ticket, ...SITE, ...more });
-const ticketOf = async (phone: string) => (await account.signIn(phone)).body.details[0].resource_id as string;
+const ticketOf = async (phone: string) => {
+  const proof = { username: phone, verification_token: await proofOf(server, phone, 'SIGN_IN') };
+  const { body } = await server.post(accountPaths.signIn, { ...proof, ...SITE });
+  return body.details[0].resource_id as string;
+};
 
 test('only a sudo token asks for the end of an account, in the query or the body', async () => {
   const credentials = await account.signUp();
@@ -42,8 +47,8 @@ test('only a sudo token asks for the end of an account, in the query or the body
 });
 
 test('the request ends every session at once and tells the owner', async () => {
-  const here = await account.signUp();
-  const there = (await account.signIn(here.phone)).body;
+  const here = await account.join();
+  const there = await account.comeBack(here);
   expect((await remove(here)).status).toBe(200);
   for (const credentials of [here, there]) {
     expect((await account.me(credentials)).body).toMatchObject({ error_code: 16 });
@@ -73,7 +78,7 @@ test('during the audit every way in answers 50 with a ticket, after a right cred
 });
 
 test('the phone stays taken during the audit', async () => {
-  const credentials = await account.signUp();
+  const credentials = await account.join();
   await remove(credentials);
   const token = await account.verifiedToken(credentials.phone, 'REGISTER');
   const again = {
@@ -103,7 +108,7 @@ test('the ticket takes the account back, signs in, and works once', async () => 
 });
 
 test('a ticket used fifty times at once works once', async () => {
-  const credentials = await account.signUp();
+  const credentials = await account.join();
   await remove(credentials);
   const ticket = await ticketOf(credentials.phone);
   const answers = await Promise.all(Array.from({ length: 50 }, () => withdraw(ticket)));
@@ -112,7 +117,7 @@ test('a ticket used fifty times at once works once', async () => {
 });
 
 test('a ticket is for the client that was told it, and for an hour', async () => {
-  const credentials = await account.signUp();
+  const credentials = await account.join();
   await remove(credentials);
   const ticket = await ticketOf(credentials.phone);
   expect(await withdraw(ticket, { client_id: 'feisuo-desktop' })).toMatchObject(refused);

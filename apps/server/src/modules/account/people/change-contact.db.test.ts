@@ -2,10 +2,10 @@ import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { proofOf, sudoOf } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { issueOneTimeToken } from '../tokens/one-time-tokens.ts';
-import { targetKeyOf } from '../verification/verification-code.ts';
 import { findAccountBy } from './account-queries.ts';
+import { identifierOf } from './identifiers.ts';
 import { setAccountState } from '../index.ts';
 
 let server: TestServer;
@@ -29,8 +29,8 @@ async function claim(to: string, credentials: Credentials, resolution?: string) 
   return send(
     {
       ...(isMail ? { email: to } : { phone_number: to }),
-      sudo_token: await account.sudo(credentials),
-      verification_token: await account.verifiedToken(to, isMail ? 'EMAIL_ADDRESS_CHANGE' : 'PHONE_NUMBER_CHANGE'),
+      sudo_token: await sudoOf(server, credentials),
+      verification_token: await proofOf(server, to, isMail ? 'EMAIL_ADDRESS_CHANGE' : 'PHONE_NUMBER_CHANGE'),
       ...(resolution && { conflict_resolution: resolution }),
     },
     credentials,
@@ -70,12 +70,12 @@ test('a phone number is changed: the new one signs in, the old one no longer, an
 });
 
 test('without a sudo token, or without a code for this very contact, nothing changes', async () => {
-  const credentials = await account.signUp();
+  const credentials = await account.join();
   const [phone, other] = [newPhone(), newPhone()];
   const verificationToken = await account.verifiedToken(phone, 'PHONE_NUMBER_CHANGE');
   const withoutSudo = await send({ phone_number: phone, verification_token: verificationToken }, credentials);
   expect(withoutSudo).toMatchObject({ status: 403, body: { error_code: 7 } });
-  const sudoToken = await account.sudo(credentials);
+  const sudoToken = await sudoOf(server, credentials);
   const wrongs = [
     { phone_number: phone, verification_token: 'made-up' },
     { phone_number: other, verification_token: verificationToken },
@@ -114,7 +114,7 @@ test('TRANSFER takes the contact; the other account goes on with its other conta
 });
 
 test('TRANSFER of the only contact is refused with 9: nobody could enter that account again', async () => {
-  const [mine, theirs] = [await account.signUp(), await account.signUp()];
+  const [mine, theirs] = [await account.join(), await account.join()];
   const refused = await claim(theirs.phone, mine, 'TRANSFER');
   expect(refused).toMatchObject({ status: 400, body: { error: 'failed_precondition', error_code: 9 } });
   expect(refused.body.details[0]).toMatchObject({ reason: 'LAST_CONTACT' });
@@ -138,7 +138,7 @@ test('DELETE_ACCOUNT_TRANSFER moves the contact at once and puts the other accou
 test.each(['blocked', 'frozen', 'under_review'] as const)(
   'an account that is %s keeps its contact, whichever way it is claimed',
   async (state) => {
-    const [mine, theirs] = [await account.signUp(), await account.signUp()];
+    const [mine, theirs] = [await account.join(), await account.join()];
     await server.deps.db.transaction((tx) => setAccountState(tx, server.deps.clock, theirs.sub, state, 'test'));
     for (const resolution of ['TRANSFER', 'DELETE_ACCOUNT_TRANSFER'] as const) {
       const refused = (await claim(theirs.phone, mine, resolution)).body;
@@ -156,28 +156,19 @@ test('claiming the contact one has already is answered as done', async () => {
 test.each(['DEFAULT', 'TRANSFER'])(
   'of fifty claims of one phone by two accounts at once one ends up holding it (%s)',
   async (resolution) => {
-    const people = [await account.signUp(), await account.signUp()];
+    const people = [await account.join(), await account.join()];
     // Each has a mailbox too, so that either may lose the phone to the other.
     for (const person of people) expect((await claim(newEmail(), person)).status).toBe(200);
     const phone = newPhone();
-    const { deps } = server;
-    const target = { kind: 'phone', key: `+86${phone}` } as const;
-    const prepare = async (person: Credentials) => {
-      const sessionId = person.refresh_token.split('.')[0] ?? '';
-      const sudo = { kind: 'sudo', accountId: person.sub, facts: { sessionId }, lifetimeS: 300 } as const;
-      const facts = { targetKey: targetKeyOf(deps.masterKey, target), usage: 'PHONE_NUMBER_CHANGE' };
-      // More codes than one phone gets in a day: their tokens are made here as verification would.
-      const proof = { kind: 'verification', accountId: null, facts, lifetimeS: 300 } as const;
-      return {
-        person,
-        body: {
-          phone_number: phone,
-          conflict_resolution: resolution,
-          sudo_token: await issueOneTimeToken(deps.db, deps, sudo),
-          verification_token: await issueOneTimeToken(deps.db, deps, proof),
-        },
-      };
-    };
+    const prepare = async (person: Credentials) => ({
+      person,
+      body: {
+        phone_number: phone,
+        conflict_resolution: resolution,
+        sudo_token: await sudoOf(server, person),
+        verification_token: await proofOf(server, phone, 'PHONE_NUMBER_CHANGE'),
+      },
+    });
     const claims = [];
     for (let turn = 0; turn < 50; turn += 1) claims.push(await prepare(people[turn % 2] as Credentials));
     const answers = await Promise.all(claims.map(({ body, person }) => send(body, person)));
@@ -187,7 +178,7 @@ test.each(['DEFAULT', 'TRANSFER'])(
     expect(statuses).toContain(200);
     const codes = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error_code);
     expect([6, 10]).toEqual(expect.arrayContaining([...new Set(codes)]));
-    const holder = await findAccountBy(deps.db, target, deps.clock.now());
+    const holder = await findAccountBy(server.deps.db, identifierOf(phone), server.clock.now());
     expect(people.map(({ sub }) => sub)).toContain(holder?.id);
   },
 );
