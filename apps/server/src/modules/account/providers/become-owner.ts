@@ -3,7 +3,6 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { Database } from '../../../db/database.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
-import { lockAccount } from '../people/account-queries.ts';
 import { moveAnonymous } from '../people/move-anonymous.ts';
 import type { ShownFactor } from '../second-factor/shown-factor.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
@@ -12,6 +11,7 @@ import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { endSessions } from '../tokens/session-queries.ts';
 import { holdsIdentity } from './identity-queries.ts';
+import { lockAccounts } from './lock-accounts.ts';
 import { readProviderToken, spendProviderToken } from './provider-token.ts';
 import { findOwner, justChanged } from './sign-in-with-provider.ts';
 
@@ -46,8 +46,7 @@ export async function becomeOwner(
       factor,
       async spend(tx) {
         await spendProviderToken(tx, deps, token, client.id);
-        // For more than reading: what moves is written into its profile.
-        await lockAccount(tx, account.id);
+        await lockAccounts(tx, account.id, caller.account.id);
         if (!(await holdsIdentity(tx, account.id, identity))) throw justChanged();
         await leave(deps, tx, caller, account.id, from);
       },

@@ -599,6 +599,18 @@ test('a member becomes the account of an identity: the session that called ends,
   expect((await become(other, await identityToken(server, newIdentity()))).body).toMatchObject({ error_code: 5 });
 });
 
+test('two members who become each other at once do not wait for each other', async () => {
+  for (const _ of times(5, () => 0)) {
+    const [one, other] = [await account.signUp(), await account.signUp()];
+    const [first, second] = [newIdentity(), newIdentity()];
+    await bind(one, await identityToken(server, first));
+    await bind(other, await identityToken(server, second));
+    const [toSecond, toFirst] = [await identityToken(server, second), await identityToken(server, first)];
+    const [became, became2] = await Promise.all([become(one, toSecond), become(other, toFirst)]);
+    expect([became.body.sub, became2.body.sub]).toEqual([other.sub, one.sub]);
+  }
+});
+
 test('twenty anonymous accounts that become one account at once all do, each once', async () => {
   const who = await account.signUp();
   const identity = newIdentity();

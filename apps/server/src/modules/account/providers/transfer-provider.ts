@@ -3,7 +3,6 @@ import type { TransferProviderReply } from '@feisuo/contract/schemas/account-pro
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { lockAccount, type Account } from '../people/account-queries.ts';
 import { isGone } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
@@ -13,6 +12,7 @@ import { spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { otherOneBound } from './bind-provider.ts';
 import { listIdentities, moveIdentity } from './identity-queries.ts';
+import { lockAccounts } from './lock-accounts.ts';
 import { justChanged } from './sign-in-with-provider.ts';
 import { tellUnbound } from './unbind-provider.ts';
 import { assertNotLastWayIn } from './ways-in.ts';
@@ -34,7 +34,7 @@ export async function transferProvider(
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const { boundTo, ...identity } = await spendTransfer(tx, deps, caller, providerId, token);
-    const { taker, holder } = await lockBoth(tx, caller.account.id, boundTo);
+    const [taker, holder] = await lockAccounts(tx, caller.account.id, boundTo);
     if (taker?.state !== 'active' || !holder || isGone(holder, now)) throw justChanged();
     if (kept.has(holder.state)) {
       const description = `the other account is ${holder.state}`;
@@ -71,14 +71,4 @@ async function spendTransfer(
     });
   }
   return spent.facts;
-}
-
-/** Everybody takes them in the same order, or two would wait for each other. */
-async function lockBoth(tx: Database, takerId: string, holderId: string) {
-  const locked = new Map<string, Account | null>();
-  for (const id of new Set([takerId, holderId].toSorted())) {
-    // eslint-disable-next-line no-await-in-loop -- the order is the point
-    locked.set(id, await lockAccount(tx, id));
-  }
-  return { taker: locked.get(takerId) ?? null, holder: locked.get(holderId) ?? null };
 }
