@@ -1,4 +1,3 @@
-import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useProviderStart } from '../provider/use-provider-start.ts';
 import { useAskedProvider } from '../provider/use-asked-provider.ts';
@@ -14,7 +13,7 @@ import { readAuthorizeQuery, type AuthorizeQuery } from './authorize-query.ts';
 import { LeavingView } from './leaving-view.tsx';
 import { RefusedView } from './refused-view.tsx';
 import { originOf, placeOf } from './return-address.ts';
-import { useAuthorize, type Authorize } from './use-authorize.ts';
+import { noAddress, useAuthorize, type Authorize } from './use-authorize.ts';
 
 // Both are for who is signed in already.
 const ChooserView = lazy(() => import('../chooser/chooser-view.tsx'));
@@ -51,9 +50,9 @@ function View({ query, authorize, entry, isSilent }: ViewProps) {
       return <Loading />;
     case 'broken':
     case 'nowhere': {
-      const refusal = flow.view === 'broken' ? flow.refusal : { error: 'invalid_request', error_code: 4121 };
+      const refusal = flow.view === 'broken' ? flow.refusal : noAddress;
       return (
-        <Shell texts={texts} title={errorTextIn(refusal, texts.errors)}>
+        <Shell texts={texts} title={texts.refused.broken}>
           <RefusedView texts={texts} refusal={refusal} onRetry={retry} />
         </Shell>
       );

@@ -3,6 +3,7 @@ import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import { adviceFor } from '../shell/advice.ts';
 import { isFramed } from '../shell/frame.ts';
 import { siteAddress } from '../shell/site-address.ts';
+import { BrokenThread } from '../shell/broken-thread.tsx';
 import words from '../shell/words.module.css';
 import type { Texts } from '../texts/texts.ts';
 
@@ -12,12 +13,14 @@ export function RefusedView({ texts, refusal, onRetry }: Props) {
   const advice = adviceFor(refusal, texts.refused);
   return (
     <>
-      <h1 className={words.title}>{errorTextIn(refusal, texts.errors)}</h1>
+      <BrokenThread />
+      <h1 className={words.title}>{advice.canRetry ? errorTextIn(refusal, texts.errors) : texts.refused.broken}</h1>
+      {!advice.canRetry && <p className={words.lead}>{texts.refused.brokenSays}</p>}
       <div className={words.note}>
         <h2>{texts.refused.todo}</h2>
         <p>{advice.says}</p>
         <p className={words.code}>
-          {texts.refused.code(`${refusal.error_code}`)} · {refusal.error}
+          {texts.refused.code(`${refusal.error_code}`)} · {errorTextIn(refusal, texts.errors)}
         </p>
       </div>
       {advice.canRetry && (

@@ -185,4 +185,5 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
   };
 }
 
-const noAddress: AccountErrorBody = { error: 'invalid_request', error_code: errorCodes.invalid_request };
+/** For a request that names nowhere to answer to: the server would say the same of it. */
+export const noAddress: AccountErrorBody = { error: 'invalid_request', error_code: errorCodes.invalid_request };

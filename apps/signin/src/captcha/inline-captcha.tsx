@@ -25,7 +25,10 @@ export default function InlineCaptcha({ challenge }: { challenge: OpenChallenge 
   }, [flow, challenge]);
 
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [flow.view]);
+  useEffect(() => {
+    // Braces: newer browsers answer with a promise, which is no way to end an effect.
+    void box.current?.scrollIntoView({ block: 'nearest' });
+  }, [flow.view]);
   return (
     <div className={styles.inline} ref={box} role="group" aria-label={texts.captcha.title}>
       {(flow.view === 'loading' || flow.view === 'work' || flow.view === 'passed') && (

@@ -59,12 +59,14 @@ export function DecideView({ flow, onDecide, onChangeAccount, onExpired }: Props
         <p className={styles.from}>{says.from(request.device_name || says.someDevice, request.place)}</p>
       </Notice>
       <FormError says={faults.form} />
-      <SubmitButton isSending={isSending} onPress={() => decide(true)()}>
-        {says.allow}
-      </SubmitButton>
-      <button className={words.secondary} type="button" onClick={decide(false)}>
-        {says.deny}
-      </button>
+      <div className={styles.answers}>
+        <SubmitButton isSending={isSending} onPress={() => decide(true)()}>
+          {says.allow}
+        </SubmitButton>
+        <button className={words.secondary} type="button" onClick={decide(false)}>
+          {says.deny}
+        </button>
+      </div>
     </Shell>
   );
 }

@@ -1,5 +1,4 @@
 import { accountPages } from '@feisuo/contract/facts/paths';
-import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import { useEffect } from 'react';
 import { RefusedView } from '../authorize/refused-view.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
@@ -69,7 +68,7 @@ export default function SignOutPage({ search }: { search: string }) {
       );
     case 'broken':
       return (
-        <Shell texts={texts} title={errorTextIn(flow.refusal, texts.errors)}>
+        <Shell texts={texts} title={texts.refused.broken}>
           <RefusedView texts={texts} refusal={flow.refusal} onRetry={retry} />
         </Shell>
       );

@@ -288,6 +288,9 @@ export const enUS = (name: string): Texts => {
       },
     },
     refused: {
+      broken: 'This sign-in link does not work',
+      brokenSays:
+        'The application that asks is not registered, or asks for something other than what it registered. For your safety we do not send you there.',
       todo: 'What you can do',
       restart:
         'Go back to the application and start signing in again. If this keeps happening, give the code below to whoever supports the application.',

@@ -287,6 +287,9 @@ export const idID = (name: string): Texts => {
       },
     },
     refused: {
+      broken: 'Tautan masuk ini tidak dapat digunakan',
+      brokenSays:
+        'Aplikasi yang meminta belum terdaftar, atau permintaannya tidak sesuai dengan pendaftarannya. Demi keamanan, Anda tidak kami arahkan ke sana.',
       todo: 'Yang dapat Anda lakukan',
       restart:
         'Kembali ke aplikasi dan mulai masuk lagi. Jika tetap terjadi, sampaikan kode di bawah ini kepada layanan pelanggan aplikasi tersebut.',

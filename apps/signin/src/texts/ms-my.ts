@@ -290,6 +290,9 @@ export const msMY = (name: string): Texts => {
       },
     },
     refused: {
+      broken: 'Pautan log masuk ini tidak boleh digunakan',
+      brokenSays:
+        'Aplikasi yang meminta belum berdaftar, atau permintaannya tidak sepadan dengan pendaftarannya. Demi keselamatan, anda tidak dihantar ke sana.',
       todo: 'Apa yang boleh anda lakukan',
       restart:
         'Kembali ke aplikasi dan mula log masuk semula. Jika masih berlaku, beritahu kod di bawah kepada khidmat pelanggan aplikasi itu.',

@@ -232,6 +232,14 @@ export type Texts = {
     unreachable: { offline: string; faulty: (status: number) => string };
   };
   /** For answers of the server that are refusals; the reason itself comes from the error tables. */
-  refused: { todo: string; restart: string; wait: string; later: string; code: (code: string) => string };
+  refused: {
+    broken: string;
+    brokenSays: string;
+    todo: string;
+    restart: string;
+    wait: string;
+    later: string;
+    code: (code: string) => string;
+  };
   unreachable: { title: string; offline: string; faulty: (status: number) => string; todo: string; retry: string };
 };

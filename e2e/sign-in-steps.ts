@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { CounterSearch } from '../apps/signin/src/captcha/counter-search.ts';
+import { send, type AccountPerson } from './account-person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts';
+
+/** A frame's window, a phone's and a desktop's. */
+const screens = [
+  [400, 480],
+  [390, 844],
+  [1440, 900],
+] as const;
+
+/** Nothing is wrong with the page as it is, on any screen. Leaves it in the frame's size. */
+export async function expectFineEverywhere(page: Page): Promise<void> {
+  for (const [width, height] of screens.toReversed()) {
+    await page.setViewportSize({ width, height });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+const verifier = randomBytes(32).toString('base64url');
+const challenge = createHash('sha256').update(verifier).digest('base64url');
+
+/** The address that an application sends people to; the site's own by default. */
+export const authorizeAddress = (site: string, more: Record<string, string> = {}): string =>
+  `/account/authorize?${new URLSearchParams({
+    client_id: 'feisuo-site',
+    response_type: 'code',
+    redirect_uri: `${site}/sso/callback`,
+    scope: 'profile user',
+    state: 'state-1',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ...more,
+  })}`;
+
+/** Answers at the application's addresses, which have no page yet; only what arrives there matters. */
+export async function standAtCallback(page: Page): Promise<void> {
+  await page.context().route(/\/sso\/callback\?/, (route) => route.fulfill({ body: 'back' }));
+}
+
+/** What the application got. */
+export async function returned(page: Page): Promise<URLSearchParams> {
+  await page.waitForURL(/\/sso\/callback\?/);
+  return new URL(page.url()).searchParams;
+}
+
+/** Exchanges a code as the application does, and tells whose it was. */
+export async function subOf(request: APIRequestContext, site: string, code: string | null): Promise<string> {
+  const { sub } = await send(request, '/v1/auth/token', {
+    client_id: 'feisuo-site',
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: `${site}/sso/callback`,
+  });
+  return sub ?? '';
+}
+
+export const signInButton = (page: Page) => page.getByRole('button', { name: '登录', exact: true });
+export const agree = (page: Page) => page.getByRole('checkbox', { name: /已阅读并同意/ }).check();
+
+/** Fills in the first page and sends it. */
+export async function signInByPassword(page: Page, { phone, password }: AccountPerson): Promise<void> {
+  await page.getByLabel('手机号 / 邮箱 / 用户名').fill(phone);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await agree(page);
+  await signInButton(page).click();
+}
+
+/** Types a code where six boxes are; the last digit sends it. */
+export async function typeSix(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: '第 1 位' }).click();
+  await page.keyboard.type(code);
+}
+
+/** What an authenticator app shows, so many periods from now. */
+export const totp = (secret: string, periods = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + periods * 30_000 });
+
+/** Gives somebody an authenticator; the code of the period before is used up by it. */
+export async function enrolAuthenticator(request: APIRequestContext, person: AccountPerson) {
+  const { accessToken: token, password } = person;
+  const { sudo_token: sudo } = await send(request, '/v1/user/sudo', { password }, token);
+  const { secret = '' } = await send(request, '/v1/user/two_factor', { method: 'TOTP', sudo_token: sudo }, token);
+  const { recovery_codes: codes } = await send(
+    request,
+    '/v1/user/two_factor/confirm',
+    { code: totp(secret, -1) },
+    token,
+  );
+  return { secret: String(secret), recoveryCodes: (codes ?? []) as string[] };
+}
+
+/** Somebody guesses passwords, so many times, solving what a robot must solve. */
+export async function guessPasswords(request: APIRequestContext, phone: string, times: number): Promise<void> {
+  for (let guess = 0; guess < times; guess += 1) {
+    const device = `guesser-${phone}-${guess}`;
+    const body = { client_id: 'feisuo-account', username: phone, password: 'a wrong guess' };
+    const first = await request.post('/v1/auth/signin', { data: body, headers: { 'x-device-id': device } });
+    const { error_code: code } = await first.json();
+    if (code === 4022) continue;
+    expect(code).toBe(4001);
+    const token = await solveCaptcha(request, device);
+    const second = await request.post('/v1/auth/signin', {
+      data: { ...body, captcha_token: token },
+      headers: { 'x-device-id': device },
+    });
+    expect([4022, 4011]).toContain((await second.json()).error_code);
+  }
+}
+
+async function solveCaptcha(request: APIRequestContext, device: string): Promise<string> {
+  const asked = { action: 'POST:/v1/auth/signin', device_id: device };
+  const { captcha_token: token, url } = await send(request, '/v1/shield/captcha/init', asked);
+  if (token) return token;
+  const name = new URL(url ?? '').searchParams.get('challenge');
+  const work = await send(request, '/v1/shield/captcha/challenge', { challenge: name });
+  const search = new CounterSearch(work as never);
+  let solution = null;
+  while (!solution && !search.isExhausted) solution = search.tryNext(20_000);
+  const answer = { challenge: name, counter: solution?.counter, derived_key: solution?.derivedKey };
+  const solved = await send(request, '/v1/shield/captcha/challenge/verify', answer);
+  return solved['captcha_token'] ?? '';
+}

@@ -1,0 +1,266 @@
+import { gzipSync } from 'node:zlib';
+import { lastCode, newPhone, signUp } from './account-person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import {
+  agree,
+  authorizeAddress,
+  expectFineEverywhere,
+  guessPasswords,
+  returned,
+  signInButton,
+  signInByPassword,
+  standAtCallback,
+  subOf,
+  typeSix,
+} from './sign-in-steps.ts';
+
+test.beforeEach(({ page }) => standAtCallback(page));
+
+test('a password signs in, and the application gets a code that is worth the account', async ({ page, server }) => {
+  const person = await signUp(page.request);
+  await page.goto(authorizeAddress(server.origin));
+  await expect(page.getByText('登录到飞梭官网').first()).toBeVisible();
+  await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toBeFocused();
+  await expectFineEverywhere(page);
+  await signInByPassword(page, person);
+  const answer = await returned(page);
+  expect(answer.get('state')).toBe('state-1');
+  expect(answer.get('iss')).toBe(server.origin);
+  expect(answer.get('expires_in')).toBe('60');
+  expect(answer.get('scope')).toBe('profile user');
+  expect(await subOf(page.request, server.origin, answer.get('code'))).toBe(person.sub);
+  // The answered request is not in the history any more, nor is anything that was typed.
+  expect(await page.evaluate(() => JSON.stringify(history.state))).toBe('null');
+});
+
+test('what is missing or wrong is said beside its field, read out, and gets the focus', async ({ page, server }) => {
+  const person = await signUp(page.request);
+  await page.goto(authorizeAddress(server.origin));
+  await signInButton(page).click();
+  await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toBeFocused();
+  await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveAccessibleDescription('请输入手机号、邮箱或用户名');
+  await expect(page.getByRole('alert').filter({ hasText: '请输入密码' })).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveAccessibleDescription('请先阅读并勾选同意用户协议与隐私政策');
+  await expectFineEverywhere(page);
+  await page.getByLabel('手机号 / 邮箱 / 用户名').fill(person.phone);
+  await page.getByLabel('密码', { exact: true }).fill('not the password');
+  await agree(page);
+  await signInButton(page).click();
+  await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('密码', { exact: true })).toHaveAccessibleDescription('账号或密码错误，请重新输入');
+  await page.getByRole('button', { name: '显示密码' }).click();
+  await expect(page.getByLabel('密码', { exact: true })).toHaveAttribute('type', 'text');
+  expect(new URL(page.url()).search).not.toContain('password');
+});
+
+test('pressing twice sends once', async ({ page, server }) => {
+  const person = await signUp(page.request);
+  let sent = 0;
+  await page.route('**/v1/auth/signin', async (route) => {
+    sent += 1;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto(authorizeAddress(server.origin));
+  await signInByPassword(page, person);
+  const before = await page.getByRole('button', { name: '处理中…' }).boundingBox();
+  // It says that it is disabled, which a person may not notice.
+  await page.getByRole('button', { name: '处理中…' }).click({ force: true });
+  await page.keyboard.press('Enter');
+  expect(before?.width).toBeGreaterThan(300);
+  await returned(page);
+  expect(sent).toBe(1);
+});
+
+test('a code signs a new phone up; a reload keeps the number and the countdown', async ({ page, server }) => {
+  const phone = newPhone();
+  await page.goto(authorizeAddress(server.origin));
+  await page.getByRole('tab', { name: '密码登录' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: '验证码登录' })).toBeFocused();
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByLabel('手机号', { exact: true })).toHaveAccessibleDescription('请输入正确的手机号');
+  // A number that is pasted with its country chooses the country.
+  await page.getByLabel('国家或地区').selectOption('SG');
+  await page.getByLabel('手机号', { exact: true }).fill(`+86 ${phone}`);
+  await expect(page.getByLabel('国家或地区')).toHaveValue('CN');
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /^重新获取（\d+ 秒）$/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: '验证码登录' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(phone);
+  await expect(page.getByRole('button', { name: /^重新获取（[1-5]?\d 秒）$/ })).toBeVisible();
+  await page.getByLabel('短信验证码').fill('000000');
+  await agree(page);
+  await signInButton(page).click();
+  await expect(page.getByLabel('短信验证码')).toHaveAccessibleDescription('验证码不正确');
+  await expectFineEverywhere(page);
+  await page.getByLabel('短信验证码').fill(await lastCode(page.request, phone));
+  await signInButton(page).click();
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toMatch(/\w+/);
+});
+
+test('signing up makes an account with a password; who has one already is signed in to it', async ({
+  page,
+  server,
+}) => {
+  const phone = newPhone();
+  await page.goto(authorizeAddress(server.origin));
+  await page.getByRole('button', { name: '注册账号' }).click();
+  await expect(page.getByRole('heading', { name: '一个手机号就能注册' })).toBeFocused();
+  await page.getByLabel('手机号', { exact: true }).fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
+  await page.getByRole('button', { name: '同时设置密码（可选）' }).click();
+  await page.getByLabel('密码', { exact: true }).fill('12345678');
+  await expect(page.getByText('强度：弱')).toBeVisible();
+  await page.getByLabel('短信验证码').fill(await lastCode(page.request, phone));
+  await agree(page);
+  await expectFineEverywhere(page);
+  await page.getByRole('button', { name: '注册并登录' }).click();
+  await expect(page.getByLabel('密码', { exact: true })).toHaveAccessibleDescription(/太常见或太容易猜到/);
+  // The code is spent, but what it proved is not: only the password has to be mended.
+  await page.getByLabel('密码', { exact: true }).fill('seven blue herons');
+  await page.getByRole('button', { name: '注册并登录' }).click();
+  const sub = await subOf(page.request, server.origin, (await returned(page)).get('code'));
+  await page.context().clearCookies();
+
+  await page.goto(authorizeAddress(server.origin));
+  await page.getByRole('button', { name: '注册账号' }).click();
+  await page.getByLabel('手机号', { exact: true }).fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
+  await page.getByLabel('短信验证码').fill(await lastCode(page.request, phone));
+  await agree(page);
+  await page.getByRole('button', { name: '注册并登录' }).click();
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(sub);
+});
+
+test('a forgotten password is reset by a code, and the new one signs in', async ({ page, server }) => {
+  const person = await signUp(page.request);
+  await page.goto(authorizeAddress(server.origin));
+  await page.getByLabel('手机号 / 邮箱 / 用户名').fill(person.phone);
+  await page.getByRole('button', { name: '忘记密码' }).click();
+  await expect(page.getByRole('heading', { name: '重设密码' })).toBeFocused();
+  // The name that was typed comes along.
+  await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(person.phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
+  await page.getByLabel('验证码', { exact: true }).fill(await lastCode(page.request, person.phone));
+  await page.getByLabel('新密码').fill('short');
+  await page.getByRole('button', { name: '保存并重新登录' }).click();
+  await expect(page.getByLabel('新密码')).toHaveAccessibleDescription(/密码需要 8 到 128 个字符/);
+  await page.getByLabel('新密码').fill('shuttle-weaves-9');
+  await expect(page.getByText('强度：较好')).toBeVisible();
+  await expectFineEverywhere(page);
+  await page.getByRole('button', { name: '保存并重新登录' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '新密码已保存' })).toBeVisible();
+  await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveValue(`+86${person.phone}`);
+  await signInByPassword(page, { ...person, password: 'shuttle-weaves-9' });
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+});
+
+test('the browser’s back and forward lead from view to view', async ({ page, server }) => {
+  await page.goto('/account/captcha');
+  await page.goto(authorizeAddress(server.origin));
+  await page.getByRole('button', { name: '注册账号' }).click();
+  await expect(page.getByRole('heading', { name: '一个手机号就能注册' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('tab', { name: '验证码登录' }).click();
+  await page.getByRole('tab', { name: '密码登录' }).click();
+  await page.getByRole('button', { name: '忘记密码' }).click();
+  await expect(page.getByRole('heading', { name: '重设密码' })).toBeVisible();
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: '重设密码' })).toBeVisible();
+  await page.goBack();
+  // Between the tabs nobody goes back: the next step leaves the page.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/account\/captcha$/);
+});
+
+test('after guesses at the password the captcha solves itself in place, and a risky sign-in wants a code', async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(page.request);
+  await guessPasswords(page.request, person.phone, 6);
+  await page.goto(authorizeAddress(server.origin));
+  await signInByPassword(page, person);
+  await expect(page.getByRole('group', { name: '确认一下你是真人' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '请输入短信验证码' })).toBeFocused();
+  await expectFineEverywhere(page);
+  await typeSix(page, '000000');
+  await expect(page.getByRole('alert').filter({ hasText: '验证码不正确' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '第 1 位' })).toBeFocused();
+  await typeSix(page, await lastCode(page.request, person.phone));
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+});
+
+test('the captcha can be read from an image inside the form, which waits meanwhile', async ({ page, server }) => {
+  const person = await signUp(page.request);
+  await guessPasswords(page.request, person.phone, 6);
+  // Work that never ends, as on a very slow phone.
+  await page.route('**/v1/shield/captcha/challenge/verify', () => {});
+  await page.goto(authorizeAddress(server.origin));
+  await signInByPassword(page, person);
+  await page.getByRole('button', { name: '换一种方式：图片验证码' }).click();
+  await expect(page.getByRole('img', { name: '图片验证码' })).toBeVisible();
+  await page.getByLabel('图片里的字符').fill('0000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('图片里的字符')).toHaveAccessibleDescription(/还可以再试 2 次/);
+  await expect(page.getByRole('button', { name: '处理中…' })).toBeVisible();
+  await expectFineEverywhere(page);
+});
+
+test('without an application, signing in leads to the account centre, or to a page of ours that was wanted', async ({
+  page,
+}) => {
+  const person = await signUp(page.request);
+  await page.goto('/account');
+  await page.waitForURL('**/account/authenticate?*');
+  await signInByPassword(page, person);
+  await page.waitForURL(/\/account$/);
+  await expect(page.getByRole('heading', { name: '账号中心' })).toBeVisible();
+  // Who is signed in already passes straight through.
+  await page.goto('/account/authenticate?return=%2Faccount%2Fsessions');
+  await page.waitForURL('**/account/sessions');
+  for (const evil of ['//evil.example/', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)']) {
+    await page.goto(`/account/authenticate?return=${encodeURIComponent(evil)}`);
+    await page.waitForURL(/localhost:\d+\/account$/);
+  }
+});
+
+for (const [locale, submit, under] of [
+  ['en-US', 'Sign in', 'Sign in to'],
+  ['zh-TW', '登入', '登入到'],
+  ['ko-KR', '로그인', '에 로그인'],
+  ['id-ID', 'Masuk', 'Masuk ke'],
+  ['ms-MY', 'Log masuk', 'Log masuk ke'],
+] as const) {
+  test(`the page speaks ${locale} where the application asks for it`, async ({ page, server }) => {
+    await page.goto(authorizeAddress(server.origin, { ui_locales: `fr ${locale}` }));
+    await expect(page.getByRole('button', { name: submit, exact: true })).toBeVisible();
+    await expect(page.getByText(under).first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await page.setViewportSize({ width: 400, height: 480 });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('the first load is at most 90 kB of compressed JavaScript, in one round', async ({ page, server }) => {
+  const scripts = new Map<string, number>();
+  page.on('response', async (response) => {
+    if (!/\.js$/.test(new URL(response.url()).pathname)) return;
+    const isPacked = response.headers()['content-encoding'] === 'br';
+    const { responseBodySize } = await response.request().sizes();
+    scripts.set(response.url(), isPacked ? responseBodySize : gzipSync(await response.body()).length);
+  });
+  await page.goto(authorizeAddress(server.origin), { waitUntil: 'networkidle' });
+  await expect(signInButton(page)).toBeVisible();
+  const total = [...scripts.values()].reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(30_000);
+  expect(total).toBeLessThanOrEqual(90_000);
+});
