@@ -8,8 +8,10 @@ const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:#0b0d0c;color:#f2f1e9;
 font:16px/1.6 'PingFang SC','HarmonyOS Sans SC','MiSans','Microsoft YaHei','Noto Sans SC',system-ui,sans-serif}
-main{width:100%;max-width:420px;padding:28px;background:#161a17;border:1px solid #39413b;border-radius:16px;
-border-top:6px solid;border-image:repeating-linear-gradient(135deg,#c6f03a 0 12px,#303c13 12px 24px) 6}
+main{position:relative;overflow:hidden;width:100%;max-width:420px;padding:34px 28px 28px;background:#161a17;
+border:1px solid #39413b;border-radius:16px}
+main::before{content:'';position:absolute;inset:0 0 auto;height:6px;
+background:repeating-linear-gradient(135deg,#c6f03a 0 12px,#303c13 12px 24px)}
 .mark{display:inline-block;margin:0 0 12px;padding:2px 10px;border-radius:99px;background:#303c13;color:#e1f388;font-size:14px}
 h1{margin:0 0 8px;font-size:24px;line-height:1.3}
 p{margin:0 0 16px;color:#bcc1b7}
@@ -20,13 +22,15 @@ legend{margin:0 0 8px;padding:0;font-weight:600}
 .choice:has(:checked){border-color:#c6f03a;background:#1c240e}
 .choice input{margin:0;width:18px;height:18px;flex:none;accent-color:#c6f03a}
 .choice small{display:block;color:#929a90;font-size:14px}
-.nick{display:block;margin:0 0 6px}
+.nick{margin:0 0 16px}
+.nick label{display:block;margin:0 0 6px}
+@supports selector(:has(*)){.nick{display:none}form:has([value=nickname]:checked) .nick{display:block}}
 input[type=text]{width:100%;min-height:44px;padding:8px 12px;border:1px solid #6f7a72;border-radius:10px;background:#101311;color:#f2f1e9;font:inherit}
 :focus-visible{outline:2px solid #c6f03a;outline-offset:2px}
 .wrong{color:#f89f9a;margin:8px 0 0}
-.deeds{display:flex;gap:12px;margin-top:20px}
-button{flex:1;min-height:48px;padding:8px 16px;border-radius:10px;border:1px solid #6f7a72;background:transparent;color:#f2f1e9;font:inherit;font-weight:600;cursor:pointer}
-button.yes{flex:2;border-color:#c6f03a;background:#c6f03a;color:#11150a}
+.deeds{display:grid;gap:12px}
+button{min-height:48px;padding:8px 16px;border-radius:10px;border:1px solid #6f7a72;background:transparent;color:#f2f1e9;font:inherit;font-weight:600;cursor:pointer}
+button.yes{border-color:#c6f03a;background:#c6f03a;color:#11150a}
 button.yes:hover{background:#defc65}
 button.no:hover{background:#282e2a}
 `;
@@ -81,11 +85,12 @@ export function choicePage({ brand, sealedRequest, redirectUri, nickname, isNick
       `<form method="post" action="${standInPaths.idpAuthorize}" accept-charset="utf-8">` +
       `<input type="hidden" name="request" value="${escapeHtml(sealedRequest)}">` +
       `<fieldset><legend>以谁的身份继续</legend>${choices}${choice('nickname', startsWithNickname, '自己取一个昵称')}</fieldset>` +
-      `<label class="nick" for="nickname">昵称（选了“自己取一个昵称”时填写）</label>` +
-      `<input type="text" id="nickname" name="nickname" maxlength="20" autocomplete="off" value="${escapeHtml(nickname)}"${described}>${wrong}` +
+      `<div class="nick"><label for="nickname">昵称</label>` +
+      `<input type="text" id="nickname" name="nickname" maxlength="20" autocomplete="off" value="${escapeHtml(nickname)}"${described}>${wrong}</div>` +
       `<p>同意后，${escapeHtml(brand)}会得到这个身份的编号、昵称和邮箱。</p>` +
-      `<div class="deeds"><button class="no" name="decision" value="deny">取消</button>` +
-      `<button class="yes" name="decision" value="allow">同意并继续</button></div></form>`,
+      // The first button is the one that the Enter key presses.
+      `<div class="deeds"><button class="yes" name="decision" value="allow">同意并继续</button>` +
+      `<button class="no" name="decision" value="deny">取消</button></div></form>`,
   );
   return { html, policy: policyOf(["'self'", sourceOf(redirectUri)]) };
 }
