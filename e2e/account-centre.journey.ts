@@ -392,23 +392,8 @@ test('the history tells what happened in words, page by page', async ({ page, se
 
 test('an application that was allowed something is listed, and loses it on wish', async ({ page, server, folder }) => {
   const redirect = `${server.origin}/back`;
-  const added = await runAdmin(
-    { DATA_DIR: folder },
-    ...[
-      'client',
-      'add',
-      '--id',
-      'weaver',
-      '--name',
-      '织布机',
-      '--redirect',
-      redirect,
-      '--scope',
-      'openid',
-      '--scope',
-      'profile',
-    ],
-  );
+  const flags = `--id weaver --name 织布机 --redirect ${redirect} --scope openid --scope profile`.split(' ');
+  const added = await runAdmin({ DATA_DIR: folder }, 'client', 'add', ...flags);
   expect(added.output).toContain('weaver');
   const { open, accessToken } = await arrive(page, server.origin);
   const challenge = createHash('sha256').update('v'.repeat(43)).digest('base64url');
@@ -416,8 +401,13 @@ test('an application that was allowed something is listed, and loses it on wish'
     page.request,
     '/v1/user/authorize',
     {
-      ...{ client_id: 'weaver', redirect_uri: redirect, response_type: 'code', scope: 'openid profile', consent: true },
-      ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+      client_id: 'weaver',
+      redirect_uri: redirect,
+      response_type: 'code',
+      scope: 'openid profile',
+      consent: true,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
     },
     accessToken,
   );
@@ -509,10 +499,7 @@ test('the centre speaks six languages and keeps the chosen one', async ({ page, 
   await expect(page.getByLabel('Nama')).toBeVisible();
 });
 
-const paths = [
-  ...['', '/profile', '/contact', '/password', '/two-factor'],
-  ...['/linked', '/sessions', '/security', '/applications', '/data'],
-];
+const paths = ' profile contact password two-factor linked sessions security applications data'.split(' ');
 
 for (const [width, height] of [
   [400, 480],
@@ -520,10 +507,12 @@ for (const [width, height] of [
   [1440, 900],
 ] as const) {
   test(`nothing is wrong with any page at ${width} × ${height}`, async ({ page, server }) => {
+    // Looking at all of them takes its time.
+    test.slow();
     const { open } = await arrive(page, server.origin);
     await page.setViewportSize({ width, height });
     for (const path of paths) {
-      await open(path);
+      await open(`/${path}`);
       // The page itself, not the threads that stand in for it.
       await expect(page.getByRole('main').getByText('正在读取…')).toHaveCount(0);
       await expectAccessible(page);

@@ -50,13 +50,15 @@ export function ContactPage() {
   }
   const value = flow.kind === 'phone' ? user.phone_number : user.email;
   return (
-    <section className={`${styles.card} ${own.walk}`} aria-labelledby="contact-walk">
+    <section className={styles.card} aria-labelledby="contact-walk">
       <div className={styles.cardHead}>
         <h2 id="contact-walk">{value ? words.change[flow.kind] : words.add[flow.kind]}</h2>
       </div>
-      {flow.step === 'address' && <AddressForm flow={flow} tell={tell} isChange={value !== ''} />}
-      {flow.step === 'code' && <CodeForm flow={flow} tell={tell} />}
-      {flow.step === 'conflict' && <ConflictForm flow={flow} tell={tell} />}
+      <div className={own.walk}>
+        {flow.step === 'address' && <AddressForm flow={flow} tell={tell} isChange={value !== ''} />}
+        {flow.step === 'code' && <CodeForm flow={flow} tell={tell} />}
+        {flow.step === 'conflict' && <ConflictForm flow={flow} tell={tell} />}
+      </div>
     </section>
   );
 }

@@ -15,10 +15,17 @@ export function Choice({ name, checked, onChoose, says, children }: Props) {
   const id = useId();
   return (
     <label className={styles.choice}>
-      <input type="radio" name={name} checked={checked} onChange={onChoose} aria-describedby={says ? id : undefined} />
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={says ? `${id}-says` : undefined}
+      />
       <span>
-        <b>{children}</b>
-        {says && <span id={id}>{says}</span>}
+        <b id={`${id}-name`}>{children}</b>
+        {says && <span id={`${id}-says`}>{says}</span>}
       </span>
     </label>
   );

@@ -10,8 +10,7 @@ export function ConfirmDialog({ question, onAnswer }: { question: Question; onAn
     <Dialog title={question.title} close={texts.close} onClose={() => onAnswer(false)}>
       <p className={styles.says}>{question.says}</p>
       <div className={buttons.pair}>
-        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog has to put the focus somewhere: on what does no harm */}
-        <button type="button" className={buttons.secondary} autoFocus onClick={() => onAnswer(false)}>
+        <button type="button" className={buttons.secondary} data-first-focus onClick={() => onAnswer(false)}>
           {texts.cancel}
         </button>
         <button type="button" className={buttons.danger} onClick={() => onAnswer(true)}>

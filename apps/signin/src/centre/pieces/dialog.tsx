@@ -18,6 +18,9 @@ export function Dialog({ title, close, onClose, isHeld = false, children }: Prop
   useLayoutEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
+    // The heading is read out first, unless a button asks for the focus or a field takes it.
+    const first = dialog?.querySelector<HTMLElement>('[data-first-focus]') ?? dialog?.querySelector('h2');
+    first?.focus();
     // Closed before it leaves the page, or the focus would be lost instead of going back.
     return () => dialog?.close();
   }, []);

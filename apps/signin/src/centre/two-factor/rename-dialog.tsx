@@ -7,6 +7,7 @@ import { faultText, fieldOf } from '../ask.ts';
 import { ActButton } from '../pieces/act-button.tsx';
 import buttons from '../pieces/buttons.module.css';
 import { Dialog } from '../pieces/dialog.tsx';
+import { FirstField } from '../pieces/first-field.tsx';
 import { useCentre } from '../use-centre.ts';
 
 type Props = { passkey: Passkey; onClose: () => void; onDone: () => Promise<void> };
@@ -28,19 +29,21 @@ export function RenameDialog({ passkey, onClose, onDone }: Props) {
   return (
     <Dialog title={words.renameTitle} close={texts.close} onClose={onClose}>
       <form ref={formRef} noValidate onSubmit={submit(save)}>
-        <Field
-          label={words.name}
-          name="passkey-name"
-          autoComplete="off"
-          maxLength={64}
-          value={name}
-          onChange={(typed) => {
-            setName(typed);
-            mend('name');
-          }}
-          hint={words.nameHint}
-          problem={faults.name}
-        />
+        <FirstField>
+          <Field
+            label={words.name}
+            name="passkey-name"
+            autoComplete="off"
+            maxLength={64}
+            value={name}
+            onChange={(typed) => {
+              setName(typed);
+              mend('name');
+            }}
+            hint={words.nameHint}
+            problem={faults.name}
+          />
+        </FirstField>
         <div className={buttons.pair}>
           <ActButton look="secondary" onPress={onClose}>
             {texts.cancel}
