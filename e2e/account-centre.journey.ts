@@ -182,6 +182,21 @@ test('a password is changed after a proof; a wrong proof says how many tries are
   await toast(page, '密码已更新');
 });
 
+test('after too many wrong passwords a code still proves the owner', async ({ page, server, request }) => {
+  const { open, accessToken, phone } = await arrive(page, server.origin);
+  for (let turn = 0; turn < 10; turn += 1) await send(request, '/v1/user/sudo', { password: 'wrong' }, accessToken);
+  await open('/password');
+  await page.getByLabel('新密码').fill('nine grey cranes');
+  await button(page, '修改密码').click();
+  await proveByPassword(page, 'seven blue herons');
+  await expect(dialog(page).getByText('密码试得太多了，请 15 分钟后再试，或改用验证码')).toBeVisible();
+  await dialog(page).getByRole('button', { name: '改用验证码' }).click();
+  await dialog(page).getByRole('button', { name: '发送验证码' }).click();
+  await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
+  await typeCode(page, await lastCode(request, phone));
+  await toast(page, '密码已更新');
+});
+
 test('an account without a password proves itself by a code, and gets one', async ({ page, server, request }) => {
   const { open, phone } = await arrive(page, server.origin, { password: undefined });
   await open('/password');
@@ -325,8 +340,8 @@ test('a trusted browser is listed and trusted no longer', async ({ page, server 
 /** At the demo provider: be somebody of this nickname. */
 async function beAtProvider(page: Page, nickname: string): Promise<void> {
   await page.waitForURL('**/stand-ins/idp/authorize?*');
-  await page.locator('input[name="nickname"]').fill(nickname);
   await page.locator('input[value="nickname"]').check();
+  await page.locator('input[name="nickname"]').fill(nickname);
   await page.locator('button.yes').click();
 }
 

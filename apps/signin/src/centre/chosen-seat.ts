@@ -19,6 +19,15 @@ export function keepSeat(page: { sessionStorage: Storage }, sub: string): void {
   }
 }
 
+/** Whoever signs in next is whom it opens for. */
+export function forgetSeat(page: { sessionStorage: Storage }): void {
+  try {
+    page.sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept, then.
+  }
+}
+
 /** Whom the centre opens for: whoever was chosen, else the last one to sign in; null where nobody is signed in. */
 export function chooseSeat(seats: readonly Pick<BrowserAccount, 'sub'>[], kept: string | null): string | null {
   return (seats.find(({ sub }) => sub === kept) ?? seats[0])?.sub ?? null;

@@ -11,7 +11,7 @@ import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { Texts } from '../texts/texts.ts';
 import { CentreFrame } from './frame/centre-frame.tsx';
 import { useSectionAddress } from './frame/use-section-address.ts';
-import { loadReducer } from './load.ts';
+import { loadReducer, type Load, type LoadEvent } from './load.ts';
 import { ConfirmDialog } from './pieces/confirm-dialog.tsx';
 import { Toast, type Said } from './pieces/toast.tsx';
 import { SectionPage } from './section-page.tsx';
@@ -37,11 +37,17 @@ type Props = {
 const readMe = { path: accountPaths.me, isReply: ({ sub }: Record<string, unknown>) => typeof sub === 'string' };
 const isSignedOut = new Set<number>([errorCodes.unauthenticated, errorCodes.login_required]);
 
+/** Who the person is stays known when it cannot be read again: the page they work on must not vanish. */
+function userReducer(load: Load<UserReply>, event: LoadEvent<UserReply>): Load<UserReply> {
+  const next = loadReducer(load, event);
+  return load.view === 'ready' && next.view === 'failed' ? load : next;
+}
+
 /** The centre of one person: who they are, the questions that any page may ask them, and the page itself. */
 export function OpenCentre({ locale, shared, texts, seats, sub, pathname, takeArrival, onSwitch, onRetry }: Props) {
   const session = useSession();
   const [section, go] = useSectionAddress(pathname);
-  const [load, tell] = useReducer(loadReducer<UserReply>, { view: 'loading' });
+  const [load, tell] = useReducer(userReducer, { view: 'loading' });
   const [said, setSaid] = useState<Said | null>(null);
   const [open, asking] = useQuestions();
 

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { sectionPaths, type Section } from '../section-at.ts';
+import { keepLocale } from './keep-locale.ts';
 
 type Props = {
   section: Section;
@@ -19,7 +20,7 @@ export function SectionLink({ section, onGo, className, label, isCurrent = false
   };
   return (
     <a
-      href={sectionPaths[section]}
+      href={keepLocale(sectionPaths[section])}
       className={className}
       aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { sectionAt, sectionPaths, type Section } from '../section-at.ts';
+import { keepLocale } from './keep-locale.ts';
 
 /**
  * The page that the address names. Pages of the centre change in place, so that what was read and the access token stay in
@@ -13,15 +14,9 @@ export function useSectionAddress(pathname: string): [Section, (section: Section
     return () => removeEventListener('popstate', follow);
   }, []);
   const go = useCallback((next: Section) => {
-    history.pushState(null, '', sectionPaths[next] + localeOf(location.search));
+    history.pushState(null, '', keepLocale(sectionPaths[next]));
     setSection(next);
     scrollTo({ top: 0, behavior: 'instant' });
   }, []);
   return [section, go];
-}
-
-/** The language that somebody chose goes with them. */
-function localeOf(search: string): string {
-  const locale = new URLSearchParams(search).get('locale');
-  return locale ? `?${new URLSearchParams({ locale })}` : '';
 }

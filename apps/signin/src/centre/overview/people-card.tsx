@@ -1,4 +1,6 @@
 import { accountPages } from '@feisuo/contract/facts/paths';
+import { forgetSeat } from '../chosen-seat.ts';
+import { keepLocale } from '../frame/keep-locale.ts';
 import { dayOf } from '../moment.ts';
 import { Avatar } from '../pieces/avatar.tsx';
 import buttons from '../pieces/buttons.module.css';
@@ -44,10 +46,10 @@ export function PeopleCard() {
         </div>
       )}
       <div className={own.acts}>
-        <a className={buttons.link} href={addAddress}>
+        <a className={buttons.link} href={keepLocale(addAddress)} onClick={() => forgetSeat(window)}>
           {words.add}
         </a>
-        <a className={buttons.link} href={accountPages.signOut}>
+        <a className={buttons.link} href={keepLocale(accountPages.signOut)}>
           {words.signOut}
         </a>
       </div>
@@ -55,5 +57,5 @@ export function PeopleCard() {
   );
 }
 
-// The sign-in page offers the accounts of this browser first, unless somebody new is meant.
+// Without the prompt the sign-in page would send whoever is signed in straight back.
 const addAddress = `${accountPages.authenticate}?${new URLSearchParams({ prompt: 'login', return: accountPages.centre })}`;

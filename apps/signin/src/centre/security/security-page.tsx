@@ -2,6 +2,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SecurityEvent, SecurityHistoryReply } from '@feisuo/contract/schemas/account-user';
 import { useRef, useState } from 'react';
 import { faultText } from '../ask.ts';
+import { SectionLink } from '../frame/section-link.tsx';
 import { timeOf } from '../moment.ts';
 import { ActButton } from '../pieces/act-button.tsx';
 import buttons from '../pieces/buttons.module.css';
@@ -18,11 +19,18 @@ const PAGE = 20;
 
 /** What happened to the account, the newest first. */
 export function SecurityPage() {
-  const { texts } = useCentre();
+  const { texts, go } = useCentre();
   const [load, reload] = useLoad<SecurityHistoryReply>({ path: `${accountPaths.securityHistory}?limit=${PAGE}` });
   return (
     <section className={styles.card} aria-label={texts.sections.security}>
       <p className={styles.says}>{texts.security.notYou}</p>
+      <p className={own.ways}>
+        {(['password', 'sessions'] as const).map((section) => (
+          <SectionLink key={section} section={section} onGo={go} className={buttons.link}>
+            {texts.sections[section]}
+          </SectionLink>
+        ))}
+      </p>
       <Loaded load={load} onRetry={reload}>
         {({ data }) =>
           data.length === 0 ? <p className={styles.empty}>{texts.security.none}</p> : <Days first={data} />
