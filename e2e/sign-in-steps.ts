@@ -48,17 +48,19 @@ export async function returned(page: Page): Promise<URLSearchParams> {
   return new URL(page.url()).searchParams;
 }
 
-/** Exchanges a code as the application does, and tells whose it was. */
-export async function subOf(request: APIRequestContext, site: string, code: string | null): Promise<string> {
-  const { sub } = await send(request, '/v1/auth/token', {
+/** Exchanges a code as the application does. */
+export const exchange = (request: APIRequestContext, site: string, code: string | null) =>
+  send(request, '/v1/auth/token', {
     client_id: 'feisuo-site',
     grant_type: 'authorization_code',
     code,
     code_verifier: verifier,
     redirect_uri: `${site}/sso/callback`,
   });
-  return sub ?? '';
-}
+
+/** Whose code it was. */
+export const subOf = async (request: APIRequestContext, site: string, code: string | null): Promise<string> =>
+  (await exchange(request, site, code))['sub'] ?? '';
 
 export const signInButton = (page: Page) => page.getByRole('button', { name: '登录', exact: true });
 export const agree = (page: Page) => page.getByRole('checkbox', { name: /已阅读并同意/ }).check();

@@ -72,16 +72,22 @@ export function signInReducer(before: SignInFlow, event: SignInEvent): SignInFlo
     case 'moved':
       return { ...flow, view: canShow(flow, event.view) ? event.view : 'password' };
     case 'wanted':
-      return { ...flow, view: event.view, wanted: event.wanted };
+      return { ...flow, view: event.view, wanted: event.wanted, ...nameIn(event.wanted.call) };
     case 'stopped': {
       const { refusal, call, until } = event;
-      return { ...flow, view: 'stopped', stopped: { refusal, call, until } };
+      return { ...flow, view: 'stopped', stopped: { refusal, call, until }, ...nameIn(call) };
     }
     case 'password-saved':
       return { ...flow, view: 'password', identifier: event.identifier, wanted: null, told: 'password-saved' };
     case 'failed':
       return { ...flow, view: 'password', problem: event.problem };
   }
+}
+
+/** Whom a call was about, so that the next view need not ask. */
+function nameIn(call: SignInCall | null): { identifier?: string } {
+  const { username } = call?.body ?? {};
+  return typeof username === 'string' ? { identifier: username } : {};
 }
 
 const needsWanted = new Set<SignInView>(['second-factor', 'recovery', 'risk-code']);

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { endOf, signInReducer, startFlow, stepAfter, type SignInEvent } from './sign-in-flow.ts';
+
+const now = 1_800_000_000_000;
+const call = { path: '/v1/auth/signin', body: { username: '13800138000', password: 'x' } };
+const refusal = (error_code: number, info: object = {}) => ({
+  error: 'x',
+  error_code,
+  details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', ...info }],
+});
+const after = (...events: SignInEvent[]) => events.reduce(signInReducer, startFlow('password', ''));
+
+test('a second factor is asked for with the call that it completes, and how it may be answered', () => {
+  const info = { reason: 'TWO_FACTOR_REQUIRED', resource_id: 'v1', methods: ['TOTP', 'RECOVERY'] };
+  expect(stepAfter(refusal(4015, info), call, now)).toEqual({
+    type: 'wanted',
+    view: 'second-factor',
+    wanted: { call, verificationId: 'v1', methods: ['TOTP', 'RECOVERY'] },
+  });
+});
+
+test('a risky sign-in is asked for a code', () => {
+  const step = stepAfter(refusal(4020, { reason: 'VALIDATE_REQUIRED', resource_id: 'v2' }), call, now);
+  expect(step).toMatchObject({ type: 'wanted', view: 'risk-code', wanted: { verificationId: 'v2' } });
+});
+
+test.each([4011, 4012, 4013, 4018, 38, 50, 4021])('%i stops the sign-in with a page of its own', (code) => {
+  expect(stepAfter(refusal(code), call, now)).toMatchObject({ type: 'stopped', call });
+});
+
+test.each([4022, 4014, 3, 8, 4001])('%i is a fault of what was typed', (code) => {
+  expect(stepAfter(refusal(code), call, now)).toBeNull();
+});
+
+test('a lock knows when it ends', () => {
+  expect(stepAfter(refusal(4011, { retry_delay: '900s' }), call, now)).toMatchObject({ until: now + 900_000 });
+  expect([undefined, '', '900', '-1s', '1.5s'].map((delay) => endOf(delay, now))).toEqual(
+    [1, 2, 3, 4, 5].map(() => null),
+  );
+});
+
+test('the name that was typed comes along to whatever follows', () => {
+  const stopped = after({ type: 'stopped', refusal: refusal(4021), call, until: null });
+  expect(signInReducer(stopped, { type: 'went', view: 'reset' })).toMatchObject({ identifier: '13800138000' });
+  expect(signInReducer(stopped, { type: 'went', view: 'password', identifier: '' })).toMatchObject({ identifier: '' });
+});
+
+test('back and forward show only what there is still something to show for', () => {
+  const wanted = { call, verificationId: 'v', methods: [] };
+  const asked = after({ type: 'wanted', view: 'second-factor', wanted });
+  expect(signInReducer(asked, { type: 'moved', view: 'password' }).view).toBe('password');
+  expect(signInReducer(asked, { type: 'moved', view: 'recovery' }).view).toBe('recovery');
+  for (const view of ['second-factor', 'recovery', 'risk-code', 'stopped', 'join'] as const) {
+    expect(after({ type: 'moved', view }).view).toBe('password');
+  }
+  for (const view of ['code', 'sign-up', 'reset'] as const) expect(after({ type: 'moved', view }).view).toBe(view);
+});
+
+test('good and bad news are told once', () => {
+  const saved = after({ type: 'password-saved', identifier: 'a' });
+  expect(saved).toMatchObject({ view: 'password', told: 'password-saved', identifier: 'a' });
+  expect(signInReducer(saved, { type: 'went', view: 'code' }).told).toBeNull();
+  const failed = after({ type: 'failed', problem: 'no' });
+  expect(signInReducer(failed, { type: 'went', view: 'code' }).problem).toBeNull();
+});

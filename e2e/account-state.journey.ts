@@ -1,0 +1,123 @@
+import { runAdmin } from '../apps/server/test/server-process.ts';
+import { lastCode, newPhone, send, signUp } from './account-person.ts';
+import { expect, test } from './journey.ts';
+import {
+  agree,
+  authorizeAddress,
+  expectFineEverywhere,
+  guessPasswords,
+  returned,
+  signInButton,
+  signInByPassword,
+  standAtCallback,
+  subOf,
+} from './sign-in-steps.ts';
+
+test.beforeEach(({ page }) => standAtCallback(page));
+
+for (const [state, title, code, help] of [
+  ['blocked', '账号已被锁定，请稍后再试', '4013', '提交工单'],
+  ['under_review', '正在审核中', '4018', '提交工单'],
+  ['frozen', '账号已被冻结，请稍后再试', '38', '提交工单'],
+  ['password_reset_required', '请尝试找回密码', '4021', '重设密码'],
+] as const) {
+  test(`an account that is ${state} gets a page that says why, what to do, and ${code}`, async ({
+    page,
+    server,
+    folder,
+  }) => {
+    const person = await signUp(page.request);
+    await runAdmin({ DATA_DIR: folder }, 'account', 'state', person.phone, '--to', state);
+    await page.goto(authorizeAddress(server.origin));
+    await signInByPassword(page, person);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+    await expect(page.getByText(`错误代码 ${code}`)).toBeVisible();
+    await expect(page.getByRole('button', { name: help }).or(page.getByRole('link', { name: help }))).toBeVisible();
+    await expectFineEverywhere(page);
+    if (state === 'password_reset_required') {
+      // The name comes along, so that only the code and the new password are left.
+      await page.getByRole('button', { name: help }).click();
+      await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(person.phone);
+      await expect(page.getByText('需要先换一个新密码才能登录')).toBeVisible();
+    } else {
+      await page.getByRole('button', { name: '换个账号登录' }).click();
+      await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveValue('');
+    }
+  });
+}
+
+test('an account that somebody else made becomes active by its owner’s first code', async ({
+  page,
+  server,
+  folder,
+}) => {
+  const phone = newPhone();
+  await runAdmin({ DATA_DIR: folder }, 'account', 'add', '--phone', phone);
+  await page.goto(authorizeAddress(server.origin));
+  await page.getByRole('tab', { name: '验证码登录' }).click();
+  await page.getByLabel('手机号', { exact: true }).fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
+  await page.getByLabel('短信验证码').fill(await lastCode(page.request, phone));
+  await agree(page);
+  await signInButton(page).click();
+  expect((await returned(page)).get('code')).toBeTruthy();
+});
+
+test('ten wrong passwords lock the account, the page counts down, and a reset opens it at once', async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(page.request);
+  await guessPasswords(page.request, person.phone, 10);
+  await page.goto(authorizeAddress(server.origin));
+  await signInByPassword(page, person);
+  await expect(page.getByRole('heading', { level: 1, name: '账号已被锁定，请稍后再试' })).toBeFocused();
+  const clock = page.getByRole('timer');
+  await expect(clock).toHaveText(/^1[45]:\d\d$/);
+  const shown = await clock.textContent();
+  await expect(clock).not.toHaveText(shown ?? '');
+  await expect(page.getByText('错误代码 4011')).toBeVisible();
+  await expectFineEverywhere(page);
+  await page.getByRole('button', { name: '重设密码' }).click();
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
+  await page.getByLabel('验证码', { exact: true }).fill(await lastCode(page.request, person.phone));
+  await page.getByLabel('新密码').fill('shuttle-weaves-9');
+  await page.getByRole('button', { name: '保存并重新登录' }).click();
+  await signInByPassword(page, { ...person, password: 'shuttle-weaves-9' });
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+});
+
+test('who asked for deletion and comes back can take it back, and is signed in', async ({ page, server }) => {
+  const person = await signUp(page.request);
+  const { accessToken: token, password } = person;
+  const { sudo_token: sudo } = await send(page.request, '/v1/user/sudo', { password }, token);
+  const deleted = await page.request.delete(`/v1/user/me?sudo_token=${sudo}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(deleted.status()).toBe(200);
+  await page.goto(authorizeAddress(server.origin));
+  await signInByPassword(page, person);
+  await expect(page.getByRole('heading', { level: 1, name: /注销审核期/ })).toBeFocused();
+  await expect(page.getByText('错误代码 50')).toBeVisible();
+  await expectFineEverywhere(page);
+  await page.getByRole('button', { name: '撤销注销并登录' }).click();
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+});
+
+test('a service that is away, or answers nonsense, is told as it is and can be asked again', async ({
+  page,
+  server,
+}) => {
+  await page.route('**/v1/user/authorize/info?*', (route) => route.fulfill({ status: 502, body: '<html>' }));
+  await page.goto(authorizeAddress(server.origin));
+  await expect(page.getByRole('heading', { name: '账号服务没有连上' })).toBeVisible();
+  await expectFineEverywhere(page);
+  await page.unroute('**/v1/user/authorize/info?*');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
+  await page.route('**/v1/auth/signin', (route) => route.abort());
+  await signInByPassword(page, await signUp(page.request));
+  await expect(page.getByRole('alert').filter({ hasText: '网络连接失败' })).toBeVisible();
+});

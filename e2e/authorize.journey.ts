@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { runAdmin } from '../apps/server/test/server-process.ts';
+import { signUp, takeSeat } from './account-person.ts';
+import { expect, test as base } from './journey.ts';
+import {
+  authorizeAddress,
+  expectFineEverywhere,
+  returned,
+  signInByPassword,
+  standAtCallback,
+  subOf,
+} from './sign-in-steps.ts';
+
+const PARTNER = { client_id: 'partner', redirect_uri: 'http://partner.example/sso/callback' };
+
+/** With an application of somebody else's, for which people are asked. */
+const test = base.extend<object, { partner: undefined }>({
+  partner: [
+    async ({ folder, server: _server }, use) => {
+      const flags = ['--redirect', PARTNER.redirect_uri, '--origin', 'http://partner.example', '--scope', 'profile'];
+      const { code, output } = await runAdmin(
+        { DATA_DIR: folder },
+        ...['client', 'add', '--id', 'partner', '--name', '织布小站', '--scope', 'user', '--scope', 'openid', ...flags],
+      );
+      expect(output).toContain('partner');
+      expect(code).toBe(0);
+      await use(undefined);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test.beforeEach(({ page }) => standAtCallback(page));
+
+const silently = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' });
+
+test('one account goes straight through; several are chosen from; a hint chooses', async ({ page, server }) => {
+  const first = await signUp(page.request, { name: '织女' });
+  await takeSeat(page, server.origin, first);
+  await page.goto(authorizeAddress(server.origin, { state: 'straight' }));
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(first.sub);
+
+  const second = await signUp(page.request, { name: '牛郎' });
+  await takeSeat(page, server.origin, second);
+  await page.goto(authorizeAddress(server.origin));
+  await expect(page.getByRole('heading', { name: '选择一个账号' })).toBeFocused();
+  await expectFineEverywhere(page);
+  await page.getByRole('button', { name: /织/ }).first().click();
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(first.sub);
+
+  await page.goto(authorizeAddress(server.origin, { login_hint: second.phone }));
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(second.sub);
+  await page.goto(authorizeAddress(server.origin, { login_hint: 'stranger@example.com' }));
+  await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveValue('stranger@example.com');
+});
+
+test('another account is signed in to from the choice, and back leads to the choice again', async ({
+  page,
+  server,
+}) => {
+  const [seated, other] = [await signUp(page.request), await signUp(page.request)];
+  await takeSeat(page, server.origin, seated);
+  await page.goto(authorizeAddress(server.origin, { prompt: 'select_account' }));
+  await page.getByRole('button', { name: '使用其他账号' }).click();
+  await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: '选择一个账号' })).toBeVisible();
+  await page.goForward();
+  await page
+    .getByRole('button', { name: '使用其他账号' })
+    .or(page.getByRole('tab', { name: '密码登录' }))
+    .first()
+    .click();
+  await signInByPassword(page, other);
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(other.sub);
+});
+
+test('prompt=login asks again, whoever is here', async ({ page, server }) => {
+  const person = await signUp(page.request);
+  await takeSeat(page, server.origin, person);
+  await page.goto(authorizeAddress(server.origin, { prompt: 'login' }));
+  await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
+  await signInByPassword(page, person);
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+});
+
+test('cancelling tells the application so, and nothing else', async ({ page, server }) => {
+  await page.goto(authorizeAddress(server.origin));
+  await page.getByRole('button', { name: '取消并返回' }).click();
+  const answer = await returned(page);
+  expect(Object.fromEntries(answer)).toEqual({
+    error: 'access_denied',
+    error_description: 'The user cancelled the sign-in',
+    state: 'state-1',
+    iss: server.origin,
+  });
+});
+
+test('an application of somebody else’s gets what the person allows, once asked, and nothing when refused', async ({
+  page,
+  server,
+  partner: _partner,
+}) => {
+  const person = await signUp(page.request);
+  await takeSeat(page, server.origin, person);
+  const address = authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile' });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: '织布小站' })).toBeFocused();
+  await expect(page.getByText('基本资料')).toBeVisible();
+  await expect(page.getByText('取消后回到 partner.example')).toBeVisible();
+  await expectFineEverywhere(page);
+  await page.getByRole('button', { name: '取消', exact: true }).click();
+  expect((await returned(page)).get('error')).toBe('access_denied');
+
+  await page.goto(address);
+  await page.getByRole('button', { name: '同意' }).click();
+  expect((await returned(page)).get('code')).toBeTruthy();
+  // Remembered: nobody is asked twice for the same …
+  await page.goto(authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile', state: 'again' }));
+  expect((await returned(page)).get('state')).toBe('again');
+  // … but for more, or where the application wants it.
+  await page.goto(authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile user' }));
+  await expect(page.getByRole('button', { name: '同意' })).toBeVisible();
+  await page.goto(authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile', prompt: 'consent' }));
+  await expect(page.getByRole('button', { name: '同意' })).toBeVisible();
+  await page.getByRole('button', { name: '换账号' }).click();
+  await expect(page.getByRole('heading', { name: '选择一个账号' })).toBeFocused();
+});
+
+test('where no page may be shown, the application is told at once what is missing', async ({
+  page,
+  server,
+  partner: _partner,
+}) => {
+  const errorOf = async (more: Record<string, string>) => {
+    await silently(page, authorizeAddress(server.origin, { prompt: 'none', ...more }));
+    return (await returned(page)).get('error');
+  };
+  expect(await errorOf({})).toBe('login_required');
+  const person = await signUp(page.request);
+  await takeSeat(page, server.origin, person);
+  await silently(page, authorizeAddress(server.origin, { prompt: 'none' }));
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+  expect(await errorOf({ ...PARTNER, scope: 'profile' })).toBe('consent_required');
+  await takeSeat(page, server.origin, await signUp(page.request));
+  expect(await errorOf({})).toBe('account_selection_required');
+  expect(await errorOf({ login_hint: 'nobody-here' })).toBe('login_required');
+  expect(await errorOf({ prompt: 'none login' })).toBe('invalid_request');
+});
+
+test('an application’s own mistakes go back to its address; unsupported ways are refused by their names', async ({
+  page,
+  server,
+}) => {
+  const errorOf = async (more: Record<string, string>) => {
+    await silently(page, authorizeAddress(server.origin, more));
+    return (await returned(page)).get('error');
+  };
+  expect(await errorOf({ response_type: 'token' })).toBe('unsupported_response_type');
+  expect(await errorOf({ request: 'eyJhbGciOiJub25lIn0.e30.' })).toBe('request_not_supported');
+  expect(await errorOf({ request_uri: 'https://a.example/r' })).toBe('request_uri_not_supported');
+  expect(await errorOf({ registration: '{}' })).toBe('registration_not_supported');
+});
+
+test('a near miss of a registered address is a broken link, and nobody is sent anywhere', async ({ page, server }) => {
+  const person = await signUp(page.request);
+  await takeSeat(page, server.origin, person);
+  const site = server.origin;
+  const host = new URL(site).host;
+  const misses = [
+    `${site}/sso/callback/`,
+    `${site}/sso/callback?x=1`,
+    `${site}/sso/callback#fragment`,
+    `${site}/SSO/callback`,
+    `${site}/sso/callback/../callback`,
+    `${site}/sso%2Fcallback`,
+    `http://user@${host}/sso/callback`,
+    `http://${host}.evil.example/sso/callback`,
+    'javascript:alert(document.domain)',
+    'data:text/html,evil',
+  ];
+  for (const miss of misses) {
+    await page.goto(authorizeAddress(site, { redirect_uri: miss }));
+    await expect(page.getByRole('heading', { name: '这个登录链接不能用' })).toBeVisible();
+    await expect(page.getByText('取消并返回')).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe('/account/authorize');
+  }
+  await expectFineEverywhere(page);
+  await page.goto('/account/authorize?client_id=nobody&response_type=code');
+  await expect(page.getByText('4122')).toBeVisible();
+  await page.goto(`/account/authorize?client_id=feisuo-site&response_type=code`);
+  await expect(page.getByText('4121')).toBeVisible();
+});
+
+test('only origins of the application may frame the page: another site sees nothing of it', async ({
+  page,
+  server,
+  request,
+}) => {
+  const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
+  expect(await policyOf('/account/authorize?client_id=feisuo-site')).toContain(`frame-ancestors ${server.origin}`);
+  expect(await policyOf('/account/authorize?client_id=nobody')).toContain("frame-ancestors 'none'");
+  for (const own of ['/account', '/account/device?client_id=feisuo-site', '/account/provider?client_id=feisuo-site']) {
+    expect(await policyOf(own)).toContain("frame-ancestors 'none'");
+  }
+  await page.route('http://evil.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<iframe width="400" height="480" src="${server.origin}${authorizeAddress(server.origin)}"></iframe>`,
+    }),
+  );
+  await page.goto('http://evil.example/');
+  await expect.poll(() => page.frames().length).toBe(2);
+  await expect(page.frameLocator('iframe').getByRole('tab')).toHaveCount(0);
+});

@@ -1,0 +1,102 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { send, signUp, takeSeat } from './account-person.ts';
+import { expect, test } from './journey.ts';
+import { expectFineEverywhere, signInByPassword } from './sign-in-steps.ts';
+
+interface Waiting {
+  userCode: string;
+  address: string;
+  /** Asks once whether it was let in. */
+  poll(): Promise<{ sub?: string; error_code?: number }>;
+}
+
+/** A desktop client that shows a code and waits. */
+async function startDevice(request: APIRequestContext): Promise<Waiting> {
+  const answer = await request.post('/v1/auth/device/code', {
+    data: { client_id: 'feisuo-desktop', scope: 'profile user' },
+    headers: { 'x-device-name': encodeURIComponent('书房的电脑') },
+  });
+  const { device_code: code, user_code: userCode, verification_uri_complete: address } = await answer.json();
+  return {
+    userCode,
+    address,
+    poll: () =>
+      send(request, '/v1/auth/token', {
+        client_id: 'feisuo-desktop',
+        grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+        device_code: code,
+      }),
+  };
+}
+
+const question = (page: Page) => page.getByRole('heading', { name: '这是你的设备吗？' });
+
+test('somebody who is not signed in types the code, signs in, looks, and lets the device in', async ({ page }) => {
+  const person = await signUp(page.request);
+  const device = await startDevice(page.request);
+  await page.goto('/account/device');
+  await expect(page.getByRole('heading', { name: '输入设备上的代码' })).toBeFocused();
+  await expectFineEverywhere(page);
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByLabel('代码')).toHaveAccessibleDescription('请输入完整的 8 位代码');
+  await page.getByLabel('代码').fill(device.userCode.toLowerCase().replace('-', ' '));
+  await expect(page.getByLabel('代码')).toHaveValue(device.userCode);
+  await page.getByRole('button', { name: '下一步' }).click();
+  await signInByPassword(page, person);
+  await expect(question(page)).toBeFocused();
+  await expect(page.getByText(device.userCode)).toBeVisible();
+  await expect(page.getByText('飞梭桌面客户端')).toBeVisible();
+  await expect(page.getByText(/基本资料、账号信息/)).toBeVisible();
+  await expect(page.getByText('书房的电脑')).toBeVisible();
+  await expectFineEverywhere(page);
+  await expect(page.getByRole('button', { name: '不是我，拒绝' })).toBeInViewport({ ratio: 1 });
+  expect((await device.poll()).error_code).toBe(4050);
+  await page.getByRole('button', { name: '允许登录' }).click();
+  await expect(page.getByRole('heading', { name: '已允许登录' })).toBeFocused();
+  await expectFineEverywhere(page);
+  await expect.poll(async () => (await device.poll()).sub, { intervals: [5500] }).toBe(person.sub);
+});
+
+test('from the complete address a device that is nobody’s is turned away', async ({ page, server }) => {
+  const person = await signUp(page.request);
+  await takeSeat(page, server.origin, person);
+  const device = await startDevice(page.request);
+  await page.goto(device.address);
+  await expect(question(page)).toBeVisible();
+  await page.getByRole('button', { name: '不是我，拒绝' }).click();
+  await expect(page.getByRole('heading', { name: '已拒绝' })).toBeFocused();
+  expect((await device.poll()).error_code).toBe(4123);
+});
+
+test('a code that nobody waits for is said beside its field', async ({ page, server }) => {
+  await takeSeat(page, server.origin, await signUp(page.request));
+  await page.goto('/account/device?user_code=BBBB-BBBB');
+  await expect(page.getByLabel('代码')).toHaveAccessibleDescription(/没有设备在等这个代码/);
+  await expectFineEverywhere(page);
+});
+
+test('another account of this browser may answer instead', async ({ page, server }) => {
+  const [one, two] = [await signUp(page.request, { name: '织女' }), await signUp(page.request, { name: '牛郎' })];
+  await takeSeat(page, server.origin, one);
+  await takeSeat(page, server.origin, two);
+  const device = await startDevice(page.request);
+  await page.goto(device.address);
+  await expect(page.getByText('牛郎')).toBeVisible();
+  await page.getByRole('button', { name: '换账号' }).click();
+  await expect(page.getByText('织女')).toBeVisible();
+  await page.getByRole('button', { name: '允许登录' }).click();
+  await expect(page.getByRole('heading', { name: '已允许登录' })).toBeVisible();
+  expect((await device.poll()).sub).toBe(one.sub);
+});
+
+test('a code whose time runs out while somebody looks at it is an expired one', async ({ page, server }) => {
+  await takeSeat(page, server.origin, await signUp(page.request));
+  const device = await startDevice(page.request);
+  await page.clock.install();
+  await page.goto(device.address);
+  await expect(question(page)).toBeVisible();
+  await page.clock.fastForward('31:00');
+  await expect(page.getByRole('heading', { name: '代码已过期' })).toBeFocused();
+  await page.getByRole('button', { name: '输入新代码' }).click();
+  await expect(page.getByRole('heading', { name: '输入设备上的代码' })).toBeFocused();
+});

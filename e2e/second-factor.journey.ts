@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { send, signUp, type AccountPerson } from './account-person.ts';
+import { expect, test } from './journey.ts';
+import {
+  authorizeAddress,
+  enrolAuthenticator,
+  expectFineEverywhere,
+  returned,
+  signInByPassword,
+  standAtCallback,
+  subOf,
+  totp,
+  typeSix,
+} from './sign-in-steps.ts';
+
+test.beforeEach(({ page }) => standAtCallback(page));
+
+const secondPage = (page: Page) => page.getByRole('heading', { name: '再确认一次是你' });
+
+/** Puts a text on the clipboard and pastes it where the cursor is. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((value) => navigator.clipboard.writeText(value), text);
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+test('six digits open; pasting into any box fills them all; a trusted browser is not asked again', async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(page.request);
+  const { secret } = await enrolAuthenticator(page.request, person);
+  await page.goto(authorizeAddress(server.origin));
+  await signInByPassword(page, person);
+  await expect(secondPage(page)).toBeFocused();
+  await expectFineEverywhere(page);
+  await page.getByRole('button', { name: '验证并登录' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '请输入完整的 6 位数字' })).toBeVisible();
+  await typeSix(page, '000000');
+  await expect(page.getByRole('alert').filter({ hasText: '二次验证码不正确' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '第 1 位' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: '第 1 位' })).toHaveValue('');
+
+  await page.getByRole('checkbox', { name: /信任此设备 30 天/ }).check();
+  await page.getByRole('textbox', { name: '第 4 位' }).click();
+  const code = totp(secret);
+  await paste(page, `${code.slice(0, 3)} ${code.slice(3)}`);
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+
+  await page.goto(authorizeAddress(server.origin, { prompt: 'login', state: 'trusted' }));
+  await signInByPassword(page, person);
+  expect((await returned(page)).get('state')).toBe('trusted');
+});
+
+test('digits go on by themselves, and back over with the keys', async ({ page, server }) => {
+  const person = await signUp(page.request);
+  await enrolAuthenticator(page.request, person);
+  await page.goto(authorizeAddress(server.origin));
+  await signInByPassword(page, person);
+  await page.getByRole('textbox', { name: '第 1 位' }).click();
+  await page.keyboard.type('12x3');
+  await expect(page.getByRole('textbox', { name: '第 4 位' })).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(page.getByRole('textbox', { name: '第 3 位' })).toHaveValue('');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('textbox', { name: '第 2 位' })).toBeFocused();
+  await page.keyboard.type('9');
+  await expect(page.getByRole('textbox', { name: '第 2 位' })).toHaveValue('9');
+  // Back to the first page; forward again what was asked is still there, after a reload it is not.
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
+  await page.goForward();
+  await expect(secondPage(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
+});
+
+test('a recovery code opens once; a wrong one is said beside its field', async ({ page, server }) => {
+  const person = await signUp(page.request);
+  const { recoveryCodes } = await enrolAuthenticator(page.request, person);
+  await page.goto(authorizeAddress(server.origin));
+  await signInByPassword(page, person);
+  await page.getByRole('button', { name: '手机不在身边？使用恢复码' }).click();
+  await expect(page.getByRole('heading', { name: '输入一个恢复码' })).toBeFocused();
+  await page.getByLabel('恢复码', { exact: true }).fill('WRON-GONE');
+  await page.getByRole('button', { name: '验证并登录' }).click();
+  await expect(page.getByLabel('恢复码', { exact: true })).toHaveAccessibleDescription('二次验证恢复码不正确');
+  await expectFineEverywhere(page);
+  await page.getByLabel('恢复码', { exact: true }).fill(recoveryCodes[0] ?? '');
+  await page.getByRole('button', { name: '验证并登录' }).click();
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+});
+
+/** A browser with a fingerprint reader, and a passkey of this person on it. */
+async function addPasskey(page: Page, person: AccountPerson) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const { accessToken: token, password } = person;
+  const { sudo_token: sudo } = await send(page.request, '/v1/user/sudo', { password }, token);
+  const { options } = await send(page.request, '/v1/user/two_factor/passkeys/options', { sudo_token: sudo }, token);
+  await page.goto('/account/captcha');
+  const attestation = await page.evaluate(async (json) => {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
+    const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+    return credential.toJSON() as object;
+  }, options as never);
+  const added = await send(page.request, '/v1/user/two_factor/passkeys', { name: '笔记本', attestation }, token);
+  expect(added['passkey']).toMatchObject({ name: '笔记本' });
+  /** Whether a finger lies on the reader. Without it the browser waits, as it does for a choice under the name's field. */
+  return (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+}
+
+test('a passkey signs in without a password or a tick, and answers a second factor', async ({ page, server }) => {
+  const person = await signUp(page.request);
+  const touch = await addPasskey(page, person);
+  await touch(false);
+  await page.goto(authorizeAddress(server.origin));
+  await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveAttribute('autocomplete', 'username webauthn');
+  await page.getByRole('button', { name: '通行密钥' }).click();
+  await touch(true);
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+
+  await page.context().clearCookies();
+  await touch(false);
+  await page.goto(authorizeAddress(server.origin, { state: 'second' }));
+  await signInByPassword(page, person);
+  await expect(secondPage(page)).toBeVisible();
+  // No authenticator app: nothing to type.
+  await expect(page.getByRole('textbox', { name: '第 1 位' })).toHaveCount(0);
+  await expectFineEverywhere(page);
+  await touch(true);
+  await page.getByRole('button', { name: '用通行密钥验证' }).click();
+  expect((await returned(page)).get('state')).toBe('second');
+});

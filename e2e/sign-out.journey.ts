@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { signUp, takeSeat } from './account-person.ts';
+import { expect, test } from './journey.ts';
+import { authorizeAddress, exchange, expectFineEverywhere, returned, standAtCallback, subOf } from './sign-in-steps.ts';
+
+test.beforeEach(({ page }) => standAtCallback(page));
+
+const people = async (page: Page) => (await (await page.request.get('/v1/user/browser')).json()).total as number;
+const signOutPage = (site: string) => `${site}/sso/sign-out?sso_sign_out=`;
+
+test('signing out asks first, then ends everything and says so', async ({ page, server }) => {
+  await takeSeat(page, server.origin, await signUp(page.request));
+  await page.goto('/account/sign-out');
+  await expect(page.getByRole('heading', { name: '要退出登录吗？' })).toBeFocused();
+  expect(await people(page)).toBe(1);
+  await expectFineEverywhere(page);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByRole('heading', { name: '已退出登录' })).toBeFocused();
+  expect(await people(page)).toBe(0);
+  await expectFineEverywhere(page);
+});
+
+test('the applications that were signed in to hear of it, each in a frame, and the person goes back', async ({
+  page,
+  server,
+}) => {
+  const site = server.origin;
+  const person = await signUp(page.request);
+  await takeSeat(page, site, person);
+  await page.goto(authorizeAddress(site, { scope: 'profile user sso', sign_out_uri: signOutPage(site) }));
+  const code = (await returned(page)).get('code');
+  expect(await subOf(page.request, site, code)).toBe(person.sub);
+  const heard: string[] = [];
+  await page.route(`${site}/sso/sign-out?*`, (route) => {
+    heard.push(route.request().frame() === page.mainFrame() ? 'page' : 'frame');
+    return route.fulfill({ contentType: 'text/html', body: 'forgotten' });
+  });
+  const query = new URLSearchParams({ client_id: 'feisuo-site', redirect_uri: signOutPage(site), state: 'bye' });
+  await page.goto(`/account/sign-out?${query}`);
+  await expect(page.getByText('飞梭官网请求退出登录')).toBeVisible();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.waitForURL(`${site}/sso/sign-out?*`);
+  expect(new URL(page.url()).searchParams.get('state')).toBe('bye');
+  expect(heard).toEqual(['frame', 'page']);
+  expect(await people(page)).toBe(0);
+});
+
+test('an application that does not answer keeps nobody waiting', async ({ page, server }) => {
+  const site = server.origin;
+  const person = await signUp(page.request);
+  await takeSeat(page, site, person);
+  await page.goto(authorizeAddress(site, { scope: 'user sso', sign_out_uri: signOutPage(site) }));
+  await subOf(page.request, site, (await returned(page)).get('code'));
+  await page.route(`${site}/sso/sign-out?*`, () => {});
+  await page.goto('/account/sign-out');
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible({ timeout: 8000 });
+});
+
+test('whom an id_token names is signed out without being asked; the others stay', async ({ page, server }) => {
+  const site = server.origin;
+  const [one, two] = [await signUp(page.request), await signUp(page.request)];
+  await takeSeat(page, site, one);
+  await page.goto(authorizeAddress(site, { scope: 'openid user' }));
+  const code = (await returned(page)).get('code');
+  const { id_token: hint = '' } = await exchange(page.request, site, code);
+  await takeSeat(page, site, two);
+  await page.goto(`/account/sign-out?${new URLSearchParams({ id_token_hint: hint })}`);
+  await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible();
+  const { data } = await (await page.request.get('/v1/user/browser')).json();
+  expect(data.map(({ sub }: { sub: string }) => sub)).toEqual([two.sub]);
+});
+
+test('an address that was never registered leads nowhere, and nobody is signed out', async ({ page, server }) => {
+  await takeSeat(page, server.origin, await signUp(page.request));
+  for (const evil of ['https://evil.example/', `${server.origin}/sso/sign-out`, 'javascript:alert(1)']) {
+    const query = new URLSearchParams({ client_id: 'feisuo-site', post_logout_redirect_uri: evil });
+    await page.goto(`/account/sign-out?${query}`);
+    await expect(page.getByRole('heading', { name: '这个登录链接不能用' })).toBeVisible();
+  }
+  expect(await people(page)).toBe(1);
+});
