@@ -1,6 +1,6 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SecurityEvent, SecurityHistoryReply } from '@feisuo/contract/schemas/account-user';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { faultText } from '../ask.ts';
 import { SectionLink } from '../frame/section-link.tsx';
 import { timeOf } from '../moment.ts';
@@ -47,7 +47,6 @@ function Days({ first }: { first: SecurityEvent[] }) {
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, act] = useAct();
   const [now] = useState(() => new Date());
-  const end = useRef<HTMLParagraphElement>(null);
 
   const readMore = () =>
     act(async () => {
@@ -56,11 +55,7 @@ function Days({ first }: { first: SecurityEvent[] }) {
       if (answer.kind !== 'answered') return setFault(faultText(answer, { texts, shared }));
       setFault(null);
       setEvents([...events, ...answer.reply.data]);
-      if (answer.reply.data.length < PAGE) {
-        setEnd(true);
-        // The button is gone: whoever pressed it stands at the end.
-        requestAnimationFrame(() => end.current?.focus({ preventScroll: true }));
-      }
+      setEnd(answer.reply.data.length < PAGE);
     });
 
   return (
@@ -76,9 +71,7 @@ function Days({ first }: { first: SecurityEvent[] }) {
         </section>
       ))}
       {isEnd ? (
-        <p className={own.end} ref={end} tabIndex={-1}>
-          {texts.security.noMore}
-        </p>
+        <TheEnd isReached={events.length > first.length} />
       ) : (
         <p className={buttons.line}>
           <ActButton look="secondary" isBusy={isBusy} onPress={readMore}>
@@ -88,6 +81,20 @@ function Days({ first }: { first: SecurityEvent[] }) {
       )}
       <Fault says={fault} />
     </>
+  );
+}
+
+/** Where whoever pressed the button stands now that it is gone. */
+function TheEnd({ isReached }: { isReached: boolean }) {
+  const { texts } = useCentre();
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isReached) words.current?.focus({ preventScroll: true });
+  }, [isReached]);
+  return (
+    <p className={own.end} ref={words} tabIndex={-1}>
+      {texts.security.noMore}
+    </p>
   );
 }
 
