@@ -23,7 +23,10 @@ export async function startAccountApp(server: TestServer, changes: Partial<Accou
   const brand = new Brand(deps.db);
   const clients = new ClientRegistry(deps.db, deps.config, brand);
   const delivery = new Delivery({ ...deps, brand });
-  const account = { ...makeAccountDeps({ ...deps, ...changes }, { clients, delivery, brand, belongings: [] }), ...changes };
+  const account = {
+    ...makeAccountDeps({ ...deps, ...changes }, { clients, delivery, brand, belongings: [] }),
+    ...changes,
+  };
   const app = fastify({ bodyLimit: 256 * 1024 }).setValidatorCompiler(validatorCompiler);
   await app.register(routeIndex);
   await app.register(async (scope) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-const undecodable = ['/%zz', '/account/%zz', '/console/%zz', '/account/?client_id=%00'];
+const undecodable = ['/%zz', '/account/%zz', '/console/%zz', '/account/authorize?client_id=%00'];
 
 describe('an address that cannot be decoded', () => {
   test.each(undecodable)('%s shows a browser a page without scripts, with 400 and a page’s headers', async (url) => {

@@ -44,7 +44,10 @@ export function describeUser(account: Person, identities: readonly IdentityKey[]
     vips: [],
     vip_info: [],
     is_auto_deduct: false,
-    providers: identities.map(({ providerId, providerUserId }) => ({ id: providerId, provider_user_id: providerUserId })),
+    providers: identities.map(({ providerId, providerUserId }) => ({
+      id: providerId,
+      provider_user_id: providerUserId,
+    })),
     locale: locale as Locale,
     status: state as AccountState,
     has_password: passwordHash !== null,
