@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort, runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
+
+const library = readFileSync(
+  fileURLToPath(new URL('../node_modules/oidc-client-ts/dist/browser/oidc-client-ts.min.js', import.meta.url)),
+);
+
+export interface Scene {
+  /** The origin of the account service. */
+  account: string;
+  /** The origin of the application. */
+  application: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Our server with an account origin of its own, and beside it the application of somebody else, which knows us only
+ * through oidc-client-ts as npm delivers it.
+ */
+export async function setScene(hosts: { site: string; account: string; application: string }): Promise<Scene> {
+  const [port, applicationPort] = [await freePort(), await freePort()];
+  const account = `http://${hosts.account}:${port}`;
+  const application = `http://${hosts.application}:${applicationPort}`;
+  const folder = mkdtempSync(join(tmpdir(), 'feisuo-journey-'));
+  const env = { DATA_DIR: folder, SITE_ORIGIN: `http://${hosts.site}:${port}`, ACCOUNT_ORIGIN: account };
+  const server = await startServerProcess(env, port);
+  const registered = ['--redirect', `${application}/callback`, '--redirect', `${application}/silent`];
+  const names = ['--id', 'shop', '--name', '线头杂货店', '--origin', application, '--sign-out', `${application}/`];
+  const { code, output } = await runAdmin(env, 'client', 'add', ...names, ...registered);
+  if (code !== 0) throw new Error(output);
+  const pages = createServer(({ url = '/' }, answer) => {
+    const { pathname } = new URL(url, application);
+    if (pathname === '/oidc-client-ts.js') answer.setHeader('content-type', 'text/javascript').end(library);
+    else answer.setHeader('content-type', 'text/html; charset=utf-8').end(pageAt(pathname, account, application));
+  }).listen(applicationPort, 'localhost');
+  await once(pages, 'listening');
+  return {
+    account,
+    application,
+    async close() {
+      pages.closeAllConnections();
+      pages.close();
+      await server.stop('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What each address does when it is opened. */
+const acts: Record<string, string> = {
+  '/callback': "manager.signinRedirectCallback().then(() => location.replace('/'))",
+  '/silent': 'manager.signinSilentCallback()',
+};
+
+const pageAt = (pathname: string, account: string, application: string) => `<!doctype html>
+<html lang="zh-CN"><meta charset="utf-8"><title>线头杂货店</title><link rel="icon" href="data:,">
+<script src="/oidc-client-ts.js"></script><script>
+const manager = new oidc.UserManager({
+  authority: '${account}',
+  client_id: 'shop',
+  redirect_uri: '${application}/callback',
+  silent_redirect_uri: '${application}/silent',
+  post_logout_redirect_uri: '${application}/',
+  scope: 'openid profile offline',
+  loadUserInfo: true,
+  automaticSilentRenew: false,
+  userStore: new oidc.WebStorageStateStore({ store: localStorage }),
+});
+${acts[pathname] ?? ''}
+</script></html>`;

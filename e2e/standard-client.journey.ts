@@ -1,0 +1,100 @@
+import { request as newRequest, type Page } from '@playwright/test';
+import type { UserManager } from 'oidc-client-ts';
+import { signUp, type AccountPerson } from './account-person.ts';
+import { expect, test as journey } from './journey.ts';
+import { setScene, type Scene } from './standard-application.ts';
+
+declare const manager: UserManager;
+
+/** The scene has servers of its own. */
+// eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
+const test = journey.extend({ baseURL: async ({}, use) => use(undefined) });
+
+/** Opens the application and signs in at the hosted page, which it sends the browser to. */
+async function signIn(page: Page, { application, account }: Scene, person: AccountPerson): Promise<void> {
+  await page.goto(application);
+  await page.evaluate(() => void manager.signinRedirect());
+  await page.waitForURL(`${account}/account/authorize?*`);
+  await page.getByLabel('手机号 / 邮箱 / 用户名').fill(person.phone);
+  await page.getByLabel('密码', { exact: true }).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /线头杂货店/ })).toBeVisible();
+  await page.getByRole('button', { name: /^同意/ }).click();
+  await page.waitForURL(`${application}/`);
+}
+
+const currentUser = (page: Page) =>
+  page.evaluate(async () => {
+    const user = await manager.getUser();
+    return user && { sub: user.profile.sub, name: user.profile.name ?? '', token: user.access_token };
+  });
+
+/** Through the token the application has, as it does by itself before that expires. */
+const renew = (page: Page) => page.evaluate(async () => (await manager.signinSilent())?.access_token);
+
+/** As an application does that keeps no refresh token: in a frame that nobody sees. */
+const renewInFrame = (page: Page) =>
+  page.evaluate(async () => {
+    const user = await manager.getUser();
+    if (user) {
+      delete user.refresh_token;
+      await manager.storeUser(user);
+    }
+    try {
+      const renewed = await manager.signinSilent();
+      return renewed?.profile.sub ?? 'nobody';
+    } catch (error) {
+      return (error as { error?: string }).error ?? String(error);
+    }
+  });
+
+async function newPerson(scene: Scene): Promise<AccountPerson> {
+  // Only browsers know that every name below localhost is this machine.
+  const { host, port } = new URL(scene.account);
+  const api = await newRequest.newContext({ baseURL: `http://localhost:${port}`, extraHTTPHeaders: { host } });
+  const person = await signUp(api, { name: '纺线的人' });
+  await api.dispose();
+  return person;
+}
+
+test('oidc-client-ts on the same site signs in, renews in both ways and signs out, unchanged', async ({ page }) => {
+  const scene = await setScene({
+    site: 'www.acc.localhost',
+    account: 'account.acc.localhost',
+    application: 'shop.acc.localhost',
+  });
+  try {
+    const person = await newPerson(scene);
+    await signIn(page, scene, person);
+    const first = await currentUser(page);
+    expect(first).toMatchObject({ sub: person.sub, name: '纺线的人' });
+    expect(await renew(page)).not.toBe(first?.token);
+    expect(await renewInFrame(page)).toBe(person.sub);
+
+    const leaving = page.waitForURL(`${scene.account}/account/sign-out?*`);
+    await page.evaluate(() => void manager.signoutRedirect());
+    await leaving;
+    await page.waitForURL(`${scene.application}/`);
+    expect(await currentUser(page)).toBeNull();
+    expect(await renewInFrame(page)).toBe('login_required');
+  } finally {
+    await scene.close();
+  }
+});
+
+test('oidc-client-ts on another site, whose frames get no cookies, signs in, renews by its token and is told at once that a frame cannot', async ({
+  page,
+}) => {
+  const scene = await setScene({ site: 'www.localhost', account: 'sso.localhost', application: 'app.localhost' });
+  try {
+    const person = await newPerson(scene);
+    await signIn(page, scene, person);
+    const first = await currentUser(page);
+    expect(first?.sub).toBe(person.sub);
+    expect(await renew(page)).not.toBe(first?.token);
+    expect(await renewInFrame(page)).toBe('login_required');
+  } finally {
+    await scene.close();
+  }
+});
