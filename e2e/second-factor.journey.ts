@@ -112,7 +112,7 @@ async function addPasskey(page: Page, person: AccountPerson) {
   const attestation = await page.evaluate(async (json) => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
     const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
-    return credential.toJSON() as object;
+    return credential.toJSON();
   }, options as never);
   const added = await send(page.request, '/v1/user/two_factor/passkeys', { name: '笔记本', attestation }, token);
   expect(added['passkey']).toMatchObject({ name: '笔记本' });

@@ -94,7 +94,7 @@ export async function enrolAuthenticator(request: APIRequestContext, person: Acc
     { code: totp(secret, -1) },
     token,
   );
-  return { secret: String(secret), recoveryCodes: (codes ?? []) as string[] };
+  return { secret, recoveryCodes: (codes ?? []) as string[] };
 }
 
 /** Somebody guesses passwords, so many times, solving what a robot must solve. */

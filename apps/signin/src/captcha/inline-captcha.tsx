@@ -27,7 +27,7 @@ export default function InlineCaptcha({ challenge }: { challenge: OpenChallenge 
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Braces: newer browsers answer with a promise, which is no way to end an effect.
-    void box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.scrollIntoView({ block: 'nearest' });
   }, [flow.view]);
   return (
     <div className={styles.inline} ref={box} role="group" aria-label={texts.captcha.title}>

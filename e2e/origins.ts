@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { request as newRequest, type APIRequestContext, type FrameLocator, type Page } from '@playwright/test';
+import { freePort, runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
+import { lastCode, newPhone } from './account-person.ts';
+import { expect, test as base } from './journey.ts';
+import { authorizeAddress } from './sign-in-steps.ts';
+
+export { expect };
+
+interface Hosts {
+  site: string;
+  account: string;
+}
+
+export interface Origins {
+  site: string;
+  account: string;
+  /** An application of ours, on the site's host, which shows the sign-in page in a frame. */
+  application: string;
+}
+
+/** The account pages have an origin of their own: on the application's domain, or on another. */
+export const test = base.extend<{ api: APIRequestContext }, { hosts: Hosts; origins: Origins }>({
+  hosts: [
+    { site: 'www.acc.localhost', account: 'account.acc.localhost' },
+    { scope: 'worker', option: true },
+  ],
+  origins: [
+    async ({ hosts }, use) => {
+      const [port, applicationPort] = [await freePort(), await freePort()];
+      const own = {
+        site: `http://${hosts.site}:${port}`,
+        account: `http://${hosts.account}:${port}`,
+        application: `http://${hosts.site}:${applicationPort}`,
+      };
+      const folder = mkdtempSync(join(tmpdir(), 'feisuo-journey-'));
+      const env = { DATA_DIR: folder, SITE_ORIGIN: own.site, ACCOUNT_ORIGIN: own.account };
+      const server = await startServerProcess(env, port);
+      const names = ['--id', 'spool', '--name', '线轴', '--first-party', '--origin', own.application];
+      const { code, output } = await runAdmin(env, 'client', 'add', ...names, '--redirect', callbackOf(own));
+      if (code !== 0) throw new Error(output);
+      const pages = servePages();
+      pages.listen(applicationPort, 'localhost');
+      await once(pages, 'listening');
+      await use(own);
+      pages.closeAllConnections();
+      pages.close();
+      await server.stop('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  /** The account service, as this process can call it: only browsers know that every name below localhost is this machine. */
+  api: async ({ origins }, use) => {
+    const { host, port } = new URL(origins.account);
+    const api = await newRequest.newContext({ baseURL: `http://localhost:${port}`, extraHTTPHeaders: { host } });
+    await use(api);
+    await api.dispose();
+  },
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
+  baseURL: async ({}, use) => use(undefined),
+});
+
+const callbackOf = ({ application }: Pick<Origins, 'application'>) =>
+  `${application}/sso/callback?sso_sign_in_in_iframe=`;
+
+/** What the application asks for. */
+export const askFrom = (origins: Origins, more: Record<string, string> = {}) =>
+  origins.account +
+  authorizeAddress(origins.site, { client_id: 'spool', redirect_uri: callbackOf(origins), scope: 'user', ...more });
+
+/** Whatever host asks: `/around?src=` holds a page in a frame and notes what it is told, the callback is nothing but there. */
+function servePages() {
+  return createServer(({ url = '/' }, answer) => {
+    const { pathname, searchParams } = new URL(url, 'http://any.localhost');
+    answer.setHeader('content-type', 'text/html; charset=utf-8');
+    const source = (searchParams.get('src') ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    answer.end(
+      `<!doctype html><html lang="zh-CN"><title>线轴</title><link rel="icon" href="data:,">${
+        pathname === '/around'
+          ? `<script>
+            window.told = [];
+            addEventListener('message', ({ origin, data }) => told.push({ origin, ...data }));
+          </script><iframe title="登录" width="400" height="480" src="${source}"></iframe>`
+          : 'back'
+      }</html>`,
+    );
+  });
+}
+
+/** A page that holds the sign-in page in a frame, as far as the frame lets it. */
+export async function openFrame(page: Page, origins: Origins, more: Record<string, string> = {}) {
+  await page.goto(`${origins.application}/around?${new URLSearchParams({ src: askFrom(origins, more) })}`);
+  return {
+    frame: page.frameLocator('iframe'),
+    told: () => page.evaluate(() => (window as unknown as { told: object[] }).told),
+    /** What the application got in its frame. */
+    async returned(): Promise<URLSearchParams> {
+      const frameUrl = () => page.frames()[1]?.url() ?? '';
+      await expect.poll(frameUrl, { timeout: 10_000 }).toContain('/sso/callback?sso_sign_in_in_iframe=');
+      return new URL(frameUrl()).searchParams;
+    },
+  };
+}
+
+/** Types name and password into the frame. */
+export async function signInWithin(frame: FrameLocator, person: { phone: string; password: string }): Promise<void> {
+  await frame.getByLabel('手机号 / 邮箱 / 用户名').fill(person.phone);
+  await frame.getByLabel('密码', { exact: true }).fill(person.password);
+  await frame.getByRole('checkbox').check();
+  await frame.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+/** Chooses to be somebody at the demo provider, whom nobody knows yet. */
+export async function comeAs(page: Page, nickname: string): Promise<void> {
+  await page.getByLabel('自己取一个昵称', { exact: true }).check();
+  await page.getByRole('textbox').fill(nickname);
+  await page.getByRole('button', { name: '同意并继续' }).click();
+}
+
+/** Proves a phone on the page that joins an identity to an account. */
+export async function joinByPhone(page: Page, api: APIRequestContext): Promise<void> {
+  const phone = newPhone();
+  await page.getByLabel('手机号', { exact: true }).fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
+  await page.getByLabel('短信验证码').fill(await lastCode(api, phone));
+  await page.getByRole('button', { name: '绑定并登录' }).click();
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { lastCode, newPhone, signUp } from './account-person.ts';
+import { expect, test } from './journey.ts';
+import {
+  agree,
+  authorizeAddress,
+  enrolAuthenticator,
+  expectFineEverywhere,
+  returned,
+  standAtCallback,
+  subOf,
+  totp,
+  typeSix,
+} from './sign-in-steps.ts';
+
+test.beforeEach(({ page }) => standAtCallback(page));
+
+/** Goes to the demo provider from the first page. */
+async function leaveForProvider(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name: '演示账号' }).click();
+  // Without the tick nothing happens but a word about it.
+  await expect(page.getByRole('checkbox')).toBeFocused();
+  await expect(page.getByRole('checkbox')).toHaveAccessibleDescription('请先阅读并勾选同意用户协议与隐私政策');
+  await agree(page);
+  await page.getByRole('button', { name: '演示账号' }).click();
+  await page.waitForURL('**/stand-ins/idp/authorize?*');
+}
+
+/** Chooses to be somebody there, whom nobody knows yet. */
+async function comeAs(page: Page, nickname: string): Promise<void> {
+  await page.getByLabel('自己取一个昵称', { exact: true }).check();
+  await page.getByRole('textbox').fill(nickname);
+  await page.getByRole('button', { name: '同意并继续' }).click();
+}
+
+/** Proves a phone on the page that joins an identity to an account. */
+async function joinByPhone(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('手机号', { exact: true }).fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
+  await page.getByLabel('短信验证码').fill(await lastCode(page.request, phone));
+  await page.getByRole('button', { name: '绑定并登录' }).click();
+}
+
+test('a new identity joins by phone; the next time it comes straight in', async ({ page, server }) => {
+  const nickname = `织工${newPhone()}`;
+  await leaveForProvider(page, authorizeAddress(server.origin));
+  await comeAs(page, nickname);
+  await expect(page.getByRole('heading', { name: '还差一步，绑定演示账号' })).toBeFocused();
+  await expect(page.getByText(nickname)).toBeVisible();
+  // Neither the provider's code nor its state stay in the address.
+  expect(new URL(page.url()).pathname).toBe('/account/authorize');
+  expect(new URL(page.url()).searchParams.has('code')).toBe(false);
+  await expectFineEverywhere(page);
+  await joinByPhone(page, newPhone());
+  const answer = await returned(page);
+  expect(answer.get('state')).toBe('state-1');
+  const sub = await subOf(page.request, server.origin, answer.get('code'));
+
+  await page.context().clearCookies();
+  await leaveForProvider(page, authorizeAddress(server.origin, { state: 'again' }));
+  await comeAs(page, nickname);
+  const next = await returned(page);
+  expect(next.get('state')).toBe('again');
+  expect(await subOf(page.request, server.origin, next.get('code'))).toBe(sub);
+});
+
+test('a phone that has an account gets the identity, behind its second factor', async ({ page, server }) => {
+  const person = await signUp(page.request);
+  const { secret } = await enrolAuthenticator(page.request, person);
+  await leaveForProvider(page, authorizeAddress(server.origin));
+  await comeAs(page, `老友${person.phone}`);
+  await joinByPhone(page, person.phone);
+  await expect(page.getByRole('heading', { name: '再确认一次是你' })).toBeVisible();
+  await typeSix(page, totp(secret));
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+
+  // The identity alone opens nothing more than a password would.
+  await page.context().clearCookies();
+  await leaveForProvider(page, authorizeAddress(server.origin));
+  await comeAs(page, `老友${person.phone}`);
+  await expect(page.getByRole('heading', { name: '再确认一次是你' })).toBeVisible();
+});
+
+test('who cancels at the provider comes back to the page that was left', async ({ page, server }) => {
+  await leaveForProvider(page, authorizeAddress(server.origin));
+  await page.getByRole('button', { name: '取消' }).click();
+  await expect(page.getByRole('heading', { name: '这次登录没有完成' })).toBeFocused();
+  await expectFineEverywhere(page);
+  await page.getByRole('link', { name: '重新登录' }).click();
+  await expect(page.getByText('登录到飞梭官网').first()).toBeVisible();
+});
+
+test('a state that this window never sent, or was changed, or comes twice, is refused', async ({ page, server }) => {
+  await page.goto('/account/provider?code=somebody-elses&state=state-0123456789abcdef');
+  await expect(page.getByText('不是从此窗口发起的登录')).toBeVisible();
+  await page.goto('/account/provider?code=x');
+  await expect(page.getByText('不是从此窗口发起的登录')).toBeVisible();
+
+  const asked: string[] = [];
+  let callback = '';
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/auth/provider/token')) asked.push(request.url());
+    if (request.url().includes('/account/provider?')) callback = request.url();
+  });
+  await leaveForProvider(page, authorizeAddress(server.origin));
+  const tampered = new URL(page.url());
+  tampered.searchParams.set('state', `${tampered.searchParams.get('state')}0`);
+  await page.goto(tampered.href);
+  await comeAs(page, '路人');
+  await expect(page.getByText('不是从此窗口发起的登录')).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await leaveForProvider(page, authorizeAddress(server.origin));
+  await comeAs(page, '路人');
+  await expect(page.getByRole('heading', { name: '还差一步，绑定演示账号' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await page.goto(callback);
+  await expect(page.getByText('不是从此窗口发起的登录')).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('without an application the way through a provider ends in the account centre', async ({ page }) => {
+  await leaveForProvider(page, '/account/authenticate');
+  await comeAs(page, `散客${newPhone()}`);
+  await joinByPhone(page, newPhone());
+  await page.waitForURL(/\/account$/);
+});
