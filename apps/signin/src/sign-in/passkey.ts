@@ -1,5 +1,5 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import type { PublicKeyCredentialRequestOptionsJSON as LibraryOptions } from '@simplewebauthn/browser';
 import type { Ask } from '../session/ask-with-captcha.ts';
 import { ownClient } from '../session/own-client.ts';
 import type { AccountAnswer } from '../shell/ask-account.ts';
@@ -49,12 +49,35 @@ export const answerWithPasskey = (ask: Ask, verificationId: string) =>
 async function sign(asked: Promise<AccountAnswer<Options>>, isQuiet: boolean): Promise<Assertion> {
   const answer = await asked;
   if (answer.kind !== 'answered') return { kind: 'failed', answer };
-  // Only who has a passkey needs the code for it.
-  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { options } = answer.reply;
   try {
-    const optionsJSON = answer.reply.options as unknown as PublicKeyCredentialRequestOptionsJSON;
-    return { kind: 'signed', assertion: await startAuthentication({ optionsJSON, useBrowserAutofill: isQuiet }) };
+    return { kind: 'signed', assertion: await (isQuiet ? offer(options) : demand(options)) };
   } catch {
     return { kind: 'dropped' };
   }
+}
+
+/** The browser takes one question at a time: whoever presses the button ends what is offered under the field. */
+let offered: AbortController | null = null;
+
+/** With what browsers that offer passkeys mostly know by themselves: this one comes with every first load. */
+async function offer(options: object): Promise<object> {
+  const { parseRequestOptionsFromJSON: parse } = PublicKeyCredential as Partial<typeof PublicKeyCredential>;
+  if (!parse) {
+    const { startAuthentication } = await import('@simplewebauthn/browser');
+    return startAuthentication({ optionsJSON: options as LibraryOptions, useBrowserAutofill: true });
+  }
+  offered?.abort();
+  offered = new AbortController();
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON);
+  const chosen = await navigator.credentials.get({ publicKey, mediation: 'conditional', signal: offered.signal });
+  return (chosen as PublicKeyCredential).toJSON();
+}
+
+/** Only who presses for it needs the code for older browsers. */
+async function demand(options: object): Promise<object> {
+  offered?.abort();
+  offered = null;
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return startAuthentication({ optionsJSON: options as LibraryOptions });
 }
