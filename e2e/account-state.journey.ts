@@ -106,6 +106,21 @@ test('who asked for deletion and comes back can take it back, and is signed in',
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
+test('too many tries get a page that counts down to the next one', async ({ page, server }) => {
+  const body = { error: 'resource_exhausted', error_code: 8, error_description: 'too many' };
+  await page.route('**/v1/auth/signin', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: body }),
+  );
+  await page.goto(authorizeAddress(server.origin));
+  await signInByPassword(page, await signUp(page.request));
+  await expect(page.getByRole('timer')).toHaveText(/^0:0[12]$/);
+  await expect(page.getByText('错误代码 8')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '可以再次登录了' })).toBeAttached();
+  await expectFineEverywhere(page);
+  await page.getByRole('button', { name: '重新登录' }).click();
+  await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
+});
+
 test('a service that is away, or answers nonsense, is told as it is and can be asked again', async ({
   page,
   server,

@@ -39,12 +39,7 @@ export function StateView({ refusal, until, children, onOtherAccount }: Props) {
       <div className={styles.ways}>
         {children}
         {canAppeal && (
-          <a
-            className={children ? words.secondary : words.primary}
-            href={siteAddress('/support/work-order')}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a className={words.primary} href={siteAddress('/support/work-order')} target="_blank" rel="noreferrer">
             {texts.states.appeal}
           </a>
         )}

@@ -47,7 +47,7 @@ function View({ query, authorize, entry, isSilent }: ViewProps) {
   const { flow, retry } = authorize;
   switch (flow.view) {
     case 'loading':
-      return <Loading />;
+      return isSilent ? null : <Loading />;
     case 'broken':
     case 'nowhere': {
       const refusal = flow.view === 'broken' ? flow.refusal : noAddress;
@@ -84,7 +84,7 @@ function View({ query, authorize, entry, isSilent }: ViewProps) {
           place={placeOf(query.redirectUri)}
           onAgree={() => authorize.agree(flow.sub)}
           onRefuse={authorize.refuse}
-          onOther={flow.seats.length > 0 ? authorize.showAccounts : authorize.signInAnew}
+          onOther={() => void authorize.showAccounts()}
         />
       );
     case 'stopped':
@@ -101,7 +101,8 @@ function SignInPage({ query, authorize, entry, flow }: SignInProps) {
   useAskedProvider(query.provider, startProvider);
   const hasSeats = flow.seats.length > 0;
   const canChoose = hasSeats && !query.prompts.has('login');
-  useBackTo(canChoose ? authorize.showAccounts : null);
+  const showAccounts = () => void authorize.showAccounts();
+  useBackTo(canChoose ? showAccounts : null);
   return (
     <SignInViews
       application={flow.info.client.name}
@@ -111,7 +112,7 @@ function SignInPage({ query, authorize, entry, flow }: SignInProps) {
       onProvider={startProvider}
       // A frame's surroundings have a way out of their own.
       onCancel={isFramed(window) ? undefined : authorize.refuse}
-      onChooseAccount={canChoose ? authorize.showAccounts : undefined}
+      onChooseAccount={canChoose ? showAccounts : undefined}
     />
   );
 }

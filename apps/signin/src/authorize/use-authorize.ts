@@ -31,7 +31,7 @@ export interface Authorize {
   onSignedIn: OnSignedIn;
   choose(sub: string): Promise<void>;
   signInAnew(): void;
-  showAccounts(): void;
+  showAccounts(): Promise<void>;
   /** Looks again who is here: somebody signed in in another window. */
   look(): void;
   agree(sub: string): Promise<void>;
@@ -180,7 +180,13 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     choose: (sub) => grantOrShow({ sub, isSelected: true }),
     agree: (sub) => grantOrShow({ sub, isSelected: true, consent: true }),
     signInAnew: () => here((now) => setFlow({ ...now, view: 'sign-in', loginHint: '' })),
-    showAccounts: () => here((now) => setFlow({ ...now, view: 'choose' })),
+    async showAccounts() {
+      if (!scene) return;
+      // Whoever just signed in is one of them by now.
+      const listed = await listSeats(ask);
+      const seats = listed.kind === 'answered' ? listed.reply.data : scene.seats;
+      setFlow(seats.length > 0 ? { ...scene, seats, view: 'choose' } : { ...scene, view: 'sign-in', loginHint: '' });
+    },
     refuse: () => here((now) => steps.answer(now, 'access_denied', 'The user cancelled the sign-in')),
   };
 }

@@ -39,6 +39,13 @@ test('a lock knows when it ends', () => {
   );
 });
 
+test('too many tries are a page that counts down, where the server says until when', () => {
+  expect(stepAfter(refusal(8), call, now, 120)).toMatchObject({ type: 'stopped', until: now + 120_000 });
+  expect(stepAfter(refusal(8), call, now)).toBeNull();
+  // Codes that were asked for too often are said beside their field.
+  expect(stepAfter(refusal(8), null, now, 120)).toBeNull();
+});
+
 test('the name that was typed comes along to whatever follows', () => {
   const stopped = after({ type: 'stopped', refusal: refusal(4021), call, until: null });
   expect(signInReducer(stopped, { type: 'went', view: 'reset' })).toMatchObject({ identifier: '13800138000' });

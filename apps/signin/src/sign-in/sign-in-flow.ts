@@ -114,14 +114,25 @@ const states = new Set<number>([
 ]);
 export const isAccountState = ({ error_code: code }: AccountErrorBody) => states.has(code);
 
-/** What a refused sign-in leads to; null where it is only a fault of what was typed. */
-export function stepAfter(refusal: AccountErrorBody, call: SignInCall | null, now: number): SignInEvent | null {
+/**
+ * What a refused sign-in leads to; null where it is only a fault of what was typed. Too many tries are a page of their own
+ * where the server says when they may go on: before that nothing that could be typed helps.
+ */
+export function stepAfter(
+  refusal: AccountErrorBody,
+  call: SignInCall | null,
+  now: number,
+  retryAfterS?: number,
+): SignInEvent | null {
   const { reason, resource_id: id = '', retry_delay: delay, methods = [] } = infoOf(refusal);
   if (call && refusal.error_code === errorCodes.two_factor_required) {
     return { type: 'wanted', view: 'second-factor', wanted: { call, verificationId: id, methods } };
   }
   if (call && refusal.error_code === errorCodes.validate_required && reason === detailReasons.validateRequired) {
     return { type: 'wanted', view: 'risk-code', wanted: { call, verificationId: id, methods } };
+  }
+  if (call && refusal.error_code === errorCodes.resource_exhausted && retryAfterS !== undefined) {
+    return { type: 'stopped', refusal, call, until: now + retryAfterS * 1000 };
   }
   if (!isAccountState(refusal)) return null;
   return { type: 'stopped', refusal, call, until: endOf(delay, now) };

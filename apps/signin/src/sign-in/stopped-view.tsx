@@ -29,6 +29,8 @@ function Help({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }): ReactN
   switch (stateNameOf(stopped.refusal)) {
     case 'locked':
       return <HelpLocked signIn={signIn} until={stopped.until} />;
+    case 'tooMany':
+      return <TryAgain signIn={signIn} until={stopped.until} />;
     case 'pending':
       return (
         <button className={words.primary} type="button" onClick={() => signIn.go('code')}>
@@ -46,22 +48,28 @@ function Help({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }): ReactN
     case 'blocked':
     case 'frozen':
     case 'review':
-    case 'tooMany':
     case 'other':
       return null;
   }
 }
 
+/** Once the time is over. */
+function TryAgain({ signIn, until }: { signIn: SignIn; until: number | null }) {
+  const { states } = useTexts();
+  const isOver = useSecondsUntil(until) === 0;
+  return isOver ? (
+    <button className={words.primary} type="button" onClick={() => signIn.go('password')}>
+      {states.tryAgain}
+    </button>
+  ) : null;
+}
+
 function HelpLocked({ signIn, until }: { signIn: SignIn; until: number | null }) {
   const { states } = useTexts();
-  const isOver = useSecondsUntil(until) === 0 && until !== null;
+  const isOver = useSecondsUntil(until) === 0;
   return (
     <>
-      {isOver && (
-        <button className={words.primary} type="button" onClick={() => signIn.go('password')}>
-          {states.tryAgain}
-        </button>
-      )}
+      <TryAgain signIn={signIn} until={until} />
       {/* A reset proves who one is, and ends the lock at once. */}
       <button className={isOver ? words.secondary : words.primary} type="button" onClick={() => signIn.go('reset')}>
         {states.toReset}

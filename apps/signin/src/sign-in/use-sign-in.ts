@@ -74,7 +74,7 @@ export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
     fields: readonly Name[],
     call: SignInCall | null = null,
   ): Faults<Name> => {
-    const step = failed.kind === 'refused' ? stepAfter(failed.refusal, call, Date.now()) : null;
+    const step = failed.kind === 'refused' ? stepAfter(failed.refusal, call, Date.now(), failed.retryAfterS) : null;
     if (!step) return faultsOf(failed, fields, texts);
     dispatch(step);
     return {};
