@@ -137,4 +137,5 @@ CREATE INDEX "device_grants_expires_at" ON "device_grants" USING btree ("expires
 CREATE INDEX "passkeys_account_id" ON "passkeys" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "trusted_devices_account_id" ON "trusted_devices" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "trusted_devices_secret_hash" ON "trusted_devices" USING btree ("secret_hash");--> statement-breakpoint
-CREATE INDEX "trusted_devices_expires_at" ON "trusted_devices" USING btree ("expires_at");
+CREATE INDEX "trusted_devices_expires_at" ON "trusted_devices" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "one_time_tokens_factor_proofs" ON "one_time_tokens" USING btree ("account_id") WHERE kind in ('factor_challenge', 'second_factor');
