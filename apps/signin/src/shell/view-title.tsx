@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 import words from './words.module.css';
 
-/** A full-width comma or colon ends a phrase; other scripts have blanks to break at. */
-const phrasesOf = (text: string) => text.split(/(?<=[，：、])/u);
-
 type Props = {
   children: string;
   /** For whom it stands elsewhere in the view already, and only readers need the heading. */
@@ -18,11 +15,7 @@ function Title({ children, isUnseen = false }: Props) {
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <h1 className={isUnseen ? 'sr-only' : words.title} ref={title} tabIndex={-1}>
-      {phrasesOf(children).map((phrase) => (
-        <span key={phrase} className={words.phrase}>
-          {phrase}
-        </span>
-      ))}
+      {children}
     </h1>
   );
 }
