@@ -1,5 +1,5 @@
 import { ssoScope } from '@feisuo/contract/facts/account-vocabulary';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 import { derivedSessions } from './authorize.tables.ts';
@@ -40,18 +40,34 @@ export interface EndedSession {
   signOutUri: string | null;
 }
 
+const hasSso = sql`${ssoScope} = any(string_to_array(session.scope, ' '))`;
+
 /** Single sign-out: ends what was opened from these sessions with the scope sso, and from those in turn. */
-export async function endDerivedSessions(tx: Database, parentIds: string[], now: Date): Promise<EndedSession[]> {
+export const endDerivedSessions = (tx: Database, parentIds: string[], now: Date): Promise<EndedSession[]> =>
+  endFamily(tx, parentIds, { by: 'single_sign_out', among: hasSso }, now);
+
+/**
+ * Ends whatever came from these sessions, in one step or in many and with any scope: who had to be thrown out, or was by
+ * the owner, must not stay through another door. The account is to be held, or one might just be opened.
+ */
+export const endDescendants = (tx: Database, parentIds: string[], by: string, now: Date): Promise<EndedSession[]> =>
+  endFamily(tx, parentIds, { by, among: sql`true` }, now);
+
+async function endFamily(
+  tx: Database,
+  parentIds: string[],
+  { by, among }: { by: string; among: SQL },
+  now: Date,
+): Promise<EndedSession[]> {
   if (parentIds.length === 0) return [];
-  const children = sql`${derivedSessions} child join ${sessions} session on session.id = child.session_id
-    and ${ssoScope} = any(string_to_array(session.scope, ' '))`;
+  const children = sql`${derivedSessions} child join ${sessions} session on session.id = child.session_id and ${among}`;
   const { rows } = await tx.execute<{ id: string; account_id: string; client_id: string; sign_out_uri: string | null }>(
     sql`with recursive family (id, sign_out_uri) as (
         select child.session_id, child.sign_out_uri from ${children} where ${inArray(sql`child.parent_id`, parentIds)}
         union
         select child.session_id, child.sign_out_uri from ${children} join family on child.parent_id = family.id
       )
-      update ${sessions} set ended_at = ${now.toISOString()}::timestamptz, ended_by = 'single_sign_out' from family
+      update ${sessions} set ended_at = ${now.toISOString()}::timestamptz, ended_by = ${by} from family
       where ${sessions.id} = family.id and ${sessions.endedAt} is null
       returning ${sessions.id}, ${sessions.accountId}, ${sessions.clientId}, family.sign_out_uri`,
   );
@@ -63,7 +79,10 @@ export async function endDerivedSessions(tx: Database, parentIds: string[], now:
   }));
 }
 
-/** Another session takes the place of a parent. */
+/** Another session takes the place of a parent; should it be a child itself, it stays the old one's. */
 export async function moveDerivedSessions(tx: Database, from: string, to: string): Promise<void> {
-  await tx.update(derivedSessions).set({ parentId: to }).where(eq(derivedSessions.parentId, from));
+  await tx
+    .update(derivedSessions)
+    .set({ parentId: to })
+    .where(and(eq(derivedSessions.parentId, from), ne(derivedSessions.sessionId, to)));
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { withIdToken } from '../oidc/with-id-token.ts';
-import { findAccount, lockAccount } from '../people/account-queries.ts';
+import { lockAccount } from '../people/account-queries.ts';
 import { isGone, refusalOfState } from '../people/account-state.ts';
 import { fault } from '../people/identifiers.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
@@ -13,7 +13,7 @@ import type { Whereabouts } from '../security/whereabouts.ts';
 import { openSession, writeCredentials, type CredentialFacts } from '../tokens/grant.ts';
 import { endSessions, holdSession } from '../tokens/session-queries.ts';
 import { codeHash, findCode, noteIssuedSession, spendCode, type AuthorizationCode } from './code-queries.ts';
-import { endDerivedSessions, noteDerivedSession } from './derived-sessions.ts';
+import { endDescendants, noteDerivedSession } from './derived-sessions.ts';
 import { isVerified } from './pkce.ts';
 
 interface Exchanged {
@@ -83,18 +83,18 @@ async function redeem(
   return { granted, code };
 }
 
-/** A code that comes again was stolen, or its thief was first: what it was exchanged for ends. */
+/** A code that comes again was stolen, or its thief was first: what it was exchanged for ends, and what came from that. */
 async function refuseAgain(deps: AccountDeps, tx: Database, hash: string, from: Whereabouts): Promise<AppError> {
   const now = deps.clock.now();
   const code = await findCode(tx, hash);
   if (!code?.issuedSessionId) return refused('wrong, expired or used');
   const { accountId, clientId, issuedSessionId: sessionId } = code;
+  const account = await lockAccount(tx, accountId);
   const [ended] = await endSessions(tx, { accountId, only: sessionId, by: 'code_reused' }, now);
   if (ended) {
-    await endDerivedSessions(tx, [sessionId], now);
+    await endDescendants(tx, [sessionId], 'code_reused', now);
     await noteSecurityEvent(tx, { at: now, accountId, kind: 'code_reused', clientId, sessionId }, from);
-    const account = await findAccount(tx, accountId, now);
-    if (account) await notifyOwner(deps, tx, account, 'sessions_ended_for_safety', from);
+    if (account && !isGone(account, now)) await notifyOwner(deps, tx, account, 'sessions_ended_for_safety', from);
   }
   return refused('used before; what it was exchanged for has ended');
 }

@@ -1,12 +1,13 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { dropOpenDevices } from '../device/device-queries.ts';
+import { lockAccount } from '../people/account-queries.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { endSessions } from '../tokens/session-queries.ts';
 import { deleteConsent } from './consent-queries.ts';
-import { endDerivedSessions } from './derived-sessions.ts';
+import { endDescendants } from './derived-sessions.ts';
 import { dropOpenCodes } from './forget-grants.ts';
 
 /** Takes back what an application was allowed: it is signed out at once, and has to ask before it comes back. */
@@ -19,17 +20,15 @@ export async function removeConsent(
   const at = deps.clock.now();
   const accountId = account.id;
   await deps.db.transaction(async (tx) => {
+    await lockAccount(tx, accountId);
     if (!(await deleteConsent(tx, accountId, clientId))) {
       throw new AppError('not_found', { description: 'client_id: the caller has allowed it nothing' });
     }
     await dropOpenCodes(tx, accountId, clientId);
     await dropOpenDevices(tx, accountId, clientId);
     const ended = await endSessions(tx, { accountId, client: clientId, by: 'consent_removed' }, at);
-    await endDerivedSessions(
-      tx,
-      ended.map(({ id }) => id),
-      at,
-    );
+    const ids = ended.map(({ id }) => id);
+    await endDescendants(tx, ids, 'consent_removed', at);
     await noteSecurityEvent(tx, { at, accountId, kind: 'consent_removed', clientId, sessionId: session.id }, from);
   });
 }

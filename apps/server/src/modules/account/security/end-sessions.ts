@@ -1,12 +1,13 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { endDerivedSessions } from '../authorize/derived-sessions.ts';
+import { endDescendants } from '../authorize/derived-sessions.ts';
+import { lockAccount } from '../people/account-queries.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { endSessions } from '../tokens/session-queries.ts';
 import { noteSecurityEvent } from './security-events.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
-/** Ends one of the caller's sessions, the running one included, and what was signed in through it. */
+/** Ends one of the caller's sessions, the running one included, and whatever came from it. */
 export async function endOneSession(
   deps: AccountDeps,
   { account }: Caller,
@@ -15,15 +16,16 @@ export async function endOneSession(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
+    await lockAccount(tx, account.id);
     const [ended] = await endSessions(tx, { accountId: account.id, only: sessionId, by: 'owner' }, at);
     if (!ended) throw new AppError('not_found', { description: 'session_id: not a live session of the caller' });
-    await endDerivedSessions(tx, [sessionId], at);
+    await endDescendants(tx, [sessionId], 'owner', at);
     const { clientId } = ended;
     await noteSecurityEvent(tx, { at, accountId: account.id, kind: 'session_ended', clientId, sessionId }, from);
   });
 }
 
-/** Ends all of the caller's sessions but the one that asks. */
+/** Ends all of the caller's sessions but the one that asks: what came from that one is another session too. */
 export async function endOtherSessions(
   deps: AccountDeps,
   { account, session }: Caller,
@@ -31,6 +33,7 @@ export async function endOtherSessions(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
+    await lockAccount(tx, account.id);
     const ended = await endSessions(tx, { accountId: account.id, except: session.id, by: 'owner' }, at);
     for (const { id: sessionId, clientId } of ended) {
       // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time

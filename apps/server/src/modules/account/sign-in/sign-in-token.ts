@@ -6,7 +6,8 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { noteDerivedSession } from '../authorize/derived-sessions.ts';
 import type { Client } from '../clients/client-registry.ts';
-import { findAccount } from '../people/account-queries.ts';
+import { lockAccount } from '../people/account-queries.ts';
+import { isGone } from '../people/account-state.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
@@ -33,8 +34,9 @@ export async function signInWithToken(
   const now = deps.clock.now();
   const { account, granted } = await deps.db.transaction(async (tx) => {
     const spent = await spendOneTimeToken(tx, deps, 'signin', token);
-    const owner = spent?.accountId ? await findAccount(tx, spent.accountId, now) : null;
-    if (!spent || !owner) throw refusedToken();
+    // Held first, as by everybody who ends sessions: what is opened here is there for them to end.
+    const owner = spent?.accountId ? await lockAccount(tx, spent.accountId) : null;
+    if (!spent || !owner || isGone(owner, now)) throw refusedToken();
     // Told after the commit, which spends the token.
     if (owner.state !== 'active') return { account: owner, granted: null };
     if (!(await holdSession(tx, spent.facts.sessionId, now))) throw refusedToken();

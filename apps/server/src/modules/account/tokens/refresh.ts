@@ -1,7 +1,8 @@
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { findAccount } from '../people/account-queries.ts';
+import { endDescendants } from '../authorize/derived-sessions.ts';
+import { findAccount, lockAccount } from '../people/account-queries.ts';
 import { refusalOfState } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
@@ -53,9 +54,11 @@ async function explainRefusal(
   if (session.endedAt || generation >= session.generation) return refusedToken();
   if (session.idleUntil <= now || session.endsAt <= now) return refusedToken('expired');
   await deps.db.transaction(async (tx) => {
-    const [ended] = await endSessions(tx, { accountId: account.id, only: sessionId, by: 'refresh_reused' }, now);
-    if (!ended) return;
     const { id: accountId } = account;
+    await lockAccount(tx, accountId);
+    const [ended] = await endSessions(tx, { accountId, only: sessionId, by: 'refresh_reused' }, now);
+    if (!ended) return;
+    await endDescendants(tx, [sessionId], 'refresh_reused', now);
     await noteSecurityEvent(tx, { at: now, accountId, kind: 'refresh_reused', clientId, sessionId }, from);
     await notifyOwner(deps, tx, account, 'sessions_ended_for_safety', from);
   });

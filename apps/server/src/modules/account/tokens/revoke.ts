@@ -1,6 +1,7 @@
 import type { Client } from '../clients/client-registry.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { endDerivedSessions } from '../authorize/derived-sessions.ts';
+import { lockAccount } from '../people/account-queries.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { readRefreshToken } from './refresh-token.ts';
@@ -14,6 +15,8 @@ export async function revoke(deps: AccountDeps, client: Client, token: string, f
   const { id, accountId } = session;
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
+    // Held first, as by whoever opens a session from another: one that is just being opened ends too.
+    await lockAccount(tx, accountId);
     const [ended] = await endSessions(tx, { accountId, only: id, by: 'sign_out' }, now);
     if (!ended) return;
     await endDerivedSessions(tx, [id], now);

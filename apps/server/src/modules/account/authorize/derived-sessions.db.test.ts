@@ -1,0 +1,156 @@
+import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { bearer } from '../../../../test/account-caller.ts';
+import { times } from '../../../../test/account-fixtures.ts';
+import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
+import { somebodyWaits } from '../../../../test/lock-waiters.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { lockAccount } from '../people/account-queries.ts';
+import { holdSession } from '../tokens/session-queries.ts';
+import { sessions } from '../tokens/sessions.tables.ts';
+import { noteDerivedSession } from './derived-sessions.ts';
+
+const AT_PAGES = { client_id: accountClientId };
+const idOf = ({ refresh_token: token }: Credentials) => token.split('.')[0] ?? '';
+
+let server: TestServer;
+let caller: ReturnType<typeof authorizeCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  caller = authorizeCaller(server);
+  await caller.addApplication('partner', { isFirstParty: true });
+});
+beforeEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const takeOver = (token: string) =>
+  server.post(accountPaths.signInWithToken, {
+    provider: 'access_end_point_token',
+    signin_token: token,
+    client_id: 'feisuo-desktop',
+  });
+
+async function handOver(owner: Credentials): Promise<Credentials> {
+  const { body } = await server.post(accountPaths.signinToken, {}, bearer(owner));
+  const answer = await takeOver(body.signin_token);
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+/** What comes from a session: an application, another one from that, and the desktop client from each of them. */
+async function derive(root: Credentials, scope: string): Promise<Credentials[]> {
+  const { body: site } = await caller.exchange(await caller.codeFor(root, { scope }));
+  const { body: partner } = await caller.exchange(await caller.codeFor(site, { ...PARTNER, scope }), PARTNER);
+  return [site, partner, await handOver(root), await handOver(partner)];
+}
+
+const statusesOf = async (family: Pick<Credentials, 'access_token'>[]) =>
+  Promise.all(family.map(async (credentials) => (await caller.me(credentials)).status));
+const endedBy = async (credentials: Credentials) => {
+  const [row] = await server.deps.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.id, idOf(credentials)));
+  return row?.endedBy;
+};
+const endOne = (session: Credentials, by: Credentials) =>
+  caller.send('DELETE', fillPath(accountPaths.session, { session_id: idOf(session) }), undefined, bearer(by));
+
+const SCOPES = ['sso', 'user', 'user sso'];
+
+test.each(SCOPES)(
+  'a refresh token that comes again ends whatever came from its session, with scope %s',
+  async (scope) => {
+    const root = await caller.signUpAtPages();
+    const family = await derive(root, scope);
+    const apart = await caller.comeBack(root);
+    const { body: next } = await caller.refresh(root.refresh_token, AT_PAGES);
+    server.clock.setOffset(31_000);
+    expect((await caller.refresh(root.refresh_token, AT_PAGES)).body.error_code).toBe(4126);
+    expect(await statusesOf([next, ...family, apart])).toEqual([401, 401, 401, 401, 401, 200]);
+    expect(await Promise.all(family.map(endedBy))).toEqual(family.map(() => 'refresh_reused'));
+  },
+);
+
+test.each(SCOPES)(
+  'a code that comes again ends whatever came from what it was exchanged for, with scope %s',
+  async (scope) => {
+    const root = await caller.signUpAtPages();
+    const code = await caller.codeFor(root, { scope });
+    const { body: issued } = await caller.exchange(code);
+    const family = await derive(issued, scope);
+    expect((await caller.exchange(code)).body.error_code).toBe(4126);
+    expect(await statusesOf([issued, ...family, root])).toEqual([401, 401, 401, 401, 401, 200]);
+    expect(await Promise.all(family.map(endedBy))).toEqual(family.map(() => 'code_reused'));
+  },
+);
+
+test.each(SCOPES)('a session that the owner ends takes along whatever came from it, with scope %s', async (scope) => {
+  const root = await caller.signUpAtPages();
+  const family = await derive(root, scope);
+  const apart = await caller.comeBack(root);
+  expect((await endOne(root, apart)).status).toBe(200);
+  expect(await statusesOf([root, ...family, apart])).toEqual([401, 401, 401, 401, 401, 200]);
+  expect(await Promise.all(family.map(endedBy))).toEqual(family.map(() => 'owner'));
+});
+
+test('what came from a session that is over already ends all the same', async () => {
+  const root = await caller.signUpAtPages();
+  const [site, ...rest] = (await derive(root, 'user')) as [Credentials, ...Credentials[]];
+  const apart = await caller.comeBack(root);
+  await server.post(accountPaths.revoke, { token: site.refresh_token, client_id: 'feisuo-site' });
+  expect(await statusesOf([site, ...rest])).toEqual([401, 200, 200, 200]);
+  expect((await endOne(root, apart)).status).toBe(200);
+  expect(await statusesOf(rest)).toEqual([401, 401, 401]);
+});
+
+test('an owner who ends all others keeps the running session alone, wherever it came from and whatever came from it', async () => {
+  const root = await caller.signUpAtPages();
+  const [site, ...rest] = (await derive(root, 'user')) as [Credentials, ...Credentials[]];
+  expect((await caller.send('DELETE', accountPaths.sessions, undefined, bearer(site))).status).toBe(200);
+  expect(await statusesOf([site, root, ...rest])).toEqual([200, 401, 401, 401, 401]);
+});
+
+test('an ordinary sign-out reaches what has the scope sso, and leaves the rest', async () => {
+  const root = await caller.signUpAtPages();
+  const [single, apart] = [await derive(root, 'sso user'), await derive(root, 'user')];
+  await server.post(accountPaths.revoke, { token: root.refresh_token, ...AT_PAGES });
+  expect(await statusesOf([root, ...single.slice(0, 2)])).toEqual([401, 401, 401]);
+  expect(await statusesOf(apart)).toEqual([200, 200, 200, 200]);
+});
+
+// The embedded database has one session: there nothing happens while a transaction is open.
+test.skipIf(!inject('postgresUrl'))('what is just being opened from a descendant ends with the ancestor', async () => {
+  const root = await caller.signUpAtPages();
+  const [site] = (await derive(root, 'user')) as [Credentials];
+  const [apart, late] = [await caller.comeBack(root), await caller.comeBack(root)];
+  const { ending } = await server.deps.db.transaction(async (tx) => {
+    // As an exchange does it, up to its commit.
+    await lockAccount(tx, root.sub);
+    expect(await holdSession(tx, idOf(site), server.clock.now())).toBe(true);
+    await noteDerivedSession(tx, { sessionId: idOf(late), parentId: idOf(site) });
+    const answer = endOne(root, apart);
+    while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+    return { ending: answer };
+  });
+  expect((await ending).status).toBe(200);
+  expect(await statusesOf([root, site, late, apart])).toEqual([401, 401, 401, 200]);
+});
+
+test('sessions that are handed over and ended at once wait for nobody in a circle, and none is left', async () => {
+  const root = await caller.signUpAtPages();
+  const apart = await caller.comeBack(root);
+  const tokens = await Promise.all(
+    times(10, async () => (await server.post(accountPaths.signinToken, {}, bearer(root))).body.signin_token),
+  );
+  const opening = tokens.map((token) => takeOver(token));
+  const ended = await endOne(root, apart);
+  const answers = await Promise.all(opening);
+  expect(ended.status).toBe(200);
+  for (const { status, body } of answers) expect(status === 200 ? 4126 : body.error_code).toBe(4126);
+  const opened = answers.filter(({ status }) => status === 200).map(({ body }) => body);
+  expect((await statusesOf(opened)).filter((status) => status !== 401)).toEqual([]);
+});
