@@ -1,6 +1,7 @@
 import { accountPaths, captchaPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../test/account-caller.ts';
+import { OWN_ORIGIN, secondFactorCaller } from '../../test/second-factor-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;
@@ -99,6 +100,25 @@ test('who was asked for a captcha comes again under the same key, with one', asy
   const { body } = await server.post(captchaPaths.init, { action, device_id: 'a-device', ...SITE });
   const again = await account.signIn(phone, PASSWORD, {}, { ...headers, 'x-captcha-token': body.captcha_token });
   expect(again.status).toBe(200);
+});
+
+test('a repeat brings the cookies of the first answer, too: a browser that is trusted stays so', async () => {
+  const factor = secondFactorCaller(server);
+  const { phone, secret } = await factor.signUpGuarded();
+  const asked = await account.signIn(phone, PASSWORD, {}, OWN_ORIGIN);
+  const token = await factor.factorToken(asked, secret, { trust_device: true });
+  const headers = { ...OWN_ORIGIN, ...under('trusted-once') };
+  const enter = () => account.signIn(phone, PASSWORD, { verification_token: token }, headers);
+  const [first, again] = [await enter(), await enter()];
+  expect(again).toMatchObject({ status: 200, body: first.body });
+  expect(String(first.headers['set-cookie'])).toMatch(/^feisuo_device=[^;]+; Max-Age=/);
+  expect([again.headers['set-cookie']].flat()).toEqual([first.headers['set-cookie']].flat());
+  const cookie = String(again.headers['set-cookie']).split(';')[0] ?? '';
+  expect((await account.signIn(phone, PASSWORD, {}, { ...OWN_ORIGIN, cookie })).status).toBe(200);
+  const { rows } = await server.deps.database.pool.query(
+    `select string_agg(k::text, ' ') as text from idempotency_keys k`,
+  );
+  expect(rows[0].text).not.toContain(cookie.split('=')[1]);
 });
 
 test('kept answers cannot be read from the database', async () => {

@@ -23,7 +23,7 @@ declare module 'fastify' {
     idempotencyClaim: Claim | null;
   }
   interface FastifyContextConfig {
-    /** The answer is more than its body, so a kept body is no answer: the route is safe to call again. */
+    /** Each call gives the browser cookies of its own, and is safe to repeat: an answer of before would undo a later one. */
     setsCookies?: boolean;
   }
 }
@@ -51,7 +51,7 @@ export const idempotency = fp<IdempotencyDeps>(
       const { idempotencyClaim: claimed } = request;
       if (!claimed || typeof payload !== 'string') done(null, payload);
       // eslint-disable-next-line promise/no-callback-in-promise -- Fastify's hook is the callback kind
-      else keep(deps, claimed, reply.statusCode, payload).then(() => done(null, payload), done);
+      else keep(deps, claimed, reply, payload).then(() => done(null, payload), done);
     };
     // Routes that only read have no hook to pass.
     app.addHook('onRoute', (route) => {
@@ -94,11 +94,19 @@ async function claim(
       retryAfterSeconds: 1,
     });
   }
+  const { body, cookies } = JSON.parse(masterKey.open(SEAL, kept.sealedBody, secret)) as KeptAnswer;
+  if (cookies.length > 0) void reply.header('set-cookie', cookies);
   await reply
     .code(kept.status)
     .header('content-type', 'application/json; charset=utf-8')
-    .serializer((body: unknown) => String(body))
-    .send(masterKey.open(SEAL, kept.sealedBody, secret));
+    .serializer((text: unknown) => String(text))
+    .send(body);
+}
+
+/** An answer is its body and the cookies that came along: who has one without the other has lost something. */
+interface KeptAnswer {
+  body: string;
+  cookies: string[];
 }
 
 const refusedKey = (rule: string) =>
@@ -137,15 +145,18 @@ function isPassing(status: number, payload: string): boolean {
 async function keep(
   { db, clock, masterKey }: IdempotencyDeps,
   { key, secret }: Claim,
-  status: number,
-  payload: string,
+  reply: FastifyReply,
+  body: string,
 ): Promise<void> {
-  if (isPassing(status, payload)) {
+  const status = reply.statusCode;
+  if (isPassing(status, body)) {
     await db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
     return;
   }
   const expiresAt = new Date(clock.now().getTime() + requestLimits.idempotencyKeepS * 1000);
-  const sealedBody = masterKey.seal(SEAL, payload, secret);
+  const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+  const answer: KeptAnswer = { body, cookies };
+  const sealedBody = masterKey.seal(SEAL, JSON.stringify(answer), secret);
   await db.update(idempotencyKeys).set({ status, sealedBody, expiresAt }).where(eq(idempotencyKeys.key, key));
 }
 
