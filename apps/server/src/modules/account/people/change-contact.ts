@@ -4,12 +4,14 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { beginCancellation } from '../cancellation/begin-cancellation.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
+import { lockAccounts } from '../providers/lock-accounts.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
-import { findAccountBy, lockAccount, updateAccount, type Account } from './account-queries.ts';
+import { findAccountBy, updateAccount, type Account } from './account-queries.ts';
+import { keepingStates } from './account-state.ts';
 import type { Identifier } from './identifiers.ts';
 
 export interface ContactChange {
@@ -59,13 +61,7 @@ async function lockBoth(
   now: Date,
 ): Promise<{ before: Account; holder: Account | null }> {
   const found = await findAccountBy(tx, contact, now);
-  const locked = new Map<string, Account | null>();
-  // Everybody takes them in the same order, or two would wait for each other.
-  for (const next of new Set([id, found?.id ?? id].toSorted())) {
-    // eslint-disable-next-line no-await-in-loop -- the order is the point
-    locked.set(next, await lockAccount(tx, next));
-  }
-  const before = locked.get(id);
+  const [before] = await lockAccounts(tx, id, found?.id ?? id);
   const holder = await findAccountBy(tx, contact, now);
   if (!before || holder?.id !== found?.id) {
     throw new AppError('aborted', { description: 'the contact or the account has just changed; try again' });
@@ -103,9 +99,6 @@ async function notifyNewContact(
   await notifyOwner(deps, tx, { id, locale, ...only }, what, from);
 }
 
-/** States in which an account keeps what it has. */
-const kept = new Set(['blocked', 'frozen', 'under_review']);
-
 /** Resolves a conflict in the way the caller chose; the caller has shown to hold the contact now. */
 async function takeFrom(
   deps: AccountDeps,
@@ -115,8 +108,7 @@ async function takeFrom(
   from: Whereabouts,
 ): Promise<void> {
   if (resolution === 'DEFAULT') throw taken();
-  if (kept.has(holder.state)) {
-    // Or somebody who was blocked would have a clean number again by making a new account.
+  if (keepingStates.has(holder.state)) {
     throw new AppError('failed_precondition', {
       description: `the other account is ${holder.state}`,
       reason: 'CONTACT_HELD',
