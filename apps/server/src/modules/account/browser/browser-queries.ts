@@ -57,12 +57,27 @@ export function listSeated(tx: Database, browserId: string, now: Date) {
     .orderBy(asc(browserSeats.takenAt), asc(sessions.id));
 }
 
-/** A session has one seat: the last browser that showed it. */
-export async function seat(tx: Database, sessionId: string, browserId: string, now: Date): Promise<void> {
-  await tx
+/**
+ * Seats a session, once, in the browser that has just signed in; false where it is another browser's or not new. An access
+ * token in other hands must not become a cookie there, nor take the owner's seat away. The same browser may ask again.
+ */
+export async function seat(tx: Database, sessionId: string, browserId: string, now: Date): Promise<boolean> {
+  const at = moment(now.toISOString());
+  const isSeated = sql`exists (select from ${browserSeats} where ${browserSeats.sessionId} = ${sessionId})`;
+  const rows = await tx
     .insert(browserSeats)
-    .values({ sessionId, browserId, takenAt: now })
-    .onConflictDoUpdate({ target: browserSeats.sessionId, set: { browserId, takenAt: now } });
+    .select(
+      // In the order of the table's columns.
+      sql`select ${sessions.id}, ${browserId}, ${at} from ${sessions} where ${sessions.id} = ${sessionId}
+        and (${sessions.createdAt} > ${at} - ${seconds(tokenLimits.freshSignInS)} or ${isSeated})`,
+    )
+    .onConflictDoUpdate({
+      target: browserSeats.sessionId,
+      set: { takenAt: now },
+      setWhere: eq(browserSeats.browserId, browserId),
+    })
+    .returning({ id: browserSeats.sessionId });
+  return rows.length > 0;
 }
 
 /** Uses a seat, which keeps its session from falling idle as a refresh does; null where the person has none here. */
@@ -87,6 +102,19 @@ export async function useSeat(db: Database, hash: string, sub: string, now: Date
     )
     .returning({ id: sessions.id, scope: sessions.scope, clientId: sessions.clientId });
   return used ?? null;
+}
+
+/** Holds the accounts of everybody in the browser, in the order in which others hold two. */
+export async function lockSeated(tx: Database, hash: string, now: Date): Promise<void> {
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .innerJoin(sessions, eq(sessions.accountId, accounts.id))
+    .innerJoin(browserSeats, eq(browserSeats.sessionId, sessions.id))
+    .innerJoin(browsers, eq(browsers.id, browserSeats.browserId))
+    .where(isHeldBy(hash, now))
+    .orderBy(asc(accounts.id))
+    .for('update', { of: accounts });
 }
 
 /** Ends the sessions of everybody in the browser, or of one, each once, and tells which. */
@@ -116,9 +144,10 @@ export async function endSeated(tx: Database, ids: string[], by: string, now: Da
   await tx.delete(browserSeats).where(inArray(browserSeats.sessionId, ids));
 }
 
-/** Nobody is left in it. */
-export async function deleteBrowser(tx: Database, hash: string): Promise<void> {
-  await tx.delete(browsers).where(eq(browsers.secretHash, hash));
+/** Forgets a browser in which nobody is left; false where the secret is none, or none any more. */
+export async function deleteBrowser(tx: Database, hash: string): Promise<boolean> {
+  const rows = await tx.delete(browsers).where(eq(browsers.secretHash, hash)).returning({ id: browsers.id });
+  return rows.length > 0;
 }
 
 /** Housekeeping. Seats go with their sessions. */

@@ -1,11 +1,13 @@
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
-import { browserLimits } from '@feisuo/contract/facts/limits';
+import { browserLimits, tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
+import { times } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, browserAt, PARTNER, SIGN_OUT } from '../../../../test/authorize-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
+import { deviceCaller } from '../../../../test/device-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { forgetAccountTraces } from '../index.ts';
 import { browserSeats, browsers } from './browser.tables.ts';
@@ -151,12 +153,16 @@ test('who signs in once more takes the old seat over, and stays signed in to wha
   await browser.take(first);
   const { body: site } = await caller.exchange(await caller.codeFor(first, { scope: 'sso', sign_out_uri: SIGN_OUT }));
   const open = await caller.codeFor(first);
+  const device = deviceCaller(server);
+  const letIn = await device.allowed(first);
   const again = await caller.signInAgain(first.phone);
   await browser.take(again);
   expect(await browser.list()).toEqual([first.sub]);
   expect((await caller.me(first)).status).toBe(401);
   expect((await caller.me(site)).status).toBe(200);
   expect((await caller.exchange(open)).status).toBe(200);
+  // A device that was let in and has not come yet, as well.
+  expect((await device.poll(letIn)).status).toBe(200);
   expect((await browser.signOut()).body).toEqual({ sign_out_uris: [SIGN_OUT] });
   expect((await caller.me(site)).status).toBe(401);
 });
@@ -178,10 +184,58 @@ test('using a seat keeps it from falling idle, up to the session’s own end', a
   await idle.take(other);
   server.clock.setOffset(30 * DAY_MS + 1000);
   expect(await idle.token(other.sub)).toMatchObject(nobody);
-  expect(idle.jar.size).toBe(2);
-  // Who looks and finds nobody is told to forget the cookies.
   expect(await idle.list()).toEqual([]);
-  expect(idle.jar.size).toBe(0);
+});
+
+test('a tab that still sends the old cookie does not take the new one away, neither looking nor signing out', async () => {
+  const browser = browserAt(server);
+  const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
+  await browser.take(one);
+  const old = browserAt(server);
+  for (const [name, value] of browser.jar) old.jar.set(name, value);
+  await browser.take(two);
+  for (const url of [accountPaths.browser, accountPaths.browserSignOut]) {
+    const answer =
+      url === accountPaths.browser
+        ? await old.send('GET', url)
+        : await old.send('POST', url, { payload: { sub: one.sub } });
+    expect(cookiesOf(answer)).toEqual([]);
+  }
+  expect(await browser.list()).toEqual([two.sub, one.sub]);
+});
+
+test('a session is seated once: another browser that shows its token is refused, and the owner stays', async () => {
+  const [browser, thief] = [browserAt(server), browserAt(server)];
+  const person = await caller.signUpAtPages();
+  await browser.take(person);
+  expect(await thief.take(person)).toMatchObject(nobody);
+  // Nor with a cookie of its own, which it keeps.
+  const other = await caller.signUpAtPages();
+  await thief.take(other);
+  expect(await thief.take(person)).toMatchObject(nobody);
+  expect(await thief.list()).toEqual([other.sub]);
+  expect(await browser.list()).toEqual([person.sub]);
+});
+
+test('of many browsers that show one new session at once, one is its own', async () => {
+  const person = await caller.signUpAtPages();
+  const crowd = times(10, () => browserAt(server));
+  const answers = await Promise.all(crowd.map((browser) => browser.take(person)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const seen = await Promise.all(crowd.map((browser) => browser.list()));
+  expect(seen.flat()).toEqual([person.sub]);
+});
+
+test('a session takes a seat within 5 minutes of its sign-in; the browser that seats it may ask again later', async () => {
+  const [browser, late] = [browserAt(server), browserAt(server)];
+  const [person, other] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
+  server.clock.setOffset((tokenLimits.freshSignInS - 5) * 1000);
+  expect((await browser.take(person)).status).toBe(200);
+  server.clock.setOffset((tokenLimits.freshSignInS + 5) * 1000);
+  expect(await late.take(other)).toMatchObject(nobody);
+  expect(late.jar.size).toBe(0);
+  expect((await browser.take(person)).status).toBe(200);
+  expect(await browser.list()).toEqual([person.sub]);
 });
 
 test('signing out of the account signs out of every application behind it, and names the pages to tell', async () => {
@@ -277,8 +331,9 @@ test('sent twice under one key, each answer brings its cookies', async () => {
     'x-idempotency-key': 'twice-the-same',
     ...bearer(person),
   };
-  for (const browser of [browserAt(server), browserAt(server)]) {
-    await browser.send('POST', accountPaths.browser, { headers });
+  const browser = browserAt(server);
+  for (let time = 0; time < 2; time += 1) {
+    expect(cookiesOf(await browser.send('POST', accountPaths.browser, { headers }))).toHaveLength(2);
     expect(await browser.list()).toEqual([person.sub]);
   }
 });

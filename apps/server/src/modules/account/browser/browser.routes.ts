@@ -46,18 +46,14 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
     },
   );
 
-  app.get(
-    accountPaths.browser,
-    accountRoute('Who is signed in in this browser', {}, BrowserReply),
-    async (request, reply) => {
-      const hash = cookies.read(request);
-      if (hash === null) return { total: 0, data: [] };
-      const seats = await listSeats(deps.db, hash, deps.clock.now());
-      if (seats.length === 0) cookies.clear(reply);
-      const data = seats.map(({ account, session }) => describeSeat(account, session.createdAt));
-      return { total: data.length, data };
-    },
-  );
+  app.get(accountPaths.browser, accountRoute('Who is signed in in this browser', {}, BrowserReply), async (request) => {
+    const hash = cookies.read(request);
+    if (hash === null) return { total: 0, data: [] };
+    // Cookies stay, even where they open nothing: another tab may just have been given new ones.
+    const seats = await listSeats(deps.db, hash, deps.clock.now());
+    const data = seats.map(({ account, session }) => describeSeat(account, session.createdAt));
+    return { total: data.length, data };
+  });
 
   app.post(
     accountPaths.browserToken,
@@ -84,7 +80,7 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
       const hash = cookies.read(request);
       if (hash === null) throw nobody();
       const left = await signOutBrowser(deps, hash, request.body.sub, whereaboutsOf(request));
-      if (!left.isSeated) cookies.clear(reply);
+      if (left.isEmpty) cookies.clear(reply);
       if (left.count === 0) throw nobody();
       return { sign_out_uris: left.signOutUris };
     },

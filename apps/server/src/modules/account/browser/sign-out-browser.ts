@@ -2,13 +2,13 @@ import type { AccountDeps } from '../account-deps.ts';
 import { endDerivedSessions, type EndedSession } from '../authorize/derived-sessions.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { deleteBrowser, endSeats, listSeats } from './browser-queries.ts';
+import { deleteBrowser, endSeats, listSeats, lockSeated } from './browser-queries.ts';
 
 export interface SignedOut {
   /** How many people left. */
   count: number;
-  /** Whether somebody is still signed in here. */
-  isSeated: boolean;
+  /** Whether the browser was known and nobody is left in it. A cookie that was replaced meanwhile says nothing of the new one. */
+  isEmpty: boolean;
   /** Pages to load, so that the applications behind them forget the person too. */
   signOutUris: string[];
 }
@@ -21,7 +21,8 @@ export async function signOutBrowser(
   from: Whereabouts,
 ): Promise<SignedOut> {
   const at = deps.clock.now();
-  const { left, derived, isSeated } = await deps.db.transaction(async (tx) => {
+  const { left, derived, isEmpty } = await deps.db.transaction(async (tx) => {
+    await lockSeated(tx, hash, at);
     const ended = await endSeats(tx, hash, sub, at);
     const followers = await endDerivedSessions(
       tx,
@@ -32,11 +33,10 @@ export async function signOutBrowser(
       // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
       await noteSecurityEvent(tx, { at, accountId, kind: 'sign_out', clientId, sessionId }, from);
     }
-    const isLeft = (await listSeats(tx, hash, at)).length > 0;
-    if (!isLeft) await deleteBrowser(tx, hash);
-    return { left: ended, derived: followers, isSeated: isLeft };
+    const isDeserted = (await listSeats(tx, hash, at)).length === 0 && (await deleteBrowser(tx, hash));
+    return { left: ended, derived: followers, isEmpty: isDeserted };
   });
-  return { count: left.length, isSeated, signOutUris: await stillRegistered(deps, derived) };
+  return { count: left.length, isEmpty, signOutUris: await stillRegistered(deps, derived) };
 }
 
 /** An address that was taken back since it was given is not called. */

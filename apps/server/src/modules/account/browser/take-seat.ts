@@ -5,6 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { moveOpenCodes } from '../authorize/code-queries.ts';
 import { endDerivedSessions, moveDerivedSessions } from '../authorize/derived-sessions.ts';
+import { moveOpenDevices } from '../device/device-queries.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { BROWSER_MS, browserHash, newBrowserSecret } from './browser-cookies.ts';
 import { addBrowser, endSeated, listSeated, renewBrowser, seat } from './browser-queries.ts';
@@ -24,6 +25,9 @@ export async function takeSeat(deps: AccountDeps, caller: Caller, oldHash: strin
   await deps.db.transaction(async (tx) => {
     const known = oldHash === null ? null : await renewBrowser(tx, oldHash, held, now);
     const browserId = known ?? (await addBrowser(tx, held, now));
+    if (!(await seat(tx, session.id, browserId, now))) {
+      throw new AppError('login_required', { description: 'the session is another browser’s, or no longer new' });
+    }
     const others = (await listSeated(tx, browserId, now)).filter(({ id }) => id !== session.id);
     const former = others.filter(({ accountId }) => accountId === account.id).map(({ id }) => id);
     await replace(tx, former, session.id, now);
@@ -31,7 +35,6 @@ export async function takeSeat(deps: AccountDeps, caller: Caller, oldHash: strin
     const leaving = rest.slice(0, Math.max(0, rest.length + 1 - browserLimits.seats));
     await endSeated(tx, leaving, 'seat_taken', now);
     await endDerivedSessions(tx, leaving, now);
-    await seat(tx, session.id, browserId, now);
   });
   return secret;
 }
@@ -43,6 +46,8 @@ async function replace(tx: Database, former: string[], sessionId: string, now: D
     await moveDerivedSessions(tx, id, sessionId);
     // eslint-disable-next-line no-await-in-loop -- the same
     await moveOpenCodes(tx, id, sessionId);
+    // eslint-disable-next-line no-await-in-loop -- the same
+    await moveOpenDevices(tx, id, sessionId);
   }
   await endSeated(tx, former, 'signed_in_again', now);
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { forgetGrantsOfClient } from '../authorize/forget-grants.ts';
+import { forgetDevicesOfClient } from '../device/device-queries.ts';
 import { endSessionsOfClient } from '../tokens/session-queries.ts';
 import { clients } from './clients.tables.ts';
 
@@ -23,14 +24,15 @@ export async function addClient(db: Database, clock: Clock, client: NewClient): 
   return rows.length > 0;
 }
 
-/** Forgets a client, ends what people opened through it, and returns what it was; null when there is none. */
-export async function removeClient(db: Database, clock: Clock, id: string): Promise<Client | null> {
-  const [removed] = await db.delete(clients).where(eq(clients.id, id)).returning();
+/** Forgets a client, ends what people opened through it, and returns what it was; null when there is none. All or nothing. */
+export async function removeClient(tx: Database, clock: Clock, id: string): Promise<Client | null> {
+  const [removed] = await tx.delete(clients).where(eq(clients.id, id)).returning();
   if (!removed) return null;
-  await endSessionsOfClient(db, id, clock.now());
+  await endSessionsOfClient(tx, id, clock.now());
   // Whoever registers the id anew must not find what people allowed the old one.
-  await forgetGrantsOfClient(db, id);
-  await sendSignal(db, 'clients');
+  await forgetGrantsOfClient(tx, id);
+  await forgetDevicesOfClient(tx, id);
+  await sendSignal(tx, 'clients');
   return removed;
 }
 

@@ -116,6 +116,19 @@ export async function dropOpenDevices(tx: Database, accountId: string, clientId:
     );
 }
 
+/** Devices that one session let in and that have not come yet are from now on another one's. */
+export async function moveOpenDevices(tx: Database, from: string, to: string): Promise<void> {
+  await tx
+    .update(deviceGrants)
+    .set({ sessionId: to })
+    .where(and(eq(deviceGrants.sessionId, from), isNull(deviceGrants.spentAt)));
+}
+
+/** Whoever waits to be let in with an application waits no more once it is gone. */
+export async function forgetDevicesOfClient(tx: Database, clientId: string): Promise<void> {
+  await tx.delete(deviceGrants).where(eq(deviceGrants.clientId, clientId));
+}
+
 /** Nothing is kept of the devices that an erased person let in. */
 export async function eraseDeviceGrants(tx: Database, accountId: string): Promise<void> {
   await tx.delete(deviceGrants).where(eq(deviceGrants.accountId, accountId));
