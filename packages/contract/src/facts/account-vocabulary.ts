@@ -72,8 +72,14 @@ export const siteScope = 'profile offline jsq sso user';
 /** With this scope, sign-out reaches the account origin too. */
 export const ssoScope = 'sso';
 
+/** With this scope, credentials come with an id_token. */
+export const openidScope = 'openid';
+
 /** What standard libraries call the scope `offline`. */
 export const offlineAccessScope = 'offline_access';
+
+/** Scopes of OpenID Connect that open nothing here: phone and mail are in no claim. */
+export const unservedScopes: ReadonlySet<string> = new Set(['email', 'phone', 'address']);
 
 /** The client that the hosted pages are. */
 export const accountClientId = 'feisuo-account';

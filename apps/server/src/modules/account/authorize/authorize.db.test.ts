@@ -13,6 +13,7 @@ import {
   VERIFIER,
 } from '../../../../test/authorize-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
+import { deviceCaller } from '../../../../test/device-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { forgetAccountTraces, removeClient } from '../index.ts';
 import { authorizationCodes } from './authorize.tables.ts';
@@ -55,6 +56,14 @@ test('without a scope it is user and pan, cut down to what the client may have; 
   );
   expect(await caller.authorize(owner, { scope: 'user root' })).toMatchObject(refusal('invalid_scope', 4125));
   expect(await caller.authorize(owner, { ...PARTNER, scope: 'jsq' })).toMatchObject(refusal('invalid_scope', 4125));
+});
+
+test('standard scopes that open nothing here are passed over beside openid, and no others: 4125', async () => {
+  const standard = await caller.authorize(owner, { scope: 'openid profile email phone address' });
+  expect(standard.body).toMatchObject({ code: expect.any(String), scope: 'openid profile' });
+  for (const scope of ['profile email', 'openid emial']) {
+    expect(await caller.authorize(owner, { scope })).toMatchObject(refusal('invalid_scope', 4125));
+  }
 });
 
 test('what standard libraries call offline_access is offline', async () => {
@@ -361,8 +370,13 @@ test('what was allowed a client that is removed is not there for the next one of
   const asked = { client_id: 'fleeting', redirect_uri: 'https://fleeting.example/back' };
   await caller.codeFor(owner, { ...asked, consent: true });
   expect((await caller.authorize(owner, asked)).status).toBe(200);
+  const device = deviceCaller(server);
+  const [letIn, waiting] = [await device.codes(asked), await device.codes(asked)];
+  expect((await device.allow(owner, letIn.user_code, { consent: true })).status).toBe(200);
   await server.deps.db.transaction((tx) => removeClient(tx, server.clock, 'fleeting'));
   await caller.addApplication('fleeting');
+  expect((await device.poll(letIn.device_code, asked)).body.error_code).toBe(4126);
+  expect((await device.poll(waiting.device_code, asked)).body.error_code).toBe(4126);
   await expect.poll(async () => (await caller.authorize(owner, asked)).body.error_code, { timeout: 8000 }).toBe(4034);
 });
 
