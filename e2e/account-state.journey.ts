@@ -64,6 +64,21 @@ test('an account that somebody else made becomes active by its owner’s first c
   expect((await returned(page)).get('code')).toBeTruthy();
 });
 
+test('an account that nobody has confirmed yet is told so, and led to the code that confirms it', async ({
+  page,
+  server,
+}) => {
+  // No password leads to such an account by itself: it is made without one.
+  const body = { error: 'user_pending', error_code: 4012, error_description: 'pending' };
+  await page.route('**/v1/auth/signin', (route) => route.fulfill({ status: 400, json: body }));
+  await page.goto(authorizeAddress(server.origin));
+  await signInByPassword(page, { phone: newPhone(), password: 'x', sub: '', accessToken: '' });
+  await expect(page.getByRole('heading', { level: 1, name: '账号尚未激活' })).toBeFocused();
+  await expectFineEverywhere(page);
+  await page.getByRole('button', { name: '用验证码登录' }).click();
+  await expect(page.getByRole('tab', { name: '验证码登录' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('ten wrong passwords lock the account, the page counts down, and a reset opens it at once', async ({
   page,
   server,
