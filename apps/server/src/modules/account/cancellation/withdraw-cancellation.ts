@@ -33,7 +33,6 @@ export async function withdrawCancellation(
   const pass = await passSecondFactor(deps, withdrawal, from);
   const granted = await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    await pass?.take(tx);
     const spent = await spendOneTimeToken(tx, deps, 'withdrawal', ticket);
     const account = spent?.accountId ? await findAccount(tx, spent.accountId, at) : null;
     const isFor = account && fits(spent, account, client);
@@ -44,6 +43,7 @@ export async function withdrawCancellation(
       await assertMayBeUsed({ ...deps, db: tx }, account, client.id);
     }
     if (!restored) throw new AppError('invalid_grant', { description: 'ticket: wrong, expired or used' });
+    await pass?.take(tx);
     await noteSecurityEvent(tx, { at, accountId: restored.id, kind: 'deletion_withdrawn', clientId: client.id }, from);
     await notifyOwner(deps, tx, restored, 'deletion_withdrawn', from);
     const grant = {

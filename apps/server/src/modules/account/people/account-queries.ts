@@ -29,6 +29,11 @@ export async function findAccount(db: Database, id: string, now: Date): Promise<
   return account && !isGone(account, now) ? account : null;
 }
 
+/** Nobody changes the account until the transaction ends; of those who only hold it, there may be many. */
+export async function holdAccount(tx: Database, id: string): Promise<void> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('share');
+}
+
 /** Holds the account's row until the transaction ends, so that two changes of one person take turns. */
 export async function lockAccount(tx: Database, id: string): Promise<Account | null> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');

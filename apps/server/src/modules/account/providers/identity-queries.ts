@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { accounts } from '../people/accounts.tables.ts';
+import { holdAccount } from '../people/account-queries.ts';
 import { identities } from './providers.tables.ts';
 
 export type Identity = typeof identities.$inferSelect;
@@ -57,7 +57,7 @@ export async function moveIdentity(
 
 /** Whether it is the account's; nobody takes it away until the transaction ends, for that needs the account itself. */
 export async function holdsIdentity(tx: Database, accountId: string, key: IdentityKey): Promise<boolean> {
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('share');
+  await holdAccount(tx, accountId);
   return (await findIdentity(tx, key))?.accountId === accountId;
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { holdAccount } from '../people/account-queries.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
@@ -25,7 +26,7 @@ export interface FirstFactor {
 
 /** A way past the second factor. */
 export interface FactorPass {
-  /** Takes what was shown, in the transaction that opens the session. */
+  /** Takes what was shown, in the transaction that opens the session and after whatever else it takes or locks. */
   take(tx: Database): Promise<void>;
   /** What the browser is to keep, once that is committed. */
   settle(): void;
@@ -74,8 +75,12 @@ async function askForFactor(deps: AccountDeps, first: FirstFactor): Promise<AppE
   });
 }
 
-/** Takes the proof of a second factor, once, where it is one for this very first factor. */
+/**
+ * Takes the proof of a second factor, once, where it is one for this very first factor. The account is held before: a change
+ * of its factors, which takes such proofs away, came first or comes after the session that this opens, and ends it.
+ */
 async function takeFactorToken(deps: AccountDeps, tx: Database, first: FirstFactor, token: string) {
+  await holdAccount(tx, first.accountId);
   const fact = (name: string) => sql`${oneTimeTokens.facts}->>${name}`;
   const isFor = and(
     eq(oneTimeTokens.accountId, first.accountId),

@@ -1,11 +1,11 @@
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
-import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, standInPaths, twoFactorPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { growthDuring, proofOf, times } from '../../../../test/account-fixtures.ts';
+import { growthDuring, proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { challengeOf, secondFactorCaller, totpAt } from '../../../../test/second-factor-caller.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
@@ -14,6 +14,7 @@ import { identifierOf } from '../people/identifiers.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { countFailure, readFailures } from '../sign-in/sign-in-failures.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
@@ -331,14 +332,78 @@ test('the state of an account is told before a second factor is asked for, and a
   expect((await account.signIn(mine.phone, PASSWORD, token)).status).toBe(200);
 });
 
-test('a token is used up even where the second factor was turned off meanwhile', async () => {
+/** Somebody who asks for a code, shows a recovery code of old, and waits: what they then hold signs in with nothing else. */
+async function halfSignedIn(mine: { phone: string; codes: string[] }) {
+  const verified = await factor.verify(challengeOf(await withCode(mine.phone)), mine.codes[0] ?? '', 'RECOVERY');
+  expect(verified.status).toBe(200);
+  const waiting = challengeOf(await withCode(mine.phone));
+  const body = { username: mine.phone, verification_token: verified.body.verification_token, ...SITE };
+  return { waiting, goOn: () => server.post(accountPaths.signIn, body) };
+}
+
+const byOwner = (mine: Credentials, path: string, method: 'POST' | 'PATCH', body: object) =>
+  account.send(method, path, body, bearer(mine));
+const changes: [string, (mine: Credentials & { phone: string }) => Promise<unknown>][] = [
+  [
+    'recovery codes are renewed',
+    async (mine) => byOwner(mine, twoFactorPaths.recoveryCodes, 'POST', { sudo_token: await sudoOf(server, mine) }),
+  ],
+  ['the authenticator is removed', (mine) => factor.removeTotp(mine)],
+  [
+    'the authenticator is removed and another enrolled',
+    async (mine) => [await factor.removeTotp(mine), await factor.enrol(mine)],
+  ],
+  ['a passkey is added', (mine) => factor.addPasskey(mine)],
+  [
+    'the password is changed',
+    async (mine) =>
+      byOwner(mine, accountPaths.password, 'PATCH', {
+        new_password: 'a changed horse battery',
+        sudo_token: await sudoOf(server, mine),
+      }),
+  ],
+  [
+    'the password is reset',
+    async ({ phone }) =>
+      server.post(accountPaths.resetPassword, {
+        phone_number: phone,
+        new_password: 'a reset horse battery',
+        verification_token: await proofOf(server, phone, 'PASSWORD_RESET'),
+        ...SITE,
+      }),
+  ],
+  [
+    'an operator takes the second factor away',
+    async ({ sub }) => {
+      const app = await startAccountApp(server);
+      await server.deps.db.transaction((tx) => resetSecondFactor(app.account, tx, sub, 'somebody'));
+      await app.dispose();
+    },
+  ],
+];
+test.each(changes)('when %s, what was shown of a second factor before opens nothing', async (_name, change) => {
   const mine = await factor.signUpGuarded();
-  const token = await factor.factorToken(await withCode(mine.phone), mine.secret);
-  expect((await factor.removeTotp(mine)).status).toBe(200);
-  const body = { username: mine.phone, verification_token: token, ...SITE };
-  expect(codes([await server.post(accountPaths.signIn, body), await server.post(accountPaths.signIn, body)])).toEqual([
-    200, 4014,
-  ]);
+  const { waiting, goOn } = await halfSignedIn(mine);
+  const others = await factor.signUpGuarded();
+  const untouched = await halfSignedIn(others);
+  await change(mine);
+  expect((await goOn()).body.error_code).toBe(4014);
+  expect((await factor.verify(waiting, mine.codes[1] ?? '', 'RECOVERY')).body.error_code).toBe(4014);
+  expect((await untouched.goOn()).status).toBe(200);
+});
+
+test('sign-ins and a renewal of recovery codes at once do not wait for each other in a ring', async () => {
+  const mine = await factor.signUpGuarded();
+  const halves: Awaited<ReturnType<typeof halfSignedIn>>[] = [];
+  for (const code of mine.codes.slice(0, 4)) halves.push(await halfSignedIn({ ...mine, codes: [code] }));
+  const renew = async () =>
+    byOwner(mine, twoFactorPaths.recoveryCodes, 'POST', { sudo_token: await sudoOf(server, mine) });
+  const shows = () =>
+    halves.map(({ waiting }, index) => factor.verify(waiting, mine.codes[5 + index] ?? '', 'RECOVERY'));
+  const answers = await Promise.all([...halves.map(({ goOn }) => goOn()), renew(), ...shows(), renew()]);
+  for (const { status } of answers) expect([200, 400]).toContain(status);
+  const late = await Promise.all(halves.map(({ goOn }) => goOn()));
+  expect(codes(late)).toEqual(halves.map(() => 4014));
 });
 
 test('what a session hands on needs no second factor again: a refresh, a sign-in token', async () => {

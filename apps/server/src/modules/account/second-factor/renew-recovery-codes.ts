@@ -7,6 +7,7 @@ import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { deleteFactorProofs } from './factor-proofs.ts';
 import { giveRecoveryCodes } from './give-recovery-codes.ts';
 import { deleteTrustedDevices } from './trusted-device-queries.ts';
 
@@ -29,6 +30,7 @@ export async function renewRecoveryCodes(
     }
     const codes = await giveRecoveryCodes(deps, tx, account.id);
     await deleteTrustedDevices(tx, account.id);
+    await deleteFactorProofs(tx, account.id);
     const note = {
       at: deps.clock.now(),
       accountId: account.id,

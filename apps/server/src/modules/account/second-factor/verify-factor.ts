@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { findAccount, type Account } from '../people/account-queries.ts';
+import { findAccount, holdAccount, type Account } from '../people/account-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
@@ -73,6 +73,7 @@ export async function verifyFactor(
     const { method, code } = answer;
     const take = method === 'TOTP' ? takeTotp : takeRecoveryCode;
     return await guardGuesses(deps, { accountId: account.id, at: 'sign_in' }, async (tx) => {
+      await holdAccount(tx, account.id);
       await take(deps, tx, challenge, code, from);
       return settle(tx);
     });
@@ -163,6 +164,7 @@ async function takePasskey<T>(
   const shown = await readAssertion(deps.config.accountOrigin, passkey, assertion, { requiresVerification: false });
   if (!shown) throw wrongFactor();
   return deps.db.transaction(async (tx) => {
+    await holdAccount(tx, account.id);
     const isFor = and(
       eq(oneTimeTokens.accountId, account.id),
       sql`${oneTimeTokens.facts}->>'challengeHash' = ${challengeKey(deps, id)}`,

@@ -41,8 +41,8 @@ export async function finishSignIn(
   const granted =
     spend || pass
       ? await deps.db.transaction(async (tx) => {
-          await pass?.take(tx);
           await spend?.(tx);
+          await pass?.take(tx);
           return openSession(deps, tx, grant, from);
         })
       : await openSession(deps, deps.db, grant, from);

@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
+
+/** What waits for a second factor, or has shown it. Queries write it as the index does, or it would not be used. */
+export const isFactorProof = sql`kind in ('factor_challenge', 'second_factor')`;
 
 /** Everything that may be shown once: sudo, sign-in and verification tokens, tickets. */
 export const oneTimeTokens = pgTable(
@@ -14,5 +18,9 @@ export const oneTimeTokens = pgTable(
     expiresAt: moment('expires_at').notNull(),
     spentAt: moment('spent_at'),
   },
-  (table) => [index('one_time_tokens_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('one_time_tokens_expires_at').on(table.expiresAt),
+    // A change of the factors or the password looks for these alone; the many others need not be kept in order for it.
+    index('one_time_tokens_factor_proofs').on(table.accountId).where(isFactorProof),
+  ],
 );
