@@ -44,9 +44,9 @@ export function demoVisitor(server: TestServer) {
     return new URL(answer.headers['location'] ?? '');
   }
 
-  const uriOf = async (more: Record<string, string> = {}) => {
+  const uriOf = async (more: Record<string, string> = {}, headers: Record<string, string> = {}) => {
     const query = new URLSearchParams({ ...SITE, provider_id: 'demo', redirect_uri: REDIRECT, ...more });
-    return server.get(`${accountPaths.providerUri}?${query.toString()}`);
+    return server.get(`${accountPaths.providerUri}?${query.toString()}`, headers);
   };
 
   async function codeOf(choice: Choice = {}): Promise<string> {
@@ -54,14 +54,10 @@ export function demoVisitor(server: TestServer) {
     return (await visit(body.uri, choice)).searchParams.get('code') ?? '';
   }
 
-  const trade = (code: string, more: object = {}) =>
-    server.post(accountPaths.providerToken, {
-      provider_id: 'demo',
-      provider_redirect_uri: REDIRECT,
-      provider_code: code,
-      ...SITE,
-      ...more,
-    });
+  const trade = (code: string, more: object = {}, headers: Record<string, string> = {}) => {
+    const proof = { provider_id: 'demo', provider_redirect_uri: REDIRECT, provider_code: code };
+    return server.post(accountPaths.providerToken, { ...proof, ...SITE, ...more }, headers);
+  };
 
   /** The whole way: a token that says who somebody chose to be. */
   async function providerToken(choice: Choice = {}): Promise<string> {
@@ -84,11 +80,11 @@ export async function identityToken({ deps }: TestServer, providerUserId: string
   return token;
 }
 
-export const bindIdentity = (server: TestServer, who: Credentials, token: string) =>
+export const bindIdentity = (server: TestServer, who: Credentials, token: string, more: object = {}) =>
   server.request({
     method: 'POST',
     url: accountPaths.bindProvider,
-    payload: { provider_token: token },
+    payload: { provider_token: token, ...more },
     headers: bearer(who),
   });
 

@@ -26,6 +26,8 @@ export const ProviderTokenRequest = Type.Object({
   provider_code: Type.Optional(text(4096)),
   provider_access_token: Type.Optional(text(4096)),
   provider_id_token: Type.Optional(text(8192)),
+  /** As the provider's page sent it along with the code (RFC 9207). */
+  iss: Type.Optional(text(2048)),
   ...clientFields,
 });
 export type ProviderTokenRequest = Static<typeof ProviderTokenRequest>;
@@ -51,7 +53,8 @@ export const ProviderTokenReply = exact({
 });
 export type ProviderTokenReply = Static<typeof ProviderTokenReply>;
 
-export const BindProviderRequest = Type.Object({ provider_token: Token });
+/** The sudo token is wanted of whoever signed in longer ago than a few minutes. */
+export const BindProviderRequest = Type.Object({ provider_token: Token, sudo_token: Type.Optional(Token) });
 export type BindProviderRequest = Static<typeof BindProviderRequest>;
 
 export const ProvidersReply = exact({
@@ -69,8 +72,8 @@ export type ProviderParams = Static<typeof ProviderParams>;
 export const UnbindProviderRequest = Type.Object({ captcha_token: Type.Optional(text(4096)) });
 export type UnbindProviderRequest = Static<typeof UnbindProviderRequest>;
 
-/** Moves an identity that is bound elsewhere to the caller. */
-export const TransferProviderRequest = Type.Object({ provider_trans_token: Token });
+/** Moves an identity that is bound elsewhere to the caller; the sudo token is wanted as for binding. */
+export const TransferProviderRequest = Type.Object({ provider_trans_token: Token, sudo_token: Type.Optional(Token) });
 export type TransferProviderRequest = Static<typeof TransferProviderRequest>;
 export const TransferProviderReply = exact({ client_id: Type.String() });
 export type TransferProviderReply = Static<typeof TransferProviderReply>;

@@ -4,6 +4,7 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { assertRecentProof } from '../passwords/recent-proof.ts';
 import { lockAccount } from '../people/account-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
@@ -15,22 +16,27 @@ import { readProviderToken, spendProviderToken } from './provider-token.ts';
 import { justChanged } from './sign-in-with-provider.ts';
 
 /**
- * Makes an identity a way in to the caller's account. Where it is another account's, the answer is 6 with a token that
+ * Makes an identity a way in to the caller's account, who has proved to be its owner just now, for it stays one. Where it is another account's, the answer is 6 with a token that
  * moves it, and the provider's token stays good: the person may rather want to be that account.
  */
-export async function bindProvider(deps: AccountDeps, caller: Caller, token: string, from: Whereabouts): Promise<void> {
+export async function bindProvider(
+  deps: AccountDeps,
+  caller: Caller,
+  given: { token: string; sudoToken: string | undefined },
+  from: Whereabouts,
+): Promise<void> {
   if (isAnonymousSub(caller.account.id)) {
     throw new AppError('permission_denied', { description: 'an anonymous account signs up with a provider_token' });
   }
-  const identity = await readProviderToken(deps.db, deps, token, caller.claims.aud);
+  const identity = await readProviderToken(deps.db, deps, given.token, caller.claims.aud);
   try {
-    await deps.db.transaction((tx) => bind(deps, tx, caller, token, from));
+    await deps.db.transaction((tx) => bind(deps, tx, caller, given, from));
   } catch (error) {
     throw error instanceof BoundElsewhere ? await offerTransfer(deps, caller, identity, error.boundTo) : error;
   }
 }
 
-/** Takes back what the transaction did, the token included. */
+/** Takes back what the transaction did, both tokens included. */
 class BoundElsewhere extends Error {
   readonly boundTo: string;
 
@@ -43,11 +49,13 @@ class BoundElsewhere extends Error {
 async function bind(
   deps: AccountDeps,
   tx: Database,
-  { account, claims, session }: Caller,
-  token: string,
+  caller: Caller,
+  { token, sudoToken }: { token: string; sudoToken: string | undefined },
   from: Whereabouts,
 ): Promise<void> {
+  const { account, claims, session } = caller;
   const at = deps.clock.now();
+  await assertRecentProof(tx, deps, caller, sudoToken);
   const identity = await spendProviderToken(tx, deps, token, claims.aud);
   const owner = await lockAccount(tx, account.id);
   if (owner?.state !== 'active') throw new AppError('aborted', { description: 'the account has just changed' });

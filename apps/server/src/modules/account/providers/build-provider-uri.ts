@@ -9,20 +9,22 @@ export interface ProviderVisit {
   redirectUri: string;
   state: string | undefined;
   signOutUri: string | undefined;
+  /** Empty where the caller tells none. */
+  deviceId: string;
 }
 
 /** Where a client sends the browser so that somebody shows who they are, and where to be signed out there again. */
 export async function buildProviderUri(
   deps: AccountDeps,
   client: Client,
-  { providerId, redirectUri, state, signOutUri }: ProviderVisit,
+  { providerId, redirectUri, state, signOutUri, deviceId }: ProviderVisit,
 ): Promise<ProviderUriReply> {
   const provider = findProvider(deps, providerId);
   assertRedirect(client, redirectUri);
   if (signOutUri !== undefined && !client.signOutUris.includes(signOutUri)) {
     throw new AppError('invalid_request', { description: 'sign_out_uri: not registered for this client' });
   }
-  const verifier = verifierOf(deps, { clientId: client.id, providerId, redirectUri });
+  const verifier = verifierOf(deps, { clientId: client.id, providerId, redirectUri, deviceId });
   return {
     uri: await ask(deps, provider, () => provider.authorizationUri({ redirectUri, state, verifier })),
     signout_uri: await ask(deps, provider, () => provider.signOutUri(signOutUri)),

@@ -5,6 +5,7 @@ import type { Client } from '../clients/client-registry.ts';
 import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { ProviderProof } from './adapters/provider-adapter.ts';
+import { ProviderFault } from './adapters/provider-fault.ts';
 import { ask, findProvider, verifierOf } from './ask-adapter.ts';
 import { assertRedirect } from './build-provider-uri.ts';
 import { issueProviderToken } from './provider-token.ts';
@@ -12,22 +13,27 @@ import { issueProviderToken } from './provider-token.ts';
 export interface BroughtProof {
   providerId: string;
   proof: { code: string; redirectUri: string } | { accessToken: string } | { idToken: string };
+  /** Who the provider's page says to be, where it does (RFC 9207). */
+  issuer: string | undefined;
 }
 
 /** Trades what somebody brings from a provider for a token that says who they are there. */
 export async function grantProviderToken(
   deps: AccountDeps,
   client: Client,
-  { providerId, proof }: BroughtProof,
-  { address }: Whereabouts,
+  { providerId, proof, issuer }: BroughtProof,
+  { address, deviceId }: Whereabouts,
 ): Promise<ProviderTokenReply> {
   const provider = findProvider(deps, providerId);
+  if ('code' in proof) assertRedirect(client, proof.redirectUri);
   // Who brings wrong proofs all day would have us ask the provider about them all day.
   await isBeyond(deps, softLimits.failedSignIns, address);
   try {
-    const { userId, ...profile } = await ask(deps, provider, () =>
-      provider.identify(complete(deps, client, providerId, proof)),
-    );
+    const { userId, ...profile } = await ask(deps, provider, async () => {
+      // Who was sent to one provider and comes back from another brings a code that this one must not see.
+      if (issuer !== undefined && issuer !== (await provider.issuer())) throw new ProviderFault('refused', 'iss');
+      return provider.identify(complete(deps, { clientId: client.id, providerId, deviceId }, proof));
+    });
     const facts = { providerId, providerUserId: userId, ...profile, clientId: client.id };
     return await issueProviderToken(deps.db, deps, facts);
   } catch (error) {
@@ -37,9 +43,11 @@ export async function grantProviderToken(
   }
 }
 
-function complete(deps: AccountDeps, client: Client, providerId: string, proof: BroughtProof['proof']): ProviderProof {
+function complete(
+  deps: AccountDeps,
+  journey: { clientId: string; providerId: string; deviceId: string },
+  proof: BroughtProof['proof'],
+): ProviderProof {
   if (!('code' in proof)) return proof;
-  assertRedirect(client, proof.redirectUri);
-  const { redirectUri } = proof;
-  return { ...proof, verifier: verifierOf(deps, { clientId: client.id, providerId, redirectUri }) };
+  return { ...proof, verifier: verifierOf(deps, { ...journey, redirectUri: proof.redirectUri }) };
 }

@@ -9,6 +9,7 @@ import {
   captchaFor,
   growthDuring,
   proofOf,
+  sudoOf,
   times,
   writeState,
 } from '../../../../test/account-fixtures.ts';
@@ -56,11 +57,11 @@ const pathOf = (id: string) => fillPath(accountPaths.provider, { provider_id: id
 const listed = async (who: Credentials) => (await server.get(accountPaths.providers, bearer(who))).body;
 const become = (who: Credentials, token: string, more: object = {}) =>
   account.send('PATCH', accountPaths.transferByProvider, { provider_token: token, ...more }, bearer(who));
-const transfer = (who: Credentials, token: string, id = 'demo') =>
+const transfer = (who: Credentials, token: string, id = 'demo', more: object = {}) =>
   account.send(
     'POST',
     fillPath(accountPaths.transferProvider, { provider_id: id }),
-    { provider_trans_token: token },
+    { provider_trans_token: token, ...more },
     bearer(who),
   );
 
@@ -210,6 +211,30 @@ test('a code that was made for another client or address is worth nothing', asyn
   const query = { client_id: 'feisuo-account', redirect_uri: redirect };
   const theirs = (await visitor.visit((await visitor.uriOf(query)).body.uri)).searchParams.get('code') ?? '';
   expect((await visitor.trade(theirs)).body).toMatchObject({ error_code: 4019 });
+});
+
+test('a code that another device asked for is worth nothing; where no device is told, it is as before', async () => {
+  const [mine, theirs] = [{ 'x-device-id': 'my-browser' }, { 'x-device-id': 'their-browser' }];
+  const codeFor = async (headers: Record<string, string>) =>
+    (await visitor.visit((await visitor.uriOf({}, headers)).body.uri)).searchParams.get('code') ?? '';
+  const refused = { error_code: 4019, details: [{ reason: 'PROVIDER_REFUSED', resource_id: 'demo' }, {}] };
+  expect((await visitor.trade(await codeFor(mine), {}, theirs)).body).toMatchObject(refused);
+  expect((await visitor.trade(await codeFor(mine))).body).toMatchObject(refused);
+  expect((await visitor.trade(await codeFor({}), {}, mine)).body).toMatchObject(refused);
+  expect((await visitor.trade(await codeFor(mine), {}, mine)).status).toBe(200);
+  expect((await visitor.trade(await codeFor({}))).status).toBe(200);
+});
+
+test('who comes back from another issuer than the provider’s is refused with 4019, and its code is shown to nobody', async () => {
+  const back = await visitor.visit((await visitor.uriOf()).body.uri);
+  const [code, issuer] = [back.searchParams.get('code') ?? '', back.searchParams.get('iss') ?? ''];
+  const refused = { status: 400, body: { error_code: 4019, details: [{ reason: 'PROVIDER_REFUSED' }, {}] } };
+  for (const iss of ['https://evil.example', `${issuer}/`, issuer.toUpperCase(), '']) {
+    expect(await visitor.trade(code, { iss }), iss).toMatchObject(refused);
+  }
+  expect(await visitor.trade('x', { provider_id: 'wechat', iss: issuer })).toMatchObject(refused);
+  // Still good: nobody has spent it.
+  expect((await visitor.trade(code, { iss: issuer })).status).toBe(200);
 });
 
 test('exactly one proof is wanted, and a code only with its address', async () => {
@@ -387,6 +412,53 @@ test('an identity of another account answers 6 with a token that moves it, and t
   expect(await historyOf(second)).toContain('provider_bound');
   expect((await messagesTo(first.phone))[0]).toContain('解绑');
   expect((await messagesTo(second.phone))[0]).toContain('绑定');
+});
+
+test('an access token alone binds and moves nothing: who signed in five minutes ago or longer shows a sudo token', async () => {
+  const [mine, theirs] = [await account.join(), await account.join()];
+  const [free, taken] = [newIdentity(), newIdentity()];
+  await bind(theirs, await identityToken(server, taken));
+  const wanted = { status: 403, body: { error_code: 7, details: [{ reason: 'SUDO_REQUIRED' }, {}] } };
+  server.clock.setOffset(301_000);
+  const fresh = await account.comeBack(mine);
+  const token = await identityToken(server, free);
+  expect(await bind(mine, token)).toMatchObject(wanted);
+  // A sudo token of another session, or of somebody else, is none.
+  for (const whose of [fresh, theirs]) {
+    expect(await bindIdentity(server, mine, token, { sudo_token: await sudoOf(server, whose) })).toMatchObject(wanted);
+  }
+  const stolen = await identityToken(server, taken);
+  expect(await bind(mine, stolen)).toMatchObject(wanted);
+  const sudoToken = await sudoOf(server, mine);
+  const elsewhere = await bindIdentity(server, mine, stolen, { sudo_token: sudoToken });
+  expect(elsewhere.body).toMatchObject({ error_code: 6, details: [{ reason: 'PROVIDER_BOUND' }, {}] });
+  const move = elsewhere.body.details[0].resource_id;
+  expect(await transfer(mine, move)).toMatchObject(wanted);
+  // What was refused gives the sudo token back: it moves the identity, once.
+  expect((await transfer(mine, move, 'demo', { sudo_token: sudoToken })).status).toBe(200);
+  expect((await unbind(mine)).status).toBe(200);
+  expect(await bindIdentity(server, mine, token, { sudo_token: sudoToken })).toMatchObject(wanted);
+  const url = `${accountPaths.bindProvider}?sudo_token=${await sudoOf(server, mine)}`;
+  expect((await account.send('POST', url, { provider_token: token }, bearer(mine))).status).toBe(200);
+});
+
+test('right after a sign-in an identity is bound without further proof', async () => {
+  const mine = await account.join();
+  server.clock.setOffset(3_600_000);
+  const fresh = await account.comeBack(mine);
+  server.clock.setOffset(3_600_000 + 299_000);
+  expect((await bind(fresh, await identityToken(server, newIdentity()))).status).toBe(200);
+});
+
+test('a session that another one opened is as old as the proof behind it', async () => {
+  const mine = await account.join();
+  server.clock.setOffset(301_000);
+  const handed = (await account.send('POST', accountPaths.signinToken, {}, bearer(mine))).body.signin_token;
+  const body = { ...SITE, provider: 'access_end_point_token', signin_token: handed };
+  const derived = await server.post(accountPaths.signInWithToken, body);
+  expect(derived.status).toBe(200);
+  const refused = await bind(derived.body, await identityToken(server, newIdentity()));
+  expect(refused.body.details[0]).toMatchObject({ reason: 'SUDO_REQUIRED' });
 });
 
 test('an identity stays where nobody could enter the other account without it', async () => {

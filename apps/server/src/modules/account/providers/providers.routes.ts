@@ -17,6 +17,7 @@ import {
 } from '@feisuo/contract/schemas/account-providers';
 import { SignInWithProviderRequest } from '@feisuo/contract/schemas/account-signin';
 import { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { SudoQuery } from '@feisuo/contract/schemas/account-user';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import type { FastifyRequest } from 'fastify';
 import type { AccountDeps } from '../account-deps.ts';
@@ -25,9 +26,10 @@ import { presentedToken } from '../captcha/pass-captcha.ts';
 import { assertFirstParty } from '../clients/first-party.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';
+import { presentedSudo } from '../passwords/sudo.ts';
 import { fault } from '../people/identifiers.ts';
 import { shownFactor } from '../second-factor/shown-factor.ts';
-import { whereaboutsOf } from '../security/whereabouts.ts';
+import { deviceIdOf, whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { becomeOwner } from './become-owner.ts';
 import { bindProvider } from './bind-provider.ts';
@@ -63,6 +65,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
         redirectUri: redirectOf(query),
         state: query.state,
         signOutUri: query['other_params[sign_out_uri]'],
+        deviceId: deviceIdOf(request),
       });
     },
   );
@@ -72,7 +75,8 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     accountRoute('Trades a proof of the provider', { body: ProviderTokenRequest }, ProviderTokenReply),
     async (request) => {
       const client = await ownClient(request);
-      const brought = { providerId: request.body.provider_id, proof: proofOf(request.body) };
+      const { provider_id: providerId, iss: issuer } = request.body;
+      const brought = { providerId, proof: proofOf(request.body), issuer };
       return grantProviderToken(deps, client, brought, whereaboutsOf(request));
     },
   );
@@ -106,10 +110,11 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
   app.post(
     accountPaths.bindProvider,
-    personalRoute('Binds an identity to the caller', { body: BindProviderRequest }, EmptyReply),
+    personalRoute('Binds an identity to the caller', { body: BindProviderRequest, querystring: SudoQuery }, EmptyReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      await bindProvider(deps, caller, request.body.provider_token, whereaboutsOf(request));
+      const given = { token: request.body.provider_token, sudoToken: presentedSudo(request) };
+      await bindProvider(deps, caller, given, whereaboutsOf(request));
       return {};
     },
   );
@@ -134,12 +139,16 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     accountPaths.transferProvider,
     personalRoute(
       'Moves an identity of another account to the caller',
-      { params: ProviderParams, body: TransferProviderRequest },
+      { params: ProviderParams, body: TransferProviderRequest, querystring: SudoQuery },
       TransferProviderReply,
     ),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      const transfer = { providerId: request.params.provider_id, token: request.body.provider_trans_token };
+      const transfer = {
+        providerId: request.params.provider_id,
+        token: request.body.provider_trans_token,
+        sudoToken: presentedSudo(request),
+      };
       return transferProvider(deps, caller, transfer, whereaboutsOf(request));
     },
   );

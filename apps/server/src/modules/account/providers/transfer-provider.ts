@@ -3,6 +3,7 @@ import type { TransferProviderReply } from '@feisuo/contract/schemas/account-pro
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { assertRecentProof } from '../passwords/recent-proof.ts';
 import { isGone } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
@@ -21,18 +22,19 @@ import { assertNotLastWayIn } from './ways-in.ts';
 const kept = new Set(['blocked', 'frozen', 'under_review']);
 
 /**
- * Moves an identity from the account that has it to the caller, who has just shown to hold it. The other account keeps it
+ * Moves an identity from the account that has it to the caller, who has just shown to hold it, and to be who they are. The other account keeps it
  * where nobody could enter it without.
  */
 export async function transferProvider(
   deps: AccountDeps,
   caller: Caller,
-  { providerId, token }: { providerId: string; token: string },
+  { providerId, token, sudoToken }: { providerId: string; token: string; sudoToken: string | undefined },
   from: Whereabouts,
 ): Promise<TransferProviderReply> {
   const { claims, session } = caller;
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
+    await assertRecentProof(tx, deps, caller, sudoToken);
     const { boundTo, ...identity } = await spendTransfer(tx, deps, caller, providerId, token);
     const [taker, holder] = await lockAccounts(tx, caller.account.id, boundTo);
     if (taker?.state !== 'active' || !holder || isGone(holder, now)) throw justChanged();

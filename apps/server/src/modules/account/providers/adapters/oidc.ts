@@ -33,6 +33,10 @@ export class OidcProvider implements ProviderAdapter {
     this.#clock = clock;
   }
 
+  async issuer(): Promise<string> {
+    return (await this.#metadata()).issuer;
+  }
+
   async authorizationUri({ redirectUri, state, verifier }: ProviderJourney): Promise<string> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
     const configuration = await this.#configuration();

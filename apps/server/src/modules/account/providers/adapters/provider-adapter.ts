@@ -26,6 +26,8 @@ export interface ProviderAdapter {
   id: string;
   /** As a button shows it. */
   name: string;
+  /** What it calls itself in `iss`; empty for a provider whose dialect has no such name. */
+  issuer(): Promise<string>;
   /** Where the browser goes to prove who somebody is. */
   authorizationUri(journey: ProviderJourney): Promise<string>;
   /** Where the browser goes to be signed out there too, and then to `after`; empty for a provider that has no such place. */

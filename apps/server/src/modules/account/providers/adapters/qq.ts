@@ -23,6 +23,7 @@ export function makeQq(setting: QqSetting, net: ProviderNet): ProviderAdapter {
       });
       return `${endpoints.authorize}?${query.toString()}`;
     },
+    issuer: async () => '',
     signOutUri: async () => '',
     async identify(proof): Promise<ProviderPerson> {
       if ('idToken' in proof) throw new ProviderFault('unsupported');

@@ -23,6 +23,7 @@ export function makeWechat(setting: WechatSetting, net: ProviderNet): ProviderAd
       });
       return `${endpoints.authorize}?${query.toString()}#wechat_redirect`;
     },
+    issuer: async () => '',
     signOutUri: async () => '',
     async identify(proof: ProviderProof): Promise<ProviderPerson> {
       // An access token alone says nothing here: WeChat wants to be told whose it is.
