@@ -292,6 +292,7 @@ test('a passkey is added, named and removed', async ({ page, server }) => {
   await button(page, /^改名/).click();
   await dialog(page).getByLabel('名字').fill('家里的电脑');
   await dialog(page).getByRole('button', { name: '保存' }).click();
+  await proveByPassword(page, password);
   await toast(page, '名字已更新');
   await expect(page.getByText('家里的电脑')).toBeVisible();
 

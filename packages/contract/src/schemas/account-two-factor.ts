@@ -19,6 +19,7 @@ export type EnrolTwoFactorRequest = Static<typeof EnrolTwoFactorRequest>;
 export const EnrolTwoFactorReply = exact({ secret: Type.String(), otpauth_uri: Type.String() });
 export type EnrolTwoFactorReply = Static<typeof EnrolTwoFactorReply>;
 
+/** The sudo token was taken by the enrolment that this ends. */
 export const ConfirmTwoFactorRequest = Type.Object({ code: VerificationCode });
 export type ConfirmTwoFactorRequest = Static<typeof ConfirmTwoFactorRequest>;
 
@@ -64,7 +65,7 @@ export type AddPasskeyReply = Static<typeof AddPasskeyReply>;
 export const PasskeyParams = Type.Object({ passkey_id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,1024}$' }) });
 export type PasskeyParams = Static<typeof PasskeyParams>;
 
-export const RenamePasskeyRequest = Type.Object({ name: someText(64) });
+export const RenamePasskeyRequest = Type.Object({ name: someText(64), sudo_token: Type.Optional(Token) });
 export type RenamePasskeyRequest = Static<typeof RenamePasskeyRequest>;
 
 /** A browser that is not asked for the second factor. */

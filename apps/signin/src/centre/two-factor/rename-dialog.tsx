@@ -13,14 +13,17 @@ import { useCentre } from '../use-centre.ts';
 type Props = { passkey: Passkey; onClose: () => void; onDone: () => Promise<void> };
 
 export function RenameDialog({ passkey, onClose, onDone }: Props) {
-  const { texts, shared, ask } = useCentre();
+  const { texts, shared, ask, withSudo } = useCentre();
   const words = texts.twoFactor.passkeys;
   const [name, setName] = useState(passkey.name);
   const { faults, isSending, formRef, submit, mend } = useForm<'name'>();
   const save = async () => {
     if (name.trim() === '') return { name: words.nameBad };
     const path = fillPath(twoFactorPaths.passkey, { passkey_id: passkey.id });
-    const answer = await ask({ path, method: 'PATCH', body: { name: name.trim() } });
+    const answer = await withSudo((token) =>
+      ask({ path, method: 'PATCH', body: { name: name.trim(), sudo_token: token } }),
+    );
+    if (answer.kind === 'cancelled') return {};
     if (answer.kind !== 'answered')
       return { name: fieldOf(answer) ? words.nameBad : faultText(answer, { texts, shared }) };
     await onDone();

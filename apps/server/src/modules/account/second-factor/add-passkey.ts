@@ -15,6 +15,7 @@ import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { describePasskey } from './describe-two-factor.ts';
 import { giveRecoveryCodes } from './give-recovery-codes.ts';
 import { creationOptions, readAttestation } from './passkey-ceremonies.ts';
+import { passkeyWords } from './passkey-words.ts';
 import { insertPasskey, listPasskeys } from './passkey-queries.ts';
 import { settleFactors } from './settle-factors.ts';
 
@@ -51,7 +52,7 @@ export async function addPasskey(
   from: Whereabouts,
 ): Promise<AddPasskeyReply> {
   const { account, session } = caller;
-  const name = checkShownText('name', given.name ?? from.deviceName) || 'Passkey';
+  const name = checkShownText('name', given.name ?? from.deviceName) || passkeyWords[from.locale];
   const made = await readAttestation(deps.config.accountOrigin, given.attestation);
   if (!made) throw refused();
   const isOwn = and(eq(oneTimeTokens.accountId, account.id), sql`${oneTimeTokens.facts}->>'sessionId' = ${session.id}`);

@@ -35,7 +35,10 @@ export async function enrolAuthenticator(
   return { secret, otpauth_uri: enrolmentUri(secret, { issuer, label: shownNameOf(account) || account.id }) };
 }
 
-/** Finishes it with the first right code, and hands out recovery codes, the only ones from then on. */
+/**
+ * Finishes it with the first right code, and hands out recovery codes, the only ones from then on. The sudo token was taken
+ * when it began: only whoever was shown the secret then has a code of it.
+ */
 export async function confirmAuthenticator(
   deps: AccountDeps,
   caller: Caller,

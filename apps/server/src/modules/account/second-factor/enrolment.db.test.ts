@@ -130,6 +130,7 @@ test('every change needs a sudo token, and none of another session', async () =>
     ['POST', twoFactorPaths.recoveryCodes, {}],
     ['DELETE', twoFactorPaths.twoFactor, {}],
     ['POST', twoFactorPaths.passkeyOptions, {}],
+    ['PATCH', fillPath(twoFactorPaths.passkey, { passkey_id: passkey.id }), { name: '我的' }],
     ['DELETE', fillPath(twoFactorPaths.passkey, { passkey_id: passkey.id }), {}],
   ] as const;
   for (const [method, path, body] of attempts) {

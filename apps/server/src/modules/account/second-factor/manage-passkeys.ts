@@ -15,18 +15,20 @@ export async function showPasskeys({ db }: AccountDeps, { account }: Caller): Pr
   return { total: data.length, data };
 }
 
-/** A name is for the owner's eyes alone, so nothing more has to be proved for it. */
+/** By its name the owner knows which one to remove when a device is lost: nobody else may swap two of them. */
 export async function nameOnePasskey(
-  { db }: AccountDeps,
-  { account }: Caller,
-  id: string,
-  given: string,
+  deps: AccountDeps,
+  caller: Caller,
+  given: { id: string; name: string; sudoToken: string | undefined },
 ): Promise<Passkey> {
-  const name = checkShownText('name', given);
+  const name = checkShownText('name', given.name);
   if (name === '') throw fault('name', 'says nothing');
-  const renamed = await renamePasskey(db, { id, accountId: account.id }, name);
-  if (!renamed) throw unknownPasskey();
-  return describePasskey(renamed);
+  return deps.db.transaction(async (tx) => {
+    await spendSudoToken(tx, deps, caller, given.sudoToken);
+    const renamed = await renamePasskey(tx, { id: given.id, accountId: caller.account.id }, name);
+    if (!renamed) throw unknownPasskey();
+    return describePasskey(renamed);
+  });
 }
 
 export async function removePasskey(

@@ -1,12 +1,14 @@
+import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths, fillPath, twoFactorPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { addThirdParty, times, writeState } from '../../../../test/account-fixtures.ts';
+import { addThirdParty, sudoOf, times, writeState } from '../../../../test/account-fixtures.ts';
 import { challengeOf, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { SoftwarePasskey, type Oddities } from '../../../../test/software-passkey.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
+import { passkeyWords } from './passkey-words.ts';
 import { passkeys } from './second-factor.tables.ts';
 
 let server: TestServer;
@@ -62,15 +64,49 @@ test('a passkey is named after its device or by its owner, renamed, and no stran
   const { body } = await account.send('POST', twoFactorPaths.passkeys, { attestation }, headers);
   expect(body.passkey.name).toBe('林夕的手机');
   const path = fillPath(twoFactorPaths.passkey, { passkey_id: body.passkey.id });
-  const renamed = await account.send('PATCH', path, { name: '办公室的电脑 💻' }, bearer(mine));
+  const rename = async (who: Credentials, name: string) =>
+    account.send('PATCH', path, { name, sudo_token: await sudoOf(server, who) }, bearer(who));
+  const renamed = await rename(mine, '办公室的电脑 💻');
   expect(renamed.body).toMatchObject({ id: body.passkey.id, name: '办公室的电脑 💻' });
-  expect((await account.send('PATCH', path, { name: '\u202Eevil' }, bearer(mine))).body.error_code).toBe(3);
-  expect((await account.send('PATCH', path, { name: '  ' }, bearer(mine))).body.error_code).toBe(3);
+  expect((await rename(mine, '\u202Eevil')).body.error_code).toBe(3);
+  expect((await rename(mine, '  ')).body.error_code).toBe(3);
   const stranger = await account.signUp();
-  expect((await account.send('PATCH', path, { name: 'mine' }, bearer(stranger))).body.error_code).toBe(5);
+  expect((await rename(stranger, 'mine')).body.error_code).toBe(5);
   expect((await factor.removePasskey(stranger, body.passkey.id)).body.error_code).toBe(5);
   expect((await passkeysOf(mine)).data).toMatchObject([{ name: '办公室的电脑 💻' }]);
 });
+
+test('renaming a passkey needs a sudo token, in the body, the query or the header', async () => {
+  const mine = await signUpWithPasskey();
+  const path = fillPath(twoFactorPaths.passkey, { passkey_id: (await passkeysOf(mine)).data[0].id });
+  const rename = (name: string, url = path, more: object = {}, headers: Record<string, string> = {}) =>
+    account.send('PATCH', url, { name, ...more }, { ...bearer(mine), ...headers });
+  expect(await rename('一')).toMatchObject({ status: 403, body: { details: [{ reason: 'SUDO_REQUIRED' }, {}] } });
+  const tokens = [await sudoOf(server, mine), await sudoOf(server, mine), await sudoOf(server, mine)];
+  expect((await rename('一', path, { sudo_token: tokens[0] })).body.name).toBe('一');
+  expect((await rename('二', `${path}?sudo_token=${tokens[1]}`)).body.name).toBe('二');
+  expect((await rename('三', path, {}, { [accountHeaders.sudoToken]: tokens[2] ?? '' })).body.name).toBe('三');
+  expect((await rename('四', path, { sudo_token: tokens[0] })).body.error_code).toBe(7);
+});
+
+test.each(Object.entries(passkeyWords))(
+  'a passkey of a device without a name is called so in %s: %s',
+  async (locale, word) => {
+    const mine = await account.join();
+    const { options } = (
+      await account.send(
+        'POST',
+        twoFactorPaths.passkeyOptions,
+        { sudo_token: await sudoOf(server, mine) },
+        bearer(mine),
+      )
+    ).body;
+    const attestation = new SoftwarePasskey().attest(options);
+    const headers = { ...bearer(mine), 'accept-language': locale };
+    const { body } = await account.send('POST', twoFactorPaths.passkeys, { attestation }, headers);
+    expect(body.passkey.name).toBe(word);
+  },
+);
 
 test.each<[string, Oddities]>([
   ['of another origin', { origin: 'https://evil.example' }],
@@ -277,5 +313,5 @@ test('a removed passkey opens nothing', async () => {
   const id = challengeOf(await account.signIn(mine.phone));
   expect((await factor.removePasskey(mine, mine.passkey.id)).status).toBe(200);
   expect((await enter(mine.passkey.assert(await offer()))).body.error_code).toBe(4022);
-  expect((await factor.verify(id, '123456')).body.error_code).toBe(4016);
+  expect((await factor.verify(id, '123456')).body.error_code).toBe(4014);
 });

@@ -115,9 +115,16 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
 
   app.patch(
     twoFactorPaths.passkey,
-    personalRoute('Gives a passkey another name', { params: PasskeyParams, body: RenamePasskeyRequest }, Passkey),
-    async (request) =>
-      nameOnePasskey(deps, await identifyMember(request), request.params.passkey_id, request.body.name),
+    personalRoute(
+      'Gives a passkey another name',
+      { params: PasskeyParams, body: RenamePasskeyRequest, querystring: SudoQuery },
+      Passkey,
+    ),
+    async (request) => {
+      const { name } = request.body;
+      const renaming = { id: request.params.passkey_id, name, sudoToken: presentedSudo(request) };
+      return nameOnePasskey(deps, await identifyMember(request), renaming);
+    },
   );
 
   app.delete(
