@@ -93,7 +93,7 @@ function useReturn(search: string): Outcome {
       }
       // From here on a reload is the page that was left, and neither code nor state stay in the address.
       history.replaceState(null, '', pending.resume);
-      const code = given.get('code');
+      const [code, iss] = [given.get('code'), given.get('iss')];
       if (!code) {
         setOutcome({ view: 'refused', says: texts.provider.cancelled, resume: pending.resume });
         return;
@@ -105,6 +105,8 @@ function useReturn(search: string): Outcome {
           provider_id: pending.providerId,
           provider_redirect_uri: location.origin + accountPages.provider,
           provider_code: code,
+          // Whose page it comes from, where that says so: the service knows whose it should be (RFC 9207).
+          ...(iss !== null && { iss }),
         },
         isReply: ({ provider_token: token, provider_profile: profile }) =>
           typeof token === 'string' && isObject(profile),

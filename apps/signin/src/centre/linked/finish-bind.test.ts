@@ -1,0 +1,72 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { expect, test } from 'vitest';
+import type { AccountAnswer, Call } from '../../shell/ask-account.ts';
+import { zhCN } from '../texts/zh-cn.ts';
+import type { Centre } from '../use-centre.ts';
+import { withSudo, type SudoKeeper } from '../sudo/with-sudo.ts';
+import { finishBind } from './finish-bind.ts';
+
+const entry = { providerToken: 'proof', providerId: 'demo', providerName: '演示账号', personName: '林夕' };
+const MOVE = '/v1/user/provider/demo/trans';
+
+const refusal = (code: number, reason: string, resource = ''): AccountAnswer<never> => ({
+  kind: 'refused',
+  refusal: {
+    error: 'any',
+    error_code: code,
+    error_description: '',
+    details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, resource_id: resource }],
+  },
+});
+
+/** A centre before a service that may want a proof, and a person who may give one. */
+function centreOf(given: { isOld: boolean; isElsewhere?: boolean; proves?: boolean }) {
+  const calls: [string, object | undefined][] = [];
+  const keeper: SudoKeeper = { kept: null };
+  let asked = 0;
+  const ask = async (call: Omit<Call, 'token'>): Promise<AccountAnswer<never>> => {
+    calls.push([call.path, call.body]);
+    const { sudo_token: token } = call.body as { sudo_token?: string };
+    if (given.isOld && token !== 'sudo-1') return refusal(7, 'SUDO_REQUIRED');
+    if (call.path === accountPaths.bindProvider && given.isElsewhere) return refusal(6, 'PROVIDER_BOUND', 'move-it');
+    return { kind: 'answered', reply: {} as never };
+  };
+  const askPerson = async () => {
+    asked += 1;
+    return given.proves === false ? null : { token: `sudo-${asked}`, until: 300_000 };
+  };
+  const centre = {
+    texts: zhCN,
+    ask,
+    confirm: async () => true,
+    withSudo: (act: never) => withSudo(keeper, askPerson, () => 0, act),
+  } as unknown as Centre;
+  return { centre, calls, timesAsked: () => asked };
+}
+
+test('right after a sign-in nobody is asked for a proof', async () => {
+  const { centre, calls, timesAsked } = centreOf({ isOld: false });
+  expect(await finishBind(centre, entry)).toEqual({ kind: 'done', says: zhCN.linked.bindDone });
+  expect(calls).toEqual([[accountPaths.bindProvider, { provider_token: 'proof' }]]);
+  expect(timesAsked()).toBe(0);
+});
+
+test('who signed in long ago is asked once, back from the provider’s page, and then bound', async () => {
+  const { centre, calls, timesAsked } = centreOf({ isOld: true });
+  expect(await finishBind(centre, entry)).toMatchObject({ kind: 'done' });
+  expect(calls.at(-1)).toEqual([accountPaths.bindProvider, { provider_token: 'proof', sudo_token: 'sudo-1' }]);
+  expect(timesAsked()).toBe(1);
+});
+
+test('one proof does for binding and for moving what turns out to be bound elsewhere', async () => {
+  const { centre, calls, timesAsked } = centreOf({ isOld: true, isElsewhere: true });
+  expect(await finishBind(centre, entry)).toEqual({ kind: 'done', says: zhCN.linked.moved });
+  expect(calls.at(-1)).toEqual([MOVE, { provider_trans_token: 'move-it', sudo_token: 'sudo-1' }]);
+  expect(timesAsked()).toBe(1);
+});
+
+test('who does not want to prove anything leaves everything as it was, without a fault', async () => {
+  const { centre, calls } = centreOf({ isOld: true, proves: false });
+  expect(await finishBind(centre, entry)).toEqual({ kind: 'left' });
+  expect(calls).toHaveLength(1);
+});
