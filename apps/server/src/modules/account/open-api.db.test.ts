@@ -295,7 +295,7 @@ test('the second factor, passkeys and trusted browsers', async () => {
   await factor.addPasskey(mine, passkey);
   await send('POST', twoFactorPaths.passkeyOptions, {});
   const path = fillPath(twoFactorPaths.passkey, { passkey_id: passkey.id });
-  for (const name of ['手机', '\u202e']) await send('PATCH', path, { name });
+  for (const name of ['手机', '\u202e']) await send('PATCH', path, { name, sudo_token: await account.sudo(mine) });
   for (const paths of [twoFactorPaths.twoFactor, twoFactorPaths.passkeys, twoFactorPaths.trustedDevices]) {
     await server.get(paths, bearer(mine));
     await server.get(paths);
