@@ -15,6 +15,7 @@ test('each question gets the fields it knows, and drops the rest', () => {
     state: 'state-1',
     scope: 'openid profile',
     prompt: 'login consent',
+    max_age: '60',
   });
   expect(query.request).toEqual({
     client_id: 'feisuo-site',
@@ -53,6 +54,11 @@ test('a repeated field counts once, the first time, as the server reads it', () 
   expect(readAuthorizeQuery('?client_id=a&client_id=b').infoQuery).toBe('client_id=a');
 });
 
-test.each(['-1', '1.5', 'soon', ''])('a max_age of %j is none', (written) => {
-  expect(readAuthorizeQuery(`?max_age=${written}`).request).toEqual({});
-});
+test.each(['-1', '1.5', 'soon', ''])(
+  'a max_age of %j reaches the server as it is, before anybody signs in',
+  (written) => {
+    const { infoQuery, request } = readAuthorizeQuery(`?max_age=${written}`);
+    expect(new URLSearchParams(infoQuery).get('max_age')).toBe(written);
+    expect(request).toEqual({});
+  },
+);

@@ -27,6 +27,7 @@ const infoFields = [
   'sign_out_uri',
   'locale',
   'prompt',
+  'max_age',
   ...unsupported,
 ] as const;
 const requestFields = [
@@ -60,7 +61,7 @@ export function readAuthorizeQuery(search: string): AuthorizeQuery {
   };
 }
 
-/** A number or nothing; what is neither was meant by nobody. */
+/** A number or nothing; what is neither was refused by then. */
 function maxAgeIn(given: URLSearchParams): { max_age?: number } {
   const written = given.get('max_age') ?? '';
   return /^\d{1,9}$/.test(written) ? { max_age: Number(written) } : {};

@@ -49,6 +49,8 @@ export const AuthorizeInfoQuery = Type.Object({
   sign_out_uri: Type.Optional(Url),
   locale: Type.Optional(Locale),
   prompt: Type.Optional(text(64)),
+  /** As it stands in the address; what is no number has an error of its own. */
+  max_age: Type.Optional(text(32)),
   ...unsupportedFields,
 });
 export type AuthorizeInfoQuery = Static<typeof AuthorizeInfoQuery>;

@@ -50,9 +50,13 @@ export const SignOutInfoQuery = Type.Object({
 });
 export type SignOutInfoQuery = Static<typeof SignOutInfoQuery>;
 
-/** `return_to` is empty where there is nowhere to go back to; `sub` where the request proved for nobody that it asks. */
+/**
+ * `return_to` is empty where there is nowhere to go back to; `sub` where the request proved for nobody that it asks.
+ * `first_party`: the client is one of our own.
+ */
 export const SignOutInfoReply = exact({
   client: exact({ id: Type.String(), name: Type.String() }),
+  first_party: Type.Boolean(),
   return_to: Type.String(),
   sub: Type.String(),
 });

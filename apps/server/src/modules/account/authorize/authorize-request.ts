@@ -21,7 +21,7 @@ export function checkAddresses(
 type Asked = Pick<
   AuthorizeInfoQuery,
   'response_type' | 'response_mode' | 'request' | 'request_uri' | 'registration' | 'prompt'
->;
+> & { max_age?: string | number };
 
 /** Refuses what no answer can be given to, whoever asks; what is empty counts as absent. */
 export function checkKind(asked: Asked): void {
@@ -45,6 +45,7 @@ export function checkKind(asked: Asked): void {
   }
   if (asked.response_mode && asked.response_mode !== 'query') throw broken('response_mode: only query is supported');
   readPrompt(asked.prompt);
+  if (!/^\d{0,9}$/.test(`${asked.max_age ?? ''}`)) throw broken('max_age: not a number of seconds');
 }
 
 /** Three parts, the first of which says how the last is to be read. */

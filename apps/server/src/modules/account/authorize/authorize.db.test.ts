@@ -233,6 +233,15 @@ test.each(['none login', 'login none', 'none consent', 'create', 'NONE', 'login,
   },
 );
 
+test.each(['-1', '1.5', 'soon', '9999999999'])(
+  'a max_age of %j is refused before anybody signs in: 4121',
+  async (written) => {
+    const query = new URLSearchParams({ client_id: 'feisuo-site', max_age: written });
+    const info = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
+    expect(info).toMatchObject(refusal('invalid_request', 4121));
+  },
+);
+
 test('prompt=login and max_age ask for a sign-in that is recent enough: 4032', async () => {
   const person = await caller.signUp();
   const login = { prompt: 'login' };

@@ -365,18 +365,27 @@ test('the sign-out page is told who asks, for whom, and where the browser goes a
   const person = await caller.signUp();
   const { body } = await caller.exchange(await caller.codeFor(person, { scope: 'openid' }));
   const site = { id: 'feisuo-site', name: expect.stringContaining('官网') };
-  expect((await signOutInfo({})).body).toEqual({ client: { id: '', name: '' }, return_to: '', sub: '' });
-  expect((await signOutInfo(SITE)).body).toEqual({ client: site, return_to: '', sub: '' });
+  expect((await signOutInfo({})).body).toEqual({
+    client: { id: '', name: '' },
+    first_party: false,
+    return_to: '',
+    sub: '',
+  });
+  expect((await signOutInfo(SITE)).body).toEqual({ client: site, first_party: true, return_to: '', sub: '' });
   const standard = { id_token_hint: body.id_token, post_logout_redirect_uri: SIGN_OUT, state: 'a b&c' };
   expect((await signOutInfo(standard)).body).toEqual({
     client: site,
+    first_party: true,
     return_to: `${SIGN_OUT}&state=a%20b%26c`,
     sub: person.sub,
   });
   const framed = 'http://localhost:8080/sso/callback?sso_sign_out_in_iframe=';
   expect((await signOutInfo({ ...SITE, redirect_uri: framed })).body.return_to).toBe(framed);
   const partner = { client_id: 'partner', redirect_uri: 'https://partner.example/out', state: 'x' };
-  expect((await signOutInfo(partner)).body.return_to).toBe('https://partner.example/out?state=x');
+  expect((await signOutInfo(partner)).body).toMatchObject({
+    first_party: false,
+    return_to: 'https://partner.example/out?state=x',
+  });
   // Expired, but signed by us: months later it still says who is meant.
   server.clock.setOffset(100 * DAY_MS);
   expect((await signOutInfo(standard)).body.sub).toBe(person.sub);

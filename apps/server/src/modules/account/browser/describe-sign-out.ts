@@ -23,6 +23,7 @@ export async function describeSignOut(deps: AccountDeps, query: SignOutInfoQuery
   }
   return {
     client: { id: client?.id ?? '', name: client?.name ?? '' },
+    first_party: client?.isFirstParty ?? false,
     return_to: returnAddress(client, query),
     sub: hint?.sub ?? '',
   };

@@ -109,6 +109,7 @@ test.each([
   const { body } = await server.get(`${accountPaths.signOutInfo}${end.search}`);
   expect(body).toEqual({
     client: { id, name: `Application ${id}` },
+    first_party: false,
     return_to: `${AFTER}?state=bye`,
     sub: person.sub,
   });
