@@ -1,5 +1,5 @@
 import { newPhone, signUp } from './account-person.ts';
-import { askFrom, comeAs, expect, joinByPhone, openFrame, signInWithin, test } from './origins.ts';
+import { askFrom, comeAs, expect, joinByPhone, openFrame, openFrameAt, signInWithin, test } from './origins.ts';
 
 // An application on www.acc.localhost and the account pages on account.acc.localhost: two origins of one site.
 
@@ -39,6 +39,43 @@ test('from a frame a provider opens in a window beside it, and the frame goes on
   await joinByPhone(beside, api);
   expect((await returned()).get('code')).toBeTruthy();
   expect(new URL(page.url()).pathname).toBe('/around');
+});
+
+test('within a frame nobody agrees for an application of somebody else’s, but in the whole window', async ({
+  page,
+  origins,
+  api,
+}) => {
+  const { frame } = await openFrame(page, origins, { client_id: 'guest' });
+  await signInWithin(frame, await signUp(api));
+  await expect(frame.getByRole('heading', { name: '客座小站' })).toBeVisible();
+  await expect(frame.getByRole('button', { name: '同意' })).toHaveCount(0);
+  await frame.getByRole('link', { name: '打开页面确认' }).click();
+  await page.waitForURL(`${origins.account}/account/authorize?*`);
+  await page.getByRole('button', { name: '同意' }).click();
+  await page.waitForURL(`${origins.application}/sso/callback?*`);
+  expect(new URL(page.url()).searchParams.get('code')).toBeTruthy();
+});
+
+test('signing in without a code ends within the frame, which tells the page around it', async ({
+  page,
+  origins,
+  api,
+}) => {
+  const address = `${origins.account}/account/authenticate?client_id=spool`;
+  const { frame, told } = await openFrameAt(page, origins, address);
+  await signInWithin(frame, await signUp(api));
+  await expect(frame.getByRole('heading', { name: '已登录' })).toBeVisible();
+  const { account: origin } = origins;
+  await expect.poll(told).toContainEqual({ origin, action: 'signedIn', remembered: true });
+  expect(await told()).toContainEqual(expect.objectContaining({ origin, action: 'responsiveLayout' }));
+  // Whoever names an address of its own goes on there; an address of somebody else’s leads nowhere.
+  const back = { redirect_uri: `${origins.application}/sso/callback?sso_sign_in_in_iframe=`, state: 'on' };
+  const named = await openFrameAt(page, origins, `${address}&${new URLSearchParams(back)}`);
+  expect((await named.returned()).get('state')).toBe('on');
+  const evil = new URLSearchParams({ redirect_uri: 'https://evil.example/' });
+  const refused = await openFrameAt(page, origins, `${address}&${evil}`);
+  await expect(refused.frame.getByRole('heading', { name: '这个登录链接不能用' })).toBeVisible();
 });
 
 test('links to the site lead to the site’s own origin, agreements too', async ({ page, origins }) => {

@@ -43,6 +43,9 @@ export const test = base.extend<{ api: APIRequestContext }, { hosts: Hosts; orig
       const names = ['--id', 'spool', '--name', '线轴', '--first-party', '--origin', own.application];
       const { code, output } = await runAdmin(env, 'client', 'add', ...names, '--redirect', callbackOf(own));
       if (code !== 0) throw new Error(output);
+      const foreign = ['--id', 'guest', '--name', '客座小站', '--origin', own.application, '--scope', 'user'];
+      const added = await runAdmin(env, 'client', 'add', ...foreign, '--redirect', callbackOf(own));
+      if (added.code !== 0) throw new Error(added.output);
       const pages = servePages();
       pages.listen(applicationPort, 'localhost');
       await once(pages, 'listening');
@@ -93,8 +96,12 @@ function servePages() {
 }
 
 /** A page that holds the sign-in page in a frame, as far as the frame lets it. */
-export async function openFrame(page: Page, origins: Origins, more: Record<string, string> = {}) {
-  await page.goto(`${origins.application}/around?${new URLSearchParams({ src: askFrom(origins, more) })}`);
+export const openFrame = (page: Page, origins: Origins, more: Record<string, string> = {}) =>
+  openFrameAt(page, origins, askFrom(origins, more));
+
+/** The same for any page of the account’s. */
+export async function openFrameAt(page: Page, origins: Origins, src: string) {
+  await page.goto(`${origins.application}/around?${new URLSearchParams({ src })}`);
   return {
     frame: page.frameLocator('iframe'),
     told: () => page.evaluate(() => (window as unknown as { told: object[] }).told),

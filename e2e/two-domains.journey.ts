@@ -1,5 +1,5 @@
 import { newPhone, signUp } from './account-person.ts';
-import { askFrom, comeAs, expect, joinByPhone, openFrame, signInWithin, test } from './origins.ts';
+import { askFrom, comeAs, expect, joinByPhone, openFrame, openFrameAt, signInWithin, test } from './origins.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
 // The application and the account pages are two sites, so that no cookie reaches the frame.
@@ -21,6 +21,19 @@ test('signing in within the frame works without any cookie', async ({ page, orig
   const { frame, returned } = await openFrame(page, origins);
   await signInWithin(frame, await signUp(api));
   expect((await returned()).get('code')).toBeTruthy();
+  expect(await page.context().cookies(origins.account)).toEqual([]);
+});
+
+test('signing in without a code works there too, and says that nothing could be kept', async ({
+  page,
+  origins,
+  api,
+}) => {
+  const address = `${origins.account}/account/authenticate?client_id=spool`;
+  const { frame, told } = await openFrameAt(page, origins, address);
+  await signInWithin(frame, await signUp(api));
+  await expect(frame.getByRole('heading', { name: '已登录' })).toBeVisible();
+  await expect.poll(told).toContainEqual({ origin: origins.account, action: 'signedIn', remembered: false });
   expect(await page.context().cookies(origins.account)).toEqual([]);
 });
 

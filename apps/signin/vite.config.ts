@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const rare =
-  /error-messages\/|captcha\/(?!captcha-place|captcha\.module)|account-state\/|six-boxes|done-view|chooser\/|centre\//;
+  /error-messages\/|captcha\/(?!captcha-place|captcha\.module)|account-state\/|six-boxes|authenticate\/|chooser\/|centre\//;
 const isForFirstLoad = (id: string) => /\/(?:src|packages)\//.test(id) && !rare.test(id);
 
 export default defineConfig({

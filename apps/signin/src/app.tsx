@@ -1,6 +1,5 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { lazy, Suspense } from 'react';
-import { AuthenticatePage } from './authenticate/authenticate-page.tsx';
 import { AuthorizePage } from './authorize/authorize-page.tsx';
 import { CaptchaOverPage } from './captcha/captcha-place.tsx';
 import { pageAt } from './page-at.ts';
@@ -12,7 +11,10 @@ import { ThreadSkeleton } from './shell/thread-skeleton.tsx';
 import type { Texts } from './texts/texts.ts';
 import { TextsProvider } from './texts/use-texts.tsx';
 
-// Who signs in needs none of these.
+// Who signs in to an application needs none of these.
+const AuthenticatePage = lazy(async () => ({
+  default: (await import('./authenticate/authenticate-page.tsx')).AuthenticatePage,
+}));
 const CaptchaPage = lazy(() => import('./captcha/captcha-page.tsx'));
 const CentrePage = lazy(() => import('./centre/centre-page.tsx'));
 const DevicePage = lazy(() => import('./device/device-page.tsx'));

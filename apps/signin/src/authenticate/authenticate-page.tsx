@@ -1,78 +1,157 @@
+import { frameSignedInAction } from '@feisuo/contract/facts/account-vocabulary';
+import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { RefusedView } from '../authorize/refused-view.tsx';
 import { useAskedProvider } from '../provider/use-asked-provider.ts';
 import { useProviderStart } from '../provider/use-provider-start.ts';
 import { listSeats, takeSeat } from '../session/browser-calls.ts';
 import { tellSeatTaken } from '../session/seat-news.ts';
 import { useSession } from '../session/session.tsx';
+import { mayUseCookies } from '../session/storage-access.ts';
+import { isFramed } from '../shell/frame.ts';
+import { ParentOrigin } from '../shell/parent-origin.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
+import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { ProviderEntry } from '../sign-in/entry.ts';
 import { faultsOf } from '../sign-in/faults.ts';
 import { SignInViews } from '../sign-in/sign-in-views.tsx';
 import type { OnSignedIn } from '../sign-in/use-sign-in.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { readAuthenticateQuery } from './authenticate-query.ts';
+import { readAuthenticateQuery, type AuthenticateQuery } from './authenticate-query.ts';
+import { useAsker, type Asker } from './use-asker.ts';
 
 const DoneView = lazy(() => import('./done-view.tsx'));
 
 type Props = { search: string; entry?: ProviderEntry | null };
 
-/** Signing in without an application: to the account centre, to a page of ours, or for a frame that waits for it. */
+type Flow =
+  | { view: 'loading' }
+  | { view: 'broken'; refusal: AccountErrorBody }
+  | { view: 'unreachable'; status: number | null }
+  | { view: 'sign-in' | 'going' | 'done'; asker: Asker };
+
+/** Signing in without a code: to the account centre, to a page of ours, or for an application that waits for it. */
 export function AuthenticatePage({ search, entry = null }: Props) {
   const { ask } = useSession();
-  const texts = useTexts();
   const query = useMemo(() => readAuthenticateQuery(search, location.origin), [search]);
-  const [view, setView] = useState<'loading' | 'sign-in' | 'done'>('loading');
+  const findAsker = useAsker(query);
+  const [flow, setFlow] = useState<Flow>({ view: 'loading' });
 
-  const finish = useCallback(() => {
-    if (!query.isPopup) {
-      location.replace(query.returnTo);
-      return;
-    }
-    tellSeatTaken();
-    setView('done');
-    // Not every window may close itself; the view says what to do then.
-    window.close();
-  }, [query]);
+  const finish = useCallback(
+    (asker: Asker, isRemembered: boolean) => setFlow({ view: end(query, asker, isRemembered), asker }),
+    [query],
+  );
 
+  const isLoading = flow.view === 'loading';
   useEffect(() => {
+    if (!isLoading) return;
     let isOver = false;
     const begin = async () => {
-      const mayPass = !query.isAnew && !query.provider && !entry;
-      const seats = mayPass ? await listSeats(ask) : null;
+      const found = await findAsker();
       if (isOver) return;
-      if (seats?.kind === 'answered' && seats.reply.data.length > 0) finish();
-      else setView('sign-in');
+      if (found.kind === 'refused') setFlow({ view: 'broken', refusal: found.refusal });
+      else if (found.kind === 'unreachable') setFlow({ view: 'unreachable', status: found.status });
+      else {
+        const mayPass = !query.isAnew && !query.provider && !entry && (await mayUseCookies(window));
+        const seats = mayPass ? await listSeats(ask) : null;
+        if (isOver) return;
+        if (seats?.kind === 'answered' && seats.reply.data.length > 0) finish(found.asker, true);
+        else setFlow({ view: 'sign-in', asker: found.asker });
+      }
     };
     void begin();
     return () => {
       isOver = true;
     };
-  }, [ask, query, entry, finish]);
+  }, [isLoading, findAsker, ask, query, entry, finish]);
 
+  return (
+    <ParentOrigin origin={'asker' in flow ? flow.asker.parentOrigin : null}>
+      <View flow={flow} query={query} entry={entry} onFinish={finish} onRetry={() => setFlow({ view: 'loading' })} />
+    </ParentOrigin>
+  );
+}
+
+/** The way on from here, which is taken at once; what is shown meanwhile, or for good. */
+function end(query: AuthenticateQuery, { address, parentOrigin }: Asker, isRemembered: boolean): 'going' | 'done' {
+  if (query.isPopup) {
+    tellSeatTaken();
+    // Not every window may close itself; the view says what to do then.
+    window.close();
+    return 'done';
+  }
+  if (address === null && isFramed(window)) {
+    // No page of ours that people go on to shows itself in a frame.
+    if (parentOrigin) {
+      window.parent.postMessage({ action: frameSignedInAction, remembered: isRemembered }, parentOrigin);
+    }
+    return 'done';
+  }
+  location.replace(address ?? query.returnTo);
+  return 'going';
+}
+
+type ViewProps = {
+  flow: Flow;
+  query: AuthenticateQuery;
+  entry: ProviderEntry | null;
+  onFinish: (asker: Asker, isRemembered: boolean) => void;
+  onRetry: () => void;
+};
+
+function View({ flow, query, entry, onFinish, onRetry }: ViewProps) {
+  const texts = useTexts();
+  switch (flow.view) {
+    case 'broken':
+      return (
+        <Shell texts={texts} title={texts.refused.broken}>
+          <RefusedView texts={texts} refusal={flow.refusal} onRetry={onRetry} />
+        </Shell>
+      );
+    case 'unreachable':
+      return (
+        <Shell texts={texts} title={texts.unreachable.title}>
+          <UnreachableView texts={texts} says={texts.unreachable} status={flow.status} onRetry={onRetry} />
+        </Shell>
+      );
+    case 'sign-in':
+      return <SignInHere query={query} entry={entry} onDone={(isRemembered) => onFinish(flow.asker, isRemembered)} />;
+    case 'done':
+      return (
+        <Suspense fallback={<Waiting />}>
+          <DoneView title={texts.signIn.done} says={texts.signIn.closeWindow} />
+        </Suspense>
+      );
+    case 'loading':
+    case 'going':
+      return <Waiting />;
+  }
+}
+
+type SignInProps = Pick<ViewProps, 'query' | 'entry'> & { onDone: (isRemembered: boolean) => void };
+
+function SignInHere({ query, entry, onDone }: SignInProps) {
+  const { ask } = useSession();
+  const texts = useTexts();
+  const startProvider = useProviderStart(() => onDone(true));
+  useAskedProvider(query.provider, startProvider);
   const onSignedIn: OnSignedIn = async ({ access_token: token }) => {
-    const taken = await takeSeat(ask, token);
-    if (taken.kind !== 'answered') return faultsOf(taken, [], texts).form ?? texts.errors.unreachable;
-    setView('loading');
-    finish();
+    // Where no cookie is kept there is no seat to take.
+    const isRemembered = await mayUseCookies(window);
+    const taken = isRemembered ? await takeSeat(ask, token) : null;
+    if (taken && taken.kind !== 'answered') return faultsOf(taken, [], texts).form ?? texts.errors.unreachable;
+    onDone(isRemembered);
     return null;
   };
-  const startProvider = useProviderStart(finish);
-  useAskedProvider(view === 'sign-in' ? query.provider : null, startProvider);
+  return <SignInViews loginHint={query.loginHint} entry={entry} onSignedIn={onSignedIn} onProvider={startProvider} />;
+}
 
-  if (view === 'sign-in') {
-    return <SignInViews loginHint={query.loginHint} entry={entry} onSignedIn={onSignedIn} onProvider={startProvider} />;
-  }
-  const waiting = (
+function Waiting() {
+  const texts = useTexts();
+  return (
     <Shell texts={texts} title={texts.signIn.title}>
       <ThreadSkeleton says={texts.form.sending} />
     </Shell>
-  );
-  return view === 'done' ? (
-    <Suspense fallback={waiting}>
-      <DoneView title={texts.signIn.done} says={texts.signIn.closeWindow} />
-    </Suspense>
-  ) : (
-    waiting
   );
 }

@@ -2,7 +2,10 @@ import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
 import { returnPath } from './return-path.ts';
 
 export interface AuthenticateQuery {
+  /** A page of ours to go on to. */
   returnTo: string;
+  /** The application that asks, and where its person goes on to; null where there is none. */
+  client: { vouchQuery: string; redirectUri: string | null; state: string | null } | null;
   loginHint: string;
   provider: string | null;
   /** A window beside a frame that waits: there is nowhere to go on to. */
@@ -14,7 +17,11 @@ export interface AuthenticateQuery {
 export function readAuthenticateQuery(search: string, origin: string): AuthenticateQuery {
   const given = new URLSearchParams(search);
   const prompts = splitScope(given.get('prompt') ?? '');
+  const [clientId, redirectUri] = [given.get('client_id'), given.get('redirect_uri')];
+  const asked = { client_id: clientId ?? '', ...(redirectUri !== null && { redirect_uri: redirectUri }) };
+  const vouchQuery = new URLSearchParams(asked).toString();
   return {
+    client: clientId ? { vouchQuery, redirectUri, state: given.get('state') } : null,
     returnTo: returnPath(given.get('return'), origin),
     loginHint: given.get('login_hint') ?? '',
     provider: given.get('provider'),

@@ -9,6 +9,7 @@ import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useSession } from '../session/session.tsx';
 import { BrandBar } from '../shell/bar.tsx';
+import { isFramed } from '../shell/frame.ts';
 import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
 import words from '../shell/words.module.css';
@@ -34,6 +35,8 @@ export default function ConsentView({ info, sub, seats, place, onAgree, onRefuse
   const { client, scopes } = info;
   const person = usePerson(sub, seats);
   const { isSending, submit } = useForm<never>();
+  // The page around a frame could draw over it what it likes, and have people agree to what they do not see.
+  const isAnsweredHere = !isFramed(window);
   const agree = submit(async () => {
     await onAgree();
     return {};
@@ -63,14 +66,23 @@ export default function ConsentView({ info, sub, seats, place, onAgree, onRefuse
       ) : (
         <ScopeList title={says.willUse} scopes={scopes} />
       )}
-      <div className={styles.answers}>
-        <SubmitButton isSending={isSending} onPress={() => agree()}>
-          {says.agree}
-        </SubmitButton>
-        <button className={words.secondary} type="button" onClick={onRefuse}>
-          {says.refuse}
-        </button>
-      </div>
+      {isAnsweredHere ? (
+        <div className={styles.answers}>
+          <SubmitButton isSending={isSending} onPress={() => agree()}>
+            {says.agree}
+          </SubmitButton>
+          <button className={words.secondary} type="button" onClick={onRefuse}>
+            {says.refuse}
+          </button>
+        </div>
+      ) : (
+        <>
+          <p className={words.lead}>{says.notInFrame}</p>
+          <a className={words.primary} href={location.href} target="_top">
+            {says.openPage}
+          </a>
+        </>
+      )}
       {place && <p className={styles.place}>{says.returnsTo(place)}</p>}
     </Shell>
   );

@@ -1,13 +1,13 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { useEffect, useMemo } from 'react';
-import { isFramed } from '../shell/frame.ts';
+import { isFramed, surroundingOrigin } from '../shell/frame.ts';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/thread-skeleton.tsx';
 import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { Texts } from '../texts/texts.ts';
 import type { CaptchaFlow } from './captcha-flow.ts';
 import { ClosedView, explain } from './closed-view.tsx';
-import { addressWithToken, listenersAmong, messageWithToken, surroundingOrigin } from './hand-over.ts';
+import { addressWithToken, listenersAmong, messageWithToken } from './hand-over.ts';
 import { ImageView } from './image-view.tsx';
 import { PassedView } from './passed-view.tsx';
 import { useCaptcha } from './use-captcha.ts';

@@ -21,11 +21,3 @@ export const messageWithToken = ({ state }: Destination, { captcha_token, expire
 export function listenersAmong(origins: readonly string[], surrounding: string | null): readonly string[] {
   return surrounding === null ? origins : origins.filter((origin) => origin === surrounding);
 }
-
-/** The origin of the surrounding page, as far as the browser tells. */
-export function surroundingOrigin(page: Document): string | null {
-  // Not every browser has the list.
-  const { ancestorOrigins } = page.location as { ancestorOrigins?: ArrayLike<string> };
-  const told = ancestorOrigins?.[0] ?? page.referrer;
-  return told && URL.canParse(told) ? new URL(told).origin : null;
-}

@@ -17,7 +17,9 @@ export const enUS = (name: string): Texts => {
       asks: `asks you to sign in with ${passport}`,
       willUse: 'Once you sign in, it can:',
       usesNothing: 'It asks for no personal information.',
-      returnsTo: (place) => `Cancelling takes you back to ${place}`,
+      returnsTo: (place) => `You will then go back to ${place}`,
+      notInFrame: 'So that no other page can trick you into pressing a button, you answer on a page of its own.',
+      openPage: 'Open the page',
       cancel: 'Cancel and go back',
       leaving: (application) => `Going back to ${application}`,
       agree: 'Allow',
@@ -79,6 +81,8 @@ export const enUS = (name: string): Texts => {
       noPasskey:
         'This account uses a passkey as its second step, but this browser cannot. Use another device or a recovery code.',
       toRecovery: 'Phone not at hand? Use a recovery code',
+      askedAnew: 'That check has ended. Please verify again with a new code.',
+      tooLate: 'That took too long. Please sign in again.',
     },
     recovery: {
       bar: 'Recovery code',
@@ -172,6 +176,7 @@ export const enUS = (name: string): Texts => {
           ? `asks for: ${scopes.join(', ')}. It will not get your password.`
           : 'asks to sign in and wants no personal information.',
       someDevice: 'Unknown device',
+      claimed: (device) => `A device that calls itself “${device}”`,
       from: (device, place) => (place ? `${device}, in ${place}` : device),
       allow: 'Allow',
       deny: 'Not me, refuse',
@@ -195,6 +200,7 @@ export const enUS = (name: string): Texts => {
       working: 'Signing out…',
       done: 'You are signed out',
       doneSays: 'Nobody is signed in in this browser. On a shared computer, close the browser too.',
+      othersStay: 'Only this account was signed out. Others are still signed in in this browser.',
       signInAgain: 'Sign in again',
       unreachable: {
         offline: 'You may be offline, or the service may be away for a moment. You are still signed in.',

@@ -17,7 +17,9 @@ export const idID = (name: string): Texts => {
       asks: `meminta Anda masuk dengan ${passport}`,
       willUse: 'Setelah masuk, aplikasi ini dapat:',
       usesNothing: 'Aplikasi ini tidak meminta informasi pribadi.',
-      returnsTo: (place) => `Jika dibatalkan, Anda kembali ke ${place}`,
+      returnsTo: (place) => `Setelah itu Anda kembali ke ${place}`,
+      notInFrame: 'Agar halaman lain tidak dapat mengecoh Anda menekan tombol, jawablah di halaman tersendiri.',
+      openPage: 'Buka halaman',
       cancel: 'Batalkan dan kembali',
       leaving: (application) => `Kembali ke ${application}`,
       agree: 'Izinkan',
@@ -79,6 +81,8 @@ export const idID = (name: string): Texts => {
       noPasskey:
         'Akun ini memakai passkey sebagai langkah kedua, tetapi browser ini tidak mendukungnya. Gunakan perangkat lain atau kode pemulihan.',
       toRecovery: 'Ponsel tidak ada? Gunakan kode pemulihan',
+      askedAnew: 'Verifikasi tadi sudah berakhir. Verifikasi lagi dengan kode baru.',
+      tooLate: 'Terlalu lama. Silakan masuk lagi.',
     },
     recovery: {
       bar: 'Kode pemulihan',
@@ -173,6 +177,7 @@ export const idID = (name: string): Texts => {
           ? `meminta: ${scopes.join(', ')}. Kata sandi Anda tidak diberikan.`
           : 'meminta masuk tanpa informasi pribadi.',
       someDevice: 'Perangkat tidak dikenal',
+      claimed: (device) => `Perangkat yang menyebut dirinya “${device}”`,
       from: (device, place) => (place ? `${device}, di ${place}` : device),
       allow: 'Izinkan',
       deny: 'Bukan saya, tolak',
@@ -195,6 +200,7 @@ export const idID = (name: string): Texts => {
       working: 'Sedang keluar…',
       done: 'Anda sudah keluar',
       doneSays: 'Tidak ada akun yang masuk di browser ini. Di komputer bersama, tutup juga browsernya.',
+      othersStay: 'Hanya akun ini yang keluar. Akun lain masih masuk di browser ini.',
       signInAgain: 'Masuk lagi',
       unreachable: {
         offline: 'Anda mungkin luring, atau layanan sedang tidak tersedia. Anda belum keluar.',

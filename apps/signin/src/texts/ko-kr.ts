@@ -17,7 +17,9 @@ export const koKR = (name: string): Texts => {
       asks: `${passport} 로그인을 요청합니다`,
       willUse: '로그인하면 이 앱이 할 수 있는 일:',
       usesNothing: '개인 정보를 요청하지 않았습니다.',
-      returnsTo: (place) => `취소하면 ${place}(으)로 돌아갑니다`,
+      returnsTo: (place) => `완료되면 ${place}(으)로 돌아갑니다`,
+      notInFrame: '다른 페이지가 속여서 누르게 하지 못하도록, 동의는 별도 페이지에서 받습니다.',
+      openPage: '페이지 열고 확인',
       cancel: '취소하고 돌아가기',
       leaving: (application) => `${application}(으)로 돌아가는 중`,
       agree: '동의',
@@ -79,6 +81,8 @@ export const koKR = (name: string): Texts => {
       noPasskey:
         '이 계정은 패스키로 2단계 인증을 하지만 이 브라우저에서는 쓸 수 없습니다. 다른 기기나 복구 코드를 사용해 주세요.',
       toRecovery: '휴대폰이 없나요? 복구 코드 사용',
+      askedAnew: '이전 인증이 끝났습니다. 새 인증번호로 다시 인증해 주세요.',
+      tooLate: '시간이 초과되었습니다. 다시 로그인해 주세요.',
     },
     recovery: {
       bar: '복구 코드',
@@ -170,6 +174,7 @@ export const koKR = (name: string): Texts => {
           ? `요청 항목: ${scopes.join(', ')}. 비밀번호는 전달되지 않습니다.`
           : '로그인을 요청하며 개인 정보는 요구하지 않습니다.',
       someDevice: '알 수 없는 기기',
+      claimed: (device) => `스스로 “${device}”(이)라고 밝힌 기기`,
       from: (device, place) => (place ? `${device}, 위치 ${place}` : device),
       allow: '로그인 허용',
       deny: '내가 아님, 거부',
@@ -193,6 +198,7 @@ export const koKR = (name: string): Texts => {
       working: '로그아웃하고 있습니다…',
       done: '로그아웃되었습니다',
       doneSays: '이 브라우저에 로그인된 계정이 없습니다. 공용 컴퓨터라면 브라우저도 닫아 주세요.',
+      othersStay: '이 계정만 로그아웃되었습니다. 다른 계정은 이 브라우저에 로그인되어 있습니다.',
       signInAgain: '다시 로그인',
       unreachable: {
         offline: '오프라인이거나 서비스가 잠시 멈췄을 수 있습니다. 아직 로그아웃되지 않았습니다.',

@@ -17,7 +17,9 @@ export const msMY = (name: string): Texts => {
       asks: `meminta anda log masuk dengan ${passport}`,
       willUse: 'Selepas log masuk, aplikasi ini boleh:',
       usesNothing: 'Aplikasi ini tidak meminta maklumat peribadi.',
-      returnsTo: (place) => `Jika dibatalkan, anda kembali ke ${place}`,
+      returnsTo: (place) => `Selepas itu anda kembali ke ${place}`,
+      notInFrame: 'Supaya halaman lain tidak dapat memperdaya anda menekan butang, jawab di halaman tersendiri.',
+      openPage: 'Buka halaman',
       cancel: 'Batal dan kembali',
       leaving: (application) => `Kembali ke ${application}`,
       agree: 'Benarkan',
@@ -79,6 +81,8 @@ export const msMY = (name: string): Texts => {
       noPasskey:
         'Akaun ini menggunakan kunci laluan sebagai langkah kedua, tetapi pelayar ini tidak menyokongnya. Gunakan peranti lain atau kod pemulihan.',
       toRecovery: 'Telefon tiada? Gunakan kod pemulihan',
+      askedAnew: 'Pengesahan tadi sudah tamat. Sahkan sekali lagi dengan kod baharu.',
+      tooLate: 'Terlalu lama. Sila log masuk semula.',
     },
     recovery: {
       bar: 'Kod pemulihan',
@@ -173,6 +177,7 @@ export const msMY = (name: string): Texts => {
           ? `meminta: ${scopes.join(', ')}. Kata laluan anda tidak diberikan.`
           : 'meminta log masuk tanpa maklumat peribadi.',
       someDevice: 'Peranti tidak dikenali',
+      claimed: (device) => `Peranti yang menamakan dirinya “${device}”`,
       from: (device, place) => (place ? `${device}, di ${place}` : device),
       allow: 'Benarkan',
       deny: 'Bukan saya, tolak',
@@ -196,6 +201,7 @@ export const msMY = (name: string): Texts => {
       working: 'Sedang log keluar…',
       done: 'Anda telah log keluar',
       doneSays: 'Tiada akaun yang log masuk dalam pelayar ini. Pada komputer awam, tutup juga pelayar.',
+      othersStay: 'Hanya akaun ini dilog keluar. Akaun lain masih log masuk dalam pelayar ini.',
       signInAgain: 'Log masuk semula',
       unreachable: {
         offline: 'Anda mungkin di luar talian, atau perkhidmatan tiada seketika. Anda belum log keluar.',

@@ -14,6 +14,9 @@ export type Texts = {
     willUse: string;
     usesNothing: string;
     returnsTo: (place: string) => string;
+    /** Why the answer is not given where another page is around this one. */
+    notInFrame: string;
+    openPage: string;
     cancel: string;
     leaving: (application: string) => string;
     agree: string;
@@ -77,6 +80,9 @@ export type Texts = {
     passkeyLead: string;
     noPasskey: string;
     toRecovery: string;
+    /** The question before had its time, or was answered and the answer got lost. */
+    askedAnew: string;
+    tooLate: string;
   };
   recovery: {
     bar: string;
@@ -134,6 +140,8 @@ export type Texts = {
     /** Read after the application's name. */
     asks: (scopes: readonly string[]) => string;
     someDevice: string;
+    /** The name is the device’s own word. */
+    claimed: (device: string) => string;
     from: (device: string, place: string) => string;
     allow: string;
     deny: string;
@@ -155,6 +163,7 @@ export type Texts = {
     working: string;
     done: string;
     doneSays: string;
+    othersStay: string;
     signInAgain: string;
     unreachable: { offline: string; faulty: (status: number) => string };
   };

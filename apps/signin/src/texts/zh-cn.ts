@@ -17,7 +17,9 @@ export const zhCN = (name: string): Texts => {
       asks: `请求使用${passport}登录`,
       willUse: '登录后它可以：',
       usesNothing: '它没有请求任何个人信息。',
-      returnsTo: (place) => `取消后回到 ${place}`,
+      returnsTo: (place) => `之后会回到 ${place}`,
+      notInFrame: '为防止有人在别的页面上骗你点击，要同意请到新页面里操作。',
+      openPage: '打开页面确认',
       cancel: '取消并返回',
       leaving: (application) => `正在回到${application}`,
       agree: '同意',
@@ -78,6 +80,8 @@ export const zhCN = (name: string): Texts => {
       passkeyLead: '用你保存在手机、电脑或安全密钥里的通行密钥确认。',
       noPasskey: '这个账号用通行密钥做二次验证，但当前浏览器用不了。请换一台设备，或使用恢复码。',
       toRecovery: '手机不在身边？使用恢复码',
+      askedAnew: '刚才的验证已失效，请用新的验证码再验证一次',
+      tooLate: '确认超时，请重新登录',
     },
     recovery: {
       bar: '使用恢复码',
@@ -157,6 +161,7 @@ export const zhCN = (name: string): Texts => {
       asks: (scopes) =>
         scopes.length > 0 ? `请求：${scopes.join('、')}。不会获得你的密码。` : '请求登录，没有要求任何个人信息。',
       someDevice: '未知设备',
+      claimed: (device) => `自称「${device}」的设备`,
       from: (device, place) => (place ? `${device}，位置 ${place}` : device),
       allow: '允许登录',
       deny: '不是我，拒绝',
@@ -178,6 +183,7 @@ export const zhCN = (name: string): Texts => {
       working: '正在退出…',
       done: '已退出登录',
       doneSays: '此浏览器里没有登录的账号了。公用电脑上，请顺手关闭浏览器。',
+      othersStay: '只退出了这一个账号，其他账号仍在此浏览器登录。',
       signInAgain: '重新登录',
       unreachable: {
         offline: '可能是网络断了，也可能是服务暂时不在。还没有退出登录。',

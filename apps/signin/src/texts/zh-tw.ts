@@ -17,7 +17,9 @@ export const zhTW = (name: string): Texts => {
       asks: `請求使用${passport}登入`,
       willUse: '登入後它可以：',
       usesNothing: '它沒有請求任何個人資訊。',
-      returnsTo: (place) => `取消後回到 ${place}`,
+      returnsTo: (place) => `之後會回到 ${place}`,
+      notInFrame: '為防止有人在別的頁面上騙你點擊，要同意請到新頁面裡操作。',
+      openPage: '開啟頁面確認',
       cancel: '取消並返回',
       leaving: (application) => `正在回到${application}`,
       agree: '同意',
@@ -78,6 +80,8 @@ export const zhTW = (name: string): Texts => {
       passkeyLead: '用你儲存在手機、電腦或安全金鑰裡的通行密鑰確認。',
       noPasskey: '這個帳號用通行密鑰做雙重驗證，但目前的瀏覽器無法使用。請換一台裝置，或使用復原碼。',
       toRecovery: '手機不在身邊？使用復原碼',
+      askedAnew: '剛才的驗證已失效，請用新的驗證碼再驗證一次',
+      tooLate: '確認逾時，請重新登入',
     },
     recovery: {
       bar: '使用復原碼',
@@ -160,6 +164,7 @@ export const zhTW = (name: string): Texts => {
       asks: (scopes) =>
         scopes.length > 0 ? `請求：${scopes.join('、')}。不會取得你的密碼。` : '請求登入，沒有要求任何個人資訊。',
       someDevice: '未知裝置',
+      claimed: (device) => `自稱「${device}」的裝置`,
       from: (device, place) => (place ? `${device}，位置 ${place}` : device),
       allow: '允許登入',
       deny: '不是我，拒絕',
@@ -181,6 +186,7 @@ export const zhTW = (name: string): Texts => {
       working: '正在登出…',
       done: '已登出',
       doneSays: '此瀏覽器裡沒有登入的帳號了。在公用電腦上，請順手關閉瀏覽器。',
+      othersStay: '只登出了這一個帳號，其他帳號仍在此瀏覽器登入。',
       signInAgain: '重新登入',
       unreachable: {
         offline: '可能是網路中斷，也可能是服務暫時不在。還沒有登出。',

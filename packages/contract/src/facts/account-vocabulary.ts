@@ -186,6 +186,12 @@ export const sessionMarkerCookie = 'sessionid';
 /** `action` of the message by which the page in the frame asks for its size, with width and height. */
 export const frameResizeAction = 'responsiveLayout';
 
+/**
+ * `action` of the message by which the authenticate page in a frame tells that somebody has signed in. `remembered` says
+ * whether this browser could keep it, so that silence is enough from now on.
+ */
+export const frameSignedInAction = 'signedIn';
+
 /** Every state an account can be in, and the error that tells of it at a grant. */
 export const accountStates = {
   active: null,

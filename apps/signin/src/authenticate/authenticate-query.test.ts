@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readAuthenticateQuery } from './authenticate-query.ts';
+
+const read = (search: string) => readAuthenticateQuery(search, 'https://account.example');
+
+test('an application that asks is vouched for together with its address, or alone', () => {
+  expect(read('?client_id=a&redirect_uri=https%3A%2F%2Fa.example%2Fcb&state=s').client).toEqual({
+    vouchQuery: 'client_id=a&redirect_uri=https%3A%2F%2Fa.example%2Fcb',
+    redirectUri: 'https://a.example/cb',
+    state: 's',
+  });
+  expect(read('?client_id=a').client).toEqual({ vouchQuery: 'client_id=a', redirectUri: null, state: null });
+});
+
+test('an address that belongs to no application is none', () => {
+  expect(read('?redirect_uri=https%3A%2F%2Fevil.example%2F')).toMatchObject({ client: null, returnTo: '/account' });
+});
