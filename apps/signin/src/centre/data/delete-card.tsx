@@ -1,0 +1,97 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { useState } from 'react';
+import { Field } from '../../form/field.tsx';
+import { FormError } from '../../form/form-error.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { faultText } from '../ask.ts';
+import { ActButton } from '../pieces/act-button.tsx';
+import buttons from '../pieces/buttons.module.css';
+import { Dialog } from '../pieces/dialog.tsx';
+import { FirstField } from '../pieces/first-field.tsx';
+import styles from '../pieces/pieces.module.css';
+import { useCentre } from '../use-centre.ts';
+import own from './data.module.css';
+import { useAuditDays } from './use-audit-days.ts';
+
+const dayMs = 86_400_000;
+
+/** The end of the account: what happens, and one last question. */
+export function DeleteCard({ onGone }: { onGone: (until: Date) => void }) {
+  const { texts } = useCentre();
+  const words = texts.data;
+  const days = useAuditDays();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section className={styles.card} aria-labelledby="delete">
+      <div className={styles.cardHead}>
+        <h2 id="delete">{words.deleteTitle}</h2>
+      </div>
+      <ol className={own.steps}>
+        {words.steps(days).map(({ name, says }) => (
+          <li key={name}>
+            <b>{name}</b>
+            {says}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.says}>{words.before}</p>
+      <p className={buttons.line}>
+        <ActButton look="danger" onPress={() => setAsking(true)}>
+          {words.delete}
+        </ActButton>
+      </p>
+      {isAsking && (
+        <DeleteDialog
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            onGone(new Date(Date.now() + days * dayMs));
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const { texts, shared, ask, withSudo } = useCentre();
+  const words = texts.data;
+  const [typed, setTyped] = useState('');
+  const { faults, isSending, formRef, submit, mend } = useForm<'word'>();
+  const remove = async () => {
+    if (typed.trim() !== words.word) return { word: words.wrongWord(words.word) };
+    const answer = await withSudo((token) =>
+      ask({ path: accountPaths.me, method: 'DELETE', body: { sudo_token: token } }),
+    );
+    if (answer.kind === 'answered') onDone();
+    else if (answer.kind !== 'cancelled') return { form: faultText(answer, { texts, shared }) };
+    return {};
+  };
+  return (
+    <Dialog title={words.confirmTitle} close={texts.close} onClose={onClose}>
+      <p className={styles.says}>{words.confirmSays}</p>
+      <form className={own.form} ref={formRef} noValidate onSubmit={submit(remove)}>
+        <FirstField><Field
+          label={words.type(words.word)}
+          name="confirm-word"
+          autoComplete="off"
+          value={typed}
+          onChange={(value) => {
+            setTyped(value);
+            mend('word');
+          }}
+          problem={faults.word}
+        /></FirstField>
+        <FormError says={faults.form} />
+        <div className={buttons.pair}>
+          <ActButton look="secondary" onPress={onClose}>
+            {texts.cancel}
+          </ActButton>
+          <ActButton look="danger" isBusy={isSending}>
+            {words.confirm}
+          </ActButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
