@@ -10,7 +10,6 @@ import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
 import words from '../shell/words.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
-import { faultsOf } from './faults.ts';
 import { answerWithPasskey, canUsePasskeys } from './passkey.ts';
 import type { Wanted } from './sign-in-flow.ts';
 import type { SignIn } from './use-sign-in.ts';
@@ -41,7 +40,7 @@ export function SecondFactorView({ signIn, wanted }: { signIn: SignIn; wanted: W
   const sendPasskey = submit(async () => {
     const signed = await answerWithPasskey(ask, wanted.verificationId);
     if (signed.kind === 'dropped') return { form: texts.signIn.passkeyDropped };
-    if (signed.kind === 'failed') return faultsOf(signed.answer, [], texts);
+    if (signed.kind === 'failed') return signIn.refuseProof(signed.answer, []);
     return signIn.prove({ assertion: signed.assertion, method: 'PASSKEY', ...trust }, []);
   });
   const trustTick = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOf, signInReducer, startFlow, stepAfter, type SignInEvent } from './sign-in-flow.ts';
+import { endOf, isOverChallenge, signInReducer, startFlow, stepAfter, type SignInEvent } from './sign-in-flow.ts';
 
 const now = 1_800_000_000_000;
 const call = { path: '/v1/auth/signin', body: { username: '13800138000', password: 'x' } };
@@ -61,6 +61,21 @@ test('back and forward show only what there is still something to show for', () 
     expect(after({ type: 'moved', view }).view).toBe('password');
   }
   for (const view of ['code', 'sign-up', 'reset'] as const) expect(after({ type: 'moved', view }).view).toBe(view);
+});
+
+test('a challenge that is over is told from a wrong code, and asked anew where somebody types', () => {
+  const over = (error_code: number) => isOverChallenge({ kind: 'refused', refusal: refusal(error_code) });
+  expect([4014, 4016, 4017, 8].map(over)).toEqual([true, false, false, false]);
+  expect(isOverChallenge({ kind: 'unreachable' })).toBe(false);
+  const asked = (verificationId: string): SignInEvent => ({
+    type: 'wanted',
+    view: 'second-factor',
+    wanted: { call, verificationId, methods: [] },
+  });
+  const [first, anew] = [asked('v1'), asked('v2')];
+  const typing = after(first, { type: 'went', view: 'recovery' }, anew);
+  expect(typing).toMatchObject({ view: 'recovery', wanted: { verificationId: 'v2' } });
+  expect(after(first, anew).view).toBe('second-factor');
 });
 
 test('good and bad news are told once', () => {

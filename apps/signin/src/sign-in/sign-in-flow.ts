@@ -71,8 +71,11 @@ export function signInReducer(before: SignInFlow, event: SignInEvent): SignInFlo
       return { ...flow, view: event.view, identifier: event.identifier ?? flow.identifier };
     case 'moved':
       return { ...flow, view: canShow(flow, event.view) ? event.view : 'password' };
-    case 'wanted':
-      return { ...flow, view: event.view, wanted: event.wanted, ...nameIn(event.wanted.call) };
+    case 'wanted': {
+      // Asked anew, whoever was about to type a recovery code stays there.
+      const view = flow.view === 'recovery' && event.view === 'second-factor' ? flow.view : event.view;
+      return { ...flow, view, wanted: event.wanted, ...nameIn(event.wanted.call) };
+    }
     case 'stopped': {
       const { refusal, call, until } = event;
       return { ...flow, view: 'stopped', stopped: { refusal, call, until }, ...nameIn(call) };
@@ -137,6 +140,13 @@ export function stepAfter(
   if (!isAccountState(refusal)) return null;
   return { type: 'stopped', refusal, call, until: endOf(delay, now) };
 }
+
+/**
+ * Whether a second factor was refused because nothing waits for it any more: its time ran out, or it was answered already.
+ * Wrong digits and wrong recovery codes have errors of their own.
+ */
+export const isOverChallenge = (failed: { kind: string; refusal?: AccountErrorBody }) =>
+  failed.refusal?.error_code === errorCodes.invalid_verification_code;
 
 /** The moment at which a delay such as `300s` is over. */
 export function endOf(delay: string | undefined, now: number): number | null {

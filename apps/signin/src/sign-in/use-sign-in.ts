@@ -1,3 +1,4 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import type { VerificationMethod } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths } from '@feisuo/contract/facts/paths';
@@ -11,6 +12,7 @@ import type { AccountAnswer } from '../shell/ask-account.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { faultsOf, type FieldName } from './faults.ts';
 import {
+  isOverChallenge,
   signInReducer,
   signInViews,
   startFlow,
@@ -45,6 +47,8 @@ export interface SignIn {
     answer: { verification_code?: string; method?: VerificationMethod; assertion?: object; trust_device?: boolean },
     fields: readonly Name[],
   ): Promise<Faults<Name>>;
+  /** Says why a second factor was not taken. A question that is over is asked anew, with the call that it was for. */
+  refuseProof<Name extends FieldName>(failed: Failed, fields: readonly Name[]): Promise<Faults<Name>>;
   savedPassword(identifier: string): void;
   /** A way in that needed no typing did not work: back to the first page, which says so. */
   fail(problem: string): void;
@@ -80,9 +84,15 @@ export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
     return {};
   };
 
-  const enter: SignIn['enter'] = async (call, fields, instead) => {
-    const body = { ...ownClient, ...call.body };
-    const answer = await ask<Credentials>({ path: call.path, body, isReply: isCredentials });
+  const send = ({ path, body }: SignInCall) =>
+    ask<Credentials>({ path, body: { ...ownClient, ...body }, isReply: isCredentials });
+
+  const settle = async <Name extends FieldName>(
+    answer: AccountAnswer<Credentials>,
+    call: SignInCall,
+    fields: readonly Name[],
+    instead?: Instead<Name>,
+  ): Promise<Faults<Name>> => {
     if (answer.kind !== 'answered') {
       return (answer.kind === 'refused' && instead?.(answer.refusal)) || refuse(answer, fields, call);
     }
@@ -91,11 +101,27 @@ export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
     const problem = (await call.after?.(answer.reply)) ?? (await onSignedIn(answer.reply));
     return problem === null ? {} : ({ form: problem } as never);
   };
+  const enter: SignIn['enter'] = async (call, fields, instead) => settle(await send(call), call, fields, instead);
+
+  const refuseProof: SignIn['refuseProof'] = async (failed, fields) => {
+    if (!flow.wanted || !isOverChallenge(failed)) return faultsOf(failed, fields, texts);
+    const { call } = flow.wanted;
+    const answer = await send(call);
+    const outcome = await settle(answer, call, fields);
+    if (answer.kind !== 'refused') return outcome;
+    if (answer.refusal.error_code === errorCodes.two_factor_required) {
+      return { [fields[0] ?? 'form']: texts.secondFactor.askedAnew } as Faults<(typeof fields)[number]>;
+    }
+    // What the call was made of is used up too: a code, or what a provider said.
+    if (Object.keys(outcome).length > 0) dispatch({ type: 'failed', problem: texts.secondFactor.tooLate });
+    return {};
+  };
 
   return {
     flow,
     enter,
     refuse,
+    refuseProof,
     go: (view, name) => dispatch({ type: 'went', view, ...(name !== undefined && { identifier: name }) }),
     async prove(proof, fields) {
       if (!flow.wanted) return {};
@@ -105,7 +131,10 @@ export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
         body: { ...ownClient, verification_id: verificationId, ...proof },
         isReply: ({ verification_token: token }) => typeof token === 'string',
       });
-      if (answer.kind !== 'answered') return faultsOf(answer, fields, texts);
+      if (answer.kind !== 'answered') {
+        // Without a method it is a code that was sent, for which the same refusal means that it is wrong.
+        return proof.method ? refuseProof(answer, fields) : faultsOf(answer, fields, texts);
+      }
       return enter({ ...call, body: { ...call.body, verification_token: answer.reply.verification_token } }, fields);
     },
     fail: (problem) => dispatch({ type: 'failed', problem }),
