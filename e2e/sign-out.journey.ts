@@ -16,6 +16,7 @@ test('signing out asks first, then ends everything and says so', async ({ page, 
   await expectFineEverywhere(page);
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeFocused();
+  await expect(page.getByText('此浏览器里没有登录的账号了')).toBeVisible();
   expect(await people(page)).toBe(0);
   await expectFineEverywhere(page);
 });
@@ -67,6 +68,7 @@ test('whom an id_token names is signed out without being asked; the others stay'
   await takeSeat(page, site, two);
   await page.goto(`/account/sign-out?${new URLSearchParams({ id_token_hint: hint })}`);
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible();
+  await expect(page.getByText('其他账号仍在此浏览器登录')).toBeVisible();
   const { data } = await (await page.request.get('/v1/user/browser')).json();
   expect(data.map(({ sub }: { sub: string }) => sub)).toEqual([two.sub]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOwnWish, signOutReducer } from './sign-out-flow.ts';
 
-const info = { client: { id: 'a', name: 'A' }, return_to: 'https://a.example/out?x=', sub: '' };
+const info = { client: { id: 'a', name: 'A' }, first_party: true, return_to: 'https://a.example/out?x=', sub: '' };
 const alone = { isFramed: false, referrer: '' };
 
 test.each([
@@ -10,14 +10,27 @@ test.each([
   ['a link from the application', info, { ...alone, referrer: 'https://a.example/member' }, true],
   ['an id_token_hint', { ...info, sub: 'u' }, alone, true],
   ['a frame of the application', info, { ...alone, isFramed: true }, true],
+  [
+    'a link from somebody else’s application',
+    { ...info, first_party: false },
+    { ...alone, referrer: 'https://a.example/' },
+    false,
+  ],
+  ['a frame of somebody else’s application', { ...info, first_party: false }, { ...alone, isFramed: true }, false],
+  ['an id_token_hint of theirs', { ...info, first_party: false, sub: 'u' }, alone, true],
   ['nowhere to go back to', { ...info, return_to: '' }, { ...alone, referrer: 'https://a.example/' }, false],
   ['an application scheme', { ...info, return_to: 'app://out' }, { ...alone, referrer: 'app://x' }, false],
 ])('%s', (_name, asked, page, expected) => expect(isOwnWish(asked, page)).toBe(expected));
 
 test('with nobody to tell it is done at once', () => {
   const loading = { view: 'loading' } as const;
-  expect(signOutReducer(loading, { type: 'signed-out', info, addresses: [] })).toEqual({ view: 'done', info });
-  const telling = signOutReducer(loading, { type: 'signed-out', info, addresses: ['https://a.example/out'] });
+  const left = 'others' as const;
+  expect(signOutReducer(loading, { type: 'signed-out', info, addresses: [], left })).toEqual({
+    view: 'done',
+    info,
+    left,
+  });
+  const telling = signOutReducer(loading, { type: 'signed-out', info, addresses: ['https://a.example/out'], left });
   expect(telling.view).toBe('telling');
-  expect(signOutReducer(telling, { type: 'told' })).toEqual({ view: 'done', info });
+  expect(signOutReducer(telling, { type: 'told' })).toEqual({ view: 'done', info, left });
 });

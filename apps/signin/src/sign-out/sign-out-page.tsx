@@ -54,11 +54,12 @@ export default function SignOutPage({ search }: { search: string }) {
         </Shell>
       );
     }
-    case 'done':
+    case 'done': {
+      const leftSays = { nobody: says.doneSays, others: says.othersStay, unknown: null };
       return (
         <Shell texts={texts} title={says.done}>
           <ViewTitle>{says.done}</ViewTitle>
-          <p className={words.lead}>{back ? texts.captcha.returning : says.doneSays}</p>
+          <p className={words.lead}>{back ? texts.captcha.returning : leftSays[flow.left]}</p>
           {!isFramed(window) && (
             <a className={back ? words.secondary : words.primary} href={back ?? accountPages.authenticate}>
               {back ? texts.captcha.goOn : says.signInAgain}
@@ -66,6 +67,7 @@ export default function SignOutPage({ search }: { search: string }) {
           )}
         </Shell>
       );
+    }
     case 'broken':
       return (
         <Shell texts={texts} title={texts.refused.broken}>

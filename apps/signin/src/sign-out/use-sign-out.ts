@@ -2,12 +2,12 @@ import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SignOutInfoReply } from '@feisuo/contract/schemas/account-browser';
 import { useCallback, useEffect, useReducer } from 'react';
-import { signOutHere } from '../session/browser-calls.ts';
+import { listSeats, signOutHere } from '../session/browser-calls.ts';
 import { useSession } from '../session/session.tsx';
 import { parseAddress } from '../shell/address.ts';
 import { isFramed } from '../shell/frame.ts';
 import { isObject } from '../shell/ask-account.ts';
-import { isOwnWish, signOutReducer, type SignOutFlow } from './sign-out-flow.ts';
+import { isOwnWish, signOutReducer, type Left, type SignOutFlow } from './sign-out-flow.ts';
 
 const fields = ['client_id', 'id_token_hint', 'post_logout_redirect_uri', 'redirect_uri', 'state'] as const;
 
@@ -35,6 +35,17 @@ export function useSignOut(search: string): SignOut {
   const { ask } = useSession();
   const [flow, dispatch] = useReducer(signOutReducer, { view: 'loading' });
 
+  /** One of several may have been signed out; otherwise it was everybody. */
+  const whoIsLeft = useCallback(
+    async ({ sub }: SignOutInfoReply): Promise<Left> => {
+      if (sub === '') return 'nobody';
+      const listed = await listSeats(ask);
+      if (listed.kind !== 'answered') return 'unknown';
+      return listed.reply.data.length > 0 ? 'others' : 'nobody';
+    },
+    [ask],
+  );
+
   const signOut = useCallback(
     async (info: SignOutInfoReply) => {
       const answer = await signOutHere(ask, info.sub || undefined);
@@ -44,13 +55,14 @@ export function useSignOut(search: string): SignOut {
           type: 'signed-out',
           info,
           addresses: answer.reply.sign_out_uris.filter((uri) => parseAddress(uri)),
+          left: await whoIsLeft(info),
         });
       } else if (answer.refusal.error_code === errorCodes.login_required) {
-        // Nobody is signed in here: what was wanted is so already.
-        dispatch({ type: 'signed-out', info, addresses: [] });
+        // They are not signed in here: what was wanted is so already.
+        dispatch({ type: 'signed-out', info, addresses: [], left: await whoIsLeft(info) });
       } else dispatch({ type: 'broken', refusal: answer.refusal });
     },
-    [ask],
+    [ask, whoIsLeft],
   );
 
   const isLoading = flow.view === 'loading';
