@@ -23,6 +23,11 @@ test.each([
   'javascript:alert(1)',
   ' //evil.example',
   '/%09//evil.example\n',
+  '/account/../..//evil.example',
+  '/account/..//evil.example',
+  '/account/%2e%2e//evil.example',
+  '/account/./..//evil.example',
+  '/account/..\\\\evil.example',
 ])('%j leads to the centre or stays here', (wanted) => {
   const path = returnPath(wanted, origin);
   expect(new URL(path, origin).origin).toBe(origin);

@@ -103,7 +103,7 @@ export const enUS = (name: string): Texts => {
     join: {
       title: (provider) => `One more step to link ${provider}`,
       lead: (provider, person) =>
-        `${person ? `Welcome, ${person}. ` : ''}This ${provider} account is new here. Verify your phone: an existing account is linked, otherwise a new one is made.`,
+        `${person ? `Welcome, ${person}. ` : ''}This is your first visit with ${provider}. Verify your phone: an existing account is linked, otherwise a new one is made.`,
       submit: 'Link and sign in',
       otherWay: 'Do not link, sign in another way',
     },
@@ -126,7 +126,7 @@ export const enUS = (name: string): Texts => {
       },
       frozen: {
         why: 'To protect the account it cannot be used for now. The membership agreement says what happens to your membership.',
-        todo: 'Wait until it is lifted, or open a ticket and explain.',
+        todo: 'Support lifts it once things are clear. A ticket that explains helps.',
       },
       cancelling: {
         why: 'You asked to delete this account and it is in its waiting period. After that your data is erased for good.',

@@ -103,7 +103,7 @@ export const idID = (name: string): Texts => {
     join: {
       title: (provider) => `Satu langkah lagi untuk menautkan ${provider}`,
       lead: (provider, person) =>
-        `${person ? `Selamat datang, ${person}. ` : ''}Akun ${provider} ini baru di sini. Verifikasi nomor ponsel: akun yang ada akan ditautkan, jika belum ada akan dibuat.`,
+        `${person ? `Selamat datang, ${person}. ` : ''}Ini pertama kalinya Anda masuk dengan ${provider}. Verifikasi nomor ponsel: akun yang ada akan ditautkan, jika belum ada akan dibuat.`,
       submit: 'Tautkan dan masuk',
       otherWay: 'Jangan tautkan, masuk dengan cara lain',
     },
@@ -126,7 +126,7 @@ export const idID = (name: string): Texts => {
       },
       frozen: {
         why: 'Demi keamanan, akun ini untuk sementara tidak dapat digunakan. Ketentuan masa keanggotaan ada di perjanjian keanggotaan.',
-        todo: 'Tunggu sampai dibuka kembali, atau kirim tiket dan jelaskan.',
+        todo: 'Dibuka kembali oleh dukungan setelah jelas. Tiket berisi penjelasan mempercepatnya.',
       },
       cancelling: {
         why: 'Anda meminta penghapusan akun ini dan masa tunggunya sedang berjalan. Setelah itu data dihapus permanen.',

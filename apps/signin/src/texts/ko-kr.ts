@@ -103,7 +103,7 @@ export const koKR = (name: string): Texts => {
     join: {
       title: (provider) => `한 단계 남았습니다: ${provider} 연결`,
       lead: (provider, person) =>
-        `${person ? `${person}님, ` : ''}처음 온 ${provider} 계정입니다. 휴대폰 번호를 인증하면 기존 계정에 연결하고, 없으면 새로 가입합니다.`,
+        `${person ? `${person}님, ` : ''}${provider}(으)로 처음 로그인합니다. 휴대폰 번호를 인증하면 기존 계정에 연결하고, 없으면 새로 가입합니다.`,
       submit: '연결하고 로그인',
       otherWay: '연결하지 않고 다른 방법으로 로그인',
     },
@@ -123,7 +123,7 @@ export const koKR = (name: string): Texts => {
       },
       frozen: {
         why: '계정 보호를 위해 잠시 로그인할 수 없습니다. 멤버십 기간 처리는 멤버십 이용약관을 확인해 주세요.',
-        todo: '해제될 때까지 기다리거나 문의를 남겨 사정을 알려 주세요.',
+        todo: '확인이 끝나면 고객센터에서 해제합니다. 문의를 남기면 더 빨라집니다.',
       },
       cancelling: {
         why: '탈퇴를 신청한 계정으로 대기 기간 중입니다. 기간이 끝나면 개인 정보가 삭제되어 되돌릴 수 없습니다.',

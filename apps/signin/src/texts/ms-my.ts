@@ -103,7 +103,7 @@ export const msMY = (name: string): Texts => {
     join: {
       title: (provider) => `Satu langkah lagi untuk memautkan ${provider}`,
       lead: (provider, person) =>
-        `${person ? `Selamat datang, ${person}. ` : ''}Akaun ${provider} ini baharu di sini. Sahkan nombor telefon: akaun sedia ada akan dipautkan, jika tiada akan didaftarkan.`,
+        `${person ? `Selamat datang, ${person}. ` : ''}Ini kali pertama anda log masuk dengan ${provider}. Sahkan nombor telefon: akaun sedia ada akan dipautkan, jika tiada akan didaftarkan.`,
       submit: 'Pautkan dan log masuk',
       otherWay: 'Jangan pautkan, log masuk cara lain',
     },
@@ -126,7 +126,7 @@ export const msMY = (name: string): Texts => {
       },
       frozen: {
         why: 'Demi keselamatan, akaun ini tidak boleh digunakan buat sementara. Tempoh keahlian diterangkan dalam perjanjian keahlian.',
-        todo: 'Tunggu sehingga dibuka semula, atau hantar tiket dan terangkan.',
+        todo: 'Dibuka semula oleh pihak sokongan setelah jelas. Tiket dengan penerangan mempercepatkannya.',
       },
       cancelling: {
         why: 'Anda telah meminta akaun ini dipadam dan tempoh menunggunya sedang berjalan. Selepas itu data dipadam selama-lamanya.',

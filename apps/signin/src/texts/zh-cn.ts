@@ -102,7 +102,7 @@ export const zhCN = (name: string): Texts => {
     join: {
       title: (provider) => `还差一步，绑定${provider}`,
       lead: (provider, person) =>
-        `${person ? `${person}，` : ''}这个${provider}账号第一次来。验证手机号后，已有账号会直接绑定，没有账号会自动注册。`,
+        `${person ? `${person}，` : ''}第一次用${provider}登录。验证手机号后，已有账号会直接绑定，没有账号会自动注册。`,
       submit: '绑定并登录',
       otherWay: '先不绑定，换种方式登录',
     },
@@ -119,7 +119,7 @@ export const zhCN = (name: string): Texts => {
       },
       frozen: {
         why: '为保护账号安全，它暂时不能登录。会员时长如何处理，见会员服务协议。',
-        todo: '等待自动解除，或提交工单说明情况。',
+        todo: '核实清楚后会由客服解除。提交工单说明情况，可以更快。',
       },
       cancelling: {
         why: '你申请过注销，账号正在等待期。等待期结束后，个人资料会被清除，无法恢复。',

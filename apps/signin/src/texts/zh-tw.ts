@@ -102,7 +102,7 @@ export const zhTW = (name: string): Texts => {
     join: {
       title: (provider) => `還差一步，綁定${provider}`,
       lead: (provider, person) =>
-        `${person ? `${person}，` : ''}這個${provider}帳號第一次來。驗證手機號碼後，已有帳號會直接綁定，沒有帳號會自動註冊。`,
+        `${person ? `${person}，` : ''}第一次用${provider}登入。驗證手機號碼後，已有帳號會直接綁定，沒有帳號會自動註冊。`,
       submit: '綁定並登入',
       otherWay: '先不綁定，換種方式登入',
     },
@@ -119,7 +119,7 @@ export const zhTW = (name: string): Texts => {
       },
       frozen: {
         why: '為保護帳號安全，它暫時無法登入。會員時長如何處理，請見會員服務協議。',
-        todo: '等待自動解除，或提交工單說明情況。',
+        todo: '核實清楚後會由客服解除。提交工單說明情況，可以更快。',
       },
       cancelling: {
         why: '你申請過刪除帳號，帳號正在等待期。等待期結束後，個人資料會被清除，無法復原。',

@@ -65,11 +65,11 @@ export const enUS: CentreTexts = {
     emailMissing: 'Not added. It recovers the account when the phone is gone',
     password: 'Password',
     passwordSet: 'Set',
-    passwordMissing: 'Not set. You can sign in by code only',
+    passwordMissing: 'Not set. You cannot sign in by password',
     twoFactor: 'Two-step verification',
     methods: { TOTP: 'authenticator app', PASSKEY: 'passkey' },
     twoFactorOn: (methods) => `On: ${methods}`,
-    twoFactorOff: 'Off. Only a password stands in the way',
+    twoFactorOff: 'Off. One proof is enough to sign in',
     recovery: 'Recovery codes',
     recoveryLeft: (left) => `${left} left`,
     recoveryFew: (left) => (left === 0 ? 'All used. Make new ones' : `Only ${left} left. Make new ones`),
@@ -365,7 +365,7 @@ export const enUS: CentreTexts = {
   },
   sudo: {
     title: 'Confirm that it is you',
-    says: 'What comes next concerns the safety of the account. Confirm once; it counts for 5 minutes.',
+    says: 'What comes next concerns the safety of the account. Your confirmation counts for this one change.',
     password: 'Password',
     passwordEmpty: 'Enter your password',
     wrong: (left) =>

@@ -63,11 +63,11 @@ export const idID: CentreTexts = {
     emailMissing: 'Belum ada. Dipakai memulihkan akun bila telepon tidak aktif',
     password: 'Kata sandi',
     passwordSet: 'Sudah dibuat',
-    passwordMissing: 'Belum dibuat. Saat ini hanya bisa masuk memakai kode',
+    passwordMissing: 'Belum dibuat. Tidak bisa masuk memakai kata sandi',
     twoFactor: 'Verifikasi dua langkah',
     methods: { TOTP: 'aplikasi autentikator', PASSKEY: 'kunci sandi' },
     twoFactorOn: (methods) => `Aktif: ${methods}`,
-    twoFactorOff: 'Tidak aktif. Hanya dijaga satu kata sandi',
+    twoFactorOff: 'Tidak aktif. Satu bukti saja sudah cukup untuk masuk',
     recovery: 'Kode pemulihan',
     recoveryLeft: (left) => `Tersisa ${left}`,
     recoveryFew: (left) => (left === 0 ? 'Sudah habis. Buat yang baru' : `Hanya tersisa ${left}. Buat yang baru`),
@@ -361,7 +361,7 @@ export const idID: CentreTexts = {
   },
   sudo: {
     title: 'Pastikan ini Anda',
-    says: 'Perubahan berikut menyangkut keamanan akun. Cukup sekali, berlaku 5 menit.',
+    says: 'Perubahan berikut menyangkut keamanan akun. Konfirmasi hanya berlaku untuk perubahan ini.',
     password: 'Kata sandi',
     passwordEmpty: 'Isi kata sandi',
     wrong: (left) =>

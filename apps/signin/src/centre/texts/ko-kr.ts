@@ -63,11 +63,11 @@ export const koKR: CentreTexts = {
     emailMissing: '등록되지 않았습니다. 휴대폰을 쓸 수 없을 때 계정을 찾는 데 쓰입니다',
     password: '비밀번호',
     passwordSet: '설정됨',
-    passwordMissing: '설정되지 않았습니다. 지금은 인증번호로만 로그인할 수 있습니다',
+    passwordMissing: '설정되지 않았습니다. 비밀번호로는 로그인할 수 없습니다',
     twoFactor: '2단계 인증',
     methods: { TOTP: '인증 앱', PASSKEY: '패스키' },
     twoFactorOn: (methods) => `사용 중: ${methods}`,
-    twoFactorOff: '꺼져 있습니다. 비밀번호 하나로만 보호됩니다',
+    twoFactorOff: '꺼져 있습니다. 한 번의 인증만으로 로그인됩니다',
     recovery: '복구 코드',
     recoveryLeft: (left) => `${left}개 남음`,
     recoveryFew: (left) =>
@@ -360,7 +360,7 @@ export const koKR: CentreTexts = {
   },
   sudo: {
     title: '본인인지 확인할게요',
-    says: '계정 보안과 관련된 변경입니다. 한 번 확인하면 5분 동안 유효합니다.',
+    says: '계정 보안과 관련된 변경입니다. 확인은 이번 변경 한 번에만 적용됩니다.',
     password: '비밀번호',
     passwordEmpty: '비밀번호를 입력해 주세요',
     wrong: (left) =>

@@ -64,11 +64,11 @@ export const msMY: CentreTexts = {
     emailMissing: 'Belum ada. Digunakan untuk memulihkan akaun apabila telefon tidak aktif',
     password: 'Kata laluan',
     passwordSet: 'Sudah ditetapkan',
-    passwordMissing: 'Belum ditetapkan. Kini hanya boleh log masuk menggunakan kod',
+    passwordMissing: 'Belum ditetapkan. Tidak boleh log masuk dengan kata laluan',
     twoFactor: 'Pengesahan dua langkah',
     methods: { TOTP: 'aplikasi pengesah', PASSKEY: 'kunci laluan' },
     twoFactorOn: (methods) => `Dihidupkan: ${methods}`,
-    twoFactorOff: 'Dimatikan. Hanya dijaga oleh kata laluan',
+    twoFactorOff: 'Dimatikan. Satu bukti sahaja cukup untuk log masuk',
     recovery: 'Kod pemulihan',
     recoveryLeft: (left) => `Tinggal ${left}`,
     recoveryFew: (left) => (left === 0 ? 'Sudah habis. Jana yang baharu' : `Hanya tinggal ${left}. Jana yang baharu`),
@@ -363,7 +363,7 @@ export const msMY: CentreTexts = {
   },
   sudo: {
     title: 'Sahkan bahawa ini anda',
-    says: 'Perubahan seterusnya melibatkan keselamatan akaun. Sekali sahaja, sah selama 5 minit.',
+    says: 'Perubahan seterusnya melibatkan keselamatan akaun. Pengesahan hanya untuk perubahan ini.',
     password: 'Kata laluan',
     passwordEmpty: 'Isikan kata laluan',
     wrong: (left) =>
