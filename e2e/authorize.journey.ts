@@ -57,7 +57,10 @@ test('one account goes straight through; several are chosen from; a hint chooses
   await page.getByRole('button', { name: /织/ }).first().click();
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(first.sub);
 
-  await page.goto(authorizeAddress(server.origin, { login_hint: second.phone }));
+  // A phone is known only in parts, so whoever may be meant merely stands first.
+  await page.goto(authorizeAddress(server.origin, { login_hint: first.phone }));
+  await expect(page.getByRole('listitem').first()).toContainText('织女');
+  await page.goto(authorizeAddress(server.origin, { login_hint: second.sub }));
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(second.sub);
   await page.goto(authorizeAddress(server.origin, { login_hint: 'stranger@example.com' }));
   await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveValue('stranger@example.com');
@@ -116,7 +119,7 @@ test('an application of somebody else’s gets what the person allows, once aske
   await page.goto(address);
   await expect(page.getByRole('heading', { name: '织布小站' })).toBeFocused();
   await expect(page.getByText('基本资料')).toBeVisible();
-  await expect(page.getByText('取消后回到 partner.example')).toBeVisible();
+  await expect(page.getByText('之后会回到 partner.example')).toBeVisible();
   await expectFineEverywhere(page);
   await page.getByRole('button', { name: '取消', exact: true }).click();
   expect((await returned(page)).get('error')).toBe('access_denied');
@@ -155,6 +158,9 @@ test('where no page may be shown, the application is told at once what is missin
   expect(await errorOf({})).toBe('account_selection_required');
   expect(await errorOf({ login_hint: 'nobody-here' })).toBe('login_required');
   expect(await errorOf({ prompt: 'none login' })).toBe('invalid_request');
+  // Nobody knows who is here, which is not the same as nobody.
+  await page.route('**/v1/user/browser', (route) => route.abort());
+  expect(await errorOf({})).toBe('temporarily_unavailable');
 });
 
 test('an application’s own mistakes go back to its address; unsupported ways are refused by their names', async ({
@@ -169,6 +175,7 @@ test('an application’s own mistakes go back to its address; unsupported ways a
   expect(await errorOf({ request: 'eyJhbGciOiJub25lIn0.e30.' })).toBe('request_not_supported');
   expect(await errorOf({ request_uri: 'https://a.example/r' })).toBe('request_uri_not_supported');
   expect(await errorOf({ registration: '{}' })).toBe('registration_not_supported');
+  expect(await errorOf({ max_age: 'soon' })).toBe('invalid_request');
 });
 
 test('a near miss of a registered address is a broken link, and nobody is sent anywhere', async ({ page, server }) => {

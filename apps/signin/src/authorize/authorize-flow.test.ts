@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstStep, isForApplication, stepAfterRefusal } from './authorize-flow.ts';
+import { firstStep, isForApplication, silentErrorOf, stepAfterRefusal } from './authorize-flow.ts';
 
 const seat = (sub: string, phone = '') => ({
   sub,
@@ -20,7 +20,18 @@ test.each([
   ['prompt=login signs in whoever is here', step('login', [one]), { do: 'sign-in', loginHint: '' }],
   ['prompt=select_account shows even one', step('select_account', [one]), { do: 'choose' }],
   ['prompt=select_account with nobody signs in', step('select_account', []), { do: 'sign-in', loginHint: '' }],
-  ['a hint chooses among several', step('', [one, two], '13800138000'), { do: 'use', sub: 'u1', isSelected: true }],
+  ['a hint chooses among several', step('', [one, two], 'u2'), { do: 'use', sub: 'u2', isSelected: true }],
+  ['a number that looks alike only stands first', step('', [two, one], '13800138000'), { do: 'choose', first: 'u1' }],
+  [
+    'a number that looks alike chooses nobody',
+    step('', [one], '13811118000'),
+    { do: 'use', sub: 'u1', isSelected: false },
+  ],
+  [
+    'silent with several and a number that looks alike',
+    step('none', [one, two], '13800138000'),
+    { do: 'answer', error: 'account_selection_required' },
+  ],
   ['a hint at somebody else signs in', step('', [one], 'u9'), { do: 'sign-in', loginHint: 'u9' }],
   ['silent with nobody', step('none', []), { do: 'answer', error: 'login_required' }],
   ['silent with one', step('none', [one]), { do: 'use', sub: 'u1', isSelected: false }],
@@ -65,6 +76,12 @@ test.each([
   [13, 'temporarily_unavailable'],
 ])('%i where nobody may be asked is %s', (code, error) => {
   expect(stepAfterRefusal(refusal(code), true)).toEqual({ do: 'answer', error });
+});
+
+test('silence does not take a list that could not be read for an empty one', () => {
+  expect(silentErrorOf({ kind: 'unreachable' })).toBe('temporarily_unavailable');
+  expect(silentErrorOf({ kind: 'refused', refusal: refusal(13) })).toBe('temporarily_unavailable');
+  expect(silentErrorOf({ kind: 'refused', refusal: refusal(4032) })).toBe('login_required');
 });
 
 test('a refusal that is ours or the person’s never goes to an application as its own', () => {

@@ -28,7 +28,8 @@ export type Vouched = { info: AuthorizeInfoReply; seats: readonly BrowserAccount
 /** What comes first, once we know who asks and who is signed in here. */
 export type FirstStep =
   | { do: 'sign-in'; loginHint: string }
-  | { do: 'choose' }
+  /** `first`: who is probably meant, and so stands first. */
+  | { do: 'choose'; first?: string }
   /** Ask for a code in this person's name. `isSelected`: the request, or the person, said that it is them. */
   | { do: 'use'; sub: string; isSelected: boolean }
   /** Nobody may be asked, and something would have to be. */
@@ -41,21 +42,24 @@ export interface Circumstances {
 }
 
 export function firstStep({ prompts, loginHint, seats }: Circumstances): FirstStep {
-  const [meant, ...others] = seatsMatching(seats, loginHint);
-  const hinted = meant && others.length === 0 ? meant : null;
+  const { sure, likely } = seatsMatching(seats, loginHint);
+  const hinted = sure.length === 1 ? sure[0] : null;
   const only = seats.length === 1 ? seats[0] : null;
+  // A number that merely looks like somebody's chooses nobody: others may have one that looks the same.
+  const mayBeHere = loginHint === '' || likely.length > 0;
   if (prompts.has('none')) {
-    const use = hinted ?? (loginHint === '' ? only : null);
-    if (use) return { do: 'use', sub: use.sub, isSelected: hinted !== null };
-    const isAmbiguous = seats.length > 1 && loginHint === '';
+    const use = hinted ?? (mayBeHere ? only : null);
+    if (use) return { do: 'use', sub: use.sub, isSelected: Boolean(hinted) };
+    const isAmbiguous = seats.length > 1 && mayBeHere;
     return { do: 'answer', error: isAmbiguous ? 'account_selection_required' : 'login_required' };
   }
   if (prompts.has('login') || seats.length === 0) return { do: 'sign-in', loginHint };
   if (prompts.has('select_account')) return { do: 'choose' };
   if (hinted) return { do: 'use', sub: hinted.sub, isSelected: true };
   // Somebody else is meant, who is not here.
-  if (loginHint !== '') return { do: 'sign-in', loginHint };
-  return only ? { do: 'use', sub: only.sub, isSelected: false } : { do: 'choose' };
+  if (!mayBeHere) return { do: 'sign-in', loginHint };
+  if (only) return { do: 'use', sub: only.sub, isSelected: false };
+  return { do: 'choose', ...(likely[0] && { first: likely[0].sub }) };
 }
 
 /** What a refused request for a code leads to. */
@@ -94,6 +98,10 @@ export function stepAfterRefusal(refusal: AccountErrorBody, isSilent: boolean): 
   if (isAccountState(refusal)) return { do: 'stopped' };
   return isForApplication(refusal) ? { do: 'answer', error: errorNameOf(code) ?? 'server_error' } : { do: 'retry' };
 }
+
+/** Who is here could not be found out, where nobody may be asked: what the application is told. */
+export const silentErrorOf = (failed: { kind: 'refused'; refusal: AccountErrorBody } | { kind: 'unreachable' }) =>
+  failed.kind === 'refused' ? silentError(failed.refusal) : 'temporarily_unavailable';
 
 /** Without a page there are only the errors that applications know. */
 function silentError(refusal: AccountErrorBody): string {

@@ -12,7 +12,7 @@ import { isObject } from '../shell/ask-account.ts';
 import type { ProviderEntry } from '../sign-in/entry.ts';
 import type { OnSignedIn } from '../sign-in/use-sign-in.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { firstStep, isForApplication, stepAfterRefusal, type AuthorizeFlow } from './authorize-flow.ts';
+import { firstStep, isForApplication, silentErrorOf, stepAfterRefusal, type AuthorizeFlow } from './authorize-flow.ts';
 import type { AuthorizeQuery } from './authorize-query.ts';
 import { codeAddress, errorAddress } from './return-address.ts';
 
@@ -137,13 +137,17 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
       const seats = (await mayUseCookies(window)) ? await listSeats(ask) : null;
       if (isOver) return;
       const scene = { info: who.reply, seats: seats?.kind === 'answered' ? seats.reply.data : [] };
+      if (isSilent && seats && seats.kind !== 'answered') {
+        steps.answer(scene, silentErrorOf(seats), 'Who is signed in could not be found out');
+        return;
+      }
       if (entry) {
         setFlow({ ...scene, view: 'sign-in', loginHint: '' });
         return;
       }
       const step = firstStep({ prompts: query.prompts, loginHint: query.loginHint, seats: scene.seats });
       if (step.do === 'sign-in') setFlow({ ...scene, view: 'sign-in', loginHint: step.loginHint });
-      else if (step.do === 'choose') setFlow({ ...scene, view: 'choose' });
+      else if (step.do === 'choose') setFlow({ ...scene, seats: withFirst(scene.seats, step.first), view: 'choose' });
       else if (step.do === 'answer') steps.answer(scene, step.error, 'No page may be shown');
       else if ((await steps.grant(scene, step)) !== null && !isOver) {
         // Whoever was here is not any more, or something is wrong that only they can see.
@@ -154,7 +158,7 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     return () => {
       isOver = true;
     };
-  }, [isLoading, ask, query, steps, entry]);
+  }, [isLoading, ask, query, steps, entry, isSilent]);
 
   const scene = 'info' in flow ? { info: flow.info, seats: flow.seats } : null;
   const here = (act: (now: Scene) => void) => {
@@ -190,6 +194,9 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     refuse: () => here((now) => steps.answer(now, 'access_denied', 'The user cancelled the sign-in')),
   };
 }
+
+const withFirst = (seats: readonly BrowserAccount[], first?: string) =>
+  seats.toSorted((a, b) => Number(b.sub === first) - Number(a.sub === first));
 
 /** For a request that names nowhere to answer to: the server would say the same of it. */
 export const noAddress: AccountErrorBody = { error: 'invalid_request', error_code: errorCodes.invalid_request };

@@ -16,16 +16,18 @@ const seats = [
 ];
 
 test.each([
-  ['u1', ['u1']],
-  ['织女', ['u1']],
-  ['weaver', ['u2']],
-  ['13800138000', ['u1']],
-  ['+86 138 0013 8000', ['u1']],
-  ['someone@example.com', ['u2']],
-  ['else@example.com', []],
-  ['13900138000', []],
-  ['', []],
-  ['  ', []],
-])('%j means %j', (hint, subs) => {
-  expect(seatsMatching(seats, hint).map(({ sub }) => sub)).toEqual(subs);
+  ['u1', ['u1'], []],
+  ['织女', ['u1'], []],
+  ['weaver', ['u2'], []],
+  ['13800138000', [], ['u1']],
+  ['+86 138 0013 8000', [], ['u1']],
+  ['someone@example.com', [], ['u2']],
+  ['else@example.com', [], []],
+  ['13900138000', [], []],
+  ['', [], []],
+  ['  ', [], []],
+])('%j means %j for sure, and perhaps %j', (hint, sure, likely) => {
+  const matching = seatsMatching(seats, hint);
+  expect(matching.sure.map(({ sub }) => sub)).toEqual(sure);
+  expect(matching.likely.map(({ sub }) => sub)).toEqual(likely);
 });

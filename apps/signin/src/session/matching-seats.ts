@@ -1,18 +1,25 @@
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 
-/** The accounts of this browser that a hint may mean: an id, or a name, phone or address as far as we are told of them. */
-export function seatsMatching(seats: readonly BrowserAccount[], hint: string): readonly BrowserAccount[] {
+export interface Matching {
+  /** Those whose id or name it is. */
+  sure: readonly BrowserAccount[];
+  /** Those whose phone or address it may be: we know only parts of them, which others have too. */
+  likely: readonly BrowserAccount[];
+}
+
+/** The accounts of this browser that a hint means, or may mean. */
+export function seatsMatching(seats: readonly BrowserAccount[], hint: string): Matching {
   const meant = hint.trim().toLowerCase();
-  if (meant === '') return [];
+  if (meant === '') return { sure: [], likely: [] };
   const phone = maskedPhone(meant);
   const email = meant.includes('@') ? meant.replace(/^(.)[^@]*/u, '$1***') : null;
-  return seats.filter(
-    (seat) =>
-      seat.sub.toLowerCase() === meant ||
-      seat.name.toLowerCase() === meant ||
-      (phone !== null && seat.phone_number === phone) ||
-      (email !== null && seat.email.toLowerCase() === email),
-  );
+  return {
+    sure: seats.filter(({ sub, name }) => sub.toLowerCase() === meant || name.toLowerCase() === meant),
+    likely: seats.filter(
+      (seat) =>
+        (phone !== null && seat.phone_number === phone) || (email !== null && seat.email.toLowerCase() === email),
+    ),
+  };
 }
 
 /** A number as the server shows it: only enough to tell it from another. */
