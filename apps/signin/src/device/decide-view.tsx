@@ -16,6 +16,8 @@ import type { DeviceFlow } from './device-flow.ts';
 
 type Props = {
   flow: Extract<DeviceFlow, { view: 'decide' }>;
+  /** The code came with the address, so nobody read it from a screen and typed it. */
+  isGiven: boolean;
   /** What it answers is why that did not work. */
   onDecide: (isAllowed: boolean) => Promise<string | null>;
   onChangeAccount: (sub: string | null) => Promise<void>;
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** Is this the device in front of you? The code, who asks, from where, and for what. */
-export function DecideView({ flow, onDecide, onChangeAccount, onExpired }: Props) {
+export function DecideView({ flow, isGiven, onDecide, onChangeAccount, onExpired }: Props) {
   const texts = useTexts();
   const says = texts.device;
   const { code, request, seats, sub } = flow;
@@ -38,6 +40,7 @@ export function DecideView({ flow, onDecide, onChangeAccount, onExpired }: Props
       const problem = await onDecide(isAllowed);
       return problem === null ? {} : { form: problem };
     });
+  const device = request.device_name ? says.claimed(request.device_name) : says.someDevice;
   const scopes = request.scopes.map(({ name }) => name);
   return (
     <Shell texts={texts} title={says.bar} bar={<BrandBar texts={texts} name={says.bar} />}>
@@ -56,8 +59,9 @@ export function DecideView({ flow, onDecide, onChangeAccount, onExpired }: Props
         <p>
           <b className={styles.name}>{request.client.name}</b> {says.asks(scopes)}
         </p>
-        <p className={styles.from}>{says.from(request.device_name || says.someDevice, request.place)}</p>
+        <p className={styles.from}>{says.from(device, request.place)}</p>
       </Notice>
+      {isGiven && <p className={styles.warning}>{says.warning}</p>}
       <FormError says={faults.form} />
       <div className={styles.answers}>
         <SubmitButton isSending={isSending} onPress={() => decide(true)()}>

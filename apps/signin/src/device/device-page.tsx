@@ -45,6 +45,7 @@ export default function DevicePage({ search, entry = null }: Props) {
       return (
         <DecideView
           flow={flow}
+          isGiven={flow.code === given}
           onDecide={(isAllowed) => door.decide(flow, isAllowed)}
           onChangeAccount={door.changeAccount}
           onExpired={door.expire}
