@@ -71,17 +71,19 @@ function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
     <Dialog title={words.confirmTitle} close={texts.close} onClose={onClose}>
       <p className={styles.says}>{words.confirmSays}</p>
       <form className={own.form} ref={formRef} noValidate onSubmit={submit(remove)}>
-        <FirstField><Field
-          label={words.type(words.word)}
-          name="confirm-word"
-          autoComplete="off"
-          value={typed}
-          onChange={(value) => {
-            setTyped(value);
-            mend('word');
-          }}
-          problem={faults.word}
-        /></FirstField>
+        <FirstField>
+          <Field
+            label={words.type(words.word)}
+            name="confirm-word"
+            autoComplete="off"
+            value={typed}
+            onChange={(value) => {
+              setTyped(value);
+              mend('word');
+            }}
+            problem={faults.word}
+          />
+        </FirstField>
         <FormError says={faults.form} />
         <div className={buttons.pair}>
           <ActButton look="secondary" onPress={onClose}>
