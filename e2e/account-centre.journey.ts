@@ -517,12 +517,13 @@ test('the centre speaks six languages and keeps the chosen one', async ({ page, 
 
 const paths = ' profile contact password two-factor linked sessions security applications data'.split(' ');
 
-for (const [width, height] of [
-  [400, 480],
-  [390, 844],
-  [1440, 900],
+// The narrowest window is looked at every time, the wider ones in the full suite.
+for (const [width, height, tag] of [
+  [400, 480, ''],
+  [390, 844, '@full '],
+  [1440, 900, '@full '],
 ] as const) {
-  test(`nothing is wrong with any page at ${width} × ${height}`, async ({ page, server }) => {
+  test(`${tag}nothing is wrong with any page at ${width} × ${height}`, async ({ page, server }) => {
     // Looking at all of them takes its time.
     test.slow();
     const { open } = await arrive(page, server.origin);
