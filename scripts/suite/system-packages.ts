@@ -6,6 +6,7 @@ import { findPostgresPrograms } from './private-postgres.ts';
 /** What the suite needs of the machine, as Debian packages, and how to tell that it is there. */
 const needs = [
   { package: 'chromium', isThere: () => existsSync('/usr/bin/chromium') },
+  { package: 'chromium-headless-shell', isThere: () => existsSync('/usr/bin/chromium-headless-shell') },
   { package: 'fonts-noto-cjk', isThere: hasChineseFont },
   { package: 'postgresql', isThere: () => findPostgresPrograms() !== null },
 ];
