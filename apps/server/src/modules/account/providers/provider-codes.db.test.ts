@@ -1,0 +1,230 @@
+import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SITE } from '../../../../test/account-caller.ts';
+import { addThirdParty } from '../../../../test/account-fixtures.ts';
+import { identityToken, REDIRECT } from '../../../../test/demo-visitor.ts';
+import { providerCaller, refusedToken, someProviders } from '../../../../test/provider-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+let server: TestServer;
+let people: ReturnType<typeof providerCaller>;
+let account: typeof people.account;
+let visitor: typeof people.visitor;
+beforeAll(async () => {
+  server = await startTestServer(someProviders);
+  people = providerCaller(server);
+  ({ account, visitor } = people);
+});
+beforeEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+test('sign-in pages are told every provider by id and name, in the order of the setting, and nothing else', async () => {
+  const { body } = await server.get(accountPaths.providerList);
+  expect(body).toEqual({
+    data: [
+      { id: 'wechat', name: '微信' },
+      { id: 'qq', name: 'QQ' },
+      { id: 'demo', name: '演示账号' },
+    ],
+  });
+});
+
+test('the address of a provider carries the redirect address and the state as they were given', async () => {
+  const state = 'state-+&=#%E6 空 "<>';
+  const { status, body } = await visitor.uriOf({ state });
+  expect(status).toBe(200);
+  const uri = new URL(body.uri);
+  expect(uri.pathname).toBe(standInPaths.idpAuthorize);
+  expect(uri.searchParams.get('redirect_uri')).toBe(REDIRECT);
+  expect(uri.searchParams.get('state')).toBe(state);
+  expect(uri.searchParams.get('code_challenge_method')).toBe('S256');
+  expect((await visitor.visit(body.uri)).searchParams.get('state')).toBe(state);
+  expect(JSON.stringify(body)).not.toContain('secret');
+});
+
+test('the redirect address goes by either name; two different ones, or none, are refused', async () => {
+  const uri = (query: object) =>
+    server.get(
+      `${accountPaths.providerUri}?${new URLSearchParams({ ...SITE, provider_id: 'demo', ...query }).toString()}`,
+    );
+  expect((await uri({ provider_redirect_uri: REDIRECT })).status).toBe(200);
+  const both = { provider_redirect_uri: REDIRECT, redirect_uri: 'http://localhost:8080/sso/callback' };
+  for (const query of [both, {}]) {
+    expect((await uri(query)).body).toMatchObject({ error_code: 3, details: [{ resource_id: 'redirect_uri' }, {}] });
+  }
+});
+
+test.each([
+  [`${REDIRECT}/`],
+  [`${REDIRECT}?x=1`],
+  [`${REDIRECT}#x`],
+  [`${REDIRECT}/../provider`],
+  ['http://localhost:8080/sso/Provider'],
+  ['http://localhost:8080/sso/provide'],
+  ['http://LOCALHOST:8080/sso/provider'],
+  ['https://localhost:8080/sso/provider'],
+  ['http://localhost:8080@evil.example/sso/provider'],
+  ['http://localhost:8080.evil.example/sso/provider'],
+  ['http://localhost/sso/provider'],
+  ['http://localhost:8080/%73so/provider'],
+  ['//localhost:8080/sso/provider'],
+  ['javascript:alert(1)'],
+  [''],
+])('a redirect address that was not registered to the letter (%s) is refused at both ends', async (redirect) => {
+  const refused = { status: 400, body: { error: 'invalid_request', error_code: 4121 } };
+  const asked = await visitor.uriOf({ redirect_uri: redirect });
+  expect(asked).toMatchObject(refused);
+  const code = await visitor.codeOf();
+  const traded = await visitor.trade(code, { provider_redirect_uri: redirect });
+  expect(traded.status).toBe(400);
+  expect([3, 4121]).toContain(traded.body.error_code);
+});
+
+test('a sign-out address is handed on only if it was registered', async () => {
+  const registered = 'http://localhost:8080/sso/sign-out?sso_sign_out=';
+  const { body } = await visitor.uriOf({ 'other_params[sign_out_uri]': registered });
+  const signOut = new URL(body.signout_uri);
+  expect(signOut.pathname).toBe(standInPaths.idpSignOut);
+  expect(signOut.searchParams.get('post_logout_redirect_uri')).toBe(registered);
+  const followed = await server.get(signOut.pathname + signOut.search);
+  expect(followed).toMatchObject({ status: 303, headers: { location: registered } });
+  const elsewhere = await visitor.uriOf({ 'other_params[sign_out_uri]': `${registered}1` });
+  expect(elsewhere.body).toMatchObject({ error_code: 4121 });
+});
+
+test('an unknown provider is refused by the name of the field', async () => {
+  for (const answer of [
+    await visitor.uriOf({ provider_id: 'nobody' }),
+    await visitor.trade('x', { provider_id: 'nobody' }),
+  ]) {
+    expect(answer.body).toMatchObject({ error_code: 3, details: [{ resource_id: 'provider_id' }, {}] });
+  }
+});
+
+test('applications of others neither ask for an address nor trade a proof', async () => {
+  const other = await addThirdParty(server);
+  for (const answer of [
+    await visitor.uriOf(other),
+    await visitor.trade('x', other),
+    await people.signIn('x', other),
+    await account.send('PATCH', accountPaths.providerToken, { provider_token: 'x', provider_params: {}, ...other }),
+  ]) {
+    expect(answer.body).toMatchObject({ error: 'unauthorized_client', error_code: 4122 });
+  }
+});
+
+test('a code becomes a token with the profile of the provider, and works once', async () => {
+  const code = await visitor.codeOf({ person: 'demo-chen' });
+  const first = await visitor.trade(code);
+  expect(first.body).toEqual({
+    provider_token: expect.stringMatching(/^[\w-]{43}$/),
+    expires_in: 600,
+    provider_profile: {
+      provider_id: 'demo',
+      name: '陈一舟',
+      picture: '',
+      phone_number: '',
+      email: 'chen.yizhou@demo.example',
+    },
+  });
+  expect((await visitor.trade(code)).body).toMatchObject({
+    error: 'provider_error',
+    error_code: 4019,
+    details: [{ reason: 'PROVIDER_REFUSED', resource_id: 'demo' }, {}],
+  });
+});
+
+test('a code that was made for another client or address is worth nothing', async () => {
+  const code = await visitor.codeOf();
+  const elsewhere = { provider_redirect_uri: 'http://localhost:8080/sso/callback' };
+  expect((await visitor.trade(code, elsewhere)).body).toMatchObject({ error_code: 4019 });
+  const redirect = 'http://localhost:8080/account/provider';
+  const query = { client_id: 'feisuo-account', redirect_uri: redirect };
+  const theirs = (await visitor.visit((await visitor.uriOf(query)).body.uri)).searchParams.get('code') ?? '';
+  expect((await visitor.trade(theirs)).body).toMatchObject({ error_code: 4019 });
+});
+
+test('a code that another device asked for is worth nothing; where no device is told, it is as before', async () => {
+  const [mine, theirs] = [{ 'x-device-id': 'my-browser' }, { 'x-device-id': 'their-browser' }];
+  const codeFor = async (headers: Record<string, string>) =>
+    (await visitor.visit((await visitor.uriOf({}, headers)).body.uri)).searchParams.get('code') ?? '';
+  const refused = { error_code: 4019, details: [{ reason: 'PROVIDER_REFUSED', resource_id: 'demo' }, {}] };
+  expect((await visitor.trade(await codeFor(mine), {}, theirs)).body).toMatchObject(refused);
+  expect((await visitor.trade(await codeFor(mine))).body).toMatchObject(refused);
+  expect((await visitor.trade(await codeFor({}), {}, mine)).body).toMatchObject(refused);
+  expect((await visitor.trade(await codeFor(mine), {}, mine)).status).toBe(200);
+  expect((await visitor.trade(await codeFor({}))).status).toBe(200);
+});
+
+test('who comes back from another issuer than the provider’s is refused with 4019, and its code is shown to nobody', async () => {
+  const back = await visitor.visit((await visitor.uriOf()).body.uri);
+  const [code, issuer] = [back.searchParams.get('code') ?? '', back.searchParams.get('iss') ?? ''];
+  const refused = { status: 400, body: { error_code: 4019, details: [{ reason: 'PROVIDER_REFUSED' }, {}] } };
+  for (const iss of ['https://evil.example', `${issuer}/`, issuer.toUpperCase(), '']) {
+    expect(await visitor.trade(code, { iss }), iss).toMatchObject(refused);
+  }
+  expect(await visitor.trade('x', { provider_id: 'wechat', iss: issuer })).toMatchObject(refused);
+  // Still good: nobody has spent it.
+  expect((await visitor.trade(code, { iss: issuer })).status).toBe(200);
+});
+
+test('exactly one proof is wanted, and a code only with its address', async () => {
+  const ask = (more: object) => server.post(accountPaths.providerToken, { provider_id: 'demo', ...SITE, ...more });
+  for (const [more, field] of [
+    [{}, 'provider_code'],
+    [{ provider_code: '', provider_access_token: '' }, 'provider_code'],
+    [{ provider_code: 'x', provider_id_token: 'y', provider_redirect_uri: REDIRECT }, 'provider_code'],
+    [{ provider_code: 'x' }, 'provider_redirect_uri'],
+  ] as const) {
+    expect((await ask(more)).body).toMatchObject({ error_code: 3, details: [{ resource_id: field }, {}] });
+  }
+});
+
+test('who is told no by the person comes back with access_denied and no code', async () => {
+  const { body } = await visitor.uriOf({ state: 'state-1' });
+  const back = await visitor.visit(body.uri, { decision: 'deny' });
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'state-1' });
+  expect(back.searchParams.get('code')).toBeNull();
+});
+
+test('a profile is completed where the provider was silent; who somebody is cannot be changed, nor an address claimed', async () => {
+  const token = await identityToken(server, people.newIdentity(), { name: '' });
+  const patch = (params: object, more: object = {}) =>
+    account.send('PATCH', accountPaths.providerToken, {
+      provider_token: token,
+      provider_params: params,
+      ...SITE,
+      ...more,
+    });
+  const { body } = await patch({
+    name: '新名字',
+    picture: 'https://example.com/a.png',
+    email: 'claimed@example.com',
+    phone_number: '13900000000',
+    provider_user_id: 'demo-lin',
+    providerUserId: 'demo-lin',
+    clientId: 'feisuo-desktop',
+  });
+  expect(body).toEqual({
+    provider_token: token,
+    expires_in: expect.any(Number),
+    provider_profile: {
+      provider_id: 'demo',
+      name: '新名字',
+      picture: 'https://example.com/a.png',
+      phone_number: '',
+      email: '',
+    },
+  });
+  expect(body.expires_in).toBeLessThanOrEqual(600);
+  expect((await patch({ name: '另一个' })).body.provider_profile.name).toBe('新名字');
+  expect((await people.signIn(token)).status).toBe(404);
+  for (const params of [{ name: 1 }, { name: 'x'.repeat(65) }, { picture: 'http://example.com/a.png' }]) {
+    expect((await patch(params)).body).toMatchObject({
+      error_code: 3,
+      details: [{ resource_id: 'provider_params' }, {}],
+    });
+  }
+  expect(await patch({ name: 'x' }, { client_id: 'feisuo-desktop' })).toMatchObject(refusedToken);
+  expect(await patch({}, { provider_token: 'made-up' })).toMatchObject(refusedToken);
+});
