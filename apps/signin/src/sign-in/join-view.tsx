@@ -2,9 +2,7 @@ import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { CaptchaPlace } from '../captcha/captcha-place.tsx';
-import { CodeField } from '../form/code-field.tsx';
 import { nameOfContact } from '../form/contact.ts';
-import { ContactField } from '../form/contact-field.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';
@@ -14,6 +12,7 @@ import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
 import words from '../shell/words.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
+import { ContactAndCode } from './contact-and-code.tsx';
 import type { ProviderEntry } from './entry.ts';
 import { faultsOf } from './faults.ts';
 import { firstContact } from './first-contact.ts';
@@ -28,7 +27,8 @@ export function JoinView({ signIn, entry }: { signIn: SignIn; entry: ProviderEnt
   const says = texts.join;
   const { ask, locale } = useSession();
   const proof = useProvedContact('REGISTER_SIGN_IN', firstContact('', locale));
-  const { faults, isSending, formRef, submit, mend, setFaults } = useForm<(typeof fields)[number]>();
+  const form = useForm<(typeof fields)[number]>();
+  const { faults, isSending, formRef, submit } = form;
   const { providerToken, providerName, personName } = entry;
 
   const bind = async ({ access_token: token }: Credentials) => {
@@ -49,33 +49,13 @@ export function JoinView({ signIn, entry }: { signIn: SignIn; entry: ProviderEnt
         : null,
     );
   });
-  const sendCode = async () => setFaults(await proof.send());
   return (
     <Shell texts={texts} title={says.title(providerName)} bar={<BrandBar texts={texts} />}>
       <ViewTitle>{says.title(providerName)}</ViewTitle>
       <p className={words.lead}>{says.lead(providerName, personName)}</p>
       <form ref={formRef} onSubmit={send} noValidate>
         <FormError says={faults.form} />
-        <ContactField
-          value={proof.contact}
-          onChange={(contact) => {
-            mend('contact');
-            proof.setContact(contact);
-          }}
-          problem={faults.contact}
-        />
-        <CodeField
-          label={proof.contact.kind === 'phone' ? texts.form.smsCode : texts.form.code}
-          value={proof.code}
-          onChange={(code) => {
-            mend('code');
-            proof.setCode(code);
-          }}
-          onSend={() => void sendCode()}
-          isSending={proof.isSending}
-          sent={proof.sent}
-          problem={faults.code}
-        />
+        <ContactAndCode proof={proof} form={form} />
         <CaptchaPlace />
         <SubmitButton isSending={isSending}>{says.submit}</SubmitButton>
       </form>

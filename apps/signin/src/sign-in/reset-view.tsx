@@ -2,9 +2,7 @@ import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { useState } from 'react';
 import { CaptchaPlace } from '../captcha/captcha-place.tsx';
-import { CodeField } from '../form/code-field.tsx';
 import { nameOfContact } from '../form/contact.ts';
-import { ContactField } from '../form/contact-field.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
@@ -16,6 +14,7 @@ import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
 import words from '../shell/words.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
+import { ContactAndCode } from './contact-and-code.tsx';
 import { lengthFault } from './faults.ts';
 import { firstContact } from './first-contact.ts';
 import { isProved, useProvedContact } from './use-proved-contact.ts';
@@ -30,7 +29,8 @@ export function ResetView({ signIn }: { signIn: SignIn }) {
   const { ask, locale } = useSession();
   const proof = useProvedContact('PASSWORD_RESET', firstContact(signIn.flow.identifier, locale));
   const [password, setPassword] = useState('');
-  const { faults, isSending, formRef, submit, mend, setFaults } = useForm<(typeof fields)[number]>();
+  const form = useForm<(typeof fields)[number]>();
+  const { faults, isSending, formRef, submit, mend } = form;
   const isRequired = signIn.flow.stopped?.refusal.error_code === errorCodes.password_reset_required;
 
   const send = submit(async () => {
@@ -46,7 +46,6 @@ export function ResetView({ signIn }: { signIn: SignIn }) {
     signIn.savedPassword(nameOfContact(proved.to));
     return {};
   });
-  const sendCode = async () => setFaults(await proof.send());
   return (
     <Shell
       texts={texts}
@@ -57,26 +56,7 @@ export function ResetView({ signIn }: { signIn: SignIn }) {
       <p className={words.lead}>{isRequired ? says.required : says.lead}</p>
       <form ref={formRef} onSubmit={send} noValidate>
         <FormError says={faults.form} />
-        <ContactField
-          value={proof.contact}
-          onChange={(contact) => {
-            mend('contact');
-            proof.setContact(contact);
-          }}
-          problem={faults.contact}
-        />
-        <CodeField
-          label={texts.form.code}
-          value={proof.code}
-          onChange={(code) => {
-            mend('code');
-            proof.setCode(code);
-          }}
-          onSend={() => void sendCode()}
-          isSending={proof.isSending}
-          sent={proof.sent}
-          problem={faults.code}
-        />
+        <ContactAndCode proof={proof} form={form} codeLabel={texts.form.code} />
         <PasswordField
           isNew
           label={says.newPassword}

@@ -2,9 +2,7 @@ import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { useState } from 'react';
 import { CaptchaPlace } from '../captcha/captcha-place.tsx';
-import { CodeField } from '../form/code-field.tsx';
 import { nameOfContact } from '../form/contact.ts';
-import { ContactField } from '../form/contact-field.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
@@ -16,6 +14,7 @@ import { ViewTitle } from '../shell/view-title.tsx';
 import words from '../shell/words.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Agreement } from './agreement.tsx';
+import { ContactAndCode } from './contact-and-code.tsx';
 import { lengthFault } from './faults.ts';
 import { firstContact } from './first-contact.ts';
 import styles from './sign-in.module.css';
@@ -32,7 +31,8 @@ export function SignUpView({ signIn }: { signIn: SignIn }) {
   const proof = useProvedContact('REGISTER_SIGN_IN', firstContact(signIn.flow.identifier, locale));
   const [password, setPassword] = useState<string | null>(null);
   const [agreed, setAgreed] = useState(false);
-  const { faults, isSending, formRef, submit, mend, setFaults } = useForm<(typeof fields)[number]>();
+  const form = useForm<(typeof fields)[number]>();
+  const { faults, isSending, formRef, submit, mend } = form;
 
   const send = submit(async () => {
     const tooShort = password ? lengthFault(password, texts) : undefined;
@@ -54,7 +54,6 @@ export function SignUpView({ signIn }: { signIn: SignIn }) {
         : null,
     );
   });
-  const sendCode = async () => setFaults(await proof.send());
   return (
     <Shell
       texts={texts}
@@ -71,26 +70,7 @@ export function SignUpView({ signIn }: { signIn: SignIn }) {
       <p className={words.lead}>{says.lead}</p>
       <form ref={formRef} onSubmit={send} noValidate>
         <FormError says={faults.form} />
-        <ContactField
-          value={proof.contact}
-          onChange={(contact) => {
-            mend('contact');
-            proof.setContact(contact);
-          }}
-          problem={faults.contact}
-        />
-        <CodeField
-          label={proof.contact.kind === 'phone' ? texts.form.smsCode : texts.form.code}
-          value={proof.code}
-          onChange={(code) => {
-            mend('code');
-            proof.setCode(code);
-          }}
-          onSend={() => void sendCode()}
-          isSending={proof.isSending}
-          sent={proof.sent}
-          problem={faults.code}
-        />
+        <ContactAndCode proof={proof} form={form} />
         {password === null ? (
           <div className={styles.row}>
             <button type="button" onClick={() => setPassword('')}>

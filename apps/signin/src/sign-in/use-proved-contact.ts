@@ -61,6 +61,8 @@ export function useProvedContact(usage: VerificationUsage, initial: Contact) {
   };
 }
 
+export type ProvedContact = ReturnType<typeof useProvedContact>;
+
 export const isProved = (outcome: Proved | Faults<Name>): outcome is Proved => 'token' in outcome;
 
 /** What a code was sent to, put back into the field after a reload. */

@@ -1,0 +1,42 @@
+import { CodeField } from '../form/code-field.tsx';
+import { ContactField } from '../form/contact-field.tsx';
+import type { Form } from '../form/use-form.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import type { ProvedContact } from './use-proved-contact.ts';
+
+interface Props {
+  proof: ProvedContact;
+  form: Pick<Form<'contact' | 'code'>, 'faults' | 'mend' | 'setFaults'>;
+  /** How the code is called; by what it is sent to otherwise. */
+  codeLabel?: string;
+}
+
+/** A phone or mailbox, and below it the code that is sent there. */
+export function ContactAndCode({ proof, form: { faults, mend, setFaults }, codeLabel }: Props) {
+  const texts = useTexts();
+  const sendCode = async () => setFaults(await proof.send());
+  return (
+    <>
+      <ContactField
+        value={proof.contact}
+        onChange={(contact) => {
+          mend('contact');
+          proof.setContact(contact);
+        }}
+        problem={faults.contact}
+      />
+      <CodeField
+        label={codeLabel ?? (proof.contact.kind === 'phone' ? texts.form.smsCode : texts.form.code)}
+        value={proof.code}
+        onChange={(code) => {
+          mend('code');
+          proof.setCode(code);
+        }}
+        onSend={() => void sendCode()}
+        isSending={proof.isSending}
+        sent={proof.sent}
+        problem={faults.code}
+      />
+    </>
+  );
+}
