@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { assertRecentProof } from '../passwords/recent-proof.ts';
-import { isGone } from '../people/account-state.ts';
+import { isGone, keepingStates } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
@@ -17,9 +17,6 @@ import { lockAccounts } from './lock-accounts.ts';
 import { justChanged } from './sign-in-with-provider.ts';
 import { tellUnbound } from './unbind-provider.ts';
 import { assertNotLastWayIn } from './ways-in.ts';
-
-/** States in which an account keeps what it has, or somebody who was blocked would go on under a new one. */
-const kept = new Set(['blocked', 'frozen', 'under_review']);
 
 /**
  * Moves an identity from the account that has it to the caller, who has just shown to hold it, and to be who they are. The other account keeps it
@@ -38,7 +35,7 @@ export async function transferProvider(
     const { boundTo, ...identity } = await spendTransfer(tx, deps, caller, providerId, token);
     const [taker, holder] = await lockAccounts(tx, caller.account.id, boundTo);
     if (taker?.state !== 'active' || !holder || isGone(holder, now)) throw justChanged();
-    if (kept.has(holder.state)) {
+    if (keepingStates.has(holder.state)) {
       const description = `the other account is ${holder.state}`;
       throw new AppError('failed_precondition', { description, reason: 'PROVIDER_HELD' });
     }
