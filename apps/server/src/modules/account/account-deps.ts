@@ -9,7 +9,7 @@ import type { Providers } from './providers/providers.ts';
 import type { AdmissionQueries } from './sign-in/admission.ts';
 import type { Turns } from './sign-in/turns.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
-import type { SessionQueries } from './tokens/session-queries.ts';
+import type { SessionQueries } from './tokens/prepared-session-queries.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 
 /** What the account service works with. */

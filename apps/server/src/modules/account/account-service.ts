@@ -10,7 +10,7 @@ import { Providers, type OwnProvider } from './providers/providers.ts';
 import { prepareAdmissionQueries } from './sign-in/admission.ts';
 import { Turns } from './sign-in/turns.ts';
 import { AccessTokens } from './tokens/access-tokens.ts';
-import { prepareSessionQueries } from './tokens/session-queries.ts';
+import { prepareSessionQueries } from './tokens/prepared-session-queries.ts';
 import { SigningKeys } from './tokens/signing-keys.ts';
 
 export interface AccountNeeds {

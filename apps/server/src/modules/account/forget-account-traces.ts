@@ -7,7 +7,7 @@ import { forgetSecondFactorTraces } from './second-factor/factor-queries.ts';
 import { forgetSecurityEvents } from './security/security-events.ts';
 import { forgetFailures } from './sign-in/sign-in-failures.ts';
 import { forgetOneTimeTokens } from './tokens/one-time-tokens.ts';
-import { forgetSessions } from './tokens/session-queries.ts';
+import { forgetSessions } from './tokens/session-endings.ts';
 import { forgetVerifications } from './verification/verification-queries.ts';
 
 /** Housekeeping: everything of the account service that has had its time. */

@@ -5,7 +5,7 @@ import { lockAccount } from '../people/account-queries.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { endSessions } from '../tokens/session-queries.ts';
+import { endSessions } from '../tokens/session-endings.ts';
 import { deleteConsent } from './consent-queries.ts';
 import { endDescendants } from './derived-sessions.ts';
 import { dropOpenCodes } from './forget-grants.ts';

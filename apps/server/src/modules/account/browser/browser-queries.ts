@@ -3,7 +3,7 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { accounts } from '../people/accounts.tables.ts';
-import { livesAt, moment, seconds } from '../tokens/session-queries.ts';
+import { livesAt, moment, seconds } from '../tokens/session-life.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 import { browsers, browserSeats } from './browser.tables.ts';
 

@@ -7,7 +7,7 @@ import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { endSessions } from '../tokens/session-queries.ts';
+import { endSessions } from '../tokens/session-endings.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -6,7 +6,7 @@ import { isGone } from '../people/account-state.ts';
 import { eraseIdentities } from '../providers/identity-queries.ts';
 import { eraseSecondFactor } from '../second-factor/factor-queries.ts';
 import { eraseSecurityEvents, listFormerIds, noteSecurityEvent } from '../security/security-events.ts';
-import { eraseSessions } from '../tokens/session-queries.ts';
+import { eraseSessions } from '../tokens/session-endings.ts';
 
 type EraseDeps = Pick<AccountDeps, 'db' | 'clock' | 'belongings'>;
 

@@ -7,7 +7,7 @@ import { sendSignal } from '../../../db/signals.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { forgetGrantsOfClient } from '../authorize/forget-grants.ts';
 import { forgetDevicesOfClient } from '../device/device-queries.ts';
-import { endSessionsOfClient } from '../tokens/session-queries.ts';
+import { endSessionsOfClient } from '../tokens/session-endings.ts';
 import { clients } from './clients.tables.ts';
 
 export type Client = typeof clients.$inferSelect;

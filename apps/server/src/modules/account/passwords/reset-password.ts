@@ -11,7 +11,7 @@ import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { clearFailures, sudoSubject } from '../sign-in/sign-in-failures.ts';
 import { assertMayBeUsed } from '../tokens/grant.ts';
-import { endSessions } from '../tokens/session-queries.ts';
+import { endSessions } from '../tokens/session-endings.ts';
 import { checkVerificationToken, spendVerificationToken } from '../verification/spend-code.ts';
 import { knownOf } from './change-password.ts';
 import { checkNewPassword } from './password-rules.ts';

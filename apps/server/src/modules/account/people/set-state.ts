@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import type { Clock } from '../../../clock.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
-import { endSessions } from '../tokens/session-queries.ts';
+import { endSessions } from '../tokens/session-endings.ts';
 import { lockAccount, updateAccount, type Account } from './account-queries.ts';
 import { isGone, type SettableState } from './account-state.ts';
 

@@ -9,7 +9,7 @@ import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { endSessions } from '../tokens/session-queries.ts';
+import { endSessions } from '../tokens/session-endings.ts';
 import { holdsIdentity } from './identity-queries.ts';
 import { lockAccounts } from './lock-accounts.ts';
 import { readProviderToken, spendProviderToken } from './provider-token.ts';

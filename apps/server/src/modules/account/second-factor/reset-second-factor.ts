@@ -4,7 +4,7 @@ import { lockAccount, updateAccount, type Account } from '../people/account-quer
 import { isGone } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
-import { endSessions } from '../tokens/session-queries.ts';
+import { endSessions } from '../tokens/session-endings.ts';
 import { deleteFactorProofs } from './factor-proofs.ts';
 import { eraseSecondFactor } from './factor-queries.ts';
 

@@ -3,7 +3,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { endDescendants } from '../authorize/derived-sessions.ts';
 import { lockAccount } from '../people/account-queries.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { endSessions } from '../tokens/session-queries.ts';
+import { endSessions } from '../tokens/session-endings.ts';
 import { noteSecurityEvent } from './security-events.ts';
 import type { Whereabouts } from './whereabouts.ts';
 

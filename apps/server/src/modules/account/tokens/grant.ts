@@ -11,7 +11,7 @@ import type { SecurityEventKind } from '@feisuo/contract/facts/security-event-ki
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { issueOneTimeToken } from './one-time-tokens.ts';
 import { writeRefreshToken } from './refresh-token.ts';
-import { newSessionId, openSessionStatement, type NewSession } from './session-queries.ts';
+import { newSessionId, openSessionStatement, type NewSession } from './open-session-statement.ts';
 
 /**
  * Every grant asks here first: an account that may not be used gets nothing, whatever was proved. Whoever is refused

@@ -9,7 +9,8 @@ import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { writeCredentials } from './grant.ts';
 import { readRefreshToken, type RefreshToken } from './refresh-token.ts';
-import { endSessions, findSession } from './session-queries.ts';
+import { endSessions } from './session-endings.ts';
+import { findSession } from './session-queries.ts';
 
 export interface Refresh {
   refreshToken: string;

@@ -5,7 +5,8 @@ import { lockAccount } from '../people/account-queries.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { readRefreshToken } from './refresh-token.ts';
-import { endSessions, findSession } from './session-queries.ts';
+import { endSessions } from './session-endings.ts';
+import { findSession } from './session-queries.ts';
 
 /** Ends the session behind either of its tokens, and what was signed in through it. What is not ours, or another client's, is answered all the same. */
 export async function revoke(deps: AccountDeps, client: Client, token: string, from: Whereabouts): Promise<void> {

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { tokenLimits } from '@feisuo/contract/facts/limits';
+import { and, eq, sql, type Placeholder } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { accounts } from '../people/accounts.tables.ts';
+import { securityEvents } from '../security/security-events.tables.ts';
+import { signInFailures } from '../sign-in/sign-in-failures.tables.ts';
+import { moment, seconds } from './session-life.ts';
+import { sessions } from './sessions.tables.ts';
+
+/** A session to open, as values of a request or as placeholders of a prepared statement. */
+export interface NewSession<Value = string> {
+  id: Value;
+  accountId: Value;
+  clientId: Value;
+  scope: Value;
+  now: Value;
+  deviceId: Value;
+  deviceName: Value;
+  place: Value;
+  /** How the security history tells of it. */
+  event: Value;
+  method: Value;
+  /** Key of the failures that this success makes unsaid; empty for none. */
+  failureKey: Value;
+  /** The hash that a password was right for, which must still be the account's; empty where none was asked for. */
+  passwordHash: Value;
+  /** `none` where the account must not have a second factor, for none was asked for; else empty. */
+  factor: Value;
+}
+
+/** No secret, but nothing to guess either; random bytes by themselves would be asked for one session at a time. */
+export const newSessionId = () => randomUUID();
+
+/**
+ * Opens a session of an active account, writes it into the security history and clears failures, in one statement: it is
+ * all or nothing without a transaction of its own. The account is held until the commit: whoever changes its state
+ * meanwhile waits, and then ends this session too. Returns nothing where the account is not active any more.
+ */
+export function openSessionStatement(db: Database, session: NewSession<string | Placeholder>) {
+  const { id, clientId, scope, deviceId, deviceName, place, event, method } = session;
+  const at = moment(session.now);
+  const held = db.$with('held').as(
+    db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(
+        and(
+          eq(accounts.id, sql`${session.accountId}`),
+          eq(accounts.state, 'active'),
+          sql`(${session.passwordHash}::text = '' or ${accounts.passwordHash} = ${session.passwordHash}::text)`,
+          sql`(${session.factor}::text = '' or not ${accounts.hasSecondFactor})`,
+        ),
+      )
+      .for('share'),
+  );
+  const cleared = db
+    .$with('cleared', {})
+    .as(sql`delete from ${signInFailures} where ${signInFailures.key} = ${session.failureKey}`);
+  const noted = db.$with('noted', {}).as(sql`
+    insert into ${securityEvents} (at, account_id, kind, client_id, session_id, device_id, device_name, place, facts)
+    select ${at}, held.id, ${event}, ${clientId}, ${id}, ${deviceId}, ${deviceName}, ${place},
+      jsonb_build_object('method', ${method}::text) from held`);
+  const [idle, end] = [seconds(tokenLimits.sessionIdleS), seconds(tokenLimits.sessionS)];
+  return db
+    .with(held, cleared, noted)
+    .insert(sessions)
+    .select(
+      // In the order of the table's columns.
+      sql`select ${id}, held.id, ${clientId}, ${scope}, 0, '{}'::timestamptz[], null::int, ${at}, ${at},
+        ${at} + ${idle}, ${at} + ${end}, null::timestamptz, null::text, ${deviceId}, ${deviceName}, ${place} from held`,
+    )
+    .returning({ id: sessions.id });
+}

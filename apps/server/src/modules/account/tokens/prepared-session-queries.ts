@@ -1,0 +1,96 @@
+import { tokenLimits } from '@feisuo/contract/facts/limits';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { OpenDatabase } from '../../../db/database.ts';
+import { accounts } from '../people/accounts.tables.ts';
+import type { IdentityKey } from '../providers/identity-queries.ts';
+import { identities } from '../providers/providers.tables.ts';
+import { openSessionStatement } from './open-session-statement.ts';
+import { livesAt, moment, seconds } from './session-life.ts';
+import { sessions } from './sessions.tables.ts';
+
+/** How many exchanged tokens may be in their grace at once; clients refresh far less often than that. */
+const REMEMBERED_ROTATIONS = 8;
+
+/** What there is to know of a caller. Every column costs each request something. */
+const { stateChangedAt: _changed, cancelAt: _cancelled, ...person } = getTableColumns(accounts);
+
+const identitiesOfOwner = sql<IdentityKey[]>`coalesce((select json_agg(json_build_object(
+  'providerId', ${identities.providerId}, 'providerUserId', ${identities.providerUserId}) order by ${identities.providerId})
+  from ${identities} where ${identities.accountId} = ${accounts.id}), '[]'::json)`;
+
+/**
+ * The statements that nearly every request needs, planned once per connection. The connections of the embedded database
+ * share one session, where a name can be taken only once: there they have none and are planned each time.
+ */
+export function prepareSessionQueries({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>) {
+  const named = (name: string) => (kind === 'embedded' ? '' : name);
+  const now = moment(sql.placeholder('now'));
+  const generation = sql`${sql.placeholder('generation')}::int`;
+  const isCurrent = sql`${sessions.generation} = ${generation}`;
+  const isGood = and(eq(sessions.id, sql.placeholder('id')), livesAt(now), eq(accounts.state, 'active'));
+  const isOwner = eq(accounts.id, sessions.accountId);
+  const place = (name: string) => sql.placeholder(name);
+  return {
+    open: openSessionStatement(db, {
+      id: place('id'),
+      accountId: place('accountId'),
+      clientId: place('clientId'),
+      scope: place('scope'),
+      now: place('now'),
+      deviceId: place('deviceId'),
+      deviceName: place('deviceName'),
+      place: place('place'),
+      event: place('event'),
+      method: place('method'),
+      failureKey: place('failureKey'),
+      passwordHash: place('passwordHash'),
+      factor: place('factor'),
+    }).prepare(named('open_session')),
+    /** The session and its owner, while both are good. */
+    findLive: db
+      .select({ session: { id: sessions.id }, account: person })
+      .from(sessions)
+      .innerJoin(accounts, isOwner)
+      .where(isGood)
+      .prepare(named('find_live_session')),
+    /** The same with who the owner is at identity providers, for the one route that tells it. */
+    findLiveWithIdentities: db
+      .select({ session: { id: sessions.id }, account: person, identities: identitiesOfOwner })
+      .from(sessions)
+      .innerJoin(accounts, isOwner)
+      .where(isGood)
+      .prepare(named('find_live_session_and_identities')),
+    /** The same for introspection, which tells nothing of the owner. */
+    isLive: db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(accounts, isOwner)
+      .where(isGood)
+      .prepare(named('is_live_session')),
+    /**
+     * Exchanges a refresh token and answers with the generation of its successor, for every condition of a grant at once.
+     * Of many who bring the same token one moves on, and the others, inside the grace, are told what it moved to.
+     */
+    rotate: db
+      .update(sessions)
+      .set({
+        generation: sql`case when ${isCurrent} then ${sessions.generation} + 1 else ${sessions.generation} end`,
+        rotations: sql`case when ${isCurrent} then (array_prepend(${now}, ${sessions.rotations}))[1:${sql.raw(String(REMEMBERED_ROTATIONS))}] else ${sessions.rotations} end`,
+        lastAction: sql`coalesce(${sql.placeholder('action')}::int, ${sessions.lastAction})`,
+        lastUsedAt: now,
+        idleUntil: sql`least(${sessions.endsAt}, ${now} + ${seconds(tokenLimits.sessionIdleS)})`,
+      })
+      .from(accounts)
+      .where(
+        and(
+          isGood,
+          isOwner,
+          eq(sessions.clientId, sql.placeholder('clientId')),
+          sql`(${isCurrent} or ${sessions.rotations}[${sessions.generation} - ${generation}] > ${now} - ${seconds(tokenLimits.refreshReplayGraceS)})`,
+        ),
+      )
+      .returning({ generation: sessions.generation, accountId: sessions.accountId, scope: sessions.scope })
+      .prepare(named('rotate_session')),
+  };
+}
+export type SessionQueries = ReturnType<typeof prepareSessionQueries>;

@@ -1,0 +1,50 @@
+import { and, eq, isNull, lt, ne } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import type { Session } from './session-queries.ts';
+import { sessions } from './sessions.tables.ts';
+
+export interface SessionEnding {
+  accountId: string;
+  /** Why, in a word. */
+  by: string;
+  only?: string;
+  except?: string;
+  /** Only those of this application. */
+  client?: string;
+}
+
+/** Ends living sessions, each once, and tells which. */
+export async function endSessions(tx: Database, ending: SessionEnding, now: Date): Promise<Session[]> {
+  const { accountId, by, only, except, client } = ending;
+  return tx
+    .update(sessions)
+    .set({ endedAt: now, endedBy: by })
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        isNull(sessions.endedAt),
+        only === undefined ? undefined : eq(sessions.id, only),
+        except === undefined ? undefined : ne(sessions.id, except),
+        client === undefined ? undefined : eq(sessions.clientId, client),
+      ),
+    )
+    .returning();
+}
+
+/** Ends everything that was opened through an application. */
+export async function endSessionsOfClient(tx: Database, clientId: string, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endedAt: now, endedBy: 'client_removed' })
+    .where(and(eq(sessions.clientId, clientId), isNull(sessions.endedAt)));
+}
+
+/** Nothing is kept of where an erased person was signed in. */
+export async function eraseSessions(tx: Database, accountId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.accountId, accountId));
+}
+
+/** Housekeeping: nothing can come of a session that is past its absolute end. */
+export async function forgetSessions(db: Database, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.endsAt, now));
+}

@@ -1,0 +1,9 @@
+import { and, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { sessions } from './sessions.tables.ts';
+
+export const moment = (value: Placeholder | string) => sql`${value}::timestamptz`;
+export const seconds = (count: number) => sql.raw(`interval '${count} seconds'`);
+
+/** What of a session is true only while it lives. */
+export const livesAt = (now: SQL) =>
+  and(isNull(sessions.endedAt), sql`${sessions.idleUntil} > ${now}`, sql`${sessions.endsAt} > ${now}`);
