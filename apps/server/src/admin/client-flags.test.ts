@@ -1,6 +1,6 @@
 import { grantTypes } from '@feisuo/contract/facts/account-vocabulary';
 import { expect, test } from 'vitest';
-import { checkFlags, type ClientFlags } from './client-flags.ts';
+import { checkFlags, collectWords, type ClientFlags } from './client-flags.ts';
 
 const good: ClientFlags = {
   id: 'partner',
@@ -47,4 +47,14 @@ test.each<[string, Partial<ClientFlags>, string]>([
   ['an origin with a path', { origin: ['https://a.test/'] }, 'is not an origin'],
 ])('%s is refused', (_what, flags, words) => {
   expect(() => checkFlags({ ...good, ...flags })).toThrow(words);
+});
+
+test.each([
+  ['one', ['user'], ['user']],
+  ['blanks', ['openid  user profile'], ['openid', 'user', 'profile']],
+  ['commas', ['openid,user, profile,'], ['openid', 'user', 'profile']],
+  ['several flags, a word twice', ['openid user', 'user,sso'], ['openid', 'user', 'sso']],
+  ['nothing but blanks, which is refused as unknown', [' '], [' ']],
+])('words of a flag: %s', (_what, values, words) => {
+  expect(values.reduce<string[]>((earlier, value) => collectWords(value, earlier), [])).toEqual(words);
 });

@@ -21,6 +21,13 @@ export const knownGrants: string[] = Object.values(grantTypes);
 
 const MIN_SECRET = 16;
 
+/** Scopes and grants are words: several stand in one flag as they stand on the wire, or with commas. None is named twice. */
+export function collectWords(value: string, earlier: string[]): string[] {
+  const words = value.split(/[\s,]+/).filter(Boolean);
+  // A flag without a word is a mistake, which its check refuses, and not a wish for the default.
+  return [...new Set([...earlier, ...(words.length > 0 ? words : [value])])];
+}
+
 /** Refuses what would register an application that cannot work, or that others could pass for. */
 export function checkFlags(flags: ClientFlags): void {
   if (!/^[A-Za-z0-9._-]{1,64}$/.test(flags.id))

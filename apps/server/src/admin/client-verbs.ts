@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { addClient, ClientRegistry, hashClientSecret, removeClient, type Client } from '../modules/account/index.ts';
 import { Brand } from '../modules/content/index.ts';
 import { writeAudit } from '../modules/operator/index.ts';
-import { checkFlags, defaultScopes, knownGrants, type ClientFlags } from './client-flags.ts';
+import { checkFlags, collectWords, defaultScopes, knownGrants, type ClientFlags } from './client-flags.ts';
 import { Refusal } from './refusal.ts';
 import { ownOriginsOf, visit } from './visit.ts';
 
@@ -19,8 +19,8 @@ export function addClientVerbs(program: Command): void {
     .option('--redirect <uri>', 'address to return to after signing in; may repeat', collect, [])
     .option('--sign-out <uri>', 'address to call when signing out; may repeat', collect, [])
     .option('--origin <origin>', 'browser origin that may call the API; may repeat', collect, [])
-    .option('--scope <scope>', `may repeat (default: ${defaultScopes.join(' ')})`, collect, [])
-    .option('--grant <grant>', 'may repeat (default: code, refresh and device)', collect, [])
+    .option('--scope <scopes>', `one or several; may repeat (default: ${defaultScopes.join(' ')})`, collectWords, [])
+    .option('--grant <grants>', 'one or several; may repeat (default: code, refresh and device)', collectWords, [])
     .option('--first-party', 'may take passwords and is not asked for consent', false)
     .option('--allow-plain', 'takes the challenge method plain, for clients that cannot hash', false)
     .option('--secret [secret]', 'makes the client confidential; alone it makes a secret and prints it')

@@ -106,6 +106,8 @@ describe('client', () => {
       '合作方',
       '--redirect',
       'https://partner.test/back',
+      '--scope',
+      'openid user,profile',
       '--allow-plain',
       '--secret',
     );
@@ -114,6 +116,7 @@ describe('client', () => {
     expect(output).toContain('partner  合作方 (confidential, allows plain challenges)');
     expect(output).toContain(`redirect: ${env['SITE_ORIGIN']}/account/provider ${env['SITE_ORIGIN']}/account/captcha`);
     expect(output).toContain('redirect: https://partner.test/back');
+    expect(output).toContain('scopes: openid user profile\n');
     expect(output).toContain(`origins: ${env['SITE_ORIGIN']}`); // of the site's own client, its place filled in
     await expect.poll(async () => (await fetch(info)).status).toBe(200);
     expect(await admin('client', 'remove', 'partner')).toMatchObject(done('Removed partner'));
