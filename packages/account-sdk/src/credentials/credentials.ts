@@ -1,0 +1,53 @@
+import type { RefreshAction, TokenTypeHint } from '@feisuo/contract/facts/account-vocabulary';
+
+/** What a sign-in brings and a refresh renews, as it is stored. */
+export interface Credentials {
+  token_type: string;
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+  /** By the clock of this machine, early enough that the token does not run out on its way. ISO 8601. */
+  expires_at: string;
+  sub: string;
+  scope?: string;
+}
+
+/** What the server answers where it gives credentials. */
+export type GrantedCredentials = Omit<Credentials, 'expires_at' | 'refresh_token' | 'sub'> & {
+  refresh_token?: string;
+  sub?: string;
+};
+
+export interface GetOptions {
+  /** Renew even what has not expired. */
+  force?: boolean;
+  /** Why, for the server's statistics: the header x-action. */
+  action?: RefreshAction;
+}
+
+/** Keeps the credentials of this client for all tabs of a browser. */
+export interface CredentialsKeeper {
+  /** Valid credentials, renewed where they have expired. @throws AccountError `unauthenticated` when nobody is signed in */
+  get(options?: GetOptions): Promise<Credentials>;
+  /** What is stored, expired or not, without asking anybody; null when nothing is. */
+  peek(): Promise<Credentials | null>;
+  /** Takes over what a grant answered. */
+  save(granted: GrantedCredentials): Promise<Credentials>;
+  /** Renews ahead of time; not within 120 s of the last time. Resolves to what is stored then. */
+  refreshEarly(action?: RefreshAction): Promise<Credentials | null>;
+  /** Forgets the credentials of the current account on this machine. */
+  clear(): Promise<void>;
+  /** Drops the access token and keeps the refresh token for one more try. */
+  dropAccessToken(): Promise<void>;
+  /** Ends the session at the server and forgets it here; rules of section 4. */
+  revoke(hint?: TokenTypeHint): Promise<void>;
+  /** Whether the server still honours the access token. */
+  introspect(): Promise<boolean>;
+  isAnonymous(): Promise<boolean>;
+  /** Subs of all accounts kept here, the current one first. One at most, unless several are allowed. */
+  accounts(): Promise<string[]>;
+  /** Makes another kept account the current one. @throws AccountError `unauthenticated` when it is not kept here */
+  switchTo(sub: string): Promise<void>;
+  /** Tells of every change, in this tab or another, by the sub of the current account or null. Returns how to stop. */
+  subscribe(listener: (sub: string | null) => void): () => void;
+}
