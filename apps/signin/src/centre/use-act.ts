@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Runs one thing at a time: pressing twice does it once. */
-export function useAct(): [isBusy: boolean, act: (work: () => Promise<void>) => void] {
-  const [isBusy, setBusy] = useState(false);
+type Work = () => Promise<void>;
+
+/** Runs one thing at a time, whichever it is: pressing twice does it once. Tells which, for the button that was pressed. */
+export function useActs(): [busyWith: string | null, act: (name: string, work: Work) => void] {
+  const [busyWith, setBusyWith] = useState<string | null>(null);
   const running = useRef(false);
   const isHere = useRef(true);
   useEffect(() => {
@@ -11,14 +13,20 @@ export function useAct(): [isBusy: boolean, act: (work: () => Promise<void>) => 
       isHere.current = false;
     };
   }, []);
-  const act = useCallback((work: () => Promise<void>) => {
+  const act = useCallback((name: string, work: Work) => {
     if (running.current) return;
     running.current = true;
-    setBusy(true);
+    setBusyWith(name);
     void work().finally(() => {
       running.current = false;
-      if (isHere.current) setBusy(false);
+      if (isHere.current) setBusyWith(null);
     });
   }, []);
-  return [isBusy, act];
+  return [busyWith, act];
+}
+
+/** The same where there is one thing to do. */
+export function useAct(): [isBusy: boolean, act: (work: Work) => void] {
+  const [busyWith, act] = useActs();
+  return [busyWith !== null, useCallback((work: Work) => act('it', work), [act])];
 }

@@ -9,16 +9,20 @@ import { Fault } from '../pieces/fault.tsx';
 import { Icon } from '../pieces/icons.tsx';
 import { Loaded } from '../pieces/loaded.tsx';
 import styles from '../pieces/pieces.module.css';
-import { useAct } from '../use-act.ts';
+import { RowButton } from '../pieces/row-button.tsx';
+import { useActs } from '../use-act.ts';
 import { useCentre } from '../use-centre.ts';
 import { useLoad } from '../use-load.ts';
+
+/** Stands where a row has the id of its session. */
+const OTHERS = 'others';
 
 /** Where the member is signed in, and the way to end it there. */
 export function SessionsPage() {
   const { texts, shared, ask, confirm, say } = useCentre();
   const words = texts.sessions;
   const [load, reload] = useLoad<SessionsReply>({ path: accountPaths.sessions });
-  const [isBusy, act] = useAct();
+  const [busyWith, act] = useActs();
   const [fault, setFault] = useState<string | null>(null);
 
   const end = (path: string, done: string) => async () => {
@@ -28,13 +32,13 @@ export function SessionsPage() {
     if (answer.kind === 'answered') say(done);
   };
   const endOne = (session: Session) =>
-    act(async () => {
+    act(session.id, async () => {
       const device = session.device_name || texts.unknownDevice;
       if (await confirm({ title: words.endTitle, says: words.endSays(device), act: words.end }))
         await end(fillPath(accountPaths.session, { session_id: session.id }), words.ended)();
     });
   const endOthers = () =>
-    act(async () => {
+    act(OTHERS, async () => {
       if (await confirm({ title: words.endOthersTitle, says: words.endOthersSays, act: words.endOthers }))
         await end(accountPaths.sessions, words.endedOthers)();
     });
@@ -46,13 +50,18 @@ export function SessionsPage() {
           <>
             <ul className={styles.rows}>
               {data.map((session) => (
-                <SessionRow key={session.id} session={session} onEnd={() => endOne(session)} />
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  isEnding={busyWith === session.id}
+                  onEnd={() => endOne(session)}
+                />
               ))}
             </ul>
             <p className={styles.empty}>{data.length > 1 ? words.unknownSays : words.onlyHere}</p>
-            {data.length > 1 && (
+            {data.some(({ here }) => !here) && (
               <p className={buttons.line}>
-                <ActButton look="danger" isBusy={isBusy} onPress={endOthers}>
+                <ActButton look="danger" isBusy={busyWith === OTHERS} onPress={endOthers}>
                   {words.endOthers}
                 </ActButton>
               </p>
@@ -65,7 +74,7 @@ export function SessionsPage() {
   );
 }
 
-function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
   const { texts } = useCentre();
   const words = texts.sessions;
   const device = session.device_name || texts.unknownDevice;
@@ -75,7 +84,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       <div className={styles.rowWords}>
         <span className={styles.rowName}>
           {device}
-          {session.current && <span className={styles.pill}>{words.current}</span>}
+          {session.here && <span className={styles.pill}>{session.current ? words.current : words.fromHere}</span>}
         </span>
         <span className={styles.rowSays}>
           {session.client.name} · {session.place || texts.unknownPlace}
@@ -87,14 +96,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
         </span>
       </div>
       {!session.current && (
-        <button
-          type="button"
-          className={buttons.warnLink}
-          aria-label={`${words.end} · ${device} · ${session.client.name}`}
-          onClick={onEnd}
-        >
-          {words.end}
-        </button>
+        <RowButton says={words.end} to={`${device} · ${session.client.name}`} isBusy={isEnding} onPress={onEnd} />
       )}
     </li>
   );

@@ -265,6 +265,7 @@ export const enUS: CentreTexts = {
   },
   sessions: {
     current: 'Here',
+    fromHere: 'Signed in from here',
     signedIn: (when) => `Signed in ${when}`,
     lastUsed: (when) => `Last used ${when}`,
     end: 'Sign out',
@@ -273,7 +274,7 @@ export const enUS: CentreTexts = {
     ended: 'Device signed out',
     endOthers: 'Sign out all other devices',
     endOthersTitle: 'Sign out all other devices?',
-    endOthersSays: 'Everywhere but here, you have to sign in again.',
+    endOthersSays: 'Everywhere but here, and in the apps you signed in to from here, you have to sign in again.',
     endedOthers: 'All other devices are signed out',
     onlyHere: 'You are signed in here and nowhere else.',
     unknownSays: 'A device you do not know? Sign it out, then change your password.',

@@ -261,6 +261,7 @@ export const idID: CentreTexts = {
   },
   sessions: {
     current: 'Di sini',
+    fromHere: 'Masuk dari sini',
     signedIn: (when) => `Masuk ${when}`,
     lastUsed: (when) => `Terakhir dipakai ${when}`,
     end: 'Keluarkan',
@@ -269,7 +270,7 @@ export const idID: CentreTexts = {
     ended: 'Perangkat dikeluarkan',
     endOthers: 'Keluarkan semua perangkat lain',
     endOthersTitle: 'Keluarkan semua perangkat lain?',
-    endOthersSays: 'Selain di sini, semua tempat harus masuk lagi.',
+    endOthersSays: 'Selain di sini dan aplikasi yang Anda masuki dari sini, semua tempat harus masuk lagi.',
     endedOthers: 'Semua perangkat lain dikeluarkan',
     onlyHere: 'Anda hanya masuk di sini.',
     unknownSays: 'Ada perangkat yang tidak dikenal? Keluarkan dulu, lalu ubah kata sandi.',

@@ -260,6 +260,7 @@ export const koKR: CentreTexts = {
   },
   sessions: {
     current: '여기',
+    fromHere: '여기서 로그인',
     signedIn: (when) => `${when} 로그인`,
     lastUsed: (when) => `최근 사용 ${when}`,
     end: '로그아웃',
@@ -268,7 +269,7 @@ export const koKR: CentreTexts = {
     ended: '기기를 로그아웃했습니다',
     endOthers: '다른 기기 모두 로그아웃',
     endOthersTitle: '다른 기기를 모두 로그아웃할까요?',
-    endOthersSays: '여기를 제외한 모든 곳에서 다시 로그인해야 합니다.',
+    endOthersSays: '여기와 여기서 로그인한 앱을 제외한 모든 곳에서 다시 로그인해야 합니다.',
     endedOthers: '다른 기기를 모두 로그아웃했습니다',
     onlyHere: '여기에서만 로그인되어 있습니다.',
     unknownSays: '모르는 기기가 있나요? 먼저 로그아웃하고 비밀번호를 바꿔 주세요.',

@@ -263,6 +263,7 @@ export const msMY: CentreTexts = {
   },
   sessions: {
     current: 'Di sini',
+    fromHere: 'Log masuk dari sini',
     signedIn: (when) => `Log masuk ${when}`,
     lastUsed: (when) => `Kali terakhir digunakan ${when}`,
     end: 'Log keluar',
@@ -271,7 +272,7 @@ export const msMY: CentreTexts = {
     ended: 'Peranti dilog keluar',
     endOthers: 'Log keluar semua peranti lain',
     endOthersTitle: 'Log keluar semua peranti lain?',
-    endOthersSays: 'Selain di sini, semua tempat perlu log masuk semula.',
+    endOthersSays: 'Selain di sini dan aplikasi yang anda log masuk dari sini, semua tempat perlu log masuk semula.',
     endedOthers: 'Semua peranti lain dilog keluar',
     onlyHere: 'Anda hanya log masuk di sini.',
     unknownSays: 'Ada peranti yang tidak dikenali? Log keluarkan dahulu, kemudian ubah kata laluan.',

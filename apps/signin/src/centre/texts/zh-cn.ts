@@ -295,6 +295,7 @@ export const zhCN = {
   },
   sessions: {
     current: '这里',
+    fromHere: '从这里登录',
     signedIn: (when: string) => `${when} 登录`,
     lastUsed: (when: string) => `最近使用 ${when}`,
     end: '移出',
@@ -303,7 +304,7 @@ export const zhCN = {
     ended: '已移出登录',
     endOthers: '移出其他所有设备',
     endOthersTitle: '移出其他所有设备？',
-    endOthersSays: '除了这里，其他地方都要重新登录。',
+    endOthersSays: '除了这里和从这里登录的应用，其他地方都要重新登录。',
     endedOthers: '其他设备都已移出登录',
     onlyHere: '只有这里登录着，没有别处。',
     unknownSays: '有不认识的设备？先移出，再去修改密码。',

@@ -253,6 +253,7 @@ export const zhTW: CentreTexts = {
   },
   sessions: {
     current: '這裡',
+    fromHere: '從這裡登入',
     signedIn: (when) => `${when} 登入`,
     lastUsed: (when) => `最近使用 ${when}`,
     end: '移除',
@@ -261,7 +262,7 @@ export const zhTW: CentreTexts = {
     ended: '已登出該裝置',
     endOthers: '登出其他所有裝置',
     endOthersTitle: '要登出其他所有裝置嗎？',
-    endOthersSays: '除了這裡，其他地方都要重新登入。',
+    endOthersSays: '除了這裡和從這裡登入的應用程式，其他地方都要重新登入。',
     endedOthers: '其他裝置都已登出',
     onlyHere: '只有這裡登入著，沒有別處。',
     unknownSays: '有不認識的裝置？先移除，再去變更密碼。',

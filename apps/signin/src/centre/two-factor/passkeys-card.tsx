@@ -8,12 +8,16 @@ import buttons from '../pieces/buttons.module.css';
 import { Fault } from '../pieces/fault.tsx';
 import { Icon } from '../pieces/icons.tsx';
 import styles from '../pieces/pieces.module.css';
-import { useAct } from '../use-act.ts';
+import { RowButton } from '../pieces/row-button.tsx';
+import { useActs } from '../use-act.ts';
 import { useCentre } from '../use-centre.ts';
 import { addPasskey } from './add-passkey.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
 type Props = { factor: TwoFactorReply; passkeys: readonly Passkey[]; onChange: () => Promise<void> };
+
+/** Stands where a row has the id of its passkey. */
+const ADDING = 'adding';
 
 /** Passkeys: made by the browser or the device, named and removed here. */
 export function PasskeysCard({ factor, passkeys, onChange }: Props) {
@@ -22,10 +26,10 @@ export function PasskeysCard({ factor, passkeys, onChange }: Props) {
   const words = texts.twoFactor.passkeys;
   const [fault, setFault] = useState<string | null>(null);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
-  const [isBusy, act] = useAct();
+  const [busyWith, act] = useActs();
 
   const add = () =>
-    act(async () => {
+    act(ADDING, async () => {
       setFault(null);
       const made = await addPasskey(centre);
       if (made.kind === 'cancelled') return;
@@ -35,7 +39,7 @@ export function PasskeysCard({ factor, passkeys, onChange }: Props) {
       say(words.added);
     });
   const remove = (passkey: Passkey) =>
-    act(async () => {
+    act(passkey.id, async () => {
       const isLast = factor.methods.length === 1 && passkeys.length === 1;
       const says = isLast ? `${words.removeSays}${texts.twoFactor.isLast}` : words.removeSays;
       if (!(await confirm({ title: words.removeTitle(passkey.name), says, act: words.remove }))) return;
@@ -77,21 +81,19 @@ export function PasskeysCard({ factor, passkeys, onChange }: Props) {
                 >
                   {words.rename}
                 </button>
-                <button
-                  type="button"
-                  className={buttons.warnLink}
-                  aria-label={`${words.remove} · ${passkey.name}`}
-                  onClick={() => remove(passkey)}
-                >
-                  {words.remove}
-                </button>
+                <RowButton
+                  says={words.remove}
+                  to={passkey.name}
+                  isBusy={busyWith === passkey.id}
+                  onPress={() => remove(passkey)}
+                />
               </div>
             </li>
           ))}
         </ul>
       )}
       <p className={buttons.line}>
-        <ActButton look="secondary" isBusy={isBusy} onPress={add}>
+        <ActButton look="secondary" isBusy={busyWith === ADDING} onPress={add}>
           {words.add}
         </ActButton>
       </p>

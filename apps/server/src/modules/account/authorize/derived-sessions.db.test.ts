@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { bearer } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
+import { deviceCaller } from '../../../../test/device-caller.ts';
 import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { lockAccount } from '../people/account-queries.ts';
@@ -107,11 +108,39 @@ test('what came from a session that is over already ends all the same', async ()
   expect(await statusesOf(rest)).toEqual([401, 401, 401]);
 });
 
-test('an owner who ends all others keeps the running session alone, wherever it came from and whatever came from it', async () => {
+test('an owner who ends all others stays here, with whatever was signed in from here', async () => {
   const root = await caller.signUpAtPages();
-  const [site, ...rest] = (await derive(root, 'user')) as [Credentials, ...Credentials[]];
+  const family = await derive(root, 'user');
+  const apart = await caller.comeBack(root);
+  const apartFamily = await derive(apart, 'user');
+  const { body } = await server.get(accountPaths.sessions, bearer(root));
+  const here = body.data.filter((session: { here: boolean }) => session.here).map(({ id }: { id: string }) => id);
+  expect(new Set(here)).toEqual(new Set([root, ...family].map(idOf)));
+  expect((await caller.send('DELETE', accountPaths.sessions, undefined, bearer(root))).status).toBe(200);
+  expect(await statusesOf([root, ...family])).toEqual([200, 200, 200, 200, 200]);
+  expect(await statusesOf([apart, ...apartFamily])).toEqual([401, 401, 401, 401, 401]);
+});
+
+test('asked for by an application, all others are also the session that it came from and what came from that', async () => {
+  const root = await caller.signUpAtPages();
+  const [site, partner, desktop, fromPartner] = (await derive(root, 'user')) as [
+    Credentials,
+    Credentials,
+    Credentials,
+    Credentials,
+  ];
   expect((await caller.send('DELETE', accountPaths.sessions, undefined, bearer(site))).status).toBe(200);
-  expect(await statusesOf([site, root, ...rest])).toEqual([200, 401, 401, 401, 401]);
+  expect(await statusesOf([site, partner, fromPartner, root, desktop])).toEqual([200, 200, 200, 401, 401]);
+});
+
+test('a device that was let in from here is another device, and so is what came from it', async () => {
+  const root = await caller.signUpAtPages();
+  const device = deviceCaller(server);
+  const { body: television } = await device.poll(await device.allowed(root));
+  const fromTelevision = await handOver(television);
+  const [site] = await derive(root, 'user');
+  expect((await caller.send('DELETE', accountPaths.sessions, undefined, bearer(root))).status).toBe(200);
+  expect(await statusesOf([root, site as Credentials, television, fromTelevision])).toEqual([200, 200, 401, 401]);
 });
 
 test('an ordinary sign-out reaches what has the scope sso, and leaves the rest', async () => {

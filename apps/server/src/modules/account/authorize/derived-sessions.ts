@@ -1,8 +1,12 @@
 import { ssoScope } from '@feisuo/contract/facts/account-vocabulary';
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { securityEvents } from '../security/security-events.tables.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 import { derivedSessions } from './authorize.tables.ts';
+
+/** How the history names the way in of a device without a keyboard. */
+export const DEVICE_CODE = 'device_code';
 
 /** When the person of a session proved who they are: at its beginning, or at that of the session it comes from. */
 const authenticatedAt = sql`coalesce(${derivedSessions.authenticatedAt}, ${sessions.createdAt})`;
@@ -77,6 +81,46 @@ async function endFamily(
     clientId: row.client_id,
     signOutUri: row.sign_out_uri,
   }));
+}
+
+export interface Sitting {
+  accountId: string;
+  sessionId: string;
+}
+
+/**
+ * A session and what was signed in from it, in one step or in many: to its owner all of that is here. A device that was let
+ * in with a code stands elsewhere, and so does whatever came from it; only the history still knows how it got in.
+ */
+const sitting = ({ accountId, sessionId }: Sitting) => sql`with recursive sitting (id) as (
+    select ${sessionId}::text
+    union
+    select child.session_id from ${derivedSessions} child join sitting on child.parent_id = sitting.id
+    where not exists (select from ${securityEvents} where ${securityEvents.accountId} = ${accountId}
+      and ${securityEvents.sessionId} = child.session_id and ${securityEvents.facts}->>'method' = ${DEVICE_CODE})
+  )`;
+
+/** The sessions of a sitting, ended ones among them. */
+export async function listSitting(db: Database, here: Sitting): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`${sitting(here)} select id from sitting`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Ends whatever somebody has open but for one sitting, each session once, and tells which. The account is to be held. */
+export async function endOtherSittings(
+  tx: Database,
+  here: Sitting,
+  by: string,
+  now: Date,
+): Promise<Pick<EndedSession, 'id' | 'clientId'>[]> {
+  const { rows } = await tx.execute<{ id: string; client_id: string }>(
+    sql`${sitting(here)}
+      update ${sessions} set ended_at = ${now.toISOString()}::timestamptz, ended_by = ${by}
+      where ${sessions.accountId} = ${here.accountId} and ${sessions.endedAt} is null
+        and ${sessions.id} not in (select id from sitting)
+      returning ${sessions.id}, ${sessions.clientId}`,
+  );
+  return rows.map((row) => ({ id: row.id, clientId: row.client_id }));
 }
 
 /** Another session takes the place of a parent; should it be a child itself, it stays the old one's. */

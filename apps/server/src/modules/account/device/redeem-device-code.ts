@@ -3,7 +3,7 @@ import type { Credentials, TokenRequest } from '@feisuo/contract/schemas/account
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { findAuthenticatedAt, noteDerivedSession } from '../authorize/derived-sessions.ts';
+import { DEVICE_CODE, findAuthenticatedAt, noteDerivedSession } from '../authorize/derived-sessions.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { withIdToken } from '../oidc/with-id-token.ts';
 import { lockAccount } from '../people/account-queries.ts';
@@ -68,7 +68,7 @@ async function redeem(
   const granted = await openSession(
     deps,
     tx,
-    { accountId, clientId, scope, event: 'sign_in', method: 'device_code' },
+    { accountId, clientId, scope, event: 'sign_in', method: DEVICE_CODE },
     grant,
   );
   await noteDerivedSession(tx, { sessionId: granted.sessionId, parentId: grant.sessionId });

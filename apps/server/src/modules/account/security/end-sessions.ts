@@ -1,6 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { endDescendants } from '../authorize/derived-sessions.ts';
+import { endDescendants, endOtherSittings } from '../authorize/derived-sessions.ts';
 import { lockAccount } from '../people/account-queries.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
@@ -25,7 +25,7 @@ export async function endOneSession(
   });
 }
 
-/** Ends all of the caller's sessions but the one that asks: what came from that one is another session too. */
+/** Ends all of the caller's sessions but the one that asks and what was signed in from it: whoever asks stays here. */
 export async function endOtherSessions(
   deps: AccountDeps,
   { account, session }: Caller,
@@ -34,7 +34,7 @@ export async function endOtherSessions(
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
     await lockAccount(tx, account.id);
-    const ended = await endSessions(tx, { accountId: account.id, except: session.id, by: 'owner' }, at);
+    const ended = await endOtherSittings(tx, { accountId: account.id, sessionId: session.id }, 'owner', at);
     for (const { id: sessionId, clientId } of ended) {
       // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
       await noteSecurityEvent(tx, { at, accountId: account.id, kind: 'session_ended', clientId, sessionId }, from);

@@ -11,6 +11,7 @@ import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import { listMessages, markMessagesRead } from '../../delivery/index.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { personalRoute } from '../account-route.ts';
+import { listSitting } from '../authorize/derived-sessions.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { listLiveSessions } from '../tokens/session-queries.ts';
 import { endOneSession, endOtherSessions } from './end-sessions.ts';
@@ -29,6 +30,7 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
   app.get(accountPaths.sessions, personalRoute('The caller’s live sessions', {}, SessionsReply), async (request) => {
     const { account, session: current } = await identifyOwner(deps, request);
     const live = await listLiveSessions(deps.db, account.id, deps.clock.now());
+    const here = await listSitting(deps.db, { accountId: account.id, sessionId: current.id });
     const data = await Promise.all(
       live.map(async ({ id, clientId, deviceId, deviceName, place, createdAt, lastUsedAt }) => ({
         id,
@@ -39,6 +41,7 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
         created_at: createdAt.toISOString(),
         last_used_at: lastUsedAt.toISOString(),
         current: id === current.id,
+        here: here.has(id),
       })),
     );
     return { total: data.length, data };

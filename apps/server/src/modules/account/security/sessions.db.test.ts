@@ -50,8 +50,9 @@ test('the list says where, with what and since when somebody is signed in, the r
     created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     last_used_at: expect.any(String),
     current: true,
+    here: true,
   });
-  expect(other).toMatchObject({ device_name: '林夕的 Mac', device_id: 'd.1/x', current: false });
+  expect(other).toMatchObject({ device_name: '林夕的 Mac', device_id: 'd.1/x', current: false, here: false });
   expect(other?.place).toContain('中国');
 });
 
