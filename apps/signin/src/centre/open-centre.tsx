@@ -53,6 +53,8 @@ export function OpenCentre({ locale, shared, texts, seats, sub, pathname, takeAr
 
   const ask = useCallback(
     async <Reply,>(call: Omit<Call, 'token'>) => {
+      // What the last attempt came to must not stand beside what this one does.
+      if (call.method || call.body) setSaid(null);
       const answer = await session.askAs<Reply>(sub, call);
       // Signed out elsewhere: the door decides who is next.
       if (answer.kind === 'refused' && isSignedOut.has(answer.refusal.error_code)) onRetry();
@@ -90,7 +92,7 @@ export function OpenCentre({ locale, shared, texts, seats, sub, pathname, takeAr
   };
   return (
     <CentreContext value={centre}>
-      <CentreFrame texts={texts} shared={shared} section={section} onGo={go}>
+      <CentreFrame texts={texts} shared={shared} section={section} onGo={go} onWork={forget}>
         {centre && <SectionPage section={section} />}
         {load.view === 'loading' && <ThreadSkeleton says={texts.loading} />}
         {load.view === 'failed' && (

@@ -12,11 +12,13 @@ type Props = {
   shared: Texts;
   section: Section;
   onGo: (section: Section) => void;
+  /** Somebody types, or sends a form. */
+  onWork: () => void;
   children: ReactNode;
 };
 
 /** What stands around every page of the centre: the brand, the menu beside it on a desktop, the way back on a phone. */
-export function CentreFrame({ texts, shared, section, onGo, children }: Props) {
+export function CentreFrame({ texts, shared, section, onGo, onWork, children }: Props) {
   const title = texts.sections[section];
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(section);
@@ -46,7 +48,7 @@ export function CentreFrame({ texts, shared, section, onGo, children }: Props) {
             </SectionLink>
           ))}
         </nav>
-        <main id="main" className={styles.main} tabIndex={-1}>
+        <main id="main" className={styles.main} tabIndex={-1} onInput={onWork} onSubmit={onWork}>
           {section !== 'overview' && (
             <SectionLink section="overview" onGo={onGo} className={styles.back}>
               <svg
