@@ -1,7 +1,7 @@
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import { errorTextIn } from '@feisuo/contract/facts/error-text';
-import { passwordLimits } from '@feisuo/contract/facts/limits';
+import { refusedPassword } from '../form/new-password.ts';
 import type { Faults } from '../form/use-form.ts';
 import type { AccountAnswer } from '../shell/ask-account.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -50,15 +50,7 @@ function wordsFor(refusal: AccountErrorBody, field: FieldName | undefined, texts
     return errorTextIn(refusal, texts.errors);
   }
   const { problems } = texts.form;
-  // The page checked its length already, so what is left is that it can be guessed.
-  if (field === 'newPassword') return problems.commonPassword;
+  if (field === 'newPassword') return refusedPassword(infoOf(refusal).reason, texts);
   if (field === 'contact') return infoOf(refusal).resource_id === 'email' ? problems.email : problems.phone;
   return field === 'username' ? problems.username : errorTextIn(refusal, texts.errors);
-}
-
-/** Whether a password has the length that one may choose; what else it must not be, the server tells. */
-export function lengthFault(password: string, texts: Texts): string | undefined {
-  const { minLength, maxLength } = passwordLimits;
-  const { length } = Array.from(password.normalize('NFKC'));
-  return length < minLength || length > maxLength ? texts.form.problems.newPassword(minLength, maxLength) : undefined;
 }

@@ -206,6 +206,7 @@ export type Texts = {
       password: string;
       newPassword: (min: number, max: number) => string;
       commonPassword: string;
+      knownPassword: string;
       agreement: string;
       recovery: string;
     };

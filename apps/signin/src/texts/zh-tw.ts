@@ -237,6 +237,7 @@ export const zhTW = (name: string): Texts => {
         password: '請輸入密碼',
         newPassword: (min, max) => `密碼需要 ${min} 到 ${max} 個字元`,
         commonPassword: '這個密碼太常見或太容易猜到，請換一個',
+        knownPassword: '不要用手機號碼、電子郵件或使用者名稱當密碼',
         agreement: '請先閱讀並勾選同意使用者協議與隱私權政策',
         recovery: '請輸入一個復原碼',
       },

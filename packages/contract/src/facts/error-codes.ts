@@ -135,6 +135,12 @@ export const detailReasons = {
   providerBound: 'PROVIDER_BOUND',
   /** 9: nobody could enter the account without it. */
   lastWayIn: 'LAST_WAY_IN',
+  /** 3, of a new password: too short or too long. */
+  passwordLength: 'PASSWORD_LENGTH',
+  /** 3, of a new password: one of the first that anybody tries. */
+  passwordCommon: 'PASSWORD_COMMON',
+  /** 3, of a new password: what others know of the person anyway. */
+  passwordKnown: 'PASSWORD_KNOWN',
 } as const;
 export type DetailReason = (typeof detailReasons)[keyof typeof detailReasons];
 

@@ -1,10 +1,10 @@
-import { passwordLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { useState } from 'react';
 import { FormError } from '../../form/form-error.tsx';
+import { lengthFault, refusedPassword } from '../../form/new-password.ts';
 import { PasswordField } from '../../form/password-field.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { faultText, fieldOf, type Failed } from '../ask.ts';
+import { faultText, fieldOf, infoOf, type Failed } from '../ask.ts';
 import { ActButton } from '../pieces/act-button.tsx';
 import buttons from '../pieces/buttons.module.css';
 import styles from '../pieces/pieces.module.css';
@@ -18,14 +18,11 @@ export function PasswordPage() {
   const { faults, isSending, formRef, submit, mend } = useForm<'password'>();
   const says = (failed: Failed) => {
     if (fieldOf(failed) !== 'new_password') return { form: faultText(failed, { texts, shared }) };
-    // The service names the field; which of its two reasons it is, only its English description tells.
-    const isKnown = failed.kind === 'refused' && failed.refusal.error_description?.includes('the same as');
-    return { password: isKnown ? words.isKnown : words.tooCommon };
+    return { password: refusedPassword(infoOf(failed).reason, shared) };
   };
   const save = async () => {
-    const { length } = Array.from(password.normalize('NFKC'));
-    if (length < passwordLimits.minLength) return { password: words.tooShort(passwordLimits.minLength) };
-    if (length > passwordLimits.maxLength) return { password: words.tooLong(passwordLimits.maxLength) };
+    const wrongLength = lengthFault(password, shared);
+    if (wrongLength) return { password: wrongLength };
     const answer = await withSudo((token) =>
       ask({ path: accountPaths.password, method: 'PATCH', body: { new_password: password, sudo_token: token } }),
     );

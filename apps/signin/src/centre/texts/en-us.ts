@@ -154,10 +154,6 @@ export const enUS: CentreTexts = {
     new: 'New password',
     others: 'Saving signs you out on all other devices. You stay signed in here.',
     done: 'Password updated. All other devices are signed out',
-    tooShort: (least) => `At least ${least} characters`,
-    tooLong: (most) => `At most ${most} characters`,
-    tooCommon: 'This password is very common and easy to guess. Choose another',
-    isKnown: 'Do not use your phone number, e-mail address or user name as the password',
   },
   twoFactor: {
     app: 'Authenticator app',

@@ -149,10 +149,6 @@ export const idID: CentreTexts = {
     new: 'Kata sandi baru',
     others: 'Setelah disimpan, semua perangkat lain dikeluarkan. Di sini Anda tetap masuk.',
     done: 'Kata sandi diubah. Semua perangkat lain dikeluarkan',
-    tooShort: (least) => `Minimal ${least} karakter`,
-    tooLong: (most) => `Maksimal ${most} karakter`,
-    tooCommon: 'Kata sandi ini terlalu umum dan mudah ditebak. Pilih yang lain',
-    isKnown: 'Jangan pakai nomor telepon, email, atau nama pengguna sebagai kata sandi',
   },
   twoFactor: {
     app: 'Aplikasi autentikator',

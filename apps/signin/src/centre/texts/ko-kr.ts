@@ -149,10 +149,6 @@ export const koKR: CentreTexts = {
     new: '새 비밀번호',
     others: '저장하면 다른 기기는 모두 로그아웃되고 여기만 로그인 상태로 남습니다.',
     done: '비밀번호를 바꿨습니다. 다른 기기는 모두 로그아웃되었습니다',
-    tooShort: (least) => `${least}자 이상 입력해 주세요`,
-    tooLong: (most) => `${most}자까지 입력할 수 있습니다`,
-    tooCommon: '너무 흔해서 쉽게 추측되는 비밀번호입니다. 다른 것을 써 주세요',
-    isKnown: '휴대폰 번호, 이메일, 사용자 이름은 비밀번호로 쓸 수 없습니다',
   },
   twoFactor: {
     app: '인증 앱',

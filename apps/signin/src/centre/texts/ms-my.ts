@@ -150,10 +150,6 @@ export const msMY: CentreTexts = {
     new: 'Kata laluan baharu',
     others: 'Selepas disimpan, semua peranti lain dilog keluar. Di sini anda kekal log masuk.',
     done: 'Kata laluan diubah. Semua peranti lain telah dilog keluar',
-    tooShort: (least) => `Sekurang-kurangnya ${least} aksara`,
-    tooLong: (most) => `Paling banyak ${most} aksara`,
-    tooCommon: 'Kata laluan ini terlalu biasa dan mudah diteka. Pilih yang lain',
-    isKnown: 'Jangan guna nombor telefon, e-mel atau nama pengguna sebagai kata laluan',
   },
   twoFactor: {
     app: 'Aplikasi pengesah',

@@ -188,10 +188,6 @@ export const zhCN = {
     new: '新密码',
     others: '保存之后，其他设备上的登录会全部退出，这里保持登录。',
     done: '密码已更新，其他设备已退出登录',
-    tooShort: (least: number) => `至少 ${least} 个字符`,
-    tooLong: (most: number) => `最多 ${most} 个字符`,
-    tooCommon: '这个密码太常见，很容易被猜到，换一个',
-    isKnown: '不要用手机号、邮箱或用户名当密码',
   },
   twoFactor: {
     app: '身份验证器',

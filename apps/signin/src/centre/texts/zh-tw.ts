@@ -146,10 +146,6 @@ export const zhTW: CentreTexts = {
     new: '新密碼',
     others: '儲存之後，其他裝置會全部登出，這裡保持登入。',
     done: '密碼已更新，其他裝置已登出',
-    tooShort: (least) => `至少 ${least} 個字元`,
-    tooLong: (most) => `最多 ${most} 個字元`,
-    tooCommon: '這個密碼太常見，很容易被猜到，請換一個',
-    isKnown: '不要用手機號碼、電子郵件或使用者名稱當密碼',
   },
   twoFactor: {
     app: '驗證器應用程式',

@@ -63,9 +63,13 @@ test.each([
   expect(await refused(password, known)).toContain('the same as a phone number, e-mail address or user name');
 });
 
-test('the fault names the field', async () => {
-  await expect(checkNewPassword('new_password', 'short', [])).rejects.toMatchObject({
+test.each([
+  ['short', 'PASSWORD_LENGTH'],
+  ['password1', 'PASSWORD_COMMON'],
+  ['lin.xi.long', 'PASSWORD_KNOWN'],
+])('the fault names the field, and of %s why it is none in a word for machines', async (password, reason) => {
+  await expect(checkNewPassword('new_password', password, ['lin.xi.long'])).rejects.toMatchObject({
     refusal: 'invalid_argument',
-    facts: { resourceId: 'new_password' },
+    facts: { resourceId: 'new_password', reason },
   });
 });

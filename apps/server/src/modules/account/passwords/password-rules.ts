@@ -1,3 +1,4 @@
+import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { passwordLimits } from '@feisuo/contract/facts/limits';
 import { fault } from '../people/identifiers.ts';
 import { normalize } from './password-hasher.ts';
@@ -23,14 +24,19 @@ export async function checkNewPassword(
   const password = normalize(given);
   const { minLength, maxLength } = passwordLimits;
   const { length } = Array.from(password);
-  if (length < minLength || length > maxLength) throw fault(field, `${minLength} to ${maxLength} characters`);
+  if (length < minLength || length > maxLength) {
+    throw fault(field, `${minLength} to ${maxLength} characters`, detailReasons.passwordLength);
+  }
   const plain = password.toLowerCase();
   if (isMonotonous(plain) || (await (common ??= load())).has(plain))
-    throw fault(field, 'one of the most common passwords');
+    throw fault(field, 'one of the most common passwords', detailReasons.passwordCommon);
   const isKnown = known
     .map((text) => text?.toLowerCase())
     .some((text) => text && [text, text.replace(/^\+86/, ''), text.split('@')[0]].includes(plain));
-  if (isKnown) throw fault(field, 'the same as a phone number, e-mail address or user name of the account');
+  if (isKnown) {
+    const description = 'the same as a phone number, e-mail address or user name of the account';
+    throw fault(field, description, detailReasons.passwordKnown);
+  }
 }
 
 /** aaaaaaaa, 12345678 and their like, of any length: lists of common passwords end somewhere. */

@@ -87,12 +87,8 @@ const hasUnseen = (text: string) =>
   ) || /[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u.test(text);
 
 /** An argument that a caller can mend, named. */
-export const fault = (field: string, description: string) =>
-  new AppError('invalid_argument', {
-    description: `${field}: ${description}`,
-    reason: 'INVALID_FIELD',
-    resourceId: field,
-  });
+export const fault = (field: string, description: string, reason = 'INVALID_FIELD') =>
+  new AppError('invalid_argument', { description: `${field}: ${description}`, reason, resourceId: field });
 
 /** +8613800138000 is shown as 138****8000; what is known of a number must not be enough to write to it. */
 export function maskPhone(phone: string): string {
