@@ -51,10 +51,8 @@ export function OpenCentre({ locale, shared, texts, seats, sub, pathname, takeAr
   const [said, setSaid] = useState<Said | null>(null);
   const [open, asking] = useQuestions();
 
-  const ask = useCallback(
+  const read = useCallback(
     async <Reply,>(call: Omit<Call, 'token'>) => {
-      // What the last attempt came to must not stand beside what this one does.
-      if (call.method || call.body) setSaid(null);
       const answer = await session.askAs<Reply>(sub, call);
       // Signed out elsewhere: the door decides who is next.
       if (answer.kind === 'refused' && isSignedOut.has(answer.refusal.error_code)) onRetry();
@@ -62,7 +60,18 @@ export function OpenCentre({ locale, shared, texts, seats, sub, pathname, takeAr
     },
     [session, sub, onRetry],
   );
-  const refreshUser = useCallback(async () => tell({ type: 'answered', answer: await ask<UserReply>(readMe) }), [ask]);
+  const ask = useCallback(
+    <Reply,>(call: Omit<Call, 'token'>) => {
+      // What the last attempt came to must not stand beside what this one does.
+      if (call.method || call.body) setSaid(null);
+      return read<Reply>(call);
+    },
+    [read],
+  );
+  const refreshUser = useCallback(
+    async () => tell({ type: 'answered', answer: await read<UserReply>(readMe) }),
+    [read],
+  );
   useEffect(() => void refreshUser(), [refreshUser]);
   const say = useCallback((message: string) => setSaid((last) => ({ id: (last?.id ?? 0) + 1, message })), []);
   const forget = useCallback(() => setSaid(null), []);
