@@ -35,12 +35,12 @@ test('somebody who is not signed in types the code, signs in, looks, and lets th
   const person = await signUp(page.request);
   const device = await startDevice(page.request);
   await page.goto('/account/device');
-  await expect(page.getByRole('heading', { name: '输入设备上的代码' })).toBeFocused();
+  await expect(page.getByRole('group', { name: '输入设备上的代码' }).getByRole('textbox')).toBeFocused();
   await expectFineEverywhere(page);
   await page.getByRole('button', { name: '下一步' }).click();
-  await expect(page.getByLabel('代码')).toHaveAccessibleDescription('请输入完整的 8 位代码');
-  await page.getByLabel('代码').fill(device.userCode.toLowerCase().replace('-', ' '));
-  await expect(page.getByLabel('代码')).toHaveValue(device.userCode);
+  await expect(page.getByLabel('代码', { exact: true })).toHaveAccessibleDescription('请输入完整的 8 位代码');
+  await page.getByLabel('代码', { exact: true }).fill(device.userCode.toLowerCase().replace('-', ' '));
+  await expect(page.getByLabel('代码', { exact: true })).toHaveValue(device.userCode);
   await page.getByRole('button', { name: '下一步' }).click();
   await signInByPassword(page, person);
   await expect(question(page)).toBeFocused();
@@ -76,7 +76,7 @@ test('from the complete address a device that is nobody’s is turned away', asy
 test('a code that nobody waits for is said beside its field', async ({ page, server }) => {
   await takeSeat(page, server.origin, await signUp(page.request));
   await page.goto('/account/device?user_code=BBBB-BBBB');
-  await expect(page.getByLabel('代码')).toHaveAccessibleDescription(/没有设备在等这个代码/);
+  await expect(page.getByLabel('代码', { exact: true })).toHaveAccessibleDescription(/没有设备在等这个代码/);
   await expectFineEverywhere(page);
 });
 
@@ -103,5 +103,5 @@ test('a code whose time runs out while somebody looks at it is an expired one', 
   await page.clock.fastForward('31:00');
   await expect(page.getByRole('heading', { name: '代码已过期' })).toBeFocused();
   await page.getByRole('button', { name: '输入新代码' }).click();
-  await expect(page.getByRole('heading', { name: '输入设备上的代码' })).toBeFocused();
+  await expect(page.getByRole('group', { name: '输入设备上的代码' }).getByRole('textbox')).toBeFocused();
 });

@@ -32,7 +32,10 @@ test('six digits open; pasting into any box fills them all; a trusted browser is
   const { secret } = await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));
   await signInByPassword(page, person);
-  await expect(secondPage(page)).toBeFocused();
+  // Ready to be typed in, and heard by what the page is called.
+  await expect(secondPage(page)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '第 1 位' })).toBeFocused();
+  await expect(page.getByRole('group', { name: '再确认一次是你' }).getByRole('textbox')).toHaveCount(6);
   await expectFineEverywhere(page);
   await page.getByRole('button', { name: '验证并登录' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '请输入完整的 6 位数字' })).toBeVisible();
@@ -76,7 +79,7 @@ test('digits go on by themselves, and back over with the keys', async ({ page, s
   await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));
   await signInByPassword(page, person);
-  await page.getByRole('textbox', { name: '第 1 位' }).click();
+  await expect(page.getByRole('textbox', { name: '第 1 位' })).toBeFocused();
   await page.keyboard.type('12x3');
   await expect(page.getByRole('textbox', { name: '第 4 位' })).toBeFocused();
   await page.keyboard.press('Backspace');
@@ -100,8 +103,8 @@ test('a recovery code opens once; a wrong one is said beside its field', async (
   await page.goto(authorizeAddress(server.origin));
   await signInByPassword(page, person);
   await page.getByRole('button', { name: '手机不在身边？使用恢复码' }).click();
-  await expect(page.getByRole('heading', { name: '输入一个恢复码' })).toBeFocused();
-  await page.getByLabel('恢复码', { exact: true }).fill('WRON-GONE');
+  await expect(page.getByRole('group', { name: '输入一个恢复码' }).getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('WRON-GONE');
   await page.getByRole('button', { name: '验证并登录' }).click();
   await expect(page.getByLabel('恢复码', { exact: true })).toHaveAccessibleDescription('二次验证恢复码不正确');
   await expectFineEverywhere(page);

@@ -189,7 +189,8 @@ test('after guesses at the password the captcha solves itself in place, and a ri
   await page.goto(authorizeAddress(server.origin));
   await signInByPassword(page, person);
   await expect(page.getByRole('group', { name: '确认一下你是真人' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: '请输入短信验证码' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: '请输入短信验证码' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '第 1 位' })).toBeFocused();
   await expectFineEverywhere(page);
   await typeSix(page, '000000');
   await expect(page.getByRole('alert').filter({ hasText: '验证码不正确' })).toBeVisible();

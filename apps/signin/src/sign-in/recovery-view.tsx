@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Field } from '../form/field.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { Notice } from '../form/notice.tsx';
+import { OnlyTask } from '../form/only-task.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';
 import { BackBar } from '../shell/bar.tsx';
@@ -18,6 +19,7 @@ const fields = ['recovery'] as const;
 export function RecoveryView({ signIn }: { signIn: SignIn }) {
   const texts = useTexts();
   const says = texts.recovery;
+  const titleId = useId();
   const [code, setCode] = useState('');
   const { faults, isSending, formRef, submit, mend } = useForm<(typeof fields)[number]>();
   const send = submit(async () => {
@@ -27,25 +29,27 @@ export function RecoveryView({ signIn }: { signIn: SignIn }) {
   });
   return (
     <Shell texts={texts} title={says.bar} bar={<BackBar texts={texts} name={says.bar} onBack={() => history.back()} />}>
-      <ViewTitle>{says.title}</ViewTitle>
+      <ViewTitle id={titleId}>{says.title}</ViewTitle>
       <p className={words.lead}>{says.lead}</p>
       <form ref={formRef} onSubmit={send} noValidate>
         <FormError says={faults.form} />
-        <Field
-          label={says.label}
-          name="recovery"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className={words.mono}
-          placeholder={says.example}
-          value={code}
-          onChange={(typed) => {
-            mend('recovery');
-            setCode(typed);
-          }}
-          problem={faults.recovery}
-        />
+        <OnlyTask titleId={titleId}>
+          <Field
+            label={says.label}
+            name="recovery"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className={words.mono}
+            placeholder={says.example}
+            value={code}
+            onChange={(typed) => {
+              mend('recovery');
+              setCode(typed);
+            }}
+            problem={faults.recovery}
+          />
+        </OnlyTask>
         <Notice title={says.afterTitle}>{says.after}</Notice>
         <SubmitButton isSending={isSending}>{says.submit}</SubmitButton>
       </form>

@@ -1,6 +1,7 @@
 import { verificationLimits } from '@feisuo/contract/facts/limits';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FormError } from '../form/form-error.tsx';
+import { OnlyTask } from '../form/only-task.tsx';
 import { SixBoxes } from '../form/six-boxes.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';
@@ -20,6 +21,7 @@ const nextSend = () => Date.now() + verificationLimits.resendPauseS * 1000;
 export function RiskCodeView({ signIn, wanted }: { signIn: SignIn; wanted: Wanted }) {
   const texts = useTexts();
   const says = texts.riskCode;
+  const titleId = useId();
   const [code, setCode] = useState('');
   const [resendAt, setResendAt] = useState(nextSend);
   const secondsLeft = useSecondsUntil(resendAt);
@@ -39,20 +41,22 @@ export function RiskCodeView({ signIn, wanted }: { signIn: SignIn; wanted: Wante
   });
   return (
     <Shell texts={texts} title={says.bar} bar={<BackBar texts={texts} name={says.bar} onBack={() => history.back()} />}>
-      <ViewTitle>{says.title}</ViewTitle>
+      <ViewTitle id={titleId}>{says.title}</ViewTitle>
       <p className={words.lead}>{says.lead}</p>
       <form ref={formRef} onSubmit={send(code)} noValidate>
         <FormError says={faults.form} />
-        <SixBoxes
-          label={texts.form.smsCode}
-          value={code}
-          onChange={(typed) => {
-            mend('code');
-            setCode(typed);
-          }}
-          onComplete={(digits) => send(digits)()}
-          problem={faults.code}
-        />
+        <OnlyTask titleId={titleId}>
+          <SixBoxes
+            label={texts.form.smsCode}
+            value={code}
+            onChange={(typed) => {
+              mend('code');
+              setCode(typed);
+            }}
+            onComplete={(digits) => send(digits)()}
+            problem={faults.code}
+          />
+        </OnlyTask>
         <SubmitButton isSending={isSending}>{texts.secondFactor.submit}</SubmitButton>
       </form>
       <button

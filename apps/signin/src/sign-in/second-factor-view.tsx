@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FormError } from '../form/form-error.tsx';
+import { OnlyTask } from '../form/only-task.tsx';
 import { SixBoxes } from '../form/six-boxes.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { Tick } from '../form/tick.tsx';
@@ -21,6 +22,7 @@ export function SecondFactorView({ signIn, wanted }: { signIn: SignIn; wanted: W
   const texts = useTexts();
   const says = texts.secondFactor;
   const { ask } = useSession();
+  const titleId = useId();
   const [code, setCode] = useState('');
   const [isTrusted, setTrusted] = useState(false);
   const { faults, isSending, formRef, submit, mend } = useForm<(typeof fields)[number]>();
@@ -50,22 +52,24 @@ export function SecondFactorView({ signIn, wanted }: { signIn: SignIn; wanted: W
   );
   return (
     <Shell texts={texts} title={says.bar} bar={<BackBar texts={texts} name={says.bar} onBack={() => history.back()} />}>
-      <ViewTitle>{says.title}</ViewTitle>
+      <ViewTitle {...(accepts('TOTP') && { id: titleId })}>{says.title}</ViewTitle>
       {accepts('TOTP') ? (
         <>
           <p className={words.lead}>{says.lead}</p>
           <form ref={formRef} onSubmit={sendCode(code)} noValidate>
             <FormError says={faults.form} />
-            <SixBoxes
-              label={says.code}
-              value={code}
-              onChange={(typed) => {
-                mend('code');
-                setCode(typed);
-              }}
-              onComplete={(digits) => sendCode(digits)()}
-              problem={faults.code}
-            />
+            <OnlyTask titleId={titleId}>
+              <SixBoxes
+                label={says.code}
+                value={code}
+                onChange={(typed) => {
+                  mend('code');
+                  setCode(typed);
+                }}
+                onComplete={(digits) => sendCode(digits)()}
+                problem={faults.code}
+              />
+            </OnlyTask>
             <SubmitButton isSending={isSending}>{says.submit}</SubmitButton>
             {trustTick}
           </form>
