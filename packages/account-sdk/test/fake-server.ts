@@ -1,0 +1,84 @@
+/** What the fake network does with a request. */
+export type FakeReply =
+  | { json: unknown; status?: number; headers?: Record<string, string> }
+  | { html: string; status?: number }
+  /** A success with an empty body. */
+  | 'nothing'
+  /** The network fails: fetch rejects. Where the server is to have heard it all the same, let a handler act first. */
+  | 'fail'
+  /** No answer, until the caller aborts. */
+  | 'hang';
+
+export interface SeenRequest {
+  url: string;
+  origin: string;
+  /** Without the query. */
+  path: string;
+  query: URLSearchParams;
+  method: string;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  /** Read as JSON where it is some. */
+  body: any;
+  init: RequestInit;
+}
+
+export type FakeAnswer = FakeReply | ((request: SeenRequest) => FakeReply | Promise<FakeReply>);
+
+export interface FakeServer {
+  /** Everything that was sent, in order, heard or lost. */
+  requests: SeenRequest[];
+  /** Answers to come, one for each request. */
+  queue: FakeAnswer[];
+  /** Answers what the queue does not. */
+  handler: FakeAnswer;
+  fetch(input: string, init?: RequestInit): Promise<Response>;
+}
+
+export function fakeServer(): FakeServer {
+  const server: FakeServer = {
+    requests: [],
+    queue: [],
+    handler: ({ method, url }) => {
+      throw new TypeError(`no answer scripted for ${method} ${url}`);
+    },
+    async fetch(input, init = {}) {
+      const request = seen(input, init);
+      server.requests.push(request);
+      const answer = server.queue.shift() ?? server.handler;
+      if (init.signal?.aborted) throw aborted();
+      return toResponse(typeof answer === 'function' ? await answer(request) : answer, init.signal);
+    },
+  };
+  return server;
+}
+
+function seen(input: string, init: RequestInit): SeenRequest {
+  const { origin, pathname, searchParams } = new URL(input);
+  const headers = Object.fromEntries(new Headers(init.headers).entries());
+  const method = init.method ?? 'GET';
+  return { url: input, origin, path: pathname, query: searchParams, method, headers, body: readBody(init.body), init };
+}
+
+function readBody(body: RequestInit['body']): unknown {
+  if (typeof body !== 'string') return body ?? null;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+async function toResponse(reply: FakeReply, signal?: AbortSignal | null): Promise<Response> {
+  if (reply === 'nothing') return new Response('');
+  if (reply === 'fail') throw new TypeError('Failed to fetch');
+  if (reply === 'hang') {
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(aborted())));
+  }
+  const status = reply.status ?? 200;
+  if ('html' in reply) return new Response(reply.html, { status, headers: { 'content-type': 'text/html' } });
+  const headers = { 'content-type': 'application/json', ...reply.headers };
+  return new Response(JSON.stringify(reply.json), { status, headers });
+}
+
+const aborted = () => new DOMException('This operation was aborted', 'AbortError');

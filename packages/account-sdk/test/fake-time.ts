@@ -1,0 +1,47 @@
+/** Time that passes only when a test says so, for all fake tabs of one browser. */
+export interface FakeTime {
+  /** Milliseconds that have passed since the test began; no clock setting changes it. */
+  elapsed(): number;
+  wait(ms: number): Promise<void>;
+  /** Lets so much time pass: everything that falls due on the way happens in its order. */
+  tick(ms: number): Promise<void>;
+}
+
+interface Waiter {
+  due: number;
+  wake: () => void;
+}
+
+// Taken before a test can replace it. One turn of the event loop lets every promise that can go on do so.
+const immediately = (globalThis as unknown as { setImmediate(run: () => void): void }).setImmediate;
+
+/** Lets everything that waits for nothing but other promises run to its end. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => immediately(resolve));
+}
+
+export function fakeTime(): FakeTime {
+  let elapsed = 0;
+  const waiting: Waiter[] = [];
+
+  return {
+    elapsed: () => elapsed,
+    wait: (ms) => new Promise((wake) => waiting.push({ due: elapsed + Math.max(0, ms), wake })),
+    async tick(ms) {
+      const end = elapsed + ms;
+      await settle();
+      for (;;) {
+        const next = waiting.reduce<Waiter | undefined>(
+          (first, one) => (first && first.due <= one.due ? first : one),
+          undefined,
+        );
+        if (!next || next.due > end) break;
+        waiting.splice(waiting.indexOf(next), 1);
+        elapsed = Math.max(elapsed, next.due);
+        next.wake();
+        await settle();
+      }
+      elapsed = end;
+    },
+  };
+}
