@@ -1,5 +1,6 @@
 import type { VerificationMethod } from '@feisuo/contract/facts/account-vocabulary';
-import { accountPaths, fillPath, twoFactorPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
+import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { Secret, TOTP } from 'otpauth';
 import { accountCaller, bearer, SITE } from './account-caller.ts';

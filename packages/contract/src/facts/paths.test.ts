@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import * as paths from './paths.ts';
+import { twoFactorPaths } from './two-factor-paths.ts';
 
 const every = new Set<string>(
-  Object.values(paths).flatMap((table) => (typeof table === 'object' ? Object.values(table) : [])),
+  Object.values({ ...paths, twoFactorPaths }).flatMap((table) =>
+    typeof table === 'object' ? Object.values(table) : [],
+  ),
 );
 
 // The calls of section 7 and of the decisions, as data; `{x}` is what the specification writes for a variable.
@@ -85,7 +88,9 @@ test.each(specified.trim().split('\n'))('%s has a name', (path) => {
 });
 
 test('no path is named twice', () => {
-  const named = Object.values(paths).flatMap((table) => (typeof table === 'object' ? Object.values(table) : []));
+  const named = Object.values({ ...paths, twoFactorPaths }).flatMap((table) =>
+    typeof table === 'object' ? Object.values(table) : [],
+  );
   expect(named.length).toBe(every.size);
 });
 

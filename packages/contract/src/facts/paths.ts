@@ -81,18 +81,6 @@ export const captchaPaths = {
   imageVerify: '/v1/shield/captcha/data/verify',
 } as const;
 
-/** The member's second factor. */
-export const twoFactorPaths = {
-  twoFactor: '/v1/user/two_factor',
-  confirm: '/v1/user/two_factor/confirm',
-  recoveryCodes: '/v1/user/two_factor/recovery_codes',
-  passkeys: '/v1/user/two_factor/passkeys',
-  passkeyOptions: '/v1/user/two_factor/passkeys/options',
-  passkey: '/v1/user/two_factor/passkeys/:passkey_id',
-  trustedDevices: '/v1/user/two_factor/devices',
-  trustedDevice: '/v1/user/two_factor/devices/:device_id',
-} as const;
-
 /** The hosted pages, below the account origin. */
 export const accountPages = {
   centre: '/account',

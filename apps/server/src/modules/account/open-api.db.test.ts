@@ -1,5 +1,6 @@
 import { captchaLimits } from '@feisuo/contract/facts/limits';
-import { accountPaths, captchaPaths, fillPath, twoFactorPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, captchaPaths, fillPath } from '@feisuo/contract/facts/paths';
+import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { AccountError } from '@feisuo/contract/schemas/account-error';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { solveChallenge } from 'altcha-lib';

@@ -1,4 +1,5 @@
-import { accountPaths, twoFactorPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { ProvidersReply } from '@feisuo/contract/schemas/account-providers';
 import type { SessionsReply } from '@feisuo/contract/schemas/account-tokens';
 import type { TwoFactorReply } from '@feisuo/contract/schemas/account-two-factor';

@@ -1,4 +1,4 @@
-import { twoFactorPaths } from '@feisuo/contract/facts/paths';
+import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { EnrolTwoFactorReply, TwoFactorReply } from '@feisuo/contract/schemas/account-two-factor';
 import { useState } from 'react';
 import { faultText, infoOf } from '../ask.ts';

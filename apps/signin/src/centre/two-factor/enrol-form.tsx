@@ -1,6 +1,6 @@
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
-import { twoFactorPaths } from '@feisuo/contract/facts/paths';
+import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { EnrolTwoFactorReply, RecoveryCodesReply } from '@feisuo/contract/schemas/account-two-factor';
 import { useEffect, useRef, useState } from 'react';
 import { digitsIn } from '../../form/code-digits.ts';

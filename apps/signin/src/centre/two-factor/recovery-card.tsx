@@ -1,5 +1,5 @@
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
-import { twoFactorPaths } from '@feisuo/contract/facts/paths';
+import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { RecoveryCodesReply } from '@feisuo/contract/schemas/account-two-factor';
 import { useState } from 'react';
 import { faultText } from '../ask.ts';

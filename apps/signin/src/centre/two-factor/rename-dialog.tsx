@@ -1,4 +1,5 @@
-import { fillPath, twoFactorPaths } from '@feisuo/contract/facts/paths';
+import { fillPath } from '@feisuo/contract/facts/paths';
+import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Passkey } from '@feisuo/contract/schemas/account-two-factor';
 import { useState } from 'react';
 import { Field } from '../../form/field.tsx';

@@ -1,4 +1,4 @@
-import { twoFactorPaths } from '@feisuo/contract/facts/paths';
+import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { PasskeysReply, TwoFactorReply } from '@feisuo/contract/schemas/account-two-factor';
 import type { Load } from '../load.ts';
 import overview from '../overview/overview.module.css';

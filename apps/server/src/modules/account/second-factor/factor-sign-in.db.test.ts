@@ -1,5 +1,6 @@
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
-import { accountPaths, standInPaths, twoFactorPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

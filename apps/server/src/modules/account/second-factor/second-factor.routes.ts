@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
-import { twoFactorPaths } from '@feisuo/contract/facts/paths';
+import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import {
   AddPasskeyReply,
   AddPasskeyRequest,

@@ -1,4 +1,5 @@
-import { accountPaths, fillPath, twoFactorPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
+import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
