@@ -6,8 +6,15 @@ import type { Ask } from './ask-with-captcha.ts';
 export const listSeats = (ask: Ask) =>
   ask<BrowserReply>({ path: accountPaths.browser, isReply: ({ data }) => Array.isArray(data) });
 
-/** Makes the session of this token one of this browser: a new cookie is set, and the next visit knows the person. */
-export const takeSeat = (ask: Ask, token: string) => ask({ path: accountPaths.browser, body: {}, token });
+/**
+ * Makes the session of this token one of this browser: a new cookie is set, and the next visit knows the person. Windows take
+ * turns: one that sends the cookie another has just had replaced would be taken for a browser of its own.
+ */
+export function takeSeat(ask: Ask, token: string) {
+  const take = () => ask({ path: accountPaths.browser, body: {}, token });
+  // Browsers know turns on secure origins only.
+  return navigator.locks?.request('seat', take) ?? take();
+}
 
 /** An access token for somebody who is signed in here. */
 export const askSeatToken = (ask: Ask, sub: string) =>

@@ -408,3 +408,27 @@ test.each([
   }
   expect((await signOutInfo({ ...SITE, redirect_uri: SIGN_OUT, post_logout_redirect_uri: uri })).status).toBe(400);
 });
+
+test('of two who show one cookie at the same instant, one has the browser; the other opens nothing of it', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const browser = browserAt(server);
+    const first = await caller.signUpAtPages();
+    await browser.take(first);
+    const both = await Promise.all(
+      times(2, async () => {
+        const copy = browserAt(server);
+        for (const [name, value] of browser.jar) copy.jar.set(name, value);
+        return { copy, person: await caller.signUpAtPages() };
+      }),
+    );
+    const answers = await Promise.all(both.map(({ copy, person }) => copy.take(person)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const seen = await Promise.all(both.map(({ copy }) => copy.list()));
+    const [one, two] = both.map(({ person }) => person.sub);
+    expect([
+      [[one, first.sub], [two]],
+      [[one], [two, first.sub]],
+    ]).toContainEqual(seen);
+    expect(await browser.list()).toEqual([]);
+  }
+});
