@@ -1,3 +1,4 @@
+import { locales } from '@feisuo/contract/facts/locales';
 import { newPhone, signUp } from './account-person.ts';
 import { askFrom, comeAs, expect, joinByPhone, openFrame, openFrameAt, signInWithin, test } from './origins.ts';
 
@@ -24,6 +25,21 @@ test('signing in within the frame reaches the application, and from then on sile
   // Nobody is needed, so nobody was called.
   expect(await silent.told()).toEqual([]);
 });
+
+for (const locale of locales) {
+  test(`both ways to sign in are seen whole in the frame, in ${locale}`, async ({ page, origins }) => {
+    const { frame, told } = await openFrame(page, origins, { locale });
+    for (const tab of [0, 1]) {
+      await frame.getByRole('tab').nth(tab).click();
+      await expect(frame.getByRole('tab').nth(tab)).toHaveAttribute('aria-selected', 'true');
+      // Last on the page, and last to arrive.
+      await expect(frame.getByRole('group').getByRole('button').last()).toBeInViewport({ ratio: 1 });
+      const spare = await frame.locator('html').evaluate((html) => html.clientHeight - html.scrollHeight);
+      expect(spare).toBe(0);
+    }
+    expect((await told()).map((size) => (size as { height: number }).height)).toEqual([480]);
+  });
+}
 
 test('from a frame a provider opens in a window beside it, and the frame goes on by itself', async ({
   page,

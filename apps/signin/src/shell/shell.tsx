@@ -24,9 +24,10 @@ export function Shell({ texts, title, children, bar, parentOrigin }: Props) {
   }, [title, texts.passport]);
   const around = useParentOrigin();
   const contentRef = useFrameSize(parentOrigin ?? around);
+  const framed = isFramed(window);
   return (
-    <div className={styles.page}>
-      {!isFramed(window) && <ThreadField className={styles.field} />}
+    <div className={styles.page} data-tight={framed || innerHeight < 500 || undefined}>
+      {!framed && <ThreadField className={styles.field} />}
       <div className={styles.sheet}>
         <div className={styles.content} ref={contentRef}>
           {bar ?? <BrandBar texts={texts} />}
