@@ -1,4 +1,4 @@
-import { accountPages } from '@feisuo/contract/facts/paths';
+import { accountPages, centrePages } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authorizeCaller } from '../../test/authorize-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
@@ -34,10 +34,26 @@ test.each([accountPages.authorize, accountPages.authenticate, accountPages.signO
   },
 );
 
-test.each([accountPages.centre, accountPages.device, accountPages.provider, `${accountPages.centre}/anything`])(
+test.each([accountPages.centre, accountPages.device, accountPages.provider, centrePages.security])(
   '%s, where a person decides, is framed by nobody',
   async (page) => {
     expect(await directive(`${page}?client_id=feisuo-site`, 'frame-ancestors')).toBe("'none'");
+  },
+);
+
+test.each([...Object.values(accountPages), ...Object.values(centrePages)])('%s is a page', async (page) => {
+  expect((await get(page)).status).toBe(200);
+  expect((await get(`${page}/?client_id=partner`)).status).toBe(200);
+});
+
+test.each(['/account/anything', '/account/authorize/more', '/account/Authorize', '/account/profile//x'])(
+  '%s is none: 404, with the page that says so and may be framed by nobody',
+  async (page) => {
+    const { status, headers, body } = await get(`${page}?client_id=feisuo-site`);
+    expect(status).toBe(404);
+    expect(headers['content-type']).toContain('text/html');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(body).toContain('id="root"');
   },
 );
 

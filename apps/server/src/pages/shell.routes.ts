@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accountPages } from '@feisuo/contract/facts/paths';
+import { accountPages, centrePages } from '@feisuo/contract/facts/paths';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import type { Deps } from '../deps.ts';
@@ -21,6 +21,8 @@ interface ShellOptions extends Deps {
 interface Shell {
   root: string;
   base: string;
+  /** Whether the front end has a page at this path; what it has not is answered 404, with its own page that says so. */
+  hasPage(path: string): boolean;
   /** The page for one request, made of index.html with the brand's name in it. */
   show(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply>;
 }
@@ -32,6 +34,11 @@ const framedPages: ReadonlySet<string> = new Set([
   accountPages.signOut,
   accountPages.captcha,
 ]);
+
+const knownPages: ReadonlySet<string> = new Set([...Object.values(accountPages), ...Object.values(centrePages)]);
+
+/** The path of a request as the front ends read it. */
+const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(/\/+$/, '');
 
 /** The hosted account pages. Only origins of the client that a page speaks for may frame it. */
 export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientRegistry }> = async (
@@ -46,9 +53,10 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
     {
       root: builds.signin,
       base: '/account',
+      hasPage: (path) => knownPages.has(path),
       async show(request, reply, html) {
         const { client_id: clientId } = request.query as Record<string, unknown>;
-        const path = (request.url.split('?', 1)[0] ?? '').replace(/\/+$/, '');
+        const path = pathOf(request);
         const isFramed = framedPages.has(path) && typeof clientId === 'string';
         const client = isFramed ? await clients.find(clientId) : null;
         // Signing out loads a page of every application that was signed in to; nowhere else is anybody framed here.
@@ -74,6 +82,7 @@ export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { conf
     {
       root: builds.console,
       base: '/console',
+      hasPage: () => true,
       async show(_request, reply, html) {
         const nonce = randomBytes(18).toString('base64');
         if (!vite) reply.header('content-security-policy', contentPolicy({ styles: [`'nonce-${nonce}'`] }));
@@ -87,12 +96,13 @@ export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { conf
 async function serveShell(
   app: FastifyInstance,
   { brand, vite }: Pick<ShellOptions, 'brand' | 'vite'>,
-  { root, base, show }: Shell,
+  { root, base, hasPage, show }: Shell,
   host: 'site' | 'account' | undefined,
 ): Promise<void> {
   const built = vite ? null : readFileSync(requireBuild(join(root, 'index.html')), 'utf8');
   if (!vite) await serveStaticFiles(app, { root, prefix: `${base}/` });
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!hasPage(pathOf(request))) reply.code(404);
     reply.headers({ ...pageHeaders, 'content-type': 'text/html; charset=utf-8' });
     const template =
       built ?? (await vite?.transformIndexHtml(request.url, readFileSync(join(root, '../index.html'), 'utf8'))) ?? '';

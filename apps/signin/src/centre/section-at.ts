@@ -1,16 +1,7 @@
+import { accountPages, centrePages } from '@feisuo/contract/facts/paths';
+
 /** The pages of the account centre and their addresses, in the order of its menu. */
-export const sectionPaths = {
-  overview: '/account',
-  profile: '/account/profile',
-  contact: '/account/contact',
-  password: '/account/password',
-  twoFactor: '/account/two-factor',
-  linked: '/account/linked',
-  sessions: '/account/sessions',
-  security: '/account/security',
-  applications: '/account/applications',
-  data: '/account/data',
-} as const;
+export const sectionPaths = { overview: accountPages.centre, ...centrePages } as const;
 export type Section = keyof typeof sectionPaths;
 
 export const sections = Object.keys(sectionPaths) as Section[];

@@ -93,6 +93,19 @@ export const accountPages = {
   captcha: '/account/captcha',
 } as const;
 
+/** Pages of the account centre after its first, in the order of its menu. */
+export const centrePages = {
+  profile: '/account/profile',
+  contact: '/account/contact',
+  password: '/account/password',
+  twoFactor: '/account/two-factor',
+  linked: '/account/linked',
+  sessions: '/account/sessions',
+  security: '/account/security',
+  applications: '/account/applications',
+  data: '/account/data',
+} as const;
+
 /** Games and what the member owns. */
 export const gamePaths = {
   gamePlay: '/dy1-api-play/api/gamePlay',
