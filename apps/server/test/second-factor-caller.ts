@@ -4,6 +4,7 @@ import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { Secret, TOTP } from 'otpauth';
 import { accountCaller, bearer, SITE } from './account-caller.ts';
+import { sudoOf } from './account-fixtures.ts';
 import { SoftwarePasskey, type Oddities } from './software-passkey.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
 
@@ -36,7 +37,7 @@ export function secondFactorCaller(server: TestServer) {
   }
 
   async function begin(credentials: Credentials): Promise<string> {
-    const body = { method: 'TOTP', sudo_token: await account.sudo(credentials) };
+    const body = { method: 'TOTP', sudo_token: await sudoOf(server, credentials) };
     return (await account.send('POST', twoFactorPaths.twoFactor, body, bearer(credentials))).body.secret;
   }
 
@@ -73,7 +74,7 @@ export function secondFactorCaller(server: TestServer) {
   }
 
   async function passkeyOptions(credentials: Credentials) {
-    const body = { sudo_token: await account.sudo(credentials) };
+    const body = { sudo_token: await sudoOf(server, credentials) };
     const { body: answer } = await account.send('POST', twoFactorPaths.passkeyOptions, body, bearer(credentials));
     return answer.options;
   }
@@ -87,7 +88,7 @@ export function secondFactorCaller(server: TestServer) {
   const removePasskey = async (credentials: Credentials, id: string) =>
     account.send(
       'DELETE',
-      `${fillPath(twoFactorPaths.passkey, { passkey_id: id })}?sudo_token=${await account.sudo(credentials)}`,
+      `${fillPath(twoFactorPaths.passkey, { passkey_id: id })}?sudo_token=${await sudoOf(server, credentials)}`,
       undefined,
       bearer(credentials),
     );
@@ -95,7 +96,7 @@ export function secondFactorCaller(server: TestServer) {
   const removeTotp = async (credentials: Credentials) =>
     account.send(
       'DELETE',
-      `${twoFactorPaths.twoFactor}?sudo_token=${await account.sudo(credentials)}`,
+      `${twoFactorPaths.twoFactor}?sudo_token=${await sudoOf(server, credentials)}`,
       undefined,
       bearer(credentials),
     );

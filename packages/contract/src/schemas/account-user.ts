@@ -74,7 +74,7 @@ export const UserQueryReply = exact({
 });
 export type UserQueryReply = Static<typeof UserQueryReply>;
 
-/** By password, or by a code that was verified. */
+/** By password, or by a code that was verified. Asked for the second factor, 4015, the call is repeated with its token. */
 export const SudoRequest = Type.Object({
   password: Type.Optional(Password),
   verification_token: Type.Optional(Token),

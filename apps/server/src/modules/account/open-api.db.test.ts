@@ -10,6 +10,7 @@ import type { InjectOptions } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../test/account-caller.ts';
+import { sudoOf } from '../../../test/account-fixtures.ts';
 import { deviceCaller } from '../../../test/device-caller.ts';
 import { authorizeCaller, browserAt, PARTNER } from '../../../test/authorize-caller.ts';
 import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../test/second-factor-caller.ts';
@@ -290,13 +291,13 @@ test('the second factor, passkeys and trusted browsers', async () => {
   await factor.status(mine);
   await send('POST', twoFactorPaths.twoFactor, { method: 'TOTP' });
   await factor.confirm(mine, 'again');
-  await send('POST', twoFactorPaths.recoveryCodes, { sudo_token: await account.sudo(mine) });
+  await send('POST', twoFactorPaths.recoveryCodes, { sudo_token: await sudoOf(server, mine) });
   await send('POST', twoFactorPaths.recoveryCodes, {});
   const { passkey } = await factor.addPasskey(mine);
   await factor.addPasskey(mine, passkey);
   await send('POST', twoFactorPaths.passkeyOptions, {});
   const path = fillPath(twoFactorPaths.passkey, { passkey_id: passkey.id });
-  for (const name of ['手机', '\u202e']) await send('PATCH', path, { name, sudo_token: await account.sudo(mine) });
+  for (const name of ['手机', '\u202e']) await send('PATCH', path, { name, sudo_token: await sudoOf(server, mine) });
   for (const paths of [twoFactorPaths.twoFactor, twoFactorPaths.passkeys, twoFactorPaths.trustedDevices]) {
     await server.get(paths, bearer(mine));
     await server.get(paths);

@@ -9,10 +9,10 @@ import { assertFirstParty } from '../clients/first-party.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { contactOf, fault } from '../people/identifiers.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
-import { identifyOwner } from '../tokens/caller.ts';
+import { identifyOwner, type Caller } from '../tokens/caller.ts';
 import { changePassword } from './change-password.ts';
 import { resetPassword } from './reset-password.ts';
-import { grantSudo, presentedSudo } from './sudo.ts';
+import { grantSudo, presentedSudo, type SudoProof } from './sudo.ts';
 
 export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.post(
@@ -20,12 +20,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     personalRoute('Proves once more to be the owner', { body: SudoRequest }, SudoReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      const { password, verification_token: verificationToken } = request.body;
-      if ((password === undefined) === (verificationToken === undefined)) {
-        throw fault('password', 'give either password or verification_token');
-      }
-      const proof = password === undefined ? { verificationToken: verificationToken ?? '' } : { password };
-      return grantSudo(deps, caller, proof, whereaboutsOf(request));
+      return grantSudo(deps, caller, sudoProofOf(request.body, caller), whereaboutsOf(request));
     },
   );
 
@@ -58,3 +53,11 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     },
   );
 };
+
+/** Both together make sense only where there is a second factor, whose token the second call brings along. */
+function sudoProofOf({ password, verification_token: token }: SudoRequest, { account }: Caller): SudoProof {
+  if (password !== undefined && (token === undefined || account.hasSecondFactor))
+    return { password, factorToken: token };
+  if (password === undefined && token !== undefined) return { verificationToken: token };
+  throw fault('password', 'give either password or verification_token');
+}

@@ -7,6 +7,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccount, type Person } from '../people/account-queries.ts';
+import { hasRecentFactor, isSudoFactorToken, passSudoFactor } from '../second-factor/sudo-factor.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { clearFailures, countFailure, sudoSubject, uncountFailure } from '../sign-in/sign-in-failures.ts';
@@ -16,23 +17,28 @@ import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
 import type { CodeTarget } from '../verification/verification-code.ts';
 
-export type SudoProof = { password: string } | { verificationToken: string };
+/** What was shown. The token beside a password is that of the second factor; alone it may be that of a code or of both. */
+export type SudoProof = { password: string; factorToken: string | undefined } | { verificationToken: string };
 
 /** Usages whose codes prove that it is still the owner. One that was asked for to sign in proves nothing new. */
 const PURPOSES: VerificationUsage[] = ['DEFAULT', 'PHONE_NUMBER_VERIFICATION', 'EMAIL_ADDRESS_VERIFICATION'];
 
-/** Gives somebody who is signed in, and proves once more to be the owner, a token for one change of the account. */
+/**
+ * Gives somebody who is signed in, and proves once more to be the owner, a token for one change of the account. Who has a
+ * second factor shows it too, or a stolen session and a password would turn it off.
+ */
 export async function grantSudo(
   deps: AccountDeps,
   caller: Caller,
   proof: SudoProof,
   from: Whereabouts,
 ): Promise<SudoReply> {
-  if ('password' in proof) await checkPassword(deps, caller, proof.password, from);
+  const take =
+    'password' in proof
+      ? await proveByPassword(deps, caller, proof, from)
+      : await proveByCode(deps, caller, proof.verificationToken, from);
   return deps.db.transaction(async (tx) => {
-    if ('verificationToken' in proof) {
-      await spendVerificationToken(tx, deps, proof.verificationToken, contactsOf(caller.account), PURPOSES);
-    }
+    await take(tx);
     const { account, session, claims } = caller;
     const lifetimeS = tokenLimits.sudoTokenS;
     const facts = { sessionId: session.id };
@@ -49,6 +55,34 @@ export async function grantSudo(
   });
 }
 
+/** Takes what was shown, in the transaction that gives the sudo token. */
+type Take = (tx: Database) => Promise<void>;
+
+async function proveByPassword(
+  deps: AccountDeps,
+  caller: Caller,
+  { password, factorToken }: { password: string; factorToken: string | undefined },
+  from: Whereabouts,
+): Promise<Take> {
+  const passwordHash = await checkPassword(deps, caller, password, from);
+  const isAsked = caller.account.hasSecondFactor;
+  if (!isAsked || (factorToken === undefined && (await hasRecentFactor(deps.db, deps, caller)))) return async () => {};
+  return (await passSudoFactor(deps, caller, { token: factorToken, passwordHash }, from)).take;
+}
+
+/** Of the two proofs a code is used up first: from then on the token of the second factor stands for both. */
+async function proveByCode(deps: AccountDeps, caller: Caller, token: string, from: Whereabouts): Promise<Take> {
+  const { account } = caller;
+  const spend = async (tx: Database) => {
+    await spendVerificationToken(tx, deps, token, contactsOf(account), PURPOSES);
+  };
+  if (!account.hasSecondFactor) return spend;
+  if (await isSudoFactorToken(deps, caller, token)) return (await passSudoFactor(deps, caller, { token }, from)).take;
+  if (await hasRecentFactor(deps.db, deps, caller)) return spend;
+  await spend(deps.db);
+  return (await passSudoFactor(deps, caller, { token: undefined }, from)).take;
+}
+
 /** The message centre does not count: whoever has the session reads it. */
 function contactsOf({ phone, email }: Person): CodeTarget[] {
   return [
@@ -57,7 +91,8 @@ function contactsOf({ phone, email }: Person): CodeTarget[] {
   ];
 }
 
-async function checkPassword(deps: AccountDeps, caller: Caller, password: string, from: Whereabouts): Promise<void> {
+/** Answers with the hash that the password was right for. */
+async function checkPassword(deps: AccountDeps, caller: Caller, password: string, from: Whereabouts): Promise<string> {
   const { account, claims, session } = caller;
   if (account.passwordHash === null) {
     throw new AppError('failed_precondition', { description: 'the account has no password', reason: 'NO_PASSWORD' });
@@ -91,6 +126,7 @@ async function checkPassword(deps: AccountDeps, caller: Caller, password: string
     });
   }
   await clearFailures(deps.db, deps, [subject]);
+  return account.passwordHash;
 }
 
 /** The token of a request: in the body, in the query where this protocol puts it, or in a header, which no log shows. */

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { addThirdParty, times } from '../../../../test/account-fixtures.ts';
+import { addThirdParty, sudoOf, times } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { secondFactorCaller, totpAt } from '../../../../test/second-factor-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 const send = async (credentials: Credentials, path: string, body: object = {}) =>
-  account.send('POST', path, { sudo_token: await account.sudo(credentials), ...body }, bearer(credentials));
+  account.send('POST', path, { sudo_token: await sudoOf(server, credentials), ...body }, bearer(credentials));
 const eventsOf = async (accountId: string) =>
   (
     await server.deps.db
@@ -86,7 +86,7 @@ test('enrolling again before the first code replaces the secret', async () => {
 
 test('a confirmed authenticator must be removed before another is enrolled, and the refusal leaves the sudo token good', async () => {
   const mine = await factor.signUpGuarded();
-  const sudoToken = await account.sudo(mine);
+  const sudoToken = await sudoOf(server, mine);
   const again = { method: 'TOTP', sudo_token: sudoToken };
   const refused = await account.send('POST', twoFactorPaths.twoFactor, again, bearer(mine));
   expect(refused.body).toMatchObject({ error_code: 9, details: [{ reason: 'AUTHENTICATOR_ENROLLED' }, {}] });
@@ -125,7 +125,7 @@ test('codes cannot be guessed at the confirmation either', async () => {
 test('every change needs a sudo token, and none of another session', async () => {
   const mine = await factor.signUpGuarded();
   const { passkey } = await factor.addPasskey(mine);
-  const foreign = await account.sudo(await account.signUp());
+  const foreign = await sudoOf(server, await account.signUp());
   const attempts = [
     ['POST', twoFactorPaths.twoFactor, { method: 'TOTP' }],
     ['POST', twoFactorPaths.recoveryCodes, {}],
@@ -209,7 +209,7 @@ test('of factor changes at once, whether sign-ins ask is true to what is left', 
   const mine = await factor.signUpGuarded();
   const added = [await factor.addPasskey(mine), await factor.addPasskey(mine), await factor.addPasskey(mine)];
   const tokens: string[] = [];
-  for (const _ of times(4, String)) tokens.push(await account.sudo(mine));
+  for (const _ of times(4, String)) tokens.push(await sudoOf(server, mine));
   const [last = '', ...others] = tokens;
   await Promise.all([
     account.send('DELETE', `${twoFactorPaths.twoFactor}?sudo_token=${last}`, undefined, bearer(mine)),
@@ -241,7 +241,7 @@ test('an export lists what the second factor is made of, and no secret of it', a
 test('an erased account leaves nothing of its second factor', async () => {
   const mine = await factor.signUpGuarded();
   await factor.addPasskey(mine);
-  const url = `${accountPaths.me}?sudo_token=${await account.sudo(mine)}`;
+  const url = `${accountPaths.me}?sudo_token=${await sudoOf(server, mine)}`;
   expect((await account.send('DELETE', url, undefined, bearer(mine))).status).toBe(200);
   await server.deps.db
     .update(accounts)

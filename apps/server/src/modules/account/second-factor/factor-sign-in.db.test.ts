@@ -142,7 +142,7 @@ test('a changed password makes challenge and token worthless', async () => {
   const id = challengeOf(await account.signIn(mine.phone));
   const token = await factor.factorToken(await account.signIn(mine.phone), mine.secret);
   const password = 'another horse battery';
-  const change = { new_password: password, sudo_token: await account.sudo(mine) };
+  const change = { new_password: password, sudo_token: await sudoOf(server, mine) };
   expect((await account.send('PATCH', accountPaths.password, change, bearer(mine))).status).toBe(200);
   expect((await factor.verify(id, factor.freshCode(mine.secret))).body.error_code).toBe(4014);
   expect((await account.signIn(mine.phone, password, { verification_token: token })).body.error_code).toBe(4014);
@@ -309,7 +309,7 @@ test('a reset never skips the second factor', async () => {
 
 test('neither does the withdrawal of a cancellation: 4015, then the same ticket with the token', async () => {
   const mine = await factor.signUpGuarded();
-  const url = `${accountPaths.me}?sudo_token=${await account.sudo(mine)}`;
+  const url = `${accountPaths.me}?sudo_token=${await sudoOf(server, mine)}`;
   await account.send('DELETE', url, undefined, bearer(mine));
   const ticket = challengeOf(await account.signIn(mine.phone));
   const withdraw = (more: object = {}) => server.post(accountPaths.withdrawCancellation, { ticket, ...SITE, ...more });

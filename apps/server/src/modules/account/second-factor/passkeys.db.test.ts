@@ -145,7 +145,7 @@ test('a passkey is one account’s, and an account has ten at most', async () =>
   expect((await factor.addPasskey(theirs, mine.passkey)).answer.body.error_code).toBe(6);
   expect((await factor.status(theirs)).enabled).toBe(false);
   for (const _ of times(9, String)) expect((await factor.addPasskey(mine)).answer.status).toBe(200);
-  const body = { sudo_token: await account.sudo(mine) };
+  const body = { sudo_token: await sudoOf(server, mine) };
   const full = await account.send('POST', twoFactorPaths.passkeyOptions, body, bearer(mine));
   expect(full.body).toMatchObject({ error_code: 9, details: [{ reason: 'TOO_MANY_PASSKEYS' }, {}] });
 });

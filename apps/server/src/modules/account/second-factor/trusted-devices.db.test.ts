@@ -4,7 +4,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { proofOf } from '../../../../test/account-fixtures.ts';
+import { proofOf, sudoOf } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
@@ -120,7 +120,7 @@ test.each([
   [
     'a password change',
     async (mine: Credentials) => {
-      const change = { new_password: PASSWORD, sudo_token: await account.sudo(mine) };
+      const change = { new_password: PASSWORD, sudo_token: await sudoOf(server, mine) };
       return account.send('PATCH', accountPaths.password, change, bearer(mine));
     },
   ],
@@ -140,7 +140,7 @@ test.each([
   [
     'new recovery codes',
     async (mine: Credentials) => {
-      const body = { sudo_token: await account.sudo(mine) };
+      const body = { sudo_token: await sudoOf(server, mine) };
       return account.send('POST', twoFactorPaths.recoveryCodes, body, bearer(mine));
     },
   ],
@@ -159,7 +159,7 @@ test('a trusted browser may withdraw a cancellation, and sign in by code', async
   const proof = { verification_token: await proofOf(server, mine.phone, 'SIGN_IN') };
   const byCode = await server.post(accountPaths.signIn, { username: mine.phone, ...proof, ...SITE }, headers);
   expect(byCode.body.sub).toBe(mine.sub);
-  const url = `${accountPaths.me}?sudo_token=${await account.sudo(mine)}`;
+  const url = `${accountPaths.me}?sudo_token=${await sudoOf(server, mine)}`;
   await account.send('DELETE', url, undefined, bearer(mine));
   const ticket = challengeOf(await account.signIn(mine.phone));
   const withdrawn = await server.post(accountPaths.withdrawCancellation, { ticket, ...SITE }, headers);

@@ -4,6 +4,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { sudoOf } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
 import { deviceCaller } from '../../../../test/device-caller.ts';
 import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
@@ -101,7 +102,7 @@ async function guard(person: Credentials & { phone: string }): Promise<void> {
   const factor = secondFactorCaller(server);
   await factor.enrol(person);
   const { passkey } = await factor.addPasskey(person);
-  const renewal = { sudo_token: await account.sudo(person) };
+  const renewal = { sudo_token: await sudoOf(server, person) };
   const renewed = await account.send('POST', twoFactorPaths.recoveryCodes, renewal, bearer(person));
   const id = challengeOf(await account.signIn(person.phone, PASSWORD, {}, OWN_ORIGIN));
   await factor.verify(id, 'wrong');

@@ -1,0 +1,137 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+const asked = { status: 400, body: { error: 'two_factor_required', error_code: 4015 } };
+const notTaken = { status: 400, body: { error_code: 4014 } };
+const granted = { status: 200, body: { sudo_token: expect.any(String), expires_in: 300 } };
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+let factor: ReturnType<typeof secondFactorCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => {
+  server.clock.setOffset(0);
+  account = accountCaller(server);
+  factor = secondFactorCaller(server);
+});
+afterAll(() => server.dispose());
+
+const sudo = (credentials: Credentials, body: object, headers: Record<string, string> = {}) =>
+  account.send('POST', accountPaths.sudo, body, { ...bearer(credentials), ...headers });
+/** Signs in with both factors: a session of its own. */
+async function comeIn({ phone, secret }: { phone: string; secret: string }, more: object = {}): Promise<Credentials> {
+  const token = await factor.factorToken(await account.signIn(phone), secret, more);
+  return (await account.signIn(phone, PASSWORD, { verification_token: token })).body;
+}
+
+test('a password alone is asked for the second factor, and both together give a sudo token', async () => {
+  const person = await factor.signUpGuarded();
+  const question = await sudo(person, { password: PASSWORD });
+  expect(question).toMatchObject(asked);
+  expect(question.body.details[0]).toMatchObject({ reason: 'TWO_FACTOR_REQUIRED', methods: ['TOTP', 'RECOVERY'] });
+  expect((await factor.verify(challengeOf(question), '000000', 'TOTP')).body.error_code).toBe(4016);
+  const token = await factor.factorToken(question, person.secret);
+  expect(await sudo(person, { password: 'wrong', verification_token: token })).toMatchObject({
+    body: { error_code: 4010 },
+  });
+  expect(await sudo(person, { verification_token: token })).toMatchObject(notTaken);
+  expect(await sudo(person, { password: PASSWORD, verification_token: token })).toMatchObject(granted);
+  expect(await sudo(person, { password: PASSWORD, verification_token: token })).toMatchObject(notTaken);
+});
+
+test('a wrong password is told before anything of a second factor', async () => {
+  const person = await factor.signUpGuarded();
+  expect(await sudo(person, { password: 'wrong' })).toMatchObject({ body: { error_code: 4010 } });
+});
+
+test('a code is asked for the second factor too; its token then stands for both, once', async () => {
+  const person = await factor.signUpGuarded();
+  const code = await account.verifiedToken(person.phone, 'DEFAULT');
+  const question = await sudo(person, { verification_token: code });
+  expect(question).toMatchObject(asked);
+  // Used up, or it could be shown again and again.
+  expect(await sudo(person, { verification_token: code })).toMatchObject(notTaken);
+  const token = await factor.factorToken(question, person.secret);
+  expect(await sudo(person, { verification_token: token })).toMatchObject(granted);
+  expect(await sudo(person, { verification_token: token })).toMatchObject(notTaken);
+});
+
+test('a recovery code serves as well', async () => {
+  const person = await factor.signUpGuarded();
+  const [recovery = ''] = person.codes;
+  const proof = await factor.verify(challengeOf(await sudo(person, { password: PASSWORD })), recovery, 'RECOVERY');
+  const token = proof.body.verification_token;
+  expect(await sudo(person, { password: PASSWORD, verification_token: token })).toMatchObject(granted);
+});
+
+test('a passkey serves as well', async () => {
+  const person = await account.signUp();
+  const { passkey } = await factor.addPasskey(person);
+  const id = challengeOf(await sudo(person, { password: PASSWORD }));
+  const { options } = (await server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE })).body;
+  const answer = { verification_id: id, method: 'PASSKEY', assertion: passkey.assert(options), ...SITE };
+  const { verification_token: token } = (await server.post(accountPaths.verify, answer)).body;
+  expect(await sudo(person, { password: PASSWORD, verification_token: token })).toMatchObject(granted);
+});
+
+test('who has shown it is asked again once the factors have changed', async () => {
+  const person = await factor.signUpGuarded();
+  const token = await factor.factorToken(await sudo(person, { password: PASSWORD }), person.secret);
+  await sudo(person, { password: PASSWORD, verification_token: token });
+  expect(await sudo(person, { password: PASSWORD })).toMatchObject(granted);
+  await factor.addPasskey(person);
+  expect(await sudo(person, { password: PASSWORD })).toMatchObject(asked);
+});
+
+test('who has shown it is not asked again for five minutes, in that session alone', async () => {
+  const person = await factor.signUpGuarded();
+  const other = await comeIn(person);
+  const token = await factor.factorToken(await sudo(person, { password: PASSWORD }), person.secret);
+  const shownAt = server.clock.now().getTime();
+  const after = (ms: number) => server.clock.setOffset(shownAt + ms - Date.now());
+  await sudo(person, { password: PASSWORD, verification_token: token });
+  after(290_000);
+  expect(await sudo(person, { password: PASSWORD })).toMatchObject(granted);
+  expect(await sudo(other, { password: PASSWORD })).toMatchObject(asked);
+  after(310_000);
+  expect(await sudo(person, { password: PASSWORD })).toMatchObject(asked);
+});
+
+test('what was shown to sign in, or in another session, is none for this, and the other way round', async () => {
+  const person = await factor.signUpGuarded();
+  const other = await comeIn(person);
+  const signIn = await factor.factorToken(await account.signIn(person.phone), person.secret);
+  expect(await sudo(person, { password: PASSWORD, verification_token: signIn })).toMatchObject(notTaken);
+  const theirs = await factor.factorToken(await sudo(other, { password: PASSWORD }), person.secret);
+  expect(await sudo(person, { password: PASSWORD, verification_token: theirs })).toMatchObject(notTaken);
+  expect(await account.signIn(person.phone, PASSWORD, { verification_token: theirs })).toMatchObject(notTaken);
+});
+
+test('a browser that is trusted at the door is asked all the same', async () => {
+  const person = await factor.signUpGuarded();
+  const proof = await factor.factorToken(await account.signIn(person.phone), person.secret, { trust_device: true });
+  const body = { username: person.phone, password: PASSWORD, verification_token: proof, ...SITE };
+  const entered = await server.post(accountPaths.signIn, body, OWN_ORIGIN);
+  const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
+  const again = await server.post(
+    accountPaths.signIn,
+    { username: person.phone, password: PASSWORD, ...SITE },
+    { ...OWN_ORIGIN, cookie },
+  );
+  expect(again.status).toBe(200);
+  expect(await sudo(again.body, { password: PASSWORD }, { ...OWN_ORIGIN, cookie })).toMatchObject(asked);
+});
+
+test('without a second factor both proofs at once are too many', async () => {
+  const person = await account.signUp();
+  expect(await sudo(person, { password: PASSWORD, verification_token: 'x'.repeat(43) })).toMatchObject({
+    body: { error_code: 3 },
+  });
+  expect(await sudo(person, { password: PASSWORD })).toMatchObject(granted);
+});
