@@ -1,0 +1,51 @@
+import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPaths, captchaPaths } from '@feisuo/contract/facts/paths';
+import { accountCaller, bearer, newPhone, PASSWORD, SITE } from './account-caller.ts';
+import { captchaFor, sudoOf } from './account-fixtures.ts';
+import { authorizeCaller, browserAt, PARTNER } from './authorize-caller.ts';
+import { demoVisitor, identityToken, bindIdentity } from './demo-visitor.ts';
+import { deviceCaller } from './device-caller.ts';
+import { OWN_ORIGIN, secondFactorCaller } from './second-factor-caller.ts';
+import type { TestServer } from './test-server.ts';
+
+const NEW_PASSWORD = `${PASSWORD} twice`;
+
+/** Does on a server what people do there, until every table holds something. Tells who they are and what their browser keeps. */
+export async function liveIn(server: TestServer) {
+  const account = accountCaller(server);
+  const factor = secondFactorCaller(server);
+  const applications = authorizeCaller(server);
+  const person = await account.signUp(newPhone(), { client_id: accountClientId, name: '反\\斜"😀' });
+
+  // Signed in in a browser, and through it at an application that was allowed to know.
+  await applications.addApplication('partner');
+  const browser = browserAt(server);
+  await browser.take(person);
+  const wanted = { ...PARTNER, scope: 'user sso', consent: true, sign_out_uri: 'https://partner.example/out' };
+  await applications.exchange(await applications.codeFor(person, wanted), PARTNER);
+  await deviceCaller(server).allowed(person);
+  await bindIdentity(server, person, await identityToken(server, 'lived-in', { clientId: accountClientId }));
+  await demoVisitor(server).codeOf();
+
+  // Calls that are remembered, and what is told to members. A new password ends the trust of browsers, so it comes before.
+  await server.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'lived-in', ext_data: { n: '9007199254740993' } });
+  const change = { new_password: NEW_PASSWORD, sudo_token: await sudoOf(server, person) };
+  await account.send('PATCH', accountPaths.password, change, {
+    ...bearer(person),
+    'x-idempotency-key': 'lived-in-key',
+  });
+
+  // A second factor of every kind, and a browser that is trusted with it.
+  const guarded = { ...person, ...(await factor.enrol(person)) };
+  await factor.addPasskey(guarded);
+  const asked = await account.signIn(guarded.phone, NEW_PASSWORD, {}, OWN_ORIGIN);
+  const token = await factor.factorToken(asked, guarded.secret, { trust_device: true });
+  await account.signIn(guarded.phone, NEW_PASSWORD, { verification_token: token }, OWN_ORIGIN);
+
+  // What guessers leave behind, and what stops them.
+  await account.signIn(guarded.phone, 'wrong');
+  await captchaFor(server, accountPaths.signIn, 'a device');
+  await server.post(captchaPaths.init, { ...SITE, action: `POST:${accountPaths.signIn}`, device_id: '' });
+  await account.askCode(newPhone(), 'REGISTER');
+  return { person, browser };
+}
