@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { runAdmin } from '../apps/server/test/server-process.ts';
 import { signUp, takeSeat } from './account-person.ts';
 import { expect, test } from './journey.ts';
 import { authorizeAddress, exchange, expectFineEverywhere, returned, standAtCallback, subOf } from './sign-in-steps.ts';
@@ -81,4 +82,44 @@ test('an address that was never registered leads nowhere, and nobody is signed o
     await expect(page.getByRole('heading', { name: '这个登录链接不能用' })).toBeVisible();
   }
   expect(await people(page)).toBe(1);
+});
+
+test('somebody else’s application only asks: the person decides, whatever page led here; our own need not ask', async ({
+  page,
+  server,
+  folder,
+}) => {
+  const site = server.origin;
+  const theirs = { client_id: 'quitter', redirect_uri: 'http://quitter.localhost/out' };
+  const flags = ['--id', theirs.client_id, '--name', '织布小站', '--redirect', 'http://quitter.localhost/back'];
+  const added = await runAdmin({ DATA_DIR: folder }, 'client', 'add', ...flags, '--sign-out', theirs.redirect_uri);
+  expect(added).toMatchObject({ code: 0 });
+  const ours = { client_id: 'feisuo-site', redirect_uri: signOutPage(site) };
+  const addressOf = (asked: Record<string, string>) => `${site}/account/sign-out?${new URLSearchParams(asked)}`;
+  /** From a page of the application itself, by a link. */
+  const follow = async (from: string, asked: Record<string, string>) => {
+    await page.route(from, (route) =>
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        headers: { 'referrer-policy': 'unsafe-url' },
+        body: `<a href="${addressOf(asked).replaceAll('&', '&amp;')}">out</a>`,
+      }),
+    );
+    await page.goto(from);
+    await page.getByRole('link', { name: 'out' }).click();
+  };
+  await page.route(/^http:\/\/quitter\.localhost\/out|\/sso\/sign-out\?/, (route) => route.fulfill({ body: 'out' }));
+
+  await takeSeat(page, site, await signUp(page.request));
+  await follow('http://quitter.localhost/member', { ...theirs, state: 'bye' });
+  await expect(page.getByText('织布小站请求退出登录')).toBeVisible();
+  expect(await people(page)).toBe(1);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.waitForURL('http://quitter.localhost/out?state=bye');
+  expect(await (await page.request.get(`${site}/v1/user/browser`)).json()).toMatchObject({ total: 0 });
+
+  await takeSeat(page, site, await signUp(page.request));
+  await follow(`${site}/member`, { ...ours, state: 'bye' });
+  await page.waitForURL(`${site}/sso/sign-out?sso_sign_out=&state=bye`);
+  expect(await people(page)).toBe(0);
 });
