@@ -34,5 +34,5 @@ export function fakeLocks(): Locks {
     }
   }
 
-  return { request: request as Locks['request'] };
+  return { request };
 }

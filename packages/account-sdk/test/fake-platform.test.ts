@@ -4,12 +4,12 @@ import { fakePlatform, settle } from './fake-platform.ts';
 test('a wait ends when its time has been ticked off, in order, and what it sets off is done by then', async () => {
   const { wait, tick, now } = fakePlatform({ now: 1000 });
   const seen: string[] = [];
-  void wait(200).then(async () => {
-    seen.push(`late ${now()}`);
-    await wait(50);
-    seen.push(`later ${now()}`);
-  });
-  void wait(100).then(() => seen.push(`early ${now()}`));
+  const note = async (ms: number, word: string) => {
+    await wait(ms);
+    seen.push(`${word} ${now()}`);
+  };
+  void note(200, 'late').then(() => note(50, 'later'));
+  void note(100, 'early');
   await tick(99);
   expect(seen).toEqual([]);
   await tick(151);
@@ -62,7 +62,7 @@ test('chance repeats itself from run to run and differs from call to call and ta
 });
 
 test('locks are shared by the tabs of one browser', async () => {
-  const one = fakePlatform({ locks: true });
+  const one = fakePlatform();
   const other = fakePlatform({ beside: one });
   const seen: string[] = [];
   let release = () => {};
@@ -73,5 +73,5 @@ test('locks are shared by the tabs of one browser', async () => {
   release();
   await settle();
   expect(seen).toEqual(['other']);
-  expect(fakePlatform().locks).toBeNull();
+  expect(fakePlatform({ locks: false }).locks).toBeNull();
 });

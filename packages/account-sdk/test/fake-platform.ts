@@ -23,7 +23,7 @@ export interface FakePlatform extends Platform {
 export interface FakePlatformOptions {
   /** Shares time, network and locks with this one: another tab of the same browser. */
   beside?: FakePlatform;
-  /** Web Locks: yes, no, or these. No unless said, or unless the neighbour has them. */
+  /** Web Locks: yes, no, or these. As the neighbour, or yes, unless said. Without them a refresh takes a lease, which takes time. */
   locks?: boolean | Platform['locks'];
   page?: Window | null;
   /** The clock at the start. */
@@ -38,7 +38,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
   const { beside, page = null } = options;
   const time = beside?.time ?? fakeTime();
   const server = beside?.server ?? fakeServer();
-  const locks = options.locks ?? beside?.locks ?? null;
+  const locks = options.locks ?? (beside ? beside.locks : true);
   if (!beside) seeds = 0;
   let zero = options.now ?? (beside ? beside.now() - time.elapsed() : Date.UTC(2026, 0, 1));
 
