@@ -8,7 +8,7 @@ export interface RefusalFacts {
   reason?: string;
   resourceId?: string;
   /** Further machine-readable facts of the first detail. */
-  info?: { limit_remaining?: number; retry_delay?: string; methods?: VerificationMethod[] };
+  info?: { limit_remaining?: number; retry_delay?: string; methods?: VerificationMethod[]; erase_at?: string };
   /** What standard OAuth clients, which send forms, call this error. */
   rfcName?: RfcErrorAlias;
   /** Seconds until a repeat makes sense; becomes `retry-after`. */

@@ -7,12 +7,14 @@ export interface ErrorInfoDetail {
   reason: string;
   domain: string;
   resource_id?: string;
-  /** With 4010: wrong passwords left before the caller is refused. */
+  /** With 4010: wrong passwords left before the caller is refused; with 4014, 4016 and 4017 wrong codes. */
   limit_remaining?: number;
   /** With 4011: how long the lock still lasts, in seconds with a unit, such as `300s`. */
   retry_delay?: string;
   /** With 4015: how the second factor can be shown. */
   methods?: VerificationMethod[];
+  /** With 50: when the account will be erased, unless its owner takes the deletion back. */
+  erase_at?: string;
 }
 
 /** The sentence for the user, in the language the request asked for. */

@@ -8,12 +8,14 @@ export const ErrorInfo = exact({
   reason: Type.String(),
   domain: Type.String(),
   resource_id: Type.Optional(Type.String()),
-  /** With 4010: wrong passwords left. */
+  /** With 4010: wrong passwords left; with 4014, 4016 and 4017 wrong codes. */
   limit_remaining: Type.Optional(Type.Integer()),
   /** With 4011: such as `300s`. */
   retry_delay: Type.Optional(Type.String({ pattern: '^[0-9]+s$' })),
   /** With 4015: how the second factor can be shown. */
   methods: Type.Optional(Type.Array(Type.Enum(verificationMethods))),
+  /** With 50: when the account will be erased. */
+  erase_at: Type.Optional(Type.String()),
 });
 export type ErrorInfo = Static<typeof ErrorInfo>;
 

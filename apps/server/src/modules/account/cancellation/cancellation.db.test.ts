@@ -1,3 +1,4 @@
+import { cancellationLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -40,10 +41,22 @@ test('only a sudo token asks for the end of an account, in the query or the body
     expect(answer).toMatchObject({ status: 403, body: { error_code: 7 } });
   }
   const body = { sudo_token: await account.sudo(credentials) };
-  expect(await account.send('DELETE', accountPaths.me, body, bearer(credentials))).toMatchObject({
-    status: 200,
-    body: {},
-  });
+  expect(await account.send('DELETE', accountPaths.me, body, bearer(credentials))).toMatchObject({ status: 200 });
+});
+
+test('whoever asks for it is told when the data goes, and can take it back with the same answer', async () => {
+  const credentials = await account.signUp();
+  const { body } = await remove(credentials);
+  const dueMs = new Date(body.erase_at).getTime() - server.clock.now().getTime();
+  expect(Math.round(dueMs / 86_400_000)).toBe(7);
+  expect(body).toMatchObject({ days_left: 7, ticket: expect.any(String) });
+  server.clock.setOffset(86_400_000 * 2 - 60_000);
+  const { body: refused } = await account.signIn(credentials.phone);
+  expect(refused.details[0]).toMatchObject({ erase_at: body.erase_at });
+  server.clock.setOffset(60_000);
+  const withdrawal = { ticket: body.ticket, ...SITE };
+  expect((await server.post(accountPaths.withdrawCancellation, withdrawal)).body).toMatchObject({ sub: credentials.sub });
+  expect((await server.post(accountPaths.withdrawCancellation, withdrawal)).body.error_code).toBe(4126);
 });
 
 test('the request ends every session at once and tells the owner', async () => {
@@ -65,7 +78,9 @@ test('during the audit every way in answers 50 with a ticket, after a right cred
   const credentials = await account.signUp();
   const { body: handover } = await account.send('POST', accountPaths.signinToken, {}, bearer(credentials));
   await remove(credentials);
-  const audit = { error: 'account_freeze', error_code: 50, details: [{ reason: 'CANCELLATION_AUDIT' }, {}] };
+  const eraseAt = new Date(server.clock.now().getTime() + cancellationLimits.auditDays * DAY_MS);
+  const info = { reason: 'CANCELLATION_AUDIT', erase_at: expect.stringContaining(eraseAt.toISOString().slice(0, 10)) };
+  const audit = { error: 'account_freeze', error_code: 50, details: [info, {}] };
   expect((await account.signIn(credentials.phone)).body).toMatchObject(audit);
   await account.askCode(credentials.phone, 'SIGN_IN');
   const byCode = { username: credentials.phone, code: await account.lastCode(credentials.phone), ...SITE };

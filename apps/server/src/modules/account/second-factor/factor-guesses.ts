@@ -43,13 +43,17 @@ export async function guardGuesses<T>(
       return found;
     });
   } catch (error) {
-    if (!isWrongCode(error)) await uncountFailure(deps.db, deps, subject);
-    else if (at === 'sign_in' && failures >= twoFactorLimits.tries) await tellOfGuesses(deps, accountId);
-    throw error;
+    if (!isWrongCode(error)) {
+      await uncountFailure(deps.db, deps, subject);
+      throw error;
+    }
+    const limit_remaining = Math.max(twoFactorLimits.tries - failures, 0);
+    if (at === 'sign_in' && limit_remaining === 0) await tellOfGuesses(deps, accountId);
+    throw new AppError(error.refusal, { ...error.facts, info: { limit_remaining } });
   }
 }
 
-const isWrongCode = (error: unknown) =>
+const isWrongCode = (error: unknown): error is AppError =>
   error instanceof AppError &&
   (error.refusal === 'invalid_two_factor' || error.refusal === 'invalid_two_factor_recovery');
 

@@ -220,7 +220,10 @@ test('ten wrong codes lock the second factor for 15 minutes, across challenges a
   for (const index of times(10, Number)) {
     const id = challengeOf(await account.signIn(mine.phone));
     const answer = await factor.verify(id, '000000', index % 2 ? 'RECOVERY' : 'TOTP');
+    const [info, told] = answer.body.details;
     expect(answer.body.error_code).toBe(index % 2 ? 4017 : 4016);
+    expect(info.limit_remaining).toBe(9 - index);
+    expect(told.message).toContain(index < 9 ? `还可以再试 ${9 - index} 次` : '次数已用完');
   }
   const id = challengeOf(await account.signIn(mine.phone));
   const locked = await factor.verify(id, factor.freshCode(mine.secret));

@@ -39,6 +39,7 @@ export async function assertMayBeUsed(
     description,
     reason: detailReasons.cancellationAudit,
     resourceId: ticket,
+    ...(account.cancelAt && { info: { erase_at: account.cancelAt.toISOString() } }),
   });
 }
 

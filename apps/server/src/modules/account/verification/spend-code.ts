@@ -11,7 +11,7 @@ type SpendDeps = Pick<AccountDeps, 'db' | 'clock' | 'masterKey'>;
 /** Takes the code that was sent, or tells why not. A wrong try is counted whatever becomes of the caller's work. */
 export async function spendCode(deps: SpendDeps, tried: Tried, targetKey: string, code: string): Promise<Verification> {
   const now = deps.clock.now();
-  const { taken, wasCompared, exhausted } = await tryCode(
+  const { taken, triesLeft, exhausted } = await tryCode(
     deps.db,
     tried,
     codeHashOf(deps.masterKey, targetKey, code.trim()),
@@ -22,9 +22,10 @@ export async function spendCode(deps: SpendDeps, tried: Tried, targetKey: string
     await freePace(deps.db, id);
   }
   if (!taken) {
-    throw new AppError(wasCompared ? 'invalid_verification_code' : refusalOf(await listTried(deps.db, tried), now), {
-      description: 'verification_code: wrong, expired or used',
-    });
+    const description = 'verification_code: wrong, expired or used';
+    if (triesLeft === null) throw new AppError(refusalOf(await listTried(deps.db, tried), now), { description });
+    // The same for a code that was never sent, so that it tells of nobody.
+    throw new AppError('invalid_verification_code', { description, info: { limit_remaining: triesLeft } });
   }
   await freePace(deps.db, taken.id);
   return taken;

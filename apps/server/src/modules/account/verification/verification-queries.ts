@@ -60,14 +60,15 @@ const isTried = (tried: Tried) =>
 
 /**
  * Tries a code: counts the try and takes the code where it fits, in one statement. Guesses at one code take turns, so no
- * more are compared than are allowed, and a right code is taken once. `taken` is null where none fitted.
+ * more are compared than are allowed, and a right code is taken once. `taken` is null where none fitted, `triesLeft` where
+ * there was none to compare with.
  */
 export async function tryCode(
   tx: Database,
   tried: Tried,
   codeHash: string,
   now: Date,
-): Promise<{ taken: Verification | null; wasCompared: boolean; exhausted: string[] }> {
+): Promise<{ taken: Verification | null; triesLeft: number | null; exhausted: string[] }> {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const rows = await tx
     .update(verifications)
@@ -87,7 +88,8 @@ export async function tryCode(
   const isExhausted = ({ tries, spentAt }: Verification) => spentAt === null && tries >= verificationLimits.tries;
   return {
     taken: rows.find(({ spentAt }) => spentAt !== null) ?? null,
-    wasCompared: rows.length > 0,
+    // Where several codes are out, the youngest has the most.
+    triesLeft: rows.length > 0 ? verificationLimits.tries - Math.min(...rows.map(({ tries }) => tries)) : null,
     exhausted: rows.filter(isExhausted).map(({ id }) => id),
   };
 }
