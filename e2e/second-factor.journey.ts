@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { send, signUp, type AccountPerson } from './account-person.ts';
+import { lastCode, send, signUp, type AccountPerson } from './account-person.ts';
 import { expect, test } from './journey.ts';
 import {
   authorizeAddress,
   enrolAuthenticator,
   expectFineEverywhere,
+  guessPasswords,
   returned,
   signInByPassword,
   standAtCallback,
@@ -163,4 +164,20 @@ test('a passkey signs in without a password or a tick, and answers a second fact
   await touch(true);
   await page.getByRole('button', { name: '用通行密钥验证' }).click();
   expect((await returned(page)).get('state')).toBe('second');
+});
+
+test('after guesses at the password the second factor is all that is asked for, and no code is sent', async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(page.request);
+  const { secret } = await enrolAuthenticator(page.request, person);
+  const before = await lastCode(page.request, person.phone);
+  await guessPasswords(page.request, person.phone, 6);
+  await page.goto(authorizeAddress(server.origin));
+  await signInByPassword(page, person);
+  await expect(secondPage(page)).toBeVisible();
+  expect(await lastCode(page.request, person.phone)).toBe(before);
+  await typeSix(page, totp(secret));
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });

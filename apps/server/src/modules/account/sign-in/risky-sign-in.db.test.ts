@@ -3,6 +3,7 @@ import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, proofOf } from '../../../../test/account-fixtures.ts';
+import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { identifierOf } from '../people/identifiers.ts';
 import { countFailure, readFailures } from './sign-in-failures.ts';
@@ -91,4 +92,29 @@ test('a token does not help a wrong password, and is not used up by it', async (
 test('an account without a phone has nowhere to send it to, and is not asked', async () => {
   await account.signUp('quiet@example.com');
   expect((await signInAfter(6, 'quiet@example.com')).status).toBe(200);
+});
+
+test('who has a second factor is asked for that alone: 4015, and no code is sent', async () => {
+  const factor = secondFactorCaller(server);
+  const { phone, sub, secret } = await factor.signUpGuarded();
+  const asked = await signInAfter(6, phone);
+  expect(asked).toMatchObject({ status: 400, body: { error: 'two_factor_required', error_code: 4015 } });
+  const { body: outbox } = await server.get(`${standInPaths.outbox}?to=${phone}`);
+  expect(outbox.data.filter(({ usage }: { usage: string }) => usage === 'SIGN_IN')).toEqual([]);
+  const opened = await signInAfter(0, phone, { verification_token: await factor.factorToken(asked, secret) });
+  expect(opened.body.sub).toBe(sub);
+});
+
+test('the code of a 4020 does not stand for a second factor that came meanwhile: 4014, then 4015', async () => {
+  const factor = secondFactorCaller(server);
+  const person = await account.signUp();
+  const { phone, sub } = person;
+  expect((await signInAfter(6, phone)).body.error_code).toBe(4020);
+  const { secret } = await factor.enrol(person);
+  const answered = await proofOf(server, phone, 'SIGN_IN');
+  expect((await signInAfter(0, phone, { verification_token: answered })).body.error_code).toBe(4014);
+  const asked = await signInAfter(0, phone);
+  expect(asked.body.error_code).toBe(4015);
+  const opened = await signInAfter(0, phone, { verification_token: await factor.factorToken(asked, secret) });
+  expect(opened.body.sub).toBe(sub);
 });
