@@ -1,5 +1,4 @@
-import type { ServerErrorName } from './error-codes.ts';
-import type { ErrorMessages, SpecifiedError } from './error-messages/coverage.ts';
+import type { ErrorMessages } from './error-messages/coverage.ts';
 import { enUS } from './error-messages/en-us.ts';
 import { idID } from './error-messages/id-id.ts';
 import { koKR } from './error-messages/ko-kr.ts';
@@ -7,6 +6,8 @@ import { msMY } from './error-messages/ms-my.ts';
 import { zhCN } from './error-messages/zh-cn.ts';
 import { zhTW } from './error-messages/zh-tw.ts';
 import type { Locale } from './locales.ts';
+
+export { errorMessageOf } from './error-messages/message-of.ts';
 
 /** Every message in every language. */
 export const errorMessages: Readonly<Record<Locale, ErrorMessages>> = {
@@ -17,13 +18,3 @@ export const errorMessages: Readonly<Record<Locale, ErrorMessages>> = {
   'zh-CN': zhCN,
   'zh-TW': zhTW,
 };
-
-/** The sentence the server sends with an error. */
-export function errorMessageOf(name: ServerErrorName, messages: ErrorMessages): string {
-  return isSpecified(name, messages) ? messages.specified[name] : messages.other[name];
-}
-
-/** Every language covers the same names, so the one at hand can tell: pages ship no other. */
-function isSpecified(name: ServerErrorName, { specified }: ErrorMessages): name is SpecifiedError {
-  return Object.hasOwn(specified, name);
-}

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { detailTypes, errorDomain } from './error-codes.ts';
 import { errorMessages } from './error-messages.ts';
 import type { AccountErrorBody } from './error-object.ts';
-import { errorText, errorTextIn, siteErrorText } from './error-text.ts';
-import { locales } from './locales.ts';
+import { errorTextIn, siteErrorText } from './error-text.ts';
+import { locales, type Locale } from './locales.ts';
 
+const errorText = (error: AccountErrorBody, locale: Locale) => errorTextIn(error, errorMessages[locale]);
 const info = (reason: string) => ({ '@type': detailTypes.errorInfo, reason, domain: errorDomain });
 const localized = (message: string) => ({ '@type': detailTypes.localizedMessage, locale: 'ko-KR', message });
 
@@ -83,10 +84,8 @@ test.each([17, 8001, 8002, 8003, 99999, Number.NaN])(
 );
 
 test.each(locales)('the order is the same in %s', (locale) => {
-  const messages = errorMessages[locale];
   const error: AccountErrorBody = { error: 'login_required', error_code: 4032 };
-  expect(errorText(error, locale)).toBe(messages.specified.login_required);
-  expect(errorTextIn(error, messages)).toBe(messages.specified.login_required);
+  expect(errorText(error, locale)).toBe(errorMessages[locale].specified.login_required);
 });
 
 test('site: the last details message comes first', () => {

@@ -1,19 +1,16 @@
 import { detailReasons, detailTypes, errorCodes, errorNameOf } from './error-codes.ts';
-import { errorMessageOf, errorMessages } from './error-messages.ts';
 import type { ErrorMessages } from './error-messages/coverage.ts';
+import { errorMessageOf } from './error-messages/message-of.ts';
 import type { AccountErrorBody } from './error-object.ts';
-import type { Locale } from './locales.ts';
 import { siteTexts } from './site-texts.ts';
 
 // Codes below this are the general ones: their texts would say less than the server's own description.
 const firstCodeWithText = 17;
 
-/** What to show a person for an account error, in the order the specification gives. */
-export function errorText(error: AccountErrorBody, locale: Locale): string {
-  return errorTextIn(error, errorMessages[locale]);
-}
-
-/** The same with one language's messages at hand, for pages that ship only that language. */
+/**
+ * What to show a person for an account error, in the order the specification gives. The messages come from the caller:
+ * this file must not reach those of every language, or a bundler would put all six where one is loaded.
+ */
 export function errorTextIn(error: AccountErrorBody, messages: ErrorMessages): string {
   const localized = error.details?.find((detail) => detail['@type'] === detailTypes.localizedMessage && detail.message);
   if (localized?.message) return localized.message;
@@ -40,6 +37,6 @@ function messageForCode(code: number, messages: ErrorMessages): string | null {
 
 /** What the site shows for an error it has no special handling for. */
 export function siteErrorText(error: Partial<AccountErrorBody>): string {
-  const told = error.details?.findLast((detail) => detail.message)?.message;
+  const told = error.details?.reduce((last, detail) => detail.message || last, '');
   return told || error.error_description || error.error || siteTexts.wentWrong(error.error_code ?? errorCodes.unknown);
 }

@@ -21,3 +21,9 @@ test.each(Object.entries(sources))('facts/%s imports nothing but facts', (_file,
     expect(specifier).not.toContain('schemas');
   }
 });
+
+// What one file imports as it stands, a bundler cannot load later: pages would get six languages for one.
+test('texts of errors do not reach the messages of every language', () => {
+  expect(sources['./error-text.ts']).not.toContain("'./error-messages.ts'");
+  expect(sources['./error-messages/message-of.ts']).not.toMatch(/import \{/);
+});
