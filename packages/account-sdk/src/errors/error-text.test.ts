@@ -1,0 +1,42 @@
+import { detailTypes } from '@feisuo/contract/facts/error-codes';
+import { enUS } from '@feisuo/contract/facts/error-messages/en-us';
+import { zhCN } from '@feisuo/contract/facts/error-messages/zh-cn';
+import { expect, test } from 'vitest';
+import { AccountError, cancelled, ownError } from './account-error.ts';
+import { errorText, siteErrorText } from './error-text.ts';
+
+const info = { '@type': detailTypes.errorInfo, reason: 'CAPTCHA_REJECT', domain: 'x' };
+const localized = { '@type': detailTypes.localizedMessage, locale: 'zh-CN', message: '操作过于频繁' };
+const captchaError = (details: object[]) =>
+  new AccountError({ error: 'captcha_invalid', error_code: 4002, error_description: 'd', details });
+
+test('§8 text selection order 1: a message in a localized-message detail wins', () => {
+  expect(errorText(captchaError([info, localized]), enUS)).toBe('操作过于频繁');
+});
+
+test('§8 text selection order 2: otherwise an unreachable error gives the unreachable text', () => {
+  expect(errorText(ownError('unreachable', 'Failed to fetch'), enUS)).toBe('unreachable');
+  expect(errorText(ownError('unreachable', 'Failed to fetch'), zhCN)).toBe(zhCN.unreachable);
+});
+
+test('§8 text selection order 3: captcha_invalid whose first detail has reason CAPTCHA_REJECT is too frequent', () => {
+  expect(errorText(captchaError([info]), enUS)).toBe('Your operation is too frequent, please try again later');
+  expect(errorText(captchaError([{}, info]), enUS)).toBe('Verification code is incorrect');
+});
+
+test('§8 text selection order 4: otherwise the message for the numeric code, when it is 17 or higher', () => {
+  expect(errorText(new AccountError({ error: 'renamed', error_code: 4010 }), enUS)).toBe('Invalid password');
+  expect(errorText(ownError('unauthenticated', 'no token'), enUS)).toBe('Request failed [unauthenticated: no token]');
+});
+
+test('§8 text selection order 5: otherwise a default prefix plus the error and its description in brackets', () => {
+  expect(errorText(ownError('local', 'lock timeout'), zhCN)).toBe('请求失败 [local: lock timeout]');
+  expect(errorText(cancelled(), enUS)).toBe('Request failed [cancelled: cancelled]');
+});
+
+test('§8 site-level errors: the last details message, else error_description, else error, else a sentence with the code', () => {
+  expect(siteErrorText(captchaError([{ message: '一' }, localized, info]))).toBe('操作过于频繁');
+  expect(siteErrorText(captchaError([info]))).toBe('d');
+  expect(siteErrorText(new AccountError({ error: 'internal', error_code: 13 }))).toBe('internal');
+  expect(siteErrorText({ error_code: 13 })).toBe('出错了，错误码：13');
+});

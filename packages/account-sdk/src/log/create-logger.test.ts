@@ -1,0 +1,46 @@
+import { logLevels, type LogLevel } from '@feisuo/contract/facts/limits';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createLogger } from './create-logger.ts';
+import type { Logger } from './logger.ts';
+
+const ways = ['error', 'warn', 'info', 'debug', 'trace'] as const;
+
+function heardAt(level?: LogLevel): string[] {
+  const heard: string[] = [];
+  const sink = Object.fromEntries(ways.map((way) => [way, () => heard.push(way)])) as unknown as Logger;
+  const log = createLogger(level, sink);
+  for (const way of ways) log[way]('x');
+  return heard;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  ['off', []],
+  ['error', ['error']],
+  ['warn', ['error', 'warn']],
+  ['info', ['error', 'warn', 'info']],
+  ['debug', ['error', 'warn', 'info', 'debug']],
+  ['trace', ['error', 'warn', 'info', 'debug', 'trace']],
+  ['all', ['error', 'warn', 'info', 'debug', 'trace']],
+] as const)('§9 log levels: at %s one hears %j', (level, heard) => {
+  expect(heardAt(level)).toEqual(heard);
+});
+
+test('§9 log levels: there are seven', () => {
+  expect(logLevels).toEqual(['off', 'error', 'warn', 'info', 'debug', 'trace', 'all']);
+});
+
+test('§9 log levels: off unless said otherwise', () => {
+  expect(heardAt()).toEqual([]);
+});
+
+test.each(['', 'loud', 'ERROR', '__proto__'])('a level that nobody knows (%j) is off', (level) => {
+  expect(heardAt(level as LogLevel)).toEqual([]);
+});
+
+test('what is said is said at the console, marked as ours, as it was given', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  createLogger('warn').warn('storage', 'is full');
+  expect(warn.mock.calls).toEqual([['[account]', 'storage', 'is full']]);
+});

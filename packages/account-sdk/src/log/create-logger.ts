@@ -1,0 +1,13 @@
+import { logLevels, type LogLevel } from '@feisuo/contract/facts/limits';
+import type { Logger } from './logger.ts';
+
+/**
+ * Hears what is at least as grave as `level`: `all` everything, `off` nothing, and so does a level that nobody knows.
+ * Callers say texts: an object could hold a token, and a console keeps whatever it is shown.
+ */
+export function createLogger(level: LogLevel = 'off', sink: Logger = console): Logger {
+  const heard = logLevels.indexOf(level);
+  const say = (name: keyof Logger) =>
+    logLevels.indexOf(name) > heard ? () => {} : (...says: unknown[]) => sink[name]('[account]', ...says);
+  return { error: say('error'), warn: say('warn'), info: say('info'), debug: say('debug'), trace: say('trace') };
+}
