@@ -1,0 +1,44 @@
+import type { defaultScope, responseTypeCode } from '@feisuo/contract/facts/account-vocabulary';
+import type {
+  AuthorizeDetectQuery,
+  AuthorizeDetectReply,
+  AuthorizeInfoQuery,
+  AuthorizeInfoReply,
+  AuthorizeReply,
+  AuthorizeRequest,
+} from '@feisuo/contract/schemas/account-authorize';
+import type { ConsentsReply } from '@feisuo/contract/schemas/account-browser';
+import type { Caller } from './caller.ts';
+
+const scope: typeof defaultScope = 'user+pan';
+const response_type: typeof responseTypeCode = 'code';
+
+/** This application, unless the query names another. */
+type Query<Named extends { client_id: string }> = Omit<Named, 'client_id'> & { client_id?: string };
+
+/** What applications are allowed. */
+export const createAuthorize = ({ client, open, personal }: Caller) => ({
+  /** Gives an application a code. */
+  authorize: (request: AuthorizeRequest) =>
+    personal<AuthorizeReply>('POST', '/v1/user/authorize', {
+      client_id: client.config.clientId,
+      response_type,
+      scope,
+      ...request,
+    }),
+
+  /** Who asks, and for what. */
+  authorizeInfo: (query: Query<AuthorizeInfoQuery> = {}) =>
+    open<AuthorizeInfoReply>('GET', '/v1/user/authorize/info', query),
+
+  /** Whether a code would be given without asking anybody; nobody need be signed in to ask this. */
+  async authorizeDetect(query: Query<AuthorizeDetectQuery> = {}) {
+    const somebody = await client.credentials.get().catch(() => null);
+    const asked = { client_id: client.config.clientId, ...query };
+    return (somebody ? personal : open)<AuthorizeDetectReply>('GET', '/v1/user/authorize/detect', asked);
+  },
+
+  listConsents: () => personal<ConsentsReply>('GET', '/v1/user/consents'),
+
+  removeConsent: (client_id: string) => personal('DELETE', '/v1/user/consents/:client_id', {}, client_id),
+});

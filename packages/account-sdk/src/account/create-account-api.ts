@@ -1,0 +1,36 @@
+import type { AccountClient } from '../account-client.ts';
+import { createAuthorize } from './authorize.ts';
+import { createCaller } from './caller.ts';
+import { createDevices } from './devices.ts';
+import { createProfile } from './profile.ts';
+import { createProviders } from './providers.ts';
+import { createSessions } from './sessions.ts';
+import { createSignIn } from './sign-in.ts';
+import { createTwoFactor } from './two-factor.ts';
+import { createVerification } from './verification.ts';
+
+/** Every operation of the account service. Each may throw `AccountError`, and nothing else. */
+export interface AccountApi
+  extends
+    ReturnType<typeof createSignIn>,
+    ReturnType<typeof createVerification>,
+    ReturnType<typeof createProviders>,
+    ReturnType<typeof createProfile>,
+    ReturnType<typeof createAuthorize>,
+    ReturnType<typeof createDevices>,
+    ReturnType<typeof createTwoFactor>,
+    ReturnType<typeof createSessions> {}
+
+export function createAccountApi(client: AccountClient): AccountApi {
+  const caller = createCaller(client);
+  return {
+    ...createSignIn(caller),
+    ...createVerification(caller),
+    ...createProviders(caller),
+    ...createProfile(caller),
+    ...createAuthorize(caller),
+    ...createDevices(caller),
+    ...createTwoFactor(caller),
+    ...createSessions(caller),
+  };
+}

@@ -1,0 +1,33 @@
+import type { VerificationMethod } from '@feisuo/contract/facts/account-vocabulary';
+import type { detailReasons, ErrorName } from '@feisuo/contract/facts/error-codes';
+import type { ErrorInfoDetail } from '@feisuo/contract/facts/error-object';
+import { isAccountError } from '../errors/is-error.ts';
+
+const providerBound: (typeof detailReasons)['providerBound'] = 'PROVIDER_BOUND';
+
+export type NextStep =
+  /** 4015: `continueSignIn`, or `continueSudo`, with the second factor, by one of these methods. */
+  | { kind: 'second_factor'; verification_id: string; methods: readonly VerificationMethod[] }
+  /** 4020: `continueSignIn` with the code that was just sent to the phone of the account. */
+  | { kind: 'code'; verification_id: string }
+  /** 4021: `resetPassword`, then sign in with the new one. */
+  | { kind: 'new_password' }
+  /** 50: `withdrawCancellation`, while the deletion can still be taken back. `erase_at` may be empty. */
+  | { kind: 'withdrawal'; ticket: string; erase_at: string }
+  /** 6: `transferProvider`, for an identity that another account has. */
+  | { kind: 'transfer'; provider_trans_token: string };
+
+/** What can be done about a refusal. Null where there is no more to it. */
+export function nextStepOf(thrown: unknown): NextStep | null {
+  if (!isAccountError(thrown)) return null;
+  const name = thrown.error as ErrorName;
+  if (name === 'password_reset_required') return { kind: 'new_password' };
+  // What is meant for programs stands in the detail that has a reason.
+  const info = thrown.details.find(({ reason }) => reason) as Partial<ErrorInfoDetail> | undefined;
+  const { resource_id: id, reason, methods = [], erase_at = '' } = info ?? {};
+  if (!id) return null;
+  if (name === 'two_factor_required') return { kind: 'second_factor', verification_id: id, methods };
+  if (name === 'validate_required') return { kind: 'code', verification_id: id };
+  if (name === 'account_freeze') return { kind: 'withdrawal', ticket: id, erase_at };
+  return reason === providerBound ? { kind: 'transfer', provider_trans_token: id } : null;
+}

@@ -1,0 +1,57 @@
+import type { accountHeaders, grantTypes } from '@feisuo/contract/facts/account-vocabulary';
+import type { errorCodes } from '@feisuo/contract/facts/error-codes';
+import type { deviceFlowLimits } from '@feisuo/contract/facts/limits';
+import type { DeviceCodeReply } from '@feisuo/contract/schemas/account-device';
+import type { Credentials } from '../credentials/credentials.ts';
+import { AccountError, cancelled } from '../errors/account-error.ts';
+import {
+  isAborted,
+  isAuthorizationPending,
+  isSlowDown,
+  isTemporarilyUnavailable,
+  isUnavailable,
+  isUnreachable,
+} from '../errors/is-error.ts';
+import { unlessAborted } from '../request/unless-aborted.ts';
+import type { Caller } from './caller.ts';
+
+const grant_type: (typeof grantTypes)['deviceCode'] = 'urn:ietf:params:oauth:grant-type:device_code';
+const header: (typeof accountHeaders)['idempotencyKey'] = 'x-idempotency-key';
+const limits: Pick<typeof deviceFlowLimits, 'pollIntervalS' | 'slowDownAddsS'> = { pollIntervalS: 5, slowDownAddsS: 5 };
+const expiredToken: (typeof errorCodes)['expired_token'] = 4052;
+
+export interface PollOptions {
+  /** Ends the waiting, with `cancelled`. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Asks again and again whether somebody has let this device in, until somebody has, has refused, or the code has expired.
+ * Being offline in between is no reason to give up.
+ */
+export async function pollDevice(
+  { client: { platform }, enter }: Caller,
+  { device_code, expires_in, interval }: Pick<DeviceCodeReply, 'device_code' | 'expires_in' | 'interval'>,
+  { signal }: PollOptions = {},
+): Promise<Credentials> {
+  const until = platform.now() + expires_in * 1000;
+  let pauseS = interval || limits.pollIntervalS;
+  let key = platform.random(32);
+  for (;;) {
+    if (signal?.aborted) throw cancelled();
+    await unlessAborted(platform.wait(pauseS * 1000), signal, cancelled);
+    if (platform.now() >= until) throw new AccountError({ error: 'expired_token', error_code: expiredToken });
+    try {
+      const more = { headers: { [header]: key }, ...(signal && { signal }) };
+      return await enter('POST', '/v1/auth/token', { grant_type, device_code }, more);
+    } catch (thrown) {
+      if (isSlowDown(thrown)) pauseS += limits.slowDownAddsS;
+      else if (!mayPass(thrown)) throw thrown;
+      // Credentials are given once. Should they have been lost on the way, the same question gets the same answer.
+      if (!isUnreachable(thrown)) key = platform.random(32);
+    }
+  }
+}
+
+const mayPass = (thrown: unknown) =>
+  [isAuthorizationPending, isUnreachable, isUnavailable, isTemporarilyUnavailable, isAborted].some((is) => is(thrown));

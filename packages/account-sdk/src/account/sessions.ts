@@ -1,0 +1,30 @@
+import type { RefreshAction, TokenTypeHint } from '@feisuo/contract/facts/account-vocabulary';
+import type { SessionsReply } from '@feisuo/contract/schemas/account-tokens';
+import type { MessagesReply, PageQuery, SecurityHistoryReply } from '@feisuo/contract/schemas/account-user';
+import type { Caller } from './caller.ts';
+
+/** Where somebody is signed in, what happened to the account, and what was written to them. */
+export const createSessions = ({ client: { credentials }, personal }: Caller) => ({
+  /** Renews the credentials of this client at once. */
+  refresh: (action?: RefreshAction) => credentials.get({ force: true, ...(action && { action }) }),
+
+  /** Signs out. */
+  revoke: (hint?: TokenTypeHint) => credentials.revoke(hint),
+
+  /** Whether the service still honours the access token. */
+  introspect: () => credentials.introspect(),
+
+  listSessions: () => personal<SessionsReply>('GET', '/v1/user/sessions'),
+
+  endSession: (session_id: string) => personal('DELETE', '/v1/user/sessions/:session_id', {}, session_id),
+
+  /** All but this one. */
+  endOtherSessions: () => personal('DELETE', '/v1/user/sessions'),
+
+  listSecurityHistory: (page?: PageQuery) => personal<SecurityHistoryReply>('GET', '/v1/user/security/history', page),
+
+  listMessages: (page?: PageQuery) => personal<MessagesReply>('GET', '/v1/user/messages', page),
+
+  /** These, or all. */
+  markMessagesRead: (ids?: string[]) => personal('POST', '/v1/user/messages', ids && { ids }),
+});
