@@ -104,6 +104,10 @@ export type ChangePasswordRequest = Static<typeof ChangePasswordRequest>;
 export const CancellationReply = exact({ audit_days: Type.Integer() });
 export type CancellationReply = Static<typeof CancellationReply>;
 
+/** The deletion has begun: when the personal data is erased, and the ticket that takes it back before. */
+export const DeletionReply = exact({ erase_at: Instant, days_left: Type.Integer(), ticket: Type.String() });
+export type DeletionReply = Static<typeof DeletionReply>;
+
 /** Answers `Credentials`: whoever withdraws the cancellation is signed in. */
 export const WithdrawCancellationRequest = Type.Object({
   ticket: someText(512),

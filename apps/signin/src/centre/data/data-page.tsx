@@ -1,3 +1,4 @@
+import type { DeletionReply } from '@feisuo/contract/schemas/account-user';
 import { useState } from 'react';
 import overview from '../overview/overview.module.css';
 import { DeleteCard } from './delete-card.tsx';
@@ -6,13 +7,13 @@ import { GoneCard } from './gone-card.tsx';
 
 /** Taking the data along, or the account away. */
 export function DataPage() {
-  const [until, setUntil] = useState<Date | null>(null);
+  const [deletion, setDeletion] = useState<DeletionReply | null>(null);
   // Nobody is signed in any more: there is nothing left to do here.
-  if (until) return <GoneCard until={until} />;
+  if (deletion) return <GoneCard deletion={deletion} />;
   return (
     <div className={overview.stack}>
       <ExportCard />
-      <DeleteCard onGone={setUntil} />
+      <DeleteCard onGone={setDeletion} />
     </div>
   );
 }

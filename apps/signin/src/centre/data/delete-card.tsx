@@ -1,4 +1,5 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { DeletionReply } from '@feisuo/contract/schemas/account-user';
 import { useState } from 'react';
 import { Field } from '../../form/field.tsx';
 import { FormError } from '../../form/form-error.tsx';
@@ -13,10 +14,8 @@ import { useCentre } from '../use-centre.ts';
 import own from './data.module.css';
 import { useAuditDays } from './use-audit-days.ts';
 
-const dayMs = 86_400_000;
-
 /** The end of the account: what happens, and one last question. */
-export function DeleteCard({ onGone }: { onGone: (until: Date) => void }) {
+export function DeleteCard({ onGone }: { onGone: (deletion: DeletionReply) => void }) {
   const { texts } = useCentre();
   const words = texts.data;
   const days = useAuditDays();
@@ -43,9 +42,9 @@ export function DeleteCard({ onGone }: { onGone: (until: Date) => void }) {
       {isAsking && (
         <DeleteDialog
           onClose={() => setAsking(false)}
-          onDone={() => {
+          onDone={(deletion) => {
             setAsking(false);
-            onGone(new Date(Date.now() + days * dayMs));
+            onGone(deletion);
           }}
         />
       )}
@@ -53,7 +52,7 @@ export function DeleteCard({ onGone }: { onGone: (until: Date) => void }) {
   );
 }
 
-function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone: (deletion: DeletionReply) => void }) {
   const { texts, shared, ask, withSudo } = useCentre();
   const words = texts.data;
   const [typed, setTyped] = useState('');
@@ -61,9 +60,9 @@ function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
   const remove = async () => {
     if (typed.trim() !== words.word) return { word: words.wrongWord(words.word) };
     const answer = await withSudo((token) =>
-      ask({ path: accountPaths.me, method: 'DELETE', body: { sudo_token: token } }),
+      ask<DeletionReply>({ path: accountPaths.me, method: 'DELETE', body: { sudo_token: token } }),
     );
-    if (answer.kind === 'answered') onDone();
+    if (answer.kind === 'answered') onDone(answer.reply);
     else if (answer.kind !== 'cancelled') return { form: faultText(answer, { texts, shared }) };
     return {};
   };

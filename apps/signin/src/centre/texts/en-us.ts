@@ -355,9 +355,9 @@ export const enUS: CentreTexts = {
     wrongWord: (word) => `Type exactly “${word}”`,
     confirm: 'Delete my account',
     doneTitle: 'Deletion requested',
-    doneSays: (until) =>
-      `The account is closed. Sign in again before ${until} to take it back; after that the data is erased for good.`,
-    doneAgain: 'Sign in and take it back',
+    doneSays: (until, days) =>
+      `The account is closed. Its data is erased on ${until}, in ${days === 1 ? '1 day' : `${days} days`}. Until then you can take it back, here or by signing in again; after that it is gone for good.`,
+    withdraw: 'Take it back',
     home: 'Back to the site',
   },
   sudo: {

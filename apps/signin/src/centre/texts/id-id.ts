@@ -351,9 +351,9 @@ export const idID: CentreTexts = {
     wrongWord: (word) => `Ketik persis “${word}”`,
     confirm: 'Hapus akun saya',
     doneTitle: 'Penghapusan diajukan',
-    doneSays: (until) =>
-      `Akun dinonaktifkan. Masuk lagi sebelum ${until} untuk membatalkannya; setelah itu data dihapus selamanya.`,
-    doneAgain: 'Masuk lagi dan batalkan',
+    doneSays: (until, days) =>
+      `Akun dinonaktifkan. Data dihapus pada ${until}, ${days} hari lagi. Sebelum itu Anda bisa membatalkannya, di sini atau dengan masuk lagi; setelah itu data hilang selamanya.`,
+    withdraw: 'Batalkan penghapusan',
     home: 'Kembali ke situs',
   },
   sudo: {

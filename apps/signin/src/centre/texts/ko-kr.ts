@@ -350,9 +350,9 @@ export const koKR: CentreTexts = {
     wrongWord: (word) => `‘${word}’를 그대로 입력해 주세요`,
     confirm: '계정 삭제',
     doneTitle: '계정 삭제를 신청했습니다',
-    doneSays: (until) =>
-      `계정이 정지되었습니다. ${until} 전에 다시 로그인하면 철회할 수 있고, 그 뒤에는 데이터가 지워져 되돌릴 수 없습니다.`,
-    doneAgain: '다시 로그인해서 철회하기',
+    doneSays: (until, days) =>
+      `계정이 정지되었습니다. 데이터는 ${days}일 뒤인 ${until}에 지워집니다. 그 전에는 여기서, 또는 다시 로그인해서 철회할 수 있고, 그 뒤에는 되돌릴 수 없습니다.`,
+    withdraw: '삭제 철회',
     home: '홈페이지로 돌아가기',
   },
   sudo: {

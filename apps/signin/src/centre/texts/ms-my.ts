@@ -353,9 +353,9 @@ export const msMY: CentreTexts = {
     wrongWord: (word) => `Taip tepat “${word}”`,
     confirm: 'Padamkan akaun saya',
     doneTitle: 'Pemadaman telah dimohon',
-    doneSays: (until) =>
-      `Akaun telah dinyahaktifkan. Log masuk semula sebelum ${until} untuk menariknya balik; selepas itu data dipadamkan selama-lamanya.`,
-    doneAgain: 'Log masuk dan tarik balik',
+    doneSays: (until, days) =>
+      `Akaun telah dinyahaktifkan. Data dipadamkan pada ${until}, ${days} hari lagi. Sebelum itu anda boleh menariknya balik, di sini atau dengan log masuk semula; selepas itu data hilang selama-lamanya.`,
+    withdraw: 'Tarik balik pemadaman',
     home: 'Kembali ke laman',
   },
   sudo: {

@@ -345,9 +345,9 @@ export const zhCN = {
     wrongWord: (word: string) => `请原样输入「${word}」`,
     confirm: '注销账号',
     doneTitle: '注销申请已提交',
-    doneSays: (until: string) =>
-      `账号已停用。${until} 之前重新登录，就可以撤回；过了这个时间，资料会被清除，不能恢复。`,
-    doneAgain: '重新登录并撤回',
+    doneSays: (until: string, days: number) =>
+      `账号已停用。资料将在 ${until} 清除，还有 ${days} 天。在那之前随时可以撤回，以后重新登录也行；清除之后不能恢复。`,
+    withdraw: '撤回注销',
     home: '返回官网',
   },
   sudo: {

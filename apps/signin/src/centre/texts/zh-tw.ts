@@ -343,8 +343,9 @@ export const zhTW: CentreTexts = {
     wrongWord: (word) => `請原樣輸入「${word}」`,
     confirm: '刪除帳號',
     doneTitle: '刪除申請已送出',
-    doneSays: (until) => `帳號已停用。${until} 之前重新登入，就可以撤回；過了這個時間，資料會被清除，無法復原。`,
-    doneAgain: '重新登入並撤回',
+    doneSays: (until, days) =>
+      `帳號已停用。資料將在 ${until} 清除，還有 ${days} 天。在那之前隨時可以撤回，之後再重新登入也行；清除後無法復原。`,
+    withdraw: '撤回刪除',
     home: '返回官網',
   },
   sudo: {

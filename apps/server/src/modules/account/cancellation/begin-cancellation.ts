@@ -1,3 +1,4 @@
+import type { DeletionReply } from '@feisuo/contract/schemas/account-user';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -8,8 +9,7 @@ import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
-
-const DAY_MS = 86_400_000;
+import { auditEnd, erasureOf, issueTicket } from './audit.ts';
 
 /** The owner asks for the end of the account. Nobody can use it during the audit; only the owner can end the audit. */
 export async function requestCancellation(
@@ -17,21 +17,25 @@ export async function requestCancellation(
   caller: Caller,
   sudoToken: string | undefined,
   from: Whereabouts,
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+): Promise<DeletionReply> {
+  return deps.db.transaction(async (tx) => {
     await spendSudoToken(tx, deps, caller, sudoToken);
-    await beginCancellation(deps, tx, caller.account, from);
+    const cancelAt = await beginCancellation(deps, tx, caller.account, from);
+    const { account, claims } = caller;
+    const ticket = await issueTicket(tx, deps, { accountId: account.id, clientId: claims.aud, cancelAt });
+    return { ...erasureOf(cancelAt, deps.clock.now()), ticket };
   });
 }
 
+/** Tells when the audit ends. */
 export async function beginCancellation(
   deps: AccountDeps,
   tx: Database,
   account: Person,
   from: Whereabouts,
-): Promise<void> {
+): Promise<Date> {
   const at = deps.clock.now();
-  const cancelAt = new Date(at.getTime() + deps.config.cancellationDays * DAY_MS);
+  const cancelAt = auditEnd(at, deps.config.cancellationDays);
   const change = { state: 'cancellation_audit', cancelAt };
   if (!(await changeStateFrom(tx, account.id, account.state, change, at))) {
     throw new AppError('aborted', { description: 'the account has just changed' });
@@ -39,4 +43,5 @@ export async function beginCancellation(
   await endSessions(tx, { accountId: account.id, by: 'deletion_requested' }, at);
   await noteSecurityEvent(tx, { at, accountId: account.id, kind: 'deletion_requested' }, from);
   await notifyOwner(deps, tx, account, 'deletion_requested', from);
+  return cancelAt;
 }

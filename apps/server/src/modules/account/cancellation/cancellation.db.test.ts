@@ -55,7 +55,9 @@ test('whoever asks for it is told when the data goes, and can take it back with 
   expect(refused.details[0]).toMatchObject({ erase_at: body.erase_at });
   server.clock.setOffset(60_000);
   const withdrawal = { ticket: body.ticket, ...SITE };
-  expect((await server.post(accountPaths.withdrawCancellation, withdrawal)).body).toMatchObject({ sub: credentials.sub });
+  expect((await server.post(accountPaths.withdrawCancellation, withdrawal)).body).toMatchObject({
+    sub: credentials.sub,
+  });
   expect((await server.post(accountPaths.withdrawCancellation, withdrawal)).body.error_code).toBe(4126);
 });
 

@@ -1,8 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { CancellationReply, SudoQuery, WithdrawCancellationRequest } from '@feisuo/contract/schemas/account-user';
-import { EmptyReply } from '@feisuo/contract/schemas/fields';
+import {
+  CancellationReply,
+  DeletionReply,
+  SudoQuery,
+  WithdrawCancellationRequest,
+} from '@feisuo/contract/schemas/account-user';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
@@ -17,11 +21,10 @@ import { withdrawCancellation } from './withdraw-cancellation.ts';
 export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.delete(
     accountPaths.me,
-    personalRoute('Asks for the end of the account', { body: SudoQuery, querystring: SudoQuery }, EmptyReply),
+    personalRoute('Asks for the end of the account', { body: SudoQuery, querystring: SudoQuery }, DeletionReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      await requestCancellation(deps, caller, presentedSudo(request), whereaboutsOf(request));
-      return {};
+      return requestCancellation(deps, caller, presentedSudo(request), whereaboutsOf(request));
     },
   );
 

@@ -5,11 +5,11 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { issueTicket } from '../cancellation/audit.ts';
 import type { Account } from '../people/account-queries.ts';
 import { refusalOfState } from '../people/account-state.ts';
 import type { SecurityEventKind } from '@feisuo/contract/facts/security-event-kinds';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { issueOneTimeToken } from './one-time-tokens.ts';
 import { writeRefreshToken } from './refresh-token.ts';
 import { newSessionId, openSessionStatement, type NewSession } from './open-session-statement.ts';
 
@@ -29,17 +29,12 @@ export async function assertMayBeUsed(
     throw new AppError(refusal, { description, reason: detailReasons.passwordResetRequired });
   }
   if (refusal !== 'account_freeze') throw new AppError(refusal, { description });
-  const ticket = await issueOneTimeToken(deps.db, deps, {
-    kind: 'withdrawal',
-    accountId: account.id,
-    facts: { clientId, cancelAt: account.cancelAt?.toISOString() ?? '' },
-    lifetimeS: tokenLimits.withdrawalTicketS,
-  });
+  const { id: accountId, cancelAt } = account;
   throw new AppError(refusal, {
     description,
     reason: detailReasons.cancellationAudit,
-    resourceId: ticket,
-    ...(account.cancelAt && { info: { erase_at: account.cancelAt.toISOString() } }),
+    resourceId: await issueTicket(deps.db, deps, { accountId, clientId, cancelAt }),
+    ...(cancelAt && { info: { erase_at: cancelAt.toISOString() } }),
   });
 }
 
