@@ -1,19 +1,21 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SudoReply, SudoRequest } from '@feisuo/contract/schemas/account-user';
 import { useState } from 'react';
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx';
-import type { AccountAnswer } from '../../shell/ask-account.ts';
+import { codeOf, infoOf, type Failed } from '../ask.ts';
 import buttons from '../pieces/buttons.module.css';
 import { Dialog } from '../pieces/dialog.tsx';
 import styles from '../pieces/pieces.module.css';
 import { useCentre } from '../use-centre.ts';
 import { CodeProof } from './code-proof.tsx';
+import { FactorProof, type WantedFactor } from './factor-proof.tsx';
 import { PasswordProof } from './password-proof.tsx';
 import { waysOf, type Way } from './ways.ts';
 import type { SudoToken } from './with-sudo.ts';
 
 /** Asks for the refusal of a proof, or for nothing where it was taken. */
-export type Prove = (proof: SudoRequest) => Promise<Exclude<AccountAnswer<never>, { kind: 'answered' }> | null>;
+export type Prove = (proof: SudoRequest) => Promise<Failed | null>;
 
 /** Asks whoever sits here to prove once more to be the owner: by password, or by a code to what the account has. */
 export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void }) {
@@ -21,18 +23,36 @@ export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void
   const words = texts.sudo;
   const ways = waysOf(user);
   const [way, setWay] = useState<Way | null>(ways[0] ?? null);
+  const [wanted, setWanted] = useState<(WantedFactor & { after: SudoRequest }) | null>(null);
   const prove: Prove = async (proof) => {
     const answer = await ask<SudoReply>({
       path: accountPaths.sudo,
       body: proof,
       isReply: ({ sudo_token: token }) => typeof token === 'string',
     });
-    if (answer.kind !== 'answered') return answer;
+    if (answer.kind !== 'answered') {
+      const factor = wantedFactor(answer);
+      if (!factor) return answer;
+      setWanted({ ...factor, after: proof });
+      return null;
+    }
     const { sudo_token: token, expires_in: lifetimeS } = answer.reply;
     onEnd({ token, until: performance.now() + lifetimeS * 1000 });
     return null;
   };
   const codes = ways.filter((one) => one !== 'password');
+  if (wanted) {
+    const { after } = wanted;
+    // A code is used up by now: the token of the second factor stands for both.
+    const repeat = (token: string) =>
+      prove({ ...(after.password !== undefined && { password: after.password }), verification_token: token });
+    return (
+      <Dialog title={words.title} close={texts.close} onClose={() => onEnd(null)}>
+        <FactorProof key={wanted.verificationId} wanted={wanted} onProve={repeat} onStale={() => setWanted(null)} />
+        <CaptchaPlace />
+      </Dialog>
+    );
+  }
   return (
     <Dialog title={words.title} close={texts.close} onClose={() => onEnd(null)}>
       <p className={styles.says}>{way ? words.says : words.noWay}</p>
@@ -51,4 +71,11 @@ export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void
       )}
     </Dialog>
   );
+}
+
+/** The second factor that a refusal asks for, or null. */
+function wantedFactor(failed: Failed): WantedFactor | null {
+  const { resource_id: verificationId, methods = [] } = infoOf(failed);
+  const isAsked = codeOf(failed) === errorCodes.two_factor_required && verificationId !== undefined;
+  return isAsked ? { verificationId, methods } : null;
 }

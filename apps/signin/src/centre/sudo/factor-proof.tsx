@@ -1,0 +1,147 @@
+import type { VerificationMethod } from '@feisuo/contract/facts/account-vocabulary';
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { verificationLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { VerifyReply } from '@feisuo/contract/schemas/account-verification';
+import { useState } from 'react';
+import { digitsIn } from '../../form/code-digits.ts';
+import { Field } from '../../form/field.tsx';
+import { FormError } from '../../form/form-error.tsx';
+import { SixBoxes } from '../../form/six-boxes.tsx';
+import { SubmitButton } from '../../form/submit-button.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { ownClient } from '../../session/own-client.ts';
+import { useSession } from '../../session/session.tsx';
+import { answerWithPasskey, canUsePasskeys } from '../../sign-in/passkey.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { codeOf, faultText, type Failed } from '../ask.ts';
+import buttons from '../pieces/buttons.module.css';
+import { FirstField } from '../pieces/first-field.tsx';
+import { useCentre } from '../use-centre.ts';
+import styles from './sudo.module.css';
+
+/** What was asked for after the first proof. */
+export interface WantedFactor {
+  verificationId: string;
+  methods: readonly VerificationMethod[];
+}
+
+type Props = {
+  wanted: WantedFactor;
+  /** Repeats the first proof with the token of this one; answers what it is refused with. */
+  onProve: (token: string) => Promise<Failed | null>;
+  /** The question has expired, or a change of the factors has taken it back: the first proof is wanted again. */
+  onStale: () => void;
+};
+
+/** The second factor of who has one: the password alone turns nothing off. */
+export function FactorProof({ wanted, onProve, onStale }: Props) {
+  const { texts, shared } = useCentre();
+  const { ask } = useSession();
+  const says = shared.secondFactor;
+  const [isRecovering, setRecovering] = useState(false);
+  const [typed, setTyped] = useState('');
+  const { faults, isSending, formRef, submit, mend } = useForm<'code'>();
+  const hasTotp = wanted.methods.includes('TOTP');
+  const hasPasskey = wanted.methods.includes('PASSKEY') && canUsePasskeys(window);
+
+  const prove = async (answer: object): Promise<string | null> => {
+    const verified = await ask<VerifyReply>({
+      path: accountPaths.verify,
+      body: { ...ownClient, verification_id: wanted.verificationId, ...answer },
+      isReply: ({ verification_token: token }) => typeof token === 'string',
+    });
+    const failed = verified.kind === 'answered' ? await onProve(verified.reply.verification_token) : verified;
+    if (failed && codeOf(failed) === errorCodes.invalid_verification_code) onStale();
+    return failed && faultText(failed, { texts, shared });
+  };
+  const sendCode = (code: string) =>
+    submit(async () => {
+      if (digitsIn(code).length !== verificationLimits.codeDigits) return { code: says.empty };
+      const fault = await prove({ method: 'TOTP', verification_code: code });
+      if (fault) setTyped('');
+      return fault ? { code: fault } : {};
+    });
+  const sendRecovery = submit(async () => {
+    const code = typed.trim();
+    if (code === '') return { code: shared.form.problems.recovery };
+    const fault = await prove({ method: 'RECOVERY', verification_code: code });
+    return fault ? { code: fault } : {};
+  });
+  const sendPasskey = submit(async () => {
+    const signed = await answerWithPasskey(ask, wanted.verificationId);
+    if (signed.kind === 'dropped') return { form: shared.signIn.passkeyDropped };
+    if (signed.kind === 'failed') return { form: faultText(signed.answer, { texts, shared }) };
+    const fault = await prove({ method: 'PASSKEY', assertion: signed.assertion });
+    return fault ? { form: fault } : {};
+  });
+  const type = (code: string) => {
+    setTyped(code);
+    mend('code');
+  };
+
+  if (isRecovering) {
+    return (
+      <form key="recovery" className={styles.form} ref={formRef} noValidate onSubmit={sendRecovery}>
+        <FirstField>
+          <Field
+            label={shared.recovery.label}
+            name="recovery"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder={shared.recovery.example}
+            hint={shared.recovery.lead}
+            value={typed}
+            onChange={type}
+            problem={faults.code}
+          />
+        </FirstField>
+        <SubmitButton isSending={isSending}>{texts.sudo.confirm}</SubmitButton>
+      </form>
+    );
+  }
+  return (
+    <div className={styles.form}>
+      <p className={styles.sent} role="status">
+        {leadOf(says, { hasTotp, hasPasskey })}
+      </p>
+      <FormError says={faults.form} />
+      {hasTotp && (
+        <form ref={formRef} noValidate onSubmit={sendCode(typed)}>
+          <FirstField>
+            <SixBoxes
+              label={says.code}
+              value={typed}
+              onChange={type}
+              onComplete={(code) => sendCode(code)()}
+              problem={faults.code}
+            />
+          </FirstField>
+          <SubmitButton isSending={isSending}>{texts.sudo.confirm}</SubmitButton>
+        </form>
+      )}
+      {hasPasskey && (
+        <SubmitButton kind={hasTotp ? 'secondary' : 'primary'} isSending={isSending} onPress={() => sendPasskey()}>
+          {says.passkey}
+        </SubmitButton>
+      )}
+      <button
+        type="button"
+        className={buttons.link}
+        onClick={() => {
+          type('');
+          setRecovering(true);
+        }}
+      >
+        {says.toRecovery}
+      </button>
+    </div>
+  );
+}
+
+/** What to do now, by what the account has and this browser can. */
+function leadOf(says: Texts['secondFactor'], { hasTotp, hasPasskey }: { hasTotp: boolean; hasPasskey: boolean }) {
+  if (hasTotp) return says.lead;
+  return hasPasskey ? says.passkeyLead : says.noPasskey;
+}
