@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import { settle } from '../../test/fake-platform.ts';
+import { refusalOf } from '../../test/start-transport.ts';
+import type { Credentials, GetOptions } from '../credentials/credentials.ts';
+import { ownError } from '../errors/account-error.ts';
+import { authorised } from './authorised.ts';
+import type { Call, Send } from './call.ts';
+
+const credentialsOf = (token: string, sub = 'me'): Credentials => ({
+  token_type: 'Bearer',
+  access_token: token,
+  refresh_token: 'r',
+  expires_in: 7200,
+  expires_at: '2026-01-01T02:00:00.000Z',
+  sub,
+});
+
+/** Somebody signed in with token t1; the service takes the tokens in `taken`, each renewal brings the next. */
+function signedIn({ taken = ['t1'] }: { taken?: string[] } = {}) {
+  const world = {
+    stored: credentialsOf('t1') as Credentials | null,
+    steps: [] as string[],
+    sent: [] as Call[],
+    taken: new Set(taken),
+    /** What happens while a call is under way. */
+    onTheWay: async (_call: Call) => {},
+  };
+  let renewals = 1;
+  const keeper = {
+    async get({ force = false }: GetOptions = {}) {
+      await settle();
+      if (!world.stored) throw ownError('unauthenticated', 'not signed in');
+      if (!force && world.stored.access_token) return world.stored;
+      world.steps.push('refresh');
+      const { sub } = world.stored;
+      await settle();
+      renewals += 1;
+      world.stored = credentialsOf(`t${renewals}`, sub);
+      return world.stored;
+    },
+    async peek() {
+      await settle();
+      return world.stored;
+    },
+    async dropAccessToken() {
+      world.steps.push('drop');
+      await settle();
+      if (world.stored) world.stored = { ...world.stored, access_token: '' };
+    },
+    async clear() {
+      world.steps.push('clear');
+      await settle();
+      world.stored = null;
+    },
+  };
+  const serve = async (call: Call) => {
+    world.sent.push(call);
+    await world.onTheWay(call);
+    const [, token = ''] = (call.headers?.['authorization'] ?? '').split(' ');
+    if (!world.taken.has(token)) throw ownError('unauthenticated', `not taken: ${token}`, call.path);
+    return { token };
+  };
+  return Object.assign(world, { keeper, send: authorised(serve as unknown as Send, keeper) });
+}
+
+const mine = { path: '/v1/user/me', withCredentials: true };
+
+test('§6 calls marked with credentials send an Authorization header built from token type and access token', async () => {
+  const { send, sent } = signedIn();
+  expect(await send({ ...mine, headers: { 'x-action': '400' } })).toEqual({ token: 't1' });
+  expect(sent[0]?.headers).toEqual({ 'x-action': '400', authorization: 'Bearer t1' });
+});
+
+test('§6 other calls send none, and nobody is asked for credentials', async () => {
+  const world = signedIn();
+  world.stored = null;
+  expect(await refusalOf(world.send({ path: '/v1/x' }))).toMatchObject({ error_description: 'not taken: ' });
+  expect(world.sent).toEqual([{ path: '/v1/x' }]);
+  expect(world.steps).toEqual([]);
+});
+
+test('§4 nobody signed in: the call is not sent', async () => {
+  const world = signedIn();
+  world.stored = null;
+  expect(await refusalOf(world.send(mine))).toMatchObject({
+    error: 'unauthenticated',
+    error_description: 'not signed in',
+  });
+  expect(world.sent).toEqual([]);
+});
+
+test('§4 the first unauthenticated reply drops the access token and retries once with a forced refresh', async () => {
+  const world = signedIn({ taken: ['t2'] });
+  expect(await world.send({ ...mine, method: 'PATCH', body: { name: 'x' } })).toEqual({ token: 't2' });
+  expect(world.steps).toEqual(['drop', 'refresh']);
+  expect(world.sent.map(({ headers }) => headers?.['authorization'])).toEqual(['Bearer t1', 'Bearer t2']);
+  expect(world.sent[1]).toMatchObject({ method: 'PATCH', body: { name: 'x' } });
+  expect(world.stored?.access_token).toBe('t2');
+});
+
+test('§4 a second unauthenticated reply clears the credentials and is thrown', async () => {
+  const world = signedIn({ taken: [] });
+  expect(await refusalOf(world.send(mine))).toMatchObject({ error_description: 'not taken: t2' });
+  expect(world.steps).toEqual(['drop', 'refresh', 'clear']);
+  expect(world.sent).toHaveLength(2);
+  expect(world.stored).toBeNull();
+});
+
+test('§4 other errors change nothing, first time or second', async () => {
+  const world = signedIn({ taken: [] });
+  world.onTheWay = async () => {
+    throw ownError('unreachable', 'x');
+  };
+  expect(await refusalOf(world.send(mine))).toMatchObject({ error: 'unreachable' });
+  expect(world.steps).toEqual([]);
+  world.onTheWay = async () => {
+    if (world.sent.length === 3) throw ownError('unreachable', 'x');
+  };
+  expect(await refusalOf(world.send(mine))).toMatchObject({ error: 'unreachable' });
+  expect(world.steps).toEqual(['drop', 'refresh']);
+});
+
+test('§4 a refresh that fails is what the caller hears, and the next call may try again', async () => {
+  const world = signedIn({ taken: ['t2'] });
+  const { get } = world.keeper;
+  world.keeper.get = async (options) => {
+    if (options?.force) throw ownError('unreachable', 'no network');
+    return get(options);
+  };
+  expect(await refusalOf(world.send(mine))).toMatchObject({ error: 'unreachable' });
+  world.keeper.get = get;
+  expect(await world.send(mine)).toEqual({ token: 't2' });
+});
+
+test('ten calls that are refused at once with one token wait for one renewal', async () => {
+  const world = signedIn({ taken: ['t2'] });
+  const replies = await Promise.all(Array.from({ length: 10 }, () => world.send(mine)));
+  expect(replies).toEqual(replies.map(() => ({ token: 't2' })));
+  expect(world.steps).toEqual(['drop', 'refresh']);
+  expect(world.sent).toHaveLength(20);
+});
+
+test('a call that hears late that its token is stale takes the new one, which stays', async () => {
+  const world = signedIn({ taken: ['t2'] });
+  let arrive = () => {};
+  world.onTheWay = async ({ path }) => {
+    if (path === '/v1/slow' && !world.stored?.access_token.endsWith('2')) {
+      await new Promise<void>((resolve) => void (arrive = resolve));
+    }
+  };
+  const slow = world.send({ ...mine, path: '/v1/slow' });
+  await settle();
+  await settle();
+  await world.send(mine);
+  arrive();
+  expect(await slow).toEqual({ token: 't2' });
+  expect(world.steps).toEqual(['drop', 'refresh']);
+});
+
+test('a refusal of a token that is no longer the stored one clears nothing', async () => {
+  const world = signedIn({ taken: [] });
+  world.onTheWay = async () => {
+    // Somebody signs in anew while the repeat is under way.
+    if (world.sent.length === 2) world.stored = credentialsOf('t9');
+  };
+  expect(await refusalOf(world.send(mine))).toMatchObject({ error_description: 'not taken: t2' });
+  expect(world.stored?.access_token).toBe('t9');
+});
+
+test('what one account asked for is not repeated in the name of another', async () => {
+  const world = signedIn({ taken: ['other'] });
+  world.onTheWay = async () => void (world.stored = credentialsOf('other', 'somebody else'));
+  expect(await refusalOf(world.send({ ...mine, method: 'DELETE' }))).toMatchObject({
+    error_description: 'not taken: t1',
+  });
+  expect(world.sent).toHaveLength(1);
+  expect(world.stored?.access_token).toBe('other');
+});
+
+test('a token that another tab brought is refused: it is not cleared, for it has not been renewed yet', async () => {
+  const world = signedIn({ taken: [] });
+  world.onTheWay = async () => void (world.stored = credentialsOf('theirs'));
+  expect(await refusalOf(world.send(mine))).toMatchObject({ error_description: 'not taken: theirs' });
+  expect(world.steps).toEqual([]);
+  world.onTheWay = async () => {};
+  world.taken.add('t2');
+  expect(await world.send(mine)).toEqual({ token: 't2' });
+});
+
+test('a renewal of one token is not taken for that of another', async () => {
+  const world = signedIn({ taken: ['t2'] });
+  // The first call hears that t1 is stale, while the second is refused with the token that came after it.
+  const first = world.send(mine);
+  await settle();
+  world.stored = credentialsOf('between');
+  const [, second] = await Promise.allSettled([first, world.send(mine)]);
+  expect(second).toMatchObject({ value: { token: 't2' } });
+  expect(world.steps).toEqual(['drop', 'refresh']);
+  expect(world.stored?.access_token).toBe('t2');
+});
+
+test('credentials that were forgotten meanwhile are not brought back', async () => {
+  const world = signedIn({ taken: ['t2'] });
+  world.onTheWay = async () => void (world.stored = null);
+  expect(await refusalOf(world.send(mine))).toMatchObject({ error_description: 'not signed in' });
+  expect(world.stored).toBeNull();
+});

@@ -1,0 +1,46 @@
+import type { errorCodes } from '@feisuo/contract/facts/error-codes';
+import type { LooseErrorDetail } from '@feisuo/contract/facts/error-object';
+import { AccountError } from '../errors/account-error.ts';
+
+/** A JSON object, or nothing we can use. */
+export type ReplyObject = Readonly<Record<string, unknown>>;
+
+const unknownCode: (typeof errorCodes)['unknown'] = 2;
+
+/**
+ * The JSON object of a reply. A page of a proxy, an empty body, a list or a failure that names no error did not come
+ * from the account service. What cannot be read is not repeated in the message: it may be half a token.
+ * @throws Error
+ */
+export async function readReply(response: Response): Promise<ReplyObject> {
+  const reply = parse(await response.text());
+  const isReply = reply instanceof Object && !Array.isArray(reply);
+  const error = isReply && (reply as ReplyObject)['error'];
+  if (!isReply || (error ? typeof error !== 'string' : !response.ok)) {
+    throw new Error(`not an answer of the account service, status ${response.status}`);
+  }
+  return reply as ReplyObject;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The error that a reply is, or null. Fields of other kinds than promised are put right, so that readers need not look. */
+export function errorIn(reply: ReplyObject, uri: string): AccountError | null {
+  const { error, error_code: code, error_description: description, details } = reply;
+  if (!error) return null;
+  return new AccountError({
+    error: textOf(error),
+    error_code: typeof code === 'number' ? code : unknownCode,
+    error_description: textOf(description),
+    error_uri: uri,
+    details: [details].flat().filter((detail): detail is LooseErrorDetail => detail instanceof Object),
+  });
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -1,0 +1,81 @@
+import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
+import { expect, test } from 'vitest';
+import { startTransport } from '../../test/start-transport.ts';
+import type { AccountConfig, DeviceInfo } from '../config.ts';
+
+async function headersOf(config: Partial<AccountConfig> = {}, headers: Record<string, string> = {}) {
+  const { send, server, requests } = startTransport(config);
+  server.handler = { json: {} };
+  await send({ path: '/v1/user/me', headers });
+  return requests[0]?.headers ?? {};
+}
+
+test('§7 default request headers: these and no others', async () => {
+  expect(await headersOf()).toEqual({
+    'x-client-id': 'site',
+    'x-sdk-version': '5.2.4',
+    'x-protocol-version': '301',
+    'x-device-id': 'device-1',
+    'accept-language': 'zh-CN',
+  });
+});
+
+const device: Required<DeviceInfo> = {
+  clientVersion: '1.2',
+  deviceName: 'Desk',
+  deviceModel: 'ThinkPad',
+  networkType: 'WIFI',
+  osVersion: 'Win32',
+  platformVersion: '10',
+  providerName: 'NONE',
+  deviceId: 'd-1',
+  deviceSign: 'wdi10.%2F=',
+  clientChannelId: 'web',
+  peerId: 'p-1',
+};
+
+test.each(Object.keys(device) as (keyof DeviceInfo)[])('§7 default request headers: optional %s', async (name) => {
+  expect(await headersOf({ device: { [name]: device[name] } })).toHaveProperty(accountHeaders[name], device[name]);
+  expect(await headersOf({ device: { [name]: '' } })).not.toHaveProperty(accountHeaders[name], '');
+});
+
+test('§7 default request headers: the optional ones, all of them', async () => {
+  const names = (Object.keys(device) as (keyof DeviceInfo)[]).map((name) => accountHeaders[name]);
+  const sent = await headersOf({ device });
+  expect(Object.keys(sent)).toEqual(expect.arrayContaining(names));
+  expect(Object.keys(sent)).toHaveLength(names.length + 4);
+});
+
+test('§7 default request headers: x-request-id in dev mode only, another for each call', async () => {
+  const { send, server, requests } = startTransport({ devMode: true });
+  server.handler = { json: {} };
+  await send({ path: '/v1/user/me' });
+  await send({ path: '/v1/user/me' });
+  const ids = requests.map(({ headers }) => headers['x-request-id']);
+  expect(ids[0]).toMatch(/^\w{16}$/);
+  expect(new Set(ids).size).toBe(2);
+  expect(await headersOf({ devMode: false })).not.toHaveProperty('x-request-id');
+});
+
+test.each([
+  ['en-GB', 'en-US'],
+  ['zh-Hant-HK', 'zh-TW'],
+  ['ko', 'ko-KR'],
+  ['fr', 'zh-CN'],
+  ['', 'zh-CN'],
+])('§3 locales: accept-language follows the locale: %j asks for %s', async (locale, language) => {
+  expect(await headersOf({ locale })).toHaveProperty('accept-language', language);
+});
+
+test('text that no header can carry is percent-encoded, other text is left alone', async () => {
+  const sent = await headersOf({ device: { deviceName: '林夕的手机\n', deviceModel: '100% A/B' } });
+  expect(sent['x-device-name']).toBe(encodeURIComponent('林夕的手机\n'));
+  expect(sent['x-device-model']).toBe('100% A/B');
+});
+
+test('headers of a call go before the default ones, however they are written', async () => {
+  expect(await headersOf({}, { 'X-Client-Id': 'other', 'x-action': '400' })).toMatchObject({
+    'x-client-id': 'other',
+    'x-action': '400',
+  });
+});

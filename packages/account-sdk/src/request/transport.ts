@@ -1,0 +1,99 @@
+import type { requestLimits } from '@feisuo/contract/facts/limits';
+import type { AccountClient } from '../account-client.ts';
+import { cancelled, ownError, toAccountError } from '../errors/account-error.ts';
+import { isAborted, isUnreachable } from '../errors/is-error.ts';
+import { attempt } from './attempt.ts';
+import type { Call, Send } from './call.ts';
+import { errorIn } from './read-reply.ts';
+import { requestHeaders } from './request-headers.ts';
+import { unlessAborted } from './unless-aborted.ts';
+
+const limits: Pick<typeof requestLimits, 'retriesDefault' | 'retriesMax' | 'retryWaitBaseMs'> = {
+  retriesDefault: 2,
+  retriesMax: 5,
+  retryWaitBaseMs: 1_000,
+};
+
+/** What one call needs at each of its attempts. */
+interface Prepared {
+  init: RequestInit;
+  /** How often it may be sent again. */
+  retries: number;
+  /** The service knows a repeat from a second call. */
+  isKeyed: boolean;
+}
+
+/** Sends calls to the account service as they are: whose they are is said by whoever calls. */
+export function createTransport(client: Pick<AccountClient, 'config' | 'platform' | 'log' | 'deviceId'>): Send {
+  const { config, platform, log } = client;
+  const given = config.apiOrigins.map((origin) => origin.replace(/\/$/, ''));
+  // None means the origin of the page.
+  const origins = given.length > 0 ? given : [''];
+  // The one that answered last: while another is down, only the first call has to find out.
+  let favourite = 0;
+
+  async function sendPrepared(call: Call, uri: string, { init, retries, isKeyed }: Prepared): Promise<unknown> {
+    const { path, signal } = call;
+    const from = favourite;
+    for (let tries = 0; ; tries += 1) {
+      if (signal?.aborted) throw cancelled();
+      const at = (from + tries) % origins.length;
+      const mayRepeat = tries + 1 <= retries;
+      try {
+        log.debug(`${init.method} ${uri}`);
+        const reply = await attempt(platform, `${origins[at]}${path}`, init, uri, signal);
+        favourite = at;
+        const error = errorIn(reply, uri);
+        if (!error) return reply;
+        // "Still being answered": the attempt that we took for lost arrived. Its answer is worth waiting for.
+        if (!(tries && isKeyed && mayRepeat && isAborted(error))) throw error;
+      } catch (thrown) {
+        if (!(isUnreachable(thrown) && mayRepeat)) throw thrown;
+        log.warn(`${init.method} ${uri}: ${thrown.error}`);
+      }
+      await unlessAborted(platform.wait(limits.retryWaitBaseMs * 2 ** tries), signal, cancelled);
+    }
+  }
+
+  return async <Reply>(call: Call) => {
+    let uri = '';
+    try {
+      // Values of a query may be tokens; an error goes into logs.
+      uri = call.path.replace(/[?#].*/s, '');
+      return (await sendPrepared(call, uri, await prepare(client, call))) as Reply;
+    } catch (thrown) {
+      const error = toAccountError(thrown, uri);
+      log.info(`${uri}: ${error.error}`);
+      throw error;
+    }
+  };
+}
+
+async function prepare(client: Pick<AccountClient, 'config' | 'platform' | 'deviceId'>, call: Call): Promise<Prepared> {
+  const { path, method = 'GET', body, retry = limits.retriesDefault, headers } = call;
+  if (typeof retry !== 'number' || !(retry >= 0 && retry <= limits.retriesMax)) {
+    throw ownError('local', 'wrong options param: retry');
+  }
+  // Behind an origin, `@elsewhere` or `//elsewhere` would be another host, and tokens would go there.
+  if (!/^\/\w/.test(path)) throw ownError('local', 'wrong options param: path');
+  const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+  // A code that comes twice ends what it issued: the one request that must not be sent again.
+  const isCodeExchange = /grant_type\W+authorization_code/.test(text ?? '');
+  const isKeyed = !isCodeExchange && !/^(?:GET|HEAD|OPTIONS)$/i.test(method);
+  return {
+    init: {
+      method,
+      mode: 'cors',
+      // The cookie of the account origin belongs to its own pages; whoever calls from elsewhere shows a token.
+      credentials: 'omit',
+      headers: await requestHeaders(client, {
+        ...(text !== undefined && { 'content-type': 'application/json' }),
+        ...(isKeyed && { 'x-idempotency-key': client.platform.random(32) }),
+        ...headers,
+      }),
+      ...(text !== undefined && { body: text }),
+    },
+    retries: isCodeExchange ? 0 : retry,
+    isKeyed,
+  };
+}

@@ -1,0 +1,28 @@
+import { AccountError } from '../src/errors/account-error.ts';
+import type { AccountConfig } from '../src/config.ts';
+import { createTransport } from '../src/request/transport.ts';
+import { fakeLog } from './fake-log.ts';
+import { fakePlatform } from './fake-platform.ts';
+
+/** A transport in a fake world, at one origin unless the configuration names others. */
+export function startTransport(config: Partial<AccountConfig> = {}) {
+  const platform = fakePlatform();
+  const log = fakeLog();
+  const send = createTransport({
+    config: { clientId: 'site', apiOrigins: ['https://account.test'], ...config },
+    platform,
+    log,
+    deviceId: async () => 'device-1',
+  });
+  return { ...platform, platform, log, send };
+}
+
+/** What a promise failed with. Fails itself when that is no error of ours, or when there is none. */
+export async function refusalOf(promise: Promise<unknown>): Promise<AccountError> {
+  const outcome = await promise.then(
+    () => 'done',
+    (thrown: unknown) => thrown,
+  );
+  if (!(outcome instanceof AccountError)) throw new Error(`not refused by an AccountError: ${String(outcome)}`);
+  return outcome;
+}
