@@ -31,17 +31,24 @@ export interface CredentialsKeeper {
   get(options?: GetOptions): Promise<Credentials>;
   /** What is stored, expired or not, without asking anybody; null when nothing is. */
   peek(): Promise<Credentials | null>;
-  /** Takes over what a grant answered. */
+  /** Takes over what a grant answered. @throws AccountError `unreachable` when that was no grant */
   save(granted: GrantedCredentials): Promise<Credentials>;
-  /** Renews ahead of time; not within 120 s of the last time. Resolves to what is stored then. */
+  /**
+   * Renews ahead of time; not within 120 s of the last time. Resolves to what is stored then: where the service was not to
+   * be reached that is what was there before, and null where it refused.
+   */
   refreshEarly(action?: RefreshAction): Promise<Credentials | null>;
   /** Forgets the credentials of the current account on this machine. */
   clear(): Promise<void>;
   /** Drops the access token and keeps the refresh token for one more try. */
   dropAccessToken(): Promise<void>;
-  /** Ends the session at the server and forgets it here; rules of section 4. */
+  /**
+   * Ends the session at the server, by its refresh token unless the hint says otherwise, and forgets it here.
+   * @throws AccountError where the service was not told. By then the credentials are forgotten here all the same,
+   * unless the hint was `access_token`
+   */
   revoke(hint?: TokenTypeHint): Promise<void>;
-  /** Whether the server still honours the access token. */
+  /** Whether the server still honours the access token; when it does not, the credentials are forgotten. True when it does not say. */
   introspect(): Promise<boolean>;
   isAnonymous(): Promise<boolean>;
   /** Subs of all accounts kept here, the current one first. One at most, unless several are allowed. */

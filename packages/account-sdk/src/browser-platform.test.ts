@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest';
+import { browserPlatform } from './browser-platform.ts';
+
+test('chance is letters and digits, of any length, and evenly shared out', () => {
+  const { random } = browserPlatform();
+  expect(random(0)).toBe('');
+  expect(random(32)).toMatch(/^[A-Za-z0-9]{32}$/);
+  // Every byte once: each character four times, the last eight bytes not used at all.
+  let byte = -1;
+  vi.stubGlobal('crypto', { getRandomValues: (into: Uint8Array) => into.map(() => (byte += 1) % 256) });
+  const counts = new Map<string, number>();
+  for (const character of random(248)) counts.set(character, (counts.get(character) ?? 0) + 1);
+  expect(counts.size).toBe(62);
+  expect(new Set(counts.values())).toEqual(new Set([4]));
+  const before = byte;
+  random(1);
+  expect(byte - before).toBe(9);
+  vi.unstubAllGlobals();
+});
+
+test('the world is looked at when it is used, and may lack pages and locks', async () => {
+  const platform = browserPlatform();
+  vi.stubGlobal('navigator', undefined);
+  vi.stubGlobal('window', undefined);
+  expect([platform.page, platform.locks]).toEqual([null, null]);
+  const page = {};
+  const locks = { request: async () => {} };
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('navigator', { locks });
+  vi.stubGlobal('fetch', async (url: string) => `asked ${url}`);
+  expect(platform.page).toBe(page);
+  expect(platform.locks).toBe(locks);
+  expect(await platform.fetch('x', {})).toBe('asked x');
+  vi.unstubAllGlobals();
+});
+
+test('a wait longer than a browser can count is not cut to nothing', async () => {
+  const setTimeout = vi.fn((run: () => void) => run());
+  vi.stubGlobal('setTimeout', setTimeout);
+  await browserPlatform().wait(1e12);
+  await browserPlatform().wait(5);
+  expect(setTimeout.mock.calls.map((call: unknown[]) => call[1])).toEqual([2 ** 31 - 1, 5]);
+  vi.unstubAllGlobals();
+});
+
+test('what is given takes the place of the browser’s', () => {
+  expect(browserPlatform({ now: () => 7, page: null, locks: null })).toMatchObject({ page: null, locks: null });
+  expect(browserPlatform({ now: () => 7 }).now()).toBe(7);
+});

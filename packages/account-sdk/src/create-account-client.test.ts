@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { fakePlatform } from '../test/fake-platform.ts';
+import { createAccountClient } from './create-account-client.ts';
+import { memoryStore } from './storage/web-stores.ts';
+
+test('§3 provider mode: its client id, origins and sign-out address take the place of their namesakes', async () => {
+  const platform = fakePlatform();
+  platform.server.handler = { json: {} };
+  const ours = { clientId: 'ours', apiOrigins: ['https://ours.test'], signOutURI: 'https://ours.test/out' };
+  const theirs = { clientId: 'theirs', apiOrigins: ['https://theirs.test'], signOutURI: 'https://theirs.test/out' };
+  const shared = { storage: memoryStore(), platform };
+  const client = createAccountClient({ ...ours, ...shared, provider: { providerId: 'p', ...theirs } });
+  expect(client.config).toMatchObject({ ...theirs, provider: { providerId: 'p' } });
+  await client.request({ path: '/v1/x' });
+  expect(platform.requests[0]).toMatchObject({ origin: 'https://theirs.test', headers: { 'x-client-id': 'theirs' } });
+  expect(createAccountClient({ ...ours, ...shared, provider: { providerId: 'p' } }).config).toMatchObject(ours);
+  expect(createAccountClient({ ...ours, ...shared }).config).toMatchObject(ours);
+});
+
+test('§6 a call marked with credentials carries the token of whoever is signed in, and the device id', async () => {
+  const platform = fakePlatform();
+  platform.server.handler = { json: { sub: 'alice' } };
+  const client = createAccountClient({
+    clientId: 'site',
+    apiOrigins: ['https://account.test'],
+    storage: memoryStore(),
+    platform,
+  });
+  await expect(client.request({ path: '/v1/user/me', withCredentials: true })).rejects.toMatchObject({
+    error_code: 16,
+  });
+  expect(platform.requests).toEqual([]);
+  await client.credentials.save({ token_type: 'Bearer', access_token: 'a', expires_in: 7200, sub: 'alice' });
+  expect(await client.request({ path: '/v1/user/me', withCredentials: true })).toEqual({ sub: 'alice' });
+  expect(platform.requests[0]?.headers).toMatchObject({
+    authorization: 'Bearer a',
+    'x-device-id': await client.deviceId(),
+  });
+});
+
+test('nothing is touched or sent when a client is made, and a browser that forbids everything can still sign in', async () => {
+  const forbidden = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  const platform = fakePlatform({ locks: null });
+  const client = createAccountClient({
+    clientId: 'site',
+    apiOrigins: ['https://account.test'],
+    storage: { getItem: forbidden, setItem: forbidden, removeItem: forbidden },
+    platform,
+  });
+  expect(platform.requests).toEqual([]);
+  await client.credentials.save({ token_type: 'Bearer', access_token: 'a', expires_in: 7200, sub: 'alice' });
+  expect(await client.credentials.get()).toMatchObject({ access_token: 'a' });
+});

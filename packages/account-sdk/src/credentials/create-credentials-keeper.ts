@@ -1,0 +1,83 @@
+import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
+import type { AccountClient } from '../account-client.ts';
+import { isUnauthenticated } from '../errors/is-error.ts';
+import { createTabLock } from '../lock/tab-lock.ts';
+import type { Send } from '../request/call.ts';
+import type { SteadyStorage } from '../storage/steady.ts';
+import { createCredentialsStore } from './credentials-store.ts';
+import type { CredentialsKeeper, GetOptions } from './credentials.ts';
+import { introspectSession, revokeSession } from './end-session.ts';
+import { isFresh, isJustRenewed, readGrant, type StoredCredentials } from './grant.ts';
+import { createRefresh, notSignedIn } from './refresh.ts';
+import { createWatch } from './watch.ts';
+
+export interface KeeperDeps extends Pick<AccountClient, 'config' | 'platform' | 'log'> {
+  storage: SteadyStorage;
+  /** Calls the account service in nobody's name. */
+  send: Send;
+}
+
+/**
+ * Keeps credentials for all tabs of a browser. The store is what they share: it is read anew each time, so that what one
+ * tab renewed, the others have.
+ */
+export function createCredentialsKeeper({ config, platform, log, storage, send }: KeeperDeps): CredentialsKeeper {
+  const store = createCredentialsStore(config, storage);
+  const lock = createTabLock(platform, storage);
+  const { alone, subscribe } = createWatch({ platform, log }, store);
+  const { renew, forget } = createRefresh({ config, platform, send, store, lock, alone });
+  const ends = { config, send, store, lock, forget };
+
+  async function get({ force = false, action = 'AUTO_REFRESH' }: GetOptions = {}): Promise<StoredCredentials> {
+    const key = await store.currentKey();
+    const stored = key && (await store.read(key));
+    if (!stored) throw notSignedIn();
+    return !force && isFresh(stored, platform.now()) ? stored : renew(key, stored, action);
+  }
+
+  return {
+    get,
+    peek: store.readCurrent,
+    save: (granted) =>
+      alone(async () => {
+        const stored = readGrant(granted, platform);
+        await store.enter(stored);
+        return stored;
+      }),
+    async refreshEarly(action = 'AUTO_REFRESH') {
+      const stored = await store.readCurrent();
+      if (!stored || isJustRenewed(stored, platform.now())) return stored;
+      try {
+        return await get({ force: true, action });
+      } catch (failure) {
+        log.warn(`not renewed ahead of time: ${String(failure)}`);
+        return store.readCurrent();
+      }
+    },
+    clear: () =>
+      alone(async () => {
+        const key = await store.currentKey();
+        if (key) await store.remove(key);
+      }),
+    dropAccessToken: () =>
+      alone(async () => {
+        const stored = await store.readCurrent();
+        if (stored) await store.write(store.keyOf(stored.sub), { ...stored, access_token: '' });
+      }),
+    revoke: (hint = 'refresh_token') => revokeSession(ends, hint),
+    async introspect() {
+      try {
+        return await introspectSession(ends, await get());
+      } catch (thrown) {
+        return !isUnauthenticated(thrown);
+      }
+    },
+    isAnonymous: async () => isAnonymousSub((await store.readCurrent())?.sub ?? ''),
+    accounts: store.subs,
+    switchTo: (sub) =>
+      alone(async () => {
+        if (!(await store.choose(sub))) throw notSignedIn();
+      }),
+    subscribe,
+  };
+}

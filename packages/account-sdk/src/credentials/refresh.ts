@@ -1,0 +1,105 @@
+import type { refreshActions, RefreshAction } from '@feisuo/contract/facts/account-vocabulary';
+import type { accountPaths } from '@feisuo/contract/facts/paths';
+import type { AccountClient } from '../account-client.ts';
+import { AccountError, ownError } from '../errors/account-error.ts';
+import { isAborted } from '../errors/is-error.ts';
+import type { TabLock } from '../lock/tab-lock.ts';
+import type { Send } from '../request/call.ts';
+import type { CredentialsStore } from './credentials-store.ts';
+import type { GrantedCredentials } from './credentials.ts';
+import { isFresh, readGrant, type StoredCredentials } from './grant.ts';
+
+const tokenPath: (typeof accountPaths)['token'] = '/v1/auth/token';
+const actionNumbers: typeof refreshActions = { USER_AUTO_LOGIN: 400, AUTO_REFRESH: 401, RECONNECT: 402 };
+/** The service says `aborted` while it still answers the same refresh, of another tab or of before a reload. */
+const STILL_ANSWERED_MS = 1_000;
+const STILL_ANSWERED_TRIES = 3;
+
+/** How the service says that a session is over. */
+export const isRefusal = (thrown: unknown): thrown is AccountError =>
+  thrown instanceof AccountError && /^(?:unauthenticated|invalid_grant|unauthorized_client)$/.test(thrown.error);
+
+export const notSignedIn = () => ownError('unauthenticated', 'credentials not found');
+
+interface RefreshDeps extends Pick<AccountClient, 'config' | 'platform'> {
+  send: Send;
+  store: CredentialsStore;
+  lock: TabLock;
+  alone: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** Renews credentials: once, however many calls and tabs want it. */
+export function createRefresh({ config, platform, send, store, lock, alone }: RefreshDeps) {
+  const running = new Map<string, Promise<StoredCredentials>>();
+
+  async function ask({ refresh_token, refresh_key }: StoredCredentials, action: RefreshAction) {
+    const { clientId: client_id, clientSecret: client_secret } = config;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await send<GrantedCredentials>({
+          path: tokenPath,
+          method: 'POST',
+          headers: {
+            'x-action': String(actionNumbers[action]),
+            ...(refresh_key && { 'x-idempotency-key': refresh_key }),
+          },
+          body: { grant_type: 'refresh_token', refresh_token, client_id, ...(client_secret && { client_secret }) },
+        });
+      } catch (thrown) {
+        if (!isAborted(thrown) || tries === STILL_ANSWERED_TRIES) throw thrown;
+        await platform.wait(STILL_ANSWERED_MS);
+      }
+    }
+  }
+
+  /** Forgets credentials, unless newer ones are stored by now: those are returned. */
+  function forget(key: string, { refresh_token }: StoredCredentials): Promise<StoredCredentials | null> {
+    return alone(async () => {
+      const stored = await store.read(key);
+      if (stored && stored.refresh_token !== refresh_token) return stored;
+      await store.remove(key);
+      return null;
+    });
+  }
+
+  /** Puts the new ones in the place of the old, unless somebody signed in or out in the meantime. */
+  function replace(key: string, used: StoredCredentials, renewed: StoredCredentials): Promise<StoredCredentials> {
+    return alone(async () => {
+      const stored = await store.read(key);
+      if (!stored) throw notSignedIn();
+      if (stored.refresh_token !== used.refresh_token) return stored;
+      await store.write(key, renewed);
+      return renewed;
+    });
+  }
+
+  async function exchange(key: string, seen: StoredCredentials, action: RefreshAction): Promise<StoredCredentials> {
+    const used = await store.read(key);
+    if (!used) throw notSignedIn();
+    // Another tab was faster.
+    if (used.access_token !== seen.access_token && isFresh(used, platform.now())) return used;
+    if (!used.refresh_token) {
+      if (!isFresh(used, platform.now())) await forget(key, used);
+      throw ownError('unauthenticated', 'refresh token not found');
+    }
+    try {
+      return await replace(key, used, readGrant(await ask(used, action), platform, used));
+    } catch (thrown) {
+      if (!isRefusal(thrown)) throw thrown;
+      if (await forget(key, used)) return exchange(key, used, action);
+      const { error, error_code } = notSignedIn();
+      throw new AccountError({ ...thrown.toJSON(), error, error_code });
+    }
+  }
+
+  return {
+    forget,
+    /** `seen` is what the caller found not good enough; anything newer will do. */
+    renew(key: string, seen: StoredCredentials, action: RefreshAction): Promise<StoredCredentials> {
+      const started =
+        running.get(key) ?? lock(key, () => exchange(key, seen, action)).finally(() => running.delete(key));
+      running.set(key, started);
+      return started;
+    },
+  };
+}

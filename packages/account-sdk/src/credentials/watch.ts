@@ -1,0 +1,63 @@
+import type { AccountClient } from '../account-client.ts';
+import type { CredentialsStore } from './credentials-store.ts';
+
+export type SubListener = (sub: string | null) => void;
+
+/**
+ * Does what changes the store one after the other, and tells whoever wants to know when another account is current
+ * after it than before, or none; and when another tab brought that about.
+ */
+export function createWatch({ platform, log }: Pick<AccountClient, 'platform' | 'log'>, store: CredentialsStore) {
+  const listeners = new Set<SubListener>();
+  /** What listeners believe. Undefined while nobody has looked. */
+  let told: string | null | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function look(): Promise<void> {
+    if (listeners.size === 0) return;
+    const sub = (await store.readCurrent())?.sub ?? null;
+    const isNews = told !== undefined && told !== sub;
+    told = sub;
+    if (!isNews) return;
+    for (const listener of listeners) {
+      try {
+        listener(sub);
+      } catch (failure) {
+        log.error(`a listener failed: ${String(failure)}`);
+      }
+    }
+  }
+
+  /** Does this while nothing else of this page changes the store. */
+  function alone<T>(work: () => Promise<T>): Promise<T> {
+    const done = last.then(async () => {
+      await look();
+      try {
+        return await work();
+      } finally {
+        await look();
+      }
+    });
+    last = done.catch(() => {});
+    return done;
+  }
+
+  const lookAgain = () => void alone(async () => {});
+
+  return {
+    alone,
+    subscribe(listener: SubListener): () => void {
+      // A function of its own, so that one given twice is told twice, and stops as often.
+      const own: SubListener = (sub) => listener(sub);
+      if (listeners.size === 0) platform.page?.addEventListener('storage', lookAgain);
+      listeners.add(own);
+      lookAgain();
+      return () => {
+        listeners.delete(own);
+        if (listeners.size > 0) return;
+        platform.page?.removeEventListener('storage', lookAgain);
+        told = undefined;
+      };
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { fakeLog } from '../../test/fake-log.ts';
+import { fakePlatform, settle } from '../../test/fake-platform.ts';
+import { createLock } from './create-lock.ts';
+
+/** Work that ends when it is told to, and says when it starts and ends. */
+function longWork(name: string, seen: string[]) {
+  let finish = () => {};
+  const end = new Promise<void>((resolve) => void (finish = resolve));
+  const work = async () => {
+    seen.push(`${name} in`);
+    await end;
+    seen.push(`${name} out`);
+    return name;
+  };
+  return { work, finish };
+}
+
+test.each([false, true])('§4 lock: one at a time, in the order of coming; reentrant %s', async (reentrant) => {
+  const lock = createLock({ reentrant });
+  const seen: string[] = [];
+  const works = ['a', 'b', 'c'].map((name) => longWork(name, seen));
+  const all = Promise.all(works.map(({ work }) => lock.run(work)));
+  for (const { finish } of works.reverse()) {
+    finish();
+    await settle();
+  }
+  expect(await all).toEqual(['a', 'b', 'c']);
+  expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
+});
+
+test('§4 lock: work that fails frees the lock, and its failure is the caller’s', async () => {
+  const lock = createLock();
+  const failing = lock.run(() => {
+    throw new Error('work');
+  });
+  const next = lock.run(() => 'next');
+  await expect(failing).rejects.toThrow('work');
+  expect(await next).toBe('next');
+});
+
+test('§4 lock: on timeout it fails with a local error, ‘lock timeout’, and leaves the line', async () => {
+  const { tick, wait } = fakePlatform();
+  const lock = createLock({ timeout: 100, platform: { wait } });
+  const seen: string[] = [];
+  const a = longWork('a', seen);
+  const holding = lock.run(a.work);
+  const failure = lock.run(() => seen.push('never')).catch((error: unknown) => error);
+  await tick(99);
+  const patient = lock.run(() => seen.push('patient'), { timeout: 1000 });
+  await tick(1);
+  expect(await failure).toMatchObject({ error: 'local', error_code: 8001, error_description: 'lock timeout' });
+  a.finish();
+  await Promise.all([holding, patient]);
+  expect(seen).toEqual(['a in', 'a out', 'patient']);
+  // The time of somebody who is inside, or long gone, changes nothing.
+  await tick(5000);
+  expect(await lock.run(() => 'free')).toBe('free');
+});
+
+test('§9 lock: no timeout unless given', async () => {
+  const { tick, wait } = fakePlatform();
+  const lock = createLock({ platform: { wait } });
+  const a = longWork('a', []);
+  const holding = lock.run(a.work);
+  const waiting = lock.run(() => 'at last');
+  await tick(1e9);
+  a.finish();
+  await holding;
+  expect(await waiting).toBe('at last');
+});
+
+test.each(['100', null, {}, Number.NaN, true])('§5 lock: timeout %s is no number', async (timeout) => {
+  const wrong = { error: 'local', error_description: 'wrong options param: timeout' };
+  expect(() => createLock({ timeout: timeout as number })).toThrow(expect.objectContaining(wrong));
+  await expect(createLock().run(() => 1, { timeout: timeout as number })).rejects.toMatchObject(wrong);
+});
+
+test('§4 lock: a reentrant lock lets its holder in again, and is free when the last has left', async () => {
+  const lock = createLock({ reentrant: true });
+  const seen: string[] = [];
+  const inner = longWork('inner', seen);
+  await lock.run(async (session) => {
+    seen.push('outer');
+    expect(await lock.run(() => 'again', { session })).toBe('again');
+    // Started and not waited for.
+    void lock.run(inner.work, { session });
+  });
+  const next = lock.run(() => seen.push('next'));
+  await settle();
+  expect(seen).toEqual(['outer', 'inner in']);
+  inner.finish();
+  await next;
+  expect(seen).toEqual(['outer', 'inner in', 'inner out', 'next']);
+});
+
+test('§4 lock: another session waits, and those of one session go in together', async () => {
+  const lock = createLock({ reentrant: true });
+  const seen: string[] = [];
+  const a = longWork('a', seen);
+  const session = {};
+  const holding = lock.run(a.work);
+  const first = lock.run(() => second, { session });
+  const other = lock.run(() => seen.push('other'));
+  const second: Promise<number> = lock.run(() => seen.push('second'), { session });
+  await settle();
+  expect(seen).toEqual(['a in']);
+  a.finish();
+  await Promise.all([holding, first, other]);
+  expect(seen).toEqual(['a in', 'a out', 'second', 'other']);
+});
+
+test('§5 lock: a session given to a lock that is not reentrant produces a warning, and waits', async () => {
+  const { tick, wait } = fakePlatform();
+  const log = fakeLog();
+  const lock = createLock({ timeout: 10, log, platform: { wait } });
+  const inner = lock.run((session) => lock.run(() => 'inner', { session })).catch((error: unknown) => error);
+  await tick(10);
+  expect(await inner).toMatchObject({ error_description: 'lock timeout' });
+  expect(log.lines).toEqual(['a lock that is not reentrant ignores the session']);
+});

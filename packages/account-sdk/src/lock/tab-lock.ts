@@ -1,0 +1,61 @@
+import type { Platform } from '../platform.ts';
+import type { SteadyStorage } from '../storage/steady.ts';
+
+/** Does work while no other tab of the browser does work under that name. */
+export type TabLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+/** Nobody waits longer for another tab: it may hang, and then to go on beside it is better than to hang too. */
+const PATIENCE_MS = 15_000;
+/** A tab that crashed stands in the way of the others this long. */
+const LEASE_MS = 10_000;
+/** Tabs that want a lease at once overwrite each other; after this the last one stands. */
+const SETTLE_MS = 50;
+const LOOK_AGAIN_MS = 100;
+
+/** Web Locks where there are some, a lease in the store of all tabs elsewhere. */
+export function createTabLock(platform: Platform, storage: SteadyStorage): TabLock {
+  async function underLease<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const key = `lock_${name}`;
+    let own = '';
+    for (let waited = 0; waited < PATIENCE_MS;) {
+      if (isHeld(await storage.getItem(key), platform.now())) {
+        await platform.wait(LOOK_AGAIN_MS);
+        waited += LOOK_AGAIN_MS;
+        continue;
+      }
+      own = `${platform.now() + LEASE_MS} ${platform.random(8)}`;
+      await storage.setItem(key, own);
+      await platform.wait(SETTLE_MS);
+      waited += SETTLE_MS;
+      if ((await storage.getItem(key)) === own) break;
+    }
+    try {
+      return await work();
+    } finally {
+      if ((await storage.getItem(key)) === own) await storage.removeItem(key);
+    }
+  }
+
+  return async (name, work) => {
+    if (!platform.locks) return underLease(name, work);
+    let isInside = false;
+    const giveUp = new AbortController();
+    void platform.wait(PATIENCE_MS).then(() => giveUp.abort());
+    try {
+      return await platform.locks.request(name, { signal: giveUp.signal }, () => {
+        isInside = true;
+        return work();
+      });
+    } catch (failure) {
+      if (isInside) throw failure;
+      // Out of patience, or locks that this page may not use.
+      return underLease(name, work);
+    }
+  };
+}
+
+/** Until when a lease runs is its first word. One that ends later than any could was written before the clock was set back. */
+function isHeld(lease: string | null, now: number): boolean {
+  const left = Number.parseInt(lease ?? '', 10) - now;
+  return left > 0 && left <= LEASE_MS;
+}

@@ -1,0 +1,171 @@
+import { expect, test, vi } from 'vitest';
+import { fakeLog } from '../../test/fake-log.ts';
+import type { AccountStorage } from './account-storage.ts';
+import { readJson } from './read-json.ts';
+import { steady } from './steady.ts';
+import { localStore, memoryStore, sessionStore } from './web-stores.ts';
+
+const full = () => {
+  throw new DOMException('quota', 'QuotaExceededError');
+};
+
+/** A store that takes nothing while `isFull`, and nothing at all while `isForbidden`. */
+function moodyStore() {
+  const inner = memoryStore();
+  const mood = { isFull: false, isForbidden: false };
+  const store: AccountStorage = {
+    getItem: (key) => (mood.isForbidden ? full() : inner.getItem(key)),
+    setItem: (key, value) => (mood.isFull || mood.isForbidden ? full() : inner.setItem(key, value)),
+    removeItem: (key) => (mood.isForbidden ? full() : inner.removeItem(key)),
+  };
+  return { store, inner, mood };
+}
+
+test('what a store takes is in the store, and in no other', async () => {
+  const inner = memoryStore();
+  const storage = steady(inner, fakeLog());
+  await storage.setItem('a', '1');
+  expect(inner.getItem('a')).toBe('1');
+  inner.setItem('a', '2');
+  expect(await storage.getItem('a')).toBe('2');
+  await storage.removeItem('a');
+  expect(inner.getItem('a')).toBeNull();
+});
+
+test('a full store: the value lives on in this page, the value it replaced is gone, and one warning is heard', async () => {
+  const { store, inner, mood } = moodyStore();
+  const log = fakeLog();
+  const storage = steady(store, log);
+  await storage.setItem('a', 'old');
+  mood.isFull = true;
+  await storage.setItem('a', 'new');
+  await storage.setItem('b', 'also');
+  expect(await storage.getItem('a')).toBe('new');
+  expect(await storage.getItem('b')).toBe('also');
+  expect(inner.getItem('a')).toBeNull();
+  expect(log.lines).toHaveLength(1);
+  // Room again: the next write is in the store.
+  mood.isFull = false;
+  await storage.setItem('a', 'newer');
+  expect(inner.getItem('a')).toBe('newer');
+});
+
+test('a store with room for one value only takes a value in place of its predecessor', async () => {
+  const inner = memoryStore();
+  const storage = steady(
+    { ...inner, setItem: (key, value) => (inner.getItem(key) === null ? inner.setItem(key, value) : full()) },
+    fakeLog(),
+  );
+  await storage.setItem('a', 'old');
+  await storage.setItem('a', 'new');
+  expect(inner.getItem('a')).toBe('new');
+});
+
+test('a later read prefers what the store says, once somebody else could write it', async () => {
+  const { store, inner, mood } = moodyStore();
+  const storage = steady(store, fakeLog());
+  mood.isFull = true;
+  await storage.setItem('a', 'mine');
+  inner.setItem('a', 'theirs');
+  expect(await storage.getItem('a')).toBe('theirs');
+  inner.removeItem('a');
+  expect(await storage.getItem('a')).toBeNull();
+});
+
+test('a store that is forbidden from the start works in memory, removal included', async () => {
+  const { store, mood } = moodyStore();
+  mood.isForbidden = true;
+  const storage = steady(store, fakeLog());
+  expect(await storage.getItem('a')).toBeNull();
+  await storage.setItem('a', '1');
+  expect(await storage.getItem('a')).toBe('1');
+  await storage.removeItem('a');
+  expect(await storage.getItem('a')).toBeNull();
+});
+
+test('a store that becomes forbidden mid-way: what was read or written is still known', async () => {
+  const { store, inner, mood } = moodyStore();
+  inner.setItem('read', '1');
+  const storage = steady(store, fakeLog());
+  await storage.getItem('read');
+  await storage.setItem('written', '2');
+  mood.isForbidden = true;
+  expect([await storage.getItem('read'), await storage.getItem('written')]).toEqual(['1', '2']);
+  // What could not be removed stays removed for us, also when the store can be read again.
+  await storage.removeItem('written');
+  mood.isForbidden = false;
+  expect(await storage.getItem('read')).toBe('1');
+});
+
+test('a removal that the store refuses holds for this page', async () => {
+  const inner = memoryStore();
+  inner.setItem('a', '1');
+  const storage = steady({ ...inner, removeItem: full }, fakeLog());
+  await storage.removeItem('a');
+  expect(await storage.getItem('a')).toBeNull();
+  inner.setItem('a', '2');
+  expect(await storage.getItem('a')).toBe('2');
+});
+
+test('a store that is cleared mid-way is empty, and nothing is thrown', async () => {
+  const inner = memoryStore();
+  const storage = steady(inner, fakeLog());
+  await storage.setItem('a', '1');
+  inner.removeItem('a');
+  expect(await storage.getItem('a')).toBeNull();
+});
+
+test('custom stores may be slow, reject, and answer nonsense', async () => {
+  const kept = new Map<string, string>();
+  const slow: AccountStorage = {
+    getItem: async (key) => kept.get(key) as string,
+    setItem: async (key, value) => void kept.set(key, value),
+    removeItem: async (key) => void kept.delete(key),
+  };
+  const storage = steady(slow, fakeLog());
+  expect(await storage.getItem('a')).toBeNull();
+  await storage.setItem('a', '1');
+  expect(await storage.getItem('a')).toBe('1');
+  const broken = steady(
+    { getItem: async () => full(), setItem: async () => full(), removeItem: async () => full() },
+    fakeLog(),
+  );
+  await broken.setItem('a', '1');
+  expect(await broken.getItem('a')).toBe('1');
+});
+
+test('the browser’s stores are asked for when they are used, and may be missing', async () => {
+  const [local, session] = [memoryStore(), memoryStore()];
+  const stores = { local: localStore(), session: sessionStore() };
+  vi.stubGlobal('localStorage', local);
+  vi.stubGlobal('sessionStorage', session);
+  await stores.local.setItem('a', 'l');
+  await stores.session.setItem('a', 's');
+  expect([local.getItem('a'), session.getItem('a')]).toEqual(['l', 's']);
+  expect(await stores.local.getItem('a')).toBe('l');
+  await stores.local.removeItem('a');
+  expect(local.getItem('a')).toBeNull();
+  vi.stubGlobal('localStorage', undefined);
+  const storage = steady(stores.local, fakeLog());
+  await storage.setItem('a', '1');
+  expect(await storage.getItem('a')).toBe('1');
+  vi.unstubAllGlobals();
+});
+
+test.each(['', '{', 'null', '"text"', '[]', '{"sub":1}'])(
+  'malformed JSON counts as absent and is removed: %s',
+  async (text) => {
+    const storage = memoryStore();
+    storage.setItem('a', text);
+    expect(await readJson<{ sub: string }>(storage, 'a', ({ sub }) => typeof sub === 'string')).toBeNull();
+    expect(storage.getItem('a')).toBeNull();
+  },
+);
+
+test('well-formed JSON is read and stays', async () => {
+  const storage = memoryStore();
+  storage.setItem('a', '{"sub":"x"}');
+  expect(await readJson<{ sub: string }>(storage, 'a', ({ sub }) => sub)).toEqual({ sub: 'x' });
+  expect(storage.getItem('a')).not.toBeNull();
+  expect(await readJson(storage, 'b', () => true)).toBeNull();
+});

@@ -1,0 +1,66 @@
+import type { Logger } from '../log/logger.ts';
+import type { AccountStorage } from './account-storage.ts';
+
+/** A store of which nothing is thrown, and which answers later. */
+export interface SteadyStorage extends AccountStorage {
+  getItem(key: string): Promise<string | null>;
+  setItem(key: string, value: string): Promise<void>;
+  removeItem(key: string): Promise<void>;
+}
+
+/**
+ * Makes a store that may be full, forbidden or broken one that works, for this page at least: what it does not take is
+ * remembered here. What it says counts again as soon as somebody changed it; so a store that was cleared is empty.
+ */
+export function steady(storage: AccountStorage, log: Pick<Logger, 'warn'>): SteadyStorage {
+  /** The last that we know of each key. */
+  const known = new Map<string, string | null>();
+  /** What the store holds of keys that it did not let us write. */
+  const stale = new Map<string, string | null>();
+  let hasWarned = false;
+
+  function warn(failure: unknown): void {
+    // Every use of a forbidden store fails; to hear it once is enough.
+    if (!hasWarned) log.warn(`storage failed, going on in memory: ${String(failure)}`);
+    hasWarned = true;
+  }
+
+  async function ask(key: string): Promise<string | null> {
+    const value: unknown = await storage.getItem(key);
+    return typeof value === 'string' ? value : null;
+  }
+
+  async function write(key: string, value: string | null): Promise<void> {
+    known.set(key, value);
+    stale.delete(key);
+    try {
+      await (value === null ? storage.removeItem(key) : storage.setItem(key, value));
+    } catch (failure) {
+      warn(failure);
+      // Other tabs must not go on with what was just replaced: a refresh token that is used again ends the session.
+      try {
+        await storage.removeItem(key);
+        if (value !== null) await storage.setItem(key, value);
+      } catch {
+        stale.set(key, await ask(key).catch(() => null));
+      }
+    }
+  }
+
+  return {
+    async getItem(key) {
+      try {
+        const value = await ask(key);
+        if (stale.has(key) && stale.get(key) === value) return known.get(key) ?? null;
+        stale.delete(key);
+        known.set(key, value);
+        return value;
+      } catch (failure) {
+        warn(failure);
+        return known.get(key) ?? null;
+      }
+    },
+    setItem: write,
+    removeItem: (key) => write(key, null),
+  };
+}

@@ -1,0 +1,97 @@
+import type { FakeReply, FakeServer, SeenRequest } from './fake-server.ts';
+import type { FakeTime } from './fake-time.ts';
+
+const GRACE_MS = 30_000;
+const KEY_KEPT_MS = 600_000;
+
+interface Session {
+  sub: string;
+  generation: number;
+  /** When each generation was exchanged for the next. */
+  exchangedAt: number[];
+  ended?: 'signed out' | 'reused';
+}
+
+/**
+ * The part of the account service that credentials meet: tokens rotate, a replay inside 30 s gives the successor and a
+ * later one ends the session, a repeat under one idempotency key gives the first answer for ten minutes. By the true time,
+ * whatever the clocks of tabs say.
+ */
+export function tokenServer(server: FakeServer, time: FakeTime) {
+  const sessions: Session[] = [];
+  const kept = new Map<string, { reply: FakeReply; at: number }>();
+  /** What the network does to the next replies. Empty: they arrive. */
+  const faults: ('lost' | 'garbage' | 'html' | 'nothing' | 'unheard' | 'hang')[] = [];
+  let refreshes = 0;
+
+  const grant = (id: number, session: Session) => ({
+    token_type: 'Bearer',
+    access_token: `access.${id}.${session.generation}.${time.elapsed()}`,
+    refresh_token: `${id}.${session.generation}`,
+    expires_in: 7200,
+    sub: session.sub,
+    user_id: session.sub,
+    scope: 'user',
+  });
+
+  const refused = (error: string, error_code: number, status = 400): FakeReply => ({
+    status,
+    json: { error, error_code },
+  });
+
+  function refresh({ body }: SeenRequest): FakeReply {
+    const [id = -1, generation = -1] = String(body.refresh_token).split('.').map(Number);
+    const session = sessions[id];
+    if (!session || session.ended || generation > session.generation) return refused('invalid_grant', 4126);
+    if (generation === session.generation) {
+      session.exchangedAt[generation] = time.elapsed();
+      session.generation += 1;
+    } else if (time.elapsed() - (session.exchangedAt[generation] ?? 0) > GRACE_MS) {
+      session.ended = 'reused';
+      return refused('invalid_grant', 4126);
+    }
+    refreshes += 1;
+    return { json: grant(id, session) };
+  }
+
+  function revoke({ body }: SeenRequest): FakeReply {
+    const session = sessions[Number(String(body.token).replace('access.', '').split('.')[0])];
+    if (session) session.ended ??= 'signed out';
+    return { json: {} };
+  }
+
+  function onceByKey(request: SeenRequest, answer: (request: SeenRequest) => FakeReply): FakeReply {
+    const key = request.headers['x-idempotency-key'] ?? '';
+    const before = kept.get(key);
+    if (before && time.elapsed() - before.at < KEY_KEPT_MS) return before.reply;
+    const reply = answer(request);
+    kept.set(key, { reply, at: time.elapsed() });
+    return reply;
+  }
+
+  server.handler = (request) => {
+    const fault = faults.shift();
+    if (fault === 'unheard') return 'fail';
+    const reply = onceByKey(request, request.path.endsWith('/revoke') ? revoke : refresh);
+    if (fault === 'garbage') return { json: { access_token: 'half' } };
+    if (fault === 'html') return { html: '<h1>Welcome to this hotel</h1>' };
+    if (fault === 'lost') return 'fail';
+    return fault ?? reply;
+  };
+
+  return {
+    sessions,
+    faults,
+    /** How many refreshes were answered with credentials, repeats under one key not counted. */
+    refreshes: () => refreshes,
+    /** A sign-in. */
+    signIn(sub = 'alice') {
+      const session: Session = { sub, generation: 0, exchangedAt: [] };
+      return grant(sessions.push(session) - 1, session);
+    },
+    /** Ends every session, as a changed password would. */
+    endAll() {
+      for (const session of sessions) session.ended ??= 'signed out';
+    },
+  };
+}
