@@ -44,4 +44,6 @@ test('§7 what is no error at all becomes a local one too, and one of ours stays
   expect(toAccountError(undefined)).toMatchObject({ error: 'local' });
   const ours = cancelled();
   expect(toAccountError(ours, '/v1/user/me')).toBe(ours);
+  const ofOtherCopy = Object.assign(new Error('x'), { name: 'AccountError', error: 'cancelled' });
+  expect(toAccountError(ofOtherCopy)).toBe(ofOtherCopy);
 });

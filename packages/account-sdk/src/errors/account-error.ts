@@ -12,27 +12,24 @@ const ownCodes: Pick<typeof errorCodes, 'cancelled' | 'unauthenticated' | 'unrea
 /** Every failure of this client: what the service answered, or what happened on the way there. */
 export class AccountError extends Error implements AccountErrorBody {
   override readonly name = 'AccountError';
+  // Declared, not defined: the constructor gives them all at once.
   /** A name of the catalogue, or one it does not know yet. */
-  readonly error: ErrorName | (string & {});
-  readonly error_code: number;
-  readonly error_description: string;
+  declare readonly error: ErrorName | (string & {});
+  declare readonly error_code: number;
+  declare readonly error_description: string;
   /** The path of the call, where there was one. */
-  readonly error_uri: string;
-  readonly details: readonly LooseErrorDetail[];
+  declare readonly error_uri: string;
+  declare readonly details: readonly LooseErrorDetail[];
 
-  constructor({ error, error_code, error_description, error_uri, details }: AccountErrorBody) {
-    super(error_description ?? error);
-    this.error = error;
-    this.error_code = error_code;
-    this.error_description = error_description ?? '';
-    this.error_uri = error_uri ?? '';
-    this.details = details ?? [];
+  constructor({ error, error_code, error_description = '', error_uri = '', details = [] }: AccountErrorBody) {
+    super(error_description || error);
+    Object.assign(this, { error, error_code, error_description, error_uri, details });
   }
 
   /** The error object as the service would send it. */
   toJSON(): AccountErrorBody {
-    const { error, error_code, error_description, error_uri, details } = this;
-    return { error, error_code, error_description, error_uri, details };
+    const { name: _, ...body } = this;
+    return body;
   }
 }
 
@@ -44,9 +41,13 @@ export function ownError(error: keyof typeof ownCodes, description: string, uri 
 /** What a person closed before it was done. */
 export const cancelled = () => ownError('cancelled', 'cancelled');
 
+/** Whether this client threw it. By name, for an error of a second copy of this package on the page is one too. */
+export const isAccountError = (thrown: unknown): thrown is AccountError =>
+  (thrown as Error | null | undefined)?.name === 'AccountError';
+
 /** Whatever was thrown, as an error of ours: a native one becomes `local`, with its message and stack. */
 export function toAccountError(thrown: unknown, uri = ''): AccountError {
-  if (thrown instanceof AccountError) return thrown;
+  if (isAccountError(thrown)) return thrown;
   const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
   return ownError('local', `${message}\n${stack ?? ''}`, uri);
 }

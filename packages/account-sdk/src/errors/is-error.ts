@@ -1,9 +1,7 @@
 import type { ErrorName } from '@feisuo/contract/facts/error-codes';
-import type { AccountError } from './account-error.ts';
+import { isAccountError, type AccountError } from './account-error.ts';
 
-/** Whether this client threw it. By name, for an error of a second copy of this package on the page is one too. */
-export const isAccountError = (thrown: unknown): thrown is AccountError =>
-  (thrown as Error | null | undefined)?.name === 'AccountError';
+export { isAccountError };
 
 type Test = (thrown: unknown) => thrown is AccountError;
 

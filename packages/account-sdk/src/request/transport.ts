@@ -8,11 +8,10 @@ import { errorIn } from './read-reply.ts';
 import { requestHeaders } from './request-headers.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
-const limits: Pick<typeof requestLimits, 'retriesDefault' | 'retriesMax' | 'retryWaitBaseMs'> = {
-  retriesDefault: 2,
-  retriesMax: 5,
-  retryWaitBaseMs: 1_000,
-};
+type Limits = typeof requestLimits;
+const retriesDefault: Limits['retriesDefault'] = 2;
+const retriesMax: Limits['retriesMax'] = 5;
+const retryWaitBaseMs: Limits['retryWaitBaseMs'] = 1_000;
 
 /** What one call needs at each of its attempts. */
 interface Prepared {
@@ -51,7 +50,7 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
         if (!(isUnreachable(thrown) && mayRepeat)) throw thrown;
         log.warn(`${init.method} ${uri}: ${thrown.error}`);
       }
-      await unlessAborted(platform.wait(limits.retryWaitBaseMs * 2 ** tries), signal, cancelled);
+      await unlessAborted(platform.wait(retryWaitBaseMs * 2 ** tries), signal, cancelled);
     }
   }
 
@@ -70,8 +69,8 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
 }
 
 async function prepare(client: Pick<AccountClient, 'config' | 'platform' | 'deviceId'>, call: Call): Promise<Prepared> {
-  const { path, method = 'GET', body, retry = limits.retriesDefault, headers } = call;
-  if (typeof retry !== 'number' || !(retry >= 0 && retry <= limits.retriesMax)) {
+  const { path, method = 'GET', body, retry = retriesDefault, headers } = call;
+  if (typeof retry !== 'number' || !(retry >= 0 && retry <= retriesMax)) {
     throw ownError('local', 'wrong options param: retry');
   }
   // Behind an origin, `@elsewhere` or `//elsewhere` would be another host, and tokens would go there.

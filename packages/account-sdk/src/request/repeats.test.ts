@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { refusalOf, startTransport } from '../../test/start-transport.ts';
+
+const me = { path: '/v1/user/me' };
+const three = { apiOrigins: ['https://a.test', 'https://b.test', 'https://c.test'] };
+const fine = { json: { sub: '1' } };
+const post = { path: '/v1/user/sudo', method: 'POST', body: {} };
+
+test('§9 retries: an unsafe call carries one idempotency key, the same at each attempt, another for each call', async () => {
+  const { send, server, requests, tick } = startTransport(three);
+  server.queue = ['fail', 'hang', fine, fine];
+  const sent = send(post);
+  await tick(100_000);
+  await sent;
+  await send({ ...post, method: 'DELETE' });
+  const keys = requests.map(({ headers }) => headers['x-idempotency-key']);
+  expect(keys[0]).toMatch(/^\w{32}$/);
+  expect(keys).toEqual([keys[0], keys[0], keys[0], expect.not.stringMatching(String(keys[0]))]);
+});
+
+test.each([undefined, 'GET', 'get', 'HEAD', 'OPTIONS'])(
+  'a safe call (%s) carries no idempotency key',
+  async (method) => {
+    const { send, server, requests } = startTransport();
+    server.handler = fine;
+    await send({ ...me, ...(method && { method }) });
+    expect(requests[0]?.headers).not.toHaveProperty('x-idempotency-key');
+  },
+);
+
+const exchange = { grant_type: 'authorization_code', code: 'c', client_id: 'site' };
+
+test.each([
+  ['JSON', exchange],
+  ['JSON that was written already', JSON.stringify(exchange)],
+  ['JSON with blanks', JSON.stringify(exchange, null, 2)],
+  ['a form', new URLSearchParams(exchange).toString()],
+])('the exchange of a code as %s is never sent again, whatever it asks for, and carries no key', async (_as, body) => {
+  const { send, server, requests, tick } = startTransport();
+  server.handler = 'fail';
+  const refused = refusalOf(send({ path: '/v1/auth/token', method: 'POST', body, retry: 5 }));
+  await tick(100_000);
+  expect(await refused).toMatchObject({ error: 'unreachable' });
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.headers).not.toHaveProperty('x-idempotency-key');
+});
+
+const busy = { json: { error: 'aborted', error_code: 10 }, status: 409 };
+
+test('a repeat that the service is still busy answering waits for that answer', async () => {
+  const { send, server, requests, tick } = startTransport();
+  server.queue = ['hang', busy, fine];
+  const sent = send(post);
+  await tick(100_000);
+  expect(await sent).toEqual({ sub: '1' });
+  expect(requests).toHaveLength(3);
+});
+
+test('"aborted" is an answer like others to a first attempt, to a safe call, and when no attempt is left', async () => {
+  const { send, server, requests, tick } = startTransport();
+  server.queue = [busy];
+  expect(await refusalOf(send(post))).toMatchObject({ error: 'aborted' });
+  server.queue = ['fail', busy, 'fail', busy];
+  const safe = refusalOf(send(me));
+  await tick(100_000);
+  expect(await safe).toMatchObject({ error: 'aborted' });
+  const last = refusalOf(send({ ...post, retry: 1 }));
+  await tick(100_000);
+  expect(await last).toMatchObject({ error: 'aborted' });
+  expect(requests).toHaveLength(5);
+});
