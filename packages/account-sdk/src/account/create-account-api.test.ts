@@ -1,0 +1,133 @@
+import { accountPaths, captchaPaths } from '@feisuo/contract/facts/paths';
+import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
+import { describe, expect, test } from 'vitest';
+import { accountRows } from '../../test/account-rows.ts';
+import { fakeClient, granted, refusal } from '../../test/fake-client.ts';
+import { createAccountApi } from './create-account-api.ts';
+
+function start(config = {}) {
+  const client = fakeClient(config);
+  return { client, api: createAccountApi(client) };
+}
+
+describe.each(Object.entries(accountRows))('§7 %s', (name, { run, as, says, grants }) => {
+  const [method = '', path = ''] = name.split(' ');
+  const reply = grants ? granted : { captcha_token: 't', expires_in: 300 };
+
+  test('goes there, says that, and is answered', async () => {
+    const { client, api } = start();
+    client.answers = [reply];
+    await run(api);
+    expect(client.calls).toHaveLength(1);
+    const [call] = client.calls;
+    const [at, query = ''] = call?.path.split('?') ?? [];
+    expect(`${call?.method} ${at}`).toBe(`${method} ${path.replace(/:\w+/, 'an%20id')}`);
+    const inQuery = Object.fromEntries(new URLSearchParams(query));
+    const hasBody = method === 'POST' || method === 'PATCH';
+    expect(hasBody ? call?.body : inQuery).toEqual(says ?? {});
+    expect(hasBody ? inQuery : (call?.body ?? {})).toEqual({});
+    expect(call?.withCredentials ?? false).toBe(as === 'member');
+  });
+
+  test('keeps the credentials where they come back, and nothing elsewhere', async () => {
+    const { client, api } = start();
+    client.answers = [reply];
+    const outcome = await run(api);
+    const saved = client.done.filter(([what]) => what === 'save');
+    expect(saved).toEqual(grants ? [['save', granted]] : []);
+    expect(outcome === client.stored).toBe(grants === true);
+  });
+
+  test('keeps nothing of a refusal, and throws it', async () => {
+    const { client, api } = start();
+    const refused = refusal('permission_denied', 7);
+    client.answers = [refused];
+    await expect(run(api)).rejects.toBe(refused);
+    expect(client.done.filter(([what]) => what !== 'get')).toEqual([]);
+  });
+});
+
+test('every path of the service has its operation, but for those of hosted pages and of standard libraries', () => {
+  const served = [...Object.values(accountPaths), ...Object.values(captchaPaths), ...Object.values(twoFactorPaths)];
+  const called = new Set(Object.keys(accountRows).map((name) => name.split(' ')[1]));
+  // The keeper of the credentials calls the first three, and polling the first.
+  const others = ['token', 'revoke', 'introspect', 'jwks', 'openidConfiguration', 'oauthServer', 'userinfo'] as const;
+  const hosted = ['signOutInfo', 'browser', 'browserToken', 'browserSignOut'] as const;
+  const left = [...others, ...hosted].map((name) => accountPaths[name]);
+  const ofChallengePage = [captchaPaths.challenge, captchaPaths.challengeVerify];
+  expect(served.filter((path) => !called.has(path)).sort()).toEqual([...left, ...ofChallengePage].sort());
+});
+
+test('§7 POST /v1/auth/token, POST /v1/auth/revoke, GET /v1/auth/token/introspect: the keeper of the credentials does', async () => {
+  const { client, api } = start();
+  await api.refresh('RECONNECT');
+  await api.revoke('access_token');
+  expect(await api.introspect()).toBe(true);
+  expect(client.done).toEqual([
+    ['get', { force: true, action: 'RECONNECT' }],
+    ['revoke', 'access_token'],
+    ['introspect'],
+  ]);
+  expect(client.calls).toEqual([]);
+});
+
+test('§7 POST /v1/auth/signup: a client that has a secret shows it, in the body', async () => {
+  const { client, api } = start({ clientSecret: 'c/s' });
+  await api.signUpAnonymously();
+  await api.getCaptchaToken('POST:/v1/auth/signin').catch(() => {});
+  expect(client.calls.map(({ body }) => body)).toMatchObject([
+    { client_id: 'app', client_secret: 'c/s' },
+    { client_id: 'app', client_secret: 'c/s' },
+  ]);
+});
+
+test('a secret stands in no address', async () => {
+  const { client, api } = start({ clientSecret: 'c/s' });
+  await api.providerUri({ provider_id: 'demo' });
+  const [call] = client.calls;
+  expect(call?.path).toBe('/v1/auth/provider/uri?client_id=app&provider_id=demo');
+  expect(call?.headers).toEqual({ authorization: `Basic ${btoa('app:c%2Fs')}` });
+});
+
+test('§6 account deletion forgets the account here', async () => {
+  const { client, api } = start();
+  await api.deleteMe('s');
+  expect(client.calls[0]?.path).toBe('/v1/user/me?sudo_token=s');
+  expect(client.done).toEqual([['clear']]);
+});
+
+test('§7 GET /v1/user/authorize/detect: nobody need be signed in', async () => {
+  const { client, api } = start();
+  client.stored = null;
+  await api.authorizeDetect();
+  expect(client.calls[0]).toEqual({ method: 'GET', path: '/v1/user/authorize/detect?client_id=app' });
+});
+
+test('§7 POST /v1/user/authorize: another client, scope and response type may be named', async () => {
+  const { client, api } = start();
+  await api.authorize({ client_id: 'other', redirect_uri: 'r', scope: 'user', response_type: 'none' });
+  expect(client.calls[0]?.body).toEqual({
+    client_id: 'other',
+    redirect_uri: 'r',
+    scope: 'user',
+    response_type: 'none',
+  });
+});
+
+test.each(['', '.', '..', '\ud800', undefined])('an id %j, which names a list or nothing, is not sent', async (id) => {
+  const { client, api } = start();
+  await expect(api.endSession(id as string)).rejects.toMatchObject({ error: 'local', error_description: 'wrong id' });
+  expect(client.calls).toEqual([]);
+});
+
+test('an id cannot leave its segment', async () => {
+  const { client, api } = start();
+  await api.endSession('../me?x#y');
+  expect(client.calls[0]?.path).toBe('/v1/user/sessions/..%2Fme%3Fx%23y');
+});
+
+test('without a list, all messages are marked as read', async () => {
+  const { client, api } = start();
+  await api.markMessagesRead();
+  expect(client.calls[0]?.body).toEqual({});
+});

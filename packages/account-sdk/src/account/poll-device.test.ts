@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { fakeClient, granted, refusal } from '../../test/fake-client.ts';
+import { settle } from '../../test/fake-platform.ts';
+import { ownError } from '../errors/account-error.ts';
+import { createAccountApi } from './create-account-api.ts';
+
+const codes = {
+  device_code: 'd',
+  user_code: 'ABCD-EFGH',
+  verification_uri: 'https://account.example/account/device',
+  verification_uri_complete: 'https://account.example/account/device?user_code=ABCD-EFGH',
+  expires_in: 600,
+  interval: 5,
+};
+const pending = () => refusal('authorization_pending', 4050);
+const offline = () => ownError('unreachable', 'offline');
+
+/** A device that polls; what becomes of it is in `outcome`. */
+function start(answers: object[], more: Partial<typeof codes> = {}, signal?: AbortSignal) {
+  const client = fakeClient();
+  client.answers = answers;
+  const seen: { outcome?: unknown } = {};
+  const polling = createAccountApi(client).pollDevice({ ...codes, ...more }, signal && { signal });
+  polling.then(
+    (value) => (seen.outcome = value),
+    (error: unknown) => (seen.outcome = error),
+  );
+  return { client, seen, tick: client.platform.tick };
+}
+
+test('§4 device polling: asks at the interval, and keeps the credentials', async () => {
+  const { client, seen, tick } = start([pending(), pending(), granted]);
+  await tick(4_999);
+  expect(client.calls).toHaveLength(0);
+  await tick(1);
+  expect(client.calls).toHaveLength(1);
+  expect(client.calls[0]).toMatchObject({
+    method: 'POST',
+    path: '/v1/auth/token',
+    body: { client_id: 'app', grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: 'd' },
+  });
+  expect(client.calls[0]?.withCredentials).toBeUndefined();
+  await tick(5_000);
+  await tick(5_000);
+  expect(seen.outcome).toMatchObject({ sub: 'sub-1' });
+  expect(client.done).toEqual([['save', granted]]);
+  await tick(60_000);
+  expect(client.calls).toHaveLength(3);
+});
+
+test('§4 device polling: slow down adds 5 s, from then on', async () => {
+  const { client, tick } = start([refusal('slow_down', 4051), pending(), refusal('slow_down', 4051), pending()]);
+  await tick(5_000);
+  await tick(9_999);
+  expect(client.calls).toHaveLength(1);
+  await tick(1);
+  expect(client.calls).toHaveLength(2);
+  await tick(10_000);
+  expect(client.calls).toHaveLength(3);
+  await tick(14_999);
+  expect(client.calls).toHaveLength(3);
+  await tick(1);
+  expect(client.calls).toHaveLength(4);
+});
+
+test.each([
+  ['expired_token', 4052],
+  ['access_denied', 4123],
+  ['invalid_grant', 4126],
+])('§4 device polling: %s ends it', async (name, code) => {
+  const { client, seen, tick } = start([pending(), refusal(name, code), granted]);
+  await tick(10_000);
+  expect(seen.outcome).toMatchObject({ error: name });
+  await tick(60_000);
+  expect(client.calls).toHaveLength(2);
+  expect(client.done).toEqual([]);
+});
+
+test('§4 device polling: being offline, or the service being down, is no end', async () => {
+  const { seen, tick } = start([
+    offline(),
+    refusal('unavailable', 14),
+    refusal('temporarily_unavailable', 5027),
+    refusal('aborted', 10),
+    offline(),
+    granted,
+  ]);
+  await tick(25_000);
+  expect(seen.outcome).toBeUndefined();
+  await tick(5_000);
+  expect(seen.outcome).toMatchObject({ sub: 'sub-1' });
+});
+
+test('§4 device polling: the code expires by the clock here, even offline', async () => {
+  const { client, seen, tick } = start(Array.from({ length: 10 }, offline), { expires_in: 12 });
+  await tick(10_000);
+  expect(seen.outcome).toBeUndefined();
+  await tick(5_000);
+  expect(seen.outcome).toMatchObject({ error: 'expired_token', error_code: 4052 });
+  expect(client.calls).toHaveLength(2);
+});
+
+test('credentials that were lost on the way are asked for under the same key, anything else under a new one', async () => {
+  const { client, tick } = start([pending(), offline(), offline(), pending(), granted]);
+  await tick(25_000);
+  const keys = client.calls.map(({ headers }) => headers?.['x-idempotency-key']);
+  expect(keys).toHaveLength(5);
+  expect(keys[0]).toMatch(/^\w{32}$/);
+  expect(new Set(keys).size).toBe(3);
+  expect([keys[2], keys[3]]).toEqual([keys[1], keys[1]]);
+});
+
+test('without an interval it is 5 s', async () => {
+  const { client, tick } = start([pending()], { interval: 0 });
+  await tick(4_999);
+  expect(client.calls).toHaveLength(0);
+  await tick(1);
+  expect(client.calls).toHaveLength(1);
+});
+
+test('an abort ends the waiting at once, and goes along with the call', async () => {
+  const giveUp = new AbortController();
+  const { client, seen, tick } = start([pending()], {}, giveUp.signal);
+  await tick(5_000);
+  expect(client.calls[0]?.signal).toBe(giveUp.signal);
+  giveUp.abort();
+  await settle();
+  expect(seen.outcome).toMatchObject({ error: 'cancelled', error_code: 1 });
+  await tick(60_000);
+  expect(client.calls).toHaveLength(1);
+});
+
+test('what was aborted before is not begun', async () => {
+  const { client, seen } = start([], {}, AbortSignal.abort());
+  await settle();
+  expect(seen.outcome).toMatchObject({ error: 'cancelled' });
+  expect(client.calls).toEqual([]);
+});

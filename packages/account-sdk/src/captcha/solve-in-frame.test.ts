@@ -1,0 +1,151 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeLog } from '../../test/fake-log.ts';
+import { fakePlatform, settle } from '../../test/fake-platform.ts';
+import type { FrameOptions } from '../sso/frame.ts';
+import { solveInFrame, type FrameSolverOptions } from './solve-in-frame.ts';
+
+// That a message comes from the frame and its origin is the frame's affair, and tested there.
+const opened: (FrameOptions & { isOpen: boolean; close(): void })[] = [];
+vi.mock('../sso/frame.ts', () => ({
+  openFrame(options: FrameOptions) {
+    let settleClosed = () => {};
+    const closed = new Promise<void>((resolve) => (settleClosed = resolve));
+    const frame = {
+      ...options,
+      isOpen: true,
+      close() {
+        frame.isOpen = false;
+        settleClosed();
+      },
+    };
+    opened.push(frame);
+    return { close: frame.close, closed };
+  },
+}));
+beforeEach(() => void (opened.length = 0));
+
+const url = 'https://account.example/account/captcha?challenge=c';
+const redirectUri = 'https://a.example/sso/captcha?x=1';
+const told = { action: 'captcha', captcha_token: 't', expires_in: 300, state: 'state-1' };
+
+function start(options: FrameSolverOptions = {}, challenge: object = {}) {
+  const page = { location: { href: 'https://a.example/games' } } as Window;
+  const platform = fakePlatform({ page });
+  const log = fakeLog();
+  const solver = solveInFrame(options);
+  const solve = () => {
+    const seen: { outcome?: unknown } = {};
+    solver({ url, expiresIn: 600, state: 'state-1', ...challenge }, { platform, log, locale: 'en-US' }).then(
+      (grant) => (seen.outcome = grant),
+      (error: unknown) => (seen.outcome = error),
+    );
+    return seen;
+  };
+  return { solver, platform, log, solve };
+}
+
+test('shows the challenge at once, in the language of the client', async () => {
+  const { solve, platform, log } = start();
+  solve();
+  await settle();
+  expect(opened[0]).toMatchObject({ src: url, showDelayMs: 0, locale: 'en-US', page: platform.page, platform, log });
+  expect(opened[0]?.autoCloseMs).toBeUndefined();
+});
+
+test('takes the token from the message, and closes', async () => {
+  const { solve, log } = start();
+  const seen = solve();
+  await settle();
+  opened[0]?.onMessage?.(told);
+  await settle();
+  expect(seen.outcome).toEqual({ captcha_token: 't', expires_in: 300 });
+  expect(opened[0]?.isOpen).toBe(false);
+  expect(log.lines).toEqual([]);
+});
+
+test.each([
+  { ...told, action: 'responsiveLayout' },
+  { ...told, state: 'another' },
+  { ...told, captcha_token: '' },
+  { ...told, captcha_token: { x: 1 } },
+])('goes on waiting after %j', async (message) => {
+  const { solve } = start();
+  const seen = solve();
+  await settle();
+  opened[0]?.onMessage?.(message);
+  await settle();
+  expect(seen.outcome).toBeUndefined();
+  expect(opened[0]?.isOpen).toBe(true);
+});
+
+test('takes the token from the address that the page comes back to, where one is registered', async () => {
+  const { solver, solve } = start({ redirectUri });
+  expect(solver.redirectUri).toBe(redirectUri);
+  const seen = solve();
+  await settle();
+  opened[0]?.onLoad?.('about:blank');
+  opened[0]?.onLoad?.('https://a.example/other?captcha_token=t&expires_in=300&state=state-1');
+  opened[0]?.onLoad?.(`${redirectUri}&captcha_token=t&expires_in=300&state=another`);
+  await settle();
+  expect(seen.outcome).toBeUndefined();
+  opened[0]?.onLoad?.(`${redirectUri}&captcha_token=a%2Bb&expires_in=300&state=state-1`);
+  await settle();
+  expect(seen.outcome).toEqual({ captcha_token: 'a+b', expires_in: 300 });
+});
+
+test('without a registered address none is named, and none is read', async () => {
+  const { solver, solve } = start();
+  expect(solver.redirectUri).toBeUndefined();
+  const seen = solve();
+  await settle();
+  opened[0]?.onLoad?.('https://a.example/games?captcha_token=t&expires_in=300&state=state-1');
+  await settle();
+  expect(seen.outcome).toBeUndefined();
+});
+
+test('closed without a token, it is cancelled', async () => {
+  const { solve } = start();
+  const seen = solve();
+  await settle();
+  opened[0]?.close();
+  await settle();
+  expect(seen.outcome).toMatchObject({ error: 'cancelled', error_code: 1 });
+});
+
+test('a challenge that can be solved no more is closed', async () => {
+  const { solve, platform } = start();
+  const seen = solve();
+  await platform.tick(599_999);
+  expect(seen.outcome).toBeUndefined();
+  await platform.tick(1);
+  expect(seen.outcome).toMatchObject({ error: 'cancelled' });
+});
+
+test('one challenge is shown at a time, whatever becomes of the one before', async () => {
+  const { solve } = start();
+  const [first, second] = [solve(), solve()];
+  await settle();
+  expect(opened).toHaveLength(1);
+  opened[0]?.close();
+  await settle();
+  expect(first.outcome).toMatchObject({ error: 'cancelled' });
+  expect(opened).toHaveLength(2);
+  opened[1]?.onMessage?.(told);
+  await settle();
+  expect(second.outcome).toMatchObject({ captcha_token: 't' });
+});
+
+test('nothing but a page of the web is shown', async () => {
+  // eslint-disable-next-line no-script-url -- what must not be followed
+  const { solve } = start({}, { url: 'javascript:alert(1)' });
+  const seen = solve();
+  await settle();
+  expect(seen.outcome).toMatchObject({ error: 'local' });
+  expect(opened).toEqual([]);
+});
+
+test('outside a browser it says so', async () => {
+  const challenge = { url, expiresIn: 600, state: 's' };
+  const around = { platform: fakePlatform(), log: fakeLog(), locale: undefined };
+  await expect(solveInFrame()(challenge, around)).rejects.toMatchObject({ error: 'local' });
+});

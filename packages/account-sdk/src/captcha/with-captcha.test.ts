@@ -1,0 +1,237 @@
+import { describe, expect, test, vi } from 'vitest';
+import { fakeClient, granted, refusal, type FakeClient } from '../../test/fake-client.ts';
+import { createAccountApi, type AccountApi } from '../account/create-account-api.ts';
+import { cancelled } from '../errors/account-error.ts';
+import type { Call } from '../request/call.ts';
+import { withCaptcha } from './with-captcha.ts';
+
+const missing = () => refusal('captcha_required', 4001);
+const spent = () => refusal('captcha_invalid', 4002);
+const token = (name = 't') => ({ captcha_token: name, expires_in: 300 });
+const challenge = { url: 'https://account.example/account/captcha?challenge=secret-name', expires_in: 600 };
+const signIn: Call = { method: 'POST', path: '/v1/auth/signin', body: { username: 'lin', password: 'p' } };
+
+const tokensOf = ({ calls }: FakeClient) => calls.map(({ headers }) => headers?.['x-captcha-token']);
+
+describe('§7 captcha-enabled', () => {
+  const phone_number = '+8613800138000';
+  const operations: [string, object, (api: AccountApi) => Promise<unknown>][] = [
+    ['POST:/v1/auth/signin', { username: 'lin' }, (api) => api.signInWithPassword({ username: 'lin', password: 'p' })],
+    [
+      'POST:/v1/auth/signin',
+      { email: 'a@b.c' },
+      (api) => api.signInWithCode({ username: 'a@b.c', verification_code: '1' }),
+    ],
+    ['POST:/v1/auth/signin/with/provider', {}, (api) => api.signInWithProvider({ provider_token: 't' })],
+    [
+      'POST:/v1/auth/signup',
+      { phone_number },
+      (api) => api.signUp({ phone_number, username: 'lin', verification_token: 'v' }),
+    ],
+    ['POST:/v1/auth/signup/anonymously', {}, (api) => api.signUpAnonymously()],
+    ['POST:/v1/auth/verification', { phone_number }, (api) => api.sendVerification({ phone_number })],
+    ['POST:/v1/auth/verification', {}, (api) => api.sendVerification({ target: 'CUR_USER' })],
+    ['DELETE:/v1/user/provider/demo', {}, (api) => api.unbindProvider('demo')],
+  ];
+  test.each(operations)('%s %j: a token is obtained for it, and it is sent once more', async (action, meta, run) => {
+    const client = fakeClient();
+    client.answers = [missing(), token(), granted];
+    await run(createAccountApi(client));
+    const [first, init, second] = client.calls;
+    expect(client.calls).toHaveLength(3);
+    expect(init).toMatchObject({ method: 'POST', path: '/v1/shield/captcha/init' });
+    expect(init?.body).toEqual({
+      client_id: 'app',
+      action,
+      device_id: 'device-1',
+      meta,
+      state: expect.stringMatching(/^\w{16}$/),
+    });
+    expect(second).toEqual({ ...first, headers: { 'x-captcha-token': 't' } });
+  });
+});
+
+test.each([
+  ['+8613800138000', 'phone_number'],
+  ['a@b.c', 'email'],
+  ['+a@b.c', 'phone_number'],
+  ['lin', 'username'],
+  ['13800138000', 'username'],
+])('§5 username classification: %s is %s', async (username, kind) => {
+  const client = fakeClient();
+  client.answers = [missing(), token(), {}];
+  await withCaptcha(client)({ ...signIn, body: { username } });
+  expect(client.calls[1]?.body).toMatchObject({ meta: { [kind]: username } });
+});
+
+test('a call that needs no token gets none', async () => {
+  const client = fakeClient();
+  client.answers = [{ sub: 's' }];
+  expect(await withCaptcha(client)(signIn)).toEqual({ sub: 's' });
+  expect(tokensOf(client)).toEqual([undefined]);
+});
+
+test('a call without a method or with a query is known by its bare method and path', async () => {
+  const client = fakeClient();
+  client.answers = [missing(), token(), {}];
+  await withCaptcha(client)({ path: '/v1/user/query?email=a%40b.c' });
+  expect(client.calls[1]?.body).toMatchObject({ action: 'GET:/v1/user/query', meta: {} });
+});
+
+test.each([missing, spent])('exactly one retry: what it is refused with counts', async (again) => {
+  const client = fakeClient();
+  const last = again();
+  client.answers = [missing(), token(), last];
+  await expect(withCaptcha(client)(signIn)).rejects.toBe(last);
+  expect(client.calls).toHaveLength(3);
+});
+
+test('CAPTCHA_REJECT is not retried, neither for the call nor for the token', async () => {
+  const tooOften = refusal('captcha_invalid', 4002, { reason: 'CAPTCHA_REJECT' });
+  for (const answers of [[tooOften], [missing(), tooOften]]) {
+    const client = fakeClient();
+    client.answers = [...answers];
+    await expect(withCaptcha(client)(signIn)).rejects.toBe(tooOften);
+    expect(client.calls).toHaveLength(answers.length);
+  }
+});
+
+test('any other refusal is none of ours', async () => {
+  const client = fakeClient();
+  const other = refusal('invalid_account_or_password', 4022);
+  client.answers = [other];
+  await expect(withCaptcha(client)(signIn)).rejects.toBe(other);
+  expect(client.calls).toHaveLength(1);
+});
+
+test('a token that the caller brought and that was refused is named as the one to replace', async () => {
+  const client = fakeClient();
+  client.answers = [spent(), token('new'), {}];
+  await withCaptcha(client)({ ...signIn, body: { username: 'lin', captcha_token: 'old' } });
+  expect(client.calls[1]?.body).toMatchObject({ captcha_token: 'old' });
+  expect(tokensOf(client)).toEqual([undefined, undefined, 'new']);
+});
+
+describe('a token', () => {
+  test('that was sent is gone: the next call fetches its own', async () => {
+    const client = fakeClient();
+    const send = withCaptcha(client);
+    client.answers = [missing(), token('one'), {}, missing(), token('two'), {}];
+    await send(signIn);
+    await send(signIn);
+    expect(tokensOf(client).filter(Boolean)).toEqual(['one', 'two']);
+  });
+
+  test('is not shared by calls side by side', async () => {
+    const client = fakeClient();
+    let tokens = 0;
+    const answer = ({ path, headers }: Call) => {
+      if (path.endsWith('/init')) return token(`t${(tokens += 1)}`);
+      return headers ? {} : missing();
+    };
+    client.answers = Array.from({ length: 12 }, () => answer);
+    const send = withCaptcha(client);
+    await Promise.all(Array.from({ length: 4 }, () => send(signIn)));
+    const sent = tokensOf(client).filter(Boolean);
+    expect(sent.sort()).toEqual(['t1', 't2', 't3', 't4']);
+  });
+
+  /** Somebody solves a challenge for a call that is given up meanwhile. */
+  async function leaveToken() {
+    const giveUp = new AbortController();
+    const solver = async () => {
+      giveUp.abort();
+      return token('kept');
+    };
+    const client = fakeClient({ captcha: solver });
+    const send = withCaptcha(client);
+    client.answers = [missing(), challenge];
+    await expect(send({ ...signIn, signal: giveUp.signal })).rejects.toMatchObject({ error: 'cancelled' });
+    expect(client.calls).toHaveLength(2);
+    client.calls.length = 0;
+    return { client, send };
+  }
+
+  test('whose call was given up before it was sent serves the next one that is refused with 4001', async () => {
+    const { client, send } = await leaveToken();
+    client.answers = [missing(), {}];
+    await send(signIn);
+    expect(tokensOf(client)).toEqual([undefined, 'kept']);
+    client.answers = [missing(), token('new'), {}];
+    await send(signIn);
+    expect(tokensOf(client).at(-1)).toBe('new');
+  });
+
+  test('is kept until it expires', async () => {
+    const { client, send } = await leaveToken();
+    await client.platform.tick(300_000);
+    client.answers = [missing(), token('new'), {}];
+    await send(signIn);
+    expect(tokensOf(client).at(-1)).toBe('new');
+  });
+
+  test('is kept for its own action and person', async () => {
+    for (const other of [{ body: { username: 'wang' } }, { path: '/v1/auth/signup' }]) {
+      const { client, send } = await leaveToken();
+      client.answers = [missing(), token('new'), {}];
+      await send({ ...signIn, ...other });
+      expect(tokensOf(client).at(-1)).toBe('new');
+    }
+  });
+
+  test('on 4002 is fetched anew', async () => {
+    const { client, send } = await leaveToken();
+    client.answers = [spent(), token('new'), {}];
+    await send(signIn);
+    expect(tokensOf(client).at(-1)).toBe('new');
+  });
+});
+
+describe('a challenge', () => {
+  test('goes to the solver, and its token with the call', async () => {
+    const captcha = Object.assign(
+      vi.fn(() => Promise.resolve(token('solved'))),
+      { redirectUri: 'https://a.example/sso/captcha' },
+    );
+    const client = fakeClient({ captcha, locale: 'ko-KR' });
+    client.answers = [missing(), challenge, {}];
+    await withCaptcha(client)(signIn);
+    const state = (client.calls[1]?.body as { state: string } | undefined)?.state;
+    expect(client.calls[1]?.body).toMatchObject({ redirect_uri: 'https://a.example/sso/captcha' });
+    expect(captcha).toHaveBeenCalledWith(
+      { url: challenge.url, expiresIn: 600, state },
+      { platform: client.platform, log: client.log, locale: 'ko-KR' },
+    );
+    expect(tokensOf(client).at(-1)).toBe('solved');
+  });
+
+  test('that is given up ends the call', async () => {
+    const client = fakeClient({ captcha: () => Promise.reject(cancelled()) });
+    client.answers = [missing(), challenge];
+    await expect(withCaptcha(client)(signIn)).rejects.toMatchObject({ error: 'cancelled', error_code: 1 });
+    expect(client.calls).toHaveLength(2);
+  });
+
+  test('whose solver breaks is a local error', async () => {
+    const client = fakeClient({ captcha: () => Promise.reject(new TypeError('broken')) });
+    client.answers = [missing(), challenge];
+    await expect(withCaptcha(client)(signIn)).rejects.toMatchObject({ error: 'local', error_code: 8001 });
+  });
+
+  test.each([missing, spent])('without a solver is captcha_required, and its address is in no log', async (first) => {
+    const client = fakeClient();
+    client.answers = [first(), challenge];
+    const error = await withCaptcha(client)(signIn).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ error: 'captcha_required', error_code: 4001 });
+    expect(JSON.stringify(error) + String((error as Error).stack) + client.log.lines.join()).not.toContain(
+      'secret-name',
+    );
+  });
+});
+
+test('no token is in the log', async () => {
+  const client = fakeClient();
+  client.answers = [missing(), token('secret-token'), {}];
+  await withCaptcha(client)(signIn);
+  expect(client.log.lines.join()).toBe('captcha POST:/v1/auth/signin');
+});

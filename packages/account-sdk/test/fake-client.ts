@@ -1,0 +1,88 @@
+import type { AccountClient } from '../src/account-client.ts';
+import type { AccountConfig } from '../src/config.ts';
+import type { Credentials, GrantedCredentials } from '../src/credentials/credentials.ts';
+import { AccountError, ownError } from '../src/errors/account-error.ts';
+import type { Call } from '../src/request/call.ts';
+import { fakeLog } from './fake-log.ts';
+import { fakePlatform, type FakePlatform } from './fake-platform.ts';
+
+/** What one call is answered: a reply, an error that is thrown, or what a function makes of the call. */
+export type ScriptedAnswer = object | AccountError | ((call: Call) => object | Promise<object>);
+
+export interface FakeClient extends AccountClient {
+  platform: FakePlatform;
+  log: ReturnType<typeof fakeLog>;
+  /** Every call that was made, in order. */
+  calls: Call[];
+  /** Answers to come, one for each call; then every call is answered `{}`. */
+  answers: ScriptedAnswer[];
+  /** What was done to the credentials, in order. */
+  done: unknown[][];
+  /** Who is signed in. */
+  stored: Credentials | null;
+}
+
+export const granted: GrantedCredentials = {
+  token_type: 'Bearer',
+  access_token: 'access-1',
+  refresh_token: 'refresh-1',
+  expires_in: 7200,
+  sub: 'sub-1',
+};
+
+/** An error as the service sends it. */
+export const refusal = (error: string, error_code: number, info: object = {}) =>
+  new AccountError({ error, error_code, details: [{ reason: error.toUpperCase(), ...info }] });
+
+/** A client without a network: calls are answered by a script, credentials are only noted. */
+export function fakeClient(config: Partial<AccountConfig> = {}): FakeClient {
+  const platform = fakePlatform();
+  const note = (name: string, ...more: unknown[]) => void client.done.push([name, ...more]);
+  const client: FakeClient = {
+    config: { clientId: 'app', apiOrigins: ['https://account.example'], ...config },
+    platform,
+    log: fakeLog(),
+    calls: [],
+    answers: [],
+    done: [],
+    stored: { ...granted, expires_at: '', refresh_token: 'refresh-0', sub: 'sub-0' },
+    storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
+    deviceId: () => Promise.resolve('device-1'),
+    async request<Reply>(call: Call) {
+      client.calls.push(call);
+      const answer = client.answers.shift() ?? {};
+      const reply = typeof answer === 'function' ? await answer(call) : answer;
+      if (reply instanceof Error) throw reply;
+      return reply as Reply;
+    },
+    credentials: {
+      async get(options) {
+        note('get', options);
+        if (!client.stored) throw ownError('unauthenticated', 'nobody');
+        return client.stored;
+      },
+      peek: () => Promise.resolve(client.stored),
+      async save(given) {
+        note('save', given);
+        client.stored = { ...granted, expires_at: '', refresh_token: '', sub: '', ...given };
+        return client.stored;
+      },
+      refreshEarly: () => Promise.resolve(client.stored),
+      async clear() {
+        note('clear');
+        client.stored = null;
+      },
+      dropAccessToken: () => Promise.resolve(),
+      revoke: async (hint) => note('revoke', hint),
+      async introspect() {
+        note('introspect');
+        return true;
+      },
+      isAnonymous: () => Promise.resolve(false),
+      accounts: () => Promise.resolve([]),
+      switchTo: () => Promise.resolve(),
+      subscribe: () => () => {},
+    },
+  };
+  return client;
+}
