@@ -13,7 +13,10 @@ test('in the frame nobody is known, which silence says at once', async ({ page, 
   await page.waitForURL(`${origins.account}/account`);
   // … which a frame in another site's page cannot see.
   const { returned, told } = await openFrame(page, origins, { prompt: 'none' });
-  expect((await returned()).get('error')).toBe('login_required');
+  const answer = await returned();
+  expect(answer.get('error')).toBe('login_required');
+  // The application can tell this from nobody being signed in, and have the whole window ask.
+  expect(answer.get('error_description')).toBe('No storage access');
   expect(await told()).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { noStorageDescription } from '@feisuo/contract/facts/account-vocabulary';
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import { errorTextIn } from '@feisuo/contract/facts/error-text';
@@ -148,7 +149,8 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
       const step = firstStep({ prompts: query.prompts, loginHint: query.loginHint, seats: scene.seats });
       if (step.do === 'sign-in') setFlow({ ...scene, view: 'sign-in', loginHint: step.loginHint });
       else if (step.do === 'choose') setFlow({ ...scene, seats: withFirst(scene.seats, step.first), view: 'choose' });
-      else if (step.do === 'answer') steps.answer(scene, step.error, 'No page may be shown');
+      else if (step.do === 'answer')
+        steps.answer(scene, step.error, seats ? 'No page may be shown' : noStorageDescription);
       else if ((await steps.grant(scene, step)) !== null && !isOver) {
         // Whoever was here is not any more, or something is wrong that only they can see.
         setFlow({ ...scene, view: 'sign-in', loginHint: query.loginHint });

@@ -192,6 +192,12 @@ export const frameResizeAction = 'responsiveLayout';
  */
 export const frameSignedInAction = 'signedIn';
 
+/**
+ * `error_description` of the `login_required` that silence gets in a frame no cookie reaches: whether anybody is signed in
+ * is not known there, and the whole window would find out.
+ */
+export const noStorageDescription = 'No storage access';
+
 /** Every state an account can be in, and the error that tells of it at a grant. */
 export const accountStates = {
   active: null,
