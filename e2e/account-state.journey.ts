@@ -16,10 +16,10 @@ import {
 test.beforeEach(({ page }) => standAtCallback(page));
 
 for (const [state, title, code, help] of [
-  ['blocked', '账号已被锁定，请稍后再试', '4013', '提交工单'],
-  ['under_review', '正在审核中', '4018', '提交工单'],
-  ['frozen', '账号已被冻结，请稍后再试', '38', '提交工单'],
-  ['password_reset_required', '请尝试找回密码', '4021', '重设密码'],
+  ['blocked', '账号已被停用', '4013', '提交工单'],
+  ['under_review', '账号正在审核', '4018', '提交工单'],
+  ['frozen', '账号已被冻结', '38', '提交工单'],
+  ['password_reset_required', '需要换一个新密码', '4021', '重设密码'],
 ] as const) {
   test(`an account that is ${state} gets a page that says why, what to do, and ${code}`, async ({
     page,
@@ -87,7 +87,7 @@ test('ten wrong passwords lock the account, the page counts down, and a reset op
   await guessPasswords(page.request, person.phone, 10);
   await page.goto(authorizeAddress(server.origin));
   await signInByPassword(page, person);
-  await expect(page.getByRole('heading', { level: 1, name: '账号已被锁定，请稍后再试' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: '账号暂时锁定' })).toBeFocused();
   const clock = page.getByRole('timer');
   await expect(clock).toHaveText(/^1[45]:\d\d$/);
   const shown = await clock.textContent();
@@ -114,7 +114,8 @@ test('who asked for deletion and comes back can take it back, and is signed in',
   expect(deleted.status()).toBe(200);
   await page.goto(authorizeAddress(server.origin));
   await signInByPassword(page, person);
-  await expect(page.getByRole('heading', { level: 1, name: /注销审核期/ })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: '账号在注销等待期' })).toBeFocused();
+  await expect(page.getByText(/个人资料将在 \d{4}-\d\d-\d\d 清除，还有 7 天可以撤销/)).toBeVisible();
   await expect(page.getByText('错误代码 50')).toBeVisible();
   await expectFineEverywhere(page);
   await page.getByRole('button', { name: '撤销注销并登录' }).click();
@@ -128,6 +129,7 @@ test('too many tries get a page that counts down to the next one', async ({ page
   );
   await page.goto(authorizeAddress(server.origin));
   await signInByPassword(page, await signUp(page.request));
+  await expect(page.getByRole('heading', { level: 1, name: '尝试太频繁了' })).toBeFocused();
   await expect(page.getByRole('timer')).toHaveText(/^0:0[12]$/);
   await expect(page.getByText('错误代码 8')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '可以再次登录了' })).toBeAttached();

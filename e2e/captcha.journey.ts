@@ -104,8 +104,14 @@ test('a challenge that is spent, ended or made up gets an honest page', async ({
   await expect(page.getByRole('heading', { name: '验证通过' })).toBeVisible();
   await page.goto(url);
   await expect(page.getByRole('heading', { name: '这次验证已经失效' })).toBeVisible();
+  await expect(page.getByText('captcha_invalid')).toHaveCount(0);
+  for (const madeUp of ['nothing', '%00%F0', 'x'.repeat(5000)]) {
+    await page.goto(`/account/captcha?challenge=${madeUp}`);
+    await expect(page.getByRole('heading', { name: '这次验证已经失效' })).toBeVisible();
+  }
   await page.goto('/account/captcha');
-  await expect(page.getByText('4002')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '没有需要完成的验证' })).toBeVisible();
+  await expect(page.getByText('错误代码 4002', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -79,9 +79,14 @@ test('an address that was never registered leads nowhere, and nobody is signed o
   for (const evil of ['https://evil.example/', `${server.origin}/sso/sign-out`, 'javascript:alert(1)']) {
     const query = new URLSearchParams({ client_id: 'feisuo-site', post_logout_redirect_uri: evil });
     await page.goto(`/account/sign-out?${query}`);
-    await expect(page.getByRole('heading', { name: '这个登录链接不能用' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '这个退出链接不能用' })).toBeVisible();
+    await expect(page.getByText(/重新点一次登录|请求登录/)).toHaveCount(0);
   }
   expect(await people(page)).toBe(1);
+  await expectFineEverywhere(page);
+  // Whoever wanted to sign out still can, without the application's address.
+  await page.getByRole('link', { name: '退出登录' }).click();
+  await expect(page.getByRole('heading', { name: '要退出登录吗？' })).toBeVisible();
 });
 
 test('somebody else’s application only asks: the person decides, whatever page led here; our own need not ask', async ({

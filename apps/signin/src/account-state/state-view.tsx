@@ -1,6 +1,6 @@
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
-import { errorTextIn } from '@feisuo/contract/facts/error-text';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { dayOf } from '../centre/moment.ts';
 import { Notice } from '../form/notice.tsx';
 import { useSecondsUntil } from '../form/use-seconds-until.ts';
 import { Shell } from '../shell/shell.tsx';
@@ -8,8 +8,11 @@ import { siteAddress } from '../shell/site-address.ts';
 import { ViewTitle } from '../shell/view-title.tsx';
 import words from '../shell/words.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
+import { infoOf } from '../sign-in/sign-in-flow.ts';
+import { daysUntil } from './days-until.ts';
 import { stateNameOf } from './state-names.ts';
 import styles from './state-view.module.css';
+import { useStateTexts } from './texts/use-state-texts.ts';
 
 interface Props {
   refusal: AccountErrorBody;
@@ -24,14 +27,16 @@ interface Props {
 export function StateView({ refusal, until, children, onOtherAccount }: Props) {
   const texts = useTexts();
   const state = stateNameOf(refusal);
-  const says = texts.states[state];
-  const title = errorTextIn(refusal, texts.errors);
+  const states = useStateTexts();
+  const says = states[state];
+  const { erase_at: eraseAt } = infoOf(refusal);
   const canAppeal = state === 'blocked' || state === 'frozen' || state === 'review' || state === 'other';
   return (
-    <Shell texts={texts} title={title}>
-      <ViewTitle>{title}</ViewTitle>
+    <Shell texts={texts} title={says.title}>
+      <ViewTitle>{says.title}</ViewTitle>
       <p className={words.lead}>{says.why}</p>
       {until !== null && <TimeLeft until={until} />}
+      {eraseAt !== undefined && <EraseDay at={eraseAt} />}
       <Notice title={texts.refused.todo}>
         <p>{says.todo}</p>
         <p className={words.code}>{texts.refused.code(`${refusal.error_code}`)}</p>
@@ -40,11 +45,11 @@ export function StateView({ refusal, until, children, onOtherAccount }: Props) {
         {children}
         {canAppeal && (
           <a className={words.primary} href={siteAddress('/support/work-order')} target="_blank" rel="noreferrer">
-            {texts.states.appeal}
+            {states.appeal}
           </a>
         )}
         <button className={words.secondary} type="button" onClick={onOtherAccount}>
-          {texts.states.otherAccount}
+          {states.otherAccount}
         </button>
       </div>
     </Shell>
@@ -55,7 +60,7 @@ const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${(seconds % 6
 
 /** Read out only where it matters: when it begins and when it is over. */
 function TimeLeft({ until }: { until: number }) {
-  const { states } = useTexts();
+  const states = useStateTexts();
   const seconds = useSecondsUntil(until);
   return (
     <div className={styles.time}>
@@ -70,4 +75,11 @@ function TimeLeft({ until }: { until: number }) {
       </p>
     </div>
   );
+}
+
+/** A date does not tick: how many days are left is told once. */
+function EraseDay({ at }: { at: string }) {
+  const states = useStateTexts();
+  const [days] = useState(() => daysUntil(at, Date.now()));
+  return days === null ? null : <p className={styles.time}>{states.erasedOn(dayOf(at), days)}</p>;
 }

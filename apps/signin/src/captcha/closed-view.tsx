@@ -5,6 +5,9 @@ import { adviceFor } from '../shell/advice.ts';
 import words from '../shell/words.module.css';
 import type { Texts } from '../texts/texts.ts';
 
+/** For an address that lost its challenge on the way: the server would say the same of a challenge it does not know. */
+export const nothingToSolve: AccountErrorBody = { error: 'captcha_invalid', error_code: errorCodes.captcha_invalid };
+
 type Props = { texts: Texts; refusal: AccountErrorBody; onRetry: () => void };
 
 /** The challenge cannot be solved any more, or not now. */
@@ -16,9 +19,7 @@ export function ClosedView({ texts, refusal, onRetry }: Props) {
       <div className={words.note}>
         <h2>{texts.refused.todo}</h2>
         <p>{says}</p>
-        <p className={words.code}>
-          {texts.refused.code(`${refusal.error_code}`)} · {refusal.error}
-        </p>
+        <p className={words.code}>{texts.refused.code(`${refusal.error_code}`)}</p>
       </div>
       {canRetry && (
         <button className={words.primary} type="button" onClick={onRetry}>
@@ -31,7 +32,10 @@ export function ClosedView({ texts, refusal, onRetry }: Props) {
 
 export function explain(refusal: AccountErrorBody, texts: Texts) {
   const isRejected = refusal.details?.[0]?.reason === detailReasons.captchaReject;
-  if (refusal.error_code === errorCodes.captcha_invalid && !isRejected) {
+  if (refusal === nothingToSolve) return { ...texts.captcha.nothing, canRetry: false };
+  // What the server cannot even read is a challenge of nobody's, too.
+  const { captcha_invalid: unknown, invalid_argument: unreadable } = errorCodes;
+  if ((refusal.error_code === unknown || refusal.error_code === unreadable) && !isRejected) {
     return { ...texts.captcha.closed, canRetry: false };
   }
   const title = errorTextIn(refusal, texts.errors);

@@ -1,10 +1,11 @@
-import { detailReasons, errorCodes } from '@feisuo/contract/facts/error-codes';
+import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { useEffect, useReducer, useRef } from 'react';
 import type { AccountAnswer } from '../shell/ask-account.ts';
 import { captchaCalls } from './captcha-calls.ts';
 import { captchaReducer, type CaptchaEvent, type CaptchaFlow } from './captcha-flow.ts';
+import { nothingToSolve } from './closed-view.tsx';
 import { doWork } from './do-work.ts';
 
 export interface Captcha {
@@ -116,9 +117,6 @@ function replyOf<Reply>(
   );
   return null;
 }
-
-/** For an address that lost its challenge on the way: the server would say the same of a challenge it does not know. */
-const nothingToSolve: AccountErrorBody = { error: 'captcha_invalid', error_code: errorCodes.captcha_invalid };
 
 const isTooOften = ({ details }: AccountErrorBody) => details?.[0]?.reason === detailReasons.captchaReject;
 

@@ -3,12 +3,12 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { ReactNode } from 'react';
 import { stateNameOf } from '../account-state/state-names.ts';
 import { StateView } from '../account-state/state-view.tsx';
+import { useStateTexts } from '../account-state/texts/use-state-texts.ts';
 import { FormError } from '../form/form-error.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useSecondsUntil } from '../form/use-seconds-until.ts';
 import words from '../shell/words.module.css';
-import { useTexts } from '../texts/use-texts.tsx';
 import { infoOf, type SignInFlow } from './sign-in-flow.ts';
 import type { SignIn } from './use-sign-in.ts';
 
@@ -25,7 +25,7 @@ export function StoppedView({ signIn, stopped }: { signIn: SignIn; stopped: Stop
 }
 
 function Help({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }): ReactNode {
-  const { states } = useTexts();
+  const states = useStateTexts();
   switch (stateNameOf(stopped.refusal)) {
     case 'locked':
       return <HelpLocked signIn={signIn} until={stopped.until} />;
@@ -55,7 +55,7 @@ function Help({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }): ReactN
 
 /** Once the time is over. */
 function TryAgain({ signIn, until }: { signIn: SignIn; until: number | null }) {
-  const { states } = useTexts();
+  const states = useStateTexts();
   const isOver = useSecondsUntil(until) === 0;
   return isOver ? (
     <button className={words.primary} type="button" onClick={() => signIn.go('password')}>
@@ -65,7 +65,7 @@ function TryAgain({ signIn, until }: { signIn: SignIn; until: number | null }) {
 }
 
 function HelpLocked({ signIn, until }: { signIn: SignIn; until: number | null }) {
-  const { states } = useTexts();
+  const states = useStateTexts();
   const isOver = useSecondsUntil(until) === 0;
   return (
     <>
@@ -80,7 +80,7 @@ function HelpLocked({ signIn, until }: { signIn: SignIn; until: number | null })
 
 /** Whoever was refused because of it holds the ticket that takes the deletion back. */
 function Withdraw({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }) {
-  const { states } = useTexts();
+  const states = useStateTexts();
   const { faults, isSending, submit } = useForm<never>();
   const { reason, resource_id: ticket } = infoOf(stopped.refusal);
   if (stopped.refusal.error_code !== errorCodes.account_freeze || reason !== detailReasons.cancellationAudit)

@@ -104,8 +104,9 @@ export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
   const enter: SignIn['enter'] = async (call, fields, instead) => settle(await send(call), call, fields, instead);
 
   const refuseProof: SignIn['refuseProof'] = async (failed, fields) => {
-    if (!flow.wanted || !isOverChallenge(failed)) return faultsOf(failed, fields, texts);
-    const { call } = flow.wanted;
+    const call = flow.wanted?.call ?? null;
+    // Too many wrong answers have a page of their own, which says how long they close this way.
+    if (!call || !isOverChallenge(failed)) return refuse(failed, fields, call);
     const answer = await send(call);
     const outcome = await settle(answer, call, fields);
     if (answer.kind !== 'refused') return outcome;

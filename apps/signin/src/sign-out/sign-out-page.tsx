@@ -70,8 +70,15 @@ export default function SignOutPage({ search }: { search: string }) {
     }
     case 'broken':
       return (
-        <Shell texts={texts} title={texts.refused.broken}>
-          <RefusedView texts={texts} refusal={flow.refusal} onRetry={retry} />
+        <Shell texts={texts} title={says.refused.broken}>
+          <RefusedView texts={texts} says={says.refused} refusal={flow.refusal} onRetry={retry}>
+            {/* Without the application's wishes there is nothing to refuse. No frame may show that page. */}
+            {!isFramed(window) && (
+              <a className={words.primary} href={accountPages.signOut}>
+                {says.confirm}
+              </a>
+            )}
+          </RefusedView>
         </Shell>
       );
     case 'unreachable':

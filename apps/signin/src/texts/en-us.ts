@@ -107,50 +107,6 @@ export const enUS = (name: string): Texts => {
       submit: 'Link and sign in',
       otherWay: 'Do not link, sign in another way',
     },
-    states: {
-      locked: {
-        why: 'The password was wrong too many times, so signing in is paused.',
-        todo: 'Wait until the time is over, or reset the password with a code now, which ends the pause.',
-      },
-      pending: {
-        why: 'Somebody made this account for you, and you have not confirmed it yet.',
-        todo: 'Sign in once with a one-time code and it becomes active.',
-      },
-      blocked: {
-        why: 'The account was disabled for breaking the rules.',
-        todo: 'If you think this is a mistake, open a ticket and tell us.',
-      },
-      review: {
-        why: 'Somebody is reviewing the account, usually within a working day.',
-        todo: 'You can sign in once it is approved; do not sign up again. In a hurry? Open a ticket.',
-      },
-      frozen: {
-        why: 'To protect the account it cannot be used for now. The membership agreement says what happens to your membership.',
-        todo: 'Support lifts it once things are clear. A ticket that explains helps.',
-      },
-      cancelling: {
-        why: 'You asked to delete this account and it is in its waiting period. After that your data is erased for good.',
-        todo: 'If you changed your mind, take the deletion back now and everything stays. Otherwise there is nothing to do.',
-      },
-      reset: {
-        why: 'The password of this account may not be safe and has to be replaced.',
-        todo: 'Get a code by phone or e-mail and choose a new password; then you can sign in.',
-      },
-      tooMany: { why: 'There were too many requests in a short time.', todo: 'Please try again in a few minutes.' },
-      other: {
-        why: 'This account cannot be signed in to right now.',
-        todo: 'Please try again later. If it stays like this, open a ticket and include the code.',
-      },
-      timeLeft: 'Time left',
-      timeOver: 'You can sign in again',
-      minutesLeft: (minutes) => `About ${minutes} min left`,
-      tryAgain: 'Sign in again',
-      byCode: 'Sign in with a code',
-      toReset: 'Reset password',
-      withdraw: 'Keep my account and sign in',
-      appeal: 'Open a ticket',
-      otherAccount: 'Use another account',
-    },
     chooser: {
       title: 'Choose an account',
       lead: 'These accounts are signed in in this browser.',
@@ -202,6 +158,13 @@ export const enUS = (name: string): Texts => {
       doneSays: 'Nobody is signed in in this browser. On a shared computer, close the browser too.',
       othersStay: 'Only this account was signed out. Others are still signed in in this browser.',
       signInAgain: 'Sign in again',
+      refused: {
+        broken: 'This sign-out link does not work',
+        brokenSays:
+          'The app that asked is not registered, or the address to return to is not the registered one. For your safety you are not sent there, and you are not signed out yet.',
+        restart:
+          'To sign out, use the button below, or go back to the app and sign out there again. If this stays, tell the app’s support the code below.',
+      },
       unreachable: {
         offline: 'You may be offline, or the service may be away for a moment. You are still signed in.',
         faulty: (status) => `The service gave an answer we cannot read (HTTP ${status}). You are still signed in.`,
@@ -284,6 +247,10 @@ export const enUS = (name: string): Texts => {
       returning: 'Taking you back to where you were…',
       goOn: 'Not taken back? Continue here',
       finished: 'You can go back to where you were and carry on.',
+      nothing: {
+        title: 'There is nothing to verify',
+        says: 'This address is incomplete; part of it may have been lost in copying. Please go back to the previous page and start again.',
+      },
       closed: {
         title: 'This check is no longer valid',
         says: 'A check is valid for a short time and only once. Go back to where you were and try again from there.',

@@ -107,50 +107,6 @@ export const idID = (name: string): Texts => {
       submit: 'Tautkan dan masuk',
       otherWay: 'Jangan tautkan, masuk dengan cara lain',
     },
-    states: {
-      locked: {
-        why: 'Kata sandi salah terlalu sering, jadi akun dikunci sementara.',
-        todo: 'Tunggu sampai waktunya habis, atau atur ulang kata sandi dengan kode sekarang untuk membuka kunci.',
-      },
-      pending: {
-        why: 'Akun ini dibuatkan untuk Anda dan belum Anda konfirmasi.',
-        todo: 'Masuk sekali dengan kode sekali pakai, lalu akun akan aktif.',
-      },
-      blocked: {
-        why: 'Akun dinonaktifkan karena melanggar aturan.',
-        todo: 'Jika menurut Anda ini keliru, kirim tiket dan jelaskan.',
-      },
-      review: {
-        why: 'Akun sedang ditinjau, biasanya selesai dalam satu hari kerja.',
-        todo: 'Anda dapat masuk setelah disetujui; tidak perlu mendaftar lagi. Jika mendesak, kirim tiket.',
-      },
-      frozen: {
-        why: 'Demi keamanan, akun ini untuk sementara tidak dapat digunakan. Ketentuan masa keanggotaan ada di perjanjian keanggotaan.',
-        todo: 'Dibuka kembali oleh dukungan setelah jelas. Tiket berisi penjelasan mempercepatnya.',
-      },
-      cancelling: {
-        why: 'Anda meminta penghapusan akun ini dan masa tunggunya sedang berjalan. Setelah itu data dihapus permanen.',
-        todo: 'Jika berubah pikiran, batalkan penghapusan sekarang dan semuanya tetap ada. Jika tidak, Anda tidak perlu melakukan apa pun.',
-      },
-      reset: {
-        why: 'Kata sandi akun ini mungkin tidak aman dan harus diganti.',
-        todo: 'Terima kode lewat ponsel atau email dan buat kata sandi baru, lalu Anda dapat masuk.',
-      },
-      tooMany: { why: 'Terlalu banyak permintaan dalam waktu singkat.', todo: 'Coba lagi beberapa menit lagi.' },
-      other: {
-        why: 'Akun ini sekarang tidak dapat digunakan.',
-        todo: 'Coba lagi nanti. Jika tetap begini, kirim tiket dan sertakan kodenya.',
-      },
-      timeLeft: 'Sisa waktu',
-      timeOver: 'Anda dapat masuk lagi',
-      minutesLeft: (minutes) => `Sekitar ${minutes} menit lagi`,
-      tryAgain: 'Masuk lagi',
-      byCode: 'Masuk dengan kode',
-      toReset: 'Atur ulang kata sandi',
-      withdraw: 'Batalkan penghapusan dan masuk',
-      appeal: 'Kirim tiket',
-      otherAccount: 'Gunakan akun lain',
-    },
     chooser: {
       title: 'Pilih akun',
       lead: 'Akun-akun ini sudah masuk di browser ini.',
@@ -202,6 +158,13 @@ export const idID = (name: string): Texts => {
       doneSays: 'Tidak ada akun yang masuk di browser ini. Di komputer bersama, tutup juga browsernya.',
       othersStay: 'Hanya akun ini yang keluar. Akun lain masih masuk di browser ini.',
       signInAgain: 'Masuk lagi',
+      refused: {
+        broken: 'Tautan keluar ini tidak dapat digunakan',
+        brokenSays:
+          'Aplikasi yang meminta belum terdaftar, atau alamat kembalinya berbeda dari yang didaftarkan. Demi keamanan, Anda tidak dialihkan ke sana dan belum keluar.',
+        restart:
+          'Untuk keluar, gunakan tombol di bawah, atau kembali ke aplikasi dan keluar sekali lagi. Jika tetap begini, beri tahu dukungan aplikasi kode di bawah.',
+      },
       unreachable: {
         offline: 'Anda mungkin luring, atau layanan sedang tidak tersedia. Anda belum keluar.',
         faulty: (status) => `Layanan memberi jawaban yang tidak dapat dibaca (HTTP ${status}). Anda belum keluar.`,
@@ -283,6 +246,10 @@ export const idID = (name: string): Texts => {
       returning: 'Mengantar Anda kembali ke halaman tadi…',
       goOn: 'Belum kembali? Lanjutkan di sini',
       finished: 'Anda dapat kembali ke halaman tadi dan melanjutkan.',
+      nothing: {
+        title: 'Tidak ada verifikasi yang perlu diselesaikan',
+        says: 'Alamat ini tidak lengkap; mungkin ada bagian yang hilang saat disalin. Kembali ke halaman sebelumnya dan ulangi.',
+      },
       closed: {
         title: 'Verifikasi ini sudah tidak berlaku',
         says: 'Setiap verifikasi hanya berlaku sebentar dan sekali pakai. Kembalilah ke halaman tadi dan ulangi dari sana.',

@@ -107,50 +107,6 @@ export const msMY = (name: string): Texts => {
       submit: 'Pautkan dan log masuk',
       otherWay: 'Jangan pautkan, log masuk cara lain',
     },
-    states: {
-      locked: {
-        why: 'Kata laluan salah terlalu banyak kali, jadi log masuk dihentikan seketika.',
-        todo: 'Tunggu sehingga masa tamat, atau tetapkan semula kata laluan dengan kod sekarang untuk membukanya.',
-      },
-      pending: {
-        why: 'Akaun ini dibuat untuk anda dan belum anda sahkan.',
-        todo: 'Log masuk sekali dengan kod sekali guna dan akaun akan aktif.',
-      },
-      blocked: {
-        why: 'Akaun dinyahaktifkan kerana melanggar peraturan.',
-        todo: 'Jika anda rasa ini satu kesilapan, hantar tiket dan terangkan.',
-      },
-      review: {
-        why: 'Akaun sedang disemak, biasanya selesai dalam satu hari bekerja.',
-        todo: 'Anda boleh log masuk selepas diluluskan; tidak perlu mendaftar semula. Jika segera, hantar tiket.',
-      },
-      frozen: {
-        why: 'Demi keselamatan, akaun ini tidak boleh digunakan buat sementara. Tempoh keahlian diterangkan dalam perjanjian keahlian.',
-        todo: 'Dibuka semula oleh pihak sokongan setelah jelas. Tiket dengan penerangan mempercepatkannya.',
-      },
-      cancelling: {
-        why: 'Anda telah meminta akaun ini dipadam dan tempoh menunggunya sedang berjalan. Selepas itu data dipadam selama-lamanya.',
-        todo: 'Jika berubah fikiran, batalkan pemadaman sekarang dan semuanya kekal. Jika tidak, anda tidak perlu berbuat apa-apa.',
-      },
-      reset: {
-        why: 'Kata laluan akaun ini mungkin tidak selamat dan perlu ditukar.',
-        todo: 'Terima kod melalui telefon atau e-mel dan pilih kata laluan baharu, kemudian anda boleh log masuk.',
-      },
-      tooMany: { why: 'Terlalu banyak permintaan dalam masa singkat.', todo: 'Sila cuba lagi dalam beberapa minit.' },
-      other: {
-        why: 'Akaun ini tidak boleh digunakan sekarang.',
-        todo: 'Sila cuba lagi kemudian. Jika masih begini, hantar tiket bersama kodnya.',
-      },
-      timeLeft: 'Masa tinggal',
-      timeOver: 'Anda boleh log masuk semula',
-      minutesLeft: (minutes) => `Kira-kira ${minutes} minit lagi`,
-      tryAgain: 'Log masuk semula',
-      byCode: 'Log masuk dengan kod',
-      toReset: 'Tetapkan semula kata laluan',
-      withdraw: 'Batalkan pemadaman dan log masuk',
-      appeal: 'Hantar tiket',
-      otherAccount: 'Guna akaun lain',
-    },
     chooser: {
       title: 'Pilih akaun',
       lead: 'Akaun-akaun ini sudah log masuk dalam pelayar ini.',
@@ -203,6 +159,13 @@ export const msMY = (name: string): Texts => {
       doneSays: 'Tiada akaun yang log masuk dalam pelayar ini. Pada komputer awam, tutup juga pelayar.',
       othersStay: 'Hanya akaun ini dilog keluar. Akaun lain masih log masuk dalam pelayar ini.',
       signInAgain: 'Log masuk semula',
+      refused: {
+        broken: 'Pautan log keluar ini tidak boleh digunakan',
+        brokenSays:
+          'Aplikasi yang meminta tidak berdaftar, atau alamat pulangnya berbeza daripada yang didaftarkan. Demi keselamatan, anda tidak dihantar ke sana dan belum log keluar.',
+        restart:
+          'Untuk log keluar, guna butang di bawah, atau kembali ke aplikasi dan log keluar sekali lagi. Jika masih begini, beritahu sokongan aplikasi kod di bawah.',
+      },
       unreachable: {
         offline: 'Anda mungkin di luar talian, atau perkhidmatan tiada seketika. Anda belum log keluar.',
         faulty: (status) =>
@@ -286,6 +249,10 @@ export const msMY = (name: string): Texts => {
       returning: 'Membawa anda kembali ke halaman tadi…',
       goOn: 'Belum kembali? Teruskan di sini',
       finished: 'Anda boleh kembali ke halaman tadi dan teruskan.',
+      nothing: {
+        title: 'Tiada pengesahan yang perlu diselesaikan',
+        says: 'Alamat ini tidak lengkap; mungkin sebahagiannya tertinggal semasa disalin. Kembali ke halaman tadi dan ulang semula.',
+      },
       closed: {
         title: 'Pengesahan ini tidak sah lagi',
         says: 'Setiap pengesahan sah untuk masa yang singkat dan sekali sahaja. Sila kembali ke halaman tadi dan ulang dari sana.',

@@ -102,21 +102,6 @@ export type Texts = {
     submit: string;
     otherWay: string;
   };
-  /** Why an account cannot be used now; the heading is the error's own text. */
-  states: Record<
-    'locked' | 'pending' | 'blocked' | 'review' | 'frozen' | 'cancelling' | 'reset' | 'tooMany' | 'other',
-    { why: string; todo: string }
-  > & {
-    timeLeft: string;
-    timeOver: string;
-    minutesLeft: (minutes: number) => string;
-    tryAgain: string;
-    byCode: string;
-    toReset: string;
-    withdraw: string;
-    appeal: string;
-    otherAccount: string;
-  };
   chooser: {
     title: string;
     lead: string;
@@ -165,6 +150,8 @@ export type Texts = {
     doneSays: string;
     othersStay: string;
     signInAgain: string;
+    /** In place of what is said of a broken sign-in. */
+    refused: { broken: string; brokenSays: string; restart: string };
     unreachable: { offline: string; faulty: (status: number) => string };
   };
   provider: {
@@ -238,6 +225,8 @@ export type Texts = {
     returning: string;
     goOn: string;
     finished: string;
+    /** An address without a challenge. */
+    nothing: { title: string; says: string };
     closed: { title: string; says: string };
     unreachable: { offline: string; faulty: (status: number) => string };
   };

@@ -1,0 +1,51 @@
+/** Why an account cannot be used now, and what helps. */
+export const zhCN = {
+  locked: {
+    title: '账号暂时锁定',
+    why: '密码连续输错太多次，暂时不能登录。',
+    todo: '等倒计时结束再试；或者现在用验证码重设密码，马上解除。',
+  },
+  pending: {
+    title: '账号尚未激活',
+    why: '这个账号是代为创建的，还没有本人确认过。',
+    todo: '用验证码登录一次，就会自动激活。',
+  },
+  blocked: { title: '账号已被停用', why: '账号因违反规则被停用。', todo: '如果你认为这是误判，请提交工单说明情况。' },
+  review: {
+    title: '账号正在审核',
+    why: '账号正在人工审核，一般一个工作日内有结果。',
+    todo: '审核通过后就能登录，不需要重新注册。着急可以提交工单。',
+  },
+  frozen: {
+    title: '账号已被冻结',
+    why: '为保护账号安全，它暂时不能登录。会员时长如何处理，见会员服务协议。',
+    todo: '核实清楚后会由客服解除。提交工单说明情况，可以更快。',
+  },
+  cancelling: {
+    title: '账号在注销等待期',
+    why: '你申请过注销，账号正在等待期。等待期结束后，个人资料会被清除，无法恢复。',
+    todo: '如果改主意了，现在就可以撤销注销，资料和会员都会保留。不撤销则无需操作。',
+  },
+  reset: {
+    title: '需要换一个新密码',
+    why: '这个账号的密码可能不安全，需要换一个。',
+    todo: '用手机或邮箱收验证码，设置新密码后就能登录。',
+  },
+  tooMany: { title: '尝试太频繁了', why: '短时间内试了太多次。', todo: '请过几分钟再试。' },
+  other: {
+    title: '暂时不能登录',
+    why: '这个账号现在不能登录。',
+    todo: '请稍后再试；如果一直这样，请提交工单并附上代码。',
+  },
+  timeLeft: '还要等',
+  timeOver: '可以再次登录了',
+  minutesLeft: (minutes: number) => `还要等大约 ${minutes} 分钟`,
+  /** When it will be erased, and how many days are left to take that back. */
+  erasedOn: (day: string, days: number) => `个人资料将在 ${day} 清除，还有 ${days} 天可以撤销。`,
+  tryAgain: '重新登录',
+  byCode: '用验证码登录',
+  toReset: '重设密码',
+  withdraw: '撤销注销并登录',
+  appeal: '提交工单',
+  otherAccount: '换个账号登录',
+};

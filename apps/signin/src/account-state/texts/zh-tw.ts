@@ -1,0 +1,51 @@
+import type { StateTexts } from './state-texts.ts';
+
+export const zhTW: StateTexts = {
+  locked: {
+    title: '帳號暫時鎖定',
+    why: '密碼連續輸錯太多次，暫時無法登入。',
+    todo: '等倒數結束再試；或者現在用驗證碼重設密碼，馬上解除。',
+  },
+  pending: {
+    title: '帳號尚未啟用',
+    why: '這個帳號是代為建立的，還沒有本人確認過。',
+    todo: '用驗證碼登入一次，就會自動啟用。',
+  },
+  blocked: { title: '帳號已被停用', why: '帳號因違反規則被停用。', todo: '如果你認為這是誤判，請提交工單說明情況。' },
+  review: {
+    title: '帳號正在審核',
+    why: '帳號正在人工審核，一般一個工作天內有結果。',
+    todo: '審核通過後就能登入，不需要重新註冊。急用可以提交工單。',
+  },
+  frozen: {
+    title: '帳號已被凍結',
+    why: '為保護帳號安全，它暫時無法登入。會員時長如何處理，請見會員服務協議。',
+    todo: '核實清楚後會由客服解除。提交工單說明情況，可以更快。',
+  },
+  cancelling: {
+    title: '帳號在刪除等待期',
+    why: '你申請過刪除帳號，帳號正在等待期。等待期結束後，個人資料會被清除，無法復原。',
+    todo: '如果改變主意，現在就可以撤銷，資料和會員都會保留。不撤銷則無需操作。',
+  },
+  reset: {
+    title: '需要換一組新密碼',
+    why: '這個帳號的密碼可能不安全，需要換一個。',
+    todo: '用手機或電子郵件收驗證碼，設定新密碼後就能登入。',
+  },
+  tooMany: { title: '嘗試太頻繁了', why: '短時間內試了太多次。', todo: '請過幾分鐘再試。' },
+  other: {
+    title: '暫時無法登入',
+    why: '這個帳號現在無法登入。',
+    todo: '請稍後再試；如果一直這樣，請提交工單並附上代碼。',
+  },
+  timeLeft: '還要等',
+  timeOver: '可以再次登入了',
+  minutesLeft: (minutes: number) => `還要等大約 ${minutes} 分鐘`,
+  erasedOn: (day: string, days: number) => `個人資料將在 ${day} 清除，還有 ${days} 天可以撤銷。`,
+  tryAgain: '重新登入',
+  byCode: '用驗證碼登入',
+  toReset: '重設密碼',
+  withdraw: '撤銷刪除並登入',
+  appeal: '提交工單',
+  otherAccount: '換個帳號登入',
+};
