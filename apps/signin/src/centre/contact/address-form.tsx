@@ -10,7 +10,7 @@ import { useForm } from '../../form/use-form.ts';
 import { ownClient } from '../../session/own-client.ts';
 import { faultText, fieldOf } from '../ask.ts';
 import { ActButton } from '../pieces/act-button.tsx';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import { FirstField } from '../pieces/first-field.tsx';
 import styles from '../pieces/pieces.module.css';
 import { useCentre } from '../use-centre.ts';

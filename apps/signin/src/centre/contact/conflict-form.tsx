@@ -5,7 +5,7 @@ import { useForm } from '../../form/use-form.ts';
 import { faultText } from '../ask.ts';
 import { useAuditDays } from '../data/use-audit-days.ts';
 import { ActButton } from '../pieces/act-button.tsx';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import { Choice } from '../pieces/choice.tsx';
 import styles from '../pieces/pieces.module.css';
 import { useCentre } from '../use-centre.ts';

@@ -1,5 +1,5 @@
 import { useReducer } from 'react';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import { Icon } from '../pieces/icons.tsx';
 import styles from '../pieces/pieces.module.css';
 import { useAct } from '../use-act.ts';

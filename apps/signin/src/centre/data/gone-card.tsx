@@ -11,7 +11,7 @@ import { codeOf, faultText } from '../ask.ts';
 import { keepLocale } from '../frame/keep-locale.ts';
 import { momentOf } from '../moment.ts';
 import { ActButton } from '../pieces/act-button.tsx';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import { Fault } from '../pieces/fault.tsx';
 import styles from '../pieces/pieces.module.css';
 import { useAct } from '../use-act.ts';

@@ -8,7 +8,7 @@ import { ThreadSkeleton } from '../../shell/thread-skeleton.tsx';
 import type { ProviderEntry } from '../../sign-in/entry.ts';
 import { faultText, infoOf } from '../ask.ts';
 import { keepSeat } from '../chosen-seat.ts';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import { Fault } from '../pieces/fault.tsx';
 import { Icon } from '../pieces/icons.tsx';
 import { Loaded } from '../pieces/loaded.tsx';

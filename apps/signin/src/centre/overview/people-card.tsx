@@ -3,7 +3,7 @@ import { forgetSeat } from '../chosen-seat.ts';
 import { keepLocale } from '../frame/keep-locale.ts';
 import { dayOf } from '../moment.ts';
 import { Avatar } from '../pieces/avatar.tsx';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import styles from '../pieces/pieces.module.css';
 import { useCentre } from '../use-centre.ts';
 import own from './overview.module.css';

@@ -5,7 +5,7 @@ import type { SessionsReply } from '@feisuo/contract/schemas/account-tokens';
 import type { TwoFactorReply } from '@feisuo/contract/schemas/account-two-factor';
 import { SectionLink } from '../frame/section-link.tsx';
 import type { Load } from '../load.ts';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import { Icon } from '../pieces/icons.tsx';
 import { Loaded } from '../pieces/loaded.tsx';
 import styles from '../pieces/pieces.module.css';

@@ -6,7 +6,7 @@ import { PasswordField } from '../../form/password-field.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { faultText, fieldOf, infoOf, type Failed } from '../ask.ts';
 import { ActButton } from '../pieces/act-button.tsx';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import styles from '../pieces/pieces.module.css';
 import { useCentre } from '../use-centre.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCentre } from '../use-centre.ts';
-import buttons from './buttons.module.css';
+import { buttons } from './buttons.ts';
 
 type Props = {
   look?: 'primary' | 'secondary' | 'danger';

@@ -1,5 +1,5 @@
 import { useCentre, type Question } from '../use-centre.ts';
-import buttons from './buttons.module.css';
+import { buttons } from './buttons.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './pieces.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import buttons from './buttons.module.css';
+import { buttons } from './buttons.ts';
 import { copyText } from './copy-text.ts';
 
 /** Copies a text and says so. */

@@ -3,7 +3,7 @@ import { ThreadSkeleton } from '../../shell/thread-skeleton.tsx';
 import { faultText } from '../ask.ts';
 import type { Load } from '../load.ts';
 import { useCentre } from '../use-centre.ts';
-import buttons from './buttons.module.css';
+import { buttons } from './buttons.ts';
 import styles from './pieces.module.css';
 
 type Props<Reply> = {

@@ -1,5 +1,5 @@
 import { useCentre } from '../use-centre.ts';
-import buttons from './buttons.module.css';
+import { buttons } from './buttons.ts';
 
 type Props = {
   says: string;

@@ -7,7 +7,7 @@ import { useForm } from '../../form/use-form.ts';
 import { faultText, fieldOf } from '../ask.ts';
 import { dayOf } from '../moment.ts';
 import { ActButton } from '../pieces/act-button.tsx';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import styles from '../pieces/pieces.module.css';
 import { Select } from '../pieces/select.tsx';
 import { useCentre } from '../use-centre.ts';

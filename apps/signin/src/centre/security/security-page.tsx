@@ -5,7 +5,7 @@ import { faultText } from '../ask.ts';
 import { SectionLink } from '../frame/section-link.tsx';
 import { timeOf } from '../moment.ts';
 import { ActButton } from '../pieces/act-button.tsx';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import { Fault } from '../pieces/fault.tsx';
 import { Loaded } from '../pieces/loaded.tsx';
 import styles from '../pieces/pieces.module.css';

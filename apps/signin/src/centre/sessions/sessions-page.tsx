@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { faultText } from '../ask.ts';
 import { momentOf } from '../moment.ts';
 import { ActButton } from '../pieces/act-button.tsx';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import { Fault } from '../pieces/fault.tsx';
 import { Icon } from '../pieces/icons.tsx';
 import { Loaded } from '../pieces/loaded.tsx';

@@ -15,7 +15,7 @@ import { useSession } from '../../session/session.tsx';
 import { answerWithPasskey, canUsePasskeys } from '../../sign-in/passkey.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { codeOf, faultText, type Failed } from '../ask.ts';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import { FirstField } from '../pieces/first-field.tsx';
 import { useCentre } from '../use-centre.ts';
 import styles from './sudo.module.css';

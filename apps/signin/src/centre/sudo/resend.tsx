@@ -1,6 +1,6 @@
 import { verificationLimits } from '@feisuo/contract/facts/limits';
 import { useSecondsUntil } from '../../form/use-seconds-until.ts';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import { useCentre } from '../use-centre.ts';
 
 /** When another code can be asked for. A repeat inside the pause tells by its lifetime how old the code really is. */

@@ -4,7 +4,7 @@ import type { SudoReply, SudoRequest } from '@feisuo/contract/schemas/account-us
 import { useState } from 'react';
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx';
 import { codeOf, infoOf, type Failed } from '../ask.ts';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import { Dialog } from '../pieces/dialog.tsx';
 import styles from '../pieces/pieces.module.css';
 import { useCentre } from '../use-centre.ts';

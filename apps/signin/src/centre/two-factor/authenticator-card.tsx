@@ -3,7 +3,7 @@ import type { EnrolTwoFactorReply, TwoFactorReply } from '@feisuo/contract/schem
 import { useState } from 'react';
 import { faultText, infoOf } from '../ask.ts';
 import { ActButton } from '../pieces/act-button.tsx';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import { Fault } from '../pieces/fault.tsx';
 import styles from '../pieces/pieces.module.css';
 import { useAct } from '../use-act.ts';

@@ -8,7 +8,7 @@ import { SixBoxes } from '../../form/six-boxes.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { codeOf, faultText } from '../ask.ts';
 import { ActButton } from '../pieces/act-button.tsx';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import { CopyButton } from '../pieces/copy-button.tsx';
 import styles from '../pieces/pieces.module.css';
 import { useCentre } from '../use-centre.ts';

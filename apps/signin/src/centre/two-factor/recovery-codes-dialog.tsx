@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Tick } from '../../form/tick.tsx';
 import { dayOf } from '../moment.ts';
 import { ActButton } from '../pieces/act-button.tsx';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import { CopyButton } from '../pieces/copy-button.tsx';
 import { Dialog } from '../pieces/dialog.tsx';
 import styles from '../pieces/pieces.module.css';

@@ -6,7 +6,7 @@ import { Field } from '../../form/field.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { faultText, fieldOf } from '../ask.ts';
 import { ActButton } from '../pieces/act-button.tsx';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import { Dialog } from '../pieces/dialog.tsx';
 import { FirstField } from '../pieces/first-field.tsx';
 import { useCentre } from '../use-centre.ts';

@@ -4,7 +4,7 @@ import type { TrustedDevice, TrustedDevicesReply } from '@feisuo/contract/schema
 import { useState } from 'react';
 import { faultText } from '../ask.ts';
 import { dayOf } from '../moment.ts';
-import buttons from '../pieces/buttons.module.css';
+import { buttons } from '../pieces/buttons.ts';
 import { Fault } from '../pieces/fault.tsx';
 import { Icon } from '../pieces/icons.tsx';
 import { Loaded } from '../pieces/loaded.tsx';
