@@ -1,44 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { runAdmin } from '../apps/server/test/server-process.ts';
-import { bearer, lastCode, newPhone, send, signUp, takeSeat, type AccountPerson } from './account-person.ts';
+import { bearer, lastCode, newPhone, send, signUp } from './account-person.ts';
+import { arrive, button, dialog, proveByPassword, toast, typeCode } from './centre-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-
-interface Member extends AccountPerson {
-  open(path?: string): Promise<void>;
-}
-
-/** Somebody new, signed in in this browser. */
-async function arrive(page: Page, origin: string, more: Parameters<typeof signUp>[1] = {}): Promise<Member> {
-  const person = await signUp(page.request, more);
-  await takeSeat(page, origin, person);
-  const open = async (path = '') => {
-    await page.goto(`/account${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  };
-  return { ...person, open };
-}
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' });
-// A question may be asked from within another: the last one is on top.
-const dialog = (page: Page) => page.getByRole('dialog').last();
-const toast = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
-
-/** Answers the question whether it is the owner. */
-async function proveByPassword(page: Page, password: string): Promise<void> {
-  await expect(dialog(page).getByRole('heading', { name: '先确认是你本人' })).toBeVisible();
-  await dialog(page).getByLabel('密码', { exact: true }).fill(password);
-  await dialog(page).getByRole('button', { name: '确认', exact: true }).click();
-}
-
-/** Types a code into the six boxes; the last digit sends it. */
-async function typeCode(page: Page, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: '第 1 位' }).click();
-  await page.keyboard.type(code, { delay: 10 });
-}
 
 const totpOf = (secret: string) => new TOTP({ secret: secret.replaceAll(' ', '') });
 
@@ -89,6 +55,10 @@ test('a profile is changed; what is wrong is said beside its field', async ({ pa
   await page.getByLabel('通知语言').selectOption('English');
   await button(page, '保存').click();
   await toast(page, '资料已保存');
+  // What was done is no longer said while something else is being done, even where the pointer holds it.
+  await page.getByText('资料已保存').hover();
+  await page.getByLabel('名字').fill('');
+  await expect(page.getByText('资料已保存')).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('名字')).toHaveValue('林夕');
   await expect(page.getByLabel('生日')).toHaveValue('1999-12-31');
@@ -157,7 +127,7 @@ test('a password is changed after a proof; a wrong proof says how many tries are
   await open('/password');
   await page.getByLabel('新密码').fill('short');
   await button(page, '修改密码').click();
-  await expect(page.getByText('至少 8 个字符', { exact: true })).toBeVisible();
+  await expect(page.getByText('密码需要 8 到 128 个字符')).toBeVisible();
   await page.getByLabel('新密码').fill('nine grey cranes');
   await button(page, '修改密码').click();
   await expect(dialog(page).getByLabel('密码', { exact: true })).toBeFocused();
@@ -177,6 +147,9 @@ test('a password is changed after a proof; a wrong proof says how many tries are
   await button(page, '修改密码').click();
   await proveByPassword(page, 'nine grey cranes');
   await expect(page.getByText('这个密码太常见')).toBeVisible();
+  await page.getByLabel('新密码').fill(phone);
+  await button(page, '修改密码').click();
+  await expect(page.getByText('不要用手机号、邮箱或用户名当密码')).toBeVisible();
   await page.getByLabel('新密码').fill('eleven white swans');
   await button(page, '修改密码').click();
   await toast(page, '密码已更新');
@@ -254,6 +227,14 @@ test('an authenticator app is enrolled; its recovery codes are kept before the d
   await button(page, '重新生成恢复码').click();
   await dialog(page).getByRole('button', { name: '重新生成恢复码' }).click();
   await proveByPassword(page, password);
+  // Who has a second factor shows it as well; each code works once, so it is the next one.
+  await expect(dialog(page).getByText('打开身份验证器')).toBeVisible();
+  await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
+  await expectAccessible(page);
+  await typeCode(page, right === '000000' ? '111111' : '000000');
+  await expect(dialog(page).getByText('二次验证码不正确')).toBeVisible();
+  await typeCode(page, totp.generate({ timestamp: Date.now() + 30_000 }));
+  await expect(dialog(page).getByRole('heading', { name: '保存这 10 个恢复码' })).toBeVisible();
   const renewed = await dialog(page).getByRole('listitem').allTextContents();
   expect(renewed.filter((code) => kept.includes(code))).toEqual([]);
   await dialog(page).getByRole('checkbox').check();
@@ -264,6 +245,13 @@ test('an authenticator app is enrolled; its recovery codes are kept before the d
   await expect(dialog(page).getByRole('button', { name: '取消' })).toBeFocused();
   await dialog(page).getByRole('button', { name: '移除身份验证器' }).click();
   await proveByPassword(page, password);
+  await dialog(page).getByRole('button', { name: '手机不在身边？使用恢复码' }).click();
+  await expect(dialog(page).getByLabel('恢复码')).toBeFocused();
+  await dialog(page)
+    .getByLabel('恢复码')
+    .fill(renewed[0] ?? '');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: '确认', exact: true }).click();
   await toast(page, '身份验证器已移除');
   await expect(button(page, '开启身份验证器')).toBeVisible();
 });
@@ -293,6 +281,7 @@ test('a passkey is added, named and removed', async ({ page, server }) => {
   await dialog(page).getByLabel('名字').fill('家里的电脑');
   await dialog(page).getByRole('button', { name: '保存' }).click();
   await proveByPassword(page, password);
+  await dialog(page).getByRole('button', { name: '用通行密钥验证' }).click();
   await toast(page, '名字已更新');
   await expect(page.getByText('家里的电脑')).toBeVisible();
 
@@ -338,41 +327,6 @@ test('a trusted browser is listed and trusted no longer', async ({ page, server 
   await expect(page.getByText('没有受信任的设备')).toBeVisible();
 });
 
-/** At the demo provider: be somebody of this nickname. */
-async function beAtProvider(page: Page, nickname: string): Promise<void> {
-  await page.waitForURL('**/stand-ins/idp/authorize?*');
-  await page.locator('input[value="nickname"]').check();
-  await page.locator('input[name="nickname"]').fill(nickname);
-  await page.locator('button.yes').click();
-}
-
-test('an account elsewhere is linked and unlinked; one that is linked to somebody else is moved on wish', async ({
-  page,
-  server,
-}) => {
-  const nickname = `织工${newPhone()}`;
-  const first = await arrive(page, server.origin, { name: '第一人' });
-  await first.open('/linked');
-  await button(page, '绑定 · 演示账号').click();
-  await beAtProvider(page, nickname);
-  await page.waitForURL('**/account/linked');
-  await toast(page, '绑定成功');
-  await expect(page.getByText(`已绑定：${nickname}`)).toBeVisible();
-
-  const second = await arrive(page, server.origin, { name: '第二人' });
-  await page.evaluate(() => sessionStorage.clear());
-  await second.open('/linked');
-  await button(page, '绑定 · 演示账号').click();
-  await beAtProvider(page, nickname);
-  await expect(dialog(page).getByText('它现在绑定在另一个账号上')).toBeVisible();
-  await dialog(page).getByRole('button', { name: '移到当前账号' }).click();
-  await toast(page, '已移到当前账号');
-  await button(page, '解绑 · 演示账号').click();
-  await dialog(page).getByRole('button', { name: '解绑' }).click();
-  await toast(page, '已解绑');
-  await expect(page.getByText('未绑定')).toBeVisible();
-});
-
 test('devices are listed, one is signed out, then all others', async ({ page, server, request }) => {
   const { open, phone, password } = await arrive(page, server.origin);
   for (const name of ['客厅的电脑', '旧手机', '平板']) {
@@ -385,8 +339,18 @@ test('devices are listed, one is signed out, then all others', async ({ page, se
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveCount(4);
   await expect(rows.filter({ hasText: '这里' })).toHaveCount(1);
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/v1\/user\/sessions\/./, async (route) => {
+    await isAsked;
+    await route.continue();
+  });
   await button(page, /^移出 · 旧手机/).click();
   await dialog(page).getByRole('button', { name: '移出', exact: true }).click();
+  // The button that was pressed works, and no other.
+  await expect(rows.filter({ hasText: '旧手机' }).getByRole('button')).toHaveText('处理中…');
+  await expect(page.getByText('处理中…')).toHaveCount(1);
+  answer();
   await toast(page, '已移出登录');
   await expect(rows).toHaveCount(3);
   await button(page, '移出其他所有设备').click();
@@ -454,8 +418,18 @@ test('data is exported as a file, and the account deleted only by who means it',
   await dialog(page).getByRole('button', { name: '注销账号' }).click();
   await proveByPassword(page, password);
   await expect(page.getByRole('heading', { name: '注销申请已提交' })).toBeFocused();
-  await expect(page.getByText(/\d{4}-\d\d-\d\d \d\d:\d\d 之前重新登录，就可以撤回/)).toBeVisible();
+  await expect(page.getByText(/资料将在 \d{4}-\d\d-\d\d \d\d:\d\d 清除，还有 7 天/)).toBeVisible();
   expect(await send(request, '/v1/auth/signin', { username: phone, password })).toMatchObject({ error_code: 50 });
+
+  // Who thinks better of it at once is back where they were; who does not is gone.
+  await button(page, '撤回注销').click();
+  await expect(button(page, '申请注销')).toBeVisible();
+  expect(await send(request, '/v1/auth/signin', { username: phone, password })).toMatchObject({ sub });
+  await button(page, '申请注销').click();
+  await dialog(page).getByLabel('输入「注销」表示你想清楚了').fill('注销');
+  await dialog(page).getByRole('button', { name: '注销账号' }).click();
+  await proveByPassword(page, password);
+  await expect(page.getByRole('heading', { name: '注销申请已提交' })).toBeFocused();
   await page.goto('/account');
   await page.waitForURL('**/account/authenticate?*');
 });

@@ -51,8 +51,8 @@ test('whoever asks for it is told when the data goes, and can take it back with 
   expect(Math.round(dueMs / 86_400_000)).toBe(7);
   expect(body).toMatchObject({ days_left: 7, ticket: expect.any(String) });
   server.clock.setOffset(86_400_000 * 2 - 60_000);
-  const { body: refused } = await account.signIn(credentials.phone);
-  expect(refused.details[0]).toMatchObject({ erase_at: body.erase_at });
+  const { body: turnedAway } = await account.signIn(credentials.phone);
+  expect(turnedAway.details[0]).toMatchObject({ erase_at: body.erase_at });
   server.clock.setOffset(60_000);
   const withdrawal = { ticket: body.ticket, ...SITE };
   expect((await server.post(accountPaths.withdrawCancellation, withdrawal)).body).toMatchObject({

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { signUp, takeSeat, type AccountPerson } from './account-person.ts';
+import { expect } from './journey.ts';
+
+export interface Member extends AccountPerson {
+  open(path?: string): Promise<void>;
+}
+
+/** Somebody new, signed in in this browser. */
+export async function arrive(page: Page, origin: string, more: Parameters<typeof signUp>[1] = {}): Promise<Member> {
+  const person = await signUp(page.request, more);
+  await takeSeat(page, origin, person);
+  const open = async (path = '') => {
+    await page.goto(`/account${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+  return { ...person, open };
+}
+
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+// A question may be asked from within another: the last one is on top.
+export const dialog = (page: Page) => page.getByRole('dialog').last();
+export const toast = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+
+/** Answers the question whether it is the owner. */
+export async function proveByPassword(page: Page, password: string): Promise<void> {
+  await expect(dialog(page).getByRole('heading', { name: '先确认是你本人' })).toBeVisible();
+  await dialog(page).getByLabel('密码', { exact: true }).fill(password);
+  await dialog(page).getByRole('button', { name: '确认', exact: true }).click();
+}
+
+/** Types a code into the six boxes; the last digit sends it. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: '第 1 位' }).click();
+  await page.keyboard.type(code, { delay: 10 });
+}

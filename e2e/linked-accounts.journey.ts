@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { runAdmin } from '../apps/server/test/server-process.ts';
+import { newPhone } from './account-person.ts';
+import { arrive, button, dialog, proveByPassword, toast, type Member } from './centre-steps.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+
+/** At the demo provider: be somebody of this nickname. */
+async function beAtProvider(page: Page, nickname: string): Promise<void> {
+  await page.waitForURL('**/stand-ins/idp/authorize?*');
+  await page.locator('input[value="nickname"]').check();
+  await page.locator('input[name="nickname"]').fill(nickname);
+  await page.locator('button.yes').click();
+}
+
+/** Opens the page of linked accounts, and links whoever has this nickname there. */
+async function link(page: Page, person: Member, nickname: string): Promise<void> {
+  await person.open('/linked');
+  await button(page, '绑定 · 演示账号').click();
+  await beAtProvider(page, nickname);
+  await page.waitForURL('**/account/linked');
+}
+
+test('an account elsewhere is linked and unlinked; one that is linked to somebody else is moved on wish', async ({
+  page,
+  server,
+}) => {
+  const nickname = `织工${newPhone()}`;
+  const first = await arrive(page, server.origin, { name: '第一人' });
+  await first.open('/linked');
+  await button(page, '绑定 · 演示账号').click();
+  await beAtProvider(page, nickname);
+  await page.waitForURL('**/account/linked');
+  await toast(page, '绑定成功');
+  await expect(page.getByText(`已绑定：${nickname}`)).toBeVisible();
+
+  const second = await arrive(page, server.origin, { name: '第二人' });
+  await page.evaluate(() => sessionStorage.clear());
+  await second.open('/linked');
+  await button(page, '绑定 · 演示账号').click();
+  await beAtProvider(page, nickname);
+  await expect(dialog(page).getByText('它现在绑定在另一个账号上')).toBeVisible();
+  await dialog(page).getByRole('button', { name: '移到当前账号' }).click();
+  await toast(page, '已移到当前账号');
+  await button(page, '解绑 · 演示账号').click();
+  await dialog(page).getByRole('button', { name: '解绑' }).click();
+  await toast(page, '已解绑');
+  await expect(page.getByText('未绑定')).toBeVisible();
+});
+
+test('the last way in stays, and the page says what to do first', async ({ page, server }) => {
+  const person = await arrive(page, server.origin);
+  await link(page, person, `织工${newPhone()}`);
+  await toast(page, '绑定成功');
+  // Everybody has a phone or a mailbox at first; who gave it away, and came back, has not.
+  const detail = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'LAST_WAY_IN', domain: 'account' };
+  const body = { error: 'failed_precondition', error_code: 9, error_description: 'last way in', details: [detail] };
+  await page.route('**/v1/user/provider/demo', (route) => route.fulfill({ status: 400, json: body }));
+  await button(page, '解绑 · 演示账号').click();
+  await dialog(page).getByRole('button', { name: '解绑' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '这是你登录账号的唯一方式' })).toBeVisible();
+  await expect(button(page, '解绑 · 演示账号')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what an account holds that is blocked is not moved away from it, and the page says so', async ({
+  page,
+  server,
+  folder,
+}) => {
+  const nickname = `织工${newPhone()}`;
+  const first = await arrive(page, server.origin, { name: '第一人' });
+  await link(page, first, nickname);
+  await toast(page, '绑定成功');
+  await runAdmin({ DATA_DIR: folder }, 'account', 'state', first.phone, '--to', 'blocked');
+  await page.evaluate(() => sessionStorage.clear());
+  await link(page, await arrive(page, server.origin, { name: '第二人' }), nickname);
+  await dialog(page).getByRole('button', { name: '移到当前账号' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '那个账号正被限制使用，暂时不能移' })).toBeVisible();
+  await expect(page.getByText('未绑定')).toBeVisible();
+});
+
+test('who signed in a while ago proves once more to be the owner before anything is linked', async ({
+  page,
+  server,
+  folder,
+}) => {
+  const nickname = `织工${newPhone()}`;
+  const person = await arrive(page, server.origin);
+  await runAdmin({ DATA_DIR: folder }, 'clock', '+10m');
+  try {
+    await link(page, person, nickname);
+    await proveByPassword(page, person.password);
+    await toast(page, '绑定成功');
+    await expect(page.getByText(`已绑定：${nickname}`)).toBeVisible();
+  } finally {
+    // The server is this worker's, for other journeys too.
+    await runAdmin({ DATA_DIR: folder }, 'clock', 'reset');
+  }
+});
