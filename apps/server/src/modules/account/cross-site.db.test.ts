@@ -1,0 +1,64 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD } from '../../../test/account-caller.ts';
+import { countRows } from '../../../test/account-fixtures.ts';
+import { authorizeCaller, browserAt } from '../../../test/authorize-caller.ts';
+import { goodFields, listEndpoints, type Endpoint } from '../../../test/odd-input.ts';
+import { OWN_ORIGIN, secondFactorCaller } from '../../../test/second-factor-caller.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let cookie: string;
+let sub: string;
+let endpoints: Endpoint[];
+/** A browser that keeps all that we ever give one: a seat, its marker, and the trust of an account. */
+beforeAll(async () => {
+  server = await startTestServer();
+  const caller = authorizeCaller(server);
+  const factor = secondFactorCaller(server);
+  const browser = browserAt(server);
+  const person = await caller.signUpAtPages();
+  ({ sub } = person);
+  await browser.take(person);
+  const guarded = await factor.signUpGuarded();
+  const asked = await caller.signIn(guarded.phone, PASSWORD, {}, OWN_ORIGIN);
+  const token = await factor.factorToken(asked, guarded.secret, { trust_device: true });
+  const entered = await caller.signIn(guarded.phone, PASSWORD, { verification_token: token }, OWN_ORIGIN);
+  const [trust = ''] = [entered.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0] ?? '');
+  cookie = [...[...browser.jar].map(([name, value]) => `${name}=${value}`), trust].join('; ');
+  endpoints = (await listEndpoints(server)).filter(({ method }) => method !== 'GET');
+});
+afterAll(() => server.dispose());
+
+const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' };
+/** What a page can have a browser send elsewhere without being asked first. */
+const types = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'];
+
+/** What only somebody can change who is known. */
+async function belongings() {
+  const { sessions, consents, accounts, identities, browser_seats: seats } = await countRows(server);
+  const { body: seated } = await server.get(accountPaths.browser, { cookie });
+  return { sessions, consents, accounts, identities, seats, seated };
+}
+
+test.each(types)(
+  'no call that another site has a browser send as %s does anything in somebody’s name',
+  async (type) => {
+    const before = await belongings();
+    expect(before.seated.total).toBe(1);
+    expect(cookie).toMatch(/feisuo_browser=.*sessionid=.*feisuo_device=/);
+    for (const { method, path, body } of endpoints) {
+      const fields = { ...(body && goodFields(body)), sub } as Record<string, string>;
+      for (const payload of [new URLSearchParams(fields).toString(), JSON.stringify(fields)]) {
+        const headers = { ...evil, cookie, 'content-type': type };
+        const answer = await server.request({ method, url: path.replaceAll(/\{\w+\}/g, 'x'), headers, payload });
+        const said = `${method} ${path} ${answer.status}`;
+        // Whatever may be asked for by nobody in particular brings no cookie, and no answer that the other site may read.
+        expect(answer.headers['set-cookie'], said).toBeUndefined();
+        expect(answer.headers['access-control-allow-origin'], said).toBeUndefined();
+        expect(answer.body.access_token, said).toBeUndefined();
+      }
+    }
+    expect(await belongings()).toEqual(before);
+  },
+);

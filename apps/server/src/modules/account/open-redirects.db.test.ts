@@ -1,0 +1,122 @@
+import { accountPaths, captchaPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SITE } from '../../../test/account-caller.ts';
+import { authorizeCaller, CALLBACK, SIGN_OUT } from '../../../test/authorize-caller.ts';
+import { demoVisitor, REDIRECT } from '../../../test/demo-visitor.ts';
+import { nearMissesOf } from '../../../test/near-misses.ts';
+import { listEndpoints } from '../../../test/odd-input.ts';
+import { startTestServer, type TestAnswer, type TestServer } from '../../../test/test-server.ts';
+import { CLIENT_ID } from '../demo-provider/as-provider.ts';
+
+let server: TestServer;
+let caller: ReturnType<typeof authorizeCaller>;
+let visitor: ReturnType<typeof demoVisitor>;
+let owner: Credentials;
+beforeAll(async () => {
+  server = await startTestServer();
+  caller = authorizeCaller(server);
+  visitor = demoVisitor(server);
+  owner = await caller.signUp();
+});
+afterAll(() => server.dispose());
+
+const get = (path: string, query: Record<string, string>) =>
+  server.get(`${path}?${new URLSearchParams(query).toString()}`);
+const demoRequest = { client_id: CLIENT_ID, response_type: 'code', scope: 'openid' };
+let devices = 0;
+
+/** Everything that takes an address to send a browser to: what is registered for it, and how it is asked. */
+const doors: Record<string, [registered: string, ask: (uri: string) => Promise<TestAnswer>]> = {
+  [`POST ${accountPaths.authorize} redirect_uri`]: [CALLBACK, (uri) => caller.authorize(owner, { redirect_uri: uri })],
+  [`POST ${accountPaths.authorize} sign_out_uri`]: [
+    SIGN_OUT,
+    (uri) => caller.authorize(owner, { scope: 'sso', sign_out_uri: uri }),
+  ],
+  [`GET ${accountPaths.authorizeInfo} redirect_uri`]: [
+    CALLBACK,
+    (uri) => get(accountPaths.authorizeInfo, { ...SITE, redirect_uri: uri }),
+  ],
+  [`GET ${accountPaths.authorizeInfo} sign_out_uri`]: [
+    SIGN_OUT,
+    (uri) => get(accountPaths.authorizeInfo, { ...SITE, sign_out_uri: uri }),
+  ],
+  [`GET ${accountPaths.authorizeDetect} redirect_uri`]: [
+    CALLBACK,
+    (uri) => get(accountPaths.authorizeDetect, { ...SITE, redirect_uri: uri }),
+  ],
+  [`GET ${accountPaths.authorizeDetect} sign_out_uri`]: [
+    SIGN_OUT,
+    (uri) => get(accountPaths.authorizeDetect, { ...SITE, sign_out_uri: uri }),
+  ],
+  [`GET ${accountPaths.signOutInfo} redirect_uri`]: [
+    SIGN_OUT,
+    (uri) => get(accountPaths.signOutInfo, { ...SITE, redirect_uri: uri }),
+  ],
+  [`GET ${accountPaths.signOutInfo} post_logout_redirect_uri`]: [
+    SIGN_OUT,
+    (uri) => get(accountPaths.signOutInfo, { ...SITE, post_logout_redirect_uri: uri }),
+  ],
+  [`GET ${accountPaths.providerUri} redirect_uri`]: [REDIRECT, (uri) => visitor.uriOf({ redirect_uri: uri })],
+  [`GET ${accountPaths.providerUri} provider_redirect_uri`]: [
+    REDIRECT,
+    (uri) => get(accountPaths.providerUri, { ...SITE, provider_id: 'demo', provider_redirect_uri: uri }),
+  ],
+  [`GET ${accountPaths.providerUri} other_params[sign_out_uri]`]: [
+    SIGN_OUT,
+    (uri) => visitor.uriOf({ 'other_params[sign_out_uri]': uri }),
+  ],
+  [`POST ${accountPaths.providerToken} provider_redirect_uri`]: [
+    REDIRECT,
+    async (uri) => visitor.trade(await visitor.codeOf(), { provider_redirect_uri: uri }),
+  ],
+  [`POST ${accountPaths.token} redirect_uri`]: [
+    CALLBACK,
+    async (uri) => caller.exchange(await caller.codeFor(owner), { redirect_uri: uri }),
+  ],
+  [`POST ${captchaPaths.init} redirect_uri`]: [
+    'http://localhost:8080/sso/captcha',
+    (uri) => {
+      const device = { device_id: `redirected-${(devices += 1)}` };
+      return server.post(captchaPaths.init, { ...SITE, ...device, action: 'POST:/x', redirect_uri: uri });
+    },
+  ],
+  [`GET ${standInPaths.idpAuthorize} redirect_uri`]: [
+    REDIRECT,
+    (uri) => get(standInPaths.idpAuthorize, { ...demoRequest, redirect_uri: uri }),
+  ],
+  [`GET ${standInPaths.idpSignOut} post_logout_redirect_uri`]: [
+    SIGN_OUT,
+    (uri) => get(standInPaths.idpSignOut, { post_logout_redirect_uri: uri }),
+  ],
+};
+
+test.each(Object.entries(doors))('%s takes what is registered and no near miss of it', async (_, [registered, ask]) => {
+  const good = await ask(registered);
+  expect([200, 303], JSON.stringify(good.body)).toContain(good.status);
+  for (const [what, miss] of nearMissesOf(registered)) {
+    const answer = await ask(miss);
+    expect(answer.status, what).toBe(400);
+    expect(answer.headers['location'], what).toBeUndefined();
+    // 3 where the address is no text that could be registered, 4126 where it is that of another code; pages have no number.
+    expect([3, 4121, 4126, undefined], what).toContain(answer.body.error_code);
+    expect(JSON.stringify(answer.body), what).not.toContain('evil.example');
+  }
+});
+
+/** Fields that hold an address and lead nobody there. */
+const LEAD_NOWHERE = new Set([
+  // Refused whatever it says.
+  `GET ${accountPaths.authorizeInfo} request_uri`,
+  `POST ${accountPaths.authorize} request_uri`,
+]);
+
+test('every field of the account service that takes an address to go to is one of these', async () => {
+  const endpoints = await listEndpoints(server);
+  const fields = endpoints.flatMap(({ method, path, query, body }) =>
+    Object.keys({ ...query, ...body?.properties })
+      .filter((name) => /ur[il]|redirect|return|callback|next|continue/i.test(name))
+      .map((name) => `${method} ${path} ${name}`),
+  );
+  expect(fields.filter((field) => !(field in doors) && !LEAD_NOWHERE.has(field))).toEqual([]);
+});
