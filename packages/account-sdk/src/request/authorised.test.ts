@@ -132,6 +132,25 @@ test('§4 a refresh that fails is what the caller hears, and the next call may t
   expect(await world.send(mine)).toEqual({ token: 't2' });
 });
 
+test('a refresh that failed is not remembered, not even when nothing could be stored', async () => {
+  const world = signedIn({ taken: ['t2'] });
+  const { get } = world.keeper;
+  world.keeper.dropAccessToken = async () => {};
+  world.keeper.get = async (options) => {
+    if (options?.force) throw ownError('unreachable', 'no network');
+    return get(options);
+  };
+  expect(await refusalOf(world.send(mine))).toMatchObject({ error: 'unreachable' });
+  world.keeper.get = get;
+  expect(await world.send(mine)).toEqual({ token: 't2' });
+});
+
+test('a token that is in no storage is renewed by force like any other', async () => {
+  const world = signedIn({ taken: ['t2'] });
+  world.keeper.peek = async () => null;
+  expect(await world.send(mine)).toEqual({ token: 't2' });
+});
+
 test('ten calls that are refused at once with one token wait for one renewal', async () => {
   const world = signedIn({ taken: ['t2'] });
   const replies = await Promise.all(Array.from({ length: 10 }, () => world.send(mine)));

@@ -58,7 +58,7 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
     let uri = '';
     try {
       // Values of a query may be tokens; an error goes into logs.
-      uri = call.path.replace(/[?#].*/s, '');
+      uri = call.path.replace(/\?.*/s, '');
       return (await sendPrepared(call, uri, await prepare(client, call))) as Reply;
     } catch (thrown) {
       const error = toAccountError(thrown, uri);
