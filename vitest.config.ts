@@ -1,3 +1,4 @@
+import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const ignored = ['**/node_modules/**', '**/build/**', '**/dist/**', 'e2e/**'];
@@ -6,6 +7,8 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // The account client is built only for those who install it; within the house its sources are used.
+        ssr: { resolve: { conditions: ['feisuo:source', ...defaultServerConditions] } },
         test: {
           name: 'unit',
           include: ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}'],

@@ -11,6 +11,7 @@ import { measureHomePage } from './measure-home-page.ts';
 import { measureJavascript } from './measure-javascript.ts';
 import { measureJsonRoute } from './measure-json-route.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
+import { measureSdk } from './measure-sdk.ts';
 import { measureStability } from './measure-stability.ts';
 import { measureStart } from './measure-start.ts';
 import { brokenRow, isMissed, printTable, type Row } from './row.ts';
@@ -23,6 +24,7 @@ const benchmarks: Record<string, { says: string; measure: (stage: Stage) => Prom
   'json route': { says: 'an account route against a bare Fastify', measure: measureJsonRoute },
   account: { says: 'the account service against the least its work can cost', measure: measureAccount },
   javascript: { says: 'script bytes of the home page against a limit', measure: measureJavascript },
+  sdk: { says: 'bytes of the account client against limits and other clients', measure: measureSdk },
   stability: { says: 'largest paint and layout shifts in a browser', measure: measureStability },
   lighthouse: { says: 'Lighthouse marks, mobile and desktop', measure: measureLighthouse },
 };

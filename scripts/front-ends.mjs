@@ -15,7 +15,11 @@ const ownSources = (name) => [
 
 /** Each with its build folder and what goes into it. */
 export const frontEnds = {
-  site: { output: 'apps/site/build', served: 'apps/site/build/client', sources: ownSources('site') },
+  site: {
+    output: 'apps/site/build',
+    served: 'apps/site/build/client',
+    sources: [...ownSources('site'), 'packages/account-sdk/src'],
+  },
   signin: { output: 'apps/signin/dist', served: 'apps/signin/dist', sources: ownSources('signin') },
   console: { output: 'apps/console/dist', served: 'apps/console/dist', sources: ownSources('console') },
 };

@@ -1,9 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { cssModules } from './vite/css-modules.ts';
 
 export default defineConfig({
   plugins: [cssModules(), reactRouter()],
+  // The account client is built only for those who install it; within the house its sources are used.
+  resolve: { conditions: ['feisuo:source', ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ['feisuo:source', ...defaultServerConditions] } },
   environments: {
     client: {
       build: {

@@ -6,6 +6,7 @@ const rooms = [
   ['facts', 'packages/contract/src/facts/'],
   ['schemas', 'packages/contract/src/schemas/'],
   ['design', 'packages/design/src/'],
+  ['sdk', 'packages/account-sdk/src/'],
   ['site', 'apps/site/app/'],
   ['signin', 'apps/signin/src/'],
   ['console', 'apps/console/src/'],
@@ -18,13 +19,14 @@ const rooms = [
   ['server', 'apps/server/src/'],
 ];
 
-const frontEnd = { values: ['facts', 'design'], types: ['schemas'] };
+const frontEnd = { values: ['facts', 'design', 'sdk'], types: ['schemas'] };
 
 /** `values` may be imported for use; `types` only with `import type`. A room may always import itself. */
 const arrows = {
   facts: { values: [] },
   schemas: { values: ['facts'] },
   design: { values: [] },
+  sdk: { values: ['facts'], types: ['schemas'] },
   site: frontEnd,
   signin: frontEnd,
   console: frontEnd,
@@ -52,7 +54,7 @@ export function judgeImport({ from, specifier, isTypeOnly }) {
   const own = roomOf(from);
   if (!own || from.includes('.test.')) return null;
   const path = targetOf(from, specifier);
-  if (!path) return isTypeOnly ? null : judgePackage(own, specifier);
+  if (!path) return isTypeOnly ? null : judgePackage(own, specifier, from);
   const target = roomOf(path);
   if (!target) return own === 'facts' ? `facts import nothing, but this imports ${specifier}` : null;
   if (target !== own) {
@@ -66,8 +68,11 @@ export function judgeImport({ from, specifier, isTypeOnly }) {
   return null;
 }
 
-function judgePackage(own, specifier) {
+function judgePackage(own, specifier, from) {
   if (own === 'facts' || own === 'design') return `${own} import no package, but this imports ${specifier}`;
+  if (own === 'sdk' && !(specifier === 'react' && from.includes('/src/react/'))) {
+    return `sdk needs nothing at run time but React for its binding, and this imports ${specifier}`;
+  }
   const home = packageHomes.find(([pattern]) => pattern.test(specifier));
   return home && !home[1].includes(own) ? `${specifier} may not be used in ${own}` : null;
 }
@@ -96,8 +101,8 @@ const moduleOf = (path) => /\/modules\/([^/]+)\//.exec(path)?.[1];
 /** The project path that a specifier names, or null for a package. */
 function targetOf(from, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
-  const [, name, rest] = /^@feisuo\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+  const [, name, rest = 'index'] = /^@feisuo\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
   if (!name) return null;
-  if (name === 'contract' || name === 'design') return `packages/${name}/src/${rest}`;
+  if (name === 'contract' || name === 'design' || name === 'account-sdk') return `packages/${name}/src/${rest}`;
   return `apps/${name}/${name === 'site' ? 'app' : 'src'}/${rest}`;
 }

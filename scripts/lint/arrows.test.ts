@@ -17,6 +17,11 @@ test.each([
   ['apps/site/app/root.tsx', 'antd', 'antd may not be used in site'],
   ['apps/signin/src/main.tsx', 'antd/es/button', 'antd/es/button may not be used in signin'],
   ['apps/console/src/main.tsx', '../../site/app/root.tsx', 'console may not import site'],
+  ['packages/account-sdk/src/a.ts', '@feisuo/contract/schemas/account-user', 'sdk may import schemas only as types'],
+  ['packages/account-sdk/src/a.ts', 'react', 'sdk needs nothing at run time'],
+  ['packages/account-sdk/src/react/a.ts', 'jose', 'sdk needs nothing at run time'],
+  ['packages/account-sdk/src/a.ts', '@feisuo/site/site-request', 'sdk may not import site'],
+  ['apps/server/src/http/a.ts', '@feisuo/account-sdk', 'http may not import sdk'],
   ['apps/server/src/http/a.ts', '../modules/pay/index.ts', 'http may not import modules'],
   ['apps/server/src/db/a.ts', '../http/app-error.ts', 'db may not import http'],
   ['apps/server/src/modules/content/a.ts', '../operator/index.ts', 'module content may not import module operator'],
@@ -40,6 +45,11 @@ test.each([
   ['apps/server/src/pages/a.ts', '@feisuo/site/site-request', true],
   ['apps/server/src/http/metrics.ts', '../jobs/job-runner.ts', true],
   ['apps/console/src/main.tsx', 'antd', false],
+  ['packages/account-sdk/src/a.ts', '@feisuo/contract/facts/limits', false],
+  ['packages/account-sdk/src/a.ts', '@feisuo/contract/schemas/account-user', true],
+  ['packages/account-sdk/src/react/a.ts', 'react', false],
+  ['apps/site/app/root.tsx', '@feisuo/account-sdk', false],
+  ['apps/signin/src/main.tsx', '@feisuo/account-sdk/react', false],
   ['apps/server/src/http/a.db.test.ts', '../modules/account/clients.tables.ts', false],
 ])('%s may import %s', (from, specifier, isTypeOnly) => {
   expect(judge(from, specifier, isTypeOnly)).toBeNull();

@@ -14,6 +14,7 @@ const node = process.execPath;
 const projects = [
   'packages/contract',
   'packages/design',
+  'packages/account-sdk',
   'apps/server',
   'apps/site',
   'apps/signin',

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { locales } from '@feisuo/contract/facts/locales';
+import { root } from '../scripts/launch.mjs';
+import { bundledFiles, totalBytes } from './bundle-size.ts';
+import { factRow, type Row } from './row.ts';
+
+const CORE_BYTES = 8_000;
+const EVERYTHING_BYTES = 14_000;
+const REACT_BYTES = 1_000;
+
+/** Signing in by redirect, signing in silently, access tokens. */
+const core = "export { createAccountClient, createSsoClient } from '@feisuo/account-sdk';";
+
+/** Each with what it takes to sign in and keep tokens. Named for what they are: none of them does all that ours does. */
+const peers = {
+  'keycloak-js': "export * from 'keycloak-js'; export { default } from 'keycloak-js';",
+  '@logto/browser': "export * from '@logto/browser'; export { default } from '@logto/browser';",
+  'oidc-client-ts': "export * from 'oidc-client-ts';",
+  '@auth0/auth0-spa-js': "export * from '@auth0/auth0-spa-js';",
+};
+
+/** Bytes of the account client in an application that uses it, beside other clients in the same bundler. */
+export async function measureSdk(): Promise<Row[]> {
+  const size = async (text: string, external: string[] = []) => totalBytes(await bundledFiles(text, root, external));
+  const coreBytes = await size(core);
+  const withReact = await size(`${core}\nexport * from '@feisuo/account-sdk/react';`, ['react']);
+  const limitRow = (name: string, bytes: number, limit: number): Row => ({
+    name: `sdk, ${name}`,
+    ours: `${bytes} B`,
+    against: `${limit} B`,
+    ratio: bytes / limit,
+    required: { atMost: 1 },
+  });
+  return [
+    limitRow('redirect, silent sign-in, tokens', coreBytes, CORE_BYTES),
+    limitRow('everything', await size("export * from '@feisuo/account-sdk';"), EVERYTHING_BYTES),
+    limitRow('React binding, on top', withReact - coreBytes, REACT_BYTES),
+    ...(await messageRows()),
+    ...(await Promise.all(Object.entries(peers).map(([name, text]) => peerRow(name, text, coreBytes)))),
+  ];
+}
+
+async function peerRow(name: string, text: string, coreBytes: number): Promise<Row> {
+  const bytes = totalBytes(await bundledFiles(text, root));
+  const manifest = readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  return {
+    name: `sdk, beside ${name} ${version}`,
+    ours: `${coreBytes} B`,
+    against: `${bytes} B`,
+    ratio: coreBytes / bytes,
+    required: { atMost: 1 },
+  };
+}
+
+/** Nobody loads a language that is not spoken. */
+async function messageRows(): Promise<Row[]> {
+  const files = await bundledFiles("export { loadMessages } from '@feisuo/account-sdk/locales';", root);
+  const apart = files.filter(({ isEntry }) => !isEntry);
+  const isLanguage = ({ name }: { name: string }) => locales.some((locale) => locale.toLowerCase() === name);
+  return [
+    factRow('sdk, languages in files of their own', String(apart.filter(isLanguage).length), String(locales.length)),
+    ...apart.map(({ name, bytes }): Row => {
+      return { name: `sdk, messages, ${name}`, ours: `${bytes} B`, against: '-', ratio: Number.NaN, required: null };
+    }),
+  ];
+}

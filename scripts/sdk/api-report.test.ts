@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { makeApiReport, reportCommand, reportFile } from './api-report.ts';
+
+test('what the account client promises is what its report says', { timeout: 30_000 }, async () => {
+  const report = await makeApiReport();
+  expect(
+    report === readFileSync(reportFile, 'utf8'),
+    `the API has changed; if it was meant to, run ${reportCommand} and commit the report`,
+  ).toBe(true);
+});

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { makeDeclarations } from './declarations.ts';
+import { readEntries, sdkFolder } from './package-places.ts';
+
+export const reportFile = join(sdkFolder, 'api-report.d.ts');
+export const reportCommand = 'node_modules/.bin/node scripts/api-report.ts';
+
+/** Everything that the account client promises, in one text: first what each door offers, then what that is. */
+export async function makeApiReport(): Promise<string> {
+  const declarations = await makeDeclarations();
+  const doors = readEntries().map(({ door, name }) => ({ title: `@feisuo/account-sdk${door.slice(1)}`, name }));
+  const entries = new Set(doors.map(({ name }) => name));
+  const sections = [
+    ...doors.map(({ title, name }) => section(title, declarations.get(name) ?? '')),
+    ...[...declarations].filter(([path]) => !entries.has(path)).map(([path, text]) => section(path, text)),
+  ];
+  return `// What others rely on. Written by \`${reportCommand}\`; a change of it is a change for them.\n\n${sections.join('\n')}`;
+}
+
+const section = (title: string, text: string) => `// ---- ${title}\n\n${text}`;

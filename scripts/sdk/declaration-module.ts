@@ -1,0 +1,136 @@
+import { parseSync } from 'rolldown/utils';
+
+/** Where a name comes from: another module, under its name there. */
+export interface Origin {
+  from: string;
+  name: string;
+  /** Only its type: a class exported so can be named, not made. */
+  isType?: boolean;
+}
+
+/** A text and every name in it. */
+interface Wording {
+  text: string;
+  mentions: ReadonlySet<string>;
+  /** `import('…').Name` in the middle of a type. */
+  inlineImports: readonly Origin[];
+}
+
+/** One declaration with the comments above it. */
+export interface Declaration extends Wording {
+  /** Of a function: the same without saying what it takes, for those who can only ask what it gives. */
+  withoutParameters?: Wording;
+}
+
+/** A file of declarations, taken apart. */
+export interface DeclarationModule {
+  /** By local name. A name may have several, as overloads and merged interfaces do. */
+  declarations: ReadonlyMap<string, readonly Declaration[]>;
+  /** By local name. */
+  imports: ReadonlyMap<string, Origin>;
+  /** What others may ask for, by the name they use: something declared here, or another module's. */
+  exports: ReadonlyMap<string, string | Origin>;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+/** Reads a `.d.ts` as the compiler writes it. Module specifiers stay as they stand there. */
+export function readDeclarations(text: string): DeclarationModule {
+  const { program, comments } = parseSync('module.d.ts', text);
+  const declarations = new Map<string, Declaration[]>();
+  const imports = new Map<string, Origin>();
+  const exports = new Map<string, string | Origin>();
+  const startWithComments = (start: number): number => {
+    const above = comments.find(({ end }) => end <= start && text.slice(end, start).trim() === '');
+    return above ? startWithComments(above.start) : start;
+  };
+  const declare = (names: readonly string[], statement: Node) => {
+    const start = startWithComments(statement.start);
+    const { params, returnType } = signatureOf(statement);
+    const [first, last] = [params[0], params.at(-1)];
+    const declaration: Declaration = {
+      text: text.slice(start, statement.end),
+      ...mentionsIn(statement),
+      ...(first &&
+        last && {
+          withoutParameters: {
+            text: `${text.slice(start, first.start)}...args: never${text.slice(last.end, statement.end)}`,
+            ...mentionsIn(returnType),
+          },
+        }),
+    };
+    for (const name of names) declarations.set(name, [...(declarations.get(name) ?? []), declaration]);
+  };
+  for (const statement of program.body) {
+    const node = statement as unknown as Node;
+    if (statement.type === 'ImportDeclaration') {
+      for (const specifier of statement.specifiers) {
+        if (specifier.type !== 'ImportSpecifier') throw new Error(`only named imports can be declared: ${text}`);
+        imports.set(specifier.local.name, { from: statement.source.value, name: nameOf(specifier.imported) });
+      }
+    } else if (statement.type === 'ExportAllDeclaration') {
+      throw new Error(`everything of ${statement.source.value} is exported, where names are wanted`);
+    } else if (statement.type === 'ExportNamedDeclaration' && statement.declaration) {
+      const names = namesOf(statement.declaration as unknown as Node);
+      declare(names, node);
+      for (const name of names) exports.set(name, name);
+    } else if (statement.type === 'ExportNamedDeclaration') {
+      for (const { local, exported, exportKind } of statement.specifiers) {
+        const name = nameOf(local);
+        const isType = statement.exportKind === 'type' || exportKind === 'type';
+        // What is imported only to be passed on is passed on directly.
+        const origin = statement.source ? { from: statement.source.value, name } : imports.get(name);
+        exports.set(nameOf(exported), origin ? { ...origin, isType } : name);
+      }
+    } else {
+      declare(namesOf(node), node);
+    }
+  }
+  return { declarations, imports, exports };
+}
+
+const nameOf = (node: { type: string }): string => {
+  const { name, value } = node as { name?: string; value?: string };
+  return name ?? value ?? '';
+};
+
+function namesOf(declaration: Node): string[] {
+  if (declaration.type === 'VariableDeclaration') {
+    return (declaration['declarations'] as { id: { type: string } }[]).map(({ id }) => nameOf(id));
+  }
+  return [nameOf(declaration['id'] as { type: string })];
+}
+
+/** Of a function, however it is declared. */
+function signatureOf(statement: Node): { params: readonly Node[]; returnType: unknown } {
+  const declared = (statement['declaration'] ?? statement) as Node;
+  const [{ id } = { id: null }] = (declared['declarations'] ?? []) as { id: { typeAnnotation?: Node } | null }[];
+  const type = (id?.typeAnnotation?.['typeAnnotation'] ?? declared) as Node;
+  const isFunction = type.type === 'TSFunctionType' || type.type === 'TSDeclareFunction';
+  return { params: isFunction ? (type['params'] as Node[]) : [], returnType: type['returnType'] };
+}
+
+/** Every identifier below a node but the names of members: too many do no harm, one too few would. */
+function mentionsIn(statement: unknown): Omit<Wording, 'text'> {
+  const mentions = new Set<string>();
+  const inlineImports: Origin[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (typeof value !== 'object' || value === null) return;
+    const node = value as Node;
+    if (node.type === 'Identifier') mentions.add(nameOf(node));
+    if (node.type === 'TSImportType') {
+      inlineImports.push({ from: nameOf(node['source'] as Node), name: nameOf(firstOf(node['qualifier'] as Node)) });
+    }
+    for (const [key, child] of Object.entries(node)) if (key !== 'key' || node['computed'] === true) visit(child);
+  };
+  visit(statement);
+  return { mentions, inlineImports };
+}
+
+const firstOf = (name: Node): Node => (name.type === 'TSQualifiedName' ? firstOf(name['left'] as Node) : name);

@@ -1,0 +1,22 @@
+import { posix } from 'node:path';
+
+/** Packages that declarations may go on naming. */
+export const outside = /^react(?:\/|$)/;
+const contract = /^@feisuo\/contract\/(.+)$/;
+
+/** The module that a specifier means, as a path in `dist` without ending. */
+export function modulePath(importer: string, specifier: string): string {
+  if (specifier.startsWith('.')) {
+    return posix.join(posix.dirname(importer), specifier).replace(/\.(?:ts|js)x?$/, '');
+  }
+  const [, inContract] = contract.exec(specifier) ?? [];
+  if (!inContract) throw new Error(`${importer} would make whoever installs the client need ${specifier}`);
+  return `contract/${inContract}`;
+}
+
+/** The specifier that means the same module from within `dist`. */
+export function specifierInDist(importer: string, specifier: string): string {
+  if (outside.test(specifier)) return specifier;
+  const relative = posix.relative(posix.dirname(importer), `${modulePath(importer, specifier)}.js`);
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commentsOf } from './schema-comments.ts';
+import { contractFolder } from './package-places.ts';
+
+/** JSON schema, as far as the contract's schemas use it. */
+interface Schema {
+  type?: string;
+  const?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: readonly string[];
+  patternProperties?: Record<string, Schema>;
+}
+
+/** The modules of schemas whose types a folder of sources uses. */
+export function schemaModulesOf(folder: string): string[] {
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
+  const found = sources.flatMap((path) => [
+    ...readFileSync(join(folder, path), 'utf8').matchAll(/'@feisuo\/contract\/schemas\/([\w-]+)'/g),
+  ]);
+  return [...new Set(found.map(([, name = '']) => name))].toSorted();
+}
+
+/**
+ * Declares the schemas of a module as plain types, with their comments: whoever installs the client has neither the
+ * contract nor the validator that it is written for.
+ */
+export async function declareSchemas(module: string): Promise<string> {
+  const file = join(contractFolder, 'schemas', `${module}.ts`);
+  const schemas = (await import(file)) as Record<string, Schema>;
+  const source = readFileSync(file, 'utf8');
+  const comments = commentsOf(source);
+  const declared = [...source.matchAll(/^export type (\w+) = Static</gm)].map(([, name = '']) => {
+    const schema = schemas[name];
+    if (!schema) throw new Error(`schemas/${module} has a type ${name}, but no schema`);
+    const { doc = '', fields = {} } = comments[name] ?? {};
+    const text = schema.properties
+      ? `interface ${name} ${objectType(schema, '', fields)}`
+      : `type ${name} = ${typeOf(schema, '')};`;
+    return `${doc && `${doc}\n`}export ${text}\n`;
+  });
+  return declared.join('');
+}
+
+function typeOf(schema: Schema, indent: string): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.anyOf) return schema.anyOf.map((one) => typeOf(one, indent)).join(' | ');
+  if (schema.patternProperties) return recordType(schema.patternProperties, indent);
+  if (schema.properties) return objectType(schema, indent, {});
+  switch (schema.type) {
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return schema.type;
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'array':
+      return schema.items ? `(${typeOf(schema.items, indent)})[]`.replace(/^\((\w+)\)/, '$1') : 'unknown[]';
+    case undefined:
+      return 'unknown';
+    default:
+      throw new Error(`a schema of type ${schema.type} cannot be declared yet`);
+  }
+}
+
+function recordType(patterns: Record<string, Schema>, indent: string): string {
+  const [values = {}] = Object.values(patterns);
+  return `Record<string, ${typeOf(values, indent)}>`;
+}
+
+function objectType({ properties = {}, required = [] }: Schema, indent: string, docs: Record<string, string>): string {
+  const inner = `${indent}    `;
+  const lines = Object.entries(properties).map(([name, schema]) => {
+    const key = /^\w+$/.test(name) ? name : JSON.stringify(name);
+    const doc = docs[name] ? `${inner}${docs[name]}\n` : '';
+    return `${doc}${inner}${key}${required.includes(name) ? '' : '?'}: ${typeOf(schema, inner)};\n`;
+  });
+  return lines.length > 0 ? `{\n${lines.join('')}${indent}}` : 'Record<never, never>';
+}
