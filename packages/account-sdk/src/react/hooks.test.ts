@@ -1,0 +1,135 @@
+import { act, createElement, StrictMode, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { mount } from '../../test/fake-root.ts';
+import type { AccountClient } from '../account-client.ts';
+import { cancelled } from '../errors/account-error.ts';
+import type { SsoClient } from '../sso/sso-client.ts';
+import { AccountProvider, useAccessToken, useAccount, useRequest, useSignIn, useSignOut } from './index.ts';
+
+/** Clients of which a test sees what was asked of them. */
+function fakeClients({ sub = null as string | null } = {}) {
+  const asked: string[] = [];
+  let tell = (_sub: string | null) => {};
+  const client = {
+    request: async () => 'reply',
+    credentials: {
+      peek: async () => sub && { sub },
+      subscribe(listener: (sub: string | null) => void) {
+        tell = listener;
+        return () => {};
+      },
+    },
+  } as unknown as AccountClient;
+  const note =
+    (name: string) =>
+    async (...args: unknown[]) => {
+      asked.push([name, ...args.map((arg) => JSON.stringify(arg))].join(' '));
+      return { signedIn: Boolean(sub) };
+    };
+  const sso = {
+    init: note('init'),
+    signIn: note('signIn'),
+    signInByIframe: async () => {
+      throw cancelled();
+    },
+    signOut: note('signOut'),
+    getAccessToken: async () => 'token',
+  } as unknown as SsoClient;
+  return { client, sso, asked, become: (next: string | null) => act(async () => tell(next)) };
+}
+
+/** Everything a component got from a hook, in order. */
+function watch<Value>(useValue: () => Value, { client, sso }: Pick<ReturnType<typeof fakeClients>, 'client' | 'sso'>) {
+  const seen: Value[] = [];
+  const Watcher = () => {
+    seen.push(useValue());
+    return null;
+  };
+  const tree: ReactNode = createElement(AccountProvider, { client, sso }, createElement(Watcher));
+  return { seen, tree, newest: () => seen.at(-1) as Value };
+}
+
+test('on a server everybody is unknown, and no client is started', () => {
+  const clients = fakeClients({ sub: 'u1' });
+  const Name = () => useAccount().status;
+  const tree = createElement(AccountProvider, clients, createElement(Name));
+  expect(renderToString(tree)).toBe('unknown');
+  expect(clients.asked).toEqual([]);
+});
+
+test('the first paint says unknown, then who is here', async () => {
+  const clients = fakeClients({ sub: 'u1' });
+  const { seen, tree } = watch(useAccount, clients);
+  const { unmount } = await mount(tree);
+  expect(seen.map(({ status }) => status)).toEqual(['unknown', 'signedIn']);
+  await clients.become(null);
+  expect(seen.at(-1)).toEqual({ status: 'signedOut', sub: null, error: null });
+  await unmount();
+});
+
+test('StrictMode starts the client once', async () => {
+  const clients = fakeClients();
+  const { tree, newest } = watch(useAccount, clients);
+  const { unmount } = await mount(createElement(StrictMode, null, tree));
+  expect(clients.asked).toEqual(['init']);
+  expect(newest().status).toBe('signedOut');
+  await unmount();
+});
+
+test('the client starts even where nobody asks who is here', async () => {
+  const clients = fakeClients();
+  const { unmount } = await mount(createElement(AccountProvider, clients));
+  expect(clients.asked).toEqual(['init']);
+  await unmount();
+});
+
+test('signing in is pending, then over, and passes on what it is given', async () => {
+  const clients = fakeClients();
+  const { signIn } = clients.sso;
+  let goOn = () => {};
+  const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+  clients.sso.signIn = async (options) => mayGoOn.then(() => signIn(options));
+  const { tree, newest } = watch(useSignIn, clients);
+  const { unmount } = await mount(tree);
+  let isDone: boolean | undefined;
+  await act(
+    async () =>
+      void newest()
+        .signIn({ returnTo: '/vip' })
+        .then((done) => (isDone = done)),
+  );
+  expect(newest().pending).toBe(true);
+  await act(async () => goOn());
+  expect(newest().pending).toBe(false);
+  expect(isDone).toBe(true);
+  expect(clients.asked).toContain('signIn {"returnTo":"/vip"}');
+  await unmount();
+});
+
+test('a sign-in that fails tells why and throws nothing', async () => {
+  const { tree, newest } = watch(useSignIn, fakeClients());
+  const { unmount } = await mount(tree);
+  let isDone = true;
+  await act(async () => (isDone = await newest().signInByIframe()));
+  expect(isDone).toBe(false);
+  expect(newest()).toMatchObject({ pending: false, error: { error: 'cancelled' } });
+  await unmount();
+});
+
+test('signing out, a token and a call are at hand', async () => {
+  const clients = fakeClients();
+  const useAll = () => ({ ...useSignOut(), token: useAccessToken(), request: useRequest() });
+  const { tree, newest } = watch(useAll, clients);
+  const { unmount } = await mount(tree);
+  await act(async () => void (await newest().signOut()));
+  expect(clients.asked).toContain('signOut');
+  expect(await newest().token()).toBe('token');
+  expect(await newest().request({ path: '/v1/user/me' })).toBe('reply');
+  await unmount();
+});
+
+test('a hook without its provider says what is missing', () => {
+  const Lost = () => useAccount().status;
+  expect(() => renderToString(createElement(Lost))).toThrow('AccountProvider is missing');
+});
