@@ -10,7 +10,12 @@ interface Session {
   /** When each generation was exchanged for the next. */
   exchangedAt: number[];
   ended?: 'signed out' | 'reused';
+  /** Whether anything but credentials was answered to a refresh. */
+  isRefused?: boolean;
 }
+
+/** Arrives and its answer is lost; or is answered something else; or does not arrive. */
+export type Fault = 'lost' | 'garbage' | 'html' | 'nothing' | 'hang' | 'unheard' | 'refused';
 
 /**
  * The part of the account service that credentials meet: tokens rotate, a replay inside 30 s gives the successor and a
@@ -21,7 +26,11 @@ export function tokenServer(server: FakeServer, time: FakeTime) {
   const sessions: Session[] = [];
   const kept = new Map<string, { reply: FakeReply; at: number }>();
   /** What the network does to the next replies. Empty: they arrive. */
-  const faults: ('lost' | 'garbage' | 'html' | 'nothing' | 'unheard' | 'hang')[] = [];
+  const faults: Fault[] = [];
+  /** Refresh tokens whose successor arrived where it was asked for. */
+  const delivered = new Set<string>();
+  /** Those that came again long after that: what a client must never do. */
+  const misused: string[] = [];
   let refreshes = 0;
 
   const grant = (id: number, session: Session) => ({
@@ -42,11 +51,16 @@ export function tokenServer(server: FakeServer, time: FakeTime) {
   function refresh({ body }: SeenRequest): FakeReply {
     const [id = -1, generation = -1] = String(body.refresh_token).split('.').map(Number);
     const session = sessions[id];
-    if (!session || session.ended || generation > session.generation) return refused('invalid_grant', 4126);
+    if (!session) return refused('invalid_grant', 4126);
+    const exchanged = session.exchangedAt[generation];
+    const isLate = exchanged !== undefined && time.elapsed() - exchanged > GRACE_MS;
+    if (isLate && delivered.has(body.refresh_token)) misused.push(body.refresh_token);
+    session.isRefused ||= isLate || Boolean(session.ended);
+    if (session.ended || generation > session.generation) return refused('invalid_grant', 4126);
     if (generation === session.generation) {
       session.exchangedAt[generation] = time.elapsed();
       session.generation += 1;
-    } else if (time.elapsed() - (session.exchangedAt[generation] ?? 0) > GRACE_MS) {
+    } else if (isLate) {
       session.ended = 'reused';
       return refused('invalid_grant', 4126);
     }
@@ -72,16 +86,24 @@ export function tokenServer(server: FakeServer, time: FakeTime) {
   server.handler = (request) => {
     const fault = faults.shift();
     if (fault === 'unheard') return 'fail';
+    if (fault === 'refused') {
+      const session = sessions[Number(String(request.body.refresh_token).split('.')[0])];
+      if (session) session.isRefused = true;
+      return refused('invalid_grant', 4126);
+    }
     const reply = onceByKey(request, request.path.endsWith('/revoke') ? revoke : refresh);
     if (fault === 'garbage') return { json: { access_token: 'half' } };
     if (fault === 'html') return { html: '<h1>Welcome to this hotel</h1>' };
     if (fault === 'lost') return 'fail';
-    return fault ?? reply;
+    if (fault) return fault;
+    delivered.add(request.body.refresh_token);
+    return reply;
   };
 
   return {
     sessions,
     faults,
+    misused,
     /** How many refreshes were answered with credentials, repeats under one key not counted. */
     refreshes: () => refreshes,
     /** A sign-in. */

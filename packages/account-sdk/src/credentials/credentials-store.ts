@@ -42,6 +42,8 @@ export function createCredentialsStore(
   const write = (key: string, stored: StoredCredentials) => storage.setItem(key, JSON.stringify(stored));
 
   return {
+    /** Of the whole, beside the keys. */
+    name: `store_${clientId}`,
     keyOf,
     currentKey,
     read,

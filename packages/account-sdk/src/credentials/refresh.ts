@@ -1,7 +1,7 @@
 import type { refreshActions, RefreshAction } from '@feisuo/contract/facts/account-vocabulary';
 import type { accountPaths } from '@feisuo/contract/facts/paths';
 import type { AccountClient } from '../account-client.ts';
-import { AccountError, ownError } from '../errors/account-error.ts';
+import { AccountError, isAccountError, ownError } from '../errors/account-error.ts';
 import { isAborted } from '../errors/is-error.ts';
 import type { TabLock } from '../lock/tab-lock.ts';
 import type { Send } from '../request/call.ts';
@@ -17,7 +17,7 @@ const STILL_ANSWERED_TRIES = 3;
 
 /** How the service says that a session is over. */
 export const isRefusal = (thrown: unknown): thrown is AccountError =>
-  thrown instanceof AccountError && /^(?:unauthenticated|invalid_grant|unauthorized_client)$/.test(thrown.error);
+  isAccountError(thrown) && /^(?:unauthenticated|invalid_grant|unauthorized_client)$/.test(thrown.error);
 
 export const notSignedIn = () => ownError('unauthenticated', 'credentials not found');
 

@@ -1,4 +1,5 @@
 import type { AccountClient } from '../account-client.ts';
+import { underWebLock } from '../lock/tab-lock.ts';
 import type { CredentialsStore } from './credentials-store.ts';
 
 export type SubListener = (sub: string | null) => void;
@@ -28,16 +29,20 @@ export function createWatch({ platform, log }: Pick<AccountClient, 'platform' | 
     }
   }
 
-  /** Does this while nothing else of this page changes the store. */
+  /**
+   * Does this while nothing else of this page changes the store, nor of another where there are Web Locks. Elsewhere
+   * the moment between reading and writing is left to luck: a lease takes longer than the moment.
+   */
   function alone<T>(work: () => Promise<T>): Promise<T> {
-    const done = last.then(async () => {
+    const inTurn = async () => {
       await look();
       try {
         return await work();
       } finally {
         await look();
       }
-    });
+    };
+    const done = last.then(() => underWebLock(platform, store.name, inTurn));
     last = done.catch(() => {});
     return done;
   }

@@ -36,22 +36,29 @@ export function createTabLock(platform: Platform, storage: SteadyStorage): TabLo
     }
   }
 
-  return async (name, work) => {
-    if (!platform.locks) return underLease(name, work);
-    let isInside = false;
-    const giveUp = new AbortController();
-    void platform.wait(PATIENCE_MS).then(() => giveUp.abort());
-    try {
-      return await platform.locks.request(name, { signal: giveUp.signal }, () => {
-        isInside = true;
-        return work();
-      });
-    } catch (failure) {
-      if (isInside) throw failure;
-      // Out of patience, or locks that this page may not use.
-      return underLease(name, work);
-    }
-  };
+  return (name, work) => underWebLock(platform, name, work, () => underLease(name, work));
+}
+
+/** Does work under a Web Lock; `otherwise` where there are none, or none for this page, or the wait is too long. */
+export async function underWebLock<T>(
+  { locks, wait }: Pick<Platform, 'locks' | 'wait'>,
+  name: string,
+  work: () => Promise<T>,
+  otherwise = work,
+): Promise<T> {
+  if (!locks) return otherwise();
+  let isInside = false;
+  const giveUp = new AbortController();
+  void wait(PATIENCE_MS).then(() => giveUp.abort());
+  try {
+    return await locks.request(name, { signal: giveUp.signal }, () => {
+      isInside = true;
+      return work();
+    });
+  } catch (failure) {
+    if (isInside) throw failure;
+    return otherwise();
+  }
 }
 
 /** Until when a lease runs is its first word. One that ends later than any could was written before the clock was set back. */

@@ -17,11 +17,11 @@ export const localStore = () => webStore('localStorage');
 export const sessionStore = (page?: Window) => webStore('sessionStorage', page);
 
 /** Keeps things until the page goes. */
-export function memoryStore(): AccountStorage {
+export function memoryStore() {
   const kept = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } satisfies AccountStorage;
 }

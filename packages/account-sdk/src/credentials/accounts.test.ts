@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { settle } from '../../test/fake-platform.ts';
+import { openBrowser } from '../../test/open-tab.ts';
+
+const several = { config: { multipleAccounts: true } };
+
+test.each([
+  ['anon_x', true],
+  ['anon_', false],
+  ['anonymous', false],
+  ['alice', false],
+  ['', false],
+])('§3 anonymous: a sub longer than 5 characters with the prefix: ‘%s’ %s', async (sub, isAnonymous) => {
+  const { openTab, service } = openBrowser();
+  const { credentials } = openTab();
+  expect(await credentials.isAnonymous()).toBe(false);
+  await credentials.save(service.signIn(sub));
+  expect(await credentials.isAnonymous()).toBe(isAnonymous);
+});
+
+describe('one account', () => {
+  test('a second sign-in takes the place of the first', async () => {
+    const { openTab, service } = openBrowser();
+    const { credentials } = openTab();
+    expect(await credentials.accounts()).toEqual([]);
+    await credentials.save(service.signIn('alice'));
+    await credentials.save(service.signIn('bob'));
+    expect(await credentials.accounts()).toEqual(['bob']);
+    await credentials.switchTo('bob');
+    await expect(credentials.switchTo('alice')).rejects.toMatchObject({ error: 'unauthenticated' });
+    expect(await credentials.get()).toMatchObject({ sub: 'bob' });
+  });
+});
+
+describe('§3 several accounts', () => {
+  async function both() {
+    const browser = openBrowser(several);
+    const tab = browser.openTab();
+    await tab.credentials.save(browser.service.signIn('alice'));
+    await tab.credentials.save(browser.service.signIn('bob'));
+    return { ...browser, ...tab };
+  }
+
+  test('keyed by client id @ sub, the current sub apart', async () => {
+    const { storage } = await both();
+    expect(JSON.parse((await storage.getItem('credentials_site@alice')) ?? '')).toMatchObject({ sub: 'alice' });
+    expect(JSON.parse((await storage.getItem('credentials_site@bob')) ?? '')).toMatchObject({ sub: 'bob' });
+    expect(await storage.getItem('current_sub_site')).toBe('bob');
+    expect(await storage.getItem('credentials_site')).toBeNull();
+  });
+
+  test('the current one first; switching makes another current, in all tabs', async () => {
+    const { credentials, openTab } = await both();
+    expect(await credentials.accounts()).toEqual(['bob', 'alice']);
+    await credentials.switchTo('alice');
+    expect(await openTab().credentials.accounts()).toEqual(['alice', 'bob']);
+    expect(await openTab().credentials.get()).toMatchObject({ sub: 'alice' });
+    await expect(credentials.switchTo('carol')).rejects.toMatchObject({ error: 'unauthenticated', error_code: 16 });
+    expect(await credentials.get()).toMatchObject({ sub: 'alice' });
+  });
+
+  test('each is refreshed for itself, and a switch in the middle mixes nothing up', async () => {
+    const { credentials, server, service } = await both();
+    server.queue = [
+      async () => {
+        await credentials.switchTo('alice');
+        const { access_token } = await credentials.get({ force: true });
+        return { json: { ...service.signIn('bob'), access_token: `after ${access_token}` } };
+      },
+    ];
+    const bob = await credentials.get({ force: true });
+    expect(bob.sub).toBe('bob');
+    expect(await credentials.get()).toMatchObject({ sub: 'alice', refresh_token: '0.1' });
+    await credentials.switchTo('bob');
+    expect(await credentials.get()).toEqual(bob);
+  });
+
+  test('signing out the current one leaves nobody in its place, and keeps the others', async () => {
+    const { credentials } = await both();
+    await credentials.revoke();
+    expect(await credentials.peek()).toBeNull();
+    await expect(credentials.get()).rejects.toMatchObject({ error: 'unauthenticated' });
+    expect(await credentials.accounts()).toEqual(['alice']);
+    await credentials.switchTo('alice');
+    await credentials.clear();
+    expect(await credentials.accounts()).toEqual([]);
+  });
+
+  test('a refused refresh clears the account it was for, and no other', async () => {
+    const { credentials, service } = await both();
+    const [alice] = service.sessions;
+    if (alice) alice.ended = 'signed out';
+    await credentials.switchTo('alice');
+    await expect(credentials.get({ force: true })).rejects.toMatchObject({ error: 'unauthenticated' });
+    expect(await credentials.accounts()).toEqual(['bob']);
+    await credentials.switchTo('bob');
+    expect(await credentials.get()).toMatchObject({ sub: 'bob' });
+  });
+
+  test('a list that was lost or spoilt costs nobody the current account', async () => {
+    const { credentials, storage, service } = await both();
+    await storage.setItem('subs_site', '{"not":"a list"}');
+    expect(await credentials.accounts()).toEqual(['bob']);
+    await credentials.save(service.signIn('carol'));
+    expect(await credentials.accounts()).toEqual(['carol']);
+    await storage.setItem('subs_site', '["gone", "carol", 7]');
+    expect(await credentials.accounts()).toEqual(['carol']);
+  });
+});
+
+describe('listeners', () => {
+  function openWith(config = {}) {
+    const browser = openBrowser({ config });
+    const page = new EventTarget();
+    const seen: (string | null)[] = [];
+    const tab = browser.openTab({}, { page: page as unknown as Window });
+    const stop = tab.credentials.subscribe((sub) => seen.push(sub));
+    return { ...browser, ...tab, page, seen, stop };
+  }
+
+  test('hear of every change of the current account, once, and of nothing else', async () => {
+    const { credentials, service, seen, stop } = openWith({ multipleAccounts: true });
+    await credentials.save(service.signIn('alice'));
+    expect(seen).toEqual(['alice']);
+    await credentials.save(service.signIn('alice'));
+    await credentials.get({ force: true });
+    await credentials.dropAccessToken();
+    expect(seen).toEqual(['alice']);
+    await credentials.save(service.signIn('bob'));
+    await credentials.switchTo('alice');
+    await credentials.clear();
+    expect(seen).toEqual(['alice', 'bob', 'alice', null]);
+    stop();
+    await credentials.save(service.signIn('carol'));
+    expect(seen).toHaveLength(4);
+  });
+
+  test('hear of a session that the server ended', async () => {
+    const { credentials, service, seen } = openWith();
+    await credentials.save(service.signIn('alice'));
+    service.endAll();
+    await credentials.get({ force: true }).catch(() => {});
+    expect(seen).toEqual(['alice', null]);
+  });
+
+  test('hear of what another tab did, by the store’s events', async () => {
+    const { openTab, service, seen, page, stop, storage } = openWith();
+    await settle();
+    const other = openTab().credentials;
+    await other.save(service.signIn('alice'));
+    page.dispatchEvent(new Event('storage'));
+    await settle();
+    expect(seen).toEqual(['alice']);
+    await storage.removeItem('credentials_site');
+    page.dispatchEvent(new Event('storage'));
+    await settle();
+    expect(seen).toEqual(['alice', null]);
+    stop();
+    await other.save(service.signIn('bob'));
+    page.dispatchEvent(new Event('storage'));
+    await settle();
+    expect(seen).toEqual(['alice', null]);
+  });
+
+  test('one that fails does not keep the others from hearing, nor the change from happening', async () => {
+    const { credentials, service, seen } = openWith();
+    credentials.subscribe(() => {
+      throw new Error('listener');
+    });
+    credentials.subscribe((sub) => seen.push(`second ${sub}`));
+    await credentials.save(service.signIn('alice'));
+    expect(seen).toEqual(['alice', 'second alice']);
+    expect(await credentials.get()).toMatchObject({ sub: 'alice' });
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { settle } from '../../test/fake-platform.ts';
+import { openBrowser } from '../../test/open-tab.ts';
+
+async function signedIn(config = {}) {
+  const browser = openBrowser({ config });
+  const tab = browser.openTab();
+  const first = await tab.credentials.save(browser.service.signIn());
+  return { ...browser, ...tab, first };
+}
+
+const caught = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
+
+describe('§4 sign-out', () => {
+  test.each([undefined, 'refresh_token', 'access_token'] as const)(
+    'revokes the chosen token, %s, and forgets the session: the server ends it by either',
+    async (hint) => {
+      const { credentials, first, requests, service } = await signedIn({ clientSecret: 'secret' });
+      await credentials.revoke(hint);
+      const chosen = hint ?? 'refresh_token';
+      expect(requests).toMatchObject([
+        {
+          method: 'POST',
+          path: '/v1/auth/revoke',
+          body: { token: first[chosen], token_type_hint: chosen, client_id: 'site', client_secret: 'secret' },
+        },
+      ]);
+      expect(service.sessions[0]?.ended).toBe('signed out');
+      expect(await credentials.peek()).toBeNull();
+    },
+  );
+
+  test.each([
+    ['refresh_token', false],
+    ['access_token', true],
+  ] as const)('on failure with the hint %s, local credentials are kept: %s', async (hint, isKept) => {
+    const { credentials, first, server, tick } = await signedIn();
+    server.queue = ['fail', 'fail', 'fail'];
+    const failed = caught(credentials.revoke(hint));
+    await tick(10_000);
+    expect(await failed).toMatchObject({ error: 'unreachable' });
+    expect(await credentials.peek()).toEqual(isKept ? first : null);
+  });
+
+  test('without the chosen token the other one ends the session', async () => {
+    const { credentials, requests, first } = await signedIn();
+    await credentials.dropAccessToken();
+    await credentials.revoke('access_token');
+    expect(requests[0]?.body.token).toBe(first.refresh_token);
+  });
+
+  test('waits for a refresh in another tab, and revokes what that brought', async () => {
+    const { credentials, openTab, requests, server, service } = await signedIn();
+    let revoked: Promise<void> | undefined;
+    const tokens = server.handler;
+    server.queue = [
+      async (request) => {
+        revoked = credentials.revoke();
+        await settle();
+        return typeof tokens === 'function' ? tokens(request) : tokens;
+      },
+    ];
+    const renewed = await openTab().credentials.get({ force: true });
+    await revoked;
+    expect(requests.map(({ path }) => path)).toEqual(['/v1/auth/token', '/v1/auth/revoke']);
+    expect(requests[1]?.body.token).toBe(renewed.refresh_token);
+    expect(service.sessions[0]?.ended).toBe('signed out');
+    expect(await credentials.peek()).toBeNull();
+    await expect(openTab().credentials.get()).rejects.toMatchObject({ error: 'unauthenticated' });
+  });
+
+  test('does not sign out who signs in while it is under way', async () => {
+    const { credentials, server, service, openTab } = await signedIn();
+    server.queue = [
+      async () => {
+        await openTab().credentials.save(service.signIn('bob'));
+        return { json: {} };
+      },
+    ];
+    await credentials.revoke();
+    expect(await credentials.get()).toMatchObject({ sub: 'bob' });
+  });
+});
+
+describe('§4 introspection', () => {
+  test('§7 asks by GET with the token, in nobody’s name', async () => {
+    const { credentials, requests, server, first } = await signedIn();
+    server.queue = [{ json: { active: true } }];
+    expect(await credentials.introspect()).toBe(true);
+    expect(requests[0]).toMatchObject({ method: 'GET', path: '/v1/auth/token/introspect' });
+    expect(requests[0]?.query.get('token')).toBe(first.access_token);
+    expect(requests[0]?.headers).not.toHaveProperty('authorization');
+    expect(await credentials.peek()).toEqual(first);
+  });
+
+  test('a client with a secret shows it in a header, never in the address', async () => {
+    const { credentials, requests, server } = await signedIn({ clientSecret: 's:é' });
+    server.queue = [{ json: { active: true } }];
+    await credentials.introspect();
+    expect(requests[0]?.headers['authorization']).toBe(`Basic ${btoa('site:s%3A%C3%A9')}`);
+    expect(requests[0]?.url).not.toContain('s%3A');
+  });
+
+  test.each([
+    ['active:false', { json: { active: false } }],
+    ['unauthenticated', { status: 401, json: { error: 'unauthenticated', error_code: 16 } }],
+    ['invalid_grant', { status: 400, json: { error: 'invalid_grant', error_code: 4126 } }],
+    ['unauthorized_client', { status: 400, json: { error: 'unauthorized_client', error_code: 4122 } }],
+  ])('%s clears credentials and reports false', async (_name, reply) => {
+    const { credentials, server } = await signedIn();
+    server.queue = [reply];
+    expect(await credentials.introspect()).toBe(false);
+    expect(await credentials.peek()).toBeNull();
+  });
+
+  test.each([
+    ['another error', [{ status: 500, json: { error: 'internal', error_code: 13 } }]],
+    ['no network', ['fail', 'fail', 'fail'] as const],
+    ['HTML', Array.from({ length: 3 }, () => ({ html: '<p>' }))],
+    ['an answer without the word', [{ json: {} }]],
+  ])('otherwise it reports true, and keeps what is stored: %s', async (_name, replies) => {
+    const { credentials, server, first, tick } = await signedIn();
+    server.queue = [...replies];
+    const told = credentials.introspect();
+    await tick(10_000);
+    expect(await told).toBe(true);
+    expect(await credentials.peek()).toEqual(first);
+  });
+
+  test('an expired token is renewed first; a refused renewal is false, one that is not heard true', async () => {
+    const { credentials, server, service, requests, tick } = await signedIn();
+    await tick(7_200_000);
+    server.queue = ['fail', 'fail', 'fail'];
+    const unheard = credentials.introspect();
+    await tick(10_000);
+    expect(await unheard).toBe(true);
+    service.endAll();
+    expect(await credentials.introspect()).toBe(false);
+    expect(requests.every(({ path }) => path === '/v1/auth/token')).toBe(true);
+  });
+
+  test('what another tab has stored since is not what was asked about', async () => {
+    const { credentials, server, service, openTab } = await signedIn();
+    server.queue = [
+      async () => {
+        await openTab().credentials.save(service.signIn('bob'));
+        return { json: { active: false } };
+      },
+    ];
+    expect(await credentials.introspect()).toBe(true);
+    expect(await credentials.peek()).toMatchObject({ sub: 'bob' });
+  });
+});

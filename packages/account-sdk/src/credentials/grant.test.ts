@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { fakePlatform } from '../../test/fake-platform.ts';
+import type { GrantedCredentials } from './credentials.ts';
+import { isFresh, isJustRenewed, readGrant } from './grant.ts';
+
+const platform = fakePlatform({ now: Date.UTC(2026, 0, 1) });
+const granted: GrantedCredentials = {
+  token_type: 'Bearer',
+  access_token: 'a',
+  refresh_token: 'r',
+  expires_in: 7200,
+  sub: 'alice',
+  scope: 'user',
+};
+const read = (more: object = {}, before?: object) =>
+  readGrant({ ...granted, ...more }, platform, before && { ...readGrant(granted, platform), ...before });
+
+test.each([
+  [7200, 7080],
+  [600, 480],
+  [599, 569],
+  [30, 0],
+  [1, -29],
+])('§9 token expiry: 120 s early when expires_in is at least 600, else 30 s: %i s', (expires_in, lasts) => {
+  const { expires_at } = read({ expires_in });
+  expect(expires_at).toBe(new Date(platform.now() + lasts * 1000).toISOString());
+});
+
+test('§3 credentials: what is stored of a grant, and a key for the next refresh', () => {
+  expect(read({ user_id: 'alice', id_token: 'x' })).toEqual({
+    ...granted,
+    expires_at: '2026-01-01T01:58:00.000Z',
+    refreshed_at: platform.now(),
+    refresh_key: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+  });
+  expect(read().refresh_key).not.toBe(read().refresh_key);
+});
+
+test('a renewal that leaves out refresh token, sub or scope leaves them as they were', () => {
+  const { token_type, access_token, expires_in } = granted;
+  const before = readGrant(granted, platform);
+  const after = readGrant({ token_type, access_token, expires_in }, platform, before);
+  expect(after).toMatchObject({ refresh_token: 'r', sub: 'alice', scope: 'user' });
+  expect(readGrant({ token_type, access_token, expires_in }, platform)).toMatchObject({ refresh_token: '', sub: '' });
+});
+
+describe('a success that is no grant is as good as no answer', () => {
+  test.each<[object]>([
+    [{ access_token: undefined }],
+    [{ access_token: '' }],
+    [{ access_token: 7 }],
+    [{ token_type: undefined }],
+    [{ refresh_token: null }],
+    [{ sub: 7 }],
+    [{ expires_in: undefined }],
+    [{ expires_in: 'soon' }],
+    [{ expires_in: 0 }],
+    [{ expires_in: -1 }],
+    [{ expires_in: 1e300 }],
+    [{ expires_in: Number.NaN }],
+  ])('%j', (more) => {
+    expect(() => read(more)).toThrow(expect.objectContaining({ error: 'unreachable', error_code: 8000 }));
+  });
+
+  test('somebody else’s tokens in answer to a refresh', () => {
+    expect(() => read({ sub: 'mallory' }, {})).toThrow(expect.objectContaining({ error: 'unreachable' }));
+  });
+});
+
+test('fresh until it expires, and not when the clock was set back before the grant', () => {
+  const stored = read();
+  const at = (s: number) => isFresh(stored, platform.now() + s * 1000);
+  expect([at(0), at(7079), at(7080), at(7200)]).toEqual([true, true, false, false]);
+  // A clock that is put right by a little is no reason to ask anybody.
+  expect([at(-100), at(-600)]).toEqual([true, false]);
+  expect(isFresh({ ...stored, access_token: '' }, platform.now())).toBe(false);
+  expect(isFresh({ ...stored, expires_at: 'nonsense' }, platform.now())).toBe(false);
+});
+
+test('§9 just renewed: under 120 s ago; a clock that was set back does not make it so for ever', () => {
+  const stored = read();
+  const at = (ms: number) => isJustRenewed(stored, platform.now() + ms);
+  expect([at(0), at(119_999), at(120_000), at(-1), at(-600_000)]).toEqual([true, true, false, false, false]);
+});

@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest';
+import { settle } from '../../test/fake-platform.ts';
+import { openBrowser } from '../../test/open-tab.ts';
+
+const TWO_HOURS = 7_200_000;
+const unauthenticated = { error: 'unauthenticated', error_code: 16 };
+const refusal = (error: string, error_code: number) => ({
+  status: 400,
+  json: { error, error_code, error_description: 'why', details: [{ reason: 'R' }] },
+});
+
+async function signedIn(options: Parameters<typeof openBrowser>[0] = {}) {
+  const browser = openBrowser(options);
+  const tab = browser.openTab();
+  const first = await tab.credentials.save(browser.service.signIn());
+  return { ...browser, ...tab, first };
+}
+
+test('§4 absent: nobody is signed in, and nobody is asked', async () => {
+  const { openTab, requests } = openBrowser();
+  const { credentials } = openTab();
+  await expect(credentials.get()).rejects.toMatchObject(unauthenticated);
+  await expect(credentials.get({ force: true })).rejects.toMatchObject(unauthenticated);
+  expect(await credentials.peek()).toBeNull();
+  expect(await credentials.refreshEarly()).toBeNull();
+  await credentials.dropAccessToken();
+  await credentials.clear();
+  await credentials.revoke();
+  expect(await credentials.introspect()).toBe(false);
+  expect(requests).toEqual([]);
+});
+
+test('§4 valid: given out as stored, and nobody is asked', async () => {
+  const { credentials, first, requests, tick } = await signedIn();
+  await tick(TWO_HOURS - 121_000);
+  expect(await credentials.get()).toEqual(first);
+  expect(requests).toEqual([]);
+});
+
+test('§3 storage: keyed by client id', async () => {
+  const { storage, first } = await signedIn();
+  expect(JSON.parse((await storage.getItem('credentials_site')) ?? '')).toEqual(first);
+});
+
+test('§4 expired: refreshed with the refresh token; §7 the request says so, with x-action', async () => {
+  const { credentials, first, requests, tick } = await signedIn({ config: { clientSecret: 'secret' } });
+  await tick(TWO_HOURS - 120_000);
+  const renewed = await credentials.get();
+  expect(renewed.access_token).not.toBe(first.access_token);
+  expect(await credentials.peek()).toEqual(renewed);
+  expect(requests).toMatchObject([
+    {
+      method: 'POST',
+      path: '/v1/auth/token',
+      headers: { 'x-action': '401' },
+      body: {
+        grant_type: 'refresh_token',
+        refresh_token: first.refresh_token,
+        client_id: 'site',
+        client_secret: 'secret',
+      },
+    },
+  ]);
+});
+
+test.each([
+  ['USER_AUTO_LOGIN', '400'],
+  ['AUTO_REFRESH', '401'],
+  ['RECONNECT', '402'],
+] as const)('§3 refresh action %s travels as %s; §4 forced: refreshed before its time', async (action, number) => {
+  const { credentials, requests } = await signedIn();
+  await credentials.get({ force: true, action });
+  expect(requests[0]?.headers['x-action']).toBe(number);
+  expect(requests[0]?.body).not.toHaveProperty('client_secret');
+});
+
+test('calls that want it at once share one refresh', async () => {
+  const { credentials, requests, tick } = await signedIn();
+  await tick(TWO_HOURS);
+  const got = await Promise.all([credentials.get(), credentials.get({ force: true }), credentials.get()]);
+  expect(new Set(got.map(({ access_token }) => access_token)).size).toBe(1);
+  expect(requests).toHaveLength(1);
+  await credentials.get({ force: true });
+  expect(requests).toHaveLength(2);
+});
+
+describe('§9 proactive refresh', () => {
+  test('skipped within 120 s of the last, in any tab', async () => {
+    const { credentials, openTab, requests, tick } = await signedIn();
+    await tick(120_000);
+    const renewed = await credentials.refreshEarly('USER_AUTO_LOGIN');
+    expect(requests).toMatchObject([{ headers: { 'x-action': '400' } }]);
+    await tick(119_999);
+    expect(await credentials.refreshEarly()).toEqual(renewed);
+    expect(await openTab().credentials.refreshEarly()).toEqual(renewed);
+    expect(requests).toHaveLength(1);
+    await tick(1);
+    await openTab().credentials.refreshEarly();
+    expect(requests).toHaveLength(2);
+  });
+
+  test('not blocked for ever by a clock that was set back', async () => {
+    const { credentials, platform, requests } = await signedIn();
+    platform.skew(-86_400_000);
+    await credentials.refreshEarly();
+    expect(requests).toHaveLength(1);
+    await credentials.refreshEarly();
+    expect(requests).toHaveLength(1);
+  });
+
+  test('where nobody answers, what is stored stays and is told; where it is refused, null', async () => {
+    const { credentials, first, service, server, tick } = await signedIn();
+    await tick(120_000);
+    server.queue = ['fail', 'fail', 'fail'];
+    const early = credentials.refreshEarly();
+    await tick(10_000);
+    expect(await early).toEqual(first);
+    service.endAll();
+    expect(await credentials.refreshEarly()).toBeNull();
+  });
+});
+
+describe('§4 a refused refresh', () => {
+  test.each([
+    ['unauthenticated', 16],
+    ['invalid_grant', 4126],
+    ['unauthorized_client', 4122],
+  ])('with %s clears what is stored and is reported as unauthenticated', async (error, code) => {
+    const { credentials, server, storage } = await signedIn();
+    server.queue = [refusal(error, code)];
+    await expect(credentials.get({ force: true })).rejects.toMatchObject({
+      ...unauthenticated,
+      error_description: 'why',
+      error_uri: '/v1/auth/token',
+      details: [{ reason: 'R' }],
+    });
+    expect(await credentials.peek()).toBeNull();
+    expect(await storage.getItem('credentials_site')).toBeNull();
+  });
+
+  test.each([
+    ['user_blocked', 4013],
+    ['account_freeze', 50],
+    ['internal', 13],
+    ['resource_exhausted', 8],
+  ])('with %s keeps everything and is reported as it is', async (error, code) => {
+    const { credentials, first, server } = await signedIn();
+    server.queue = [refusal(error, code)];
+    await expect(credentials.get({ force: true })).rejects.toMatchObject({ error, error_code: code });
+    expect(await credentials.peek()).toEqual(first);
+  });
+});
+
+test('§5 refresh without a refresh token fails as unauthenticated, ‘refresh token not found’', async () => {
+  const { credentials, service, requests, tick } = await signedIn();
+  const { refresh_token: _, ...granted } = service.signIn();
+  const kept = await credentials.save(granted);
+  const missing = { ...unauthenticated, error_description: 'refresh token not found' };
+  await expect(credentials.get({ force: true })).rejects.toMatchObject(missing);
+  // What still opens doors is kept until it does not.
+  expect(await credentials.get()).toEqual(kept);
+  await tick(TWO_HOURS);
+  await expect(credentials.get()).rejects.toMatchObject(missing);
+  expect(await credentials.peek()).toBeNull();
+  expect(requests).toEqual([]);
+});
+
+describe('where the service cannot be heard, everything is kept', () => {
+  test.each([
+    ['fail', 'fail' as const],
+    ['nothing', 'nothing' as const],
+    ['HTML', { html: '<h1>' }],
+    ['half an answer', { json: { access_token: 'half' } }],
+    ['a list', { json: [] }],
+  ])('%s', async (_name, reply) => {
+    const { credentials, first, server, service, tick } = await signedIn();
+    server.queue = [reply, reply, reply];
+    const failed = credentials.get({ force: true }).catch((error: unknown) => error);
+    await tick(60_000);
+    expect(await failed).toMatchObject({ error: 'unreachable' });
+    expect(await credentials.peek()).toEqual(first);
+    server.queue = [];
+    expect((await credentials.get({ force: true })).sub).toBe('alice');
+    expect(service.sessions[0]?.ended).toBeUndefined();
+  });
+
+  test('a network that hangs is given up, and others need not hang as long', async () => {
+    const { credentials, openTab, server, tick } = await signedIn();
+    server.queue = ['hang', 'hang', 'hang'];
+    const hanging = credentials.get({ force: true }).catch((error: unknown) => error);
+    await settle();
+    server.queue = [];
+    const other = openTab().credentials.get({ force: true });
+    await tick(16_000);
+    expect((await other).sub).toBe('alice');
+    await tick(60_000);
+    // The first one gets the same answer in the end.
+    expect(await hanging).toEqual(await other);
+  });
+});
+
+describe('a reply that is lost in the middle of a refresh signs nobody out', () => {
+  test('sent again at once, it gets its answer', async () => {
+    const { credentials, service, requests, tick } = await signedIn();
+    service.faults.push('lost');
+    const got = credentials.get({ force: true });
+    await tick(1_000);
+    expect((await got).refresh_token).toBe('0.1');
+    expect(requests).toHaveLength(2);
+    expect(service.refreshes()).toBe(1);
+  });
+
+  test.each([29_000, 300_000, 590_000])(
+    'asked again %i ms later, also by a page that was opened since',
+    async (later) => {
+      const { credentials, service, openTab, tick } = await signedIn();
+      service.faults.push('lost', 'unheard', 'garbage');
+      const failed = credentials.get({ force: true }).catch((error: unknown) => error);
+      await tick(later);
+      expect(await failed).toMatchObject({ error: 'unreachable' });
+      expect((await openTab().credentials.get({ force: true })).refresh_token).toBe('0.1');
+      expect(service.sessions[0]?.ended).toBeUndefined();
+      expect((await credentials.get({ force: true })).refresh_token).toBe('0.2');
+    },
+  );
+
+  test('while the service still answers the first, it is asked again a little later', async () => {
+    const { credentials, server, tick } = await signedIn();
+    server.queue = [refusal('aborted', 10), refusal('aborted', 10)];
+    const got = credentials.get({ force: true });
+    await tick(2_000);
+    expect((await got).refresh_token).toBe('0.1');
+    server.queue = Array.from({ length: 3 }, () => refusal('aborted', 10));
+    const given = credentials.get({ force: true }).catch((error: unknown) => error);
+    await tick(10_000);
+    expect(await given).toMatchObject({ error: 'aborted' });
+    expect((await credentials.peek())?.refresh_token).toBe('0.1');
+  });
+});
+
+describe('a wrong clock', () => {
+  test.each([-600_000, 600_000])('that is off by %i ms from the start changes nothing', async (skew) => {
+    const { openTab, service, requests, tick } = openBrowser();
+    const { credentials, platform } = openTab();
+    platform.skew(skew);
+    await credentials.save(service.signIn());
+    await tick(TWO_HOURS - 130_000);
+    await credentials.get();
+    expect(requests).toHaveLength(0);
+    await tick(20_000);
+    await credentials.get();
+    expect(requests).toHaveLength(1);
+    await credentials.get();
+    expect(requests).toHaveLength(1);
+  });
+
+  test.each([-86_400_000, -600_000, 600_000, TWO_HOURS, 86_400_000])(
+    'that jumps by %i ms costs one refresh at most, and no session',
+    async (jump) => {
+      const { credentials, platform, service, requests } = await signedIn();
+      platform.skew(jump);
+      for (let call = 0; call < 5; call += 1) await credentials.get();
+      expect(requests.length).toBeLessThanOrEqual(1);
+      expect(service.sessions[0]?.ended).toBeUndefined();
+    },
+  );
+});
+
+test('§11 dropping the access token keeps the refresh token for one more try', async () => {
+  const { credentials, first, requests } = await signedIn();
+  await credentials.dropAccessToken();
+  expect(await credentials.peek()).toEqual({ ...first, access_token: '' });
+  expect((await credentials.get()).refresh_token).toBe('0.1');
+  expect(requests).toHaveLength(1);
+});
+
+describe('a store that somebody meddles with', () => {
+  test.each(['', '{', 'null', '[]', '"x"', '{"access_token":1}', '{"access_token":"a","refresh_token":"r"}'])(
+    'malformed credentials count as none: %s',
+    async (text) => {
+      const { credentials, storage, service } = await signedIn();
+      await storage.setItem('credentials_site', text);
+      await expect(credentials.get()).rejects.toMatchObject(unauthenticated);
+      expect(await storage.getItem('credentials_site')).toBeNull();
+      await credentials.save(service.signIn());
+      expect((await credentials.get()).sub).toBe('alice');
+    },
+  );
+
+  test('cleared mid-way: signed out, also when a refresh was under way', async () => {
+    const { credentials, storage, server, requests } = await signedIn();
+    server.queue = [
+      async () => {
+        await storage.removeItem('credentials_site');
+        return { json: { token_type: 'Bearer', access_token: 'a', refresh_token: 'r', expires_in: 7200 } };
+      },
+    ];
+    await expect(credentials.get({ force: true })).rejects.toMatchObject(unauthenticated);
+    expect(await credentials.peek()).toBeNull();
+    expect(requests).toHaveLength(1);
+  });
+
+  test('full or forbidden: this page goes on, refreshes included', async () => {
+    const full = () => {
+      throw new DOMException('quota', 'QuotaExceededError');
+    };
+    const storage = { getItem: () => null, setItem: full, removeItem: () => {} };
+    const { credentials, tick } = await signedIn({ config: { storage } });
+    for (let round = 0; round < 3; round += 1) {
+      await tick(TWO_HOURS);
+      expect((await credentials.get()).refresh_token).toBe(`0.${round + 1}`);
+    }
+  });
+
+  test('slow: a custom store may take its time', async () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: async (key: string) => kept.get(key) ?? null,
+      setItem: async (key: string, value: string) => void kept.set(key, value),
+      removeItem: async (key: string) => void kept.delete(key),
+    };
+    const { credentials, openTab } = await signedIn({ config: { storage } });
+    await Promise.all([credentials.get({ force: true }), openTab().credentials.get({ force: true })]);
+    expect((await openTab().credentials.get()).refresh_token).toBe('0.1');
+  });
+});
