@@ -16,6 +16,7 @@ const projects = [
   'packages/design',
   'packages/account-sdk',
   'apps/server',
+  'apps/server/tsconfig.sdk.json',
   'apps/site',
   'apps/signin',
   'apps/console',

@@ -1,0 +1,349 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccountApi } from '../../../../../packages/account-sdk/src/account/create-account-api.ts';
+import { nextStepOf } from '../../../../../packages/account-sdk/src/account/next-step.ts';
+import type { AccountConfig } from '../../../../../packages/account-sdk/src/config.ts';
+import { createAccountClient } from '../../../../../packages/account-sdk/src/create-account-client.ts';
+import { memoryStore } from '../../../../../packages/account-sdk/src/storage/web-stores.ts';
+import { fakeLocks } from '../../../../../packages/account-sdk/test/fake-locks.ts';
+import { fakeTime } from '../../../../../packages/account-sdk/test/fake-time.ts';
+import { accountCaller, newPhone, PASSWORD } from '../../../test/account-caller.ts';
+import { captchaFor, proofOf } from '../../../test/account-fixtures.ts';
+import { demoVisitor, REDIRECT } from '../../../test/demo-visitor.ts';
+import { totpAt } from '../../../test/second-factor-caller.ts';
+import { SoftwarePasskey } from '../../../test/software-passkey.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+/** The account SDK, as a site uses it, against the real routes. Only the network is short: it leads straight into the server. */
+let server: TestServer;
+let outbox: ReturnType<typeof accountCaller>['lastCode'];
+beforeAll(async () => {
+  server = await startTestServer();
+  outbox = accountCaller(server).lastCode;
+});
+afterAll(() => server.dispose());
+
+let devices = 0;
+/** A browser with a storage and an address of its own. `answered` settles when all it asked so far is answered. */
+function browser(config: Partial<AccountConfig> = {}) {
+  const time = fakeTime();
+  const [deviceId, address] = [`browser-${(devices += 1)}`, `10.0.0.${devices}`];
+  const asked: Promise<unknown>[] = [];
+  const fetch = (url: string, init: RequestInit) => {
+    const answer = answerOf(url, init, address);
+    asked.push(answer);
+    return answer;
+  };
+  const client = createAccountClient({
+    clientId: 'feisuo-site',
+    apiOrigins: ['http://localhost:8080'],
+    storage: memoryStore(),
+    device: { deviceId },
+    platform: { fetch, wait: time.wait, now: () => server.clock.now().getTime(), locks: fakeLocks(), page: null },
+    ...config,
+  });
+  const answered = async () => void (await Promise.all(asked));
+  return { api: createAccountApi(client), client, deviceId, tick: time.tick, answered, asked };
+}
+
+async function answerOf(url: string, { method = 'GET', headers, body }: RequestInit, remoteAddress: string) {
+  const options = {
+    method,
+    url: url.replace(/^http:\/\/[^/]+/, ''),
+    headers: Object.fromEntries(new Headers(headers)),
+    remoteAddress,
+    ...(typeof body === 'string' && { payload: body }),
+  };
+  const answer = await server.app.inject(options as InjectOptions);
+  return new Response(answer.body, { status: answer.statusCode });
+}
+
+/** Somebody new, signed in in a browser of theirs. */
+async function join(more: object = {}, config: Partial<AccountConfig> = {}) {
+  const phone = newPhone();
+  const own = browser(config);
+  const verification_token = await proofOf(server, phone, 'REGISTER');
+  await own.api.signUp({ phone_number: phone, verification_token, password: PASSWORD, ...more });
+  const sudo = async () => (await own.api.sudo({ password: PASSWORD })).sudo_token;
+  return { ...own, phone, sudo };
+}
+
+/** What a call throws. */
+const refused = (running: Promise<unknown>) =>
+  running.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  );
+
+let offsetMs = 0;
+const pass = (ms: number) => server.clock.setOffset((offsetMs += ms));
+/** A code that was not used before. */
+function totp(secret: string): string {
+  pass(30_000);
+  return totpAt(secret, server.clock.now());
+}
+
+test('signs up by a code, reads and changes the profile, renews, looks somebody up, signs out', async () => {
+  const phone = newPhone();
+  const { api, client } = browser();
+  const { verification_id } = await api.sendVerification({
+    phone_number: phone,
+    usage: 'REGISTER',
+    target: 'NOT_USER',
+  });
+  const { verification_token } = await api.verify({ verification_id, verification_code: await outbox(phone) });
+  const saved = await api.signUp({ phone_number: phone, verification_token, password: PASSWORD, name: '林夕' });
+  expect(await client.credentials.peek()).toEqual(saved);
+  expect(await api.getMe()).toMatchObject({ sub: saved.sub, name: '林夕', has_password: true });
+  expect(await api.updateProfile({ name: '晚舟', gender: 'other' })).toMatchObject({ name: '晚舟', gender: 'other' });
+  expect(await api.queryUsers({ id: saved.sub })).toMatchObject({ total: 1 });
+  expect(await api.introspect()).toBe(true);
+  expect((await api.refresh('RECONNECT')).refresh_token).not.toBe(saved.refresh_token);
+  await api.revoke();
+  expect(await client.credentials.peek()).toBeNull();
+  await expect(api.getMe()).rejects.toMatchObject({ error: 'unauthenticated' });
+  expect(await api.signInWithPassword({ username: `+86${phone}`, password: PASSWORD })).toMatchObject({
+    sub: saved.sub,
+  });
+});
+
+test('signs in with a code, and an anonymous account takes its things along into a new one', async () => {
+  const { phone, client } = await join();
+  const { sub } = (await client.credentials.peek()) ?? {};
+  const { api } = browser();
+  await api.sendVerification({ phone_number: phone, usage: 'SIGN_IN' });
+  expect(await api.signInWithCode({ username: phone, verification_code: await outbox(phone) })).toMatchObject({ sub });
+
+  const visitor = browser();
+  const anonymous = await visitor.api.signUpAnonymously();
+  expect(await visitor.client.credentials.isAnonymous()).toBe(true);
+  const contact = newPhone();
+  const verification_token = await proofOf(server, contact, 'REGISTER');
+  const anonymous_token = anonymous.access_token;
+  await visitor.api.signUp({ phone_number: contact, verification_token, anonymous_token });
+  expect(await visitor.client.credentials.isAnonymous()).toBe(false);
+});
+
+test('captcha: obtained where the risk is low, solved where it is not, never in anybody’s way', async () => {
+  const { phone } = await join();
+  const solved: string[] = [];
+  const { api, asked, deviceId } = browser({
+    async captcha({ url, expiresIn }) {
+      solved.push(url);
+      return { captcha_token: await captchaFor(server, accountPaths.signIn, deviceId), expires_in: expiresIn };
+    },
+  });
+  const tryWrong = () => refused(api.signInWithPassword({ username: phone, password: 'wrong' }));
+  for (let failure = 0; failure < 3; failure += 1) expect(await tryWrong()).toMatchObject({ error_code: 4022 });
+  expect(asked).toHaveLength(3);
+  // Refused with 4001, a token, and once more; then with 4002, for that token is spent.
+  expect(await tryWrong()).toMatchObject({ error_code: 4022 });
+  expect(asked).toHaveLength(6);
+  expect(await tryWrong()).toMatchObject({ error_code: 4022 });
+  expect(asked).toHaveLength(9);
+  expect(solved).toEqual([]);
+  expect(await tryWrong()).toMatchObject({ error_code: 4022 });
+
+  // After six failures a token costs a challenge, and a right password a code: both, and the second time a challenge again.
+  const error = await refused(api.signInWithPassword({ username: phone, password: PASSWORD }));
+  expect(nextStepOf(error)).toMatchObject({ kind: 'code' });
+  expect(solved).toEqual([expect.stringContaining('/account/captcha?challenge=')]);
+  expect(await api.continueSignIn(error, { verification_code: await outbox(phone) })).toMatchObject({
+    token_type: 'Bearer',
+  });
+  expect(solved).toHaveLength(2);
+});
+
+test('captcha: without a solver a challenge is captcha_required; a token ahead of the call tells whether there is a user', async () => {
+  const { phone } = await join();
+  const { api } = browser();
+  const action = `POST:${accountPaths.verification}`;
+  const own = browser();
+  const { captcha_token } = await own.api.getCaptchaToken(action, { phone_number: phone });
+  expect(await own.api.sendVerification({ phone_number: phone, usage: 'SIGN_IN', captcha_token })).toMatchObject({
+    is_user: true,
+  });
+  for (let often = 0; often < 5; often += 1) await api.getCaptchaToken(action);
+  expect(await refused(api.getCaptchaToken(action))).toMatchObject({ error: 'captcha_required', error_code: 4001 });
+  const image = await api.captchaImage({ action });
+  expect(image).toMatchObject({ type: 'image' });
+  expect(await refused(api.solveCaptchaImage(image.token, 'nope'))).toMatchObject({ error: 'captcha_invalid' });
+});
+
+test('sudo, another mail address, another password, everything that is held, and a reset', async () => {
+  const { api, client, phone, sudo } = await join();
+  expect(await refused(api.sudo({ password: 'wrong' }))).toMatchObject({ error_code: 4010 });
+  const email = `${phone}@example.com`;
+  const verification_token = await proofOf(server, email, 'EMAIL_ADDRESS_CHANGE');
+  await api.changeContact({ email, verification_token, sudo_token: await sudo() });
+  expect(await api.getMe()).toMatchObject({ email_verified: true });
+  const new_password = 'another good password';
+  expect(await refused(api.changePassword({ new_password }))).toMatchObject({ error: 'permission_denied' });
+  await api.changePassword({ new_password, sudo_token: await sudo() });
+  expect(await browser().api.signInWithPassword({ username: email, password: new_password })).toHaveProperty('sub');
+  const { sudo_token } = await api.sudo({ password: new_password });
+  expect(await api.exportData({ sudo_token })).toHaveProperty('data');
+  await api.resetPassword({
+    phone_number: phone,
+    new_password: PASSWORD,
+    verification_token: await proofOf(server, phone, 'PASSWORD_RESET'),
+  });
+  pass(6_000);
+  expect(await refused(api.getMe())).toMatchObject({ error: 'unauthenticated' });
+  expect(await client.credentials.peek()).toBeNull();
+});
+
+test('second factor: enrolled, asked for at sign-in and before a sudo token, answered by code, recovery code and passkey', async () => {
+  const { api, phone, sudo } = await join();
+  const { secret } = await api.enrolTwoFactor(await sudo());
+  const { recovery_codes } = await api.confirmTwoFactor(totp(secret));
+  expect(await api.getTwoFactor()).toEqual({ enabled: true, methods: ['TOTP'], recovery_codes_left: 10 });
+
+  const other = browser();
+  const signIn = () => refused(other.api.signInWithPassword({ username: phone, password: PASSWORD }));
+  const error = await signIn();
+  expect(nextStepOf(error)).toMatchObject({ kind: 'second_factor', methods: ['TOTP', 'RECOVERY'] });
+  expect(await refused(other.api.continueSignIn(error, { verification_code: '000000' }))).toMatchObject({
+    error_code: 4016,
+  });
+  await other.api.continueSignIn(error, { verification_code: totp(secret), method: 'TOTP' });
+  expect(await other.api.getMe()).toMatchObject({ two_factor: true });
+  const [code = ''] = recovery_codes;
+  await other.api.continueSignIn(await signIn(), { verification_code: code, method: 'RECOVERY' });
+  expect(await api.getTwoFactor()).toMatchObject({ recovery_codes_left: 9 });
+
+  const wanted = await refused(api.sudo({ password: PASSWORD }));
+  const { sudo_token } = await api.continueSudo(wanted, { verification_code: totp(secret) });
+  const passkey = new SoftwarePasskey();
+  const { options } = await api.passkeyOptions(sudo_token);
+  const added = await api.addPasskey({ attestation: passkey.attest(options as { challenge: string }), name: '手机' });
+  expect(await api.listPasskeys()).toMatchObject({ total: 1, data: [{ id: added.passkey.id, name: '手机' }] });
+  const question = await signIn();
+  const step = nextStepOf(question);
+  const challenge = await other.api.passkeyChallenge(step?.kind === 'second_factor' ? step.verification_id : '');
+  const assertion = passkey.assert(challenge.options as { challenge: string });
+  await other.api.continueSignIn(question, { method: 'PASSKEY', assertion });
+  const offered = await other.api.passkeySignInOptions();
+  await other.api.signInWithPasskey({ assertion: passkey.assert(offered.options as { challenge: string }) });
+
+  const proved = async () => {
+    const asked = await api.sudo({ password: PASSWORD }).catch((thrown: unknown) => thrown);
+    if (!(asked instanceof Error)) return (asked as { sudo_token: string }).sudo_token;
+    return (await api.continueSudo(asked, { verification_code: totp(secret) })).sudo_token;
+  };
+  expect(await api.renamePasskey(added.passkey.id, { name: '电脑', sudo_token: await proved() })).toMatchObject({
+    name: '电脑',
+  });
+  expect((await api.renewRecoveryCodes(await proved())).recovery_codes).toHaveLength(10);
+  await api.removePasskey(added.passkey.id, await proved());
+  expect(await api.listTrustedDevices()).toEqual({ total: 0, data: [] });
+  await api.untrustAllDevices();
+  await api.removeTwoFactor(await proved());
+  expect(await api.getTwoFactor()).toMatchObject({ enabled: false });
+});
+
+test('an identity of the demo provider: signs up with it, signs in, unbinds, binds, moves, and becomes its owner', async () => {
+  const visitor = demoVisitor(server);
+  const { api } = browser();
+  expect((await api.listOfferedProviders()).data).toContainEqual({ id: 'demo', name: expect.any(String) });
+  /** The whole way over the provider's page. */
+  const providerToken = async () => {
+    const { uri } = await api.providerUri({ provider_id: 'demo', redirect_uri: REDIRECT, state: 'state-1' });
+    const back = await visitor.visit(uri, { nickname: '路人' });
+    expect(back.searchParams.get('state')).toBe('state-1');
+    const provider_code = back.searchParams.get('code') ?? '';
+    const request = { provider_id: 'demo', provider_redirect_uri: REDIRECT, provider_code };
+    return (await api.grantProviderToken(request)).provider_token;
+  };
+  const provider_token = await providerToken();
+  expect(await refused(api.signInWithProvider({ provider_token }))).toMatchObject({ error: 'not_found' });
+  await api.updateProviderToken({ provider_token, provider_params: { name: '新名字' } });
+  const phone = newPhone();
+  const verification_token = await proofOf(server, phone, 'REGISTER');
+  const { sub } = await api.signUp({ phone_number: phone, verification_token, provider_token });
+  expect(await api.signInWithProvider({ provider_token: await providerToken() })).toMatchObject({ sub });
+  expect((await api.listProviders()).data).toContainEqual(expect.objectContaining({ id: 'demo', bind: true }));
+  await api.unbindProvider('demo');
+  await api.bindProvider({ provider_token: await providerToken() });
+
+  const other = await join();
+  const error = await refused(other.api.bindProvider({ provider_token: await providerToken() }));
+  const step = nextStepOf(error);
+  const provider_trans_token = step?.kind === 'transfer' ? step.provider_trans_token : '';
+  expect(await other.api.transferProvider('demo', { provider_trans_token })).toHaveProperty('client_id');
+
+  const third = await join();
+  const became = await third.api.transferByProvider({ provider_token: await providerToken() });
+  expect(became.sub).toBe((await other.client.credentials.peek())?.sub);
+  expect(await third.api.getMe()).toMatchObject({ sub: became.sub });
+});
+
+test('device flow: shows, waits, is slowed down by nobody, and is let in; or is turned away', async () => {
+  const owner = await join();
+  const device = browser({ clientId: 'feisuo-desktop' });
+  const poll = async () => {
+    pass(5_000);
+    await device.tick(5_000);
+    await device.answered();
+  };
+  const codes = await device.api.startDevice();
+  const polling = device.api.pollDevice(codes);
+  await poll();
+  expect(await device.client.credentials.peek()).toBeNull();
+  const { user_code } = codes;
+  expect(await owner.api.showDeviceRequest({ user_code })).toMatchObject({ client: { id: 'feisuo-desktop' } });
+  await owner.api.authorizeDevice({ user_code });
+  await poll();
+  const { sub } = (await owner.client.credentials.peek()) ?? {};
+  expect(await polling).toMatchObject({ sub });
+  expect(await device.api.getMe()).toMatchObject({ sub });
+
+  const again = await device.api.startDevice({ scope: 'user' });
+  const refusedPolling = refused(device.api.pollDevice(again));
+  await owner.api.denyDevice(again.user_code);
+  await poll();
+  expect(await refusedPolling).toMatchObject({ error: 'access_denied' });
+});
+
+test('sessions, history, messages, consents, codes for applications, and a session handed over', async () => {
+  const { api, phone } = await join();
+  const desktop = browser({ clientId: 'feisuo-desktop' });
+  await desktop.api.signInWithToken((await api.createSigninToken()).signin_token);
+  const other = browser();
+  await other.api.signInWithPassword({ username: phone, password: PASSWORD });
+  const { data } = await api.listSessions();
+  expect(data).toHaveLength(3);
+  const theirs = data.find(({ device_id }) => device_id === other.deviceId);
+  await api.endSession(theirs?.id ?? '');
+  pass(6_000);
+  expect(await refused(other.api.getMe())).toMatchObject({ error: 'unauthenticated' });
+  await api.endOtherSessions();
+  expect((await api.listSecurityHistory({ limit: '1' })).data).toHaveLength(1);
+  expect(await api.listMessages()).toHaveProperty('data');
+  await api.markMessagesRead();
+  expect(await api.listConsents()).toEqual({ total: 0, data: [] });
+
+  const redirect_uri = 'http://localhost:8080/sso/callback';
+  expect(await api.authorizeDetect({ redirect_uri })).toMatchObject({ authorized: true, need_login: false });
+  expect(await browser().api.authorizeDetect({ redirect_uri })).toMatchObject({ need_login: true });
+  expect(await api.authorizeInfo({ redirect_uri })).toMatchObject({ client: { id: 'feisuo-site' } });
+  const code_challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+  const request = { redirect_uri, code_challenge, code_challenge_method: 'S256', state: 'state-1' };
+  expect(await api.authorize(request)).toMatchObject({ code: expect.any(String), state: 'state-1' });
+});
+
+test('deletion: forgets the account here, answers 50 with a ticket, and is withdrawn', async () => {
+  const { api, client, phone, sudo } = await join();
+  expect(await api.getCancellation()).toEqual({ audit_days: 7 });
+  const { sub } = (await client.credentials.peek()) ?? {};
+  await api.deleteMe(await sudo());
+  expect(await client.credentials.peek()).toBeNull();
+  const error = await refused(api.signInWithPassword({ username: phone, password: PASSWORD }));
+  expect(error).toMatchObject({ error: 'account_freeze', error_code: 50 });
+  const step = nextStepOf(error);
+  expect(step).toMatchObject({ kind: 'withdrawal', erase_at: expect.any(String) });
+  const ticket = step?.kind === 'withdrawal' ? step.ticket : '';
+  expect(await api.withdrawCancellation({ ticket })).toMatchObject({ sub });
+  expect(await api.getMe()).toMatchObject({ sub, status: 'active' });
+});
