@@ -6,7 +6,8 @@ export interface BundledFile {
   name: string;
   /** Minified and compressed with gzip at its strongest. */
   bytes: number;
-  isEntry: boolean;
+  /** Loaded only when something asks for it. */
+  isLazy: boolean;
 }
 
 /**
@@ -34,13 +35,19 @@ export async function bundledFiles(text: string, folder: string, external: strin
   });
   const { output } = await bundle.generate({ format: 'esm', minify: true });
   await bundle.close();
-  return output
-    .filter((file) => file.type === 'chunk')
-    .map(({ fileName, code, isEntry }) => ({
-      name: basename(fileName).replace(/(?:-[\w-]{8})?\.js$/, ''),
-      bytes: gzipSync(code, { level: 9 }).length,
-      isEntry,
-    }));
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const atOnce = new Set<string>();
+  const loadAtOnce = (name: string) => {
+    if (atOnce.has(name)) return;
+    atOnce.add(name);
+    chunks.find(({ fileName }) => fileName === name)?.imports.forEach(loadAtOnce);
+  };
+  for (const { isEntry, fileName } of chunks) if (isEntry) loadAtOnce(fileName);
+  return chunks.map(({ fileName, code }) => ({
+    name: basename(fileName).replace(/(?:-[\w-]{8})?\.js$/, ''),
+    bytes: gzipSync(code, { level: 9 }).length,
+    isLazy: !atOnce.has(fileName),
+  }));
 }
 
 export const totalBytes = (files: readonly BundledFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
