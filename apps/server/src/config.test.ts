@@ -220,6 +220,9 @@ test.each([
   [providers({ ...corp, scopes: ['profile'] }), 'scopes must contain openid'],
   [providers({ ...corp, scopes: 'openid' }), 'scopes must be a list'],
   [providers({ ...corp, clientsecret: 'hunter2' }), 'clientsecret is no key of this kind'],
+  [providers({ ...corp, names: { fr: 'Maison' } }), 'names may hold en-US'],
+  [providers({ ...corp, names: { 'en-US': '' } }), 'each of names must be 1 to 32 characters'],
+  [providers({ ...corp, names: 'Corp' }), 'names must be an object'],
   [providers({ ...corp, endpoints: {} }), 'endpoints is no key of this kind'],
   [providers(corp, { ...corp, name: '又一个' }), 'two providers have the id corp'],
   [

@@ -1,3 +1,4 @@
+import { locales, type Locale } from '@feisuo/contract/facts/locales';
 import type { Setting } from './settings.ts';
 
 /** What every identity provider of the setting PROVIDERS has. */
@@ -5,6 +6,8 @@ interface ProviderBase {
   id: string;
   /** As a button shows it. */
   name: string;
+  /** The same for languages in which that is not read. */
+  names?: Partial<Record<Locale, string>>;
   /** What the provider calls us, and what we show it to be believed. */
   clientId: string;
   clientSecret: string;
@@ -92,6 +95,7 @@ function readEntry(entry: unknown, index: number, faults: string[]): ProviderSet
   const base = {
     id,
     name,
+    ...(fields['names'] !== undefined && { names: readNames(fields['names'], blame) }),
     clientId: readOneOf(fields, idNames, blame),
     clientSecret: readOneOf(fields, secretNames, blame),
     scopes: readScopes(fields['scopes'], kind ?? 'oidc', blame),
@@ -107,7 +111,7 @@ function readEntry(entry: unknown, index: number, faults: string[]): ProviderSet
 /** A key that is read nowhere is a slip of the pen, and would be missed where it was meant to be. */
 function blameUnknown(fields: Record<string, unknown>, kind: string | undefined, blame: (fault: string) => void): void {
   const own = kind === 'oidc' ? 'issuer' : 'endpoints';
-  const known = new Set<string>(['id', 'name', 'kind', 'scopes', own, ...idNames, ...secretNames]);
+  const known = new Set<string>(['id', 'name', 'names', 'kind', 'scopes', own, ...idNames, ...secretNames]);
   for (const key of Object.keys(fields).filter((one) => kind !== undefined && !known.has(one))) {
     blame(/^\w{1,32}$/.test(key) ? `${key} is no key of this kind` : 'has a key of no kind');
   }
@@ -120,6 +124,15 @@ function readOneOf(fields: Record<string, unknown>, names: readonly string[], bl
   else if (given.length === 0) blame(`${names.join(' or ')} is missing`);
   else if (value === '') blame(`${given.join()} must be printable ASCII without blanks`);
   return value;
+}
+
+function readNames(given: unknown, blame: (fault: string) => void): Partial<Record<Locale, string>> {
+  if (!isObject(given)) blame('names must be an object');
+  const entries = Object.entries(isObject(given) ? given : {}).map(([locale, name]) => [locale, textOf(name, NAME)]);
+  if (entries.some(([locale]) => !locales.some((known) => known === locale))) {
+    blame(`names may hold ${locales.join(', ')} only`);
+  } else if (entries.some(([, name]) => name === '')) blame('each of names must be 1 to 32 characters');
+  return Object.fromEntries(entries);
 }
 
 function readScopes(given: unknown, kind: keyof typeof defaultScopes, blame: (fault: string) => void): string[] {

@@ -1,13 +1,4 @@
-import type { Locale } from '@feisuo/contract/facts/locales';
-
 /** The name that the server wrote into this page. */
 export function readBrandName(page: Document): string {
   return page.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content ?? '';
 }
-
-/** How names are spelled where another script is read; any other name is written as its operator wrote it. */
-const spellings: Record<string, Partial<Record<Locale, string>>> = {
-  飞梭: { 'zh-TW': '飛梭', 'en-US': 'Feisuo', 'id-ID': 'Feisuo', 'ms-MY': 'Feisuo', 'ko-KR': 'Feisuo' },
-};
-
-export const spellBrand = (name: string, locale: Locale) => spellings[name]?.[locale] ?? name;

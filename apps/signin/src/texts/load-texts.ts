@@ -1,5 +1,5 @@
+import { spellBrand } from '@feisuo/contract/facts/brand-spelling';
 import type { Locale } from '@feisuo/contract/facts/locales';
-import { spellBrand } from '../brand.ts';
 import type { Texts } from './texts.ts';
 import { zhCN } from './zh-cn.ts';
 

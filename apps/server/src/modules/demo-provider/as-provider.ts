@@ -16,6 +16,13 @@ export const clientSecretOf = (masterKey: MasterKey) => masterKey.digest('demo-p
 export const demoProviderSetting = (config: Config, masterKey: MasterKey): OidcSetting => ({
   id: DEMO_PROVIDER_ID,
   name: '演示账号',
+  names: {
+    'zh-TW': '示範帳號',
+    'en-US': 'Demo account',
+    'ko-KR': '데모 계정',
+    'id-ID': 'Akun demo',
+    'ms-MY': 'Akaun demo',
+  },
   kind: 'oidc',
   issuer: issuerOf(config),
   clientId: CLIENT_ID,

@@ -26,6 +26,7 @@ beforeAll(async () => {
   caller = authorizeCaller(server);
   await caller.addApplication('partner');
   await caller.addApplication('vault', { secret: SECRET });
+  await caller.addApplication('local-names', { name: '织布角', names: { 'en-US': 'Weaver’s corner' } });
   await caller.addApplication('old-timer', { allowsPlainChallenge: true });
   owner = await caller.signUp();
 });
@@ -241,6 +242,22 @@ test.each(['-1', '1.5', 'soon', '9999999999'])(
     expect(info).toMatchObject(refusal('invalid_request', 4121));
   },
 );
+
+test.each([
+  ['zh-CN', '飞梭官网'],
+  ['zh-TW', '飛梭官網'],
+  ['en-US', 'Feisuo website'],
+  ['ko-KR', 'Feisuo 웹사이트'],
+  ['id-ID', 'Situs Feisuo'],
+  ['ms-MY', 'Laman web Feisuo'],
+])('in %s our own site is called %s; an application with one name is called by it', async (locale, name) => {
+  const ask = async (clientId: string) => {
+    const query = new URLSearchParams({ client_id: clientId, locale });
+    return (await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`)).body.client.name;
+  };
+  expect(await ask('feisuo-site')).toBe(name);
+  expect(await ask('local-names')).toBe(locale === 'en-US' ? 'Weaver’s corner' : '织布角');
+});
 
 test('prompt=login and max_age ask for a sign-in that is recent enough: 4032', async () => {
   const person = await caller.signUp();

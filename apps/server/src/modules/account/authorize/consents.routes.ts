@@ -5,6 +5,7 @@ import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import { askedLocale } from '../../../http/asked-locale.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { personalRoute } from '../account-route.ts';
+import { nameIn } from '../clients/client-names.ts';
 import { describeScope } from '../clients/describe-client.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
@@ -23,7 +24,8 @@ export const consentRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
       const data = await Promise.all(
         given.map(async ({ clientId, scopes, givenAt }) => {
           const client = await deps.clients.find(clientId);
-          const { name = clientId, description = '', picture = '', url = '' } = client ?? {};
+          const name = client ? nameIn(client, locale) : clientId;
+          const { description = '', picture = '', url = '' } = client ?? {};
           return {
             client: { id: clientId, name, description, picture, url },
             scopes: scopes.map((scope) => describeScope(scope, locale)),

@@ -13,6 +13,7 @@ import {
 } from '@feisuo/contract/schemas/account-browser';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import { AppError } from '../../../http/app-error.ts';
+import { askedLocale } from '../../../http/asked-locale.ts';
 import { onlyOwnOrigin } from '../../../http/origin-check.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
@@ -89,6 +90,6 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
   app.get(
     accountPaths.signOutInfo,
     accountRoute('Who asks for a sign-out, and where it leads', { querystring: SignOutInfoQuery }, SignOutInfoReply),
-    ({ query }) => describeSignOut(deps, query),
+    ({ query, headers }) => describeSignOut(deps, query, askedLocale(headers['accept-language'])),
   );
 };

@@ -1,7 +1,9 @@
 import { ssoPageParams } from '@feisuo/contract/facts/account-vocabulary';
+import type { Locale } from '@feisuo/contract/facts/locales';
 import type { SignOutInfoQuery, SignOutInfoReply } from '@feisuo/contract/schemas/account-browser';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { nameIn } from '../clients/client-names.ts';
 import type { Client } from '../clients/client-registry.ts';
 
 const broken = (description: string) => new AppError('invalid_request', { description });
@@ -10,7 +12,11 @@ const broken = (description: string) => new AppError('invalid_request', { descri
  * Who asks that somebody signs out, whom it means, and where the browser goes after: to a registered address of the
  * application or nowhere.
  */
-export async function describeSignOut(deps: AccountDeps, query: SignOutInfoQuery): Promise<SignOutInfoReply> {
+export async function describeSignOut(
+  deps: AccountDeps,
+  query: SignOutInfoQuery,
+  locale: Locale,
+): Promise<SignOutInfoReply> {
   const hint = query.id_token_hint ? await deps.idTokens.readHint(query.id_token_hint) : undefined;
   if (hint === null) throw broken('id_token_hint: not an id_token of ours');
   if (hint && query.client_id !== undefined && query.client_id !== hint.aud) {
@@ -22,7 +28,7 @@ export async function describeSignOut(deps: AccountDeps, query: SignOutInfoQuery
     throw new AppError('unauthorized_client', { description: 'client_id: unknown client' });
   }
   return {
-    client: { id: client?.id ?? '', name: client?.name ?? '' },
+    client: { id: client?.id ?? '', name: client ? nameIn(client, locale) : '' },
     first_party: client?.isFirstParty ?? false,
     return_to: returnAddress(client, query),
     sub: hint?.sub ?? '',

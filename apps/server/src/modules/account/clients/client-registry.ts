@@ -8,6 +8,7 @@ import type { MasterKey } from '../../../master-key.ts';
 import { forgetGrantsOfClient } from '../authorize/forget-grants.ts';
 import { forgetDevicesOfClient } from '../device/device-queries.ts';
 import { endSessionsOfClient } from '../tokens/session-endings.ts';
+import { spellNames } from './client-names.ts';
 import { clients } from './clients.tables.ts';
 
 export type Client = typeof clients.$inferSelect;
@@ -87,7 +88,8 @@ export class ClientRegistry {
 
   async #fillIn(stored: Client): Promise<Client> {
     const { name, description } = stored;
-    return { ...this.#atHome(stored), ...(await this.#brand.fillIn({ name, description })) };
+    const { brand, ...filled } = await this.#brand.fillIn({ name, description, brand: '{brand}' });
+    return { ...this.#atHome(stored), ...filled, names: spellNames(stored, brand) };
   }
 
   /** Whether some registered client runs on this origin. */

@@ -1,10 +1,13 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
+import type { LocalNames } from './client-names.ts';
 
 /** Applications that may use the account service. Addresses match exactly, never by prefix. */
 export const clients = pgTable('clients', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
+  /** By locale, where the name is not read. */
+  names: jsonb('names').$type<LocalNames>().notNull().default({}),
   description: text('description').notNull().default(''),
   picture: text('picture').notNull().default(''),
   url: text('url').notNull().default(''),

@@ -3,6 +3,7 @@ import { matchLocale, type Locale } from '@feisuo/contract/facts/locales';
 import { AppError } from '../../../http/app-error.ts';
 import { askedLocale } from '../../../http/asked-locale.ts';
 import { checkAddresses, checkKind } from '../authorize/authorize-request.ts';
+import { nameIn } from './client-names.ts';
 import type { Client, ClientRegistry } from './client-registry.ts';
 import { grantedScopes } from './granted-scopes.ts';
 import { scopeTexts } from './scope-texts.ts';
@@ -21,9 +22,9 @@ export async function describeClient(
   checkAddresses(client, query);
   checkKind(query);
   const locale = (query.locale && matchLocale(query.locale)) || askedLocale(acceptLanguage);
-  const { id, name, description, picture, url } = client;
+  const { id, description, picture, url } = client;
   return {
-    client: { id, name, description, picture, url },
+    client: { id, name: nameIn(client, locale), description, picture, url },
     scopes: describeScopes(client, query.scope ?? '', locale),
   };
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@feisuo/contract/facts/locales';
 import type { ProvidersReply } from '@feisuo/contract/schemas/account-providers';
 import type { AccountDeps } from '../account-deps.ts';
 import { listIdentities } from './identity-queries.ts';
@@ -6,9 +7,10 @@ import { listIdentities } from './identity-queries.ts';
 export async function listProviders(
   { db, providers }: Pick<AccountDeps, 'db' | 'providers'>,
   accountId: string,
+  locale: Locale,
 ): Promise<ProvidersReply> {
   const bound = new Map((await listIdentities(db, accountId)).map(({ providerId, name }) => [providerId, name]));
-  const offered = providers.list();
+  const offered = providers.list(locale);
   const gone = [...bound.keys()].filter((id) => !providers.find(id)).map((id) => ({ id, name: id }));
   const data = [...offered, ...gone].map(({ id, name }) => ({
     id,

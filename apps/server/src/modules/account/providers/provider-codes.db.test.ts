@@ -29,6 +29,17 @@ test('sign-in pages are told every provider by id and name, in the order of the 
   });
 });
 
+test.each([
+  ['zh-TW', '示範帳號'],
+  ['en-US', 'Demo account'],
+  ['ko-KR', '데모 계정'],
+  ['id-ID', 'Akun demo'],
+  ['ms-MY', 'Akaun demo'],
+])('in %s the demo provider is called %s; who has no other name keeps its own', async (locale, name) => {
+  const { body } = await server.get(accountPaths.providerList, { 'accept-language': locale });
+  expect(body.data.map((provider: { name: string }) => provider.name)).toEqual(['微信', 'QQ', name]);
+});
+
 test('the address of a provider carries the redirect address and the state as they were given', async () => {
   const state = 'state-+&=#%E6 空 "<>';
   const { status, body } = await visitor.uriOf({ state });

@@ -20,6 +20,7 @@ import { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { SudoQuery } from '@feisuo/contract/schemas/account-user';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import type { FastifyRequest } from 'fastify';
+import { askedLocale } from '../../../http/asked-locale.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { presentedToken } from '../captcha/pass-captcha.ts';
@@ -52,7 +53,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
   app.get(
     accountPaths.providerList,
     accountRoute('Identity providers that a sign-in page may offer', {}, ProviderListReply),
-    async () => ({ data: deps.providers.list() }),
+    async ({ headers }) => ({ data: deps.providers.list(askedLocale(headers['accept-language'])) }),
   );
 
   app.get(
@@ -121,7 +122,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
   app.get(accountPaths.providers, personalRoute('What the caller is bound to', {}, ProvidersReply), async (request) => {
     const { account } = await identifyOwner(deps, request);
-    return listProviders(deps, account.id);
+    return listProviders(deps, account.id, askedLocale(request.headers['accept-language']));
   });
 
   app.delete(

@@ -1,3 +1,4 @@
+import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Clock } from '../../../clock.ts';
 import type { OidcSetting, ProviderSetting } from '../../../provider-settings.ts';
 import { OidcProvider } from './adapters/oidc.ts';
@@ -15,15 +16,18 @@ export interface OwnProvider {
 /** The identity providers that people may sign in with, in the order of the setting. */
 export class Providers {
   readonly #byId: ReadonlyMap<string, ProviderAdapter>;
+  readonly #settings: readonly ProviderSetting[];
 
   constructor(settings: readonly ProviderSetting[], own: OwnProvider | null, clock: Clock) {
     const outside = settings.map((setting) => makeAdapter(setting, outsideNet, clock));
     const inside = own ? [makeAdapter(own.setting, { ...outsideNet, fetch: own.fetch }, clock)] : [];
+    this.#settings = [...settings, ...(own ? [own.setting] : [])];
     this.#byId = new Map([...outside, ...inside].map((adapter) => [adapter.id, adapter]));
   }
 
-  list(): { id: string; name: string }[] {
-    return [...this.#byId.values()].map(({ id, name }) => ({ id, name }));
+  /** By the names that a language has for them. */
+  list(locale: Locale): { id: string; name: string }[] {
+    return this.#settings.map(({ id, name, names }) => ({ id, name: names?.[locale] ?? name }));
   }
 
   find(id: string): ProviderAdapter | null {

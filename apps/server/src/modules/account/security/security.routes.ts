@@ -8,10 +8,13 @@ import {
   SecurityHistoryReply,
 } from '@feisuo/contract/schemas/account-user';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
+import type { FastifyRequest } from 'fastify';
+import { askedLocale } from '../../../http/asked-locale.ts';
 import { listMessages, markMessagesRead } from '../../delivery/index.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { personalRoute } from '../account-route.ts';
 import { listSitting } from '../authorize/derived-sessions.ts';
+import { nameIn } from '../clients/client-names.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { listLiveSessions } from '../tokens/session-queries.ts';
 import { endOneSession, endOtherSessions } from './end-sessions.ts';
@@ -22,10 +25,10 @@ const PAGE = 20;
 
 /** Where the member is signed in, what happened to the account, and what was written to them. */
 export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
-  const nameOf = async (clientId: string) => ({
-    id: clientId,
-    name: (await deps.clients.find(clientId))?.name ?? clientId,
-  });
+  const nameOf = async (clientId: string, { headers }: FastifyRequest) => {
+    const client = await deps.clients.find(clientId);
+    return { id: clientId, name: client ? nameIn(client, askedLocale(headers['accept-language'])) : clientId };
+  };
 
   app.get(accountPaths.sessions, personalRoute('The caller’s live sessions', {}, SessionsReply), async (request) => {
     const { account, session: current } = await identifyOwner(deps, request);
@@ -34,7 +37,7 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     const data = await Promise.all(
       live.map(async ({ id, clientId, deviceId, deviceName, place, createdAt, lastUsedAt }) => ({
         id,
-        client: await nameOf(clientId),
+        client: await nameOf(clientId, request),
         device_name: deviceName,
         device_id: deviceId,
         place,
@@ -75,7 +78,7 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
           id: String(id),
           at: at.toISOString(),
           kind,
-          client: await nameOf(clientId),
+          client: await nameOf(clientId, request),
           device_name: deviceName,
           place,
         })),

@@ -1,0 +1,1 @@
+ALTER TABLE "clients" ADD COLUMN "names" jsonb DEFAULT '{}'::jsonb NOT NULL;
