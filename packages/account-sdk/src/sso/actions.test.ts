@@ -1,0 +1,25 @@
+import { openPageActions } from '@feisuo/contract/facts/account-vocabulary';
+import { expect, test } from 'vitest';
+import { openPages } from './actions.ts';
+
+test('§4 the six open-page actions and their containers: redirects take the window, the others a frame', () => {
+  expect(Object.keys(openPages)).toEqual([...openPageActions]);
+  const inWindow = openPageActions.filter((action) => openPages[action].container === 'window');
+  expect(inWindow).toEqual(['sign_in', 'sign_out']);
+});
+
+test('§9 show delay: 0 for sign_in, 5000 for try_sign_in, 2000 for other sign-ins, 10000 for sign-out in a frame', () => {
+  const delays = openPageActions.map((action) => [action, openPages[action].showDelayMs]);
+  expect(Object.fromEntries(delays)).toMatchObject({
+    sign_in: 0,
+    sign_in_by_iframe: 2_000,
+    try_sign_in: 5_000,
+    request: 2_000,
+    sign_out_by_iframe: 10_000,
+  });
+});
+
+test('§9 auto-close: try_sign_in and sign_out_by_iframe after 5000 ms, the others never', () => {
+  const closing = openPageActions.map((action) => openPages[action].autoCloseMs);
+  expect(closing).toEqual([undefined, undefined, 5_000, undefined, undefined, 5_000]);
+});

@@ -1,0 +1,42 @@
+import { ssoPageParams } from '@feisuo/contract/facts/account-vocabulary';
+import type { AccountConfig } from '../config.ts';
+
+/** An address with more in its query. What is there already stays as it is; what has no value is left out. */
+export function addressOf(base: string, params: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length > 0 ? `${base}${base.includes('?') ? '&' : '?'}${new URLSearchParams(given)}` : base;
+}
+
+/** A registered address with the parameter by which the page there knows why it was loaded. */
+export const markedAs = (address: string, param: string): string =>
+  new URL(address).searchParams.has(param) ? address : addressOf(address, { [param]: '' });
+
+/** Our own page that forgets the person, as it is registered. */
+export const signOutAddressOf = ({ signOutURI }: AccountConfig): string | undefined =>
+  signOutURI && markedAs(signOutURI, ssoPageParams.signOut);
+
+/** Whether a page is the one at this address, by origin and path, and was loaded for this reason. */
+export function isPage(href: string, address: string | undefined, param: string): boolean {
+  try {
+    const [here, there] = [new URL(href), new URL(address ?? '')];
+    return here.origin + here.pathname === there.origin + there.pathname && here.searchParams.has(param);
+  } catch {
+    return false;
+  }
+}
+
+/** The address, if the browser may be sent there: to a page of its own origin or of one of these. */
+export function allowedAddress(
+  wanted: string | null | undefined,
+  { href, origin }: Pick<Location, 'href' | 'origin'>,
+  origins: readonly string[] = [],
+): string | undefined {
+  try {
+    const url = new URL(wanted ?? '', href);
+    return wanted && url.protocol.startsWith('http') && [origin, ...origins].includes(url.origin)
+      ? url.href
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { expect, test } from 'vitest';
+import { fakePage } from '../../test/fake-page.ts';
+import { readCallback, removeCallback } from './callback.ts';
+
+const at = (query: string) => `https://site.test/sso/callback?${query}`;
+const issuer = 'https://account.test';
+const read = (query: string) => readCallback(at(query), 'state-1', issuer);
+
+test('§5 the callback state must equal the stored state, otherwise the callback is ignored', () => {
+  expect(read('state=state-1&code=c')).toMatchObject({ code: 'c' });
+  for (const state of ['state=state-2', 'state=', 'state=state-1x', 'State=state-1', '']) {
+    expect(read(`${state}&code=c&error=access_denied`)).toBeNull();
+  }
+});
+
+test('§5 a callback carrying an error is reported with its description', () => {
+  const query = 'state=state-1&error=access_denied&error_description=The+user+cancelled&error_uri=/x&code=c';
+  expect(read(query)?.error).toMatchObject({
+    error: 'access_denied',
+    error_code: errorCodes.access_denied,
+    error_description: 'The user cancelled',
+    error_uri: '/x',
+  });
+});
+
+test.each([
+  ['login_required', 4032],
+  ['consent_required', 4034],
+  ['temporarily_unavailable', 5027],
+  ['made_up', 2],
+  ['constructor', 2],
+])('the error %s has the number %d', (error, code) => {
+  expect(read(`state=state-1&error=${error}`)?.error).toMatchObject({ error, error_code: code, message: error });
+});
+
+test('iss, where it is said, must be the origin of the authorize page', () => {
+  expect(read('state=state-1&code=c&iss=https://account.test')).toMatchObject({ code: 'c' });
+  expect(read('state=state-1&code=c&iss=https://evil.test')).toBeNull();
+  expect(readCallback(at('state=state-1&code=c&iss=https://idp.test'), 'state-1', undefined)).toMatchObject({
+    iss: 'https://idp.test',
+  });
+});
+
+test('the answer is taken out of the address, and nothing else is', () => {
+  const page = fakePage({
+    href: `${at(
+      'sso_sign_in_in_iframe=&keep=1&state=s&error=e&error_description=d&error_uri=u&code=c&scope=s&expires_in=60&iss=i',
+    )}#top`,
+  });
+  removeCallback(page);
+  expect(page.location.href).toBe('https://site.test/sso/callback?keep=1#top');
+  expect(page.history.state).toEqual({ kept: true });
+});

@@ -1,0 +1,13 @@
+import { matchLocale, type Locale } from '@feisuo/contract/facts/locales';
+
+/** What the close button is called, for who cannot see it. */
+const labels: Record<Locale, string> = {
+  'en-US': 'Close',
+  'id-ID': 'Tutup',
+  'ko-KR': '닫기',
+  'ms-MY': 'Tutup',
+  'zh-CN': '关闭',
+  'zh-TW': '關閉',
+};
+
+export const closeLabel = (locale = '') => labels[matchLocale(locale) ?? 'zh-CN'];

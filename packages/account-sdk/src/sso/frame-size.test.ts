@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { closeLabel } from './frame-labels.ts';
+import { frameSize } from './frame-size.ts';
+
+const desktop = { innerWidth: 1440, innerHeight: 900 };
+
+test('§9 the frame is 400 by 480', () => {
+  expect(frameSize({}, desktop)).toEqual(['400px', '480px']);
+});
+
+test.each([
+  [{ innerWidth: 399, innerHeight: 900 }],
+  [{ innerWidth: 1440, innerHeight: 479 }],
+  [{ innerWidth: 320, innerHeight: 568 }],
+])('§2 it fills 100% on smaller screens: %j', (view) => {
+  expect(frameSize({}, view)).toEqual(['100%', '100%']);
+  expect(frameSize({ width: 300, height: 300 }, view)).toEqual(['100%', '100%']);
+});
+
+test.each([
+  [{ width: 500, height: 600 }, '500px', '600px'],
+  [{ width: 99_999, height: 1e300 }, '1440px', '900px'],
+  [{ width: -5, height: 1 }, '200px', '200px'],
+  [{ width: Infinity, height: -Infinity }, '1440px', '200px'],
+  [{ width: 0, height: null }, '400px', '480px'],
+])('what the page inside asks for is clamped to the window: %j', (asked, width, height) => {
+  expect(frameSize(asked, desktop)).toEqual([width, height]);
+});
+
+test.each([
+  [{ width: 'wide', height: {} }],
+  [{ width: Number.NaN, height: [1, 2] }],
+  [{ width: '100%;position:fixed', height: '1px' }],
+])('what is no size is none: %j', (asked) => {
+  for (const size of frameSize(asked, desktop)) expect(size).toMatch(/^\d+px$/);
+});
+
+test.each([
+  [undefined, '关闭'],
+  ['xx', '关闭'],
+  ['en-GB', 'Close'],
+  ['zh-HK', '關閉'],
+  ['ko', '닫기'],
+  ['id', 'Tutup'],
+  ['ms', 'Tutup'],
+])('the close button speaks %s', (locale, label) => expect(closeLabel(locale)).toBe(label));

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { fakeLog } from '../../test/fake-log.ts';
+import { fakePage, type FakePageOptions } from '../../test/fake-page.ts';
+import { fakePlatform } from '../../test/fake-platform.ts';
+import { openFrame, type FrameOptions } from './frame.ts';
+
+function open(more: Partial<FrameOptions> = {}, pageOptions: FakePageOptions = {}) {
+  const page = fakePage(pageOptions);
+  const platform = fakePlatform({ page });
+  const log = fakeLog();
+  const loads: string[] = [];
+  const heard: unknown[] = [];
+  const handle = openFrame({
+    page,
+    platform,
+    log,
+    src: 'https://account.test/account/authorize?x=1',
+    showDelayMs: 2_000,
+    onLoad: (href) => loads.push(href),
+    onMessage: (data) => heard.push(data),
+    ...more,
+  });
+  let isClosed = false;
+  void handle.closed.then(() => (isClosed = true));
+  const frame = page.opened[0];
+  if (!frame) throw new Error('no frame');
+  return { page, platform, log, loads, heard, handle, frame, isClosed: () => isClosed, tick: platform.tick };
+}
+
+const layout = { action: 'responsiveLayout', width: 500, height: 640 };
+
+test('§9 the frame stays hidden until its show delay has passed, and nobody gets into it meanwhile', async () => {
+  const { frame, tick } = open();
+  expect(frame.isShown()).toBe(false);
+  expect([frame.box.inert, frame.box.style.cssText]).toEqual([true, expect.stringContaining('opacity:0')]);
+  await tick(1_999);
+  expect(frame.isShown()).toBe(false);
+  await tick(1);
+  expect(frame.isShown()).toBe(true);
+  expect(frame.frame.isFocused).toBe(true);
+});
+
+test('§2 responsiveLayout resizes the frame, and shows it at once: a person is needed', () => {
+  const { frame, heard } = open();
+  frame.say(layout);
+  expect(frame.size()).toEqual(['500px', '640px']);
+  expect(frame.isShown()).toBe(true);
+  expect(heard).toEqual([layout]);
+});
+
+test('a silent frame is resized and not shown', () => {
+  const { frame } = open({ autoCloseMs: 5_000 });
+  frame.say(layout);
+  expect(frame.isShown()).toBe(false);
+});
+
+test.each([
+  ['another origin', { origin: 'https://evil.test' }],
+  ['our own origin', { origin: 'https://site.test' }],
+  ['no origin', { origin: 'null' }],
+  ['another window', { source: {} }],
+  ['no window', { source: null }],
+])('a message from %s is not heard', (_, from) => {
+  const { frame, heard } = open();
+  frame.say(layout, from);
+  expect([frame.size(), frame.isShown(), heard]).toEqual([['400px', '480px'], false, []]);
+});
+
+test.each([null, undefined, '', 0, 'responsiveLayout', 7, true, []])('%j says nothing', (data) => {
+  const { frame } = open();
+  frame.say(data);
+  expect([frame.size(), frame.isShown()]).toEqual([['400px', '480px'], false]);
+});
+
+test('a window that changes its size changes the frame’s', () => {
+  const { frame, page } = open();
+  frame.say({ ...layout, height: 880 });
+  page.resize(1440, 600);
+  expect(frame.size()).toEqual(['500px', '600px']);
+  page.resize(320, 600);
+  expect(frame.size()).toEqual(['100%', '100%']);
+});
+
+test('it is a dialog with a name, a named frame and a named close button', () => {
+  const { frame } = open({ locale: 'en-US' });
+  expect(frame.box.tag).toBe('dialog');
+  expect(frame.box.attributes['aria-label']).toBe('account.test');
+  expect(frame.frame.title).toBe('account.test');
+  expect(frame.button.attributes['aria-label']).toBe('Close');
+});
+
+test.each([
+  ['the close icon', 'pressClose'],
+  ['the Escape key', 'pressEscape'],
+] as const)('%s closes it, and nothing of it is left', async (_, press) => {
+  const { frame, page, isClosed, tick } = open();
+  await tick(2_000);
+  frame[press]();
+  await tick(0);
+  expect([isClosed(), frame.isOpen(), frame.box.open, page.listening()]).toEqual([true, false, false, 0]);
+  await tick(60_000);
+  expect(frame.isShown()).toBe(false);
+});
+
+test('§9 auto-close after 5000 ms, before it would have shown itself', async () => {
+  const { frame, isClosed, tick } = open({ showDelayMs: 5_000, autoCloseMs: 5_000 });
+  let wasShown = false;
+  frame.box.showModal = () => void (wasShown = true);
+  await tick(4_999);
+  expect(isClosed()).toBe(false);
+  await tick(1);
+  expect([isClosed(), wasShown]).toEqual([true, false]);
+});
+
+test('§8 errors while checking the frame are only logged as warnings', () => {
+  const { frame, loads, log } = open();
+  frame.load(null);
+  expect(log.lines).toEqual([expect.stringMatching(/^frame SecurityError/)]);
+  frame.load('https://site.test/sso/callback');
+  expect(loads).toEqual(['', 'https://site.test/sso/callback']);
+});
+
+test('a page that throws the frame out has closed it', async () => {
+  const { frame, isClosed, tick } = open();
+  frame.box.remove();
+  await tick(2_000);
+  expect(isClosed()).toBe(true);
+});

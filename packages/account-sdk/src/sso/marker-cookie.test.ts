@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { fakePage } from '../../test/fake-page.ts';
+import { hasMarker, putMarker, removeOwnMarker } from './marker-cookie.ts';
+
+const https = () => fakePage({ href: 'https://site.test/shop' });
+
+test('§4 only a sessionid cookie that is not empty counts', () => {
+  const page = https();
+  expect(hasMarker(page)).toBe(false);
+  page.tab.cookies.set('sessionid', '');
+  page.tab.cookies.set('xsessionid', '1');
+  expect(hasMarker(page)).toBe(false);
+  page.tab.domainCookies.set('sessionid', 'x');
+  expect(hasMarker(page)).toBe(true);
+});
+
+test('the marker is host only, for every path, Lax, and Secure on https', () => {
+  const page = https();
+  putMarker(page);
+  expect(page.tab.written).toEqual(['sessionid=sso; Path=/; SameSite=Lax; Max-Age=15552000; Secure']);
+  expect(hasMarker(page)).toBe(true);
+  const plain = fakePage({ href: 'http://site.test/' });
+  putMarker(plain);
+  expect(plain.tab.written[0]).not.toContain('Secure');
+});
+
+test('where somebody has marked, we do not, and what is not ours we do not remove', () => {
+  const page = https();
+  page.tab.domainCookies.set('sessionid', 'bXk');
+  putMarker(page);
+  removeOwnMarker(page);
+  page.tab.cookies.set('sessionid', 'aG9zdA');
+  removeOwnMarker(page);
+  expect(page.tab.written).toEqual([]);
+});
+
+test('our own marker goes, and one of the domain above stays', () => {
+  const page = https();
+  putMarker(page);
+  page.tab.domainCookies.set('sessionid', 'bXk');
+  removeOwnMarker(page);
+  expect(page.document.cookie).toBe('sessionid=bXk');
+});

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import { settle } from '../../test/fake-platform.ts';
+import { callbackPage, expectThere, openSite } from '../../test/open-site.ts';
+import { refusalOf } from '../../test/start-transport.ts';
+
+const frameCallback = `${callbackPage}?sso_sign_in_in_iframe=`;
+
+/** A page with its sign-in frame open. */
+async function openFrame() {
+  const site = openSite();
+  const tab = site.load('https://site.test/shop');
+  const signedIn = tab.sso.signInByIframe();
+  signedIn.catch(() => {});
+  await settle();
+  return { ...site, ...tab, signedIn, frame: tab.frame() };
+}
+
+test('§2 a frame run carries sso_sign_in_in_iframe in its redirect address, as it is registered', async () => {
+  const { frame, page } = await openFrame();
+  const asked = new URL(frame.src).searchParams;
+  expect([asked.get('redirect_uri'), asked.get('prompt')]).toEqual([frameCallback, null]);
+  expect(page.went).toEqual([]);
+});
+
+test('§4 when the frame address matches the redirect address: callback parsed, frame closed, session cleared', async () => {
+  const { frame, signedIn, account, storage, sso } = await openFrame();
+  frame.load(null);
+  frame.say({ action: 'responsiveLayout', width: 400, height: 500 });
+  expect(storage.getItem('sso_sign_in_site')).not.toBeNull();
+  frame.load(account.signIn(frame.src));
+  expect(frame.isOpen()).toBe(false);
+  expect(await signedIn).toEqual({ signedIn: true, sub: 'alice' });
+  expect(storage.getItem('sso_sign_in_site')).toBeNull();
+  expect(await sso.isSignedIn()).toBe(true);
+});
+
+test('other pages of our own origin in the frame are not the answer', async () => {
+  const { frame } = await openFrame();
+  frame.load('about:blank');
+  frame.load('https://site.test/sso/callback');
+  frame.load('https://site.test/other?sso_sign_in_in_iframe=&state=x');
+  expect(frame.isOpen()).toBe(true);
+});
+
+test('§4 if the frame closes with no result, the outcome is a cancelled error', async () => {
+  const { frame, signedIn, storage } = await openFrame();
+  frame.pressClose();
+  expect(await refusalOf(signedIn)).toMatchObject({
+    error: 'cancelled',
+    error_code: 1,
+    error_description: 'cancelled',
+  });
+  expect(storage.getItem('sso_sign_in_site')).toBeNull();
+});
+
+test('§4 if a callback error was recorded, that error is reported instead', async () => {
+  const { frame, signedIn, account } = await openFrame();
+  frame.load(account.refuse(frame.src, 'access_denied', 'no'));
+  expect(await refusalOf(signedIn)).toMatchObject({ error: 'access_denied', error_description: 'no' });
+});
+
+test('a callback of another sign-in closes the frame and signs nobody in', async () => {
+  const { frame, signedIn, requests } = await openFrame();
+  frame.load(`${frameCallback}&state=state-other&code=stolen`);
+  expect((await refusalOf(signedIn)).error).toBe('cancelled');
+  expect(requests).toEqual([]);
+});
+
+test('storage that is cleared while the frame is open does not matter', async () => {
+  const { frame, signedIn, account, storage } = await openFrame();
+  storage.removeItem('sso_sign_in_site');
+  frame.load(account.signIn(frame.src));
+  expect((await signedIn).signedIn).toBe(true);
+});
+
+test('the page inside the frame does nothing: the page around reads its address', async () => {
+  const { frame, account, load, requests } = await openFrame();
+  const inside = load(account.signIn(frame.src), { isFramed: true });
+  expect(await inside.sso.init()).toEqual({ signedIn: false });
+  expect([requests, inside.page.location.href]).toEqual([[], expect.stringContaining('code=')]);
+});
+
+test('a frame that ended in the whole window, by way of a provider, is answered there', async () => {
+  const { frame, account, load } = await openFrame();
+  const whole = load(account.signIn(frame.src));
+  expect(await whole.sso.init()).toEqual({ signedIn: true, sub: 'alice', returnTo: 'https://site.test/shop' });
+  expect(whole.page.location.href).toBe(callbackPage);
+});
+
+test('§4 concurrent sign-in calls are merged into one run', async () => {
+  const { frame, signedIn, account, sso, page } = await openFrame();
+  const [again, redirect, silent] = [sso.signInByIframe(), sso.signIn(), sso.trySignIn()];
+  await settle();
+  expect([page.opened.length, page.went]).toEqual([1, []]);
+  frame.load(account.signIn(frame.src));
+  const outcome = { signedIn: true, sub: 'alice' };
+  expect(await Promise.all([signedIn, again, redirect, silent])).toEqual([outcome, outcome, outcome, outcome]);
+});
+
+test('after a run has failed the next one starts anew, with another state', async () => {
+  const { frame, signedIn, sso, page } = await openFrame();
+  frame.pressClose();
+  await refusalOf(signedIn);
+  void sso.signInByIframe();
+  await settle();
+  const states = page.opened.map(({ src }) => new URL(src).searchParams.get('state'));
+  expect(new Set(states).size).toBe(2);
+});
+
+test('a redirect that came to nothing (back button, stopped loading) does not hold up the next sign-in', async () => {
+  const { load } = openSite();
+  const { sso, page } = load();
+  await sso.signIn();
+  await sso.signIn();
+  expect(page.went).toHaveLength(2);
+});
+
+test('a person who wants in does not wait for a silent attempt, which ends at once', async () => {
+  const { load, tab, account } = openSite({ trySignIn: true });
+  tab.domainCookies.set('sessionid', 'x');
+  const { sso, page } = load();
+  const opened = sso.init();
+  await settle();
+  const signedIn = sso.signInByIframe();
+  await settle();
+  expect(page.opened.map((frame) => frame.isOpen())).toEqual([false, true]);
+  expect(await opened).toEqual({ signedIn: false });
+  const frame = expectThere(page.opened[1]);
+  expect(new URL(frame.src).searchParams.get('prompt')).toBeNull();
+  frame.load(account.signIn(frame.src));
+  expect((await signedIn).signedIn).toBe(true);
+});
+
+test('a person who comes while the silent attempt gets ready finds no hidden frame', async () => {
+  const { load, tab } = openSite({ trySignIn: true });
+  tab.domainCookies.set('sessionid', 'x');
+  const { sso, page } = load();
+  const silent = sso.trySignIn();
+  const signedIn = sso.signIn();
+  expect(await silent).toMatchObject({ signedIn: false });
+  await signedIn;
+  expect([page.opened.length, page.went.length]).toEqual([0, 1]);
+});
+
+test('a sign-in waits for the answer in the address, and is not needed then', async () => {
+  const { load, account } = openSite();
+  const before = load();
+  await before.sso.signIn();
+  const { sso, page } = load(account.signIn(expectThere(before.page.went[0])));
+  void sso.init();
+  expect(await sso.signInByIframe()).toEqual({ signedIn: true, sub: 'alice' });
+  expect(page.opened).toEqual([]);
+});
+
+test('§11 request: who is not signed in signs in for the call, in a frame, and the call is made', async () => {
+  const { load, account, tick } = openSite();
+  const { sso, frame } = load();
+  const reply = sso.request<{ sub: string }>({ path: '/v1/user/me' });
+  await tick(1_999);
+  expect(frame().isShown()).toBe(false);
+  await tick(1);
+  expect(frame().isShown()).toBe(true);
+  frame().load(account.signIn(frame().src));
+  expect(await reply).toEqual({ sub: 'me' });
+});
+
+test('request: who is signed in is not asked; who closes the frame has cancelled the call', async () => {
+  const { signIn, load } = openSite();
+  const { sso, page, client } = await signIn();
+  expect(await sso.request({ path: '/v1/user/me' })).toEqual({ sub: 'me' });
+  expect(page.opened).toEqual([]);
+  await client.credentials.clear();
+  const nobody = load();
+  const reply = nobody.sso.request({ path: '/v1/user/me' });
+  reply.catch(() => {});
+  await settle();
+  nobody.frame().pressClose();
+  expect((await refusalOf(reply)).error).toBe('cancelled');
+});
+
+test('request: other refusals are the caller’s', async () => {
+  const { signIn } = openSite();
+  const { sso, page } = await signIn();
+  expect((await refusalOf(sso.request({ path: '/v1/user/none' }))).error).toBe('unimplemented');
+  expect(page.opened).toEqual([]);
+});
+
+test('authenticate opens its page in a frame and resolves when that says signedIn', async () => {
+  const { load } = openSite({ locale: 'ko-KR' });
+  const { sso, frame } = load();
+  const done = sso.authenticate({ prompt: 'login' });
+  await settle();
+  expect(frame().src).toBe('https://account.test/account/authenticate?client_id=site&prompt=login&locale=ko-KR');
+  frame().say({ action: 'signedIn', remembered: true }, { origin: 'https://evil.test' });
+  expect(frame().isOpen()).toBe(true);
+  frame().say({ action: 'signedIn', remembered: true });
+  expect(await done).toEqual({ remembered: true });
+  expect([frame().isOpen(), await sso.isSignedIn()]).toEqual([false, false]);
+});
+
+test('authenticate: closed before it was done, it was cancelled', async () => {
+  const { load } = openSite();
+  const { sso, frame } = load();
+  const done = sso.authenticate();
+  done.catch(() => {});
+  await settle();
+  frame().pressClose();
+  expect((await refusalOf(done)).error).toBe('cancelled');
+});

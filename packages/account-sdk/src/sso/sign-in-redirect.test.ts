@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest';
+import { authorizePage, callbackPage, expectThere, openSite, signOutPage } from '../../test/open-site.ts';
+import { refusalOf } from '../../test/start-transport.ts';
+
+test('§3 the authorize request: every parameter, PKCE by S256, sign_out_uri because the scope contains sso', async () => {
+  const { load } = openSite({ locale: 'en-US' });
+  const { sso, page } = load('https://site.test/shop');
+  expect(await sso.signIn({ prompt: 'login', loginHint: '13800138000', params: { provider: 'demo' } })).toEqual({
+    signedIn: false,
+  });
+  const address = new URL(expectThere(page.went[0]));
+  expect(address.origin + address.pathname).toBe(authorizePage);
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    client_id: 'site',
+    redirect_uri: callbackPage,
+    scope: 'profile offline jsq sso user',
+    state: expect.stringMatching(/^state-[A-Za-z0-9]{16,}$/),
+    response_type: 'code',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
+    sign_out_uri: signOutPage,
+    locale: 'en-US',
+    prompt: 'login',
+    login_hint: '13800138000',
+    provider: 'demo',
+  });
+});
+
+test('§9 the default scope is user+pan, which has no sign_out_uri', async () => {
+  const { load } = openSite({ scope: 'user+pan' });
+  const { sso, page } = load();
+  await sso.signIn();
+  const { searchParams } = new URL(expectThere(page.went[0]));
+  expect([searchParams.get('scope'), searchParams.get('sign_out_uri')]).toEqual(['user+pan', null]);
+});
+
+test('what an application adds cannot take the place of what the protocol needs', async () => {
+  const { load } = openSite();
+  const { sso, page } = load();
+  await sso.signIn({ params: { client_id: 'evil', state: 'known', redirect_uri: 'https://evil.test/' } });
+  const { searchParams } = new URL(expectThere(page.went[0]));
+  expect([searchParams.get('client_id'), searchParams.getAll('redirect_uri')]).toEqual(['site', [callbackPage]]);
+  expect(searchParams.get('state')).toMatch(/^state-/);
+});
+
+test('§3 the stored sign-in session: under a key with the client id; verifier of 32 letters and digits', async () => {
+  const { load, storage, tab } = openSite();
+  const { sso, page } = load('https://site.test/shop?game=1');
+  await sso.signIn();
+  const stored = JSON.parse(storage.getItem('sso_sign_in_site') ?? 'null');
+  expect(stored).toEqual({
+    state: new URL(expectThere(page.went[0])).searchParams.get('state'),
+    redirect_uri: callbackPage,
+    code_verifier: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+    returnTo: 'https://site.test/shop?game=1',
+  });
+  expect(await tab.session.getItem('sso_sign_in_site')).toBeNull();
+});
+
+test('without a configured storage it is in the tab’s own, so that two tabs do not disturb each other', async () => {
+  const one = openSite({}, false);
+  const first = one.load();
+  await first.sso.signIn();
+  const other = openSite({}, false);
+  await other.load().sso.signIn();
+  expect(await one.tab.session.getItem('sso_sign_in_site')).toContain('state-');
+  const { sso } = one.load(one.account.signIn(expectThere(first.page.went[0])));
+  expect(await sso.init()).toMatchObject({ signedIn: true, sub: 'alice' });
+  expect(await one.tab.session.getItem('sso_sign_in_site')).toBeNull();
+});
+
+test('§5 a non-empty code is exchanged for tokens: one POST with verifier, redirect and client, never sent again', async () => {
+  const { signIn, requests } = openSite();
+  const { state, sso, page } = await signIn();
+  expect(state).toEqual({ signedIn: true, sub: 'alice', returnTo: 'https://site.test/shop?game=1' });
+  const [exchange, ...more] = requests.filter(({ path }) => path === '/v1/auth/token');
+  expect(more).toEqual([]);
+  expect(exchange).toMatchObject({
+    method: 'POST',
+    body: {
+      grant_type: 'authorization_code',
+      code: expect.any(String),
+      code_verifier: expect.stringMatching(/^\w{32}$/),
+      redirect_uri: callbackPage,
+      client_id: 'site',
+    },
+  });
+  expect(page.location.href).toBe(callbackPage);
+  expect([await sso.isSignedIn(), await sso.getAccessToken()]).toEqual([true, expect.stringMatching(/^access-/)]);
+});
+
+test('§4 it initialises only once', async () => {
+  const { load, account, requests } = openSite();
+  const before = load();
+  await before.sso.signIn();
+  const { sso } = load(account.signIn(expectThere(before.page.went[0])));
+  expect(sso.init()).toBe(sso.init());
+  await sso.init();
+  await sso.init();
+  expect(requests.filter(({ path }) => path === '/v1/auth/token')).toHaveLength(1);
+});
+
+test.each(['lost', 'garbage', 'html', 'nothing', 'refused'] as const)(
+  '§5 a failed exchange becomes a response error: %s; it is not tried again, and the next sign-in works',
+  async (fault) => {
+    const { signIn, account, requests, tick } = openSite();
+    account.faults.push(fault);
+    const { state, page, sso } = await signIn();
+    expect(state).toMatchObject({ signedIn: false, returnTo: 'https://site.test/shop?game=1' });
+    expect(state.error?.error).toBe(fault === 'refused' ? 'invalid_grant' : 'unreachable');
+    expect(page.location.href).toBe(callbackPage);
+    await tick(60_000);
+    expect(requests.filter(({ path }) => path === '/v1/auth/token')).toHaveLength(1);
+    expect(await sso.isSignedIn()).toBe(false);
+    expect((await signIn()).state.signedIn).toBe(true);
+  },
+);
+
+test('§5 an error callback is reported with its description, and the session is over', async () => {
+  const { load, account, storage } = openSite();
+  const before = load();
+  await before.sso.signIn({ returnTo: '/vip' });
+  const { sso, page } = load(account.refuse(expectThere(before.page.went[0]), 'access_denied', 'The user cancelled'));
+  expect(await sso.init()).toMatchObject({
+    signedIn: false,
+    returnTo: 'https://site.test/vip',
+    error: { error: 'access_denied', error_code: 4123, error_description: 'The user cancelled' },
+  });
+  expect(storage.getItem('sso_sign_in_site')).toBeNull();
+  expect(page.location.href).toBe(callbackPage);
+});
+
+test('§5 a callback with another state is ignored: nothing is sent, nothing is forgotten', async () => {
+  const { load, account, storage, requests } = openSite();
+  const before = load();
+  await before.sso.signIn();
+  const right = account.signIn(expectThere(before.page.went[0]));
+  const { sso, page } = load(right.replace(/state=[^&]*/, 'state=state-other'));
+  expect(await sso.init()).toEqual({ signedIn: false });
+  expect([requests, page.location.href]).toEqual([[], expect.stringContaining('state-other')]);
+  expect(storage.getItem('sso_sign_in_site')).not.toBeNull();
+  expect((await load(right).sso.init()).signedIn).toBe(true);
+});
+
+test('a callback that another server says it is from is ignored', async () => {
+  const { load, account, requests } = openSite();
+  const before = load();
+  await before.sso.signIn();
+  const address = account
+    .signIn(expectThere(before.page.went[0]))
+    .replace('iss=https%3A%2F%2Faccount', 'iss=https%3A%2F%2Fevil');
+  expect(await load(address).sso.init()).toEqual({ signedIn: false });
+  expect(requests).toEqual([]);
+});
+
+test('a callback without code and error leaves nobody signed in', async () => {
+  const { load, storage } = openSite();
+  const before = load();
+  await before.sso.signIn();
+  const state = new URL(expectThere(before.page.went[0])).searchParams.get('state');
+  const { sso } = load(`${callbackPage}?state=${state}&code=`);
+  expect(await sso.init()).toMatchObject({ signedIn: false, error: { error: 'cancelled' } });
+  expect(storage.getItem('sso_sign_in_site')).toBeNull();
+});
+
+test('§4 sign-in is skipped if already logged in, unless the application wants the person asked', async () => {
+  const { signIn, load } = openSite();
+  await signIn();
+  const { sso, page } = load();
+  expect(await sso.signIn()).toEqual({ signedIn: true, sub: 'alice' });
+  expect(await sso.signInByIframe()).toEqual({ signedIn: true, sub: 'alice' });
+  expect([page.went, page.opened]).toEqual([[], []]);
+  await sso.signIn({ prompt: 'login' });
+  expect(page.went).toHaveLength(1);
+});
+
+test('an anonymous account does not keep anybody from signing in', async () => {
+  const { signIn, load } = openSite();
+  await signIn('anon_x1');
+  const { sso, page } = load();
+  expect(await sso.init()).toMatchObject({ signedIn: true });
+  await sso.signIn();
+  expect(page.went).toHaveLength(1);
+});
+
+test('whoever was signed in before a sign-in failed still is, and hears of the failure', async () => {
+  const { signIn, load, account } = openSite();
+  await signIn();
+  const before = load();
+  await before.sso.signIn({ prompt: 'login' });
+  const { sso } = load(account.refuse(expectThere(before.page.went[0]), 'access_denied'));
+  expect(await sso.init()).toMatchObject({ signedIn: true, sub: 'alice', error: { error: 'access_denied' } });
+});
+
+test('a returnTo of another origin is not kept', async () => {
+  const { load, account } = openSite();
+  const before = load();
+  await before.sso.signIn({ returnTo: 'https://evil.test/' });
+  const { sso } = load(account.signIn(expectThere(before.page.went[0])));
+  expect(await sso.init()).toEqual({ signedIn: true, sub: 'alice' });
+});
+
+test('§8 unauthenticated means signed out; any other error is rethrown, and init tells of it', async () => {
+  const { signIn, load, server, tick } = openSite();
+  const { sso, client } = await signIn();
+  await client.credentials.dropAccessToken();
+  server.handler = 'fail';
+  const failed = [refusalOf(sso.getAccessToken()), refusalOf(sso.isSignedIn()), load().sso.init()] as const;
+  await tick(120_000);
+  const [token, signedIn, state] = await Promise.all(failed);
+  expect([token.error, signedIn.error]).toEqual(['unreachable', 'unreachable']);
+  expect(state).toMatchObject({ signedIn: false, error: { error: 'unreachable' } });
+  server.handler = { json: { error: 'invalid_grant', error_code: 4126 } };
+  expect([await sso.getAccessToken(), await sso.isSignedIn()]).toEqual([null, false]);
+});
+
+test('outside a browser there is nobody to ask, but tokens can be read', async () => {
+  const { load } = openSite();
+  const { client } = load();
+  const { createSsoClient } = await import('./create-sso-client.ts');
+  const sso = createSsoClient({ ...client, platform: { ...client.platform, page: null } });
+  expect(await sso.init()).toEqual({ signedIn: false });
+  expect(await sso.getAccessToken()).toBeNull();
+  expect((await refusalOf(sso.signIn())).error).toBe('local');
+  expect((await refusalOf(sso.signOut())).error).toBe('local');
+  expect(await sso.trySignIn()).toMatchObject({ signedIn: false, error: { error: 'local' } });
+});
+
+test('what is missing in the configuration is named', async () => {
+  const { load } = openSite({ authorizePage: '', signInRedirectURI: '' });
+  expect((await refusalOf(load().sso.signIn())).error_description).toContain('signInRedirectURI');
+  expect((await refusalOf(openSite({ authorizePage: '' }).load().sso.signIn())).error_description).toContain(
+    'authorizePage',
+  );
+});

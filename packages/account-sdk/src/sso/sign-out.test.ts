@@ -1,0 +1,148 @@
+import { expect, test, vi } from 'vitest';
+import { settle } from '../../test/fake-platform.ts';
+import { callbackPage, expectThere, openSite, signOutPage } from '../../test/open-site.ts';
+
+const hostedPage = 'https://account.test/account/sign-out';
+
+test('§4 sign-out by redirect: beforeSignOut, revoke, forget, then the page beside authorizePage', async () => {
+  const told: string[] = [];
+  const site = openSite({ beforeSignOut: () => void told.push('before') });
+  const { sso, page } = await site.signIn();
+  page.history.replaceState(null, '', '/member');
+  await sso.signOut();
+  expect([told, site.account.ended]).toEqual([['before'], [expect.stringMatching(/^refresh-/)]]);
+  expect([await sso.isSignedIn(), site.tab.cookies.size]).toEqual([false, 0]);
+  const address = new URL(expectThere(page.went[0]));
+  expect(address.origin + address.pathname).toBe(hostedPage);
+  expect(Object.fromEntries(address.searchParams)).toEqual({ client_id: 'site', redirect_uri: signOutPage });
+  // The account pages come back to the registered address, and from there the person goes to where they were.
+  const back = site.load(signOutPage);
+  expect(await back.sso.init()).toEqual({ signedIn: false });
+  expect(back.page.went).toEqual(['https://site.test/member']);
+  const later = site.load(signOutPage);
+  await later.sso.init();
+  expect(later.page.went).toEqual([]);
+});
+
+test('returnTo may be a page of ours or of a configured origin, and no other', async () => {
+  const site = openSite({ signOutOrigins: ['https://friend.test'] });
+  const { sso } = site.load('https://site.test/member');
+  for (const [returnTo, to] of [
+    ['/bye', 'https://site.test/bye'],
+    ['https://friend.test/x', 'https://friend.test/x'],
+    ['https://evil.test/', 'https://site.test/member'],
+  ] as const) {
+    await sso.signOut({ returnTo });
+    const back = site.load(signOutPage);
+    await back.sso.init();
+    expect(back.page.went).toEqual([to]);
+  }
+});
+
+test('a configured signOutPage is used instead', async () => {
+  const { load } = openSite({ signOutPage: 'https://account.test/leave?x=1', locale: 'en-US' });
+  const { sso, page } = load();
+  await sso.signOut();
+  expect(page.went[0]).toMatch(/^https:\/\/account\.test\/leave\?x=1&client_id=site&redirect_uri=.*&locale=en-US$/);
+});
+
+test('without the scope sso signing out is a matter of this page', async () => {
+  const { signIn } = openSite({ scope: 'user+pan' });
+  const { sso, page } = await signIn();
+  await sso.signOut();
+  expect([await sso.isSignedIn(), page.went]).toEqual([false, []]);
+  await sso.signOut({ returnTo: '/bye' });
+  expect(page.went).toEqual(['https://site.test/bye']);
+  await sso.signOutByIframe();
+  expect(page.opened).toEqual([]);
+});
+
+test('what beforeSignOut throws is logged and changes nothing; so does a lost revocation', async () => {
+  const beforeSignOut = vi.fn().mockRejectedValue(new Error('busy'));
+  const { signIn, server, tick } = openSite({ beforeSignOut });
+  const { sso, page } = await signIn();
+  server.handler = 'fail';
+  const done = sso.signOut();
+  await tick(60_000);
+  await done;
+  expect([beforeSignOut.mock.calls.length, await sso.isSignedIn(), page.went.length]).toEqual([1, false, 1]);
+});
+
+test('§4 sign-out in a frame ends at its redirect address, which carries sso_sign_out_in_iframe', async () => {
+  const { signIn } = openSite();
+  const { sso, page, frame } = await signIn();
+  const done = sso.signOutByIframe();
+  await settle();
+  const asked = new URL(frame().src);
+  expect(asked.origin + asked.pathname).toBe(hostedPage);
+  const back = `${callbackPage}?sso_sign_out_in_iframe=`;
+  expect(asked.searchParams.get('redirect_uri')).toBe(back);
+  expect(await sso.isSignedIn()).toBe(false);
+  frame().load(null);
+  expect(frame().isOpen()).toBe(true);
+  frame().load(back);
+  await done;
+  expect([frame().isOpen(), page.went]).toEqual([false, []]);
+});
+
+test('§9 or after 5000 ms, never shown; here nobody is signed in either way', async () => {
+  const { signIn, tick } = openSite();
+  const { sso, frame } = await signIn();
+  const done = sso.signOutByIframe();
+  await tick(5_000);
+  await done;
+  expect([frame().isOpen(), frame().isShown(), await sso.isSignedIn()]).toEqual([false, false, false]);
+});
+
+test('§4 concurrent sign-out calls are merged into one run', async () => {
+  const beforeSignOut = vi.fn();
+  const { signIn, account } = openSite({ beforeSignOut });
+  const { sso, page } = await signIn();
+  await Promise.all([sso.signOut(), sso.signOut(), sso.signOutByIframe()]);
+  expect([beforeSignOut.mock.calls.length, account.ended.length, page.went.length]).toEqual([1, 1, 1]);
+  expect(page.opened).toEqual([]);
+  await sso.signOut();
+  expect(beforeSignOut).toHaveBeenCalledTimes(2);
+});
+
+test('where frames hold no session, none can be ended in one: the whole window goes', async () => {
+  const { load, tab } = openSite();
+  await tab.session.setItem('sso_frame_site', 'lost');
+  const { sso, page } = load();
+  await sso.signOutByIframe();
+  expect([page.opened, page.went.length]).toEqual([[], 1]);
+});
+
+test.each([
+  ['/bye', 'https://site.test/bye'],
+  ['https://friend.test/bye', 'https://friend.test/bye'],
+  ['https://evil.test/', undefined],
+  ['javascript:alert(1)', undefined],
+])('§4 on a sign-out page: beforeSignOut, revoke, and on to redirect_uri %s', async (redirectUri, to) => {
+  const beforeSignOut = vi.fn();
+  const site = openSite({ beforeSignOut, signOutOrigins: ['https://friend.test'] });
+  await site.signIn();
+  const { sso, page } = site.load(`${signOutPage}&redirect_uri=${encodeURIComponent(redirectUri)}`);
+  expect(await sso.init()).toEqual({ signedIn: false });
+  expect([beforeSignOut.mock.calls.length, site.account.ended.length]).toEqual([1, 1]);
+  expect([await sso.isSignedIn(), page.went]).toEqual([false, to ? [to] : []]);
+});
+
+test('in the frame of the account pages the sign-out page forgets the person and goes nowhere', async () => {
+  const site = openSite();
+  await site.signIn();
+  await site.tab.session.setItem('sso_return_site', 'https://site.test/member');
+  const { sso, page } = site.load(signOutPage, { isFramed: true });
+  await sso.init();
+  expect([site.account.ended.length, page.went]).toEqual([1, []]);
+});
+
+test('the sign-out page comes before everything else that an address may say', async () => {
+  const site = openSite();
+  const before = site.load();
+  await before.sso.signIn();
+  const state = new URL(expectThere(before.page.went[0])).searchParams.get('state');
+  const { sso } = site.load(`${signOutPage}&state=${state}&code=c`, { isFramed: true });
+  expect(await sso.init()).toEqual({ signedIn: false });
+  expect(site.requests).toEqual([]);
+});

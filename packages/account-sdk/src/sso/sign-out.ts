@@ -1,0 +1,90 @@
+import { ssoPageParams } from '@feisuo/contract/facts/account-vocabulary';
+import { openPages } from './actions.ts';
+import { allowedAddress, isPage, markedAs, signOutAddressOf } from './addresses.ts';
+import { openFrame } from './frame.ts';
+import { removeOwnMarker } from './marker-cookie.ts';
+import { need, needPage } from './need.ts';
+import type { SignOutOptions } from './sso-client.ts';
+import type { SsoParts } from './sso-parts.ts';
+
+export interface SignOut {
+  /** Who signs out while somebody does, is the same sign-out. */
+  by(action: 'sign_out' | 'sign_out_by_iframe', options?: SignOutOptions): Promise<void>;
+  /** What our own sign-out page does, whoever opened it. */
+  atPage(page: Window): Promise<void>;
+}
+
+export function createSignOut({ client, tab, mode, trust }: SsoParts): SignOut {
+  const { config, credentials, platform, log } = client;
+  const returnKey = `sso_return_${config.clientId}`;
+  let running: Promise<void> | null = null;
+
+  async function forget(page: Window): Promise<void> {
+    try {
+      await config.beforeSignOut?.();
+    } catch (error) {
+      log.error('beforeSignOut', error);
+    }
+    try {
+      await credentials.revoke();
+    } catch (error) {
+      // Forgotten here all the same.
+      log.warn('revoke', error);
+    }
+    removeOwnMarker(page);
+  }
+
+  async function start(action: 'sign_out' | 'sign_out_by_iframe', { returnTo }: SignOutOptions): Promise<void> {
+    const page = needPage(client);
+    await forget(page);
+    // A frame that cannot hold a session cannot end one.
+    const isFrame = openPages[action].container === 'frame' && !(await trust.isLost());
+    const { signInRedirectURI, signOutOrigins } = config;
+    const ownPage = signOutAddressOf(config);
+    const back = isFrame ? markedAs(need({ signInRedirectURI }), ssoPageParams.signOutInFrame) : ownPage;
+    const address = await (await mode()).signOutAddress(back);
+    const next = allowedAddress(returnTo, page.location, signOutOrigins);
+    if (!address) {
+      if (next) page.location.assign(next);
+    } else if (isFrame) {
+      const frame = openFrame({
+        ...openPages[action],
+        page,
+        platform,
+        log,
+        src: address,
+        locale: config.locale,
+        onLoad(href) {
+          // A provider knows one way back only.
+          if (isPage(href, back, ssoPageParams.signOutInFrame) || isPage(href, ownPage, ssoPageParams.signOut)) {
+            frame.close();
+          }
+        },
+      });
+      await frame.closed;
+    } else {
+      // The account pages return to registered addresses only: ours, which goes on from there.
+      await tab.setItem(returnKey, next ?? page.location.href);
+      page.location.assign(address);
+    }
+  }
+
+  return {
+    by: (action, options = {}) =>
+      (running ??= start(action, options).finally(() => {
+        running = null;
+      })),
+    async atPage(page) {
+      await forget(page);
+      const { location } = page;
+      let asked = new URL(location.href).searchParams.get('redirect_uri');
+      // In a frame this is for the account pages alone, which tell every application.
+      if (page.parent === page) {
+        asked ??= await tab.getItem(returnKey);
+        await tab.removeItem(returnKey);
+      }
+      const next = allowedAddress(asked, location, config.signOutOrigins);
+      if (next) location.replace(next);
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { noStorageDescription } from '@feisuo/contract/facts/account-vocabulary';
+import { expect, test } from 'vitest';
+import { settle } from '../../test/fake-platform.ts';
+import { expectThere, openSite } from '../../test/open-site.ts';
+
+/** A page that looks for a session because the marker says that there may be one. */
+async function openMarked() {
+  const site = openSite({ trySignIn: true });
+  site.tab.domainCookies.set('sessionid', 'marker');
+  const tab = site.load('https://site.test/shop');
+  const opened = tab.sso.init();
+  await settle();
+  return { ...site, ...tab, opened };
+}
+
+test('§4 with trySignIn and a sessionid cookie that is not empty, init signs in silently in a frame', async () => {
+  const { opened, frame, account } = await openMarked();
+  expect(new URL(frame().src).searchParams.get('prompt')).toBe('none');
+  frame().load(account.signIn(frame().src));
+  expect(await opened).toEqual({ signedIn: true, sub: 'alice' });
+  expect(frame().isShown()).toBe(false);
+});
+
+test.each([
+  ['trySignIn is not enabled', {}, 'marker'],
+  ['the cookie is empty', { trySignIn: true }, ''],
+])('§4 not when %s', async (_, config, marker) => {
+  const { load, tab } = openSite(config);
+  tab.cookies.set('sessionid', marker);
+  const { sso, page } = load();
+  expect(await sso.init()).toEqual({ signedIn: false });
+  expect(page.opened).toEqual([]);
+});
+
+test('not when somebody is signed in, nor after an answer in the address', async () => {
+  const { signIn, load, tab, account } = openSite({ trySignIn: true });
+  tab.domainCookies.set('sessionid', 'marker');
+  const before = load();
+  await before.sso.signIn();
+  const refused = load(account.refuse(expectThere(before.page.went[0]), 'access_denied'));
+  expect(await refused.sso.init()).toMatchObject({ error: { error: 'access_denied' } });
+  expect(refused.page.opened).toEqual([]);
+  await signIn();
+  const { sso, page } = load();
+  expect(await sso.init()).toEqual({ signedIn: true, sub: 'alice' });
+  expect(page.opened).toEqual([]);
+});
+
+test('§9 it closes after 5000 ms without ever having shown itself, and nobody is signed in', async () => {
+  const { opened, frame, tick } = await openMarked();
+  frame().say({ action: 'responsiveLayout', width: 400, height: 500 });
+  await tick(4_999);
+  expect([frame().isOpen(), frame().isShown()]).toEqual([true, false]);
+  await tick(1);
+  expect(frame().isOpen()).toBe(false);
+  expect(await opened).toEqual({ signedIn: false });
+});
+
+test('trySignIn tells why it did not work, and does not reject', async () => {
+  const { load, account } = openSite();
+  const { sso, frame } = load();
+  const tried = sso.trySignIn();
+  await settle();
+  frame().load(account.refuse(frame().src, 'login_required', 'No page may be shown'));
+  expect(await tried).toMatchObject({ signedIn: false, error: { error: 'login_required', error_code: 4032 } });
+});
+
+test('our own marker goes when it turns out that nobody is signed in; the account’s stays', async () => {
+  const { load, account, tab } = openSite({ trySignIn: true });
+  tab.cookies.set('sessionid', 'sso');
+  tab.domainCookies.set('sessionid', 'theirs');
+  const { sso, frame } = load();
+  const opened = sso.init();
+  await settle();
+  frame().load(account.refuse(frame().src, 'login_required'));
+  await opened;
+  expect([tab.cookies.get('sessionid'), tab.domainCookies.get('sessionid')]).toEqual([undefined, 'theirs']);
+});
+
+test('after a sign-in there is a marker on our own origin, and none when there was one', async () => {
+  const bare = openSite();
+  await bare.signIn();
+  expect(bare.tab.cookies.get('sessionid')).toBe('sso');
+  const marked = openSite();
+  marked.tab.domainCookies.set('sessionid', 'theirs');
+  await marked.signIn();
+  expect(marked.tab.cookies.size).toBe(0);
+});
+
+/** A browser in which frames have turned out to hold no session. */
+async function loseFrames() {
+  const site = openSite({ trySignIn: true });
+  site.tab.cookies.set('sessionid', 'sso');
+  const { sso, frame } = site.load();
+  const opened = sso.init();
+  await settle();
+  frame().load(site.account.refuse(frame().src, 'login_required', noStorageDescription));
+  expect(await opened).toEqual({ signedIn: false });
+  return site;
+}
+
+test('§third-party cookies: where frames hold no session, a person’s sign-in takes the whole window, once', async () => {
+  const { load, account, tab } = await loseFrames();
+  // The marker stays: nobody said that nobody is signed in.
+  expect(tab.cookies.get('sessionid')).toBe('sso');
+  const { sso, page } = load('https://site.test/shop');
+  expect(await sso.init()).toEqual({ signedIn: false });
+  expect(page.opened).toEqual([]);
+  expect(await sso.signInByIframe()).toEqual({ signedIn: false });
+  const address = expectThere(page.went[0]);
+  expect(new URL(address).searchParams.get('redirect_uri')).toBe('https://site.test/sso/callback');
+  // It came to nothing; from now on the frame does what it can.
+  const back = load(account.refuse(address, 'access_denied'));
+  expect(await back.sso.init()).toMatchObject({ returnTo: 'https://site.test/shop' });
+  const inFrame = back.sso.signInByIframe();
+  await settle();
+  expect([back.page.went, back.page.opened.length]).toEqual([[], 1]);
+  back.frame().load(account.signIn(back.frame().src));
+  expect(await inFrame).toEqual({ signedIn: true, sub: 'alice' });
+});
+
+test('without that answer a sign-in stays in its frame', async () => {
+  const { load, account, tab } = openSite({ trySignIn: true });
+  tab.domainCookies.set('sessionid', 'x');
+  const { sso, page, frame } = load();
+  const opened = sso.init();
+  await settle();
+  frame().load(account.refuse(frame().src, 'login_required', 'No page may be shown'));
+  await opened;
+  void sso.signInByIframe();
+  await settle();
+  expect([page.went, page.opened.length]).toEqual([[], 2]);
+});
+
+test('a frame that shows nothing some seconds after its load gives way to the whole window, once', async () => {
+  const { load, tick } = openSite();
+  const { sso, page, frame } = load('https://site.test/shop');
+  const signedIn = sso.signInByIframe();
+  await settle();
+  await tick(60_000);
+  expect(frame().isOpen()).toBe(true);
+  frame().load(null);
+  await tick(4_999);
+  expect([frame().isOpen(), page.went]).toEqual([true, []]);
+  await tick(1);
+  expect(await signedIn).toEqual({ signedIn: false });
+  expect([frame().isOpen(), page.went.length]).toEqual([false, 1]);
+  const again = load();
+  void again.sso.signInByIframe();
+  await settle();
+  again.frame().load(null);
+  await tick(60_000);
+  expect([again.frame().isOpen(), again.page.went]).toEqual([true, []]);
+});
+
+test('a frame that has spoken is left alone, and one that was closed takes nobody anywhere', async () => {
+  const { load, tick } = openSite();
+  const { sso, page, frame } = load();
+  const first = sso.signInByIframe();
+  first.catch(() => {});
+  await settle();
+  frame().load(null);
+  await tick(1_000);
+  frame().say({ action: 'responsiveLayout', width: 400, height: 500 });
+  await tick(60_000);
+  expect(frame().isOpen()).toBe(true);
+  frame().pressClose();
+  await settle();
+  const second = sso.signInByIframe();
+  second.catch(() => {});
+  await settle();
+  frame().load(null);
+  frame().pressClose();
+  await tick(60_000);
+  expect(page.went).toEqual([]);
+});

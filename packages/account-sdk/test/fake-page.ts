@@ -1,0 +1,151 @@
+import { memoryStore } from '../src/storage/web-stores.ts';
+import type { AccountStorage } from '../src/storage/account-storage.ts';
+import { FakeElement, fakeTarget } from './fake-elements.ts';
+
+/** What outlives a page: the tab's storage and the browser's cookies. */
+export interface FakeTab {
+  session: AccountStorage;
+  /** Set on this very host. */
+  cookies: Map<string, string>;
+  /** Set on the domain above. */
+  domainCookies: Map<string, string>;
+  /** Every cookie as it was written. */
+  written: string[];
+}
+
+export const fakeTab = (): FakeTab => ({
+  session: memoryStore(),
+  cookies: new Map(),
+  domainCookies: new Map(),
+  written: [],
+});
+
+export interface FakePageOptions {
+  href?: string;
+  tab?: FakeTab;
+  isFramed?: boolean;
+  width?: number;
+  height?: number;
+}
+
+/** A frame that the client has opened, from the side of whoever sits before it, or within it. */
+export interface OpenedFrame {
+  src: string;
+  isShown(): boolean;
+  isOpen(): boolean;
+  size(): [string, string];
+  /** A page has loaded in it; null: one of another origin. */
+  load(href: string | null): void;
+  /** The page inside says something. */
+  say(data: unknown, from?: { origin?: string; source?: unknown }): void;
+  pressClose(): void;
+  pressEscape(): void;
+  box: FakeElement;
+  frame: FakeElement;
+  button: FakeElement;
+}
+
+export interface FakePage extends Window {
+  tab: FakeTab;
+  /** Where the page sent the browser. */
+  went: string[];
+  /** Frames that were opened, closed or not. */
+  opened: OpenedFrame[];
+  /** How many listeners the client has left on the window. */
+  listening(): number;
+  resize(width: number, height: number): void;
+  body: FakeElement;
+}
+
+/** A window with one tab's storage, a cookie jar and frames, for tests without a browser. */
+export function fakePage(options: FakePageOptions = {}): FakePage {
+  const { tab = fakeTab(), isFramed = false, width = 1440, height = 900 } = options;
+  let address = new URL(options.href ?? 'https://site.test/');
+  const target = fakeTarget();
+  const body = new FakeElement('body');
+  const went: string[] = [];
+  const opened: OpenedFrame[] = [];
+
+  const page = {
+    ...target,
+    tab,
+    went,
+    opened,
+    body,
+    innerWidth: width,
+    innerHeight: height,
+    sessionStorage: tab.session,
+    location: {
+      get href() {
+        return address.href;
+      },
+      get origin() {
+        return address.origin;
+      },
+      get protocol() {
+        return address.protocol;
+      },
+      assign: (to: string) => void went.push(to),
+      replace: (to: string) => void went.push(to),
+    },
+    history: {
+      state: { kept: true },
+      replaceState(state: unknown, _: string, to: string) {
+        page.history.state = state as { kept: boolean };
+        address = new URL(to, address);
+      },
+    },
+    document: Object.assign(cookieJar(tab), { body, createElement: (tag: string) => new FakeElement(tag) }),
+    parent: {} as unknown,
+    listening: () => target.listeners.length,
+    resize(toWidth: number, toHeight: number) {
+      page.innerWidth = toWidth;
+      page.innerHeight = toHeight;
+      target.dispatch('resize');
+    },
+  };
+  if (!isFramed) page.parent = page;
+  const put = body.append.bind(body);
+  body.append = (box) => {
+    put(box);
+    opened.push(frameIn(box, (event) => target.dispatch('message', event)));
+  };
+  return page as unknown as FakePage;
+}
+
+function frameIn(box: FakeElement | undefined, tell: (event: unknown) => void): OpenedFrame {
+  const [frame, button] = box?.children ?? [];
+  if (!box || !frame || !button) throw new Error('not a frame of the client');
+  return {
+    box,
+    frame,
+    button,
+    src: frame.src,
+    isShown: () => box.open && !box.inert && box.style.opacity === '1',
+    isOpen: () => box.isConnected,
+    size: () => [frame.style.width ?? '', frame.style.height ?? ''],
+    load(href) {
+      frame.href = href;
+      frame.dispatch('load');
+    },
+    say: (data, { origin = new URL(frame.src).origin, source = frame.contentWindow } = {}) =>
+      tell({ data, origin, source }),
+    pressClose: () => button.dispatch('click'),
+    pressEscape: () => box.close(),
+  };
+}
+
+/** Host-only cookies hide none of the domain's, and removing one leaves the other. */
+function cookieJar({ cookies, domainCookies, written }: FakeTab) {
+  return {
+    get cookie() {
+      return [...cookies, ...domainCookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      written.push(text);
+      const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(text) ?? [];
+      if (/Max-Age=0\b/.test(text)) cookies.delete(name);
+      else cookies.set(name, value);
+    },
+  };
+}

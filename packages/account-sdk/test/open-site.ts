@@ -1,0 +1,62 @@
+import { vi } from 'vitest';
+import type { AccountConfig } from '../src/config.ts';
+import { createAccountClient } from '../src/create-account-client.ts';
+import { createSsoClient } from '../src/sso/create-sso-client.ts';
+import { sha256 } from '../src/sso/sha256.ts';
+import { memoryStore } from '../src/storage/web-stores.ts';
+import { accountPages } from './account-pages.ts';
+import { fakePage, fakeTab, type FakePageOptions } from './fake-page.ts';
+import { fakePlatform } from './fake-platform.ts';
+
+// The platform's own digest comes back from another thread, at no time that a test could know.
+vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, bytes) => sha256(bytes as Uint8Array).slice().buffer);
+
+export const callbackPage = 'https://site.test/sso/callback';
+export const signOutPage = 'https://site.test/sso/sign-out?sso_sign_out=';
+export const authorizePage = 'https://account.test/account/authorize';
+
+/**
+ * A site with single sign-on, in one tab of a browser; its pages are loaded one after the other. Without a storage of its
+ * own, what is kept of a sign-in is in the tab's, and credentials, for want of a browser, in each page's memory.
+ */
+export function openSite(config: Partial<AccountConfig> = {}, hasStorage = true) {
+  const world = fakePlatform({ locks: true });
+  const account = accountPages(world.server);
+  const tab = fakeTab();
+  const storage = memoryStore();
+
+  /** Loads a page: with a client of its own, and with what the browser kept. */
+  function load(href?: string, options: FakePageOptions = {}) {
+    const page = fakePage({ tab, ...(href && { href }), ...options });
+    const platform = fakePlatform({ beside: world, page });
+    const client = createAccountClient({
+      clientId: 'site',
+      apiOrigins: ['https://account.test'],
+      authorizePage,
+      authenticatePage: 'https://account.test/account/authenticate',
+      signInRedirectURI: callbackPage,
+      signOutURI: signOutPage,
+      scope: 'profile offline jsq sso user',
+      ...(hasStorage && { storage }),
+      ...config,
+      platform,
+    });
+    const sso = createSsoClient(client);
+    return { page, platform, client, sso, frame: (at = -1) => expectThere(page.opened.at(at)) };
+  }
+
+  /** Signs in by redirect, as a visitor would. */
+  async function signIn(sub?: string) {
+    const before = load('https://site.test/shop?game=1');
+    await before.sso.signIn();
+    const after = load(account.signIn(expectThere(before.page.went.at(-1)), sub));
+    return { ...after, state: await after.sso.init() };
+  }
+
+  return { load, signIn, account, tab, storage, tick: world.tick, requests: world.requests, server: world.server };
+}
+
+export function expectThere<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('not there');
+  return value;
+}
