@@ -126,6 +126,12 @@ test('an id cannot leave its segment', async () => {
   expect(client.calls[0]?.path).toBe('/v1/user/sessions/..%2Fme%3Fx%23y');
 });
 
+test('what is not said is not in the query', async () => {
+  const { client, api } = start();
+  await api.queryUsers({ id: 'u', email: undefined } as { id: string });
+  expect(client.calls[0]?.path).toBe('/v1/user/query?id=u');
+});
+
 test('without a list, all messages are marked as read', async () => {
   const { client, api } = start();
   await api.markMessagesRead();
