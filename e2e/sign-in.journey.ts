@@ -245,6 +245,9 @@ for (const [locale, submit, under] of [
     await expect(page.getByRole('button', { name: submit, exact: true })).toBeVisible();
     await expect(page.getByText(under).first()).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    // Names of the application and of the providers included.
+    await expect(page.getByRole('group').getByRole('button')).toHaveCount(2);
+    await expect(page.locator('#root')).not.toHaveText(locale === 'zh-TW' ? /[飞录账]/ : /\p{Script=Han}/u);
     await page.setViewportSize({ width: 400, height: 480 });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
