@@ -17,6 +17,7 @@ const projects = [
   'packages/account-sdk',
   'apps/server',
   'apps/server/tsconfig.sdk.json',
+  'apps/server/tsconfig.sdk.json',
   'apps/site',
   'apps/signin',
   'apps/console',
