@@ -176,6 +176,7 @@ test('an application’s own mistakes go back to its address; unsupported ways a
   expect(await errorOf({ request_uri: 'https://a.example/r' })).toBe('request_uri_not_supported');
   expect(await errorOf({ registration: '{}' })).toBe('registration_not_supported');
   expect(await errorOf({ max_age: 'soon' })).toBe('invalid_request');
+  expect(await errorOf({ max_age: '-1' })).toBe('invalid_request');
 });
 
 test('a near miss of a registered address is a broken link, and nobody is sent anywhere', async ({ page, server }) => {
