@@ -4,17 +4,17 @@ import { browserPlatform } from './browser-platform.ts';
 test('chance is letters and digits, of any length, and evenly shared out', () => {
   const { random } = browserPlatform();
   expect(random(0)).toBe('');
-  expect(random(32)).toMatch(/^[A-Za-z0-9]{32}$/);
-  // Every byte once: each character four times, the last eight bytes not used at all.
+  expect(random(32)).toMatch(/^[a-z0-9]{32}$/);
+  // Every byte once: each character seven times, the last four bytes not used at all.
   let byte = -1;
   vi.stubGlobal('crypto', { getRandomValues: (into: Uint8Array) => into.map(() => (byte += 1) % 256) });
   const counts = new Map<string, number>();
-  for (const character of random(248)) counts.set(character, (counts.get(character) ?? 0) + 1);
-  expect(counts.size).toBe(62);
-  expect(new Set(counts.values())).toEqual(new Set([4]));
+  for (const character of random(252)) counts.set(character, (counts.get(character) ?? 0) + 1);
+  expect(counts.size).toBe(36);
+  expect(new Set(counts.values())).toEqual(new Set([7]));
   const before = byte;
   random(1);
-  expect(byte - before).toBe(9);
+  expect(byte - before).toBe(5);
   vi.unstubAllGlobals();
 });
 

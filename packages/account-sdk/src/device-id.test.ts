@@ -13,6 +13,9 @@ test('§3 a device id is made once, of 32 characters, and stored', async () => {
   expect(one).toMatch(/^[A-Za-z0-9]{32}$/);
   expect(other).toBe(one);
   expect(await createDeviceId({}, platform, storage)()).toBe(one);
+  // A store that is cleared mid-way does not make another device of this page.
+  await storage.removeItem('account_device_id');
+  expect(await deviceId()).toBe(one);
 });
 
 test('tabs that make one at the same moment agree on the last', async () => {

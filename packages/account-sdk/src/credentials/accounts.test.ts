@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { settle } from '../../test/fake-platform.ts';
 import { openBrowser } from '../../test/open-tab.ts';
 
 const several = { config: { multipleAccounts: true } };
@@ -76,10 +75,11 @@ describe('§3 several accounts', () => {
   });
 
   test('signing out the current one leaves nobody in its place, and keeps the others', async () => {
-    const { credentials } = await both();
+    const { credentials, storage } = await both();
     await credentials.revoke();
     expect(await credentials.peek()).toBeNull();
     await expect(credentials.get()).rejects.toMatchObject({ error: 'unauthenticated' });
+    expect(await storage.getItem('current_sub_site')).toBeNull();
     expect(await credentials.accounts()).toEqual(['alice']);
     await credentials.switchTo('alice');
     await credentials.clear();
@@ -97,6 +97,19 @@ describe('§3 several accounts', () => {
     expect(await credentials.get()).toMatchObject({ sub: 'bob' });
   });
 
+  test('a refresh that is refused after a switch signs out nobody but its own account', async () => {
+    const { credentials, server } = await both();
+    server.queue = [
+      async () => {
+        await credentials.switchTo('alice');
+        return { status: 400, json: { error: 'invalid_grant', error_code: 4126 } };
+      },
+    ];
+    await expect(credentials.get({ force: true })).rejects.toMatchObject({ error: 'unauthenticated' });
+    expect(await credentials.get()).toMatchObject({ sub: 'alice' });
+    expect(await credentials.accounts()).toEqual(['alice']);
+  });
+
   test('a list that was lost or spoilt costs nobody the current account', async () => {
     const { credentials, storage, service } = await both();
     await storage.setItem('subs_site', '{"not":"a list"}');
@@ -105,71 +118,5 @@ describe('§3 several accounts', () => {
     expect(await credentials.accounts()).toEqual(['carol']);
     await storage.setItem('subs_site', '["gone", "carol", 7]');
     expect(await credentials.accounts()).toEqual(['carol']);
-  });
-});
-
-describe('listeners', () => {
-  function openWith(config = {}) {
-    const browser = openBrowser({ config });
-    const page = new EventTarget();
-    const seen: (string | null)[] = [];
-    const tab = browser.openTab({}, { page: page as unknown as Window });
-    const stop = tab.credentials.subscribe((sub) => seen.push(sub));
-    return { ...browser, ...tab, page, seen, stop };
-  }
-
-  test('hear of every change of the current account, once, and of nothing else', async () => {
-    const { credentials, service, seen, stop } = openWith({ multipleAccounts: true });
-    await credentials.save(service.signIn('alice'));
-    expect(seen).toEqual(['alice']);
-    await credentials.save(service.signIn('alice'));
-    await credentials.get({ force: true });
-    await credentials.dropAccessToken();
-    expect(seen).toEqual(['alice']);
-    await credentials.save(service.signIn('bob'));
-    await credentials.switchTo('alice');
-    await credentials.clear();
-    expect(seen).toEqual(['alice', 'bob', 'alice', null]);
-    stop();
-    await credentials.save(service.signIn('carol'));
-    expect(seen).toHaveLength(4);
-  });
-
-  test('hear of a session that the server ended', async () => {
-    const { credentials, service, seen } = openWith();
-    await credentials.save(service.signIn('alice'));
-    service.endAll();
-    await credentials.get({ force: true }).catch(() => {});
-    expect(seen).toEqual(['alice', null]);
-  });
-
-  test('hear of what another tab did, by the store’s events', async () => {
-    const { openTab, service, seen, page, stop, storage } = openWith();
-    await settle();
-    const other = openTab().credentials;
-    await other.save(service.signIn('alice'));
-    page.dispatchEvent(new Event('storage'));
-    await settle();
-    expect(seen).toEqual(['alice']);
-    await storage.removeItem('credentials_site');
-    page.dispatchEvent(new Event('storage'));
-    await settle();
-    expect(seen).toEqual(['alice', null]);
-    stop();
-    await other.save(service.signIn('bob'));
-    page.dispatchEvent(new Event('storage'));
-    await settle();
-    expect(seen).toEqual(['alice', null]);
-  });
-
-  test('one that fails does not keep the others from hearing, nor the change from happening', async () => {
-    const { credentials, service, seen } = openWith();
-    credentials.subscribe(() => {
-      throw new Error('listener');
-    });
-    credentials.subscribe((sub) => seen.push(`second ${sub}`));
-    await credentials.save(service.signIn('alice'));
-    expect(seen).toEqual(['alice', 'second alice']);
-    expect(await credentials.get()).toMatchObject({ sub: 'alice' });
   });
 });

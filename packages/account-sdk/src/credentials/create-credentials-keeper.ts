@@ -8,7 +8,7 @@ import { createCredentialsStore } from './credentials-store.ts';
 import type { CredentialsKeeper, GetOptions } from './credentials.ts';
 import { introspectSession, revokeSession } from './end-session.ts';
 import { isFresh, isJustRenewed, readGrant, type StoredCredentials } from './grant.ts';
-import { createRefresh, notSignedIn } from './refresh.ts';
+import { createRefresh, notSignedIn, type Post } from './refresh.ts';
 import { createWatch } from './watch.ts';
 
 export interface KeeperDeps extends Pick<AccountClient, 'config' | 'platform' | 'log'> {
@@ -22,15 +22,19 @@ export interface KeeperDeps extends Pick<AccountClient, 'config' | 'platform' | 
  * tab renewed, the others have.
  */
 export function createCredentialsKeeper({ config, platform, log, storage, send }: KeeperDeps): CredentialsKeeper {
+  const { clientId: client_id, clientSecret } = config;
+  const asClient = { client_id, ...(clientSecret && { client_secret: clientSecret }) };
+  const post: Post = (path, says, headers = {}) =>
+    send({ path, method: 'POST', headers, body: { ...says, ...asClient } });
   const store = createCredentialsStore(config, storage);
   const lock = createTabLock(platform, storage);
   const { alone, subscribe } = createWatch({ platform, log }, store);
-  const { renew, forget } = createRefresh({ config, platform, send, store, lock, alone });
-  const ends = { config, send, store, lock, forget };
+  const { renew, replace } = createRefresh({ platform, post, store, lock, alone });
+  const ends = { config, send, post, store, lock, replace };
 
   async function get({ force = false, action = 'AUTO_REFRESH' }: GetOptions = {}): Promise<StoredCredentials> {
     const key = await store.currentKey();
-    const stored = key && (await store.read(key));
+    const stored = await store.read(key);
     if (!stored) throw notSignedIn();
     return !force && isFresh(stored, platform.now()) ? stored : renew(key, stored, action);
   }
@@ -54,11 +58,7 @@ export function createCredentialsKeeper({ config, platform, log, storage, send }
         return store.readCurrent();
       }
     },
-    clear: () =>
-      alone(async () => {
-        const key = await store.currentKey();
-        if (key) await store.remove(key);
-      }),
+    clear: () => alone(async () => store.remove(await store.currentKey())),
     dropAccessToken: () =>
       alone(async () => {
         const stored = await store.readCurrent();

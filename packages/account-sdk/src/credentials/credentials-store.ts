@@ -22,19 +22,12 @@ export function createCredentialsStore(
 
   const keyOf = (sub: string) => (multipleAccounts ? home + separator + sub : home);
 
-  /** The key of the current account; null when there is none. */
-  async function currentKey(): Promise<string | null> {
-    if (!multipleAccounts) return home;
-    const sub = await storage.getItem(currentSubKey);
-    return sub === null ? null : keyOf(sub);
-  }
+  /** The key of the current account. Where there is none, nothing stands under it. */
+  const currentKey = async () => keyOf((multipleAccounts && (await storage.getItem(currentSubKey))) || '');
 
   const read = (key: string) => readJson<StoredCredentials>(storage, key, looksStored);
 
-  async function readCurrent(): Promise<StoredCredentials | null> {
-    const key = await currentKey();
-    return key === null ? null : read(key);
-  }
+  const readCurrent = async () => read(await currentKey());
 
   const readSubs = async () => (await readJson<string[]>(storage, listKey, Array.isArray)) ?? [];
   const writeSubs = (subs: string[]) => storage.setItem(listKey, JSON.stringify(subs));

@@ -5,54 +5,46 @@ import type { TabLock } from '../lock/tab-lock.ts';
 import type { Send } from '../request/call.ts';
 import type { CredentialsStore } from './credentials-store.ts';
 import type { StoredCredentials } from './grant.ts';
-import { isRefusal } from './refresh.ts';
+import { isRefusal, type Post, type Replace } from './refresh.ts';
 
-const paths: Pick<typeof accountPaths, 'revoke' | 'introspect'> = {
-  revoke: '/v1/auth/revoke',
-  introspect: '/v1/auth/token/introspect',
-};
+const revokePath: (typeof accountPaths)['revoke'] = '/v1/auth/revoke';
+const introspectPath: (typeof accountPaths)['introspect'] = '/v1/auth/token/introspect';
 
 interface SessionDeps {
   config: AccountConfig;
   send: Send;
+  post: Post;
   store: CredentialsStore;
   lock: TabLock;
-  forget: (key: string, used: StoredCredentials) => Promise<StoredCredentials | null>;
+  replace: Replace;
 }
 
 /** Signs out. */
-export async function revokeSession({ config, send, store, lock, forget }: SessionDeps, hint: TokenTypeHint) {
+export async function revokeSession({ post, store, lock, replace }: SessionDeps, hint: TokenTypeHint) {
   const key = await store.currentKey();
-  if (key === null) return;
   // Not beside a refresh: the token that is revoked must be the last one.
   await lock(key, async () => {
     const stored = await store.read(key);
     if (!stored) return;
-    const { clientId: client_id, clientSecret: client_secret } = config;
-    const body = {
-      // Either token ends the session; without the chosen one the other has to do.
-      token: stored[hint] || stored.refresh_token || stored.access_token,
-      token_type_hint: hint,
-      client_id,
-      ...(client_secret && { client_secret }),
-    };
+    // Either token ends the session; without the chosen one the other has to do.
+    const token = stored[hint] || stored.refresh_token || stored.access_token;
     let isOver = hint !== 'access_token';
     try {
-      await send({ path: paths.revoke, method: 'POST', body });
+      await post(revokePath, { token, token_type_hint: hint });
       isOver = true;
     } finally {
-      if (isOver) await forget(key, stored);
+      if (isOver) await replace(key, stored, null);
     }
   });
 }
 
 /** Whether the service still takes the access token. Whatever else it says, or nothing, counts as yes. */
-export async function introspectSession({ config, send, store, forget }: SessionDeps, used: StoredCredentials) {
+export async function introspectSession({ config, send, store, replace }: SessionDeps, used: StoredCredentials) {
   const { clientId, clientSecret } = config;
   const name = [clientId, clientSecret].map((part = '') => encodeURIComponent(part)).join(':');
   try {
     const { active } = await send<{ active?: boolean }>({
-      path: `${paths.introspect}?token=${encodeURIComponent(used.access_token)}`,
+      path: `${introspectPath}?token=${encodeURIComponent(used.access_token)}`,
       ...(clientSecret && { headers: { authorization: `Basic ${btoa(name)}` } }),
     });
     if (active !== false) return true;
@@ -60,5 +52,5 @@ export async function introspectSession({ config, send, store, forget }: Session
     if (!isRefusal(thrown)) return true;
   }
   // Newer credentials that another tab has stored meanwhile are not what was asked about.
-  return (await forget(store.keyOf(used.sub), used)) !== null;
+  return (await replace(store.keyOf(used.sub), used, null)) !== null;
 }

@@ -14,9 +14,11 @@ export interface StoredCredentials extends Credentials {
   refresh_key: string;
 }
 
-// Of the contract's table a client needs these; the type holds them to it.
-const limits: Pick<typeof tokenLimits, 'earlyExpiryLongS' | 'earlyExpiryShortS' | 'longLivedFromS' | 'refreshPauseS'> =
-  { earlyExpiryLongS: 120, earlyExpiryShortS: 30, longLivedFromS: 600, refreshPauseS: 120 };
+// Four numbers of the contract's table; the types hold them to it.
+const LONG_LIVED_S: (typeof tokenLimits)['longLivedFromS'] = 600;
+const EARLY_S: (typeof tokenLimits)['earlyExpiryLongS'] = 120;
+const EARLY_SHORT_S: (typeof tokenLimits)['earlyExpiryShortS'] = 30;
+const PAUSE_S: (typeof tokenLimits)['refreshPauseS'] = 120;
 
 /**
  * Reads what a grant answered, on top of what was known before where it renews.
@@ -33,7 +35,7 @@ export function readGrant(
   // A century at most, so that the date can be written; and never somebody else's tokens in place of ours.
   const isSane = access_token && expires_in > 0 && expires_in < 4e9 && (!before || sub === before.sub);
   if (!isWhole || !isSane) throw ownError('unreachable', 'malformed credentials');
-  const early = expires_in >= limits.longLivedFromS ? limits.earlyExpiryLongS : limits.earlyExpiryShortS;
+  const early = expires_in >= LONG_LIVED_S ? EARLY_S : EARLY_SHORT_S;
   return {
     token_type,
     access_token,
@@ -59,5 +61,5 @@ export function isFresh({ access_token, expires_at, expires_in }: Credentials, n
 /** Whether it is too early to renew ahead of time. A clock that was set back makes it never too early. */
 export function isJustRenewed({ refreshed_at }: StoredCredentials, now: number): boolean {
   const age = now - refreshed_at;
-  return age >= 0 && age < limits.refreshPauseS * 1000;
+  return age >= 0 && age < PAUSE_S * 1000;
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { settle } from '../../test/fake-platform.ts';
 import { openBrowser } from '../../test/open-tab.ts';
 
 const TWO_HOURS = 7_200_000;
@@ -84,6 +83,15 @@ test('calls that want it at once share one refresh', async () => {
   expect(requests).toHaveLength(2);
 });
 
+test('calls that fail at once fail together, and do not try one after the other', async () => {
+  const { credentials, server, requests, tick } = await signedIn();
+  server.queue = ['fail', 'fail', 'fail'];
+  const calls = [1, 2, 3].map(() => credentials.get({ force: true }).catch((error: unknown) => error));
+  await tick(10_000);
+  expect(await Promise.all(calls)).toMatchObject(calls.map(() => ({ error: 'unreachable' })));
+  expect(requests).toHaveLength(3);
+});
+
 describe('§9 proactive refresh', () => {
   test('skipped within 120 s of the last, in any tab', async () => {
     const { credentials, openTab, requests, tick } = await signedIn();
@@ -165,162 +173,10 @@ test('§5 refresh without a refresh token fails as unauthenticated, ‘refresh t
   expect(requests).toEqual([]);
 });
 
-describe('where the service cannot be heard, everything is kept', () => {
-  test.each([
-    ['fail', 'fail' as const],
-    ['nothing', 'nothing' as const],
-    ['HTML', { html: '<h1>' }],
-    ['half an answer', { json: { access_token: 'half' } }],
-    ['a list', { json: [] }],
-  ])('%s', async (_name, reply) => {
-    const { credentials, first, server, service, tick } = await signedIn();
-    server.queue = [reply, reply, reply];
-    const failed = credentials.get({ force: true }).catch((error: unknown) => error);
-    await tick(60_000);
-    expect(await failed).toMatchObject({ error: 'unreachable' });
-    expect(await credentials.peek()).toEqual(first);
-    server.queue = [];
-    expect((await credentials.get({ force: true })).sub).toBe('alice');
-    expect(service.sessions[0]?.ended).toBeUndefined();
-  });
-
-  test('a network that hangs is given up, and others need not hang as long', async () => {
-    const { credentials, openTab, server, tick } = await signedIn();
-    server.queue = ['hang', 'hang', 'hang'];
-    const hanging = credentials.get({ force: true }).catch((error: unknown) => error);
-    await settle();
-    server.queue = [];
-    const other = openTab().credentials.get({ force: true });
-    await tick(16_000);
-    expect((await other).sub).toBe('alice');
-    await tick(60_000);
-    // The first one gets the same answer in the end.
-    expect(await hanging).toEqual(await other);
-  });
-});
-
-describe('a reply that is lost in the middle of a refresh signs nobody out', () => {
-  test('sent again at once, it gets its answer', async () => {
-    const { credentials, service, requests, tick } = await signedIn();
-    service.faults.push('lost');
-    const got = credentials.get({ force: true });
-    await tick(1_000);
-    expect((await got).refresh_token).toBe('0.1');
-    expect(requests).toHaveLength(2);
-    expect(service.refreshes()).toBe(1);
-  });
-
-  test.each([29_000, 300_000, 590_000])(
-    'asked again %i ms later, also by a page that was opened since',
-    async (later) => {
-      const { credentials, service, openTab, tick } = await signedIn();
-      service.faults.push('lost', 'unheard', 'garbage');
-      const failed = credentials.get({ force: true }).catch((error: unknown) => error);
-      await tick(later);
-      expect(await failed).toMatchObject({ error: 'unreachable' });
-      expect((await openTab().credentials.get({ force: true })).refresh_token).toBe('0.1');
-      expect(service.sessions[0]?.ended).toBeUndefined();
-      expect((await credentials.get({ force: true })).refresh_token).toBe('0.2');
-    },
-  );
-
-  test('while the service still answers the first, it is asked again a little later', async () => {
-    const { credentials, server, tick } = await signedIn();
-    server.queue = [refusal('aborted', 10), refusal('aborted', 10)];
-    const got = credentials.get({ force: true });
-    await tick(2_000);
-    expect((await got).refresh_token).toBe('0.1');
-    server.queue = Array.from({ length: 3 }, () => refusal('aborted', 10));
-    const given = credentials.get({ force: true }).catch((error: unknown) => error);
-    await tick(10_000);
-    expect(await given).toMatchObject({ error: 'aborted' });
-    expect((await credentials.peek())?.refresh_token).toBe('0.1');
-  });
-});
-
-describe('a wrong clock', () => {
-  test.each([-600_000, 600_000])('that is off by %i ms from the start changes nothing', async (skew) => {
-    const { openTab, service, requests, tick } = openBrowser();
-    const { credentials, platform } = openTab();
-    platform.skew(skew);
-    await credentials.save(service.signIn());
-    await tick(TWO_HOURS - 130_000);
-    await credentials.get();
-    expect(requests).toHaveLength(0);
-    await tick(20_000);
-    await credentials.get();
-    expect(requests).toHaveLength(1);
-    await credentials.get();
-    expect(requests).toHaveLength(1);
-  });
-
-  test.each([-86_400_000, -600_000, 600_000, TWO_HOURS, 86_400_000])(
-    'that jumps by %i ms costs one refresh at most, and no session',
-    async (jump) => {
-      const { credentials, platform, service, requests } = await signedIn();
-      platform.skew(jump);
-      for (let call = 0; call < 5; call += 1) await credentials.get();
-      expect(requests.length).toBeLessThanOrEqual(1);
-      expect(service.sessions[0]?.ended).toBeUndefined();
-    },
-  );
-});
-
 test('§11 dropping the access token keeps the refresh token for one more try', async () => {
   const { credentials, first, requests } = await signedIn();
   await credentials.dropAccessToken();
   expect(await credentials.peek()).toEqual({ ...first, access_token: '' });
   expect((await credentials.get()).refresh_token).toBe('0.1');
   expect(requests).toHaveLength(1);
-});
-
-describe('a store that somebody meddles with', () => {
-  test.each(['', '{', 'null', '[]', '"x"', '{"access_token":1}', '{"access_token":"a","refresh_token":"r"}'])(
-    'malformed credentials count as none: %s',
-    async (text) => {
-      const { credentials, storage, service } = await signedIn();
-      await storage.setItem('credentials_site', text);
-      await expect(credentials.get()).rejects.toMatchObject(unauthenticated);
-      expect(await storage.getItem('credentials_site')).toBeNull();
-      await credentials.save(service.signIn());
-      expect((await credentials.get()).sub).toBe('alice');
-    },
-  );
-
-  test('cleared mid-way: signed out, also when a refresh was under way', async () => {
-    const { credentials, storage, server, requests } = await signedIn();
-    server.queue = [
-      async () => {
-        await storage.removeItem('credentials_site');
-        return { json: { token_type: 'Bearer', access_token: 'a', refresh_token: 'r', expires_in: 7200 } };
-      },
-    ];
-    await expect(credentials.get({ force: true })).rejects.toMatchObject(unauthenticated);
-    expect(await credentials.peek()).toBeNull();
-    expect(requests).toHaveLength(1);
-  });
-
-  test('full or forbidden: this page goes on, refreshes included', async () => {
-    const full = () => {
-      throw new DOMException('quota', 'QuotaExceededError');
-    };
-    const storage = { getItem: () => null, setItem: full, removeItem: () => {} };
-    const { credentials, tick } = await signedIn({ config: { storage } });
-    for (let round = 0; round < 3; round += 1) {
-      await tick(TWO_HOURS);
-      expect((await credentials.get()).refresh_token).toBe(`0.${round + 1}`);
-    }
-  });
-
-  test('slow: a custom store may take its time', async () => {
-    const kept = new Map<string, string>();
-    const storage = {
-      getItem: async (key: string) => kept.get(key) ?? null,
-      setItem: async (key: string, value: string) => void kept.set(key, value),
-      removeItem: async (key: string) => void kept.delete(key),
-    };
-    const { credentials, openTab } = await signedIn({ config: { storage } });
-    await Promise.all([credentials.get({ force: true }), openTab().credentials.get({ force: true })]);
-    expect((await openTab().credentials.get()).refresh_token).toBe('0.1');
-  });
 });

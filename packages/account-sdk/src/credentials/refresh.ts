@@ -4,7 +4,6 @@ import type { AccountClient } from '../account-client.ts';
 import { AccountError, isAccountError, ownError } from '../errors/account-error.ts';
 import { isAborted } from '../errors/is-error.ts';
 import type { TabLock } from '../lock/tab-lock.ts';
-import type { Send } from '../request/call.ts';
 import type { CredentialsStore } from './credentials-store.ts';
 import type { GrantedCredentials } from './credentials.ts';
 import { isFresh, readGrant, type StoredCredentials } from './grant.ts';
@@ -19,32 +18,37 @@ const STILL_ANSWERED_TRIES = 3;
 export const isRefusal = (thrown: unknown): thrown is AccountError =>
   isAccountError(thrown) && /^(?:unauthenticated|invalid_grant|unauthorized_client)$/.test(thrown.error);
 
-export const notSignedIn = () => ownError('unauthenticated', 'credentials not found');
+export const notSignedIn = () => ownError('unauthenticated', 'not signed in');
 
-interface RefreshDeps extends Pick<AccountClient, 'config' | 'platform'> {
-  send: Send;
+export type Replace = (
+  key: string,
+  used: StoredCredentials,
+  renewed: StoredCredentials | null,
+) => Promise<StoredCredentials | null>;
+
+/** Says something to the account service as this client. */
+export type Post = <Reply>(path: string, says: object, headers?: Record<string, string>) => Promise<Reply>;
+
+interface RefreshDeps extends Pick<AccountClient, 'platform'> {
+  post: Post;
   store: CredentialsStore;
   lock: TabLock;
   alone: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** Renews credentials: once, however many calls and tabs want it. */
-export function createRefresh({ config, platform, send, store, lock, alone }: RefreshDeps) {
+export function createRefresh({ platform, post, store, lock, alone }: RefreshDeps) {
   const running = new Map<string, Promise<StoredCredentials>>();
 
   async function ask({ refresh_token, refresh_key }: StoredCredentials, action: RefreshAction) {
-    const { clientId: client_id, clientSecret: client_secret } = config;
+    const says = { grant_type: 'refresh_token', refresh_token };
+    const headers = {
+      'x-action': `${actionNumbers[action]}`,
+      ...(refresh_key && { 'x-idempotency-key': refresh_key }),
+    };
     for (let tries = 1; ; tries += 1) {
       try {
-        return await send<GrantedCredentials>({
-          path: tokenPath,
-          method: 'POST',
-          headers: {
-            'x-action': String(actionNumbers[action]),
-            ...(refresh_key && { 'x-idempotency-key': refresh_key }),
-          },
-          body: { grant_type: 'refresh_token', refresh_token, client_id, ...(client_secret && { client_secret }) },
-        });
+        return await post<GrantedCredentials>(tokenPath, says, headers);
       } catch (thrown) {
         if (!isAborted(thrown) || tries === STILL_ANSWERED_TRIES) throw thrown;
         await platform.wait(STILL_ANSWERED_MS);
@@ -52,26 +56,16 @@ export function createRefresh({ config, platform, send, store, lock, alone }: Re
     }
   }
 
-  /** Forgets credentials, unless newer ones are stored by now: those are returned. */
-  function forget(key: string, { refresh_token }: StoredCredentials): Promise<StoredCredentials | null> {
-    return alone(async () => {
+  /** Puts new ones, or none, in the place of used ones, unless newer are stored by now. Returns what stands there then. */
+  const replace: Replace = (key, used, renewed) =>
+    alone(async () => {
       const stored = await store.read(key);
-      if (stored && stored.refresh_token !== refresh_token) return stored;
-      await store.remove(key);
-      return null;
+      if (stored && stored.refresh_token !== used.refresh_token) return stored;
+      // Whoever signed out, or cleared the store, in the meantime does not come back by a refresh.
+      if (stored && renewed) await store.write(key, renewed);
+      else await store.remove(key);
+      return stored && renewed;
     });
-  }
-
-  /** Puts the new ones in the place of the old, unless somebody signed in or out in the meantime. */
-  function replace(key: string, used: StoredCredentials, renewed: StoredCredentials): Promise<StoredCredentials> {
-    return alone(async () => {
-      const stored = await store.read(key);
-      if (!stored) throw notSignedIn();
-      if (stored.refresh_token !== used.refresh_token) return stored;
-      await store.write(key, renewed);
-      return renewed;
-    });
-  }
 
   async function exchange(key: string, seen: StoredCredentials, action: RefreshAction): Promise<StoredCredentials> {
     const used = await store.read(key);
@@ -79,21 +73,23 @@ export function createRefresh({ config, platform, send, store, lock, alone }: Re
     // Another tab was faster.
     if (used.access_token !== seen.access_token && isFresh(used, platform.now())) return used;
     if (!used.refresh_token) {
-      if (!isFresh(used, platform.now())) await forget(key, used);
+      if (!isFresh(used, platform.now())) await replace(key, used, null);
       throw ownError('unauthenticated', 'refresh token not found');
     }
     try {
-      return await replace(key, used, readGrant(await ask(used, action), platform, used));
+      const renewed = await replace(key, used, readGrant(await ask(used, action), platform, used));
+      if (renewed) return renewed;
     } catch (thrown) {
       if (!isRefusal(thrown)) throw thrown;
-      if (await forget(key, used)) return exchange(key, used, action);
+      if (await replace(key, used, null)) return exchange(key, used, action);
       const { error, error_code } = notSignedIn();
       throw new AccountError({ ...thrown.toJSON(), error, error_code });
     }
+    throw notSignedIn();
   }
 
   return {
-    forget,
+    replace,
     /** `seen` is what the caller found not good enough; anything newer will do. */
     renew(key: string, seen: StoredCredentials, action: RefreshAction): Promise<StoredCredentials> {
       const started =

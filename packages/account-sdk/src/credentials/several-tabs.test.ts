@@ -130,6 +130,19 @@ test('what another tab renewed is given out at once', async () => {
   expect(requests).toHaveLength(1);
 });
 
+test('what one tab changes does not undo what another changes at the same moment', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { openTab, service } = openBrowser();
+    const [one, other] = [openTab(), openTab()];
+    await one.credentials.save(service.signIn('alice'));
+    const dropped = other.credentials.dropAccessToken();
+    for (let turn = 0; turn < round; turn += 1) await Promise.resolve();
+    await one.credentials.save(service.signIn('bob'));
+    await dropped;
+    expect(await one.credentials.peek()).toMatchObject({ sub: 'bob' });
+  }
+});
+
 describe('newer credentials that were stored during a refresh win', () => {
   const refused = { status: 400, json: { error: 'invalid_grant', error_code: 4126 } };
 

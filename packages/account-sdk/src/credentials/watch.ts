@@ -35,7 +35,6 @@ export function createWatch({ platform, log }: Pick<AccountClient, 'platform' | 
    */
   function alone<T>(work: () => Promise<T>): Promise<T> {
     const inTurn = async () => {
-      await look();
       try {
         return await work();
       } finally {

@@ -80,13 +80,14 @@ test('§4 lock: a reentrant lock lets its holder in again, and is free when the 
   const lock = createLock({ reentrant: true });
   const seen: string[] = [];
   const inner = longWork('inner', seen);
+  let next: Promise<unknown> | undefined;
   await lock.run(async (session) => {
     seen.push('outer');
     expect(await lock.run(() => 'again', { session })).toBe('again');
     // Started and not waited for.
     void lock.run(inner.work, { session });
+    next = lock.run(() => seen.push('next'));
   });
-  const next = lock.run(() => seen.push('next'));
   await settle();
   expect(seen).toEqual(['outer', 'inner in']);
   inner.finish();

@@ -9,25 +9,21 @@ const PATIENCE_MS = 15_000;
 /** A tab that crashed stands in the way of the others this long. */
 const LEASE_MS = 10_000;
 /** Tabs that want a lease at once overwrite each other; after this the last one stands. */
-const SETTLE_MS = 50;
-const LOOK_AGAIN_MS = 100;
+const LOOK_AGAIN_MS = 50;
 
 /** Web Locks where there are some, a lease in the store of all tabs elsewhere. */
 export function createTabLock(platform: Platform, storage: SteadyStorage): TabLock {
   async function underLease<T>(name: string, work: () => Promise<T>): Promise<T> {
     const key = `lock_${name}`;
-    let own = '';
-    for (let waited = 0; waited < PATIENCE_MS;) {
-      if (isHeld(await storage.getItem(key), platform.now())) {
-        await platform.wait(LOOK_AGAIN_MS);
-        waited += LOOK_AGAIN_MS;
-        continue;
+    let own: string | undefined;
+    for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_AGAIN_MS) {
+      const lease = await storage.getItem(key);
+      if (lease === own) break;
+      if (!isHeld(lease, platform.now())) {
+        own = `${platform.now() + LEASE_MS} ${platform.random(8)}`;
+        await storage.setItem(key, own);
       }
-      own = `${platform.now() + LEASE_MS} ${platform.random(8)}`;
-      await storage.setItem(key, own);
-      await platform.wait(SETTLE_MS);
-      waited += SETTLE_MS;
-      if ((await storage.getItem(key)) === own) break;
+      await platform.wait(LOOK_AGAIN_MS);
     }
     try {
       return await work();

@@ -1,0 +1,101 @@
+import { describe, expect, test, vi } from 'vitest';
+import { settle } from '../../test/fake-platform.ts';
+import { openBrowser } from '../../test/open-tab.ts';
+
+describe('listeners', () => {
+  function openWith(config = {}) {
+    const browser = openBrowser({ config });
+    const page = new EventTarget();
+    const seen: (string | null)[] = [];
+    const tab = browser.openTab({}, { page: page as unknown as Window });
+    const stop = tab.credentials.subscribe((sub) => seen.push(sub));
+    return { ...browser, ...tab, page, seen, stop };
+  }
+
+  test('hear of every change of the current account, once, and of nothing else', async () => {
+    const { credentials, service, seen, stop } = openWith({ multipleAccounts: true });
+    await credentials.save(service.signIn('alice'));
+    expect(seen).toEqual(['alice']);
+    await credentials.save(service.signIn('alice'));
+    await credentials.get({ force: true });
+    await credentials.dropAccessToken();
+    expect(seen).toEqual(['alice']);
+    await credentials.save(service.signIn('bob'));
+    await credentials.switchTo('alice');
+    await credentials.clear();
+    expect(seen).toEqual(['alice', 'bob', 'alice', null]);
+    stop();
+    await credentials.save(service.signIn('carol'));
+    expect(seen).toHaveLength(4);
+  });
+
+  test('hear of a session that the server ended', async () => {
+    const { credentials, service, seen } = openWith();
+    await credentials.save(service.signIn('alice'));
+    service.endAll();
+    await credentials.get({ force: true }).catch(() => {});
+    expect(seen).toEqual(['alice', null]);
+  });
+
+  test('hear of what another tab did, by the store’s events', async () => {
+    const { openTab, service, seen, page, stop, storage } = openWith();
+    await settle();
+    const other = openTab().credentials;
+    await other.save(service.signIn('alice'));
+    page.dispatchEvent(new Event('storage'));
+    await settle();
+    expect(seen).toEqual(['alice']);
+    await storage.removeItem('credentials_site');
+    page.dispatchEvent(new Event('storage'));
+    await settle();
+    expect(seen).toEqual(['alice', null]);
+    stop();
+    await other.save(service.signIn('bob'));
+    page.dispatchEvent(new Event('storage'));
+    await settle();
+    expect(seen).toEqual(['alice', null]);
+  });
+
+  test('the page is let go with the last of them', () => {
+    const { credentials, page, stop } = openWith();
+    const removed = vi.spyOn(page, 'removeEventListener');
+    const stopToo = credentials.subscribe(() => {});
+    stop();
+    expect(removed).not.toHaveBeenCalled();
+    stopToo();
+    expect(removed).toHaveBeenCalledExactlyOnceWith('storage', expect.any(Function));
+  });
+
+  test('what happened while nobody listened is no news', async () => {
+    const { credentials, service, seen, stop } = openWith();
+    await credentials.save(service.signIn('alice'));
+    stop();
+    await credentials.save(service.signIn('bob'));
+    credentials.subscribe((sub) => seen.push(sub));
+    await credentials.save(service.signIn('bob'));
+    expect(seen).toEqual(['alice']);
+  });
+
+  test('one function that is given twice is told twice, and stops as often as it was given', async () => {
+    const { credentials, service } = openWith();
+    const heard = vi.fn<(sub: string | null) => void>();
+    const stopOne = credentials.subscribe(heard);
+    credentials.subscribe(heard);
+    await credentials.save(service.signIn('alice'));
+    expect(heard).toHaveBeenCalledTimes(2);
+    stopOne();
+    await credentials.clear();
+    expect(heard).toHaveBeenCalledTimes(3);
+  });
+
+  test('one that fails does not keep the others from hearing, nor the change from happening', async () => {
+    const { credentials, service, seen } = openWith();
+    credentials.subscribe(() => {
+      throw new Error('listener');
+    });
+    credentials.subscribe((sub) => seen.push(`second ${sub}`));
+    await credentials.save(service.signIn('alice'));
+    expect(seen).toEqual(['alice', 'second alice']);
+    expect(await credentials.get()).toMatchObject({ sub: 'alice' });
+  });
+});
