@@ -49,8 +49,9 @@ async function walk(steps: Step[], locks: boolean) {
   };
 
   for (const taken of steps) {
-    // Tabs are processes of their own: they do not meet between two promises, as these here would.
-    if (!locks) await settle();
+    // Tabs are processes of their own, and so is whoever clears the store: without a lock they would meet here between two
+    // promises, which take no time elsewhere.
+    if (!locks || taken.does === 'clear store') await settle();
     const at = 'tab' in taken ? tabs[taken.tab] : undefined;
     switch (taken.does) {
       case 'get':
