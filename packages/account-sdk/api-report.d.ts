@@ -266,7 +266,7 @@ export declare const createSessions: (...args: never) => {
     refresh: (action?: RefreshAction) => Promise<import('../index.js').Credentials>;
     /** Signs out. */
     revoke: (hint?: TokenTypeHint) => Promise<void>;
-    /** Whether the service still honours the access token. */
+    /** Whether the service still honours the access token; when it does not, the credentials are forgotten. True when it does not say. */
     introspect: () => Promise<boolean>;
     listSessions: () => Promise<SessionsReply>;
     endSession: (session_id: string) => Promise<object>;
@@ -666,7 +666,10 @@ export declare const locales: readonly ['en-US', 'id-ID', 'ko-KR', 'ms-MY', 'zh-
 export type Locale = (typeof locales)[number];
 /** An unknown language falls back to Simplified Chinese. */
 export declare const defaultLocale: Locale;
-/** The locale that serves a language tag, or null. `_` is taken for `-`, as some platforms write it. */
+/**
+ * The locale that serves a language tag, or null. `_` is taken for `-`, as some platforms write it; `in` is what Indonesian
+ * was called before 1989, and what old Android and Java still send.
+ */
 export declare function matchLocale(tag: string): Locale | null;
 export {};
 
@@ -1351,8 +1354,6 @@ export interface CredentialsKeeper {
      * unless the hint was `access_token`
      */
     revoke(hint?: TokenTypeHint): Promise<void>;
-    /** Whether the server still honours the access token; when it does not, the credentials are forgotten. True when it does not say. */
-    introspect(): Promise<boolean>;
     isAnonymous(): Promise<boolean>;
     /** Subs of all accounts kept here, the current one first. One at most, unless several are allowed. */
     accounts(): Promise<string[]>;

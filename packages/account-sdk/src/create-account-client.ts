@@ -13,7 +13,8 @@ import { localStore } from './storage/web-stores.ts';
  * Makes the client that everything else is built on. Nothing is sent, and nothing of the page is touched, before it is used.
  */
 export function createAccountClient(given: AccountConfig): AccountClient {
-  const config = foldProvider(given);
+  // In provider mode, what the provider says of client id, origins and sign-out address takes the place of ours.
+  const config: AccountConfig = { ...given, ...given.provider };
   const platform = browserPlatform(config.platform);
   const log = createLogger(config.logLevel);
   const storage = steady(config.storage ?? localStore(), log);
@@ -21,15 +22,4 @@ export function createAccountClient(given: AccountConfig): AccountClient {
   const send = createTransport({ config, platform, log, deviceId });
   const credentials = createCredentialsKeeper({ config, platform, log, storage, send });
   return { config, platform, storage, log, credentials, request: authorised(send, credentials), deviceId };
-}
-
-/** In provider mode, what the provider says of client id, origins and sign-out address takes the place of ours. */
-function foldProvider(config: AccountConfig): AccountConfig {
-  const { clientId, apiOrigins, signOutURI } = config.provider ?? {};
-  return {
-    ...config,
-    ...(clientId && { clientId }),
-    ...(apiOrigins && { apiOrigins }),
-    ...(signOutURI && { signOutURI }),
-  };
 }

@@ -74,10 +74,6 @@ export function fakeClient(config: Partial<AccountConfig> = {}): FakeClient {
       },
       dropAccessToken: () => Promise.resolve(),
       revoke: async (hint) => note('revoke', hint),
-      async introspect() {
-        note('introspect');
-        return true;
-      },
       isAnonymous: () => Promise.resolve(false),
       accounts: () => Promise.resolve([]),
       switchTo: () => Promise.resolve(),

@@ -1,3 +1,5 @@
+// Loaded beforehand: time in tests passes faster than a file is read.
+import '../src/lock/lease.ts';
 import type { Platform } from '../src/platform.ts';
 import { fakeLocks } from './fake-locks.ts';
 import { fakeServer, type FakeServer } from './fake-server.ts';

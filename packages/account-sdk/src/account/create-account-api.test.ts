@@ -58,15 +58,13 @@ test('every path of the service has its operation, but for those of hosted pages
   expect(served.filter((path) => !called.has(path)).sort()).toEqual([...left, ...ofChallengePage].sort());
 });
 
-test('§7 POST /v1/auth/token, POST /v1/auth/revoke, GET /v1/auth/token/introspect: the keeper of the credentials does', async () => {
+test('§7 POST /v1/auth/token, POST /v1/auth/revoke: the keeper of the credentials does', async () => {
   const { client, api } = start();
   await api.refresh('RECONNECT');
   await api.revoke('access_token');
-  expect(await api.introspect()).toBe(true);
   expect(client.done).toEqual([
     ['get', { force: true, action: 'RECONNECT' }],
     ['revoke', 'access_token'],
-    ['introspect'],
   ]);
   expect(client.calls).toEqual([]);
 });

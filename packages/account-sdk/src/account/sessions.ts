@@ -2,17 +2,18 @@ import type { RefreshAction, TokenTypeHint } from '@feisuo/contract/facts/accoun
 import type { SessionsReply } from '@feisuo/contract/schemas/account-tokens';
 import type { MessagesReply, PageQuery, SecurityHistoryReply } from '@feisuo/contract/schemas/account-user';
 import type { Caller } from './caller.ts';
+import { introspect } from './introspect.ts';
 
 /** Where somebody is signed in, what happened to the account, and what was written to them. */
-export const createSessions = ({ client: { credentials }, personal }: Caller) => ({
+export const createSessions = (caller: Caller, { client: { credentials }, personal } = caller) => ({
   /** Renews the credentials of this client at once. */
   refresh: (action?: RefreshAction) => credentials.get({ force: true, ...(action && { action }) }),
 
   /** Signs out. */
   revoke: (hint?: TokenTypeHint) => credentials.revoke(hint),
 
-  /** Whether the service still honours the access token. */
-  introspect: () => credentials.introspect(),
+  /** Whether the service still honours the access token; when it does not, the credentials are forgotten. True when it does not say. */
+  introspect: () => introspect(caller),
 
   listSessions: () => personal<SessionsReply>('GET', '/v1/user/sessions'),
 

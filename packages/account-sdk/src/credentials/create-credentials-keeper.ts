@@ -1,12 +1,11 @@
 import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from '../account-client.ts';
-import { isUnauthenticated } from '../errors/is-error.ts';
 import { createTabLock } from '../lock/tab-lock.ts';
 import type { Send } from '../request/call.ts';
 import type { SteadyStorage } from '../storage/steady.ts';
 import { createCredentialsStore } from './credentials-store.ts';
 import type { CredentialsKeeper, GetOptions } from './credentials.ts';
-import { introspectSession, revokeSession } from './end-session.ts';
+import { revokeSession } from './end-session.ts';
 import { isFresh, isJustRenewed, readGrant, type StoredCredentials } from './grant.ts';
 import { createRefresh, notSignedIn, type Post } from './refresh.ts';
 import { createWatch } from './watch.ts';
@@ -30,7 +29,7 @@ export function createCredentialsKeeper({ config, platform, log, storage, send }
   const lock = createTabLock(platform, storage);
   const { alone, subscribe } = createWatch({ platform, log }, store);
   const { renew, replace } = createRefresh({ platform, post, store, lock, alone });
-  const ends = { config, send, post, store, lock, replace };
+  const ends = { post, store, lock, replace };
 
   async function get({ force = false, action = 'AUTO_REFRESH' }: GetOptions = {}): Promise<StoredCredentials> {
     const key = await store.currentKey();
@@ -65,13 +64,6 @@ export function createCredentialsKeeper({ config, platform, log, storage, send }
         if (stored) await store.write(store.keyOf(stored.sub), { ...stored, access_token: '' });
       }),
     revoke: (hint = 'refresh_token') => revokeSession(ends, hint),
-    async introspect() {
-      try {
-        return await introspectSession(ends, await get());
-      } catch (thrown) {
-        return !isUnauthenticated(thrown);
-      }
-    },
     isAnonymous: async () => isAnonymousSub((await store.readCurrent())?.sub ?? ''),
     accounts: store.subs,
     switchTo: (sub) =>

@@ -48,8 +48,6 @@ export interface CredentialsKeeper {
    * unless the hint was `access_token`
    */
   revoke(hint?: TokenTypeHint): Promise<void>;
-  /** Whether the server still honours the access token; when it does not, the credentials are forgotten. True when it does not say. */
-  introspect(): Promise<boolean>;
   isAnonymous(): Promise<boolean>;
   /** Subs of all accounts kept here, the current one first. One at most, unless several are allowed. */
   accounts(): Promise<string[]>;

@@ -78,7 +78,7 @@ describe('a reply that is lost in the middle of a refresh signs nobody out', () 
     const { credentials, server, tick } = await signedIn();
     server.queue = [refusal('aborted', 10), refusal('aborted', 10)];
     const got = credentials.get({ force: true });
-    await tick(2_000);
+    await tick(3_000);
     expect((await got).refresh_token).toBe('0.1');
     server.queue = Array.from({ length: 3 }, () => refusal('aborted', 10));
     const given = credentials.get({ force: true }).catch((error: unknown) => error);

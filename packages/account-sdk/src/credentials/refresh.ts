@@ -2,7 +2,6 @@ import type { refreshActions, RefreshAction } from '@feisuo/contract/facts/accou
 import type { accountPaths } from '@feisuo/contract/facts/paths';
 import type { AccountClient } from '../account-client.ts';
 import { AccountError, isAccountError, ownError } from '../errors/account-error.ts';
-import { isAborted } from '../errors/is-error.ts';
 import type { TabLock } from '../lock/tab-lock.ts';
 import type { CredentialsStore } from './credentials-store.ts';
 import type { GrantedCredentials } from './credentials.ts';
@@ -10,9 +9,6 @@ import { isFresh, readGrant, type StoredCredentials } from './grant.ts';
 
 const tokenPath: (typeof accountPaths)['token'] = '/v1/auth/token';
 const actionNumbers: typeof refreshActions = { USER_AUTO_LOGIN: 400, AUTO_REFRESH: 401, RECONNECT: 402 };
-/** The service says `aborted` while it still answers the same refresh, of another tab or of before a reload. */
-const STILL_ANSWERED_MS = 1_000;
-const STILL_ANSWERED_TRIES = 3;
 
 /** How the service says that a session is over. */
 export const isRefusal = (thrown: unknown): thrown is AccountError =>
@@ -40,21 +36,12 @@ interface RefreshDeps extends Pick<AccountClient, 'platform'> {
 export function createRefresh({ platform, post, store, lock, alone }: RefreshDeps) {
   const running = new Map<string, Promise<StoredCredentials>>();
 
-  async function ask({ refresh_token, refresh_key }: StoredCredentials, action: RefreshAction) {
-    const says = { grant_type: 'refresh_token', refresh_token };
-    const headers = {
-      'x-action': `${actionNumbers[action]}`,
-      ...(refresh_key && { 'x-idempotency-key': refresh_key }),
-    };
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await post<GrantedCredentials>(tokenPath, says, headers);
-      } catch (thrown) {
-        if (!isAborted(thrown) || tries === STILL_ANSWERED_TRIES) throw thrown;
-        await platform.wait(STILL_ANSWERED_MS);
-      }
-    }
-  }
+  const ask = ({ refresh_token, refresh_key }: StoredCredentials, action: RefreshAction) =>
+    post<GrantedCredentials>(
+      tokenPath,
+      { grant_type: 'refresh_token', refresh_token },
+      { 'x-action': `${actionNumbers[action]}`, ...(refresh_key && { 'x-idempotency-key': refresh_key }) },
+    );
 
   /** Puts new ones, or none, in the place of used ones, unless newer are stored by now. Returns what stands there then. */
   const replace: Replace = (key, used, renewed) =>

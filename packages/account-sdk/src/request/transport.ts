@@ -44,8 +44,8 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
         favourite = at;
         const error = errorIn(reply, uri);
         if (!error) return reply;
-        // "Still being answered": the attempt that we took for lost arrived. Its answer is worth waiting for.
-        if (!(tries && isKeyed && mayRepeat && isAborted(error))) throw error;
+        // "Still being answered": an attempt that we, or another tab, took for lost arrived. Its answer is worth waiting for.
+        if (!(isKeyed && mayRepeat && isAborted(error))) throw error;
       } catch (thrown) {
         if (!(isUnreachable(thrown) && mayRepeat)) throw thrown;
         log.warn(`${init.method} ${uri}: ${thrown.error}`);

@@ -5,28 +5,18 @@ export type Locale = (typeof locales)[number];
 /** An unknown language falls back to Simplified Chinese. */
 export const defaultLocale: Locale = 'zh-CN';
 
-const localeByLanguage: Readonly<Record<string, Locale>> = {
-  en: 'en-US',
-  id: 'id-ID',
-  in: 'id-ID', // the code Indonesian had before 1989; old Android and Java still send it
-  ko: 'ko-KR',
-  ms: 'ms-MY',
-};
-
-const traditionalRegions: ReadonlySet<string> = new Set(['tw', 'hk', 'mo']);
-
-/** The locale that serves a language tag, or null. `_` is taken for `-`, as some platforms write it. */
+/**
+ * The locale that serves a language tag, or null. `_` is taken for `-`, as some platforms write it; `in` is what Indonesian
+ * was called before 1989, and what old Android and Java still send.
+ */
 export function matchLocale(tag: string): Locale | null {
-  const [language = '', ...subtags] = tag.trim().toLowerCase().replaceAll('_', '-').split('-');
-  if (language === 'zh') return matchChinese(subtags);
-  return Object.hasOwn(localeByLanguage, language) ? (localeByLanguage[language] ?? null) : null;
-}
-
-// The script decides before the region: zh-Hans-HK is Simplified.
-function matchChinese(subtags: readonly string[]): Locale {
-  if (subtags.includes('hant')) return 'zh-TW';
-  if (subtags.includes('hans')) return 'zh-CN';
-  return subtags.some((subtag) => traditionalRegions.has(subtag)) ? 'zh-TW' : 'zh-CN';
+  const [language = '', ...subtags] = tag.trim().toLowerCase().split(/[-_]/);
+  if (language !== 'zh')
+    return locales.find((locale) => locale.startsWith(`${language === 'in' ? 'id' : language}-`)) ?? null;
+  // The script decides before the region: zh-Hans-HK is Simplified.
+  const decides =
+    subtags.find((subtag) => /^han[st]$/.test(subtag)) ?? subtags.find((subtag) => /^(?:tw|hk|mo)$/.test(subtag));
+  return decides && decides !== 'hans' ? 'zh-TW' : 'zh-CN';
 }
 
 // Browsers send some sixty characters; beyond this nobody is describing a person's languages.

@@ -1,0 +1,21 @@
+import type { Credentials } from '../credentials/credentials.ts';
+import { isRefusal } from '../credentials/refresh.ts';
+import type { Caller } from './caller.ts';
+
+/** Whether the service still takes the access token. Whatever else it says, or nothing, counts as yes. */
+export async function introspect({ client: { credentials }, open }: Caller): Promise<boolean> {
+  let used: Credentials | null = null;
+  try {
+    used = await credentials.get();
+    const asked = { token: used.access_token };
+    const { active } = await open<{ active?: boolean }>('GET', '/v1/auth/token/introspect', asked);
+    if (active !== false) return true;
+  } catch (thrown) {
+    if (!isRefusal(thrown)) return true;
+  }
+  const stored = await credentials.peek();
+  // Newer ones, which another tab has stored meanwhile, are not what was asked about.
+  if (stored && stored.access_token !== used?.access_token) return true;
+  await credentials.clear();
+  return false;
+}
