@@ -8,9 +8,6 @@ import { accountPages } from './account-pages.ts';
 import { fakePage, fakeTab, type FakePageOptions } from './fake-page.ts';
 import { fakePlatform } from './fake-platform.ts';
 
-// The platform's own digest comes back from another thread, at no time that a test could know.
-vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, bytes) => sha256(bytes as Uint8Array).slice().buffer);
-
 export const callbackPage = 'https://site.test/sso/callback';
 export const signOutPage = 'https://site.test/sso/sign-out?sso_sign_out=';
 export const authorizePage = 'https://account.test/account/authorize';
@@ -20,6 +17,8 @@ export const authorizePage = 'https://account.test/account/authorize';
  * own, what is kept of a sign-in is in the tab's, and credentials, for want of a browser, in each page's memory.
  */
 export function openSite(config: Partial<AccountConfig> = {}, hasStorage = true) {
+  // The platform's own digest comes back from another thread, at no time that a test could know.
+  vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, bytes) => sha256(bytes as Uint8Array).slice().buffer);
   const world = fakePlatform({ locks: true });
   const account = accountPages(world.server);
   const tab = fakeTab();

@@ -68,6 +68,17 @@ test('a code that the provider does not know is an error, and is not sent twice'
   expect(requests).toHaveLength(2);
 });
 
+test('a provider’s code that was lost on its way is not sent again', async () => {
+  const { load, address, requests, account, tick } = await goToProvider();
+  account.faults.push('lost');
+  const state = new URL(address).searchParams.get('state');
+  const { sso } = load(`${callbackPage}?state=${state}&code=provider-code`);
+  const opened = sso.init();
+  await tick(60_000);
+  expect(await opened).toMatchObject({ signedIn: false, error: { error: 'unreachable' } });
+  expect(requests).toHaveLength(2);
+});
+
 test('signing out goes by the provider’s own address, once, in the window or in a frame', async () => {
   const { load } = await goToProvider();
   const { sso, page } = load();

@@ -97,6 +97,38 @@ test('§4 concurrent sign-in calls are merged into one run', async () => {
   expect(await Promise.all([signedIn, again, redirect, silent])).toEqual([outcome, outcome, outcome, outcome]);
 });
 
+test('§4 merged calls share a bad end too', async () => {
+  const { frame, signedIn, sso, page } = await openFrame();
+  const [again, redirect] = [refusalOf(sso.signInByIframe()), refusalOf(sso.signIn())];
+  await settle();
+  frame.pressClose();
+  const errors = await Promise.all([refusalOf(signedIn), again, redirect]);
+  expect(errors.map(({ error }) => error)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+  await settle();
+  expect([page.opened.length, page.went]).toEqual([1, []]);
+});
+
+test('a silent sign-in that is as good as done is waited for', async () => {
+  const { load, account, server } = openSite();
+  const { sso, page, frame } = load();
+  const silent = sso.trySignIn();
+  await settle();
+  const answer = server.handler;
+  let letGo = () => {};
+  server.handler = async (request) => {
+    await new Promise<void>((resolve) => (letGo = resolve));
+    return typeof answer === 'function' ? answer(request) : answer;
+  };
+  frame().load(account.signIn(frame().src));
+  await settle();
+  const asked = sso.signIn();
+  await settle();
+  letGo();
+  const outcome = { signedIn: true, sub: 'alice' };
+  expect(await Promise.all([silent, asked])).toEqual([outcome, outcome]);
+  expect(page.went).toEqual([]);
+});
+
 test('after a run has failed the next one starts anew, with another state', async () => {
   const { frame, signedIn, sso, page } = await openFrame();
   frame.pressClose();
@@ -179,10 +211,10 @@ test('request: who is signed in is not asked; who closes the frame has cancelled
 });
 
 test('request: other refusals are the caller’s', async () => {
-  const { signIn } = openSite();
+  const { signIn, requests } = openSite();
   const { sso, page } = await signIn();
   expect((await refusalOf(sso.request({ path: '/v1/user/none' }))).error).toBe('unimplemented');
-  expect(page.opened).toEqual([]);
+  expect([page.opened, requests.filter(({ path }) => path === '/v1/user/none').length]).toEqual([[], 1]);
 });
 
 test('authenticate opens its page in a frame and resolves when that says signedIn', async () => {

@@ -173,4 +173,10 @@ test('a frame that has spoken is left alone, and one that was closed takes nobod
   frame().pressClose();
   await tick(60_000);
   expect(page.went).toEqual([]);
+  // And the whole window is still to be had.
+  void sso.signInByIframe();
+  await settle();
+  frame().load(null);
+  await tick(5_000);
+  expect(page.went).toHaveLength(1);
 });

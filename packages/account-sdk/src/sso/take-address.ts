@@ -1,6 +1,6 @@
 import { ssoPageParams } from '@feisuo/contract/facts/account-vocabulary';
 import { toAccountError } from '../errors/account-error.ts';
-import { allowedAddress, isPage } from './addresses.ts';
+import { isPage } from './addresses.ts';
 import { readCallback, removeCallback } from './callback.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SignOut } from './sign-out.ts';
@@ -29,7 +29,7 @@ export async function takeAddress(
   // Before anything can go wrong: a code is good for one try.
   await sessions.clear();
   removeCallback(page);
-  const returnTo = allowedAddress(session.returnTo, location);
+  const { returnTo } = session;
   const back = returnTo ? { returnTo } : {};
   try {
     return { ...(await signIn.finish(session, callback)), ...back };
