@@ -55,6 +55,8 @@ export interface FakePage extends Window {
   listening(): number;
   resize(width: number, height: number): void;
   body: FakeElement;
+  /** What has the focus when the page has opened. */
+  focused: FakeElement;
 }
 
 /** A window with one tab's storage, a cookie jar and frames, for tests without a browser. */
@@ -63,6 +65,7 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
   let address = new URL(options.href ?? 'https://site.test/');
   const target = fakeTarget();
   const body = new FakeElement('body');
+  const focused = new FakeElement('button');
   const went: string[] = [];
   const opened: OpenedFrame[] = [];
 
@@ -72,6 +75,7 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
     went,
     opened,
     body,
+    focused,
     innerWidth: width,
     innerHeight: height,
     sessionStorage: tab.session,
@@ -95,7 +99,11 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
         address = new URL(to, address);
       },
     },
-    document: Object.assign(cookieJar(tab), { body, createElement: (tag: string) => new FakeElement(tag) }),
+    document: Object.assign(cookieJar(tab), {
+      body,
+      activeElement: focused,
+      createElement: (tag: string) => new FakeElement(tag),
+    }),
     parent: {} as unknown,
     listening: () => target.listeners.length,
     resize(toWidth: number, toHeight: number) {
@@ -121,7 +129,7 @@ function frameIn(box: FakeElement | undefined, tell: (event: unknown) => void): 
     frame,
     button,
     src: frame.src,
-    isShown: () => box.open && !box.inert && box.style.opacity === '1',
+    isShown: () => box.isConnected && box.open && !box.inert && box.style.opacity === '1',
     isOpen: () => box.isConnected,
     size: () => [frame.style.width ?? '', frame.style.height ?? ''],
     load(href) {

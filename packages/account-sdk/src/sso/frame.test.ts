@@ -77,8 +77,11 @@ test('a window that changes its size changes the frame’s', () => {
   frame.say({ ...layout, height: 880 });
   page.resize(1440, 600);
   expect(frame.size()).toEqual(['500px', '600px']);
+  expect(frame.button.style.inset).toBe('0 0 auto auto');
   page.resize(320, 600);
   expect(frame.size()).toEqual(['100%', '100%']);
+  // The close button leaves the head of a page that fills the window.
+  expect(frame.button.style.inset).toBe('auto 0 0 auto');
 });
 
 test('it is a dialog with a name, a named frame and a named close button', () => {
@@ -95,21 +98,26 @@ test.each([
 ] as const)('%s closes it, and nothing of it is left', async (_, press) => {
   const { frame, page, isClosed, tick } = open();
   await tick(2_000);
+  expect(page.focused.isFocused).toBe(false);
   frame[press]();
   await tick(0);
-  expect([isClosed(), frame.isOpen(), frame.box.open, page.listening()]).toEqual([true, false, false, 0]);
+  expect([isClosed(), frame.isOpen(), page.listening()]).toEqual([true, false, 0]);
+  // The focus goes back to where it was.
+  expect(page.focused.isFocused).toBe(true);
   await tick(60_000);
   expect(frame.isShown()).toBe(false);
 });
 
 test('§9 auto-close after 5000 ms, before it would have shown itself', async () => {
-  const { frame, isClosed, tick } = open({ showDelayMs: 5_000, autoCloseMs: 5_000 });
+  const { frame, page, isClosed, tick } = open({ showDelayMs: 5_000, autoCloseMs: 5_000 });
   let wasShown = false;
   frame.box.showModal = () => void (wasShown = true);
   await tick(4_999);
   expect(isClosed()).toBe(false);
   await tick(1);
   expect([isClosed(), wasShown]).toEqual([true, false]);
+  // Whoever was typing meanwhile still is.
+  expect(page.focused.isFocused).toBe(false);
 });
 
 test('§8 errors while checking the frame are only logged as warnings', () => {

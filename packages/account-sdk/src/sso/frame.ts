@@ -31,41 +31,47 @@ export interface Frame {
 // slow down, what is hidden otherwise, and the page inside has to measure itself.
 const boxLook = 'all:unset;position:fixed;inset:0;display:grid;place-items:center;background:#0009;opacity:0';
 const frameLook = 'border:0;background:#fff';
-const buttonLook =
-  'position:absolute;top:0;right:0;width:44px;border:0;background:#0009;color:#fff;font:24px/44px sans-serif';
+const buttonLook = 'position:absolute;width:44px;border:0;background:#0009;color:#fff;font:24px/44px sans-serif';
 
-/** Opens a page in a frame above this one: a dialog, so that the browser keeps the focus in it and gives it back. */
+/** Opens a page in a frame above this one: a dialog, so that the browser keeps the focus in it. */
 export function openFrame(options: FrameOptions): Frame {
   const { page, platform, log, src, showDelayMs, autoCloseMs } = options;
   const { document } = page;
   const { origin, host } = new URL(src);
+  const focused = document.activeElement as HTMLElement | null;
   const box = document.createElement('dialog');
   const frame = document.createElement('iframe');
   const button = document.createElement('button');
   let asked = {};
   let isOpen = true;
+  let wasShown = false;
   let settle: () => void;
   const closed = new Promise<void>((resolve) => (settle = resolve));
 
   const layOut = () => {
-    [frame.style.width, frame.style.height] = frameSize(asked, page);
+    const [width, height] = frameSize(asked, page);
+    frame.style.width = width;
+    frame.style.height = height;
+    // Above a page that fills the window there is no room; its own corner at the bottom is the one it needs least.
+    button.style.inset = width === '100%' ? 'auto 0 0 auto' : '0 0 auto auto';
   };
   const close = () => {
     if (!isOpen) return;
     isOpen = false;
     page.removeEventListener('message', hear);
     page.removeEventListener('resize', layOut);
-    // Gives the focus back, which taking the box away would not.
-    box.close();
     box.remove();
+    // The browser would give it back to the frame: pages inside take it before they are shown.
+    if (wasShown) focused?.focus();
     settle();
   };
   const show = () => {
-    if (!isOpen || box.open) return;
+    if (!isOpen || wasShown) return;
     // Some page draws itself anew and throws out what it did not put there.
     if (!box.isConnected) return close();
     box.inert = false;
     box.style.opacity = '1';
+    wasShown = true;
     box.showModal();
     frame.focus();
   };

@@ -29,7 +29,7 @@ test('where somebody has marked, we do not, and what is not ours we do not remov
   page.tab.domainCookies.set('sessionid', 'bXk');
   putMarker(page);
   removeOwnMarker(page);
-  page.tab.cookies.set('sessionid', 'aG9zdA');
+  page.tab.cookies.set('sessionid', 'ssoG9zdA');
   removeOwnMarker(page);
   expect(page.tab.written).toEqual([]);
 });

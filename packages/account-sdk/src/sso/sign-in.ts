@@ -103,7 +103,6 @@ export function createSignIn({ client, sessions, mode, trust, whoIsHere }: SsoPa
     if (action === 'try_sign_in') silentFrame = frame;
     await frame.closed;
     isOver = true;
-    silentFrame = null;
     await sessions.clear();
     return isBlank ? start('sign_in', options) : finish(session, answer);
   }
