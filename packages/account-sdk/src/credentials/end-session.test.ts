@@ -42,6 +42,22 @@ describe('§4 sign-out', () => {
     expect(await credentials.peek()).toEqual(isKept ? first : null);
   });
 
+  test.each([
+    ['refresh_token', true],
+    ['access_token', false],
+  ] as const)('with the hint %s, nobody is signed in here while the service is told: %s', async (hint, isForgotten) => {
+    const { credentials, server, openTab } = await signedIn();
+    const here: boolean[] = [];
+    server.queue = [
+      async () => {
+        here.push((await openTab().credentials.peek()) === null);
+        return { json: {} };
+      },
+    ];
+    await credentials.revoke(hint);
+    expect(here).toEqual([isForgotten]);
+  });
+
   test('without the chosen token the other one ends the session', async () => {
     const { credentials, requests, first } = await signedIn();
     await credentials.dropAccessToken();

@@ -22,12 +22,12 @@ export async function revokeSession({ post, store, lock, replace }: SessionDeps,
     if (!stored) return;
     // Either token ends the session; without the chosen one the other has to do.
     const token = stored[hint] || stored.refresh_token || stored.access_token;
-    let isOver = hint !== 'access_token';
-    try {
-      await post(revokePath, { token, token_type_hint: hint });
-      isOver = true;
-    } finally {
-      if (isOver) await replace(key, stored, null);
-    }
+    const forget = () => replace(key, stored, null);
+    // Where it is forgotten whatever is answered, it is forgotten first: the account pages have applications do this in a
+    // frame, which may be gone before any answer comes.
+    const isCertain = hint !== 'access_token';
+    if (isCertain) await forget();
+    await post(revokePath, { token, token_type_hint: hint });
+    if (!isCertain) await forget();
   });
 }
