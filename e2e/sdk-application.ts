@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const entry = fileURLToPath(new URL('sdk-page/application.ts', import.meta.url));
+
+/** The application with the SDK from its sources, as a bundler makes it: parts that few need are files of their own. */
+async function bundle(): Promise<Map<string, string>> {
+  const bundler = await rolldown({
+    input: entry,
+    platform: 'browser',
+    logLevel: 'silent',
+    resolve: { conditionNames: ['feisuo:source', 'browser', 'import', 'module', 'default'] },
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+  });
+  const { output } = await bundler.generate({ format: 'esm', entryFileNames: 'application.js' });
+  await bundler.close();
+  return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[`/${file.fileName}`, file.code] as const] : [])));
+}
+
+export interface ApplicationHome {
+  port: number;
+  /** The origin of the account service. */
+  account: string;
+  /** Under which name the application at this host is registered. */
+  clientAt(host: string): string;
+}
+
+/** Serves one page at every address, under a policy that forbids all that a careful site forbids. Returns how to stop. */
+export async function serveApplications({ port, account, clientAt }: ApplicationHome): Promise<() => void> {
+  const files = await bundle();
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `connect-src ${account}`,
+    `frame-src ${account} 'self'`,
+    `frame-ancestors ${account} 'self'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+  const server = createServer(({ url = '/', headers: { host = '' } }, answer) => {
+    const { pathname } = new URL(url, `http://${host}`);
+    const script = files.get(pathname);
+    if (script) return answer.setHeader('content-type', 'text/javascript; charset=utf-8').end(script);
+    answer.setHeader('content-security-policy', policy);
+    answer.setHeader('content-type', 'text/html; charset=utf-8');
+    const said = `data-client="${clientAt(host)}" data-account="${account}"`;
+    answer.end(
+      `<!doctype html><html lang="en" ${said}><head><title>Loom</title><link rel="icon" href="data:,">` +
+        `<script type="module" src="/application.js"></script></head><body><main><h1>Loom</h1></main></body></html>`,
+    );
+  }).listen(port, 'localhost');
+  await once(server, 'listening');
+  return () => {
+    server.closeAllConnections();
+    server.close();
+  };
+}

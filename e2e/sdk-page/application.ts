@@ -1,0 +1,50 @@
+import * as sdk from '@feisuo/account-sdk';
+import type { AccountConfig } from '@feisuo/account-sdk';
+import { drawPlain } from './draw-plain.ts';
+
+/** What a journey may wish of the application before it starts. */
+export interface Wishes {
+  config?: Partial<Omit<AccountConfig, 'platform' | 'storage' | 'captcha' | 'beforeSignOut'>>;
+  /** Captchas are solved in a frame; `redirect` has the challenge come back to an address of ours. */
+  captcha?: 'message' | 'redirect';
+  /** Time passes so many times as fast for the client: waits, delays and time-outs. */
+  hurry?: number;
+}
+
+/** What the application has, for journeys to use as its own code would. */
+export type Account = ReturnType<typeof start>;
+
+declare global {
+  interface Window {
+    wishes?: Wishes;
+    account: Account;
+  }
+}
+
+function start({ config, captcha, hurry = 1 }: Wishes = {}) {
+  // Told in the page: a policy this strict lets no script stand in it.
+  const { client: clientId = '', account = '' } = document.documentElement.dataset;
+  const { origin, pathname } = location;
+  const redirectUri = `${origin}/sso/captcha`;
+  const time = { hurry };
+  const client = sdk.createAccountClient({
+    clientId,
+    apiOrigins: [account],
+    authorizePage: `${account}/account/authorize`,
+    authenticatePage: `${account}/account/authenticate`,
+    signInRedirectURI: `${origin}/sso/callback`,
+    signOutURI: `${origin}/sso/sign-out`,
+    scope: 'openid profile offline sso user',
+    platform: { wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms / time.hurry)) },
+    ...(captcha && { captcha: sdk.solveInFrame(captcha === 'redirect' ? { redirectUri } : {}) }),
+    ...config,
+  });
+  const sso = sdk.createSsoClient(client);
+  const api = sdk.createAccountApi(client);
+  const own = { sdk, client, sso, api, time };
+  if (pathname === '/react') void import('./draw-react.ts').then(({ drawReact }) => drawReact(own));
+  else drawPlain(own);
+  return own;
+}
+
+window.account = start(window.wishes);

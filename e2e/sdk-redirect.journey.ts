@@ -1,0 +1,141 @@
+import {
+  act,
+  countRequests,
+  enter,
+  expect,
+  expectSignedIn,
+  state,
+  takeSeat,
+  test,
+  wish,
+  type Scene,
+} from './sdk-scene.ts';
+import { watch } from './journey.ts';
+import { signInByPassword } from './sign-in-steps.ts';
+import type { Page } from '@playwright/test';
+
+/** How many people the account pages know in this browser. */
+async function seats(page: Page, { account }: Scene): Promise<number> {
+  const beside = await page.context().newPage();
+  await beside.goto(`${account}/v1/user/browser`);
+  const { total } = JSON.parse(await beside.locator('body').innerText()) as { total: number };
+  await beside.close();
+  return total;
+}
+
+test('signing in by redirect ends where the person was, with a token and a clean address', async ({
+  page,
+  scene,
+  person,
+}) => {
+  await page.goto('/deep/page?colour=red#thread');
+  await expect(state(page)).toHaveText('signed out');
+  await act(page, 'Sign in');
+  await page.waitForURL(`${scene.account}/account/authorize?*`);
+  expect(new URL(page.url()).searchParams.get('code_challenge_method')).toBe('S256');
+  await signInByPassword(page, person);
+  await expectSignedIn(page, person);
+  expect(page.url()).toBe(`${scene.application}/deep/page?colour=red#thread`);
+  expect(await page.evaluate(() => window.account.api.getMe())).toMatchObject({ sub: person.sub });
+  await page.reload();
+  await expectSignedIn(page, person);
+});
+
+test('an answer that nobody here asked for is left alone', async ({ page, person }) => {
+  const asked = countRequests(page);
+  await enter(page, person);
+  await page.goto('/sso/callback?code=somebody-elses&state=state-0123456789abcdef');
+  await expectSignedIn(page, person);
+  expect(asked('/v1/auth/token')).toBe(0);
+});
+
+test('who is known at the account pages is signed in silently, if the browser is marked', async ({
+  page,
+  scene,
+  person,
+  context,
+  api,
+}) => {
+  const asked = countRequests(page);
+  await wish(page, { config: { trySignIn: true } });
+  await page.goto('/');
+  await expect(state(page)).toHaveText('signed out');
+  // Nothing hints at a session: no frame is tried.
+  expect(asked('/account/authorize')).toBe(0);
+
+  await takeSeat({ context, api, scene }, person);
+  await page.goto('/shelf?row=2');
+  await expectSignedIn(page, person);
+  expect(page.url()).toBe(`${scene.application}/shelf?row=2`);
+  expect(asked('/account/authorize')).toBe(1);
+  await expect(page.locator('iframe')).toHaveCount(0);
+
+  // The session without the mark is asked for on demand only.
+  await page.evaluate(() => localStorage.clear());
+  await context.clearCookies({ name: 'sessionid' });
+  await page.reload();
+  await expect(state(page)).toHaveText('signed out');
+  expect(asked('/account/authorize')).toBe(1);
+  expect(await page.evaluate(() => window.account.sso.trySignIn())).toEqual({ signedIn: true, sub: person.sub });
+});
+
+test('a mark without a session behind it is answered at once, and nothing is shown', async ({
+  page,
+  context,
+  scene,
+}) => {
+  await wish(page, { config: { trySignIn: true } });
+  await context.addCookies([{ name: 'sessionid', value: 'left-over', url: scene.application }]);
+  const asked = countRequests(page);
+  await page.goto('/');
+  await expect(state(page)).toHaveText('signed out');
+  expect(asked('/account/authorize')).toBe(1);
+  await expect(page.locator('dialog')).toHaveCount(0);
+});
+
+test('signing out ends it here, at the account pages and in every other application of the browser', async ({
+  page,
+  scene,
+  person,
+  context,
+  api,
+  troubles,
+}) => {
+  await takeSeat({ context, api, scene }, person);
+  await page.goto('/');
+  await act(page, 'Sign in');
+  await expectSignedIn(page, person);
+  const shop = await context.newPage();
+  watch(shop, troubles);
+  await shop.goto(scene.second);
+  await act(shop, 'Sign in');
+  await expectSignedIn(shop, person);
+  const token = await page.evaluate(() => window.account.sso.getAccessToken());
+
+  await act(page, 'Sign out');
+  await page.waitForURL(`${scene.application}/?left`);
+  await expect(state(page)).toHaveText('signed out');
+  expect(await seats(page, scene)).toBe(0);
+  // The other one hears of it without being touched.
+  await expect(state(shop)).toHaveText('signed out');
+  const status = await page.evaluate(
+    async ([account, bearer]) => {
+      return (await fetch(`${account}/v1/user/me`, { headers: { authorization: `Bearer ${bearer}` } })).status;
+    },
+    [scene.account, token],
+  );
+  expect(status).toBe(401);
+});
+
+test('signing out in a frame keeps the page, and ends as much', async ({ page, scene, person, context, api }) => {
+  await takeSeat({ context, api, scene }, person);
+  await page.goto('/');
+  await act(page, 'Sign in');
+  await expectSignedIn(page, person);
+  await page.evaluate(() => window.account.sso.signOutByIframe());
+  await expect(state(page)).toHaveText('signed out');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(await seats(page, scene)).toBe(0);
+  const tried = await page.evaluate(async () => (await window.account.sso.trySignIn()).error?.error);
+  expect(tried).toBe('login_required');
+});

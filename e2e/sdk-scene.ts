@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { request as newRequest, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import { freePort, runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
+import { bearer, signUp, type AccountPerson } from './account-person.ts';
+import { expect, test as base } from './journey.ts';
+import { serveApplications } from './sdk-application.ts';
+import type { Wishes } from './sdk-page/application.ts';
+
+export { expect };
+
+interface Hosts {
+  application: string;
+  account: string;
+  /** Another application. */
+  second: string;
+  /** Where applications and account pages have a domain in common. */
+  cookies?: { COOKIE_DOMAIN: string };
+}
+
+export interface Scene {
+  account: string;
+  application: string;
+  second: string;
+}
+
+/** Our server with an account origin of its own, and applications that use the SDK, on the same site or on another. */
+export const test = base.extend<{ api: APIRequestContext; person: AccountPerson }, { hosts: Hosts; scene: Scene }>({
+  hosts: [
+    {
+      application: 'www.acc.localhost',
+      account: 'account.acc.localhost',
+      second: 'shop.acc.localhost',
+      cookies: { COOKIE_DOMAIN: 'acc.localhost' },
+    },
+    { scope: 'worker', option: true },
+  ],
+  scene: [
+    async ({ hosts }, use) => {
+      const [port, ownPort] = [await freePort(), await freePort()];
+      const account = `http://${hosts.account}:${port}`;
+      const application = `http://${hosts.application}:${ownPort}`;
+      const second = `http://${hosts.second}:${ownPort}`;
+      const folder = mkdtempSync(join(tmpdir(), 'feisuo-journey-'));
+      const env = {
+        DATA_DIR: folder,
+        SITE_ORIGIN: `http://${hosts.application}:${port}`,
+        ACCOUNT_ORIGIN: account,
+        ...hosts.cookies,
+      };
+      const server = await startServerProcess(env, port);
+      await Promise.all([register(env, 'loom', application), register(env, 'shop', second)]);
+      const clientAt = (host: string) => (second.endsWith(host) ? 'shop' : 'loom');
+      const stopApplications = await serveApplications({ port: ownPort, account, clientAt });
+      await use({ account, application, second });
+      stopApplications();
+      await server.stop('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  /** The account service, as this process can call it: only browsers know that every name below localhost is this machine. */
+  api: async ({ scene }, use) => {
+    const { host, port } = new URL(scene.account);
+    const api = await newRequest.newContext({ baseURL: `http://localhost:${port}`, extraHTTPHeaders: { host } });
+    await use(api);
+    await api.dispose();
+  },
+  person: async ({ api }, use) => use(await signUp(api)),
+  baseURL: async ({ scene }, use) => use(scene.application),
+});
+
+/** As the README of the SDK says. */
+async function register(env: Record<string, string>, id: string, origin: string): Promise<void> {
+  const callback = `${origin}/sso/callback`;
+  const redirects = [callback, `${callback}?sso_sign_in_in_iframe=`, `${callback}?sso_sign_out_in_iframe=`];
+  const names = ['--id', id, '--name', '织机', '--first-party', '--origin', origin];
+  const addresses = [...redirects, `${origin}/sso/captcha`].flatMap((uri) => ['--redirect', uri]);
+  const rights = [
+    '--sign-out',
+    `${origin}/sso/sign-out?sso_sign_out=`,
+    '--scope',
+    'openid profile offline jsq sso user',
+  ];
+  const { code, output } = await runAdmin(env, 'client', 'add', ...names, ...addresses, ...rights);
+  if (code !== 0) throw new Error(output);
+}
+
+/** What the page says of who is here. */
+export const state = (page: Page) => page.getByRole('status');
+export const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+export async function expectSignedIn(page: Page, { sub }: Pick<AccountPerson, 'sub'>): Promise<void> {
+  await expect(state(page)).toHaveText(`signed in as ${sub}`);
+}
+
+/** For this page and all that it opens. */
+export const wish = (page: Page, wishes: Wishes) =>
+  page.addInitScript((given) => {
+    window.wishes = given;
+  }, wishes);
+
+/** Opens the application and signs in with its own form, where how somebody signs in is not what a journey is about. */
+export async function enter(page: Page, { phone: username, password, sub }: AccountPerson, path = '/'): Promise<void> {
+  await page.goto(path);
+  await expect(state(page)).toHaveText('signed out');
+  await page.evaluate((asked) => window.account.api.signInWithPassword(asked), { username, password });
+  await expectSignedIn(page, { sub });
+}
+
+/** Seats somebody at the account pages of this browser, without opening any of them. */
+export async function takeSeat(
+  { context, api, scene }: { context: BrowserContext; api: APIRequestContext; scene: Scene },
+  { accessToken }: AccountPerson,
+): Promise<void> {
+  const headers = { ...bearer(accessToken), origin: scene.account };
+  const answer = await api.post('/v1/user/browser', { data: {}, headers });
+  const set = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
+  const { hostname } = new URL(scene.account);
+  const cookies = set.map(({ value: text }) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+    const domain = /;\s*Domain=([^;]+)/i.exec(text)?.[1];
+    return { name, value, domain: domain ? `.${domain}` : hostname, path: '/' };
+  });
+  expect(cookies).not.toEqual([]);
+  await context.addCookies(cookies);
+}
+
+/** Addresses that were asked for, by path: `asked('/v1/auth/token')`. */
+export function countRequests(page: Page): (path: string) => number {
+  const seen: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.method() !== 'OPTIONS') seen.push(new URL(request.url()).pathname);
+  });
+  return (path) => seen.filter((one) => one === path).length;
+}
