@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { Texts } from '../texts/texts.ts';
 import { BrandBar } from './bar.tsx';
 import { isFramed } from './frame.ts';
+import { useFrameEscape } from './frame-escape.ts';
 import { useFrameSize } from './frame-size.ts';
 import { useParentOrigin } from './parent-origin.tsx';
 import styles from './shell.module.css';
@@ -23,7 +24,9 @@ export function Shell({ texts, title, children, bar, parentOrigin }: Props) {
     document.title = title === texts.passport ? title : `${title} · ${texts.passport}`;
   }, [title, texts.passport]);
   const around = useParentOrigin();
-  const contentRef = useFrameSize(parentOrigin ?? around);
+  const told = parentOrigin ?? around;
+  const contentRef = useFrameSize(told);
+  useFrameEscape(told);
   const framed = isFramed(window);
   return (
     <div className={styles.page} data-tight={framed || innerHeight < 500 || undefined}>

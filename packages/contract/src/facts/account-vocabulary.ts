@@ -186,6 +186,9 @@ export const sessionMarkerCookie = 'sessionid';
 /** `action` of the message by which the page in the frame asks for its size, with width and height. */
 export const frameResizeAction = 'responsiveLayout';
 
+/** `action` of the message by which the page in the frame asks to be closed: keys pressed in there do not reach the page around. */
+export const frameCloseAction = 'close';
+
 /**
  * `action` of the message by which the authenticate page in a frame tells that somebody has signed in. `remembered` says
  * whether this browser could keep it, so that silence is enough from now on.

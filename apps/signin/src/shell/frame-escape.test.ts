@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { leaves } from './frame-escape.ts';
+
+const escape = { key: 'Escape', isComposing: false, defaultPrevented: false };
+
+test('the Escape key leaves the frame', () => {
+  expect(leaves(escape)).toBe(true);
+});
+
+test.each([
+  ['another key', { key: 'Enter' }],
+  ['a word that is being composed', { isComposing: true }],
+  ['something on the page that has used it', { defaultPrevented: true }],
+])('%s does not', (_what, more) => {
+  expect(leaves({ ...escape, ...more })).toBe(false);
+});
