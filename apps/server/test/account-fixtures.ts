@@ -30,9 +30,9 @@ export async function proofOf({ deps }: TestServer, contact: string, usage: Veri
   return issueOneTimeToken(deps.db, deps, { kind: 'verification', accountId: null, facts, lifetimeS: 600 });
 }
 
-/** What proving once more to be the owner gives, where how it is proved is not the point. */
+/** What proving once more to be the owner, by both factors, gives, where how it is proved is not the point. */
 export async function sudoOf({ deps }: TestServer, { sub, refresh_token: token }: Credentials): Promise<string> {
-  const facts = { sessionId: token.split('.')[0] ?? '' };
+  const facts = { sessionId: token.split('.')[0] ?? '', showedFactor: true };
   return issueOneTimeToken(deps.db, deps, { kind: 'sudo', accountId: sub, facts, lifetimeS: 300 });
 }
 

@@ -8,6 +8,7 @@ import { grantedScopes } from '../clients/granted-scopes.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { holdCaller } from '../tokens/hold-caller.ts';
 import { checkAddresses, checkKind, readPrompt } from './authorize-request.ts';
 import { issueCode } from './code-queries.ts';
 import { hasConsent } from './consent-queries.ts';
@@ -43,7 +44,8 @@ export async function authorize(
   const prompts = readPrompt(asked.prompt);
   const isSilent = prompts.has('none');
 
-  const { account, session } = assertPerson(caller, isSilent);
+  const person = assertPerson(caller, isSilent);
+  const { account, session } = person;
   await assertHinted(deps, client, account.id, asked.id_token_hint);
   const authenticatedAt = await findAuthenticatedAt(deps.db, session.id);
   if (!authenticatedAt) throw loginRequired('the session has ended');
@@ -63,6 +65,8 @@ export async function authorize(
   const scope = scopes.join(' ');
   const code = await deps.db.transaction(async (tx) => {
     if (mustAsk) {
+      // A code is worth nothing once the session has ended, but what is allowed here would stay.
+      await holdCaller(tx, deps, person);
       await rememberConsent(tx, { ...whose, scopes }, now);
       const facts = { scope };
       await noteSecurityEvent(tx, { at: now, kind: 'consent_given', sessionId: session.id, ...whose, facts }, from);

@@ -1,10 +1,10 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { dropOpenDevices } from '../device/device-queries.ts';
-import { lockAccount } from '../people/account-queries.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { holdCaller } from '../tokens/hold-caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { deleteConsent } from './consent-queries.ts';
 import { endDescendants } from './derived-sessions.ts';
@@ -13,14 +13,15 @@ import { dropOpenCodes } from './forget-grants.ts';
 /** Takes back what an application was allowed: it is signed out at once, and has to ask before it comes back. */
 export async function removeConsent(
   deps: AccountDeps,
-  { account, session }: Caller,
+  caller: Caller,
   clientId: string,
   from: Whereabouts,
 ): Promise<void> {
+  const { account, session } = caller;
   const at = deps.clock.now();
   const accountId = account.id;
   await deps.db.transaction(async (tx) => {
-    await lockAccount(tx, accountId);
+    await holdCaller(tx, deps, caller);
     if (!(await deleteConsent(tx, accountId, clientId))) {
       throw new AppError('not_found', { description: 'client_id: the caller has allowed it nothing' });
     }

@@ -19,10 +19,9 @@ export async function requestCancellation(
   from: Whereabouts,
 ): Promise<DeletionReply> {
   return deps.db.transaction(async (tx) => {
-    await spendSudoToken(tx, deps, caller, sudoToken);
-    const cancelAt = await beginCancellation(deps, tx, caller.account, from);
-    const { account, claims } = caller;
-    const ticket = await issueTicket(tx, deps, { accountId: account.id, clientId: claims.aud, cancelAt });
+    const held = await spendSudoToken(tx, deps, caller, sudoToken);
+    const cancelAt = await beginCancellation(deps, tx, held, from);
+    const ticket = await issueTicket(tx, deps, { accountId: held.id, clientId: caller.claims.aud, cancelAt });
     return { ...erasureOf(cancelAt, deps.clock.now()), ticket };
   });
 }

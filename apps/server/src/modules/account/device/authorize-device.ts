@@ -9,6 +9,7 @@ import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { holdCaller } from '../tokens/hold-caller.ts';
 import { answerDeviceGrant } from './device-queries.ts';
 import { findDeviceRequest, unknownCode } from './find-device-request.ts';
 
@@ -45,6 +46,7 @@ export async function authorizeDevice(
   const scopes = scope ? grantedScopes(scope, asked) : asked;
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
+    await holdCaller(tx, deps, caller);
     const answer = {
       answer: 'allowed',
       accountId: account.id,

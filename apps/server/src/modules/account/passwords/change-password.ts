@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { updateAccount, type Person } from '../people/account-queries.ts';
-import { deleteFactorProofs } from '../second-factor/factor-proofs.ts';
+import { dropStandingProofs } from '../second-factor/standing-proofs.ts';
 import { deleteTrustedDevices } from '../second-factor/trusted-device-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
@@ -14,7 +14,7 @@ import { spendSudoToken } from './sudo.ts';
 /** What a password must not be the same as. */
 export const knownOf = ({ phone, email, usernameKey }: Person) => [phone, email, usernameKey];
 
-/** Sets a new password. Every other session, the trust in browsers and sign-ins half done end: whoever knew the old one may hold one. */
+/** Sets a new password. Every other session, the trust in browsers and what is half done end: whoever knew the old one may hold one. */
 export async function changePassword(
   deps: AccountDeps,
   caller: Caller,
@@ -25,11 +25,11 @@ export async function changePassword(
   await checkNewPassword('new_password', given.newPassword, knownOf(account));
   const passwordHash = await deps.hasher.hash(given.newPassword);
   await deps.db.transaction(async (tx: Database) => {
-    await spendSudoToken(tx, deps, caller, given.sudoToken);
+    const held = await spendSudoToken(tx, deps, caller, given.sudoToken);
     await updateAccount(tx, account.id, { passwordHash });
     const at = deps.clock.now();
-    if (account.hasSecondFactor) await deleteTrustedDevices(tx, account.id);
-    await deleteFactorProofs(tx, account.id);
+    if (held.hasSecondFactor) await deleteTrustedDevices(tx, account.id);
+    await dropStandingProofs(tx, account.id);
     await endSessions(tx, { accountId: account.id, except: session.id, by: 'password_changed' }, at);
     const note = {
       at,
@@ -39,6 +39,6 @@ export async function changePassword(
       sessionId: session.id,
     } as const;
     await noteSecurityEvent(tx, note, from);
-    await notifyOwner(deps, tx, account, 'password_changed', from);
+    await notifyOwner(deps, tx, held, 'password_changed', from);
   });
 }

@@ -4,7 +4,7 @@ import type { Client } from '../clients/client-registry.ts';
 import { findAccountBy, lockAccount, updateAccount, type Account } from '../people/account-queries.ts';
 import { isGone } from '../people/account-state.ts';
 import type { Identifier } from '../people/identifiers.ts';
-import { deleteFactorProofs } from '../second-factor/factor-proofs.ts';
+import { dropStandingProofs } from '../second-factor/standing-proofs.ts';
 import { deleteTrustedDevices } from '../second-factor/trusted-device-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
@@ -45,7 +45,7 @@ export async function resetPassword(deps: AccountDeps, reset: PasswordReset, fro
     await endSessions(tx, { accountId: held.id, by: 'password_reset' }, now);
     // The second factor stays, and its guesses stay counted: a reset proves the first one anew, no more.
     if (held.hasSecondFactor) await deleteTrustedDevices(tx, held.id);
-    await deleteFactorProofs(tx, held.id);
+    await dropStandingProofs(tx, held.id);
     await clearFailures(tx, deps, subjectsOf(held));
     await noteSecurityEvent(tx, { at: now, accountId: held.id, kind: 'password_reset', clientId: client.id }, from);
     await notifyOwner(deps, tx, held, 'password_reset', from);

@@ -6,12 +6,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { findAccount, type Person } from '../people/account-queries.ts';
+import type { Account, Person } from '../people/account-queries.ts';
 import { hasRecentFactor, isSudoFactorToken, passSudoFactor } from '../second-factor/sudo-factor.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { clearFailures, countFailure, sudoSubject, uncountFailure } from '../sign-in/sign-in-failures.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { holdCaller } from '../tokens/hold-caller.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
@@ -33,15 +34,20 @@ export async function grantSudo(
   proof: SudoProof,
   from: Whereabouts,
 ): Promise<SudoReply> {
-  const take =
+  const { spendCode, passwordHash, showFactor } =
     'password' in proof
       ? await proveByPassword(deps, caller, proof, from)
       : await proveByCode(deps, caller, proof.verificationToken, from);
   return deps.db.transaction(async (tx) => {
-    await take(tx);
+    await spendCode?.(tx);
+    const held = await holdCaller(tx, deps, caller);
+    // What was proved, and asked for, was by the account as it was before the password was looked at.
+    if (passwordHash !== undefined && passwordHash !== held.passwordHash) throw justChanged();
+    if (held.hasSecondFactor && !showFactor) throw justChanged();
+    await showFactor?.(tx);
     const { account, session, claims } = caller;
     const lifetimeS = tokenLimits.sudoTokenS;
-    const facts = { sessionId: session.id };
+    const facts = { sessionId: session.id, showedFactor: showFactor !== null };
     const token = await issueOneTimeToken(tx, deps, { kind: 'sudo', accountId: account.id, facts, lifetimeS });
     const note = {
       at: deps.clock.now(),
@@ -58,29 +64,55 @@ export async function grantSudo(
 /** Takes what was shown, in the transaction that gives the sudo token. */
 type Take = (tx: Database) => Promise<void>;
 
+interface Proved {
+  /** Uses a code up, before the account is held: that order is everybody's (0029). */
+  spendCode?: Take;
+  /** The hash that the password was right for. */
+  passwordHash?: string;
+  /** Null where the account had no second factor to ask for. */
+  showFactor: Take | null;
+}
+
+const justChanged = () => new AppError('aborted', { description: 'the account has just changed' });
+
 async function proveByPassword(
   deps: AccountDeps,
   caller: Caller,
   { password, factorToken }: { password: string; factorToken: string | undefined },
   from: Whereabouts,
-): Promise<Take> {
+): Promise<Proved> {
   const passwordHash = await checkPassword(deps, caller, password, from);
-  const isAsked = caller.account.hasSecondFactor;
-  if (!isAsked || (factorToken === undefined && (await hasRecentFactor(deps.db, deps, caller)))) return async () => {};
-  return (await passSudoFactor(deps, caller, { token: factorToken, passwordHash }, from)).take;
+  if (!caller.account.hasSecondFactor) return { passwordHash, showFactor: null };
+  if (factorToken === undefined && (await hasRecentFactor(deps.db, deps, caller))) {
+    return { passwordHash, showFactor: showRecentFactor(deps, caller) };
+  }
+  const { take } = await passSudoFactor(deps, caller, { token: factorToken, passwordHash }, from);
+  return { passwordHash, showFactor: take };
 }
 
+/** Looked at again: a change of the factors that came between has taken it away. */
+const showRecentFactor =
+  (deps: AccountDeps, caller: Caller): Take =>
+  async (tx) => {
+    if (!(await hasRecentFactor(tx, deps, caller))) throw justChanged();
+  };
+
 /** Of the two proofs a code is used up first: from then on the token of the second factor stands for both. */
-async function proveByCode(deps: AccountDeps, caller: Caller, token: string, from: Whereabouts): Promise<Take> {
+async function proveByCode(deps: AccountDeps, caller: Caller, token: string, from: Whereabouts): Promise<Proved> {
   const { account } = caller;
-  const spend = async (tx: Database) => {
+  const spendCode = async (tx: Database) => {
     await spendVerificationToken(tx, deps, token, contactsOf(account), PURPOSES);
   };
-  if (!account.hasSecondFactor) return spend;
-  if (await isSudoFactorToken(deps, caller, token)) return (await passSudoFactor(deps, caller, { token }, from)).take;
-  if (await hasRecentFactor(deps.db, deps, caller)) return spend;
-  await spend(deps.db);
-  return (await passSudoFactor(deps, caller, { token: undefined }, from)).take;
+  if (!account.hasSecondFactor) return { spendCode, showFactor: null };
+  if (await isSudoFactorToken(deps, caller, token)) {
+    return { showFactor: (await passSudoFactor(deps, caller, { token }, from)).take };
+  }
+  if (await hasRecentFactor(deps.db, deps, caller)) return { spendCode, showFactor: showRecentFactor(deps, caller) };
+  await deps.db.transaction(async (tx) => {
+    await spendCode(tx);
+    await holdCaller(tx, deps, caller);
+  });
+  return { showFactor: (await passSudoFactor(deps, caller, { token: undefined }, from)).take };
 }
 
 /** The message centre does not count: whoever has the session reads it. */
@@ -135,21 +167,29 @@ export function presentedSudo({ body, query, headers }: FastifyRequest): string 
   return [...places, headers[accountHeaders.sudoToken]].find((token): token is string => typeof token === 'string');
 }
 
-/** Takes a sudo token inside the change that needs it. Another session's token, or another person's, is none. */
+/**
+ * Takes a sudo token inside the change that needs it, whose transaction from then on holds the caller, and tells how the
+ * account is. Another session's token, or another person's, is none; nor is one that was given without the second factor
+ * which the account has by now.
+ */
 export async function spendSudoToken(
   tx: Database,
   deps: AccountDeps,
-  { account, session }: Caller,
+  caller: Caller,
   token: string | undefined,
-): Promise<void> {
-  const isOwn = and(eq(oneTimeTokens.accountId, account.id), sql`${oneTimeTokens.facts}->>'sessionId' = ${session.id}`);
-  // Looked at again: between who called and this transaction, hashing may have taken its time.
-  const current = await findAccount(tx, account.id, deps.clock.now());
-  if (current?.state !== 'active') throw new AppError('unauthenticated', { description: 'the session has ended' });
-  if (token === undefined || !(await spendOneTimeToken(tx, deps, 'sudo', token, isOwn))) {
+): Promise<Account> {
+  const held = await holdCaller(tx, deps, caller);
+  const fact = (name: string) => sql`${oneTimeTokens.facts}->>${name}`;
+  const isGood = and(
+    eq(oneTimeTokens.accountId, held.id),
+    eq(fact('sessionId'), caller.session.id),
+    held.hasSecondFactor ? eq(fact('showedFactor'), 'true') : undefined,
+  );
+  if (token === undefined || !(await spendOneTimeToken(tx, deps, 'sudo', token, isGood))) {
     throw new AppError('permission_denied', {
       description: 'sudo_token: missing, wrong, expired or used',
       reason: 'SUDO_REQUIRED',
     });
   }
+  return held;
 }

@@ -37,9 +37,9 @@ export async function changeContact(
   const { contact, resolution } = change;
   const kind = contact.kind === 'phone' ? 'phone' : 'email';
   await deps.db.transaction(async (tx) => {
-    await spendSudoToken(tx, deps, caller, change.sudoToken);
     await spendVerificationToken(tx, deps, change.verificationToken, [contact], purposes[kind]);
     const { before, holder } = await lockBoth(tx, caller.account.id, contact, deps.clock.now());
+    await spendSudoToken(tx, deps, caller, change.sudoToken);
     if (holder) await takeFrom(deps, tx, holder, { kind, resolution }, from);
     const after = await putContact(tx, before.id, contact);
     const { id: accountId } = after;

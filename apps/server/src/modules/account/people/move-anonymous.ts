@@ -20,8 +20,7 @@ export async function moveAnonymous(
   const at = deps.clock.now();
   // The row is the gate: of two sign-ups with one anonymous account the second finds it gone.
   const moved = await changeStateFrom(tx, from, 'active', { state: 'moved' }, at);
-  if (!moved)
-    throw new AppError('aborted', { description: 'anonymous_token: the account has just become another one' });
+  if (!moved) throw justMoved();
   await keepProfile(tx, moved, to);
   for (const belonging of deps.belongings) {
     // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
@@ -32,6 +31,9 @@ export async function moveAnonymous(
   // Told of both: whoever erases the person must find whom they were before.
   await noteSecurityEvent(tx, { at, accountId: to, kind: 'moved', facts: { from } }, whereabouts);
 }
+
+export const justMoved = () =>
+  new AppError('aborted', { description: 'anonymous_token: the account has just become another one' });
 
 /** What somebody said about themself before signing up or in stays said, unless the account says it anew. */
 async function keepProfile(tx: Database, before: Account, to: string): Promise<void> {

@@ -81,8 +81,8 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     accountPaths.profile,
     personalRoute('Changes the caller’s profile', { body: UpdateProfileRequest }, UserReply),
     async (request) => {
-      const { account } = await identifyOwner(deps, request);
-      return updateProfile(deps, account.id, request.body);
+      const caller = await identifyOwner(deps, request);
+      return updateProfile(deps, caller, request.body);
     },
   );
 

@@ -14,12 +14,13 @@ import { readProviderToken } from '../providers/provider-token.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { callerOf } from '../tokens/caller.ts';
+import { callerOf, type Caller } from '../tokens/caller.ts';
 import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
+import { findHeldCaller } from '../tokens/hold-caller.ts';
 import { checkVerificationToken, spendVerificationToken } from '../verification/spend-code.ts';
 import { findAccountBy, insertAccount, type Account } from './account-queries.ts';
 import { checkShownText, checkUsername, fault, usernameKey, type Identifier } from './identifiers.ts';
-import { moveAnonymous } from './move-anonymous.ts';
+import { justMoved, moveAnonymous } from './move-anonymous.ts';
 
 export interface SignUp {
   contact: Identifier;
@@ -46,7 +47,7 @@ export async function signUp(deps: AccountDeps, given: SignUp, from: Whereabouts
   await passCaptcha(deps, { ...presented, identifier: contact.key }, isSuspicious);
   const username = given.username ? checkUsername(given.username) : undefined;
   const name = given.name === undefined ? undefined : checkShownText('name', given.name);
-  const anonymousId = await anonymousIdOf(deps, given.anonymousToken);
+  const anonymous = await anonymousOf(deps, given.anonymousToken);
   const { providerToken: token } = given;
   const told = token === undefined ? null : await readProviderToken(deps.db, deps, token, client.id);
   if (password !== undefined) await checkNewPassword('password', password, [contact.key, username]);
@@ -71,7 +72,10 @@ export async function signUp(deps: AccountDeps, given: SignUp, from: Whereabouts
     if (token !== undefined) {
       await bindNewAccount(deps, tx, { accountId: created.id, token, clientId: client.id }, from);
     }
-    if (anonymousId !== null) await moveAnonymous(deps, tx, anonymousId, created.id, from);
+    if (anonymous) {
+      if (!(await findHeldCaller(tx, deps, anonymous))) throw justMoved();
+      await moveAnonymous(deps, tx, anonymous.account.id, created.id, from);
+    }
     const grant = {
       accountId: created.id,
       clientId: client.id,
@@ -143,10 +147,10 @@ export async function createAccount(
   return created;
 }
 
-async function anonymousIdOf(deps: AccountDeps, token: string | undefined): Promise<string | null> {
+async function anonymousOf(deps: AccountDeps, token: string | undefined): Promise<Caller | null> {
   if (!token) return null;
   const caller = await callerOf(deps, token);
   if (!caller || !isAnonymousSub(caller.account.id))
     throw fault('anonymous_token', 'not the token of an anonymous account');
-  return caller.account.id;
+  return caller;
 }

@@ -3,12 +3,18 @@ import type { UpdateProfileRequest, UserReply } from '@feisuo/contract/schemas/a
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { listIdentities } from '../providers/identity-queries.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { holdCaller } from '../tokens/hold-caller.ts';
 import { updateAccount, type AccountChange } from './account-queries.ts';
 import { describeUser } from './describe-user.ts';
 import { checkShownText, fault } from './identifiers.ts';
 
 /** Changes what somebody says about themself; what is not named stays. */
-export async function updateProfile(deps: AccountDeps, id: string, given: UpdateProfileRequest): Promise<UserReply> {
+export async function updateProfile(
+  deps: AccountDeps,
+  caller: Caller,
+  given: UpdateProfileRequest,
+): Promise<UserReply> {
   const change: AccountChange = {
     ...(given.name !== undefined && { name: checkName(given.name) }),
     ...(given.picture !== undefined && { picture: checkPicture('picture', given.picture) }),
@@ -17,9 +23,12 @@ export async function updateProfile(deps: AccountDeps, id: string, given: Update
     ...(given.locale !== undefined && { locale: checkLocale(given.locale) }),
   };
   if (Object.keys(change).length === 0) throw fault('name', 'name something to change');
-  const account = await updateAccount(deps.db, id, change);
-  if (!account) throw new AppError('aborted', { description: 'the account is just being removed' });
-  return describeUser(account, await listIdentities(deps.db, id));
+  return deps.db.transaction(async (tx) => {
+    const { id } = await holdCaller(tx, deps, caller);
+    const account = await updateAccount(tx, id, change);
+    if (!account) throw new AppError('aborted', { description: 'the account is just being removed' });
+    return describeUser(account, await listIdentities(tx, id));
+  });
 }
 
 function checkName(given: string): string {

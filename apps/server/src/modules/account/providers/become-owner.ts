@@ -9,6 +9,7 @@ import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { holdCaller } from '../tokens/hold-caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { holdsIdentity } from './identity-queries.ts';
 import { lockAccounts } from './lock-accounts.ts';
@@ -47,6 +48,7 @@ export async function becomeOwner(
       async spend(tx) {
         await spendProviderToken(tx, deps, token, client.id);
         await lockAccounts(tx, account.id, caller.account.id);
+        await holdCaller(tx, deps, caller);
         if (!(await holdsIdentity(tx, account.id, identity))) throw justChanged();
         await leave(deps, tx, caller, account.id, from);
       },

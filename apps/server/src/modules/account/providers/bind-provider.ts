@@ -5,7 +5,6 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { assertRecentProof } from '../passwords/recent-proof.ts';
-import { lockAccount } from '../people/account-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
@@ -53,12 +52,10 @@ async function bind(
   { token, sudoToken }: { token: string; sudoToken: string | undefined },
   from: Whereabouts,
 ): Promise<void> {
-  const { account, claims, session } = caller;
+  const { claims, session } = caller;
   const at = deps.clock.now();
-  await assertRecentProof(tx, deps, caller, sudoToken);
   const identity = await spendProviderToken(tx, deps, token, claims.aud);
-  const owner = await lockAccount(tx, account.id);
-  if (owner?.state !== 'active') throw new AppError('aborted', { description: 'the account has just changed' });
+  const owner = await assertRecentProof(tx, deps, caller, sudoToken);
   const { providerId, providerUserId, name } = identity;
   const own = (await listIdentities(tx, owner.id)).find((one) => one.providerId === providerId);
   if (own && own.providerUserId !== providerUserId) throw otherOneBound();

@@ -194,9 +194,9 @@ test('an address that brings wrong tokens or proofs again and again is asked for
 
 test('a second factor is asked for after the identity, in both ways, and the token stays good until it is shown', async () => {
   const owner = await account.signUp();
-  const { secret } = await factors.enrol(owner);
   const identity = people.newIdentity();
   await people.bind(owner, await identityToken(server, identity));
+  const { secret } = await factors.enrol(owner);
   const token = await identityToken(server, identity);
   const asked = await people.signIn(token);
   expect(asked.body).toMatchObject({ error_code: 4015, details: [{ reason: 'TWO_FACTOR_REQUIRED' }, {}] });

@@ -31,10 +31,10 @@ export async function transferProvider(
   const { claims, session } = caller;
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    await assertRecentProof(tx, deps, caller, sudoToken);
     const { boundTo, ...identity } = await spendTransfer(tx, deps, caller, providerId, token);
-    const [taker, holder] = await lockAccounts(tx, caller.account.id, boundTo);
-    if (taker?.state !== 'active' || !holder || isGone(holder, now)) throw justChanged();
+    const [, holder] = await lockAccounts(tx, caller.account.id, boundTo);
+    const taker = await assertRecentProof(tx, deps, caller, sudoToken);
+    if (!holder || isGone(holder, now)) throw justChanged();
     if (keepingStates.has(holder.state)) {
       const description = `the other account is ${holder.state}`;
       throw new AppError('failed_precondition', { description, reason: 'PROVIDER_HELD' });

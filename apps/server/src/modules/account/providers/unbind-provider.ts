@@ -3,29 +3,30 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { passCaptcha } from '../captcha/pass-captcha.ts';
-import { lockAccount, type Account } from '../people/account-queries.ts';
+import type { Account } from '../people/account-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { holdCaller } from '../tokens/hold-caller.ts';
 import { deleteIdentity } from './identity-queries.ts';
 import { assertNotLastWayIn } from './ways-in.ts';
 
 /** Makes an identity a way in to the caller's account no longer, unless it is the last. Costs a captcha each time. */
 export async function unbindProvider(
   deps: AccountDeps,
-  { account: { id }, claims, session }: Caller,
+  caller: Caller,
   { providerId, captchaToken: token }: { providerId: string; captchaToken: string | undefined },
   from: Whereabouts,
 ): Promise<void> {
+  const { claims, session } = caller;
   const action = `DELETE:${fillPath(accountPaths.provider, { provider_id: providerId })}`;
   const presented = { clientId: claims.aud, deviceId: from.deviceId, action, token, identifier: undefined };
   await passCaptcha(deps, presented, true);
   await deps.db.transaction(async (tx) => {
-    const account = await lockAccount(tx, id);
-    if (account?.state !== 'active') throw new AppError('aborted', { description: 'the account has just changed' });
+    const account = await holdCaller(tx, deps, caller);
     await assertNotLastWayIn(tx, deps, account, providerId);
-    if (!(await deleteIdentity(tx, { accountId: id, providerId }))) {
+    if (!(await deleteIdentity(tx, { accountId: account.id, providerId }))) {
       throw new AppError('not_found', { description: 'provider_id: nothing of this provider is bound' });
     }
     await tellUnbound(deps, tx, account, providerId, from, { clientId: claims.aud, sessionId: session.id });

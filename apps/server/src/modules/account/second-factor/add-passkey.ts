@@ -5,11 +5,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
-import { lockAccount } from '../people/account-queries.ts';
 import { shownNameOf } from '../people/describe-user.ts';
 import { checkShownText } from '../people/identifiers.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { holdCaller } from '../tokens/hold-caller.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { describePasskey } from './describe-two-factor.ts';
@@ -58,9 +58,8 @@ export async function addPasskey(
   const isOwn = and(eq(oneTimeTokens.accountId, account.id), sql`${oneTimeTokens.facts}->>'sessionId' = ${session.id}`);
   return deps.db.transaction(async (tx) => {
     const createdAt = deps.clock.now();
+    const before = await holdCaller(tx, deps, caller);
     if (!(await spendOneTimeToken(tx, deps, 'passkey_registration', made.challenge, isOwn))) throw refused();
-    const before = await lockAccount(tx, account.id);
-    if (before?.state !== 'active') throw new AppError('unauthenticated', { description: 'the session has ended' });
     if ((await listPasskeys(tx, account.id)).length >= twoFactorLimits.passkeys) throw tooMany();
     const { challenge: _spent, ...key } = made;
     const passkey = { ...key, accountId: account.id, name, createdAt, lastUsedAt: null };

@@ -2,10 +2,10 @@ import type { EnrolTwoFactorReply, RecoveryCodesReply } from '@feisuo/contract/s
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
-import { lockAccount } from '../people/account-queries.ts';
 import { shownNameOf } from '../people/describe-user.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { holdCaller } from '../tokens/hold-caller.ts';
 import { beginEnrolment, findAuthenticator, finishEnrolment } from './factor-queries.ts';
 import { guardGuesses } from './factor-guesses.ts';
 import { giveRecoveryCodes } from './give-recovery-codes.ts';
@@ -19,13 +19,14 @@ export async function enrolAuthenticator(
   caller: Caller,
   sudoToken: string | undefined,
 ): Promise<EnrolTwoFactorReply> {
-  const { account } = caller;
+  const { account, session } = caller;
   const secret = newTotpSecret();
   const issuer = await deps.brand.fillIn('{brand}');
   await deps.db.transaction(async (tx) => {
     await spendSudoToken(tx, deps, caller, sudoToken);
     const sealed = sealTotpSecret(deps.masterKey, account.id, secret);
-    if (!(await beginEnrolment(tx, { accountId: account.id, secret: sealed }, deps.clock.now()))) {
+    const begun = { accountId: account.id, secret: sealed, sessionId: session.id };
+    if (!(await beginEnrolment(tx, begun, deps.clock.now()))) {
       throw new AppError('failed_precondition', {
         description: 'there is an authenticator already: remove it first',
         reason: 'AUTHENTICATOR_ENROLLED',
@@ -37,7 +38,7 @@ export async function enrolAuthenticator(
 
 /**
  * Finishes it with the first right code, and hands out recovery codes, the only ones from then on. The sudo token was taken
- * when it began: only whoever was shown the secret then has a code of it.
+ * when it began: only whoever was shown the secret then has a code of it, and only the same session may finish.
  */
 export async function confirmAuthenticator(
   deps: AccountDeps,
@@ -45,15 +46,16 @@ export async function confirmAuthenticator(
   code: string,
   from: Whereabouts,
 ): Promise<RecoveryCodesReply> {
-  const { account } = caller;
+  const { account, session } = caller;
   const begun = await findAuthenticator(deps.db, account.id);
   if (!begun || begun.confirmedAt) throw nothingToConfirm();
   return guardGuesses(deps, { accountId: account.id, at: 'enrolment' }, async (tx) => {
+    const before = await holdCaller(tx, deps, caller);
     const now = deps.clock.now();
     const step = stepOf(openTotpSecret(deps.masterKey, account.id, begun.secret), code, now);
     if (step === null) throw new AppError('invalid_two_factor', { description: 'code: wrong' });
-    const before = await lockAccount(tx, account.id);
-    if (before?.state !== 'active' || !(await finishEnrolment(tx, begun, step, now))) throw nothingToConfirm();
+    const { accountId, secret } = begun;
+    if (!(await finishEnrolment(tx, { accountId, secret, sessionId: session.id }, step, now))) throw nothingToConfirm();
     const codes = await giveRecoveryCodes(deps, tx, account.id);
     await settleFactors(deps, tx, before, caller, 'authenticator_added', from);
     return { recovery_codes: codes };

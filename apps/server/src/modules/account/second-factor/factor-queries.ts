@@ -16,25 +16,25 @@ export async function findAuthenticator(db: Database, accountId: string): Promis
 /** Begins an enrolment, in the place of one that was not finished; false where there is a finished one. */
 export async function beginEnrolment(
   tx: Database,
-  { accountId, secret }: Pick<Authenticator, 'accountId' | 'secret'>,
+  { accountId, secret, sessionId }: Pick<Authenticator, 'accountId' | 'secret' | 'sessionId'>,
   now: Date,
 ): Promise<boolean> {
   const rows = await tx
     .insert(authenticators)
-    .values({ accountId, secret, createdAt: now })
+    .values({ accountId, secret, sessionId, createdAt: now })
     .onConflictDoUpdate({
       target: authenticators.accountId,
-      set: { secret, createdAt: now, lastStep: 0 },
+      set: { secret, sessionId, createdAt: now, lastStep: 0 },
       setWhere: isNull(authenticators.confirmedAt),
     })
     .returning({ accountId: authenticators.accountId });
   return rows.length > 0;
 }
 
-/** Finishes the enrolment of this very secret, once. Its first code counts as used. */
+/** Finishes the enrolment of this very secret in the session that began it, once. Its first code counts as used. */
 export async function finishEnrolment(
   tx: Database,
-  { accountId, secret }: Pick<Authenticator, 'accountId' | 'secret'>,
+  { accountId, secret, sessionId }: Pick<Authenticator, 'accountId' | 'secret'> & { sessionId: string },
   step: number,
   now: Date,
 ): Promise<boolean> {
@@ -45,6 +45,7 @@ export async function finishEnrolment(
       and(
         eq(authenticators.accountId, accountId),
         eq(authenticators.secret, secret),
+        eq(authenticators.sessionId, sessionId),
         isNull(authenticators.confirmedAt),
         gt(authenticators.createdAt, new Date(now.getTime() - enrolmentMs)),
       ),
@@ -77,6 +78,13 @@ export async function spendStep(
 export async function deleteAuthenticator(tx: Database, accountId: string): Promise<Authenticator | null> {
   const [deleted] = await tx.delete(authenticators).where(eq(authenticators.accountId, accountId)).returning();
   return deleted ?? null;
+}
+
+/** An enrolment that nobody has finished is over. */
+export async function deleteBegunEnrolment(tx: Database, accountId: string): Promise<void> {
+  await tx
+    .delete(authenticators)
+    .where(and(eq(authenticators.accountId, accountId), isNull(authenticators.confirmedAt)));
 }
 
 /** From then on only these are good. */

@@ -405,7 +405,8 @@ test('sign-ins and a renewal of recovery codes at once do not wait for each othe
   const shows = () =>
     halves.map(({ waiting }, index) => factor.verify(waiting, mine.codes[5 + index] ?? '', 'RECOVERY'));
   const answers = await Promise.all([...halves.map(({ goOn }) => goOn()), renew(), ...shows(), renew()]);
-  for (const { status } of answers) expect([200, 400]).toContain(status);
+  // 403: a sudo token that the other renewal took away.
+  for (const { status } of answers) expect([200, 400, 403]).toContain(status);
   const late = await Promise.all(halves.map(({ goOn }) => goOn()));
   expect(codes(late)).toEqual(halves.map(() => 4014));
 });

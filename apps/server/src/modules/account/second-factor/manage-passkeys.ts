@@ -2,7 +2,6 @@ import type { Passkey, PasskeysReply } from '@feisuo/contract/schemas/account-tw
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
-import { lockAccount } from '../people/account-queries.ts';
 import { checkShownText, fault } from '../people/identifiers.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
@@ -38,9 +37,8 @@ export async function removePasskey(
   from: Whereabouts,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await spendSudoToken(tx, deps, caller, sudoToken);
-    const before = await lockAccount(tx, caller.account.id);
-    if (!before || !(await deletePasskey(tx, { id, accountId: before.id }))) throw unknownPasskey();
+    const before = await spendSudoToken(tx, deps, caller, sudoToken);
+    if (!(await deletePasskey(tx, { id, accountId: before.id }))) throw unknownPasskey();
     await settleFactors(deps, tx, before, caller, 'passkey_removed', from);
   });
 }

@@ -1,7 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
-import { lockAccount } from '../people/account-queries.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { deleteAuthenticator } from './factor-queries.ts';
@@ -15,10 +14,9 @@ export async function removeAuthenticator(
   from: Whereabouts,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await spendSudoToken(tx, deps, caller, sudoToken);
-    const before = await lockAccount(tx, caller.account.id);
+    const before = await spendSudoToken(tx, deps, caller, sudoToken);
     const removed = await deleteAuthenticator(tx, caller.account.id);
-    if (!before || !removed) throw new AppError('not_found', { description: 'there is no authenticator' });
+    if (!removed) throw new AppError('not_found', { description: 'there is no authenticator' });
     // One that was never confirmed guarded nothing.
     if (removed.confirmedAt) await settleFactors(deps, tx, before, caller, 'authenticator_removed', from);
   });

@@ -2,12 +2,11 @@ import type { RecoveryCodesReply } from '@feisuo/contract/schemas/account-two-fa
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
-import { lockAccount } from '../people/account-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { deleteFactorProofs } from './factor-proofs.ts';
+import { dropStandingProofs } from './standing-proofs.ts';
 import { giveRecoveryCodes } from './give-recovery-codes.ts';
 import { deleteTrustedDevices } from './trusted-device-queries.ts';
 
@@ -20,9 +19,8 @@ export async function renewRecoveryCodes(
 ): Promise<RecoveryCodesReply> {
   const { account, claims, session } = caller;
   return deps.db.transaction(async (tx) => {
-    await spendSudoToken(tx, deps, caller, sudoToken);
-    const held = await lockAccount(tx, account.id);
-    if (!held?.hasSecondFactor) {
+    const held = await spendSudoToken(tx, deps, caller, sudoToken);
+    if (!held.hasSecondFactor) {
       throw new AppError('failed_precondition', {
         description: 'there is no second factor that they could stand in for',
         reason: 'TWO_FACTOR_OFF',
@@ -30,7 +28,7 @@ export async function renewRecoveryCodes(
     }
     const codes = await giveRecoveryCodes(deps, tx, account.id);
     await deleteTrustedDevices(tx, account.id);
-    await deleteFactorProofs(tx, account.id);
+    await dropStandingProofs(tx, account.id);
     const note = {
       at: deps.clock.now(),
       accountId: account.id,

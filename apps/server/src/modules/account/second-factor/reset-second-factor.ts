@@ -5,7 +5,7 @@ import { isGone } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import { endSessions } from '../tokens/session-endings.ts';
-import { deleteFactorProofs } from './factor-proofs.ts';
+import { dropStandingProofs } from './standing-proofs.ts';
 import { eraseSecondFactor } from './factor-queries.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function resetSecondFactor(
   const before = await lockAccount(tx, id);
   if (!before?.hasSecondFactor || isGone(before, at)) return null;
   await eraseSecondFactor(tx, id);
-  await deleteFactorProofs(tx, id);
+  await dropStandingProofs(tx, id);
   await updateAccount(tx, id, { hasSecondFactor: false });
   await endSessions(tx, { accountId: id, by: 'two_factor_reset' }, at);
   await noteSecurityEvent(tx, { at, accountId: id, kind: 'two_factor_off', facts: { by } });

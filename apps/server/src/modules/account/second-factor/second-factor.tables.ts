@@ -9,6 +9,8 @@ export const authenticators = pgTable('authenticators', {
     .references(() => accounts.id),
   /** Sealed: it must be read again to check a code. */
   secret: text('secret').notNull(),
+  /** The session that began the enrolment: no other may finish it. */
+  sessionId: text('session_id'),
   /** Null until its first code was right; until then nothing asks for it. */
   confirmedAt: moment('confirmed_at'),
   /** The time step of the last code taken: none is taken twice. */

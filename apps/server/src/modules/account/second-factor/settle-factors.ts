@@ -6,7 +6,7 @@ import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { deleteFactorProofs } from './factor-proofs.ts';
+import { dropStandingProofs } from './standing-proofs.ts';
 import { replaceRecoveryCodes, settleHasSecondFactor } from './factor-queries.ts';
 import { deleteTrustedDevices } from './trusted-device-queries.ts';
 
@@ -14,9 +14,8 @@ export type FactorChange = 'authenticator_added' | 'authenticator_removed' | 'pa
 
 /**
  * Ends every change of what guards an account, in its transaction: whether sign-ins ask for a second factor follows, no
- * browser is trusted any more, what was shown before opens nothing, recovery codes go with the last factor, and the owner
- * is told. `before` is the account as
- * it was, held until the commit.
+ * browser is trusted any more, what was proved or begun before opens nothing, recovery codes go with the last factor, and
+ * the owner is told. `before` is the account as it was, held until the commit.
  */
 export async function settleFactors(
   deps: AccountDeps,
@@ -29,7 +28,7 @@ export async function settleFactors(
   const isOn = await settleHasSecondFactor(tx, before.id);
   if (!isOn) await replaceRecoveryCodes(tx, before.id, []);
   await deleteTrustedDevices(tx, before.id);
-  await deleteFactorProofs(tx, before.id);
+  await dropStandingProofs(tx, before.id);
   const note = { at: deps.clock.now(), accountId: before.id, clientId: claims.aud, sessionId: session.id };
   await noteSecurityEvent(tx, { ...note, kind: change }, from);
   if (isOn !== before.hasSecondFactor) {

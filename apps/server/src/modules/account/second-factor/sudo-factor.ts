@@ -5,7 +5,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { findOneTimeToken } from '../tokens/one-time-tokens.ts';
-import { isFactorProof, oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+import { isStandingProof, oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { passFactor, type FactorPass } from './ask-for-factor.ts';
 
 /** A factor that was shown for this serves no sign-in and no other session. */
@@ -42,7 +42,7 @@ export async function hasRecentFactor(db: Database, { clock }: AccountDeps, call
     .from(oneTimeTokens)
     .where(
       and(
-        isFactorProof,
+        isStandingProof,
         eq(oneTimeTokens.accountId, caller.account.id),
         eq(oneTimeTokens.kind, 'second_factor'),
         eq(sql`${oneTimeTokens.facts}->>'method'`, methodOf(caller)),

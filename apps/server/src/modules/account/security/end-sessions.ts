@@ -1,8 +1,8 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { endDescendants, endOtherSittings } from '../authorize/derived-sessions.ts';
-import { lockAccount } from '../people/account-queries.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { holdCaller } from '../tokens/hold-caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { noteSecurityEvent } from './security-events.ts';
 import type { Whereabouts } from './whereabouts.ts';
@@ -10,13 +10,14 @@ import type { Whereabouts } from './whereabouts.ts';
 /** Ends one of the caller's sessions, the running one included, and whatever came from it. */
 export async function endOneSession(
   deps: AccountDeps,
-  { account }: Caller,
+  caller: Caller,
   sessionId: string,
   from: Whereabouts,
 ): Promise<void> {
+  const { account } = caller;
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    await lockAccount(tx, account.id);
+    await holdCaller(tx, deps, caller);
     const [ended] = await endSessions(tx, { accountId: account.id, only: sessionId, by: 'owner' }, at);
     if (!ended) throw new AppError('not_found', { description: 'session_id: not a live session of the caller' });
     await endDescendants(tx, [sessionId], 'owner', at);
@@ -26,14 +27,11 @@ export async function endOneSession(
 }
 
 /** Ends all of the caller's sessions but the one that asks and what was signed in from it: whoever asks stays here. */
-export async function endOtherSessions(
-  deps: AccountDeps,
-  { account, session }: Caller,
-  from: Whereabouts,
-): Promise<void> {
+export async function endOtherSessions(deps: AccountDeps, caller: Caller, from: Whereabouts): Promise<void> {
+  const { account, session } = caller;
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    await lockAccount(tx, account.id);
+    await holdCaller(tx, deps, caller);
     const ended = await endOtherSittings(tx, { accountId: account.id, sessionId: session.id }, 'owner', at);
     for (const { id: sessionId, clientId } of ended) {
       // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time

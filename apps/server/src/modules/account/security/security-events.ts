@@ -1,5 +1,5 @@
 import type { SecurityEventKind } from '@feisuo/contract/facts/security-event-kinds';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { securityEvents } from './security-events.tables.ts';
 import type { Whereabouts } from './whereabouts.ts';
@@ -29,6 +29,22 @@ export function readSecurityEvents(db: Database, accountId: string, page: { befo
     )
     .orderBy(desc(securityEvents.id))
     .limit(limit);
+}
+
+/** Whether something has happened to an account after a moment. */
+export async function hasHappenedSince(
+  db: Database,
+  accountId: string,
+  kind: SecurityEventKind,
+  since: Date,
+): Promise<boolean> {
+  const isIt = and(
+    eq(securityEvents.accountId, accountId),
+    eq(securityEvents.kind, kind),
+    gt(securityEvents.at, since),
+  );
+  const rows = await db.select({ id: securityEvents.id }).from(securityEvents).where(isIt).limit(1);
+  return rows.length > 0;
 }
 
 /** The anonymous accounts that became this one. */

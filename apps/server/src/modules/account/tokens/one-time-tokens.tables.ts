@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** What waits for a second factor, or has shown it. Queries write it as the index does, or it would not be used. */
-export const isFactorProof = sql`kind in ('factor_challenge', 'second_factor')`;
+/**
+ * What was proved under the factors and the password of now, or rests on that. Queries write it as the index does, or it would
+ * not be used.
+ */
+export const isStandingProof = sql`kind in ('factor_challenge', 'second_factor', 'sudo', 'passkey_registration', 'passkey_factor')`;
 
 /** Everything that may be shown once: sudo, sign-in and verification tokens, tickets. */
 export const oneTimeTokens = pgTable(
@@ -21,6 +24,6 @@ export const oneTimeTokens = pgTable(
   (table) => [
     index('one_time_tokens_expires_at').on(table.expiresAt),
     // A change of the factors or the password looks for these alone; the many others need not be kept in order for it.
-    index('one_time_tokens_factor_proofs').on(table.accountId).where(isFactorProof),
+    index('one_time_tokens_standing_proofs').on(table.accountId).where(isStandingProof),
   ],
 );

@@ -7,8 +7,8 @@ import { oneTimeTokens } from './one-time-tokens.tables.ts';
 
 /** Every kind, with what its holder has proved. */
 export interface OneTimeFacts {
-  /** Somebody signed in who gave the password or a code just now. */
-  sudo: { sessionId: string };
+  /** Somebody signed in who gave the password or a code just now, and the second factor where the account had one. */
+  sudo: { sessionId: string; showedFactor: boolean };
   /** Hands a web session to the desktop client. */
   signin: { sessionId: string };
   /** A code was right. `targetKey` is the keyed hash of where it was sent to. */

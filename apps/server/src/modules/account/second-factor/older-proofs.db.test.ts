@@ -1,0 +1,214 @@
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startAccountApp } from '../../../../test/account-app.ts';
+import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
+import { bindIdentity, identityToken } from '../../../../test/demo-visitor.ts';
+import { somebodyWaits } from '../../../../test/lock-waiters.ts';
+import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
+import { SoftwarePasskey } from '../../../../test/software-passkey.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { lockAccount, updateAccount } from '../people/account-queries.ts';
+import { issueOneTimeToken } from '../tokens/one-time-tokens.ts';
+import { dropStandingProofs } from './standing-proofs.ts';
+
+/** What somebody proved, or began, before a change of the factors or the password is worth nothing after it. */
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+let factor: ReturnType<typeof secondFactorCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  [account, factor] = [accountCaller(server), secondFactorCaller(server)];
+});
+afterAll(() => server.dispose());
+
+type Person = Credentials & { phone: string };
+const needsSudo = { status: 403, body: { error_code: 7, details: [{ reason: 'SUDO_REQUIRED' }, {}] } };
+const idOf = ({ refresh_token: token }: Credentials) => token.split('.')[0] ?? '';
+
+/** An owner, and somebody else in a session of theirs. */
+async function ownerAndThief(): Promise<[Person, Credentials]> {
+  const owner = await account.join();
+  return [owner, await account.comeBack(owner)];
+}
+/** A sudo token as it is given while there is no second factor. */
+const bareSudo = ({ deps }: TestServer, who: Credentials) =>
+  issueOneTimeToken(deps.db, deps, {
+    kind: 'sudo',
+    accountId: who.sub,
+    facts: { sessionId: idOf(who), showedFactor: false },
+    lifetimeS: 300,
+  });
+const turnOff = (who: Credentials, sudoToken: string) =>
+  account.send('DELETE', `${twoFactorPaths.twoFactor}?sudo_token=${sudoToken}`, undefined, bearer(who));
+const finishPasskey = (who: Credentials, passkey: SoftwarePasskey, options: object) =>
+  account.send(
+    'POST',
+    twoFactorPaths.passkeys,
+    { attestation: passkey.attest(options as Parameters<SoftwarePasskey['attest']>[0], {}) },
+    bearer(who),
+  );
+
+test('a sudo token from before the second factor does not turn it off', async () => {
+  const owner = await account.signUp();
+  const thief = await account.comeBack(owner);
+  const before = await account.sudo(thief);
+  await factor.enrol(owner);
+  expect(await turnOff(thief, before)).toMatchObject(needsSudo);
+  expect(await factor.status(owner)).toMatchObject({ enabled: true, methods: ['TOTP'] });
+});
+
+test('nor does one that was given without it in the last moment', async () => {
+  const [owner, thief] = await ownerAndThief();
+  await factor.enrol(owner);
+  expect(await turnOff(thief, await bareSudo(server, thief))).toMatchObject(needsSudo);
+  expect((await turnOff(owner, await sudoOf(server, owner))).status).toBe(200);
+  expect(await factor.status(owner)).toMatchObject({ enabled: false });
+});
+
+test('a passkey that was begun before the second factor is not finished after it', async () => {
+  const [owner, thief] = await ownerAndThief();
+  const options = await factor.passkeyOptions(thief);
+  await factor.enrol(owner);
+  const added = await finishPasskey(thief, new SoftwarePasskey(), options);
+  expect(added.body).toMatchObject({ error_code: 3, details: [{ resource_id: 'attestation' }, {}] });
+  expect((await server.get(twoFactorPaths.passkeys, bearer(owner))).body.total).toBe(0);
+});
+
+test('nor is an authenticator that was begun before a passkey, whose recovery codes stay good', async () => {
+  const [owner, thief] = await ownerAndThief();
+  const secret = await factor.begin(thief);
+  const { answer } = await factor.addPasskey(owner);
+  expect((await factor.confirm(thief, factor.freshCode(secret))).body.details[0].reason).toBe('NOT_ENROLLING');
+  expect(await factor.status(owner)).toEqual({ enabled: true, methods: ['PASSKEY'], recovery_codes_left: 10 });
+  expect(answer.body.recovery_codes).toHaveLength(10);
+});
+
+test('only the session that began an authenticator finishes it', async () => {
+  const [owner, thief] = await ownerAndThief();
+  const secret = await factor.begin(owner);
+  expect((await factor.confirm(thief, factor.freshCode(secret))).body.details[0].reason).toBe('NOT_ENROLLING');
+  expect((await factor.confirm(owner, factor.freshCode(secret))).status).toBe(200);
+});
+
+const changes: [string, (who: Person) => Promise<unknown>][] = [
+  [
+    'the password is changed',
+    async (who) =>
+      account.send(
+        'PATCH',
+        accountPaths.password,
+        { new_password: 'a changed horse battery', sudo_token: await sudoOf(server, who) },
+        bearer(who),
+      ),
+  ],
+  ['an authenticator is added', (who) => factor.enrol(who)],
+  [
+    'a passkey is removed',
+    async (who) => factor.removePasskey(who, (await factor.addPasskey(who)).answer.body.passkey.id),
+  ],
+];
+test.each(changes)('when %s, sudo tokens and begun passkeys of the own session go too', async (_name, change) => {
+  const who = await account.join();
+  const options = await factor.passkeyOptions(who);
+  const kept = await sudoOf(server, who);
+  await change(who);
+  expect((await finishPasskey(who, new SoftwarePasskey(), options)).body.error_code).toBe(3);
+  expect(await account.send('POST', accountPaths.export, { sudo_token: kept }, bearer(who))).toMatchObject(needsSudo);
+});
+
+test('a new password ends an authenticator that was begun before it', async () => {
+  const who = await account.join();
+  const secret = await factor.begin(who);
+  const sudoToken = await sudoOf(server, who);
+  const body = { new_password: 'a changed horse battery', sudo_token: sudoToken };
+  expect((await account.send('PATCH', accountPaths.password, body, bearer(who))).status).toBe(200);
+  expect((await factor.confirm(who, factor.freshCode(secret))).body.details[0].reason).toBe('NOT_ENROLLING');
+
+  const reset = {
+    phone_number: who.phone,
+    new_password: 'a reset horse battery',
+    verification_token: await proofOf(server, who.phone, 'PASSWORD_RESET'),
+    ...SITE,
+  };
+  await factor.begin(who);
+  expect((await server.post(accountPaths.resetPassword, reset)).status).toBe(200);
+  const { rows } = await server.deps.database.pool.query('select 1 from authenticators where account_id = $1', [
+    who.sub,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test.each([
+  ['the second factor is turned on', (owner: Person) => factor.enrol(owner)],
+  [
+    'the password changes',
+    (owner: Person) => updateAccount(server.deps.db, owner.sub, { passwordHash: '$argon2id$another' }),
+  ],
+])('where %s while a password is looked at, no sudo token comes of it', async (_name, change) => {
+  const owner = await account.signUp();
+  const thief = await account.comeBack(owner);
+  class SlowHasher extends PasswordHasher {
+    override async verify(password: string, hash: string): Promise<boolean> {
+      const isRight = await super.verify(password, hash);
+      await change(owner);
+      return isRight;
+    }
+  }
+  const app = await startAccountApp(server, { hasher: new SlowHasher() });
+  const answer = await app.post(accountPaths.sudo, { password: PASSWORD }, bearer(thief));
+  await app.dispose();
+  expect(answer.body).toMatchObject({ error: 'aborted' });
+});
+
+test('a sign-in of a moment ago, from before the second factor, binds no identity without it', async () => {
+  const [owner, thief] = await ownerAndThief();
+  await factor.enrol(owner);
+  const token = await identityToken(server, 'older-proofs');
+  expect(await bindIdentity(server, thief, token)).toMatchObject(needsSudo);
+  const headers = { ...bearer(owner), 'x-sudo-token': await sudoOf(server, owner) };
+  expect((await server.post(accountPaths.bindProvider, { provider_token: token }, headers)).status).toBe(200);
+});
+
+test('an enrolment and whoever would undo it at the same moment: what the owner was told is so', async () => {
+  for (const _ of times(6, String)) {
+    const [owner, thief] = await ownerAndThief();
+    const secret = await factor.begin(owner);
+    const options = await factor.passkeyOptions(thief);
+    const [sudoToken, code] = [await bareSudo(server, thief), factor.freshCode(secret)];
+    const [confirmed, , added] = await Promise.all([
+      factor.confirm(owner, code),
+      turnOff(thief, sudoToken),
+      finishPasskey(thief, new SoftwarePasskey(), options),
+    ]);
+    const { methods } = await factor.status(owner);
+    expect(methods.includes('TOTP')).toBe(confirmed.status === 200);
+    // Of the two that were begun the second finds nothing left of it.
+    expect([confirmed.status, added.status].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+  }
+});
+
+// The embedded database has one session: there nothing happens while a transaction is open.
+test.skipIf(!inject('postgresUrl'))(
+  'a factor shown just now counts no more when the factors change first',
+  async () => {
+    const owner = await factor.signUpGuarded();
+    const asked = await server.post(accountPaths.sudo, { password: PASSWORD }, bearer(owner));
+    const token = await factor.factorToken(asked, owner.secret);
+    const proof = { password: PASSWORD, verification_token: token };
+    expect((await server.post(accountPaths.sudo, proof, bearer(owner))).status).toBe(200);
+    expect((await server.post(accountPaths.sudo, { password: PASSWORD }, bearer(owner))).status).toBe(200);
+    const { answer } = await server.deps.db.transaction(async (tx) => {
+      await lockAccount(tx, owner.sub);
+      const again = server.post(accountPaths.sudo, { password: PASSWORD }, bearer(owner));
+      while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+      await dropStandingProofs(tx, owner.sub);
+      return { answer: again };
+    });
+    expect((await answer).body).toMatchObject({ error: 'aborted' });
+  },
+);
