@@ -33,7 +33,7 @@ export async function bundledFiles(text: string, folder: string, external: strin
       if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message);
     },
   });
-  const { output } = await bundle.generate({ format: 'esm', minify: true });
+  const { output } = await bundle.generate({ format: 'esm', minify: true, chunkFileNames: '[name].js' });
   await bundle.close();
   const chunks = output.filter((file) => file.type === 'chunk');
   const atOnce = new Set<string>();
@@ -44,7 +44,7 @@ export async function bundledFiles(text: string, folder: string, external: strin
   };
   for (const { isEntry, fileName } of chunks) if (isEntry) loadAtOnce(fileName);
   return chunks.map(({ fileName, code }) => ({
-    name: basename(fileName).replace(/(?:-[\w-]{8})?\.js$/, ''),
+    name: basename(fileName, '.js'),
     bytes: gzipSync(code, { level: 9 }).length,
     isLazy: !atOnce.has(fileName),
   }));

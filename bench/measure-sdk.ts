@@ -25,7 +25,7 @@ export async function measureSdk(): Promise<Row[]> {
   const [atOnce, later] = split(await bundledFiles(core, root));
   const coreBytes = totalBytes(atOnce);
   const [withReact] = split(await bundledFiles(`${core}\nexport * from '@feisuo/account-sdk/react';`, root, ['react']));
-  const everything = await bundledFiles("export * from '@feisuo/account-sdk';", root);
+  const [everything, fallbacks] = split(await bundledFiles("export * from '@feisuo/account-sdk';", root));
   const limitRow = (name: string, bytes: number, limit: number): Row => ({
     name: `sdk, ${name}`,
     ours: `${bytes} B`,
@@ -34,13 +34,8 @@ export async function measureSdk(): Promise<Row[]> {
     required: { atMost: 1 },
   });
   return [
-    {
-      ...limitRow('redirect, silent sign-in, tokens', coreBytes, CORE_BYTES),
-      ...(later.length > 0 && {
-        note: `loaded only by who needs it: ${later.map(({ name, bytes }) => `${name} ${bytes} B`).join(', ')}`,
-      }),
-    },
-    limitRow('everything', totalBytes(everything), EVERYTHING_BYTES),
+    { ...limitRow('redirect, silent sign-in, tokens', coreBytes, CORE_BYTES), ...beside(later) },
+    { ...limitRow('everything', totalBytes(everything), EVERYTHING_BYTES), ...beside(fallbacks) },
     limitRow('React binding, on top', totalBytes(withReact) - coreBytes, REACT_BYTES),
     ...(await messageRows()),
     ...(await Promise.all(Object.entries(peers).map(([name, text]) => peerRow(name, text, coreBytes)))),
@@ -50,6 +45,11 @@ export async function measureSdk(): Promise<Row[]> {
 /** What comes with the page, and what may come later. */
 const split = (files: readonly BundledFile[]) =>
   [files.filter(({ isLazy }) => !isLazy), files.filter(({ isLazy }) => isLazy)] as const;
+
+/** What an old browser, a page without https or a rare configuration loads besides. */
+const beside = (files: readonly BundledFile[]) => ({
+  note: `loaded only by who needs it: ${files.map(({ name, bytes }) => `${name} ${bytes} B`).join(', ')}`,
+});
 
 async function peerRow(name: string, text: string, coreBytes: number): Promise<Row> {
   const [atOnce] = split(await bundledFiles(text, root));

@@ -11,6 +11,7 @@ export { createAccountClient } from './create-account-client.js';
 export { AccountError } from './errors/account-error.js';
 export { isAborted, isAccessDenied, isAccountError, isAccountFreeze, isAccountSelectionRequired, isAlreadyExists, isAuthorizationPending, isCancelled, isCannotUnlock, isCaptchaInvalid, isCaptchaRequired, isConsentRequired, isDataLoss, isDeadlineExceeded, isExpiredToken, isExpiredVerificationCode, isFailedPrecondition, isInteractionRequired, isInternal, isInvalidAccountOrPassword, isInvalidArgument, isInvalidGrant, isInvalidPassword, isInvalidRequest, isInvalidRequestObject, isInvalidRequestUri, isInvalidScope, isInvalidStatus, isInvalidTwoFactor, isInvalidTwoFactorRecovery, isInvalidVerificationCode, isLocal, isLoginRequired, isNotFound, isOutOfRange, isPasswordResetRequired, isPermissionDenied, isProviderError, isRegistrationNotSupported, isRequestNotSupported, isRequestUriNotSupported, isResourceExhausted, isServerError, isSlowDown, isTemporarilyUnavailable, isTwoFactorRequired, isUnauthenticated, isUnauthorizedClient, isUnavailable, isUnderReview, isUnimplemented, isUnknown, isUnreachable, isUnsupportedResponseType, isUserBlocked, isUserNotExist, isUserPending, isValidateRequired } from './errors/is-error.js';
 export { createLock } from './lock/create-lock.js';
+export { authenticate } from './sso/authenticate.js';
 export { createSsoClient } from './sso/create-sso-client.js';
 export { localStore, memoryStore, sessionStore } from './storage/web-stores.js';
 export type { AccountClient } from './account-client.js';
@@ -40,7 +41,7 @@ export type { Lock, LockOptions, LockSession, RunOptions } from './lock/create-l
 export type { Logger } from './log/logger.js';
 export type { Platform } from './platform.js';
 export type { Call, Send } from './request/call.js';
-export type { SignInOptions, SignOutOptions, SsoClient, SsoState } from './sso/sso-client.js';
+export type { AuthenticateOptions, SignInOptions, SignOutOptions, SsoClient, SsoState } from './sso/sso-client.js';
 export type { AccountStorage } from './storage/account-storage.js';
 
 // ---- @feisuo/account-sdk/react
@@ -1318,7 +1319,6 @@ export interface Credentials {
     /** By the clock of this machine, early enough that the token does not run out on its way. ISO 8601. */
     expires_at: string;
     sub: string;
-    scope?: string;
 }
 /** What the server answers where it gives credentials. */
 export type GrantedCredentials = Omit<Credentials, 'expires_at' | 'refresh_token' | 'sub'> & {
@@ -1346,8 +1346,8 @@ export interface CredentialsKeeper {
     refreshEarly(action?: RefreshAction): Promise<Credentials | null>;
     /** Forgets the credentials of the current account on this machine. */
     clear(): Promise<void>;
-    /** Drops the access token and keeps the refresh token for one more try. */
-    dropAccessToken(): Promise<void>;
+    /** Drops this access token, if it is still the stored one, and keeps the refresh token for one more try. */
+    dropAccessToken(token: string): Promise<void>;
     /**
      * Ends the session at the server, by its refresh token unless the hint says otherwise, and forgets it here.
      * @throws AccountError where the service was not told. By then the credentials are forgotten here all the same,
@@ -1355,8 +1355,6 @@ export interface CredentialsKeeper {
      */
     revoke(hint?: TokenTypeHint): Promise<void>;
     isAnonymous(): Promise<boolean>;
-    /** Subs of all accounts kept here, the current one first. One at most, unless several are allowed. */
-    accounts(): Promise<string[]>;
     /** Makes another kept account the current one. @throws AccountError `unauthenticated` when it is not kept here */
     switchTo(sub: string): Promise<void>;
     /** Tells of every change, in this tab or another, by the sub of the current account or null. Returns how to stop. */
@@ -1615,6 +1613,19 @@ export interface Call {
 export type Send = <Reply>(call: Call) => Promise<Reply>;
 export {};
 
+// ---- sso/authenticate
+
+import type { AccountClient } from '../account-client.js';
+import type { AuthenticateOptions } from './sso-client.js';
+/**
+ * Signs in at the account pages, and not here: `authenticatePage` in a frame. `remembered` says whether the browser could
+ * keep it, so that `trySignIn` is enough from now on. @throws AccountError `cancelled`
+ */
+export declare function authenticate(client: AccountClient, { prompt, loginHint }?: AuthenticateOptions): Promise<{
+    remembered: boolean;
+}>;
+export {};
+
 // ---- sso/create-sso-client
 
 import type { AccountClient } from '../account-client.js';
@@ -1676,13 +1687,6 @@ export interface SsoClient {
     signOut(options?: SignOutOptions): Promise<void>;
     /** The same within a hidden frame. Nobody is signed in here afterwards, whatever became of the frame. */
     signOutByIframe(): Promise<void>;
-    /**
-     * Signs in at the account pages, and not here: `authenticatePage` in a frame. `remembered` says whether the browser could
-     * keep it, so that `trySignIn` is enough from now on. @throws AccountError `cancelled`
-     */
-    authenticate(options?: AuthenticateOptions): Promise<{
-        remembered: boolean;
-    }>;
     /** Renewed where needed; null when nobody is signed in. @throws AccountError when it could not be renewed */
     getAccessToken(): Promise<string | null>;
     /** @throws AccountError when it could not be found out */

@@ -4,8 +4,7 @@ import type { Platform } from './platform.ts';
 export function browserPlatform(overrides: Partial<Platform> = {}): Platform {
   return {
     now: () => Date.now(),
-    // Beyond this a browser would not wait at all.
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 2 ** 31 - 1))),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     fetch: (input, init) => fetch(input, init),
     random: randomText,
     get locks() {

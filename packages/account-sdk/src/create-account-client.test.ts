@@ -53,3 +53,12 @@ test('nothing is touched or sent when a client is made, and a browser that forbi
   await client.credentials.save({ token_type: 'Bearer', access_token: 'a', expires_in: 7200, sub: 'alice' });
   expect(await client.credentials.get()).toMatchObject({ access_token: 'a' });
 });
+
+test.each([
+  ['en-GB', 'en-US'],
+  ['zh-Hant-HK', 'zh-TW'],
+  ['ko', 'ko-KR'],
+  ['fr', 'zh-CN'],
+])('§3 locales: %s is %s; an unknown one falls back to Simplified Chinese', (locale, known) => {
+  expect(createAccountClient({ clientId: 'site', apiOrigins: [], locale }).config.locale).toBe(known);
+});

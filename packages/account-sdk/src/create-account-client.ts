@@ -1,3 +1,4 @@
+import { defaultLocale, matchLocale } from '@feisuo/contract/facts/locales';
 import type { AccountClient } from './account-client.ts';
 import { browserPlatform } from './browser-platform.ts';
 import type { AccountConfig } from './config.ts';
@@ -14,7 +15,11 @@ import { localStore } from './storage/web-stores.ts';
  */
 export function createAccountClient(given: AccountConfig): AccountClient {
   // In provider mode, what the provider says of client id, origins and sign-out address takes the place of ours.
-  const config: AccountConfig = { ...given, ...given.provider };
+  const config: AccountConfig = {
+    ...given,
+    ...given.provider,
+    ...(given.locale && { locale: matchLocale(given.locale) ?? defaultLocale }),
+  };
   const platform = browserPlatform(config.platform);
   const log = createLogger(config.logLevel);
   const storage = steady(config.storage ?? localStore(), log);

@@ -9,7 +9,8 @@ export type { Logger } from './log/logger.ts';
 export type { Credentials, CredentialsKeeper, GetOptions, GrantedCredentials } from './credentials/credentials.ts';
 
 export { createSsoClient } from './sso/create-sso-client.ts';
-export type { SignInOptions, SignOutOptions, SsoClient, SsoState } from './sso/sso-client.ts';
+export { authenticate } from './sso/authenticate.ts';
+export type { AuthenticateOptions, SignInOptions, SignOutOptions, SsoClient, SsoState } from './sso/sso-client.ts';
 
 export { createAccountApi, type AccountApi } from './account/create-account-api.ts';
 export type { FactorAnswer } from './account/continuation.ts';

@@ -1,3 +1,4 @@
+import { errorCodes, type ErrorName } from '@feisuo/contract/facts/error-codes';
 import type { FakeReply, FakeServer, SeenRequest } from './fake-server.ts';
 
 interface Code {
@@ -105,6 +106,10 @@ export function accountPages(server: FakeServer) {
       return back(asked, { code, scope: 'user', expires_in: '60' });
     },
     refuse: (address: string, error: string, error_description = '') =>
-      back(new URL(address).searchParams, { error, ...(error_description && { error_description }) }),
+      back(new URL(address).searchParams, {
+        error,
+        error_code: `${errorCodes[error as ErrorName]}`,
+        ...(error_description && { error_description }),
+      }),
   };
 }

@@ -75,7 +75,6 @@ export function fakeClient(config: Partial<AccountConfig> = {}): FakeClient {
       dropAccessToken: () => Promise.resolve(),
       revoke: async (hint) => note('revoke', hint),
       isAnonymous: () => Promise.resolve(false),
-      accounts: () => Promise.resolve([]),
       switchTo: () => Promise.resolve(),
       subscribe: () => () => {},
     },

@@ -1,3 +1,5 @@
+// Loaded beforehand: time in tests passes faster than a file is read.
+import '../src/sso/overlay.ts';
 import { memoryStore } from '../src/storage/web-stores.ts';
 import type { AccountStorage } from '../src/storage/account-storage.ts';
 import { FakeElement, fakeTarget } from './fake-elements.ts';
@@ -122,8 +124,10 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
 }
 
 function frameIn(box: FakeElement | undefined, tell: (event: unknown) => void): OpenedFrame {
-  const [frame, button] = box?.children ?? [];
-  if (!box || !frame || !button) throw new Error('not a frame of the client');
+  if (!box) throw new Error('not a frame of the client');
+  // A frame that nobody is to see stands there by itself.
+  const [frame, button] = box.tag === 'iframe' ? [box, new FakeElement('button')] : box.children;
+  if (!frame || !button) throw new Error('not a frame of the client');
   return {
     box,
     frame,

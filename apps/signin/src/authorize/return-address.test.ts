@@ -4,7 +4,7 @@ import { codeAddress, errorAddress, originOf, placeOf } from './return-address.t
 const issuer = 'https://account.example';
 const refuse = (redirectUri: string | null, state: string | null) =>
   errorAddress({ redirectUri, state, issuer }, 'access_denied', 'The user cancelled the sign-in');
-const refusal = 'error=access_denied&error_description=The+user+cancelled+the+sign-in';
+const refusal = 'error=access_denied&error_description=The+user+cancelled+the+sign-in&error_code=4123';
 const iss = 'iss=https%3A%2F%2Faccount.example';
 
 test.each([

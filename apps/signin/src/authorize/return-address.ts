@@ -1,3 +1,4 @@
+import { errorCodes, type ErrorName } from '@feisuo/contract/facts/error-codes';
 import type { AuthorizeReply } from '@feisuo/contract/schemas/account-authorize';
 import { parseAddress, withQuery } from '../shell/address.ts';
 
@@ -16,10 +17,19 @@ export function codeAddress(to: Destination, { code, scope, expires_in: expiresI
   return withQuery(to.redirectUri, { code, scope, expires_in: `${expiresIn}`, ...common(to) });
 }
 
-/** The same with a refusal (RFC 6749, 4.1.2.1). Applications show or log the description, which may be ASCII only. */
+/**
+ * The same with a refusal (RFC 6749, 4.1.2.1), and its number for our own client. Applications show or log the description,
+ * which may be ASCII only.
+ */
 export function errorAddress(to: Destination, error: string, description: string): string | null {
   const ascii = description.replaceAll(/[^\x20-\x7E]|["\\]/g, '');
-  return withQuery(to.redirectUri, { error, ...(ascii && { error_description: ascii }), ...common(to) });
+  const number = errorCodes[error as ErrorName] as number | undefined;
+  return withQuery(to.redirectUri, {
+    error,
+    ...(ascii && { error_description: ascii }),
+    ...(number && { error_code: `${number}` }),
+    ...common(to),
+  });
 }
 
 /** The exact origin that may be told this page's size; null for addresses that have none (app schemes). */

@@ -1,17 +1,22 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeLog } from '../../test/fake-log.ts';
 import { fakePlatform, settle } from '../../test/fake-platform.ts';
-import type { FrameOptions } from '../sso/frame.ts';
+import type { FrameClient, FrameOptions } from '../sso/frame.ts';
+import { overlay } from '../sso/overlay.ts';
 import { solveInFrame, type FrameSolverOptions } from './solve-in-frame.ts';
 
 // That a message comes from the frame and its origin is the frame's affair, and tested there.
-const opened: (FrameOptions & { isOpen: boolean; close(): void })[] = [];
+type Opened = FrameOptions & { client: FrameClient; page: Window; src: string; isOpen: boolean; close(): void };
+const opened: Opened[] = [];
 vi.mock('../sso/frame.ts', () => ({
-  openFrame(options: FrameOptions) {
+  openFrame(client: FrameClient, page: Window, src: string, options: FrameOptions) {
     let settleClosed = () => {};
     const closed = new Promise<void>((resolve) => (settleClosed = resolve));
     const frame = {
       ...options,
+      client,
+      page,
+      src,
       isOpen: true,
       close() {
         frame.isOpen = false;
@@ -48,7 +53,8 @@ test('shows the challenge at once, in the language of the client', async () => {
   const { solve, platform, log } = start();
   solve();
   await settle();
-  expect(opened[0]).toMatchObject({ src: url, showDelayMs: 0, locale: 'en-US', page: platform.page, platform, log });
+  expect(opened[0]).toMatchObject({ src: url, showDelayMs: 0, page: platform.page, dress: overlay });
+  expect(opened[0]?.client).toEqual({ platform, log, config: { locale: 'en-US' } });
   expect(opened[0]?.autoCloseMs).toBeUndefined();
 });
 

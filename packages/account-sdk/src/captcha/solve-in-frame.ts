@@ -1,5 +1,6 @@
 import { cancelled, ownError } from '../errors/account-error.ts';
 import { openFrame } from '../sso/frame.ts';
+import { overlay } from '../sso/overlay.ts';
 import type { CaptchaChallenge, CaptchaGrant, CaptchaSolver, CaptchaSurroundings } from './captcha.ts';
 
 export interface FrameSolverOptions {
@@ -33,13 +34,9 @@ async function solve(
     grant = { captcha_token, expires_in: Number(expires_in) || 0 };
     frame.close();
   };
-  const frame = openFrame({
-    page,
-    platform,
-    log,
-    locale,
-    src: url,
+  const frame = openFrame({ platform, log, config: { locale } }, page, url, {
     showDelayMs: 0,
+    dress: overlay,
     onLoad(href) {
       if (redirectUri && placeOf(href) === placeOf(new URL(redirectUri, page.location.href).href)) {
         take(Object.fromEntries(new URL(href).searchParams));

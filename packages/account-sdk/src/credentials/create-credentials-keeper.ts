@@ -53,19 +53,18 @@ export function createCredentialsKeeper({ config, platform, log, storage, send }
       try {
         return await get({ force: true, action });
       } catch (failure) {
-        log.warn(`not renewed ahead of time: ${String(failure)}`);
+        log.warn(`early refresh: ${String(failure)}`);
         return store.readCurrent();
       }
     },
     clear: () => alone(async () => store.remove(await store.currentKey())),
-    dropAccessToken: () =>
+    dropAccessToken: (token) =>
       alone(async () => {
         const stored = await store.readCurrent();
-        if (stored) await store.write(store.keyOf(stored.sub), { ...stored, access_token: '' });
+        if (stored?.access_token === token) await store.write(store.keyOf(stored.sub), { ...stored, access_token: '' });
       }),
     revoke: (hint = 'refresh_token') => revokeSession(ends, hint),
     isAnonymous: async () => isAnonymousSub((await store.readCurrent())?.sub ?? ''),
-    accounts: store.subs,
     switchTo: (sub) =>
       alone(async () => {
         if (!(await store.choose(sub))) throw notSignedIn();

@@ -10,7 +10,7 @@ export type CredentialsStore = ReturnType<typeof createCredentialsStore>;
 
 /**
  * Where credentials stand: under the client id; where several accounts are allowed, under client id and sub, with the sub
- * of the current one and the list of all beside them, for a store cannot be searched.
+ * of the current one beside them.
  */
 export function createCredentialsStore(
   { clientId, multipleAccounts }: Pick<AccountConfig, 'clientId' | 'multipleAccounts'>,
@@ -18,7 +18,6 @@ export function createCredentialsStore(
 ) {
   const home = `credentials_${clientId}`;
   const currentSubKey = `current_sub_${clientId}`;
-  const listKey = `subs_${clientId}`;
 
   const keyOf = (sub: string) => (multipleAccounts ? home + separator + sub : home);
 
@@ -28,9 +27,6 @@ export function createCredentialsStore(
   const read = (key: string) => readJson<StoredCredentials>(storage, key, looksStored);
 
   const readCurrent = async () => read(await currentKey());
-
-  const readSubs = async () => (await readJson<string[]>(storage, listKey, Array.isArray)) ?? [];
-  const writeSubs = (subs: string[]) => storage.setItem(listKey, JSON.stringify(subs));
 
   const write = (key: string, stored: StoredCredentials) => storage.setItem(key, JSON.stringify(stored));
 
@@ -45,31 +41,20 @@ export function createCredentialsStore(
     write,
     /** Makes these the current account's. */
     async enter(stored: StoredCredentials): Promise<void> {
-      const { sub } = stored;
-      await write(keyOf(sub), stored);
-      if (!multipleAccounts) return;
-      await writeSubs([...new Set([...(await readSubs()), sub])]);
-      await storage.setItem(currentSubKey, sub);
+      await write(keyOf(stored.sub), stored);
+      if (multipleAccounts) await storage.setItem(currentSubKey, stored.sub);
     },
     async remove(key: string): Promise<void> {
       const wasCurrent = key === (await currentKey());
       await storage.removeItem(key);
-      if (!multipleAccounts) return;
-      await writeSubs((await readSubs()).filter((sub) => keyOf(sub) !== key));
       // Nobody takes its place unasked: a person who left must not go on as another.
-      if (wasCurrent) await storage.removeItem(currentSubKey);
+      if (multipleAccounts && wasCurrent) await storage.removeItem(currentSubKey);
     },
     /** Whether that account is kept here; it is the current one then. */
     async choose(sub: string): Promise<boolean> {
       const found = (await read(keyOf(sub)))?.sub === sub;
       if (found && multipleAccounts) await storage.setItem(currentSubKey, sub);
       return found;
-    },
-    async subs(): Promise<string[]> {
-      const current = await readCurrent();
-      const listed = multipleAccounts ? await readSubs() : [];
-      const kept = await Promise.all(listed.map((sub) => read(keyOf(sub))));
-      return [...new Set([current, ...kept].flatMap((stored) => stored?.sub ?? []))];
     },
   };
 }

@@ -9,7 +9,6 @@ export interface Credentials {
   /** By the clock of this machine, early enough that the token does not run out on its way. ISO 8601. */
   expires_at: string;
   sub: string;
-  scope?: string;
 }
 
 /** What the server answers where it gives credentials. */
@@ -40,8 +39,8 @@ export interface CredentialsKeeper {
   refreshEarly(action?: RefreshAction): Promise<Credentials | null>;
   /** Forgets the credentials of the current account on this machine. */
   clear(): Promise<void>;
-  /** Drops the access token and keeps the refresh token for one more try. */
-  dropAccessToken(): Promise<void>;
+  /** Drops this access token, if it is still the stored one, and keeps the refresh token for one more try. */
+  dropAccessToken(token: string): Promise<void>;
   /**
    * Ends the session at the server, by its refresh token unless the hint says otherwise, and forgets it here.
    * @throws AccountError where the service was not told. By then the credentials are forgotten here all the same,
@@ -49,8 +48,6 @@ export interface CredentialsKeeper {
    */
   revoke(hint?: TokenTypeHint): Promise<void>;
   isAnonymous(): Promise<boolean>;
-  /** Subs of all accounts kept here, the current one first. One at most, unless several are allowed. */
-  accounts(): Promise<string[]>;
   /** Makes another kept account the current one. @throws AccountError `unauthenticated` when it is not kept here */
   switchTo(sub: string): Promise<void>;
   /** Tells of every change, in this tab or another, by the sub of the current account or null. Returns how to stop. */

@@ -60,7 +60,7 @@ describe('§4 sign-out', () => {
 
   test('without the chosen token the other one ends the session', async () => {
     const { credentials, requests, first } = await signedIn();
-    await credentials.dropAccessToken();
+    await credentials.dropAccessToken(first.access_token);
     await credentials.revoke('access_token');
     expect(requests[0]?.body.token).toBe(first.refresh_token);
   });

@@ -3,6 +3,11 @@ import { expect, test } from 'vitest';
 import { settle } from '../../test/fake-platform.ts';
 import { openBrowser } from '../../test/open-tab.ts';
 import type { Fault } from '../../test/token-server.ts';
+import type { CredentialsKeeper } from './credentials.ts';
+
+/** As a call does whose token was refused. */
+const drop = async (credentials: CredentialsKeeper) =>
+  credentials.dropAccessToken((await credentials.peek())?.access_token ?? '');
 
 type Step =
   | { does: 'get' | 'force' | 'early' | 'drop' | 'save' | 'reload'; tab: number }
@@ -62,7 +67,7 @@ async function walk(steps: Step[], locks: boolean) {
         if (at) start(at.credentials.refreshEarly());
         break;
       case 'drop':
-        if (at) start(at.credentials.dropAccessToken());
+        if (at) start(drop(at.credentials));
         break;
       case 'reload':
         if ('tab' in taken) {

@@ -10,7 +10,6 @@ const granted: GrantedCredentials = {
   refresh_token: 'r',
   expires_in: 7200,
   sub: 'alice',
-  scope: 'user',
 };
 const read = (more: object = {}, before?: object) =>
   readGrant({ ...granted, ...more }, platform, before && { ...readGrant(granted, platform), ...before });
@@ -27,7 +26,7 @@ test.each([
 });
 
 test('§3 credentials: what is stored of a grant, and a key for the next refresh', () => {
-  expect(read({ user_id: 'alice', id_token: 'x' })).toEqual({
+  expect(read({ user_id: 'alice', id_token: 'x', scope: 'user' })).toEqual({
     ...granted,
     expires_at: '2026-01-01T01:58:00.000Z',
     refreshed_at: platform.now(),
@@ -36,11 +35,11 @@ test('§3 credentials: what is stored of a grant, and a key for the next refresh
   expect(read().refresh_key).not.toBe(read().refresh_key);
 });
 
-test('a renewal that leaves out refresh token, sub or scope leaves them as they were', () => {
+test('a renewal that leaves out refresh token or sub leaves them as they were', () => {
   const { token_type, access_token, expires_in } = granted;
   const before = readGrant(granted, platform);
   const after = readGrant({ token_type, access_token, expires_in }, platform, before);
-  expect(after).toMatchObject({ refresh_token: 'r', sub: 'alice', scope: 'user' });
+  expect(after).toMatchObject({ refresh_token: 'r', sub: 'alice' });
   expect(readGrant({ token_type, access_token, expires_in }, platform)).toMatchObject({ refresh_token: '', sub: '' });
 });
 

@@ -29,12 +29,12 @@ export function readGrant(
   { now, random }: Pick<Platform, 'now' | 'random'>,
   before?: Credentials,
 ): StoredCredentials {
-  const { token_type, access_token, expires_in, scope = before?.scope } = granted;
+  const { token_type, access_token, expires_in } = granted;
   const { refresh_token = before?.refresh_token ?? '', sub = before?.sub ?? '' } = granted;
-  const isWhole = [token_type, access_token, refresh_token, sub].every((text) => typeof text === 'string');
+  const isWhole = token_type && looksStored({ access_token, refresh_token, sub });
   // A century at most, so that the date can be written; and never somebody else's tokens in place of ours.
   const isSane = access_token && expires_in > 0 && expires_in < 4e9 && (!before || sub === before.sub);
-  if (!isWhole || !isSane) throw ownError('unreachable', 'malformed credentials');
+  if (!isWhole || !isSane) throw ownError('unreachable', 'bad credentials');
   const early = expires_in >= LONG_LIVED_S ? EARLY_S : EARLY_SHORT_S;
   return {
     token_type,
@@ -43,7 +43,6 @@ export function readGrant(
     expires_in,
     expires_at: new Date(now() + (expires_in - early) * 1000).toISOString(),
     sub,
-    ...(scope !== undefined && { scope }),
     refreshed_at: now(),
     refresh_key: random(32),
   };

@@ -22,7 +22,7 @@ test('§4 absent: nobody is signed in, and nobody is asked', async () => {
   await expect(credentials.get({ force: true })).rejects.toMatchObject(unauthenticated);
   expect(await credentials.peek()).toBeNull();
   expect(await credentials.refreshEarly()).toBeNull();
-  await credentials.dropAccessToken();
+  await credentials.dropAccessToken('');
   await credentials.clear();
   await credentials.revoke();
   expect(requests).toEqual([]);
@@ -174,7 +174,9 @@ test('§5 refresh without a refresh token fails as unauthenticated, ‘refresh t
 
 test('§11 dropping the access token keeps the refresh token for one more try', async () => {
   const { credentials, first, requests } = await signedIn();
-  await credentials.dropAccessToken();
+  await credentials.dropAccessToken('another');
+  expect(await credentials.peek()).toEqual(first);
+  await credentials.dropAccessToken(first.access_token);
   expect(await credentials.peek()).toEqual({ ...first, access_token: '' });
   expect((await credentials.get()).refresh_token).toBe('0.1');
   expect(requests).toHaveLength(1);

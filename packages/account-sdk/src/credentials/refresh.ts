@@ -70,7 +70,7 @@ export function createRefresh({ platform, post, store, lock, alone }: RefreshDep
       if (!isRefusal(thrown)) throw thrown;
       if (await replace(key, used, null)) return exchange(key, used, action);
       const { error, error_code } = notSignedIn();
-      throw new AccountError({ ...thrown.toJSON(), error, error_code });
+      throw new AccountError({ ...thrown, error, error_code });
     }
     throw notSignedIn();
   }

@@ -134,8 +134,8 @@ test('what one tab changes does not undo what another changes at the same moment
   for (let round = 0; round < 8; round += 1) {
     const { openTab, service } = openBrowser();
     const [one, other] = [openTab(), openTab()];
-    await one.credentials.save(service.signIn('alice'));
-    const dropped = other.credentials.dropAccessToken();
+    const { access_token } = await one.credentials.save(service.signIn('alice'));
+    const dropped = other.credentials.dropAccessToken(access_token);
     for (let turn = 0; turn < round; turn += 1) await Promise.resolve();
     await one.credentials.save(service.signIn('bob'));
     await dropped;

@@ -24,7 +24,7 @@ export function createWatch({ platform, log }: Pick<AccountClient, 'platform' | 
       try {
         listener(sub);
       } catch (failure) {
-        log.error(`a listener failed: ${String(failure)}`);
+        log.error(`listener: ${String(failure)}`);
       }
     }
   }
@@ -51,13 +51,11 @@ export function createWatch({ platform, log }: Pick<AccountClient, 'platform' | 
   return {
     alone,
     subscribe(listener: SubListener): () => void {
-      // A function of its own, so that one given twice is told twice, and stops as often.
-      const own: SubListener = (sub) => listener(sub);
       if (listeners.size === 0) platform.page?.addEventListener('storage', lookAgain);
-      listeners.add(own);
+      listeners.add(listener);
       lookAgain();
       return () => {
-        listeners.delete(own);
+        listeners.delete(listener);
         if (listeners.size > 0) return;
         platform.page?.removeEventListener('storage', lookAgain);
         told = undefined;

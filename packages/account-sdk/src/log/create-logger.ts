@@ -7,7 +7,9 @@ import type { Logger } from './logger.ts';
  */
 export function createLogger(level: LogLevel = 'off', sink: Logger = console): Logger {
   const heard = logLevels.indexOf(level);
-  const say = (name: keyof Logger) =>
-    logLevels.indexOf(name) > heard ? () => {} : (...says: unknown[]) => sink[name]('[account]', ...says);
-  return { error: say('error'), warn: say('warn'), info: say('info'), debug: say('debug'), trace: say('trace') };
+  const ways = logLevels.map((name, at) => [
+    name,
+    at > heard ? () => {} : (...says: unknown[]) => sink[name as keyof Logger]('[account]', ...says),
+  ]);
+  return Object.fromEntries(ways) as Logger;
 }

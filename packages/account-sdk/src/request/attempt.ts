@@ -18,19 +18,19 @@ export async function attempt(
   signal?: AbortSignal,
 ): Promise<ReplyObject> {
   const stop = new AbortController();
-  const ask = async () => {
-    try {
-      const asked = platform.fetch(url, { ...init, signal: stop.signal }).then(readReply);
-      // Raced besides being told to stop: not every fetch listens.
-      return await unlessAborted(asked, stop.signal, () => new Error('timeout'));
-    } catch (failure) {
-      throw ownError('unreachable', failure instanceof Error ? failure.message : String(failure), uri);
-    }
-  };
-  void platform.wait(timeoutMs).then(() => stop.abort());
+  const giveUp = () => stop.abort();
+  signal?.addEventListener('abort', giveUp);
+  void platform.wait(timeoutMs).then(giveUp);
   try {
-    return await unlessAborted(ask(), signal, cancelled);
+    const asked = platform.fetch(url, { ...init, signal: stop.signal }).then(readReply);
+    // Raced besides being told to stop: not every fetch listens.
+    return await unlessAborted(asked, stop.signal, () => new Error('timeout'));
+  } catch (failure) {
+    throw signal?.aborted
+      ? cancelled()
+      : ownError('unreachable', failure instanceof Error ? failure.message : String(failure), uri);
   } finally {
-    stop.abort();
+    signal?.removeEventListener('abort', giveUp);
+    giveUp();
   }
 }

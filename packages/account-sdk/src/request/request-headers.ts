@@ -1,5 +1,5 @@
 import { protocolVersion, sdkVersion } from '@feisuo/contract/facts/account-vocabulary';
-import { defaultLocale, matchLocale } from '@feisuo/contract/facts/locales';
+import { defaultLocale } from '@feisuo/contract/facts/locales';
 import type { AccountClient } from '../account-client.ts';
 import type { DeviceInfo } from '../config.ts';
 
@@ -8,12 +8,12 @@ export async function requestHeaders(
   { config, platform, deviceId }: Pick<AccountClient, 'config' | 'platform' | 'deviceId'>,
   ofCall: Readonly<Record<string, string>>,
 ): Promise<Headers> {
-  const { clientId, locale = '', devMode, device } = config;
+  const { clientId, locale = defaultLocale, devMode, device } = config;
   const headers = new Headers({
     'x-client-id': clientId,
     'x-sdk-version': sdkVersion,
     'x-protocol-version': protocolVersion,
-    'accept-language': matchLocale(locale) ?? defaultLocale,
+    'accept-language': locale,
   });
   const info: DeviceInfo = { deviceId: await deviceId(), ...device };
   for (const [name, value] of Object.entries(info)) {

@@ -13,15 +13,6 @@ const retriesDefault: Limits['retriesDefault'] = 2;
 const retriesMax: Limits['retriesMax'] = 5;
 const retryWaitBaseMs: Limits['retryWaitBaseMs'] = 1_000;
 
-/** What one call needs at each of its attempts. */
-interface Prepared {
-  init: RequestInit;
-  /** How often it may be sent again. */
-  retries: number;
-  /** The service knows a repeat from a second call. */
-  isKeyed: boolean;
-}
-
 /** Sends calls to the account service as they are: whose they are is said by whoever calls. */
 export function createTransport(client: Pick<AccountClient, 'config' | 'platform' | 'log' | 'deviceId'>): Send {
   const { config, platform, log } = client;
@@ -31,15 +22,36 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
   // The one that answered last: while another is down, only the first call has to find out.
   let favourite = 0;
 
-  async function sendPrepared(call: Call, uri: string, { init, retries, isKeyed }: Prepared): Promise<unknown> {
-    const { path, signal } = call;
+  async function send({ path, method = 'GET', body, retry = retriesDefault, headers, signal }: Call, uri: string) {
+    if (typeof retry !== 'number' || !(retry >= 0 && retry <= retriesMax)) {
+      throw ownError('local', 'wrong options param: retry');
+    }
+    // Behind an origin, `@elsewhere` or `//elsewhere` would be another host, and tokens would go there.
+    if (!/^\/\w/.test(path)) throw ownError('local', 'wrong options param: path');
+    const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+    // A code that comes twice ends what it issued: the one request that must not be sent again.
+    const isCodeExchange = /grant_type\W+authorization_code/.test(text ?? '');
+    // The service knows a repeat from a second call.
+    const isKeyed = !isCodeExchange && !/^(?:GET|HEAD|OPTIONS)$/i.test(method);
+    const init: RequestInit = {
+      method,
+      mode: 'cors',
+      // The cookie of the account origin belongs to its own pages; whoever calls from elsewhere shows a token.
+      credentials: 'omit',
+      headers: await requestHeaders(client, {
+        ...(text !== undefined && { 'content-type': 'application/json' }),
+        ...(isKeyed && { 'x-idempotency-key': platform.random(32) }),
+        ...headers,
+      }),
+      ...(text !== undefined && { body: text }),
+    };
     const from = favourite;
     for (let tries = 0; ; tries += 1) {
       if (signal?.aborted) throw cancelled();
       const at = (from + tries) % origins.length;
-      const mayRepeat = tries + 1 <= retries;
+      const mayRepeat = !isCodeExchange && tries + 1 <= retry;
       try {
-        log.debug(`${init.method} ${uri}`);
+        log.debug(`${method} ${uri}`);
         const reply = await attempt(platform, `${origins[at]}${path}`, init, uri, signal);
         favourite = at;
         const error = errorIn(reply, uri);
@@ -48,7 +60,6 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
         if (!(isKeyed && mayRepeat && isAborted(error))) throw error;
       } catch (thrown) {
         if (!(isUnreachable(thrown) && mayRepeat)) throw thrown;
-        log.warn(`${init.method} ${uri}: ${thrown.error}`);
       }
       await unlessAborted(platform.wait(retryWaitBaseMs * 2 ** tries), signal, cancelled);
     }
@@ -59,40 +70,11 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
     try {
       // Values of a query may be tokens; an error goes into logs.
       uri = call.path.replace(/\?.*/s, '');
-      return (await sendPrepared(call, uri, await prepare(client, call))) as Reply;
+      return (await send(call, uri)) as Reply;
     } catch (thrown) {
       const error = toAccountError(thrown, uri);
       log.info(`${uri}: ${error.error}`);
       throw error;
     }
-  };
-}
-
-async function prepare(client: Pick<AccountClient, 'config' | 'platform' | 'deviceId'>, call: Call): Promise<Prepared> {
-  const { path, method = 'GET', body, retry = retriesDefault, headers } = call;
-  if (typeof retry !== 'number' || !(retry >= 0 && retry <= retriesMax)) {
-    throw ownError('local', 'wrong options param: retry');
-  }
-  // Behind an origin, `@elsewhere` or `//elsewhere` would be another host, and tokens would go there.
-  if (!/^\/\w/.test(path)) throw ownError('local', 'wrong options param: path');
-  const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
-  // A code that comes twice ends what it issued: the one request that must not be sent again.
-  const isCodeExchange = /grant_type\W+authorization_code/.test(text ?? '');
-  const isKeyed = !isCodeExchange && !/^(?:GET|HEAD|OPTIONS)$/i.test(method);
-  return {
-    init: {
-      method,
-      mode: 'cors',
-      // The cookie of the account origin belongs to its own pages; whoever calls from elsewhere shows a token.
-      credentials: 'omit',
-      headers: await requestHeaders(client, {
-        ...(text !== undefined && { 'content-type': 'application/json' }),
-        ...(isKeyed && { 'x-idempotency-key': client.platform.random(32) }),
-        ...headers,
-      }),
-      ...(text !== undefined && { body: text }),
-    },
-    retries: isCodeExchange ? 0 : retry,
-    isKeyed,
   };
 }

@@ -5,24 +5,23 @@ import { openPages } from './actions.ts';
 import { addressOf } from './addresses.ts';
 import { openFrame } from './frame.ts';
 import { need, needPage } from './need.ts';
+import { overlay } from './overlay.ts';
 import type { AuthenticateOptions } from './sso-client.ts';
 
-/** Has somebody sign in at the account pages, in a frame that says when it is done. */
+/**
+ * Signs in at the account pages, and not here: `authenticatePage` in a frame. `remembered` says whether the browser could
+ * keep it, so that `trySignIn` is enough from now on. @throws AccountError `cancelled`
+ */
 export async function authenticate(
   client: AccountClient,
-  { prompt, loginHint }: AuthenticateOptions,
+  { prompt, loginHint }: AuthenticateOptions = {},
 ): Promise<{ remembered: boolean }> {
-  const { config, platform, log } = client;
-  const { authenticatePage, clientId: client_id, locale } = config;
+  const { authenticatePage, clientId: client_id, locale } = client.config;
   const src = addressOf(need({ authenticatePage }), { client_id, prompt, login_hint: loginHint, locale });
   let told: { remembered: boolean } | null = null as { remembered: boolean } | null;
-  const frame = openFrame({
+  const frame = openFrame(client, needPage(client), src, {
     ...openPages.sign_in_by_iframe,
-    page: needPage(client),
-    platform,
-    log,
-    src,
-    locale,
+    dress: overlay,
     onMessage({ action, remembered }) {
       if (action !== frameSignedInAction) return;
       told = { remembered: remembered === true };

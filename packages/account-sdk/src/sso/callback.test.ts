@@ -15,7 +15,8 @@ test('§5 the callback state must equal the stored state, otherwise the callback
 });
 
 test('§5 a callback carrying an error is reported with its description', () => {
-  const query = 'state=state-1&error=access_denied&error_description=The+user+cancelled&error_uri=/x&code=c';
+  const query =
+    'state=state-1&error=access_denied&error_code=4123&error_description=The+user+cancelled&error_uri=/x&code=c';
   expect(read(query)?.error).toMatchObject({
     error: 'access_denied',
     error_code: errorCodes.access_denied,
@@ -25,13 +26,16 @@ test('§5 a callback carrying an error is reported with its description', () => 
 });
 
 test.each([
-  ['login_required', 4032],
-  ['consent_required', 4034],
-  ['temporarily_unavailable', 5027],
-  ['made_up', 2],
-  ['constructor', 2],
-])('the error %s has the number %d', (error, code) => {
-  expect(read(`state=state-1&error=${error}`)?.error).toMatchObject({ error, error_code: code, message: error });
+  ['&error_code=4032', 4032],
+  ['', 2],
+  ['&error_code=', 2],
+  ['&error_code=much', 2],
+])('the number of an error is what the account pages say, and unknown otherwise: %s is %d', (said, code) => {
+  expect(read(`state=state-1&error=login_required${said}`)?.error).toMatchObject({
+    error: 'login_required',
+    error_code: code,
+    message: 'login_required',
+  });
 });
 
 test('iss, where it is said, must be the origin of the authorize page', () => {
@@ -45,7 +49,7 @@ test('iss, where it is said, must be the origin of the authorize page', () => {
 test('the answer is taken out of the address, and nothing else is', () => {
   const page = fakePage({
     href: `${at(
-      'sso_sign_in_in_iframe=&keep=1&state=s&error=e&error_description=d&error_uri=u&code=c&scope=s&expires_in=60&iss=i',
+      'sso_sign_in_in_iframe=&keep=1&state=s&error=e&error_description=d&error_uri=u&error_code=1&code=c&scope=s&expires_in=60&iss=i',
     )}#top`,
   });
   removeCallback(page);

@@ -11,34 +11,22 @@ export interface Callback {
   error: AccountError | undefined;
 }
 
-// A callback names its error without the number. These are the ones that people are told about by it.
-const numbers: Readonly<Record<string, number>> = {
-  interaction_required: 4031,
-  login_required: 4032,
-  account_selection_required: 4033,
-  consent_required: 4034,
-  invalid_request: 4121,
-  unauthorized_client: 4122,
-  access_denied: 4123,
-  invalid_scope: 4125,
-  server_error: 5026,
-  temporarily_unavailable: 5027,
-} satisfies Partial<typeof errorCodes>;
 const unknownNumber: (typeof errorCodes)['unknown'] = 2;
 
-const params = ['state', 'error', 'error_description', 'error_uri', 'code', 'scope', 'expires_in', 'iss'];
+// The number of an error is what our account pages add to what the standard has.
+const params = ['state', 'error', 'error_description', 'error_uri', 'error_code', 'code', 'iss', 'scope', 'expires_in'];
 
 /** Reads the answer to the request with this state; null for every other address. */
 export function readCallback(href: string, state: string, issuer: string | undefined): Callback | null {
   const { searchParams } = new URL(href);
-  const [told, error, description, uri, code, , , iss] = params.map((name) => searchParams.get(name) ?? undefined);
+  const [told, error, description, uri, number, code, iss] = params.map((name) => searchParams.get(name) ?? undefined);
   // What another server says, which we did not ask, is no answer.
   if (told !== state || (issuer && iss && iss !== issuer)) return null;
-  return { code: code ?? '', iss, error: error ? toError(error, description, uri) : undefined };
+  return { code: code ?? '', iss, error: error ? toError(error, number, description, uri) : undefined };
 }
 
-function toError(error: string, description = error, uri = ''): AccountError {
-  const code = Number(numbers[error]) || unknownNumber;
+function toError(error: string, number = '', description = error, uri = ''): AccountError {
+  const code = Number(number) || unknownNumber;
   return new AccountError({ error, error_code: code, error_description: description, error_uri: uri });
 }
 

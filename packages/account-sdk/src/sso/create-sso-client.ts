@@ -5,7 +5,6 @@ import { isUnauthenticated } from '../errors/is-error.ts';
 import { steady } from '../storage/steady.ts';
 import { sessionStore } from '../storage/web-stores.ts';
 import { addressOf, signOutAddressOf } from './addresses.ts';
-import { authenticate } from './authenticate.ts';
 import { directMode } from './direct-mode.ts';
 import { createFrameTrust } from './frame-trust.ts';
 import { hasMarker, removeOwnMarker } from './marker-cookie.ts';
@@ -33,6 +32,7 @@ export function createSsoClient(client: AccountClient): SsoClient {
       return providerMode(client, provider.providerId, signOutAddressOf(config), addressOf);
     },
     trust: createFrameTrust(tab, clientId),
+    ready: () => taken,
     async whoIsHere() {
       try {
         return await credentials.get();
@@ -76,7 +76,7 @@ export function createSsoClient(client: AccountClient): SsoClient {
       return { signedIn: false, error: toAccountError(thrown), ...told };
     }
     const { error, ...state } = await trySilently();
-    if (error) log.info('silent sign-in', error.error);
+    if (error) log.info('silent', error.error);
     return state;
   }
 
@@ -93,18 +93,9 @@ export function createSsoClient(client: AccountClient): SsoClient {
       }
       return opened;
     },
-    async signIn(options) {
-      await taken;
-      return signIn.by('sign_in', options);
-    },
-    async signInByIframe(options) {
-      await taken;
-      return signIn.by('sign_in_by_iframe', options);
-    },
-    async trySignIn() {
-      await taken;
-      return trySilently();
-    },
+    signIn: (options) => signIn.by('sign_in', options),
+    signInByIframe: (options) => signIn.by('sign_in_by_iframe', options),
+    trySignIn: trySilently,
     async request(call) {
       const asked = { ...call, withCredentials: true };
       try {
@@ -112,19 +103,11 @@ export function createSsoClient(client: AccountClient): SsoClient {
       } catch (thrown) {
         if (!isUnauthenticated(thrown)) throw thrown;
       }
-      await taken;
       await signIn.by('request');
       return request(asked);
     },
-    async signOut(options) {
-      await taken;
-      return signOut.by('sign_out', options);
-    },
-    async signOutByIframe() {
-      await taken;
-      return signOut.by('sign_out_by_iframe');
-    },
-    authenticate: (options = {}) => authenticate(client, options),
+    signOut: (options) => signOut.by('sign_out', options),
+    signOutByIframe: () => signOut.by('sign_out_by_iframe'),
     getAccessToken: async () => (await whoIsHere())?.access_token ?? null,
     isSignedIn: async () => Boolean(await whoIsHere()),
   };

@@ -1,4 +1,4 @@
-import { defaultScope, splitScope, ssoScope } from '@feisuo/contract/facts/account-vocabulary';
+import { defaultScope } from '@feisuo/contract/facts/account-vocabulary';
 import type { accountPaths } from '@feisuo/contract/facts/paths';
 import type { AccountConfig } from '../config.ts';
 import type { Platform } from '../platform.ts';
@@ -14,7 +14,8 @@ const VERIFIER_LENGTH = 32;
 /** Our account service vouches: a code for a proof of possession (RFC 7636). */
 export function directMode(config: AccountConfig, { random }: Platform, request: Send): SignInMode {
   const { clientId: client_id, authorizePage, scope = defaultScope, locale, signOutPage } = config;
-  const isSso = splitScope(scope).includes(ssoScope);
+  // As plus signs and blanks separate them.
+  const isSso = /(?:^|[+\s])sso(?:$|[+\s])/.test(scope);
   return {
     issuer: authorizePage && new URL(authorizePage).origin,
     async begin({ wishes, ...asked }) {

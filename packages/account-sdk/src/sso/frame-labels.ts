@@ -1,4 +1,4 @@
-import { matchLocale, type Locale } from '@feisuo/contract/facts/locales';
+import type { Locale } from '@feisuo/contract/facts/locales';
 
 /** What the close button is called, for who cannot see it. */
 const labels: Record<Locale, string> = {
@@ -10,4 +10,4 @@ const labels: Record<Locale, string> = {
   'zh-TW': '關閉',
 };
 
-export const closeLabel = (locale = '') => labels[matchLocale(locale) ?? 'zh-CN'];
+export const closeLabel = (locale = '') => labels[locale as Locale] ?? labels['zh-CN'];

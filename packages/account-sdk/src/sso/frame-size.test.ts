@@ -38,9 +38,9 @@ test.each([
 test.each([
   [undefined, '关闭'],
   ['xx', '关闭'],
-  ['en-GB', 'Close'],
-  ['zh-HK', '關閉'],
-  ['ko', '닫기'],
-  ['id', 'Tutup'],
-  ['ms', 'Tutup'],
+  ['en-US', 'Close'],
+  ['zh-TW', '關閉'],
+  ['ko-KR', '닫기'],
+  ['id-ID', 'Tutup'],
+  ['ms-MY', 'Tutup'],
 ])('the close button speaks %s', (locale, label) => expect(closeLabel(locale)).toBe(label));

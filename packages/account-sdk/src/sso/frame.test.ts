@@ -3,19 +3,20 @@ import { fakeLog } from '../../test/fake-log.ts';
 import { fakePage, type FakePageOptions } from '../../test/fake-page.ts';
 import { fakePlatform } from '../../test/fake-platform.ts';
 import { openFrame, type FrameOptions } from './frame.ts';
+import { overlay } from './overlay.ts';
 
-function open(more: Partial<FrameOptions> = {}, pageOptions: FakePageOptions = {}) {
+function open(
+  more: Partial<FrameOptions> = {},
+  { locale, ...pageOptions }: FakePageOptions & { locale?: string } = {},
+) {
   const page = fakePage(pageOptions);
   const platform = fakePlatform({ page });
   const log = fakeLog();
   const loads: string[] = [];
   const heard: unknown[] = [];
-  const handle = openFrame({
-    page,
-    platform,
-    log,
-    src: 'https://account.test/account/authorize?x=1',
+  const handle = openFrame({ platform, log, config: { locale } }, page, 'https://account.test/account/authorize?x=1', {
     showDelayMs: 2_000,
+    dress: overlay,
     onLoad: (href) => loads.push(href),
     onMessage: (data) => heard.push(data),
     ...more,
@@ -48,10 +49,16 @@ test('§2 responsiveLayout resizes the frame, and shows it at once: a person is 
   expect(heard).toEqual([layout]);
 });
 
-test('a silent frame is resized and not shown', () => {
-  const { frame } = open({ autoCloseMs: 5_000 });
+test('a frame without a dress is never seen: whatever it says, nobody gets into it', async () => {
+  const { frame, heard, tick } = open({ dress: undefined, showDelayMs: 0 });
   frame.say(layout);
-  expect(frame.isShown()).toBe(false);
+  await tick(60_000);
+  expect([frame.box, frame.box.inert, frame.box.style.cssText]).toEqual([
+    frame.frame,
+    true,
+    expect.stringContaining('opacity:0'),
+  ]);
+  expect([frame.isShown(), heard]).toEqual([false, [layout]]);
 });
 
 test.each([
@@ -85,7 +92,7 @@ test('a window that changes its size changes the frame’s', () => {
 });
 
 test('it is a dialog with a name, a named frame and a named close button', () => {
-  const { frame } = open({ locale: 'en-US' });
+  const { frame } = open({}, { locale: 'en-US' });
   expect(frame.box.tag).toBe('dialog');
   expect(frame.box.attributes['aria-label']).toBe('account.test');
   expect(frame.frame.title).toBe('account.test');
@@ -109,13 +116,11 @@ test.each([
 });
 
 test('§9 auto-close after 5000 ms, before it would have shown itself', async () => {
-  const { frame, page, isClosed, tick } = open({ showDelayMs: 5_000, autoCloseMs: 5_000 });
-  let wasShown = false;
-  frame.box.showModal = () => void (wasShown = true);
+  const { page, isClosed, tick } = open({ dress: undefined, showDelayMs: 5_000, autoCloseMs: 5_000 });
   await tick(4_999);
   expect(isClosed()).toBe(false);
   await tick(1);
-  expect([isClosed(), wasShown]).toEqual([true, false]);
+  expect(isClosed()).toBe(true);
   // Whoever was typing meanwhile still is.
   expect(page.focused.isFocused).toBe(false);
 });
@@ -133,4 +138,21 @@ test('a page that throws the frame out has closed it', async () => {
   frame.box.remove();
   await tick(2_000);
   expect(isClosed()).toBe(true);
+});
+
+test('a page that says nothing for 5 s after its load is blank, which is told once it is sure', async () => {
+  const blank: string[] = [];
+  const silent = open({ onBlank: () => void blank.push('silent') });
+  silent.frame.load(null);
+  await silent.tick(4_999);
+  expect(blank).toEqual([]);
+  await silent.tick(1);
+  const talking = open({ onBlank: () => void blank.push('talking') });
+  talking.frame.load(null);
+  talking.frame.say(layout);
+  const closed = open({ onBlank: () => void blank.push('closed') });
+  closed.frame.load(null);
+  closed.handle.close();
+  await Promise.all([talking.tick(10_000), closed.tick(10_000)]);
+  expect(blank).toEqual(['silent']);
 });

@@ -5,11 +5,11 @@ const OWN = 'sso';
 // As long as a session lives at most.
 const LIFETIME_S = 180 * 86_400;
 
-const isMarked = ({ document }: Window, pattern: string): boolean =>
-  new RegExp(`(^|; )${sessionMarkerCookie}=${pattern}`).test(document.cookie);
+const markerOf = ({ document }: Window): string | undefined =>
+  new RegExp(`(?:^|; )${sessionMarkerCookie}=([^;]+)`).exec(document.cookie)?.[1];
 
 /** Whether this browser may hold a session of the account service. */
-export const hasMarker = (page: Window): boolean => isMarked(page, '[^;]');
+export const hasMarker = (page: Window): boolean => Boolean(markerOf(page));
 
 /** Marks this origin where nobody else did: the account service cannot, from another site. */
 export function putMarker(page: Window): void {
@@ -17,7 +17,7 @@ export function putMarker(page: Window): void {
 }
 
 export function removeOwnMarker(page: Window): void {
-  if (isMarked(page, `${OWN}(;|$)`)) write(page, 0);
+  if (markerOf(page) === OWN) write(page, 0);
 }
 
 function write({ document, location }: Window, seconds: number): void {

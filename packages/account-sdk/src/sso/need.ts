@@ -4,7 +4,7 @@ import { ownError } from '../errors/account-error.ts';
 /** A setting that what was asked for cannot do without. */
 export function need(setting: Readonly<Record<string, string | undefined>>): string {
   const [[name, value] = []] = Object.entries(setting);
-  if (!value) throw ownError('local', `missing in the configuration: ${name}`);
+  if (!value) throw ownError('local', `missing config: ${name}`);
   return value;
 }
 

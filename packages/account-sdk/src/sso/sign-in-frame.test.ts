@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { settle } from '../../test/fake-platform.ts';
 import { callbackPage, expectThere, openSite } from '../../test/open-site.ts';
 import { refusalOf } from '../../test/start-transport.ts';
+import { authenticate } from './authenticate.ts';
 
 const frameCallback = `${callbackPage}?sso_sign_in_in_iframe=`;
 
@@ -219,8 +220,8 @@ test('request: other refusals are the caller’s', async () => {
 
 test('authenticate opens its page in a frame and resolves when that says signedIn', async () => {
   const { load } = openSite({ locale: 'ko-KR' });
-  const { sso, frame } = load();
-  const done = sso.authenticate({ prompt: 'login' });
+  const { sso, client, frame } = load();
+  const done = authenticate(client, { prompt: 'login' });
   await settle();
   expect(frame().src).toBe('https://account.test/account/authenticate?client_id=site&prompt=login&locale=ko-KR');
   frame().say({ action: 'signedIn', remembered: true }, { origin: 'https://evil.test' });
@@ -232,8 +233,8 @@ test('authenticate opens its page in a frame and resolves when that says signedI
 
 test('authenticate: closed before it was done, it was cancelled', async () => {
   const { load } = openSite();
-  const { sso, frame } = load();
-  const done = sso.authenticate();
+  const { client, frame } = load();
+  const done = authenticate(client);
   done.catch(() => {});
   await settle();
   frame().pressClose();

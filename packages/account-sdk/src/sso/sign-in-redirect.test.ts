@@ -203,7 +203,7 @@ test('a returnTo of another origin is not kept', async () => {
 test('§8 unauthenticated means signed out; any other error is rethrown, and init tells of it', async () => {
   const { signIn, load, server, tick } = openSite();
   const { sso, client } = await signIn();
-  await client.credentials.dropAccessToken();
+  await client.credentials.dropAccessToken((await client.credentials.get()).access_token);
   server.handler = 'fail';
   const failed = [refusalOf(sso.getAccessToken()), refusalOf(sso.isSignedIn()), load().sso.init()] as const;
   await tick(120_000);

@@ -3,7 +3,7 @@ import { cancelled, toAccountError } from '../errors/account-error.ts';
 import { openPages } from './actions.ts';
 import { allowedAddress, isPage, markedAs } from './addresses.ts';
 import { readCallback, type Callback } from './callback.ts';
-import { openFrame, type Frame } from './frame.ts';
+import { openFrame, type Dress, type Frame } from './frame.ts';
 import { putMarker } from './marker-cookie.ts';
 import { need, needPage } from './need.ts';
 import type { SignInSession } from './sign-in-session.ts';
@@ -26,13 +26,11 @@ interface Away {
   issuer: string | undefined;
   action: SignInAction;
   options: SignInOptions;
+  dress: Dress | undefined;
 }
 
-// How long after its load a page in a frame may leave open whether anybody sees it.
-const BLANK_MS = 5_000;
-
-export function createSignIn({ client, sessions, mode, trust, whoIsHere }: SsoParts): SignIn {
-  const { config, credentials, platform, log } = client;
+export function createSignIn({ client, sessions, mode, trust, ready, whoIsHere }: SsoParts): SignIn {
+  const { config, credentials, platform } = client;
   let running: Promise<SsoState> | null = null;
   let isSilent = false;
   let silentFrame: Frame | null = null;
@@ -46,10 +44,14 @@ export function createSignIn({ client, sessions, mode, trust, whoIsHere }: SsoPa
 
   async function start(action: SignInAction, options: SignInOptions): Promise<SsoState> {
     const page = needPage(client);
+    const isOutOfSight = action === 'try_sign_in';
     const here = options.prompt ? null : await whoIsHere();
-    if (here && (action === 'try_sign_in' || !isAnonymousSub(here.sub))) return { signedIn: true, sub: here.sub };
-    const isFrame =
-      openPages[action].container === 'frame' && !(action === 'sign_in_by_iframe' && (await trust.takeWindow()));
+    if (here && (isOutOfSight || !isAnonymousSub(here.sub))) return { signedIn: true, sub: here.sub };
+    const isWindow =
+      openPages[action].container === 'window' || (action === 'sign_in_by_iframe' && (await trust.takeWindow()));
+    // What a person sees is loaded when one is needed; should it not arrive, the whole window will do.
+    const dress = isWindow || isOutOfSight ? undefined : (await import('./overlay.ts').catch(() => null))?.overlay;
+    const isFrame = isOutOfSight || Boolean(dress);
     const { signInRedirectURI } = config;
     const address = need({ signInRedirectURI });
     const request = {
@@ -58,7 +60,7 @@ export function createSignIn({ client, sessions, mode, trust, whoIsHere }: SsoPa
     };
     const wishes = {
       ...options.params,
-      prompt: action === 'try_sign_in' ? 'none' : options.prompt,
+      prompt: isOutOfSight ? 'none' : options.prompt,
       login_hint: options.loginHint,
     };
     const { issuer, begin } = await mode();
@@ -67,48 +69,40 @@ export function createSignIn({ client, sessions, mode, trust, whoIsHere }: SsoPa
     const returnTo = allowedAddress(options.returnTo ?? page.location.href, page.location);
     const session = { ...request, ...kept, returnTo };
     await sessions.save(session);
-    if (isFrame) return inFrame(page, { src, session, issuer, action, options });
+    if (isFrame) return inFrame(page, { src, session, issuer, action, options, dress });
     page.location.assign(src);
     return { signedIn: false };
   }
 
-  async function inFrame(page: Window, { src, session, issuer, action, options }: Away): Promise<SsoState> {
+  async function inFrame(page: Window, { src, session, issuer, action, options, dress }: Away): Promise<SsoState> {
     // Somebody came while this got ready, who does not want to be silent.
-    if (action === 'try_sign_in' && !isSilent) throw cancelled();
+    if (!dress && !isSilent) throw cancelled();
     let answer: Callback | null = null as Callback | null;
-    let isHeard = false;
     let isBlank = false;
-    let isOver = false;
-    const watch = async () => {
-      await platform.wait(BLANK_MS);
-      if (isHeard || isOver || !(await trust.takeWindow(true))) return;
-      isBlank = true;
-      frame.close();
-    };
-    const frame = openFrame({
+    const frame = openFrame(client, page, src, {
       ...openPages[action],
-      page,
-      platform,
-      log,
-      src,
-      locale: config.locale,
+      dress,
       onLoad(href) {
         if (isPage(href, session.redirect_uri, ssoPageParams.signInInFrame)) {
           answer = readCallback(href, session.state, issuer);
           frame.close();
-        } else if (action === 'sign_in_by_iframe' && issuer) void watch();
+        }
       },
-      onMessage: () => (isHeard = true),
+      async onBlank() {
+        // Pages of providers say nothing at all.
+        isBlank = Boolean(issuer) && (await trust.takeWindow(true));
+        if (isBlank) frame.close();
+      },
     });
-    if (action === 'try_sign_in') silentFrame = frame;
+    if (!dress) silentFrame = frame;
     await frame.closed;
-    isOver = true;
     await sessions.clear();
-    return isBlank ? start('sign_in', options) : finish(session, answer);
+    return isBlank && !answer ? start('sign_in', options) : finish(session, answer);
   }
 
   async function run(before: Promise<unknown> | null, action: SignInAction, options: SignInOptions) {
     try {
+      await ready();
       await before?.catch(() => {});
       return await start(action, options);
     } catch (thrown) {

@@ -14,8 +14,8 @@ export interface SignOut {
   atPage(page: Window): Promise<void>;
 }
 
-export function createSignOut({ client, tab, mode, trust }: SsoParts): SignOut {
-  const { config, credentials, platform, log } = client;
+export function createSignOut({ client, tab, mode, trust, ready }: SsoParts): SignOut {
+  const { config, credentials, log } = client;
   const returnKey = `sso_return_${config.clientId}`;
   let running: Promise<void> | null = null;
 
@@ -25,16 +25,13 @@ export function createSignOut({ client, tab, mode, trust }: SsoParts): SignOut {
     } catch (error) {
       log.error('beforeSignOut', error);
     }
-    try {
-      await credentials.revoke();
-    } catch (error) {
-      // Forgotten here all the same.
-      log.warn('revoke', error);
-    }
+    // Forgotten here all the same.
+    await credentials.revoke().catch((error: unknown) => log.warn('revoke', error));
     removeOwnMarker(page);
   }
 
   async function start(action: 'sign_out' | 'sign_out_by_iframe', { returnTo }: SignOutOptions): Promise<void> {
+    await ready();
     const page = needPage(client);
     await forget(page);
     // A frame that cannot hold a session cannot end one.
@@ -47,13 +44,8 @@ export function createSignOut({ client, tab, mode, trust }: SsoParts): SignOut {
     if (!address) {
       if (next) page.location.assign(next);
     } else if (isFrame) {
-      const frame = openFrame({
+      const frame = openFrame(client, page, address, {
         ...openPages[action],
-        page,
-        platform,
-        log,
-        src: address,
-        locale: config.locale,
         onLoad(href) {
           // A provider knows one way back only.
           if (isPage(href, back, ssoPageParams.signOutInFrame) || isPage(href, ownPage, ssoPageParams.signOut)) {

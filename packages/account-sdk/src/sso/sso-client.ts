@@ -54,11 +54,6 @@ export interface SsoClient {
   signOut(options?: SignOutOptions): Promise<void>;
   /** The same within a hidden frame. Nobody is signed in here afterwards, whatever became of the frame. */
   signOutByIframe(): Promise<void>;
-  /**
-   * Signs in at the account pages, and not here: `authenticatePage` in a frame. `remembered` says whether the browser could
-   * keep it, so that `trySignIn` is enough from now on. @throws AccountError `cancelled`
-   */
-  authenticate(options?: AuthenticateOptions): Promise<{ remembered: boolean }>;
   /** Renewed where needed; null when nobody is signed in. @throws AccountError when it could not be renewed */
   getAccessToken(): Promise<string | null>;
   /** @throws AccountError when it could not be found out */

@@ -13,6 +13,8 @@ export interface SsoParts {
   sessions: SignInSessions;
   mode(): Promise<SignInMode>;
   trust: FrameTrust;
+  /** What the address of the page said has been seen to. */
+  ready(): Promise<unknown>;
   /** Null when nobody is signed in. @throws AccountError when it could not be found out */
   whoIsHere(): Promise<Credentials | null>;
 }

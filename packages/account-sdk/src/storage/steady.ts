@@ -21,7 +21,7 @@ export function steady(storage: AccountStorage, log: Pick<Logger, 'warn'>): Stea
 
   function warn(failure: unknown): void {
     // Every use of a forbidden store fails; to hear it once is enough.
-    if (!hasWarned) log.warn(`storage failed, going on in memory: ${String(failure)}`);
+    if (!hasWarned) log.warn(`storage: ${String(failure)}`);
     hasWarned = true;
   }
 

@@ -10,13 +10,13 @@ export const defaultLocale: Locale = 'zh-CN';
  * was called before 1989, and what old Android and Java still send.
  */
 export function matchLocale(tag: string): Locale | null {
-  const [language = '', ...subtags] = tag.trim().toLowerCase().split(/[-_]/);
-  if (language !== 'zh')
-    return locales.find((locale) => locale.startsWith(`${language === 'in' ? 'id' : language}-`)) ?? null;
-  // The script decides before the region: zh-Hans-HK is Simplified.
-  const decides =
-    subtags.find((subtag) => /^han[st]$/.test(subtag)) ?? subtags.find((subtag) => /^(?:tw|hk|mo)$/.test(subtag));
-  return decides && decides !== 'hans' ? 'zh-TW' : 'zh-CN';
+  const plain = tag.trim().toLowerCase().replaceAll('_', '-');
+  if (/^zh\b/.test(plain)) {
+    // The script decides before the region: zh-Hans-HK is Simplified.
+    return /-hant\b/.test(plain) || (/-(?:tw|hk|mo)\b/.test(plain) && !/-hans\b/.test(plain)) ? 'zh-TW' : 'zh-CN';
+  }
+  const language = plain.replace(/^in\b/, 'id').split('-', 1)[0];
+  return locales.find((locale) => locale.startsWith(`${language}-`)) ?? null;
 }
 
 // Browsers send some sixty characters; beyond this nobody is describing a person's languages.
