@@ -98,6 +98,7 @@ test('prompt=login asks again, whoever is here', async ({ page, server }) => {
 
 test('cancelling tells the application so, and nothing else', async ({ page, server }) => {
   await page.goto(authorizeAddress(server.origin));
+  await page.getByRole('tab', { name: '验证码登录' }).click();
   await page.getByRole('button', { name: '取消并返回' }).click();
   const answer = await returned(page);
   expect(Object.fromEntries(answer)).toEqual({

@@ -53,6 +53,34 @@ test('what is missing or wrong is said beside its field, read out, and gets the 
   expect(new URL(page.url()).search).not.toContain('password');
 });
 
+test('after a failed submit the focus stays where one types, field by field', async ({ page, server }) => {
+  await page.goto(authorizeAddress(server.origin));
+  const name = page.getByLabel('手机号 / 邮箱 / 用户名');
+  await name.press('Enter');
+  await expect(name).toBeFocused();
+  // It has the focus and is wrong, and looks so: the ring is red, not the brand's lime.
+  await expect(name.locator('..')).toHaveCSS('border-color', 'rgb(248, 159, 154)');
+  await expect(name.locator('..')).toHaveCSS('box-shadow', /rgb\(248, 159, 154\) 0px 0px 0px 4px/);
+  await page.keyboard.type('13800138000');
+  await expect(name).toHaveValue('13800138000');
+  await expect(page.getByRole('alert').filter({ hasText: '请输入密码' })).toBeVisible();
+
+  await page.getByRole('tab', { name: '验证码登录' }).click();
+  await signInButton(page).click();
+  const phone = page.getByLabel('手机号', { exact: true });
+  await expect(phone).toBeFocused();
+  // All that is missing is said at once.
+  await expect(page.getByLabel('短信验证码')).toHaveAccessibleDescription('请先点「获取验证码」');
+  await page.keyboard.type('13800138000');
+  await expect(phone).toHaveValue('13800138000');
+
+  await page.getByRole('button', { name: '注册账号' }).click();
+  await page.getByRole('button', { name: '注册并登录' }).click();
+  await page.keyboard.type('13800138000');
+  await expect(phone).toHaveValue('13800138000');
+  await expect(page.getByLabel('短信验证码')).toHaveAccessibleDescription('请先点「获取验证码」');
+});
+
 test('pressing twice sends once', async ({ page, server }) => {
   const person = await signUp(page.request);
   let sent = 0;
@@ -86,6 +114,8 @@ test('a code signs a new phone up; a reload keeps the number and the countdown',
   await expect(page.getByLabel('国家或地区')).toHaveValue('CN');
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByRole('button', { name: /^重新获取（\d+ 秒）$/ })).toBeVisible();
+  await expect(page.getByLabel('短信验证码')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: '验证码已发送' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('tab', { name: '验证码登录' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(phone);

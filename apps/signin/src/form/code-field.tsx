@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 import { digitsIn } from './code-digits.ts';
 import { Field } from './field.tsx';
@@ -14,10 +15,11 @@ interface Props {
   /** One has been sent to this address, and before this moment another is not. */
   sent: { resendAt: number } | null;
   problem?: string | undefined;
+  inputRef: Ref<HTMLInputElement>;
 }
 
 /** A code with the button that has it sent. */
-export function CodeField({ label, value, onChange, onSend, isSending, sent, problem }: Props) {
+export function CodeField({ label, value, onChange, onSend, isSending, sent, problem, inputRef }: Props) {
   const { form } = useTexts();
   const secondsLeft = useSecondsUntil(sent?.resendAt ?? null);
   const mayWait = isSending || secondsLeft > 0;
@@ -32,6 +34,7 @@ export function CodeField({ label, value, onChange, onSend, isSending, sent, pro
         value={value}
         onChange={(typed) => onChange(digitsIn(typed).slice(0, 6))}
         problem={problem}
+        inputRef={inputRef}
         inside={
           <button
             className={styles.inside}
@@ -46,7 +49,7 @@ export function CodeField({ label, value, onChange, onSend, isSending, sent, pro
         }
       />
       {/* The countdown itself is not read out every second. */}
-      <p className="sr-only" role="status">
+      <p className={styles.sent} role="status">
         {sent ? form.codeSent : ''}
       </p>
     </>

@@ -14,24 +14,28 @@ export interface Form<Name extends string> {
   setFaults(faults: Faults<Name>): void;
 }
 
+const nothingWrong = { faults: {}, areNew: false };
+
 /** One form: its faults, that it is sent once, and that the first faulty field gets the focus. */
 export function useForm<Name extends string>(): Form<Name> {
-  const [faults, setFaults] = useState<Faults<Name>>({});
+  const [shown, setShown] = useState<{ faults: Faults<Name>; areNew: boolean }>(nothingWrong);
   const [isSending, setSending] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const underWay = useRef(false);
 
   useEffect(() => {
-    if (Object.keys(faults).length > 0) {
-      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    }
-  }, [faults]);
+    // Whoever mends a field goes on typing in it: what is left of older faults moves nothing.
+    if (shown.areNew) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [shown]);
+
+  const { faults } = shown;
+  const show = (found: Faults<Name>) => setShown({ faults: found, areNew: true });
 
   const run = async (send: () => Promise<Faults<Name>>) => {
     underWay.current = true;
     setSending(true);
     try {
-      setFaults(await send());
+      show(await send());
     } finally {
       underWay.current = false;
       setSending(false);
@@ -41,7 +45,7 @@ export function useForm<Name extends string>(): Form<Name> {
     faults,
     isSending,
     formRef,
-    setFaults,
+    setFaults: show,
     submit: (send) => (event) => {
       event?.preventDefault();
       if (!underWay.current) void run(send);
@@ -49,7 +53,7 @@ export function useForm<Name extends string>(): Form<Name> {
     mend(name) {
       if (faults[name] === undefined) return;
       const { [name]: _mended, ...rest } = faults;
-      setFaults(rest as Faults<Name>);
+      setShown({ faults: rest as Faults<Name>, areNew: false });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { CodeField } from '../form/code-field.tsx';
 import { ContactField } from '../form/contact-field.tsx';
 import type { Form } from '../form/use-form.ts';
@@ -14,7 +15,12 @@ interface Props {
 /** A phone or mailbox, and below it the code that is sent there. */
 export function ContactAndCode({ proof, form: { faults, mend, setFaults }, codeLabel }: Props) {
   const texts = useTexts();
-  const sendCode = async () => setFaults(await proof.send());
+  const codeInput = useRef<HTMLInputElement>(null);
+  const sendCode = async () => {
+    const problems = await proof.send();
+    setFaults(problems);
+    if (Object.keys(problems).length === 0) codeInput.current?.focus();
+  };
   return (
     <>
       <ContactField
@@ -36,6 +42,7 @@ export function ContactAndCode({ proof, form: { faults, mend, setFaults }, codeL
         isSending={proof.isSending}
         sent={proof.sent}
         problem={faults.code}
+        inputRef={codeInput}
       />
     </>
   );

@@ -14,7 +14,7 @@ import { tidyUsername } from './tidy-username.ts';
 
 const fields = ['username', 'password', 'agreement'] as const;
 
-export function PasswordForm({ signIn, agreed, onAgree, agreementProblem, onCancel }: FormProps) {
+export function PasswordForm({ signIn, agreed, onAgree, agreementProblem }: FormProps) {
   const texts = useTexts();
   const { problems } = texts.form;
   const [username, setUsername] = useState(signIn.flow.identifier);
@@ -58,11 +58,6 @@ export function PasswordForm({ signIn, agreed, onAgree, agreementProblem, onCanc
         problem={faults.password}
       />
       <div className={styles.row}>
-        {onCancel && (
-          <button type="button" onClick={onCancel}>
-            {texts.authorize.cancel}
-          </button>
-        )}
         <button type="button" onClick={() => signIn.go('reset', tidyUsername(username))}>
           {texts.signIn.forgot}
         </button>

@@ -23,8 +23,6 @@ export interface FormProps {
   onAgree: (agreed: boolean) => void;
   /** Another way in was pressed without the tick. */
   agreementProblem: string | undefined;
-  /** Back to the application, where one asked and nothing around this page offers it. */
-  onCancel?: (() => void) | undefined;
 }
 
 interface Props {
@@ -32,6 +30,7 @@ interface Props {
   /** The application that asked, by name. */
   application?: string | undefined;
   onProvider: (provider: Provider) => Promise<string | null>;
+  /** Back to the application, where one asked and nothing around this page offers it. */
   onCancel?: (() => void) | undefined;
   onChooseAccount?: (() => void) | undefined;
 }
@@ -65,7 +64,7 @@ export function SignInView({ signIn, application, onProvider, onCancel, onChoose
     }
     setProblem((await onProvider(provider)) ?? undefined);
   };
-  const form = { signIn, agreed, onAgree: setAgreed, agreementProblem, onCancel };
+  const form = { signIn, agreed, onAgree: setAgreed, agreementProblem };
   return (
     <Shell
       texts={texts}
@@ -105,6 +104,11 @@ export function SignInView({ signIn, application, onProvider, onCancel, onChoose
       {onChooseAccount && (
         <button className={styles.link} type="button" onClick={onChooseAccount}>
           {texts.chooser.back}
+        </button>
+      )}
+      {onCancel && (
+        <button className={styles.link} type="button" onClick={onCancel}>
+          {texts.authorize.cancel}
         </button>
       )}
     </Shell>

@@ -34,8 +34,11 @@ export function useProvedContact(usage: VerificationUsage, initial: Contact) {
     isSending: codes.isSending,
     /** What is wrong with what was typed, before anybody is asked. */
     check(): Faults<Name> {
-      if (!to) return wrongContact();
-      return /^\d{6}$/.test(code) ? {} : { code: code === '' && !codes.sent ? problems.codeNotSent : problems.code };
+      const isWhole = /^\d{6}$/.test(code);
+      return {
+        ...(!to && wrongContact()),
+        ...(!isWhole && { code: code === '' && !codes.sent ? problems.codeNotSent : problems.code }),
+      };
     },
     async send(): Promise<Faults<Name>> {
       if (!to) return wrongContact();
