@@ -50,7 +50,7 @@ export async function serveApplications({ port, account, clientAt }: Application
     const said = `data-client="${clientAt(host)}" data-account="${account}"`;
     answer.end(
       `<!doctype html><html lang="en" ${said}><head><title>Loom</title><link rel="icon" href="data:,">` +
-        `<script type="module" src="/application.js"></script></head><body><main><h1>Loom</h1></main></body></html>`,
+        `<script type="module" src="/application.js"></script></head><body><main aria-label="Loom"><h1>Loom</h1></main></body></html>`,
     );
   }).listen(port, 'localhost');
   await once(server, 'listening');

@@ -43,20 +43,19 @@ export const test = base.extend<{ api: APIRequestContext; person: AccountPerson 
       const application = `http://${hosts.application}:${ownPort}`;
       const second = `http://${hosts.second}:${ownPort}`;
       const folder = mkdtempSync(join(tmpdir(), 'feisuo-journey-'));
-      const env = {
-        DATA_DIR: folder,
-        SITE_ORIGIN: `http://${hosts.application}:${port}`,
-        ACCOUNT_ORIGIN: account,
-        ...hosts.cookies,
-      };
-      const server = await startServerProcess(env, port);
-      await Promise.all([register(env, 'loom', application), register(env, 'shop', second)]);
+      const site = `http://${hosts.application}:${port}`;
+      const env = { DATA_DIR: folder, SITE_ORIGIN: site, ACCOUNT_ORIGIN: account, ...hosts.cookies };
       const clientAt = (host: string) => (second.endsWith(host) ? 'shop' : 'loom');
       const stopApplications = await serveApplications({ port: ownPort, account, clientAt });
-      await use({ account, application, second });
-      stopApplications();
-      await server.stop('SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
+      const server = await startServerProcess(env, port);
+      try {
+        await Promise.all([register(env, 'loom', application), register(env, 'shop', second)]);
+        await use({ account, application, second });
+      } finally {
+        stopApplications();
+        await server.stop('SIGTERM');
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
     { scope: 'worker', timeout: 90_000 },
   ],
@@ -108,6 +107,17 @@ export async function enter(page: Page, { phone: username, password, sub }: Acco
   await page.evaluate((asked) => window.account.api.signInWithPassword(asked), { username, password });
   await expectSignedIn(page, { sub });
 }
+
+/** The access token has run out by the clock of this machine. Returns what is stored. */
+export const expire = (page: Page) =>
+  page.evaluate(async () => {
+    const { client } = window.account;
+    const stored = await client.credentials.peek();
+    if (!stored) throw new Error('nobody is signed in');
+    const expired = { ...stored, expires_at: new Date(0).toISOString() };
+    await client.storage.setItem(`credentials_${client.config.clientId}`, JSON.stringify(expired));
+    return expired;
+  });
 
 /** Seats somebody at the account pages of this browser, without opening any of them. */
 export async function takeSeat(

@@ -41,7 +41,8 @@ function start({ config, captcha, hurry = 1 }: Wishes = {}) {
   });
   const sso = sdk.createSsoClient(client);
   const api = sdk.createAccountApi(client);
-  const own = { sdk, client, sso, api, time };
+  const authenticate = () => sdk.authenticate(client);
+  const own = { sdk, client, sso, api, authenticate, time };
   if (pathname === '/react') void import('./draw-react.ts').then(({ drawReact }) => drawReact(own));
   else drawPlain(own);
   return own;

@@ -1,0 +1,98 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { watch } from './journey.ts';
+import { act, countRequests, enter, expect, expectSignedIn, expire, state, test } from './sdk-scene.ts';
+
+const TABS = 10;
+
+/** That many tabs of one application, of which the first is there already. */
+async function openTabs(first: Page, troubles: string[], count = TABS): Promise<Page[]> {
+  const others = Array.from({ length: count - 1 }, async () => {
+    const tab = await first.context().newPage();
+    watch(tab, troubles);
+    await tab.goto(first.url());
+    return tab;
+  });
+  return [first, ...(await Promise.all(others))];
+}
+
+const tokenOf = (tab: Page) => tab.evaluate(() => window.account.sso.getAccessToken());
+const waitingForALock = (tab: Page) => tab.evaluate(async () => (await navigator.locks.query()).pending?.length);
+
+/** Holds back the answers of refreshes until it is told to let them go. */
+async function holdRefreshes(context: BrowserContext): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await context.route('**/v1/auth/token', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+test('ten tabs whose token has run out ask for one, at once: one asks, all have it', async ({
+  page,
+  context,
+  person,
+  troubles,
+}) => {
+  await enter(page, person);
+  const tabs = await openTabs(page, troubles);
+  const old = await expire(page);
+  const asked = countRequests(page);
+  const release = await holdRefreshes(context);
+  const tokens = Promise.all(tabs.map(tokenOf));
+  // All of them want it before one gets it.
+  await expect.poll(() => waitingForALock(page)).toBe(TABS - 1);
+  release();
+  expect(new Set(await tokens).size).toBe(1);
+  expect((await tokens)[0]).not.toBe(old.access_token);
+  expect(asked('/v1/auth/token')).toBe(1);
+  for (const tab of tabs) await expectSignedIn(tab, person);
+  expect(await page.evaluate(() => window.account.api.getMe())).toMatchObject({ sub: person.sub });
+});
+
+test('without Web Locks nobody is signed out by it either', async ({ page, context, person, troubles }) => {
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+  await enter(page, person);
+  const tabs = await openTabs(page, troubles);
+  expect(await page.evaluate(() => 'locks' in navigator)).toBe(false);
+  const old = await expire(page);
+  const asked = countRequests(page);
+  const tokens = await Promise.all(tabs.map(tokenOf));
+  expect(new Set(tokens).size).toBe(1);
+  expect(tokens[0]).not.toBe(old.access_token);
+  expect(asked('/v1/auth/token')).toBe(1);
+  for (const tab of tabs) await expectSignedIn(tab, person);
+  // What they have now can be renewed in turn.
+  await expire(page);
+  expect(await tokenOf(page)).not.toBe(tokens[0]);
+});
+
+test('a tab that is closed in the middle of it holds nobody up', async ({ page, context, person, troubles }) => {
+  await enter(page, person);
+  const [first = page, second = page, third = page] = await openTabs(page, troubles, 3);
+  await expire(page);
+  const release = await holdRefreshes(context);
+  const lost = context.waitForEvent('request', (request) => request.url().endsWith('/v1/auth/token'));
+  void tokenOf(first).catch(() => {});
+  await lost;
+  const tokens = Promise.all([second, third].map(tokenOf));
+  await expect.poll(() => waitingForALock(second)).toBe(2);
+  await first.close();
+  release();
+  expect(new Set(await tokens).size).toBe(1);
+  await expectSignedIn(second, person);
+});
+
+test('who signs in or out in one tab has done so in the others', async ({ page, person, troubles }) => {
+  await page.goto('/');
+  const [first = page, second = page, third = page] = await openTabs(page, troubles, 3);
+  await expect(state(second)).toHaveText('signed out');
+  await enter(first, person);
+  for (const tab of [second, third]) await expectSignedIn(tab, person);
+  await act(second, 'Sign out');
+  await second.waitForURL('**/?left');
+  for (const tab of [first, second, third]) {
+    await expect(state(tab)).toHaveText('signed out');
+    expect(await tokenOf(tab)).toBeNull();
+  }
+});
