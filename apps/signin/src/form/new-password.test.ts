@@ -15,6 +15,7 @@ test.each([
 });
 
 test.each([
+  ['PASSWORD_SAME', '新密码不能与原密码相同，请换一个'],
   ['PASSWORD_KNOWN', '不要用手机号、邮箱或用户名当密码'],
   ['PASSWORD_COMMON', '这个密码太常见或太容易猜到，请换一个'],
   // An older server gives no reason.

@@ -11,5 +11,6 @@ export function lengthFault(password: string, texts: Texts): string | undefined 
 
 /** Why the server does not take a password. The page checked its length, so what is left is that it can be guessed. */
 export function refusedPassword(reason: string | undefined, { form: { problems } }: Texts): string {
+  if (reason === detailReasons.passwordSame) return problems.samePassword;
   return reason === detailReasons.passwordKnown ? problems.knownPassword : problems.commonPassword;
 }

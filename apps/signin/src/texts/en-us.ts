@@ -216,6 +216,7 @@ export const enUS = (name: string): Texts => {
         newPassword: (min, max) => `A password has ${min} to ${max} characters`,
         commonPassword: 'This password is too common or too easy to guess. Please choose another.',
         knownPassword: 'Do not use your phone number, e-mail address or user name as the password.',
+        samePassword: 'That is your current password. Choose a different one.',
         agreement: 'Please read and accept the user agreement and the privacy policy first',
         recovery: 'Enter one of your recovery codes',
       },

@@ -216,6 +216,7 @@ export const idID = (name: string): Texts => {
         newPassword: (min, max) => `Kata sandi terdiri dari ${min} sampai ${max} karakter`,
         commonPassword: 'Kata sandi ini terlalu umum atau mudah ditebak. Silakan pilih yang lain.',
         knownPassword: 'Jangan pakai nomor telepon, email, atau nama pengguna sebagai kata sandi.',
+        samePassword: 'Kata sandi baru tidak boleh sama dengan yang lama',
         agreement: 'Baca dan setujui perjanjian pengguna serta kebijakan privasi terlebih dahulu',
         recovery: 'Masukkan salah satu kode pemulihan',
       },

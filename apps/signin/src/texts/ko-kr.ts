@@ -216,6 +216,7 @@ export const koKR = (name: string): Texts => {
         newPassword: (min, max) => `비밀번호는 ${min}자에서 ${max}자까지입니다`,
         commonPassword: '너무 흔하거나 쉽게 추측할 수 있는 비밀번호입니다. 다른 것으로 바꿔 주세요.',
         knownPassword: '휴대폰 번호, 이메일, 사용자 이름은 비밀번호로 쓸 수 없습니다.',
+        samePassword: '지금 쓰는 비밀번호와 같습니다. 다른 비밀번호를 입력하세요',
         agreement: '먼저 이용약관과 개인정보 처리방침을 읽고 동의해 주세요',
         recovery: '복구 코드를 하나 입력해 주세요',
       },

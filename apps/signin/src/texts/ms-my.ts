@@ -219,6 +219,7 @@ export const msMY = (name: string): Texts => {
         newPassword: (min, max) => `Kata laluan mengandungi ${min} hingga ${max} aksara`,
         commonPassword: 'Kata laluan ini terlalu biasa atau mudah diteka. Sila pilih yang lain.',
         knownPassword: 'Jangan guna nombor telefon, e-mel atau nama pengguna sebagai kata laluan.',
+        samePassword: 'Kata laluan baharu mesti berbeza daripada yang lama',
         agreement: 'Sila baca dan setuju dengan perjanjian pengguna dan dasar privasi dahulu',
         recovery: 'Masukkan satu kod pemulihan',
       },

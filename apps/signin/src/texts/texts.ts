@@ -194,6 +194,7 @@ export type Texts = {
       newPassword: (min: number, max: number) => string;
       commonPassword: string;
       knownPassword: string;
+      samePassword: string;
       agreement: string;
       recovery: string;
     };

@@ -210,6 +210,7 @@ export const zhCN = (name: string): Texts => {
         newPassword: (min, max) => `密码需要 ${min} 到 ${max} 个字符`,
         commonPassword: '这个密码太常见或太容易猜到，请换一个',
         knownPassword: '不要用手机号、邮箱或用户名当密码',
+        samePassword: '新密码不能与原密码相同，请换一个',
         agreement: '请先阅读并勾选同意用户协议与隐私政策',
         recovery: '请输入一个恢复码',
       },

@@ -210,6 +210,7 @@ export const zhTW = (name: string): Texts => {
         newPassword: (min, max) => `密碼需要 ${min} 到 ${max} 個字元`,
         commonPassword: '這個密碼太常見或太容易猜到，請換一個',
         knownPassword: '不要用手機號碼、電子郵件或使用者名稱當密碼',
+        samePassword: '新密碼不能與原密碼相同，請換一個',
         agreement: '請先閱讀並勾選同意使用者協議與隱私權政策',
         recovery: '請輸入一個復原碼',
       },

@@ -141,6 +141,8 @@ export const detailReasons = {
   passwordCommon: 'PASSWORD_COMMON',
   /** 3, of a new password: what others know of the person anyway. */
   passwordKnown: 'PASSWORD_KNOWN',
+  /** 3, of a new password: the one that the account has already. */
+  passwordSame: 'PASSWORD_SAME',
 } as const;
 export type DetailReason = (typeof detailReasons)[keyof typeof detailReasons];
 

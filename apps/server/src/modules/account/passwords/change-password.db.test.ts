@@ -51,6 +51,15 @@ test('a password that is refused leaves the sudo token good', async () => {
   expect((await change({ new_password: NEW, sudo_token: sudoToken }, credentials)).status).toBe(200);
 });
 
+test('the old password is no new one, which only a sudo token finds out', async () => {
+  const credentials = await account.signUp();
+  const sudoToken = await account.sudo(credentials);
+  expect((await change({ new_password: PASSWORD }, credentials)).body).toMatchObject({ error_code: 7 });
+  const refused = await change({ new_password: PASSWORD, sudo_token: sudoToken }, credentials);
+  expect(refused.body).toMatchObject({ error_code: 3, details: [{ reason: 'PASSWORD_SAME' }, {}] });
+  expect((await change({ new_password: NEW, sudo_token: sudoToken }, credentials)).status).toBe(200);
+});
+
 test('the owner is told by SMS, by e-mail and in the message centre, with device and time; it is in the history', async () => {
   const credentials = await account.signUp();
   const email = 'told@example.com';

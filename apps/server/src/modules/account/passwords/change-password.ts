@@ -8,7 +8,7 @@ import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
-import { checkNewPassword } from './password-rules.ts';
+import { checkNewPassword, samePassword } from './password-rules.ts';
 import { spendSudoToken } from './sudo.ts';
 
 /** What a password must not be the same as. */
@@ -23,9 +23,12 @@ export async function changePassword(
 ): Promise<void> {
   const { account, session, claims } = caller;
   await checkNewPassword('new_password', given.newPassword, knownOf(account));
+  const isSame = await deps.hasher.verify(given.newPassword, account.passwordHash);
   const passwordHash = await deps.hasher.hash(given.newPassword);
   await deps.db.transaction(async (tx: Database) => {
     const held = await spendSudoToken(tx, deps, caller, given.sudoToken);
+    // Only now: without the token an answer would let whoever holds a session guess at the password.
+    if (isSame) throw samePassword('new_password');
     await updateAccount(tx, account.id, { passwordHash });
     const at = deps.clock.now();
     if (held.hasSecondFactor) await deleteTrustedDevices(tx, account.id);

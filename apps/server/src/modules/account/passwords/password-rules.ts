@@ -39,6 +39,10 @@ export async function checkNewPassword(
   }
 }
 
+/** For a new password that is the old one. Only whoever may set one is told: a guess that is wrong replaces what was guessed at. */
+export const samePassword = (field: string) =>
+  fault(field, 'the password that the account has already', detailReasons.passwordSame);
+
 /** aaaaaaaa, 12345678 and their like, of any length: lists of common passwords end somewhere. */
 function isMonotonous(password: string): boolean {
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);

@@ -1,7 +1,7 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
-import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { setAccountState, type SettableState } from '../index.ts';
 import { PasswordHasher } from './password-hasher.ts';
@@ -83,6 +83,29 @@ test.each(['pending', 'password_reset_required'] as const)('a reset ends the sta
   expect((await reset(phone)).status).toBe(200);
   expect((await account.signIn(phone, NEW)).body).toMatchObject({ sub });
 });
+
+test.each(['active', 'password_reset_required'] as const)(
+  'a reset in the state %s does not take the old password again; the same code then sets a new one',
+  async (state) => {
+    const { sub, phone } = await account.signUp();
+    await setState(sub, state);
+    const token = await account.verifiedToken(phone, 'PASSWORD_RESET');
+    const attempt = (password: string) =>
+      server.post(accountPaths.resetPassword, {
+        phone_number: phone,
+        new_password: password,
+        verification_token: token,
+        ...SITE,
+      });
+    expect((await attempt(PASSWORD)).body).toMatchObject({
+      error_code: 3,
+      details: [{ reason: 'PASSWORD_SAME', resource_id: 'new_password' }, {}],
+    });
+    expect((await account.signIn(phone)).status).toBe(state === 'active' ? 200 : 400);
+    expect((await attempt(NEW)).status).toBe(200);
+    expect((await account.signIn(phone, NEW)).body).toMatchObject({ sub });
+  },
+);
 
 test.each([
   ['blocked', 4013],

@@ -14,7 +14,7 @@ import { assertMayBeUsed } from '../tokens/grant.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { checkVerificationToken, spendVerificationToken } from '../verification/spend-code.ts';
 import { knownOf } from './change-password.ts';
-import { checkNewPassword } from './password-rules.ts';
+import { checkNewPassword, samePassword } from './password-rules.ts';
 
 export interface PasswordReset {
   contact: Identifier;
@@ -34,6 +34,7 @@ export async function resetPassword(deps: AccountDeps, reset: PasswordReset, fro
   await checkVerificationToken(deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);
   // Only now: what a password must not be the same as would tell a stranger whose account this is.
   await checkNewPassword('new_password', newPassword, account ? knownOf(account) : [contact.key]);
+  const isSame = await deps.hasher.verify(newPassword, account?.passwordHash ?? null);
   const passwordHash = await deps.hasher.hash(newPassword);
   const refused = await deps.db.transaction(async (tx) => {
     await spendVerificationToken(tx, deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);
@@ -41,6 +42,8 @@ export async function resetPassword(deps: AccountDeps, reset: PasswordReset, fro
     const held = account && (await lockAccount(tx, account.id));
     if (!held || isGone(held, now) || ![held.phone, held.email].includes(contact.key)) return null;
     if (!ended.has(held.state)) return held;
+    // Nothing is spent then: the same code serves for a better one.
+    if (isSame) throw samePassword('new_password');
     await updateAccount(tx, held.id, { passwordHash, state: 'active', stateChangedAt: now });
     await endSessions(tx, { accountId: held.id, by: 'password_reset' }, now);
     // The second factor stays, and its guesses stay counted: a reset proves the first one anew, no more.
