@@ -1,0 +1,119 @@
+import type { Page, Route } from '@playwright/test';
+import { send } from './account-person.ts';
+import { act, enter, expect, expectSignedIn, expire, state, test, wish } from './sdk-scene.ts';
+import { signInByPassword } from './sign-in-steps.ts';
+
+/** What a call of the application ends with: the error's name, or `fine`. */
+const getMe = (page: Page) =>
+  page.evaluate(() =>
+    window.account.api.getMe().then(
+      () => 'fine',
+      (error: { error: string }) => error.error,
+    ),
+  );
+const isSignedIn = (page: Page) => page.evaluate(async () => (await window.account.client.credentials.peek()) !== null);
+
+/** From now on time passes so many times as fast for the client. */
+const hurry = (page: Page, factor: number) =>
+  page.evaluate((times) => void (window.account.time.hurry = times), factor);
+
+test.describe('a refresh whose answer is lost', () => {
+  /** Has the service do what it is asked, and loses its answers so many times. Tells by which keys it was asked. */
+  async function loseAnswers(page: Page, api: Parameters<typeof send>[0], times: number): Promise<string[]> {
+    const keys: string[] = [];
+    await page.route('**/v1/auth/token', async (route) => {
+      const request = route.request();
+      const key = request.headers()['x-idempotency-key'] ?? '';
+      keys.push(key);
+      if (keys.length > times) return route.continue();
+      const answer = await send(api, '/v1/auth/token', request.postDataJSON(), undefined, { 'x-idempotency-key': key });
+      expect(answer['access_token']).toBeTruthy();
+      return route.abort('connectionreset');
+    });
+    return keys;
+  }
+
+  test('is asked again with the same key, and nobody notices', async ({ page, api, person }) => {
+    await wish(page, { hurry: 20 });
+    await enter(page, person);
+    await expire(page);
+    const keys = await loseAnswers(page, api, 1);
+    expect(await getMe(page)).toBe('fine');
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('and lost again and again, leaves somebody signed in, whose next call works after a reload', async ({
+    page,
+    api,
+    person,
+  }) => {
+    await wish(page, { hurry: 20 });
+    await enter(page, person);
+    await expire(page);
+    const keys = await loseAnswers(page, api, 3);
+    expect(await getMe(page)).toBe('unreachable');
+    expect(await isSignedIn(page)).toBe(true);
+    await page.reload();
+    await expectSignedIn(page, person);
+    expect(await getMe(page)).toBe('fine');
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+const silence = () => {};
+const oddAnswers: Record<string, (route: Route) => Promise<void> | void> = {
+  'HTML of a proxy': (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>', headers: open }),
+  'HTML that calls itself fine': (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Pay for the Wi-Fi first</h1>', headers: open }),
+  'half a JSON text': (route) =>
+    route.fulfill({ contentType: 'application/json', body: '{"access_token":"abc', headers: open }),
+  'JSON of something else': (route) => route.fulfill({ json: ['a', 'list'], headers: open }),
+  'an empty body': (route) => route.fulfill({ body: '', headers: open }),
+  'no content': (route) => route.fulfill({ status: 204, headers: open }),
+  'a closed connection': (route) => route.abort('connectionclosed'),
+  'nothing at all': silence,
+};
+const open = { 'access-control-allow-origin': '*' };
+
+for (const path of ['/v1/auth/token', '/v1/user/me']) {
+  test(`whatever nonsense ${path} answers, somebody stays signed in`, async ({ page, person }) => {
+    await enter(page, person);
+    for (const [name, answer] of Object.entries(oddAnswers)) {
+      await hurry(page, answer === silence ? 100 : 20);
+      if (path === '/v1/auth/token') await expire(page);
+      let asked = 0;
+      await page.route(`**${path}`, (route) => {
+        asked += 1;
+        return answer(route);
+      });
+      expect(await getMe(page), name).toBe('unreachable');
+      expect(asked, name).toBeGreaterThan(0);
+      expect(await isSignedIn(page), name).toBe(true);
+      await page.unroute(`**${path}`);
+    }
+    await hurry(page, 1);
+    expect(await getMe(page)).toBe('fine');
+    await expectSignedIn(page, person);
+  });
+}
+
+test('a code whose exchange is answered with nonsense is not tried again, and signing in works the next time', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/');
+  let asked = 0;
+  await page.route('**/v1/auth/token', (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ body: '<h1>Oops</h1>', headers: open }) : route.continue();
+  });
+  await act(page, 'Sign in');
+  await signInByPassword(page, person);
+  await expect(state(page)).toHaveText('failed: unreachable');
+  expect(asked).toBe(1);
+  // The account pages know them by now.
+  await act(page, 'Sign in');
+  await expectSignedIn(page, person);
+});

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { signInWithin } from './origins.ts';
+import { act, countRequests, enter, expect, expectSignedIn, expire, state, test } from './sdk-scene.ts';
+import { signInByPassword } from './sign-in-steps.ts';
+
+const within = (page: Page) => page.frameLocator('dialog iframe');
+const getSub = (page: Page) => page.evaluate(async () => (await window.account.api.getMe()).sub);
+
+test('a store that is cleared in the middle signs out cleanly, and signing in works again', async ({
+  page,
+  context,
+  person,
+}) => {
+  await enter(page, person);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expectSignedIn(other, person);
+  await other.evaluate(() => localStorage.clear());
+  // The tab that did not clear it hears of it.
+  await expect(state(page)).toHaveText('signed out');
+  expect(await page.evaluate(() => window.account.sso.getAccessToken())).toBeNull();
+  await act(page, 'Sign in here');
+  await signInWithin(within(page), person);
+  await expectSignedIn(page, person);
+  expect(await getSub(other)).toBe(person.sub);
+});
+
+test('a store that is cleared while a token is renewed stays empty', async ({ page, person }) => {
+  await enter(page, person);
+  await expire(page);
+  await page.route('**/v1/auth/token', async (route) => {
+    await page.evaluate(() => localStorage.clear());
+    await route.continue();
+  });
+  expect(await page.evaluate(() => window.account.sso.getAccessToken())).toBeNull();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('credentials')))).toEqual(
+    [],
+  );
+  await page.unroute('**/v1/auth/token');
+  await enter(page, person);
+});
+
+test('what was kept of a sign-in is cleared while the person is away: the answer is left alone, the next one counts', async ({
+  page,
+  person,
+}) => {
+  const asked = countRequests(page);
+  await page.addInitScript(() => {
+    if (location.search.includes('code=') && !document.cookie.includes('cleared')) {
+      sessionStorage.clear();
+      document.cookie = 'cleared=yes';
+    }
+  });
+  await page.goto('/');
+  await act(page, 'Sign in');
+  await signInByPassword(page, person);
+  await page.waitForURL('**/sso/callback?*');
+  await expect(state(page)).toHaveText('signed out');
+  expect(asked('/v1/auth/token')).toBe(0);
+  await act(page, 'Sign in');
+  await expectSignedIn(page, person);
+});
+
+test('with a store that is full, signing in works for this tab', async ({ page, scene, person }) => {
+  await page.addInitScript((origin) => {
+    if (location.origin !== origin) return;
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  }, scene.application);
+  await page.goto('/');
+  await act(page, 'Sign in here');
+  await signInWithin(within(page), person);
+  await expectSignedIn(page, person);
+  expect(await getSub(page)).toBe(person.sub);
+  await page.evaluate(() => window.account.client.credentials.get({ force: true }));
+  expect(await getSub(page)).toBe(person.sub);
+  await page.evaluate(() => window.account.sso.signOutByIframe());
+  await expect(state(page)).toHaveText('signed out');
+});
+
+test('with a store that is forbidden, signing in by redirect works for the page that it ends on', async ({
+  page,
+  scene,
+  person,
+}) => {
+  await page.addInitScript((origin) => {
+    if (location.origin !== origin) return;
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+    });
+  }, scene.application);
+  await page.goto('/');
+  await act(page, 'Sign in');
+  await signInByPassword(page, person);
+  await expectSignedIn(page, person);
+  expect(await getSub(page)).toBe(person.sub);
+});
+
+for (const minutes of [10, -10]) {
+  test(`a clock that is ${minutes} minutes wrong signs nobody out and renews nothing in circles`, async ({
+    page,
+    person,
+  }) => {
+    const asked = countRequests(page);
+    await skewClock(page, minutes);
+    await page.goto('/');
+    await act(page, 'Sign in');
+    await signInByPassword(page, person);
+    await expectSignedIn(page, person);
+    for (let call = 0; call < 3; call += 1) expect(await getSub(page)).toBe(person.sub);
+    await page.reload();
+    await expectSignedIn(page, person);
+    expect(await getSub(page)).toBe(person.sub);
+    // The code was exchanged, and that is all.
+    expect(asked('/v1/auth/token')).toBe(1);
+
+    // Somebody sets it right, and beyond.
+    await skewClock(page, -minutes);
+    await page.reload();
+    await expectSignedIn(page, person);
+    for (let call = 0; call < 3; call += 1) expect(await getSub(page)).toBe(person.sub);
+    expect(asked('/v1/auth/token')).toBe(minutes > 0 ? 2 : 1);
+  });
+}
+
+/** For every page that is opened from now on. */
+const skewClock = (page: Page, minutes: number) =>
+  page.addInitScript((by) => {
+    const own = (window as unknown as { OwnDate?: DateConstructor }).OwnDate ?? Date;
+    (window as unknown as { OwnDate: DateConstructor }).OwnDate = own;
+    window.Date = new Proxy(own, {
+      construct: (target, args: [], wanted) =>
+        Reflect.construct(target, args.length > 0 ? args : [own.now() + by], wanted),
+      get: (target, key) => (key === 'now' ? () => target.now() + by : Reflect.get(target, key)),
+    });
+  }, minutes * 60_000);

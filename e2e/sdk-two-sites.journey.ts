@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { newPhone } from './account-person.ts';
+import { comeAs, joinByPhone, signInWithin } from './origins.ts';
+import { act, countRequests, expect, expectSignedIn, state, test, wish } from './sdk-scene.ts';
+import { signInByPassword } from './sign-in-steps.ts';
+
+// The application and the account pages are two sites: no cookie reaches a frame.
+test.use({ hosts: { application: 'app.localhost', account: 'sso.localhost', second: 'shop.localhost' } });
+
+const within = (page: Page) => page.frameLocator('dialog iframe');
+
+/** Forgets who is signed in here, and nothing else. */
+async function forget(page: Page): Promise<void> {
+  await page.evaluate(() => window.account.client.credentials.clear());
+  await page.reload();
+  await expect(state(page)).toHaveText('signed out');
+}
+
+test('silence cannot know there, which is found out at once; then the whole window asks, once', async ({
+  page,
+  scene,
+  person,
+}) => {
+  const asked = countRequests(page);
+  await wish(page, { config: { trySignIn: true } });
+  await page.goto('/');
+  await expect(state(page)).toHaveText('signed out');
+  expect(asked('/account/authorize')).toBe(0);
+  await act(page, 'Sign in');
+  await signInByPassword(page, person);
+  await expectSignedIn(page, person);
+  // The client marks its own origin, which the account service cannot.
+  expect(await page.evaluate(() => document.cookie)).toContain('sessionid=');
+  expect(asked('/account/authorize')).toBe(1);
+
+  await forget(page);
+  expect(asked('/account/authorize')).toBe(2);
+  await page.reload();
+  await expect(state(page)).toHaveText('signed out');
+  expect(asked('/account/authorize')).toBe(2);
+
+  // The window goes, and is back: the account pages know the person.
+  await page.evaluate(() => history.replaceState(null, '', '/desk'));
+  await act(page, 'Sign in here');
+  await expectSignedIn(page, person);
+  expect(page.url()).toBe(`${scene.application}/desk`);
+  expect(asked('/account/authorize')).toBe(3);
+
+  await forget(page);
+  await act(page, 'Sign in here');
+  await signInWithin(within(page), person);
+  await expectSignedIn(page, person);
+  expect(page.url()).toBe(`${scene.application}/desk`);
+});
+
+test('signing in within the frame works without any cookie', async ({ page, context, scene, person }) => {
+  await page.goto('/');
+  await act(page, 'Sign in here');
+  await signInWithin(within(page), person);
+  await expectSignedIn(page, person);
+  expect(await context.cookies(scene.account)).toEqual([]);
+  expect(await page.evaluate(() => window.account.api.getMe())).toMatchObject({ sub: person.sub });
+});
+
+test('where the frame stays blank, the whole window goes', async ({ page, scene, person }) => {
+  await wish(page, { hurry: 20 });
+  await page.route(`${scene.account}/account/authorize?*`, (route) => {
+    const isFrame = route.request().frame() !== page.mainFrame();
+    return isFrame ? route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }) : route.continue();
+  });
+  await page.goto('/corner');
+  await act(page, 'Sign in here');
+  await page.waitForURL(`${scene.account}/account/authorize?*`);
+  await signInByPassword(page, person);
+  await expectSignedIn(page, person);
+  expect(page.url()).toBe(`${scene.application}/corner`);
+});
+
+test('a provider takes the whole window, and the application has its answer there', async ({ page, scene, api }) => {
+  await page.goto('/corner');
+  await act(page, 'Sign in here');
+  await within(page).getByRole('checkbox').check();
+  await within(page).getByRole('button', { name: '演示账号' }).click();
+  await page.waitForURL('**/stand-ins/idp/authorize?*');
+  await comeAs(page, `远客${newPhone()}`);
+  await joinByPhone(page, api);
+  await expect(state(page)).toHaveText(/^signed in as /);
+  expect(page.url()).toBe(`${scene.application}/corner`);
+});
+
+test('signing out by redirect reaches the account pages there as well', async ({ page, scene, person }) => {
+  await page.goto('/');
+  await act(page, 'Sign in');
+  await signInByPassword(page, person);
+  await expectSignedIn(page, person);
+  await act(page, 'Sign out');
+  await page.waitForURL(`${scene.application}/?left`);
+  await expect(state(page)).toHaveText('signed out');
+  expect(await page.evaluate(() => document.cookie)).not.toContain('sessionid=');
+  await act(page, 'Sign in');
+  await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
+});
