@@ -10,6 +10,8 @@ import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../../test/se
 import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
 
+const NEW = 'a changed horse battery';
+
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
 let factor: ReturnType<typeof secondFactorCaller>;
@@ -43,8 +45,12 @@ async function trust(who: { phone: string; secret: string }, cookie?: string) {
   return { entered, cookie: cookieOf(entered) ?? '' };
 }
 
-const signInFrom = (phone: string, cookie: string, more: Record<string, string> = OWN_ORIGIN) =>
-  account.signIn(phone, PASSWORD, {}, { cookie, ...more });
+const signInFrom = (
+  phone: string,
+  cookie: string,
+  more: Record<string, string> = OWN_ORIGIN,
+  password: string = PASSWORD,
+) => account.signIn(phone, password, {}, { cookie, ...more });
 const devicesOf = async (credentials: Credentials, cookie = '') =>
   (await server.get(twoFactorPaths.trustedDevices, { ...bearer(credentials), cookie })).body;
 
@@ -119,37 +125,40 @@ test('trust can be ended by the owner, one browser or all, and not by others', a
 test.each([
   [
     'a password change',
+    NEW,
     async (mine: Credentials) => {
-      const change = { new_password: PASSWORD, sudo_token: await sudoOf(server, mine) };
+      const change = { new_password: NEW, sudo_token: await sudoOf(server, mine) };
       return account.send('PATCH', accountPaths.password, change, bearer(mine));
     },
   ],
   [
     'a reset',
+    NEW,
     async (_: Credentials, phone: string) => {
       const proof = { verification_token: await proofOf(server, phone, 'PASSWORD_RESET') };
       return server.post(accountPaths.resetPassword, {
         phone_number: phone,
-        new_password: PASSWORD,
+        new_password: NEW,
         ...proof,
         ...SITE,
       });
     },
   ],
-  ['a new passkey', async (mine: Credentials) => (await factor.addPasskey(mine)).answer],
+  ['a new passkey', PASSWORD, async (mine: Credentials) => (await factor.addPasskey(mine)).answer],
   [
     'new recovery codes',
+    PASSWORD,
     async (mine: Credentials) => {
       const body = { sudo_token: await sudoOf(server, mine) };
       return account.send('POST', twoFactorPaths.recoveryCodes, body, bearer(mine));
     },
   ],
-])('%s ends the trust in every browser', async (_, change) => {
+])('%s ends the trust in every browser', async (_, password, change) => {
   const mine = await factor.signUpGuarded();
   const { cookie } = await trust(mine);
   expect((await signInFrom(mine.phone, cookie)).status).toBe(200);
   expect((await change(mine, mine.phone)).status).toBe(200);
-  expect((await signInFrom(mine.phone, cookie)).body.error_code).toBe(4015);
+  expect((await signInFrom(mine.phone, cookie, OWN_ORIGIN, password)).body.error_code).toBe(4015);
 });
 
 test('a trusted browser may withdraw a cancellation, and sign in by code', async () => {
