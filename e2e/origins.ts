@@ -41,7 +41,8 @@ export const test = base.extend<{ api: APIRequestContext }, { hosts: Hosts; orig
       const env = { DATA_DIR: folder, SITE_ORIGIN: own.site, ACCOUNT_ORIGIN: own.account };
       const server = await startServerProcess(env, port);
       const names = ['--id', 'spool', '--name', '线轴', '--first-party', '--origin', own.application];
-      const { code, output } = await runAdmin(env, 'client', 'add', ...names, '--redirect', callbackOf(own));
+      const back = ['--redirect', callbackOf(own), '--redirect', signOutCallback(own)];
+      const { code, output } = await runAdmin(env, 'client', 'add', ...names, ...back);
       if (code !== 0) throw new Error(output);
       const foreign = ['--id', 'guest', '--name', '客座小站', '--origin', own.application, '--scope', 'user'];
       const added = await runAdmin(env, 'client', 'add', ...foreign, '--redirect', callbackOf(own));
@@ -70,6 +71,10 @@ export const test = base.extend<{ api: APIRequestContext }, { hosts: Hosts; orig
 
 const callbackOf = ({ application }: Pick<Origins, 'application'>) =>
   `${application}/sso/callback?sso_sign_in_in_iframe=`;
+
+/** Where a frame that signed out comes back to. */
+export const signOutCallback = ({ application }: Pick<Origins, 'application'>) =>
+  `${application}/sso/callback?sso_sign_out_in_iframe=`;
 
 /** What the application asks for. */
 export const askFrom = (origins: Origins, more: Record<string, string> = {}) =>
@@ -106,9 +111,9 @@ export async function openFrameAt(page: Page, origins: Origins, src: string) {
     frame: page.frameLocator('iframe'),
     told: () => page.evaluate(() => (window as unknown as { told: object[] }).told),
     /** What the application got in its frame. */
-    async returned(): Promise<URLSearchParams> {
+    async returned(mark = 'sso_sign_in_in_iframe'): Promise<URLSearchParams> {
       const frameUrl = () => page.frames()[1]?.url() ?? '';
-      await expect.poll(frameUrl, { timeout: 10_000 }).toContain('/sso/callback?sso_sign_in_in_iframe=');
+      await expect.poll(frameUrl, { timeout: 10_000 }).toContain(`/sso/callback?${mark}=`);
       return new URL(frameUrl()).searchParams;
     },
   };

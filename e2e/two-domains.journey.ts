@@ -1,5 +1,15 @@
 import { newPhone, signUp } from './account-person.ts';
-import { askFrom, comeAs, expect, joinByPhone, openFrame, openFrameAt, signInWithin, test } from './origins.ts';
+import {
+  askFrom,
+  comeAs,
+  expect,
+  joinByPhone,
+  openFrame,
+  openFrameAt,
+  signInWithin,
+  signOutCallback,
+  test,
+} from './origins.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
 // The application and the account pages are two sites, so that no cookie reaches the frame.
@@ -64,6 +74,32 @@ test('from a frame a provider takes the whole window, and the application is ans
   const answer = new URL(page.url()).searchParams;
   expect(answer.get('state')).toBe('state-1');
   expect(answer.get('code')).toBeTruthy();
+});
+
+test('a frame that cannot see who is signed in never says that they were signed out', async ({
+  page,
+  origins,
+  api,
+}) => {
+  await page.goto(`${origins.account}/account/authenticate`);
+  await signInByPassword(page, await signUp(api));
+  await page.waitForURL(`${origins.account}/account`);
+  const address = `${origins.account}/account/sign-out?client_id=spool`;
+  const back = new URLSearchParams({ redirect_uri: signOutCallback(origins), state: 'bye' });
+  // The application is told, and can open the whole window.
+  const told = await openFrameAt(page, origins, `${address}&${back}`);
+  const answer = await told.returned('sso_sign_out_in_iframe');
+  expect(answer.get('error')).toBe('interaction_required');
+  expect(answer.get('error_description')).toBe('No storage access');
+  expect(answer.get('state')).toBe('bye');
+  // Without an address to go back to, the person can.
+  const { frame } = await openFrameAt(page, origins, address);
+  await expect(frame.getByText('还没有退出登录')).toBeVisible();
+  await expect(frame.getByText('已退出登录')).toHaveCount(0);
+  await frame.getByRole('link', { name: '打开页面退出' }).click();
+  await page.waitForURL(`${origins.account}/account/sign-out?*`);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible();
 });
 
 test('a site that the application did not register frames nothing', async ({ page, origins, troubles }) => {

@@ -59,8 +59,10 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
         const path = pathOf(request);
         const isFramed = framedPages.has(path) && typeof clientId === 'string';
         const client = isFramed ? await clients.find(clientId) : null;
-        // Signing out loads a page of every application that was signed in to; nowhere else is anybody framed here.
-        const frames = path === accountPages.signOut ? await clients.listSignOutOrigins() : [];
+        // Who signs out is to be forgotten by every application that was signed in to, each by a page of its own in a frame;
+        // so is who has to leave a full browser when somebody signs in. Nobody else is framed here.
+        const isSeating = path !== accountPages.captcha && knownPages.has(path);
+        const frames = isSeating ? await clients.listSignOutOrigins() : [];
         if (!vite) {
           reply.header('content-security-policy', contentPolicy({ frames, frameAncestors: client?.origins ?? [] }));
         }

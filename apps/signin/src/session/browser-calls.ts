@@ -7,13 +7,25 @@ export const listSeats = (ask: Ask) =>
   ask<BrowserReply>({ path: accountPaths.browser, isReply: ({ data }) => Array.isArray(data) });
 
 /**
- * Makes the session of this token one of this browser: a new cookie is set, and the next visit knows the person. Windows take
- * turns: one that sends the cookie another has just had replaced would be taken for a browser of its own.
+ * Windows that change who is seated take turns: one that sends the cookie another has just had replaced would be taken for
+ * a browser of its own. Browsers know turns on secure origins only.
  */
-export function takeSeat(ask: Ask, token: string) {
-  const take = () => ask({ path: accountPaths.browser, body: {}, token });
-  // Browsers know turns on secure origins only.
-  return navigator.locks?.request('seat', take) ?? take();
+export const inTurn = <Reply>(act: () => Promise<Reply>): Promise<Reply> =>
+  navigator.locks?.request('seat', act) ?? act();
+
+export const namesPages = ({ sign_out_uris: uris }: Record<string, unknown>) => Array.isArray(uris);
+
+/** Makes the session of this token one of this browser: a new cookie is set, and the next visit knows the person. */
+export async function takeSeat(ask: Ask, token: string) {
+  const taken = await inTurn(() =>
+    ask<BrowserSignOutReply>({ path: accountPaths.browser, body: {}, token, isReply: namesPages }),
+  );
+  // Where the browser was full, whoever came first had to leave, and is to be forgotten by their applications.
+  if (taken.kind === 'answered' && taken.reply.sign_out_uris[0]) {
+    const { tellApplications } = await import('../sign-out/tell-applications.ts');
+    await tellApplications(taken.reply.sign_out_uris);
+  }
+  return taken;
 }
 
 /** An access token for somebody who is signed in here. */
@@ -22,12 +34,4 @@ export const askSeatToken = (ask: Ask, sub: string) =>
     path: accountPaths.browserToken,
     body: { sub },
     isReply: ({ access_token: token }) => typeof token === 'string',
-  });
-
-/** Signs one account out of this browser, or without a sub everybody. */
-export const signOutHere = (ask: Ask, sub?: string) =>
-  ask<BrowserSignOutReply>({
-    path: accountPaths.browserSignOut,
-    body: sub === undefined ? {} : { sub },
-    isReply: ({ sign_out_uris: uris }) => Array.isArray(uris),
   });

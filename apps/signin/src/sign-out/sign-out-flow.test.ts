@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnWish, signOutReducer } from './sign-out-flow.ts';
+import { isOwnWish } from './sign-out-flow.ts';
 
 const info = { client: { id: 'a', name: 'A' }, first_party: true, return_to: 'https://a.example/out?x=', sub: '' };
 const alone = { isFramed: false, referrer: '' };
@@ -21,16 +21,3 @@ test.each([
   ['nowhere to go back to', { ...info, return_to: '' }, { ...alone, referrer: 'https://a.example/' }, false],
   ['an application scheme', { ...info, return_to: 'app://out' }, { ...alone, referrer: 'app://x' }, false],
 ])('%s', (_name, asked, page, expected) => expect(isOwnWish(asked, page)).toBe(expected));
-
-test('with nobody to tell it is done at once', () => {
-  const loading = { view: 'loading' } as const;
-  const left = 'others' as const;
-  expect(signOutReducer(loading, { type: 'signed-out', info, addresses: [], left })).toEqual({
-    view: 'done',
-    info,
-    left,
-  });
-  const telling = signOutReducer(loading, { type: 'signed-out', info, addresses: ['https://a.example/out'], left });
-  expect(telling.view).toBe('telling');
-  expect(signOutReducer(telling, { type: 'told' })).toEqual({ view: 'done', info, left });
-});

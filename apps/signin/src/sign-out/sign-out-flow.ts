@@ -10,36 +10,11 @@ export type SignOutFlow =
   | { view: 'broken'; refusal: AccountErrorBody }
   | { view: 'unreachable'; status: number | null }
   | { view: 'asking'; info: SignOutInfoReply }
-  /** The applications are told, each in a frame of its own. */
-  | { view: 'telling'; info: SignOutInfoReply; addresses: readonly string[]; left: Left }
+  /** In a frame that no cookie reaches: who is signed in cannot be seen, and so nobody be signed out. */
+  | { view: 'hidden'; info: SignOutInfoReply }
+  /** The applications are told. */
+  | { view: 'telling' }
   | { view: 'done'; info: SignOutInfoReply; left: Left };
-
-export type SignOutEvent =
-  | { type: 'asked'; info: SignOutInfoReply }
-  | { type: 'signed-out'; info: SignOutInfoReply; addresses: readonly string[]; left: Left }
-  | { type: 'told' }
-  | { type: 'broken'; refusal: AccountErrorBody }
-  | { type: 'unreachable'; status: number | null }
-  | { type: 'again' };
-
-export function signOutReducer(flow: SignOutFlow, event: SignOutEvent): SignOutFlow {
-  switch (event.type) {
-    case 'asked':
-      return { view: 'asking', info: event.info };
-    case 'signed-out': {
-      const { info, addresses, left } = event;
-      return addresses.length > 0 ? { view: 'telling', info, addresses, left } : { view: 'done', info, left };
-    }
-    case 'told':
-      return flow.view === 'telling' ? { view: 'done', info: flow.info, left: flow.left } : flow;
-    case 'broken':
-      return { view: 'broken', refusal: event.refusal };
-    case 'unreachable':
-      return { view: 'unreachable', status: event.status };
-    case 'again':
-      return { view: 'loading' };
-  }
-}
 
 /**
  * Whether nobody need be asked. The request proves whom it means; or it is an application of our own that asks, and nobody

@@ -1,6 +1,8 @@
+import { noStorageDescription } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPages } from '@feisuo/contract/facts/paths';
 import { useEffect } from 'react';
 import { RefusedView } from '../authorize/refused-view.tsx';
+import { errorAddress } from '../authorize/return-address.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';
 import { parseAddress } from '../shell/address.ts';
@@ -13,16 +15,17 @@ import { UnreachableView } from '../shell/unreachable-view.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
 import words from '../shell/words.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
-import { TellApplications } from './tell-applications.tsx';
+import type { SignOutFlow } from './sign-out-flow.ts';
+import { useSignOutTexts } from './texts/use-sign-out-texts.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Signs out of the account, and of everything that was signed in to with it. */
 export default function SignOutPage({ search }: { search: string }) {
   const texts = useTexts();
-  const says = texts.signOut;
-  const { flow, signOut, told, retry } = useSignOut(search);
+  const says = useSignOutTexts();
+  const { flow, signOut, retry } = useSignOut(search);
   const { isSending, submit } = useForm<never>();
-  const back = flow.view === 'done' ? (parseAddress(flow.info.return_to)?.href ?? null) : null;
+  const back = wayBack(flow);
   useEffect(() => {
     if (back !== null) location.replace(back);
   }, [back]);
@@ -32,7 +35,6 @@ export default function SignOutPage({ search }: { search: string }) {
       return (
         <Shell texts={texts} title={says.title} bar={<BrandBar texts={texts} name={says.title} />}>
           <ThreadSkeleton says={says.working} />
-          {flow.view === 'telling' && <TellApplications addresses={flow.addresses} onTold={told} />}
         </Shell>
       );
     case 'asking': {
@@ -54,6 +56,16 @@ export default function SignOutPage({ search }: { search: string }) {
         </Shell>
       );
     }
+    case 'hidden':
+      return (
+        <Shell texts={texts} title={says.title} bar={<BrandBar texts={texts} name={says.title} />}>
+          <ViewTitle>{says.question}</ViewTitle>
+          <p className={words.lead}>{says.framed}</p>
+          <a className={words.primary} href={location.href} target="_top">
+            {says.openPage}
+          </a>
+        </Shell>
+      );
     case 'done': {
       const leftSays = { nobody: says.doneSays, others: says.othersStay, unknown: null };
       return (
@@ -88,4 +100,12 @@ export default function SignOutPage({ search }: { search: string }) {
         </Shell>
       );
   }
+}
+
+/** Where the browser goes now, if anywhere. An application whose frame could not do it is told, and may open the window. */
+function wayBack(flow: SignOutFlow): string | null {
+  if (flow.view === 'done') return parseAddress(flow.info.return_to)?.href ?? null;
+  if (flow.view !== 'hidden') return null;
+  const to = { redirectUri: flow.info.return_to, state: null, issuer: location.origin };
+  return errorAddress(to, 'interaction_required', noStorageDescription);
 }

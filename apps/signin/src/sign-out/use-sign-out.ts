@@ -1,13 +1,14 @@
-import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SignOutInfoReply } from '@feisuo/contract/schemas/account-browser';
-import { useCallback, useEffect, useReducer } from 'react';
-import { listSeats, signOutHere } from '../session/browser-calls.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { listSeats } from '../session/browser-calls.ts';
 import { useSession } from '../session/session.tsx';
-import { parseAddress } from '../shell/address.ts';
+import { mayUseCookies } from '../session/storage-access.ts';
 import { isFramed } from '../shell/frame.ts';
 import { isObject } from '../shell/ask-account.ts';
-import { isOwnWish, signOutReducer, type Left, type SignOutFlow } from './sign-out-flow.ts';
+import { isOwnWish, type Left, type SignOutFlow } from './sign-out-flow.ts';
+import { signOutHere } from './sign-out-here.ts';
+import { tellApplications } from './tell-applications.ts';
 
 const fields = ['client_id', 'id_token_hint', 'post_logout_redirect_uri', 'redirect_uri', 'state'] as const;
 
@@ -25,15 +26,13 @@ function infoQuery(search: string): string {
 export interface SignOut {
   flow: SignOutFlow;
   signOut(info: SignOutInfoReply): Promise<void>;
-  /** Every application was told, or has had its time. */
-  told(): void;
   retry(): void;
 }
 
 /** From the wish to sign out to the way back, by every application that was signed in to. */
 export function useSignOut(search: string): SignOut {
   const { ask } = useSession();
-  const [flow, dispatch] = useReducer(signOutReducer, { view: 'loading' });
+  const [flow, setFlow] = useState<SignOutFlow>({ view: 'loading' });
 
   /** One of several may have been signed out; otherwise it was everybody. */
   const whoIsLeft = useCallback(
@@ -48,19 +47,14 @@ export function useSignOut(search: string): SignOut {
 
   const signOut = useCallback(
     async (info: SignOutInfoReply) => {
-      const answer = await signOutHere(ask, info.sub || undefined);
-      if (answer.kind === 'unreachable') dispatch({ type: 'unreachable', status: answer.status });
-      else if (answer.kind === 'answered') {
-        dispatch({
-          type: 'signed-out',
-          info,
-          addresses: answer.reply.sign_out_uris.filter((uri) => parseAddress(uri)),
-          left: await whoIsLeft(info),
-        });
-      } else if (answer.refusal.error_code === errorCodes.login_required) {
-        // They are not signed in here: what was wanted is so already.
-        dispatch({ type: 'signed-out', info, addresses: [], left: await whoIsLeft(info) });
-      } else dispatch({ type: 'broken', refusal: answer.refusal });
+      const answer = await signOutHere(ask, info.sub);
+      if (answer.kind === 'unreachable') setFlow({ view: 'unreachable', status: answer.status });
+      else if (answer.kind === 'refused') setFlow({ view: 'broken', refusal: answer.refusal });
+      else {
+        setFlow({ view: 'telling' });
+        const [left] = await Promise.all([whoIsLeft(info), tellApplications(answer.reply)]);
+        setFlow({ view: 'done', info, left });
+      }
     },
     [ask, whoIsLeft],
   );
@@ -70,16 +64,20 @@ export function useSignOut(search: string): SignOut {
     if (!isLoading) return;
     let isOver = false;
     const begin = async () => {
-      const answer = await ask<SignOutInfoReply>({
-        path: `${accountPaths.signOutInfo}?${infoQuery(search)}`,
-        isReply: ({ client, return_to: address }) => isObject(client) && typeof address === 'string',
-      });
+      const [answer, isSeen] = await Promise.all([
+        ask<SignOutInfoReply>({
+          path: `${accountPaths.signOutInfo}?${infoQuery(search)}`,
+          isReply: ({ client, return_to: address }) => isObject(client) && typeof address === 'string',
+        }),
+        mayUseCookies(window),
+      ]);
       if (isOver) return;
-      if (answer.kind === 'refused') dispatch({ type: 'broken', refusal: answer.refusal });
-      else if (answer.kind === 'unreachable') dispatch({ type: 'unreachable', status: answer.status });
+      if (answer.kind === 'refused') setFlow({ view: 'broken', refusal: answer.refusal });
+      else if (answer.kind === 'unreachable') setFlow({ view: 'unreachable', status: answer.status });
+      else if (!isSeen) setFlow({ view: 'hidden', info: answer.reply });
       else if (isOwnWish(answer.reply, { isFramed: isFramed(window), referrer: document.referrer })) {
         await signOut(answer.reply);
-      } else dispatch({ type: 'asked', info: answer.reply });
+      } else setFlow({ view: 'asking', info: answer.reply });
     };
     void begin();
     return () => {
@@ -90,7 +88,6 @@ export function useSignOut(search: string): SignOut {
   return {
     flow,
     signOut,
-    told: useCallback(() => dispatch({ type: 'told' }), []),
-    retry: () => dispatch({ type: 'again' }),
+    retry: () => setFlow({ view: 'loading' }),
   };
 }

@@ -106,6 +106,10 @@ export const enUS = (name: string): Texts => {
         `${person ? `Welcome, ${person}. ` : ''}This is your first visit with ${provider}. Verify your phone: an existing account is linked, otherwise a new one is made.`,
       submit: 'Link and sign in',
       otherWay: 'Do not link, sign in another way',
+      unbound: (provider) => `${provider} was not linked`,
+      otherBound: (provider) =>
+        `This account is linked to another ${provider} already, so this one was not linked. You can sign in now and change it in the account centre.`,
+      goOn: 'Sign in without linking',
     },
     chooser: {
       title: 'Choose an account',
@@ -144,31 +148,6 @@ export const enUS = (name: string): Texts => {
       expired: 'The code has expired',
       expiredTodo: 'Get a new code on the device and enter it here.',
       again: 'Enter a new code',
-    },
-    signOut: {
-      title: 'Sign out',
-      question: 'Sign out?',
-      lead: 'Every account in this browser is signed out, and so are the applications you signed in to with it.',
-      askedBy: (application) =>
-        `${application} asks you to sign out. Every account in this browser is signed out, and so are the applications you signed in to with it.`,
-      confirm: 'Sign out',
-      stay: 'Stay signed in',
-      working: 'Signing out…',
-      done: 'You are signed out',
-      doneSays: 'Nobody is signed in in this browser. On a shared computer, close the browser too.',
-      othersStay: 'Only this account was signed out. Others are still signed in in this browser.',
-      signInAgain: 'Sign in again',
-      refused: {
-        broken: 'This sign-out link does not work',
-        brokenSays:
-          'The app that asked is not registered, or the address to return to is not the registered one. For your safety you are not sent there, and you are not signed out yet.',
-        restart:
-          'To sign out, use the button below, or go back to the app and sign out there again. If this stays, tell the app’s support the code below.',
-      },
-      unreachable: {
-        offline: 'You may be offline, or the service may be away for a moment. You are still signed in.',
-        faulty: (status) => `The service gave an answer we cannot read (HTTP ${status}). You are still signed in.`,
-      },
     },
     provider: {
       title: 'Signing in with a provider',

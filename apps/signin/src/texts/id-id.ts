@@ -106,6 +106,10 @@ export const idID = (name: string): Texts => {
         `${person ? `Selamat datang, ${person}. ` : ''}Ini pertama kalinya Anda masuk dengan ${provider}. Verifikasi nomor ponsel: akun yang ada akan ditautkan, jika belum ada akan dibuat.`,
       submit: 'Tautkan dan masuk',
       otherWay: 'Jangan tautkan, masuk dengan cara lain',
+      unbound: (provider) => `${provider} tidak ditautkan`,
+      otherBound: (provider) =>
+        `Akun ini sudah tertaut ke ${provider} lain, jadi yang ini tidak ditautkan. Anda bisa masuk dulu, lalu menggantinya di pusat akun.`,
+      goOn: 'Masuk tanpa menautkan',
     },
     chooser: {
       title: 'Pilih akun',
@@ -144,31 +148,6 @@ export const idID = (name: string): Texts => {
       expired: 'Kode sudah kedaluwarsa',
       expiredTodo: 'Dapatkan kode baru di perangkat, lalu masukkan di sini.',
       again: 'Masukkan kode baru',
-    },
-    signOut: {
-      title: 'Keluar',
-      question: 'Keluar dari akun?',
-      lead: 'Semua akun di browser ini akan keluar, begitu pula aplikasi yang memakainya.',
-      askedBy: (application) =>
-        `${application} meminta Anda keluar. Semua akun di browser ini akan keluar, begitu pula aplikasi yang memakainya.`,
-      confirm: 'Keluar',
-      stay: 'Tetap masuk',
-      working: 'Sedang keluar…',
-      done: 'Anda sudah keluar',
-      doneSays: 'Tidak ada akun yang masuk di browser ini. Di komputer bersama, tutup juga browsernya.',
-      othersStay: 'Hanya akun ini yang keluar. Akun lain masih masuk di browser ini.',
-      signInAgain: 'Masuk lagi',
-      refused: {
-        broken: 'Tautan keluar ini tidak dapat digunakan',
-        brokenSays:
-          'Aplikasi yang meminta belum terdaftar, atau alamat kembalinya berbeda dari yang didaftarkan. Demi keamanan, Anda tidak dialihkan ke sana dan belum keluar.',
-        restart:
-          'Untuk keluar, gunakan tombol di bawah, atau kembali ke aplikasi dan keluar sekali lagi. Jika tetap begini, beri tahu dukungan aplikasi kode di bawah.',
-      },
-      unreachable: {
-        offline: 'Anda mungkin luring, atau layanan sedang tidak tersedia. Anda belum keluar.',
-        faulty: (status) => `Layanan memberi jawaban yang tidak dapat dibaca (HTTP ${status}). Anda belum keluar.`,
-      },
     },
     provider: {
       title: 'Masuk lewat penyedia',

@@ -106,6 +106,10 @@ export const koKR = (name: string): Texts => {
         `${person ? `${person}님, ` : ''}${provider}(으)로 처음 로그인합니다. 휴대폰 번호를 인증하면 기존 계정에 연결하고, 없으면 새로 가입합니다.`,
       submit: '연결하고 로그인',
       otherWay: '연결하지 않고 다른 방법으로 로그인',
+      unbound: (provider) => `${provider}을(를) 연결하지 못했습니다`,
+      otherBound: (provider) =>
+        `이 계정에는 이미 다른 ${provider}이(가) 연결되어 있습니다. 먼저 로그인한 뒤 계정 센터에서 바꿀 수 있습니다.`,
+      goOn: '연결하지 않고 로그인',
     },
     chooser: {
       title: '계정 선택',
@@ -145,31 +149,6 @@ export const koKR = (name: string): Texts => {
       expired: '코드가 만료되었습니다',
       expiredTodo: '기기에서 새 코드를 받아 여기에 입력해 주세요.',
       again: '새 코드 입력',
-    },
-    signOut: {
-      title: '로그아웃',
-      question: '로그아웃할까요?',
-      lead: '이 브라우저의 모든 계정과, 그 계정으로 로그인한 앱도 함께 로그아웃됩니다.',
-      askedBy: (application) =>
-        `${application}이(가) 로그아웃을 요청합니다. 이 브라우저의 모든 계정과, 그 계정으로 로그인한 앱도 함께 로그아웃됩니다.`,
-      confirm: '로그아웃',
-      stay: '로그인 유지',
-      working: '로그아웃하고 있습니다…',
-      done: '로그아웃되었습니다',
-      doneSays: '이 브라우저에 로그인된 계정이 없습니다. 공용 컴퓨터라면 브라우저도 닫아 주세요.',
-      othersStay: '이 계정만 로그아웃되었습니다. 다른 계정은 이 브라우저에 로그인되어 있습니다.',
-      signInAgain: '다시 로그인',
-      refused: {
-        broken: '사용할 수 없는 로그아웃 링크입니다',
-        brokenSays:
-          '요청한 앱이 등록되어 있지 않거나, 돌아갈 주소가 등록된 것과 다릅니다. 안전을 위해 그곳으로 이동하지 않으며, 아직 로그아웃되지 않았습니다.',
-        restart:
-          '로그아웃하려면 아래 버튼을 누르거나, 앱으로 돌아가 다시 로그아웃해 주세요. 계속되면 아래 코드를 앱 고객센터에 알려 주세요.',
-      },
-      unreachable: {
-        offline: '오프라인이거나 서비스가 잠시 멈췄을 수 있습니다. 아직 로그아웃되지 않았습니다.',
-        faulty: (status) => `서비스가 읽을 수 없는 답을 보냈습니다(HTTP ${status}). 아직 로그아웃되지 않았습니다.`,
-      },
     },
     provider: {
       title: '외부 계정 로그인',

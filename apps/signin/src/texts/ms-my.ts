@@ -106,6 +106,10 @@ export const msMY = (name: string): Texts => {
         `${person ? `Selamat datang, ${person}. ` : ''}Ini kali pertama anda log masuk dengan ${provider}. Sahkan nombor telefon: akaun sedia ada akan dipautkan, jika tiada akan didaftarkan.`,
       submit: 'Pautkan dan log masuk',
       otherWay: 'Jangan pautkan, log masuk cara lain',
+      unbound: (provider) => `${provider} tidak dipautkan`,
+      otherBound: (provider) =>
+        `Akaun ini sudah dipautkan dengan ${provider} lain, jadi yang ini tidak dipautkan. Anda boleh log masuk dahulu, kemudian menukarnya di pusat akaun.`,
+      goOn: 'Log masuk tanpa memautkan',
     },
     chooser: {
       title: 'Pilih akaun',
@@ -145,32 +149,6 @@ export const msMY = (name: string): Texts => {
       expired: 'Kod telah tamat tempoh',
       expiredTodo: 'Dapatkan kod baharu pada peranti, kemudian masukkan di sini.',
       again: 'Masukkan kod baharu',
-    },
-    signOut: {
-      title: 'Log keluar',
-      question: 'Log keluar?',
-      lead: 'Semua akaun dalam pelayar ini akan dilog keluar, begitu juga aplikasi yang menggunakannya.',
-      askedBy: (application) =>
-        `${application} meminta anda log keluar. Semua akaun dalam pelayar ini akan dilog keluar, begitu juga aplikasi yang menggunakannya.`,
-      confirm: 'Log keluar',
-      stay: 'Kekal log masuk',
-      working: 'Sedang log keluar…',
-      done: 'Anda telah log keluar',
-      doneSays: 'Tiada akaun yang log masuk dalam pelayar ini. Pada komputer awam, tutup juga pelayar.',
-      othersStay: 'Hanya akaun ini dilog keluar. Akaun lain masih log masuk dalam pelayar ini.',
-      signInAgain: 'Log masuk semula',
-      refused: {
-        broken: 'Pautan log keluar ini tidak boleh digunakan',
-        brokenSays:
-          'Aplikasi yang meminta tidak berdaftar, atau alamat pulangnya berbeza daripada yang didaftarkan. Demi keselamatan, anda tidak dihantar ke sana dan belum log keluar.',
-        restart:
-          'Untuk log keluar, guna butang di bawah, atau kembali ke aplikasi dan log keluar sekali lagi. Jika masih begini, beritahu sokongan aplikasi kod di bawah.',
-      },
-      unreachable: {
-        offline: 'Anda mungkin di luar talian, atau perkhidmatan tiada seketika. Anda belum log keluar.',
-        faulty: (status) =>
-          `Perkhidmatan memberi jawapan yang tidak dapat dibaca (HTTP ${status}). Anda belum log keluar.`,
-      },
     },
     provider: {
       title: 'Log masuk melalui penyedia',

@@ -101,6 +101,10 @@ export type Texts = {
     lead: (provider: string, person: string) => string;
     submit: string;
     otherWay: string;
+    /** The account is signed in to, but the identity is none of its ways in. */
+    unbound: (provider: string) => string;
+    otherBound: (provider: string) => string;
+    goOn: string;
   };
   chooser: {
     title: string;
@@ -137,22 +141,6 @@ export type Texts = {
     expired: string;
     expiredTodo: string;
     again: string;
-  };
-  signOut: {
-    title: string;
-    question: string;
-    lead: string;
-    askedBy: (application: string) => string;
-    confirm: string;
-    stay: string;
-    working: string;
-    done: string;
-    doneSays: string;
-    othersStay: string;
-    signInAgain: string;
-    /** In place of what is said of a broken sign-in. */
-    refused: { broken: string; brokenSays: string; restart: string };
-    unreachable: { offline: string; faulty: (status: number) => string };
   };
   provider: {
     title: string;

@@ -105,6 +105,9 @@ export const zhCN = (name: string): Texts => {
         `${person ? `${person}，` : ''}第一次用${provider}登录。验证手机号后，已有账号会直接绑定，没有账号会自动注册。`,
       submit: '绑定并登录',
       otherWay: '先不绑定，换种方式登录',
+      unbound: (provider) => `没有绑定${provider}`,
+      otherBound: (provider) => `这个账号已经绑定了另一个${provider}，所以这次没有绑定。可以先登录，再到账号中心更换。`,
+      goOn: '不绑定，直接登录',
     },
     chooser: {
       title: '选择一个账号',
@@ -140,30 +143,6 @@ export const zhCN = (name: string): Texts => {
       expired: '代码已过期',
       expiredTodo: '回到设备上重新获取一个代码，再到这里输入。',
       again: '输入新代码',
-    },
-    signOut: {
-      title: '退出登录',
-      question: '要退出登录吗？',
-      lead: '此浏览器里的账号都会退出，用它登录的应用也会一起退出。',
-      askedBy: (application) => `${application}请求退出登录。此浏览器里的账号都会退出，用它登录的应用也会一起退出。`,
-      confirm: '退出登录',
-      stay: '先不退出',
-      working: '正在退出…',
-      done: '已退出登录',
-      doneSays: '此浏览器里没有登录的账号了。公用电脑上，请顺手关闭浏览器。',
-      othersStay: '只退出了这一个账号，其他账号仍在此浏览器登录。',
-      signInAgain: '重新登录',
-      refused: {
-        broken: '这个退出链接不能用',
-        brokenSays:
-          '请求退出的应用没有登记过，或者它要返回的地址和登记的不一致。为了你的安全，这里不会跳转过去，也还没有退出登录。',
-        restart:
-          '想退出登录，点下面的按钮就行；也可以回到应用重新退出一次。如果还是这样，请把下面的代码告诉应用的客服。',
-      },
-      unreachable: {
-        offline: '可能是网络断了，也可能是服务暂时不在。还没有退出登录。',
-        faulty: (status) => `服务回了一个读不懂的答复（HTTP ${status}）。还没有退出登录。`,
-      },
     },
     provider: {
       title: '第三方登录',

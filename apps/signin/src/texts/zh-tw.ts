@@ -105,6 +105,9 @@ export const zhTW = (name: string): Texts => {
         `${person ? `${person}，` : ''}第一次用${provider}登入。驗證手機號碼後，已有帳號會直接綁定，沒有帳號會自動註冊。`,
       submit: '綁定並登入',
       otherWay: '先不綁定，換種方式登入',
+      unbound: (provider) => `沒有綁定${provider}`,
+      otherBound: (provider) => `這個帳號已經綁定了另一個${provider}，所以這次沒有綁定。可以先登入，再到帳號中心更換。`,
+      goOn: '不綁定，直接登入',
     },
     chooser: {
       title: '選擇一個帳號',
@@ -140,30 +143,6 @@ export const zhTW = (name: string): Texts => {
       expired: '代碼已過期',
       expiredTodo: '回到裝置上重新取得一個代碼，再到這裡輸入。',
       again: '輸入新代碼',
-    },
-    signOut: {
-      title: '登出',
-      question: '要登出嗎？',
-      lead: '此瀏覽器裡的帳號都會登出，用它登入的應用程式也會一起登出。',
-      askedBy: (application) => `${application}請求登出。此瀏覽器裡的帳號都會登出，用它登入的應用程式也會一起登出。`,
-      confirm: '登出',
-      stay: '先不登出',
-      working: '正在登出…',
-      done: '已登出',
-      doneSays: '此瀏覽器裡沒有登入的帳號了。在公用電腦上，請順手關閉瀏覽器。',
-      othersStay: '只登出了這一個帳號，其他帳號仍在此瀏覽器登入。',
-      signInAgain: '重新登入',
-      refused: {
-        broken: '這個登出連結無法使用',
-        brokenSays:
-          '要求登出的應用程式沒有登記過，或者它要返回的網址和登記的不一致。為了你的安全，這裡不會跳轉過去，也還沒有登出。',
-        restart:
-          '想登出，點下面的按鈕就行；也可以回到應用程式重新登出一次。如果還是這樣，請把下面的代碼告訴應用程式的客服。',
-      },
-      unreachable: {
-        offline: '可能是網路中斷，也可能是服務暫時不在。還沒有登出。',
-        faulty: (status) => `服務回了一個讀不懂的答覆（HTTP ${status}）。還沒有登出。`,
-      },
     },
     provider: {
       title: '第三方登入',

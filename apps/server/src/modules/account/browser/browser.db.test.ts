@@ -132,15 +132,19 @@ test('several accounts sit in one browser, and one token is one account’s', as
   expect(await browser.token(elsewhere.sub)).toMatchObject(nobody);
 });
 
-test(`beyond ${browserLimits.seats} accounts the oldest leaves`, async () => {
+test(`beyond ${browserLimits.seats} accounts the oldest leaves, and the page is told which applications are to forget them`, async () => {
   const browser = browserAt(server);
   const people: Awaited<ReturnType<typeof caller.signUpAtPages>>[] = [];
+  const told: string[][] = [];
   for (let index = 0; index <= browserLimits.seats; index += 1) {
     const person = await caller.signUpAtPages();
     server.clock.setOffset(index * 1000);
-    await browser.take(person);
+    const { body } = await browser.take(person);
+    told.push(body.sign_out_uris);
     people.push(person);
+    await caller.exchange(await caller.codeFor(person, { scope: 'sso', sign_out_uri: SIGN_OUT }));
   }
+  expect(told).toEqual([...people.slice(1).map(() => []), [SIGN_OUT]]);
   const subs = people.map(({ sub }) => sub);
   expect(await browser.list()).toEqual(subs.slice(1).toReversed());
   const statuses = await Promise.all(people.map(async (person) => (await caller.me(person)).status));

@@ -11,7 +11,6 @@ import {
   SignOutInfoQuery,
   SignOutInfoReply,
 } from '@feisuo/contract/schemas/account-browser';
-import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import { AppError } from '../../../http/app-error.ts';
 import { askedLocale } from '../../../http/asked-locale.ts';
 import { onlyOwnOrigin } from '../../../http/origin-check.ts';
@@ -39,11 +38,12 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
 
   app.post(
     accountPaths.browser,
-    withCookies(personalRoute('Makes the caller’s session one of this browser', {}, EmptyReply)),
+    withCookies(personalRoute('Makes the caller’s session one of this browser', {}, BrowserSignOutReply)),
     async (request, reply) => {
       const caller = await identifyOwner(deps, request);
-      cookies.renew(reply, await takeSeat(deps, caller, cookies.read(request)));
-      return {};
+      const { secret, signOutUris } = await takeSeat(deps, caller, cookies.read(request));
+      cookies.renew(reply, secret);
+      return { sign_out_uris: signOutUris };
     },
   );
 

@@ -1,8 +1,9 @@
 import type { AccountDeps } from '../account-deps.ts';
-import { endDerivedSessions, type EndedSession } from '../authorize/derived-sessions.ts';
+import { endDerivedSessions } from '../authorize/derived-sessions.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import { deleteBrowser, endSeats, listSeats, lockSeated } from './browser-queries.ts';
+import { listSignOutPages } from './sign-out-pages.ts';
 
 export interface SignedOut {
   /** How many people left. */
@@ -36,16 +37,5 @@ export async function signOutBrowser(
     const isDeserted = (await listSeats(tx, hash, at)).length === 0 && (await deleteBrowser(tx, hash));
     return { left: ended, derived: followers, isEmpty: isDeserted };
   });
-  return { count: left.length, isEmpty, signOutUris: await stillRegistered(deps, derived) };
-}
-
-/** An address that was taken back since it was given is not called. */
-async function stillRegistered({ clients }: AccountDeps, ended: EndedSession[]): Promise<string[]> {
-  const uris = await Promise.all(
-    ended.map(async ({ clientId, signOutUri }) => {
-      const client = await clients.find(clientId);
-      return signOutUri !== null && client?.signOutUris.includes(signOutUri) ? [signOutUri] : [];
-    }),
-  );
-  return [...new Set(uris.flat())];
+  return { count: left.length, isEmpty, signOutUris: await listSignOutPages(deps, derived) };
 }

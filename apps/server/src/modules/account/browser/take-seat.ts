@@ -9,12 +9,20 @@ import { moveOpenDevices } from '../device/device-queries.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { BROWSER_MS, browserHash, newBrowserSecret } from './browser-cookies.ts';
 import { addBrowser, endSeated, listSeated, renewBrowser, seat } from './browser-queries.ts';
+import { listSignOutPages } from './sign-out-pages.ts';
+
+export interface TakenSeat {
+  /** What the browser's cookie holds from now on. */
+  secret: string;
+  /** Pages to load, so that the applications of whoever had to leave forget them. */
+  signOutUris: string[];
+}
 
 /**
- * Seats somebody who has just signed in at the hosted pages, and returns what the browser's cookie holds from now on. It is
- * new each time: whoever knew the old one, or planted one that we never gave out, knows nothing.
+ * Seats somebody who has just signed in at the hosted pages. The cookie's secret is new each time: whoever knew the old one,
+ * or planted one that we never gave out, knows nothing.
  */
-export async function takeSeat(deps: AccountDeps, caller: Caller, oldHash: string | null): Promise<string> {
+export async function takeSeat(deps: AccountDeps, caller: Caller, oldHash: string | null): Promise<TakenSeat> {
   const { account, session, claims } = caller;
   if (claims.aud !== accountClientId || isAnonymousSub(account.id)) {
     throw new AppError('permission_denied', { description: 'only who signed in at the account pages takes a seat' });
@@ -22,7 +30,7 @@ export async function takeSeat(deps: AccountDeps, caller: Caller, oldHash: strin
   const now = deps.clock.now();
   const secret = newBrowserSecret();
   const held = { secretHash: browserHash(deps.masterKey, secret), endsAt: new Date(now.getTime() + BROWSER_MS) };
-  await deps.db.transaction(async (tx) => {
+  const gone = await deps.db.transaction(async (tx) => {
     const known = oldHash === null ? null : await renewBrowser(tx, oldHash, held, now);
     const browserId = known ?? (await addBrowser(tx, held, now));
     if (!(await seat(tx, session.id, browserId, now))) {
@@ -34,9 +42,9 @@ export async function takeSeat(deps: AccountDeps, caller: Caller, oldHash: strin
     const rest = others.filter(({ accountId }) => accountId !== account.id).map(({ id }) => id);
     const leaving = rest.slice(0, Math.max(0, rest.length + 1 - browserLimits.seats));
     await endSeated(tx, leaving, 'seat_taken', now);
-    await endDerivedSessions(tx, leaving, now);
+    return endDerivedSessions(tx, leaving, now);
   });
-  return secret;
+  return { secret, signOutUris: await listSignOutPages(deps, gone) };
 }
 
 /** Somebody who signs in once more keeps what they were signed in to. */

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Ask } from '../session/ask-with-captcha.ts';
+import type { AccountAnswer, Call } from '../shell/ask-account.ts';
+import { signOutHere } from './sign-out-here.ts';
+
+const nobody: AccountAnswer<never> = { kind: 'refused', refusal: { error: 'login_required', error_code: 4032 } };
+const signedOut = { kind: 'answered', reply: { sign_out_uris: ['https://a.example/out'] } } as const;
+const seated = (...subs: string[]) =>
+  ({ kind: 'answered', reply: { total: subs.length, data: subs.map((sub) => ({ sub })) } }) as const;
+
+/** A service that gives these answers to one call after the other. */
+function serviceOf(...answers: AccountAnswer<object>[]) {
+  const calls: Call[] = [];
+  const ask = (async (call: Call) => {
+    calls.push(call);
+    return answers[calls.length - 1];
+  }) as Ask;
+  return { ask, calls };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a service that finds nobody is believed where nobody is seated', async () => {
+  expect(await signOutHere(serviceOf(nobody, seated()).ask, '')).toEqual({ kind: 'answered', reply: [] });
+  expect(await signOutHere(serviceOf(nobody, seated('another')).ask, 'me')).toEqual({ kind: 'answered', reply: [] });
+});
+
+test('where somebody is seated all the same, they are signed out with the cookie that has come meanwhile', async () => {
+  for (const [sub, here] of [
+    ['', 'anybody'],
+    ['me', 'me'],
+  ] as const) {
+    const { ask, calls } = serviceOf(nobody, seated(here), signedOut);
+    expect(await signOutHere(ask, sub)).toEqual({ kind: 'answered', reply: signedOut.reply.sign_out_uris });
+    expect(calls).toHaveLength(3);
+  }
+});
+
+test('nobody is told to be signed out who is not, nor where it is not known', async () => {
+  const stays = serviceOf(nobody, seated('me'), nobody, seated('me'));
+  expect(await signOutHere(stays.ask, 'me')).toEqual({ kind: 'unreachable', status: null });
+  const unknown = serviceOf(nobody, { kind: 'unreachable', status: 502 });
+  expect(await signOutHere(unknown.ask, '')).toEqual({ kind: 'unreachable', status: 502 });
+});
+
+test('it takes its turn with whoever takes a seat', async () => {
+  const turns: string[] = [];
+  const request = async (name: string, act: () => Promise<unknown>) => {
+    turns.push(name);
+    return act();
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  await signOutHere(serviceOf(signedOut).ask, '');
+  expect(turns).toEqual(['seat']);
+});

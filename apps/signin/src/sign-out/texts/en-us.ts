@@ -1,0 +1,30 @@
+import type { SignOutTexts } from './sign-out-texts.ts';
+
+export const enUS: SignOutTexts = {
+  title: 'Sign out',
+  question: 'Sign out?',
+  lead: 'Every account in this browser is signed out, and so are the applications you signed in to with it.',
+  askedBy: (application: string) =>
+    `${application} asks you to sign out. Every account in this browser is signed out, and so are the applications you signed in to with it.`,
+  confirm: 'Sign out',
+  stay: 'Stay signed in',
+  working: 'Signing out…',
+  done: 'You are signed out',
+  doneSays: 'Nobody is signed in in this browser. On a shared computer, close the browser too.',
+  othersStay: 'Only this account was signed out. Others are still signed in in this browser.',
+  framed:
+    'This page sits inside another site, where the browser does not let it see who is signed in. You are still signed in. Please sign out on a page of its own.',
+  openPage: 'Open the page to sign out',
+  signInAgain: 'Sign in again',
+  refused: {
+    broken: 'This sign-out link does not work',
+    brokenSays:
+      'The app that asked is not registered, or the address to return to is not the registered one. For your safety you are not sent there, and you are not signed out yet.',
+    restart:
+      'To sign out, use the button below, or go back to the app and sign out there again. If this stays, tell the app’s support the code below.',
+  },
+  unreachable: {
+    offline: 'You may be offline, or the service may be away for a moment. You are still signed in.',
+    faulty: (status: number) => `The service gave an answer we cannot read (HTTP ${status}). You are still signed in.`,
+  },
+};

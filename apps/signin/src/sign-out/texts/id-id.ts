@@ -1,0 +1,30 @@
+import type { SignOutTexts } from './sign-out-texts.ts';
+
+export const idID: SignOutTexts = {
+  title: 'Keluar',
+  question: 'Keluar dari akun?',
+  lead: 'Semua akun di browser ini akan keluar, begitu pula aplikasi yang memakainya.',
+  askedBy: (application: string) =>
+    `${application} meminta Anda keluar. Semua akun di browser ini akan keluar, begitu pula aplikasi yang memakainya.`,
+  confirm: 'Keluar',
+  stay: 'Tetap masuk',
+  working: 'Sedang keluar…',
+  done: 'Anda sudah keluar',
+  doneSays: 'Tidak ada akun yang masuk di browser ini. Di komputer bersama, tutup juga browsernya.',
+  othersStay: 'Hanya akun ini yang keluar. Akun lain masih masuk di browser ini.',
+  framed:
+    'Halaman ini berada di dalam situs lain, sehingga browser tidak mengizinkannya melihat siapa yang masuk. Anda belum keluar. Silakan keluar di halaman tersendiri.',
+  openPage: 'Buka halaman untuk keluar',
+  signInAgain: 'Masuk lagi',
+  refused: {
+    broken: 'Tautan keluar ini tidak dapat digunakan',
+    brokenSays:
+      'Aplikasi yang meminta belum terdaftar, atau alamat kembalinya berbeda dari yang didaftarkan. Demi keamanan, Anda tidak dialihkan ke sana dan belum keluar.',
+    restart:
+      'Untuk keluar, gunakan tombol di bawah, atau kembali ke aplikasi dan keluar sekali lagi. Jika tetap begini, beri tahu dukungan aplikasi kode di bawah.',
+  },
+  unreachable: {
+    offline: 'Anda mungkin luring, atau layanan sedang tidak tersedia. Anda belum keluar.',
+    faulty: (status: number) => `Layanan memberi jawaban yang tidak dapat dibaca (HTTP ${status}). Anda belum keluar.`,
+  },
+};

@@ -1,0 +1,27 @@
+/** What the page says that signs out. */
+export const zhCN = {
+  title: '退出登录',
+  question: '要退出登录吗？',
+  lead: '此浏览器里的账号都会退出，用它登录的应用也会一起退出。',
+  askedBy: (application: string) =>
+    `${application}请求退出登录。此浏览器里的账号都会退出，用它登录的应用也会一起退出。`,
+  confirm: '退出登录',
+  stay: '先不退出',
+  working: '正在退出…',
+  done: '已退出登录',
+  doneSays: '此浏览器里没有登录的账号了。公用电脑上，请顺手关闭浏览器。',
+  othersStay: '只退出了这一个账号，其他账号仍在此浏览器登录。',
+  framed: '这个页面嵌在另一个网站里，浏览器不让它看到登录状态，所以还没有退出登录。请到新页面里退出。',
+  openPage: '打开页面退出',
+  signInAgain: '重新登录',
+  refused: {
+    broken: '这个退出链接不能用',
+    brokenSays:
+      '请求退出的应用没有登记过，或者它要返回的地址和登记的不一致。为了你的安全，这里不会跳转过去，也还没有退出登录。',
+    restart: '想退出登录，点下面的按钮就行；也可以回到应用重新退出一次。如果还是这样，请把下面的代码告诉应用的客服。',
+  },
+  unreachable: {
+    offline: '可能是网络断了，也可能是服务暂时不在。还没有退出登录。',
+    faulty: (status: number) => `服务回了一个读不懂的答复（HTTP ${status}）。还没有退出登录。`,
+  },
+};
