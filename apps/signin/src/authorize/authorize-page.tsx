@@ -97,7 +97,7 @@ function View({ query, authorize, entry, isSilent }: ViewProps) {
 type SignInProps = Omit<ViewProps, 'isSilent'> & { flow: Extract<Authorize['flow'], { view: 'sign-in' }> };
 
 function SignInPage({ query, authorize, entry, flow }: SignInProps) {
-  const startProvider = useProviderStart(authorize.look);
+  const startProvider = useProviderStart(() => void authorize.onSeated());
   useAskedProvider(query.provider, startProvider);
   const hasSeats = flow.seats.length > 0;
   const canChoose = hasSeats && !query.prompts.has('login');

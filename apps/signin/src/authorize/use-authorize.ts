@@ -33,8 +33,8 @@ export interface Authorize {
   choose(sub: string): Promise<void>;
   signInAnew(): void;
   showAccounts(): Promise<void>;
-  /** Looks again who is here: somebody signed in in another window. */
-  look(): void;
+  /** Goes on with whoever has just signed in in another window. */
+  onSeated(): Promise<void>;
   agree(sub: string): Promise<void>;
   refuse(): void;
 }
@@ -166,22 +166,28 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
   const here = (act: (now: Scene) => void) => {
     if (scene) act(scene);
   };
-  const grantOrShow = async (grant: Grant) => {
-    if (!scene) return;
-    const problem = await steps.grant(scene, grant);
-    if (problem !== null) setFlow((now) => (now.view === 'sign-in' ? now : { view: 'unreachable', status: null }));
+  const grantOrShow = async (grant: Grant, now = scene) => {
+    if (!now) return;
+    const problem = await steps.grant(now, grant);
+    if (problem !== null) setFlow((at) => (at.view === 'sign-in' ? at : { view: 'unreachable', status: null }));
   };
   const again = () => setFlow({ view: 'loading' });
   return {
     flow,
     address,
     retry: again,
-    look: again,
     async onSignedIn({ sub, access_token: token }) {
       if (!scene) return null;
       // A seat that cannot be taken costs only the next sign-in; this one goes on.
       if (await mayUseCookies(window)) await takeSeat(ask, token);
       return steps.grant(scene, { sub, isSelected: true });
+    },
+    async onSeated() {
+      const listed = await listSeats(ask);
+      const seats = listed.kind === 'answered' ? listed.reply.data : [];
+      // The request may want a new sign-in, or somebody else than was here: this is it. The server knows how new it is.
+      if (seats[0] && scene) await grantOrShow({ sub: seats[0].sub, isSelected: true }, { ...scene, seats });
+      else again();
     },
     choose: (sub) => grantOrShow({ sub, isSelected: true }),
     agree: (sub) => grantOrShow({ sub, isSelected: true, consent: true }),

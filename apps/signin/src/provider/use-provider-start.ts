@@ -14,8 +14,8 @@ type Start = (provider: Provider) => Promise<string | null>;
 
 /**
  * Starts with an identity provider. Providers show themselves in no frame, so from one it goes on elsewhere: in a window
- * beside it where this browser's cookie reaches us afterwards, or else in the whole window, which then brings the answer to
- * the application's address itself.
+ * beside it where this browser opens one and its cookie reaches us afterwards, or else in the whole window, which then brings
+ * the answer to the application's address itself.
  */
 export function useProviderStart(onSeated: () => void): Start {
   const { ask, locale } = useSession();
@@ -30,15 +30,14 @@ export function useProviderStart(onSeated: () => void): Start {
       const failed = await startProvider(ask, pending, window);
       return failed ? (faultsOf(failed, [], texts).form ?? null) : null;
     }
-    const isBeside = await mayUseCookies(window);
-    if (!isBeside) {
-      window.open(withProvider(location.href, provider.id), '_top');
-      return null;
-    }
+    const query = new URLSearchParams({ provider: provider.id, window: 'popup', locale });
+    const openBeside = () =>
+      window.open(`${accountPages.authenticate}?${query}`, '_blank', 'popup,width=460,height=640');
     stopListening.current?.();
     stopListening.current = onSeatTaken(onSeated);
-    const query = new URLSearchParams({ provider: provider.id, window: 'popup', locale });
-    window.open(`${accountPages.authenticate}?${query}`, '_blank', 'popup,width=460,height=640');
+    if (!(await mayUseCookies(window)) || !openBeside()) {
+      window.open(withProvider(location.href, provider.id), '_top');
+    }
     return null;
   };
 }
