@@ -16,13 +16,21 @@ import { ContactAndCode } from './contact-and-code.tsx';
 import type { ProviderEntry } from './entry.ts';
 import { faultsOf } from './faults.ts';
 import { firstContact } from './first-contact.ts';
+import { infoOf } from './sign-in-flow.ts';
 import { isProved, useProvedContact } from './use-proved-contact.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 const fields = ['contact', 'code'] as const;
 
+type Props = {
+  signIn: SignIn;
+  entry: ProviderEntry;
+  /** Tells whoever signed in why the identity was not bound, and waits until they want to go on without. */
+  onUnbound: (says: string) => Promise<void>;
+};
+
 /** A provider knows the person, we do not yet: a phone that has an account gets the identity, any other a new account. */
-export function JoinView({ signIn, entry }: { signIn: SignIn; entry: ProviderEntry }) {
+export function JoinView({ signIn, entry, onUnbound }: Props) {
   const texts = useTexts();
   const says = texts.join;
   const { ask, locale } = useSession();
@@ -33,7 +41,10 @@ export function JoinView({ signIn, entry }: { signIn: SignIn; entry: ProviderEnt
 
   const bind = async ({ access_token: token }: Credentials) => {
     const answer = await ask({ path: accountPaths.bindProvider, body: { provider_token: providerToken }, token });
-    return answer.kind === 'answered' ? null : (faultsOf(answer, [], texts).form ?? null);
+    if (answer.kind === 'answered') return null;
+    const hasOther = answer.kind === 'refused' && infoOf(answer.refusal).reason === 'OTHER_IDENTITY_BOUND';
+    await onUnbound(hasOther ? says.otherBound(providerName) : (faultsOf(answer, [], texts).form ?? ''));
+    return null;
   };
   const send = submit(async () => {
     const missing = proof.check();

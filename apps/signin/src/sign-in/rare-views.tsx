@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ProviderEntry } from './entry.ts';
 import { JoinView } from './join-view.tsx';
 import { RecoveryView } from './recovery-view.tsx';
@@ -6,11 +7,19 @@ import { RiskCodeView } from './risk-code-view.tsx';
 import { SecondFactorView } from './second-factor-view.tsx';
 import { SignUpView } from './sign-up-view.tsx';
 import { StoppedView } from './stopped-view.tsx';
+import { UnboundView, type Unbound } from './unbound-view.tsx';
 import type { SignIn } from './use-sign-in.ts';
 
 /** Everything of a sign-in beyond its first page, loaded when it is needed. */
 export default function RareViews({ signIn, entry }: { signIn: SignIn; entry: ProviderEntry | null }) {
   const { view, wanted, stopped } = signIn.flow;
+  // By then a second factor may be what is shown.
+  const [unbound, setUnbound] = useState<Unbound | null>(null);
+  if (unbound) return <UnboundView unbound={unbound} onOther={() => signIn.go('password')} />;
+  const tellUnbound = (says: string) =>
+    new Promise<void>((goOn) => {
+      setUnbound({ providerName: entry?.providerName ?? '', says, goOn });
+    });
   switch (view) {
     case 'sign-up':
       return <SignUpView signIn={signIn} />;
@@ -23,7 +32,7 @@ export default function RareViews({ signIn, entry }: { signIn: SignIn; entry: Pr
     case 'risk-code':
       return wanted && <RiskCodeView key={wanted.verificationId} signIn={signIn} wanted={wanted} />;
     case 'join':
-      return entry && <JoinView signIn={signIn} entry={entry} />;
+      return entry && <JoinView signIn={signIn} entry={entry} onUnbound={tellUnbound} />;
     case 'stopped':
       return stopped && <StoppedView signIn={signIn} stopped={stopped} />;
     case 'password':
