@@ -42,3 +42,10 @@ test.each(['https://evil.example/', '//evil.example/account', '/accounts', 'java
     expect(takePending(kept, state)).toBeNull();
   },
 );
+
+test('a way in for somebody who is signed in says who that is', () => {
+  const kept = shelf();
+  const bind = { ...pending, purpose: 'bind' } as const;
+  expect(takePending(kept, keepPending(kept, bind))).toBeNull();
+  expect(takePending(kept, keepPending(kept, { ...bind, sub: 'me' }))).toEqual({ ...bind, sub: 'me' });
+});

@@ -8,6 +8,8 @@ export interface PendingProvider {
   resume: string;
   /** A sign-in, or one more way in for somebody who is signed in. */
   purpose: 'sign-in' | 'bind';
+  /** Who that is: somebody else may be signed in when the browser comes back. */
+  sub?: string;
 }
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -37,8 +39,8 @@ export function takePending(shelf: Shelf, state: string | null): PendingProvider
 
 function isPending(value: unknown): value is PendingProvider {
   if (typeof value !== 'object' || value === null) return false;
-  const { providerId, providerName, resume, purpose } = value as Record<string, unknown>;
+  const { providerId, providerName, resume, purpose, sub } = value as Record<string, unknown>;
   const isOwnPage = typeof resume === 'string' && /^\/account(?:[/?]|$)/.test(resume);
-  const isKnown = purpose === 'sign-in' || purpose === 'bind';
+  const isKnown = purpose === 'sign-in' || (purpose === 'bind' && typeof sub === 'string');
   return typeof providerId === 'string' && typeof providerName === 'string' && isOwnPage && isKnown;
 }

@@ -6,4 +6,6 @@ export interface ProviderEntry {
   providerName: string;
   /** As the provider calls the person; may be empty. */
   personName: string;
+  /** Whose way in it is to become, where somebody who is signed in asked for it. */
+  boundTo?: string | undefined;
 }

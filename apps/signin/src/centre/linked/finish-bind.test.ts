@@ -6,7 +6,13 @@ import type { Centre } from '../use-centre.ts';
 import { withSudo, type SudoKeeper } from '../sudo/with-sudo.ts';
 import { finishBind } from './finish-bind.ts';
 
-const entry = { providerToken: 'proof', providerId: 'demo', providerName: '演示账号', personName: '林夕' };
+const entry = {
+  providerToken: 'proof',
+  providerId: 'demo',
+  providerName: '演示账号',
+  personName: '林夕',
+  boundTo: 'me',
+};
 const MOVE = '/v1/user/provider/demo/trans';
 
 const refusal = (code: number, reason: string, resource = ''): AccountAnswer<never> => ({
@@ -37,6 +43,7 @@ function centreOf(given: { isOld: boolean; isElsewhere?: boolean; proves?: boole
   };
   const centre = {
     texts: zhCN,
+    user: { sub: 'me' },
     ask,
     confirm: async () => true,
     withSudo: (act: never) => withSudo(keeper, askPerson, () => 0, act),
@@ -69,4 +76,11 @@ test('who does not want to prove anything leaves everything as it was, without a
   const { centre, calls } = centreOf({ isOld: true, proves: false });
   expect(await finishBind(centre, entry)).toEqual({ kind: 'left' });
   expect(calls).toHaveLength(1);
+});
+
+test('what somebody else began, who is not signed in any more, is bound to nobody', async () => {
+  const { centre, calls } = centreOf({ isOld: false });
+  const says = zhCN.linked.otherPerson;
+  expect(await finishBind(centre, { ...entry, boundTo: 'another' })).toEqual({ kind: 'failed', says });
+  expect(calls).toEqual([]);
 });

@@ -8,8 +8,10 @@ export type BindEnd = { kind: 'done'; says: string } | { kind: 'failed'; says: s
 
 /** Binds whom a provider brought back, or moves the identity here from where it was bound, if the person wants that. */
 export async function finishBind(centre: Centre, entry: ProviderEntry): Promise<BindEnd> {
-  const { texts, confirm } = centre;
+  const { texts, confirm, user } = centre;
   const words = texts.linked;
+  // Whoever asked for it was signed out meanwhile, and the centre is somebody else's.
+  if (entry.boundTo !== user.sub) return { kind: 'failed', says: words.otherPerson };
   const bound = await askProved(centre, accountPaths.bindProvider, { provider_token: entry.providerToken });
   if (bound.kind === 'cancelled') return { kind: 'left' };
   if (bound.kind === 'answered') return { kind: 'done', says: words.bindDone };

@@ -51,7 +51,13 @@ export function LinkedPage() {
     act(async () => {
       // Coming back, the centre opens for the same person.
       keepSeat(window, user.sub);
-      const pending = { providerId, providerName, resume: sectionPaths.linked, purpose: 'bind' } as const;
+      const pending = {
+        providerId,
+        providerName,
+        resume: sectionPaths.linked,
+        purpose: 'bind',
+        sub: user.sub,
+      } as const;
       const failed = await startProvider(session.ask, pending, window);
       setFault(failed ? faultText(failed, { texts, shared }) : null);
     });

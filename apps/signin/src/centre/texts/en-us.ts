@@ -258,6 +258,8 @@ export const enUS: CentreTexts = {
       'It is the only way into that account, so it cannot be moved. Sign in there and add a phone number or an e-mail address first.',
     moveHeld: 'That account is restricted at the moment, so it cannot be moved. Please contact support.',
     boundAlready: 'Another account of this kind is linked already. Unlink it first.',
+    otherPerson:
+      'Another account started this, and it is no longer signed in here, so nothing was linked. To link it to this account, press Link again.',
   },
   sessions: {
     current: 'Here',

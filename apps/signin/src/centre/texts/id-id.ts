@@ -254,6 +254,8 @@ export const idID: CentreTexts = {
       'Ini satu-satunya cara masuk ke akun itu, jadi tidak bisa dipindahkan. Masuk dulu ke sana dan tambahkan nomor telepon atau email.',
     moveHeld: 'Akun itu sedang dibatasi, jadi tidak bisa dipindahkan. Silakan hubungi layanan pelanggan.',
     boundAlready: 'Sudah ada akun sejenis yang tertaut. Lepaskan dulu.',
+    otherPerson:
+      'Penautan ini dimulai dari akun lain yang sudah tidak masuk di browser ini, jadi tidak ada yang ditautkan. Untuk menautkan ke akun ini, mulai sekali lagi.',
   },
   sessions: {
     current: 'Di sini',

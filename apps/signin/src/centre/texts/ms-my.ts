@@ -256,6 +256,8 @@ export const msMY: CentreTexts = {
       'Ini satu-satunya cara masuk ke akaun itu, jadi tidak boleh dipindahkan. Log masuk ke sana dan tambah nombor telefon atau e-mel dahulu.',
     moveHeld: 'Akaun itu sedang disekat, jadi tidak boleh dipindahkan. Sila hubungi khidmat pelanggan.',
     boundAlready: 'Sudah ada akaun sejenis yang dipautkan. Nyahpaut dahulu.',
+    otherPerson:
+      'Pautan ini dimulakan daripada akaun lain yang tidak lagi log masuk dalam pelayar ini, jadi tiada apa yang dipautkan. Untuk memautkan kepada akaun ini, mulakan sekali lagi.',
   },
   sessions: {
     current: 'Di sini',
