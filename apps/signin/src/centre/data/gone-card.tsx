@@ -1,19 +1,21 @@
-import { errorCodes } from '@feisuo/contract/facts/error-codes';
-import { accountPages, accountPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { DeletionReply } from '@feisuo/contract/schemas/account-user';
 import { useEffect, useRef, useState } from 'react';
+import { CaptchaPlace } from '../../captcha/captcha-place.tsx';
 import { takeSeat } from '../../session/browser-calls.ts';
 import { ownClient } from '../../session/own-client.ts';
 import { useSession } from '../../session/session.tsx';
 import { siteAddress } from '../../shell/site-address.ts';
-import { codeOf, faultText } from '../ask.ts';
-import { keepLocale } from '../frame/keep-locale.ts';
+import { faultText, type Failed } from '../ask.ts';
 import { momentOf } from '../moment.ts';
 import { ActButton } from '../pieces/act-button.tsx';
 import { buttons } from '../pieces/buttons.ts';
+import { Dialog } from '../pieces/dialog.tsx';
 import { Fault } from '../pieces/fault.tsx';
 import styles from '../pieces/pieces.module.css';
+import { FactorProof } from '../sudo/factor-proof.tsx';
+import { wantedFactor, type WantedFactor } from '../sudo/wanted-factor.ts';
 import { useAct } from '../use-act.ts';
 import { useCentre } from '../use-centre.ts';
 
@@ -24,24 +26,30 @@ export function GoneCard({ deletion }: { deletion: DeletionReply }) {
   const words = texts.data;
   const [isBusy, act] = useAct();
   const [fault, setFault] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<WantedFactor | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const signIn = keepLocale(accountPages.authenticate);
-  const withdraw = () =>
+  /** Who has a second factor shows it too: with the token of that the call is repeated. */
+  const withdraw = async (factorToken?: string): Promise<Failed | null> => {
+    const answer = await ask<Credentials>({
+      path: accountPaths.withdrawCancellation,
+      body: { ...ownClient, ticket: deletion.ticket, ...(factorToken && { verification_token: factorToken }) },
+      isReply: ({ access_token: token }) => typeof token === 'string',
+    });
+    if (answer.kind !== 'answered') {
+      const factor = wantedFactor(answer);
+      if (!factor) return answer;
+      setWanted(factor);
+      return null;
+    }
+    await takeSeat(ask, answer.reply.access_token);
+    location.reload();
+    return null;
+  };
+  const begin = (says: string | null) =>
     act(async () => {
-      const answer = await ask<Credentials>({
-        path: accountPaths.withdrawCancellation,
-        body: { ...ownClient, ticket: deletion.ticket },
-        isReply: ({ access_token: token }) => typeof token === 'string',
-      });
-      if (answer.kind !== 'answered') {
-        // The sign-in page asks for it, and leads to the withdrawal.
-        if (codeOf(answer) === errorCodes.two_factor_required) location.assign(signIn);
-        else setFault(faultText(answer, { texts, shared }));
-        return;
-      }
-      await takeSeat(ask, answer.reply.access_token);
-      location.reload();
+      const failed = await withdraw();
+      setFault(failed ? faultText(failed, { texts, shared }) : says);
     });
   return (
     <section className={styles.card} aria-labelledby="gone">
@@ -55,11 +63,25 @@ export function GoneCard({ deletion }: { deletion: DeletionReply }) {
         <a className={buttons.primary} href={siteAddress('/')}>
           {words.home}
         </a>
-        <ActButton look="secondary" isBusy={isBusy} onPress={withdraw}>
+        <ActButton look="secondary" isBusy={isBusy} onPress={() => begin(null)}>
           {words.withdraw}
         </ActButton>
       </p>
-      <Fault says={fault} />
+      {wanted ? (
+        <Dialog title={texts.sudo.title} close={texts.close} onClose={() => setWanted(null)}>
+          <Fault says={fault} />
+          <FactorProof
+            key={wanted.verificationId}
+            wanted={wanted}
+            onProve={withdraw}
+            // Asked anew at once: nobody could do anything else about it.
+            onStale={() => begin(shared.secondFactor.askedAnew)}
+          />
+          <CaptchaPlace />
+        </Dialog>
+      ) : (
+        <Fault says={fault} />
+      )}
     </section>
   );
 }

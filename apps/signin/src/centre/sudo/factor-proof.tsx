@@ -1,4 +1,3 @@
-import type { VerificationMethod } from '@feisuo/contract/facts/account-vocabulary';
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { verificationLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
@@ -19,12 +18,7 @@ import { buttons } from '../pieces/buttons.ts';
 import { FirstField } from '../pieces/first-field.tsx';
 import { useCentre } from '../use-centre.ts';
 import styles from './sudo.module.css';
-
-/** What was asked for after the first proof. */
-export interface WantedFactor {
-  verificationId: string;
-  methods: readonly VerificationMethod[];
-}
+import type { WantedFactor } from './wanted-factor.ts';
 
 type Props = {
   wanted: WantedFactor;
@@ -79,6 +73,10 @@ export function FactorProof({ wanted, onProve, onStale }: Props) {
     setTyped(code);
     mend('code');
   };
+  const change = (toRecovery: boolean) => {
+    type('');
+    setRecovering(toRecovery);
+  };
 
   if (isRecovering) {
     return (
@@ -98,6 +96,9 @@ export function FactorProof({ wanted, onProve, onStale }: Props) {
           />
         </FirstField>
         <SubmitButton isSending={isSending}>{texts.sudo.confirm}</SubmitButton>
+        <button type="button" className={buttons.link} onClick={() => change(false)}>
+          {shared.back}
+        </button>
       </form>
     );
   }
@@ -126,14 +127,7 @@ export function FactorProof({ wanted, onProve, onStale }: Props) {
           {says.passkey}
         </SubmitButton>
       )}
-      <button
-        type="button"
-        className={buttons.link}
-        onClick={() => {
-          type('');
-          setRecovering(true);
-        }}
-      >
+      <button type="button" className={buttons.link} onClick={() => change(true)}>
         {says.toRecovery}
       </button>
     </div>

@@ -1,16 +1,17 @@
-import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SudoReply, SudoRequest } from '@feisuo/contract/schemas/account-user';
 import { useState } from 'react';
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx';
-import { codeOf, infoOf, type Failed } from '../ask.ts';
+import type { Failed } from '../ask.ts';
 import { buttons } from '../pieces/buttons.ts';
 import { Dialog } from '../pieces/dialog.tsx';
+import { Fault } from '../pieces/fault.tsx';
 import styles from '../pieces/pieces.module.css';
 import { useCentre } from '../use-centre.ts';
 import { CodeProof } from './code-proof.tsx';
-import { FactorProof, type WantedFactor } from './factor-proof.tsx';
+import { FactorProof } from './factor-proof.tsx';
 import { PasswordProof } from './password-proof.tsx';
+import { wantedFactor, type WantedFactor } from './wanted-factor.ts';
 import { waysOf, type Way } from './ways.ts';
 import type { SudoToken } from './with-sudo.ts';
 
@@ -24,7 +25,9 @@ export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void
   const ways = waysOf(user);
   const [way, setWay] = useState<Way | null>(ways[0] ?? null);
   const [wanted, setWanted] = useState<(WantedFactor & { after: SudoRequest }) | null>(null);
+  const [isStale, setStale] = useState(false);
   const prove: Prove = async (proof) => {
+    setStale(false);
     const answer = await ask<SudoReply>({
       path: accountPaths.sudo,
       body: proof,
@@ -48,7 +51,15 @@ export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void
       prove({ ...(after.password !== undefined && { password: after.password }), verification_token: token });
     return (
       <Dialog title={words.title} close={texts.close} onClose={() => onEnd(null)}>
-        <FactorProof key={wanted.verificationId} wanted={wanted} onProve={repeat} onStale={() => setWanted(null)} />
+        <FactorProof
+          key={wanted.verificationId}
+          wanted={wanted}
+          onProve={repeat}
+          onStale={() => {
+            setWanted(null);
+            setStale(true);
+          }}
+        />
         <CaptchaPlace />
       </Dialog>
     );
@@ -56,6 +67,7 @@ export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void
   return (
     <Dialog title={words.title} close={texts.close} onClose={() => onEnd(null)}>
       <p className={styles.says}>{way ? words.says : words.noWay}</p>
+      <Fault says={isStale ? texts.fault.sudoGone : null} />
       {way === 'password' && <PasswordProof onProve={prove} />}
       {way && way !== 'password' && <CodeProof ways={codes} onProve={prove} />}
       <CaptchaPlace />
@@ -71,11 +83,4 @@ export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void
       )}
     </Dialog>
   );
-}
-
-/** The second factor that a refusal asks for, or null. */
-function wantedFactor(failed: Failed): WantedFactor | null {
-  const { resource_id: verificationId, methods = [] } = infoOf(failed);
-  const isAsked = codeOf(failed) === errorCodes.two_factor_required && verificationId !== undefined;
-  return isAsked ? { verificationId, methods } : null;
 }
