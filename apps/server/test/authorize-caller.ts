@@ -13,6 +13,15 @@ export const SIGN_OUT = 'http://localhost:8080/sso/sign-out?sso_sign_out=';
 export const PARTNER = { client_id: 'partner', redirect_uri: 'https://partner.example/back' };
 export const SECRET = 'a secret of at least 16';
 
+/** What the site sends to have its code exchanged. */
+export const exchangeOf = (code: string) => ({
+  grant_type: grantTypes.authorizationCode,
+  client_id: 'feisuo-site',
+  redirect_uri: CALLBACK,
+  code_verifier: VERIFIER,
+  code,
+});
+
 type Owner = Pick<Credentials, 'access_token'>;
 
 /** Plays the authorize page, and the applications that it sends codes to. */
@@ -69,18 +78,7 @@ export function authorizeCaller(server: TestServer) {
   }
 
   const exchange = (code: string, more: object = {}, headers: Record<string, string> = {}): Promise<TestAnswer> =>
-    server.post(
-      accountPaths.token,
-      {
-        grant_type: grantTypes.authorizationCode,
-        client_id: 'feisuo-site',
-        redirect_uri: CALLBACK,
-        code_verifier: VERIFIER,
-        code,
-        ...more,
-      },
-      headers,
-    );
+    server.post(accountPaths.token, { ...exchangeOf(code), ...more }, headers);
 
   return { ...account, addApplication, signUp, signUpAtPages, signInAgain, authorize, codeFor, exchange };
 }

@@ -67,7 +67,7 @@ export const Session = exact({
   created_at: Instant,
   last_used_at: Instant,
   current: Type.Boolean(),
-  /** The current one, or signed in from it: what stays when all others are ended. */
+  /** The current one, or signed in to from it in the same place: what stays when all others are ended. */
   here: Type.Boolean(),
 });
 export type Session = Static<typeof Session>;

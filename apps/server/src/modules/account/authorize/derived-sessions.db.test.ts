@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { bearer } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
-import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
+import { authorizeCaller, exchangeOf, PARTNER } from '../../../../test/authorize-caller.ts';
 import { deviceCaller } from '../../../../test/device-caller.ts';
 import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -15,6 +15,8 @@ import { sessions } from '../tokens/sessions.tables.ts';
 import { noteDerivedSession } from './derived-sessions.ts';
 
 const AT_PAGES = { client_id: accountClientId };
+/** An address with a place of its own. */
+const ELSEWHERE = '114.114.114.114';
 const idOf = ({ refresh_token: token }: Credentials) => token.split('.')[0] ?? '';
 
 let server: TestServer;
@@ -108,17 +110,59 @@ test('what came from a session that is over already ends all the same', async ()
   expect(await statusesOf(rest)).toEqual([401, 401, 401]);
 });
 
-test('an owner who ends all others stays here, with whatever was signed in from here', async () => {
+const hereOf = async (who: Credentials): Promise<Set<string>> => {
+  const { body } = await server.get(accountPaths.sessions, bearer(who));
+  const here = body.data.filter((session: { here: boolean }) => session.here);
+  return new Set(here.map(({ id }: { id: string }) => id));
+};
+const endOthers = (by: Credentials) => caller.send('DELETE', accountPaths.sessions, undefined, bearer(by));
+
+test('an owner who ends all others stays here, with the applications that were signed in to from here', async () => {
   const root = await caller.signUpAtPages();
-  const family = await derive(root, 'user');
+  const [site, partner, ...handedOver] = (await derive(root, 'user')) as [Credentials, Credentials];
   const apart = await caller.comeBack(root);
   const apartFamily = await derive(apart, 'user');
-  const { body } = await server.get(accountPaths.sessions, bearer(root));
-  const here = body.data.filter((session: { here: boolean }) => session.here).map(({ id }: { id: string }) => id);
-  expect(new Set(here)).toEqual(new Set([root, ...family].map(idOf)));
-  expect((await caller.send('DELETE', accountPaths.sessions, undefined, bearer(root))).status).toBe(200);
-  expect(await statusesOf([root, ...family])).toEqual([200, 200, 200, 200, 200]);
+  expect(await hereOf(root)).toEqual(new Set([root, site, partner].map(idOf)));
+  expect((await endOthers(root)).status).toBe(200);
+  expect(await statusesOf([root, site, partner])).toEqual([200, 200, 200]);
   expect(await statusesOf([apart, ...apartFamily])).toEqual([401, 401, 401, 401, 401]);
+  expect(await statusesOf(handedOver)).toEqual([401, 401]);
+});
+
+test('whoever took a sign-in token elsewhere is not here, and neither is what came from it', async () => {
+  const root = await caller.signUpAtPages();
+  const { body: site } = await caller.exchange(await caller.codeFor(root));
+  const { body } = await server.post(accountPaths.signinToken, {}, bearer(site));
+  const stranger = await server.request({
+    method: 'POST',
+    url: accountPaths.signInWithToken,
+    payload: {
+      provider: 'access_end_point_token',
+      signin_token: body.signin_token,
+      client_id: 'feisuo-desktop',
+    },
+    remoteAddress: ELSEWHERE,
+  });
+  const fromStranger = await handOver(stranger.body);
+  expect(await hereOf(root)).toEqual(new Set([root, site].map(idOf)));
+  expect((await endOthers(root)).status).toBe(200);
+  expect(await statusesOf([root, site, stranger.body, fromStranger])).toEqual([200, 200, 401, 401]);
+});
+
+test('an application that was opened in another place is not here', async () => {
+  const root = await caller.signUpAtPages();
+  const { body: site } = await caller.exchange(await caller.codeFor(root));
+  const taken = await server.request({
+    method: 'POST',
+    url: accountPaths.token,
+    payload: exchangeOf(await caller.codeFor(root)),
+    remoteAddress: ELSEWHERE,
+  });
+  expect(taken.status).toBe(200);
+  const { body: fromTaken } = await caller.exchange(await caller.codeFor(taken.body, PARTNER), PARTNER);
+  expect(await hereOf(root)).toEqual(new Set([root, site].map(idOf)));
+  expect((await endOthers(root)).status).toBe(200);
+  expect(await statusesOf([root, site, taken.body, fromTaken])).toEqual([200, 200, 401, 401]);
 });
 
 test('asked for by an application, all others are also the session that it came from and what came from that', async () => {
@@ -129,8 +173,8 @@ test('asked for by an application, all others are also the session that it came 
     Credentials,
     Credentials,
   ];
-  expect((await caller.send('DELETE', accountPaths.sessions, undefined, bearer(site))).status).toBe(200);
-  expect(await statusesOf([site, partner, fromPartner, root, desktop])).toEqual([200, 200, 200, 401, 401]);
+  expect((await endOthers(site)).status).toBe(200);
+  expect(await statusesOf([site, partner, fromPartner, root, desktop])).toEqual([200, 200, 401, 401, 401]);
 });
 
 test('a device that was let in from here is another device, and so is what came from it', async () => {
@@ -139,7 +183,7 @@ test('a device that was let in from here is another device, and so is what came 
   const { body: television } = await device.poll(await device.allowed(root));
   const fromTelevision = await handOver(television);
   const [site] = await derive(root, 'user');
-  expect((await caller.send('DELETE', accountPaths.sessions, undefined, bearer(root))).status).toBe(200);
+  expect((await endOthers(root)).status).toBe(200);
   expect(await statusesOf([root, site as Credentials, television, fromTelevision])).toEqual([200, 200, 401, 401]);
 });
 

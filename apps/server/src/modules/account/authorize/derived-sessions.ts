@@ -7,6 +7,8 @@ import { derivedSessions } from './authorize.tables.ts';
 
 /** How the history names the way in of a device without a keyboard. */
 export const DEVICE_CODE = 'device_code';
+/** And that of whoever brings a sign-in token, which travels as text. */
+export const SIGNIN_TOKEN = 'signin_token';
 
 /** When the person of a session proved who they are: at its beginning, or at that of the session it comes from. */
 const authenticatedAt = sql`coalesce(${derivedSessions.authenticatedAt}, ${sessions.createdAt})`;
@@ -89,15 +91,20 @@ export interface Sitting {
 }
 
 /**
- * A session and what was signed in from it, in one step or in many: to its owner all of that is here. A device that was let
- * in with a code stands elsewhere, and so does whatever came from it; only the history still knows how it got in.
+ * A session and what was signed in from it, in one step or in many: to its owner all of that is here. What was let in with a
+ * device's code or a sign-in token may stand anywhere, for either can be handed to a stranger, and so may whatever came from
+ * it; only the history still knows how it got in. An application that was opened in another place is not here either: a code,
+ * too, may have been taken elsewhere.
  */
 const sitting = ({ accountId, sessionId }: Sitting) => sql`with recursive sitting (id) as (
     select ${sessionId}::text
     union
     select child.session_id from ${derivedSessions} child join sitting on child.parent_id = sitting.id
+      join ${sessions} session on session.id = child.session_id
+      join ${sessions} asking on asking.id = ${sessionId} and asking.place = session.place
     where not exists (select from ${securityEvents} where ${securityEvents.accountId} = ${accountId}
-      and ${securityEvents.sessionId} = child.session_id and ${securityEvents.facts}->>'method' = ${DEVICE_CODE})
+      and ${securityEvents.sessionId} = child.session_id
+      and ${securityEvents.facts}->>'method' in (${DEVICE_CODE}, ${SIGNIN_TOKEN}))
   )`;
 
 /** The sessions of a sitting, ended ones among them. */

@@ -4,7 +4,7 @@ import type { SigninTokenReply } from '@feisuo/contract/schemas/account-signin';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { noteDerivedSession } from '../authorize/derived-sessions.ts';
+import { noteDerivedSession, SIGNIN_TOKEN } from '../authorize/derived-sessions.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { lockAccount } from '../people/account-queries.ts';
 import { isGone } from '../people/account-state.ts';
@@ -45,7 +45,7 @@ export async function signInWithToken(
       clientId: client.id,
       scope,
       event: 'sign_in',
-      method: 'signin_token',
+      method: SIGNIN_TOKEN,
     } as const;
     const opened = await openSession(deps, tx, grant, from);
     // Nothing was proved anew: who asks how long ago the sign-in was, is told of the web session's.
