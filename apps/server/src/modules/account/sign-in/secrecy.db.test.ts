@@ -72,6 +72,13 @@ describe('a code', () => {
     const wrong = (username: string) => seen(accountPaths.signIn, { username, code: '000000' });
     expect(await wrong(await memberPhone())).toEqual(await wrong(newPhone()));
   });
+
+  test('is refused in the same words whether or not one is out: nobody sees who is just signing in', async () => {
+    const wrong = (username: string) => seen(accountPaths.signIn, { username, code: '000000' });
+    const [waiting, idle] = [await memberPhone(), await memberPhone()];
+    await account.askCode(waiting, 'SIGN_IN');
+    for (const _ of times(3, String)) expect(await wrong(waiting)).toEqual(await wrong(idle));
+  });
 });
 
 describe.each([

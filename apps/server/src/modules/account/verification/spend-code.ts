@@ -24,8 +24,13 @@ export async function spendCode(deps: SpendDeps, tried: Tried, targetKey: string
   if (!taken) {
     const description = 'verification_code: wrong, expired or used';
     if (triesLeft === null) throw new AppError(refusalOf(await listTried(deps.db, tried), now), { description });
-    // The same for a code that was never sent, so that it tells of nobody.
-    throw new AppError('invalid_verification_code', { description, info: { limit_remaining: triesLeft } });
+    // The same for a code that was never sent, so that it tells of nobody. Who names only the number, and not the code by the id
+    // that whoever asked for it has, would hear from the tries left that somebody just waits for one there.
+    const isAsker = 'id' in tried;
+    throw new AppError('invalid_verification_code', {
+      description,
+      ...(isAsker && { info: { limit_remaining: triesLeft } }),
+    });
   }
   await freePace(deps.db, taken.id);
   return taken;
