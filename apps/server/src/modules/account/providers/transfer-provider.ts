@@ -39,7 +39,7 @@ export async function transferProvider(
       const description = `the other account is ${holder.state}`;
       throw new AppError('failed_precondition', { description, reason: 'PROVIDER_HELD' });
     }
-    await assertNotLastWayIn(tx, deps, holder, providerId);
+    await assertNotLastWayIn(tx, deps, holder, { providerId });
     if ((await listIdentities(tx, taker.id)).some((own) => own.providerId === providerId)) throw otherOneBound();
     if (!(await moveIdentity(tx, identity, { from: holder.id, to: taker.id, now }))) throw justChanged();
     await tellUnbound(deps, tx, holder, providerId, from);

@@ -25,7 +25,7 @@ export async function unbindProvider(
   await passCaptcha(deps, presented, true);
   await deps.db.transaction(async (tx) => {
     const account = await holdCaller(tx, deps, caller);
-    await assertNotLastWayIn(tx, deps, account, providerId);
+    await assertNotLastWayIn(tx, deps, account, { providerId });
     if (!(await deleteIdentity(tx, { accountId: account.id, providerId }))) {
       throw new AppError('not_found', { description: 'provider_id: nothing of this provider is bound' });
     }

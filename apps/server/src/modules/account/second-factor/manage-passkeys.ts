@@ -3,6 +3,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
 import { checkShownText, fault } from '../people/identifiers.ts';
+import { assertNotLastWayIn } from '../providers/ways-in.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { describePasskey } from './describe-two-factor.ts';
@@ -39,6 +40,7 @@ export async function removePasskey(
   await deps.db.transaction(async (tx) => {
     const before = await spendSudoToken(tx, deps, caller, sudoToken);
     if (!(await deletePasskey(tx, { id, accountId: before.id }))) throw unknownPasskey();
+    await assertNotLastWayIn(tx, deps, before);
     await settleFactors(deps, tx, before, caller, 'passkey_removed', from);
   });
 }

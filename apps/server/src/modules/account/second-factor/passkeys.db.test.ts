@@ -6,6 +6,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { addThirdParty, sudoOf, times, writeState } from '../../../../test/account-fixtures.ts';
+import { identityToken } from '../../../../test/demo-visitor.ts';
+import { providerCaller } from '../../../../test/provider-caller.ts';
 import { challengeOf, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { SoftwarePasskey, type Oddities } from '../../../../test/software-passkey.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
@@ -315,4 +317,23 @@ test('a removed passkey opens nothing', async () => {
   expect((await factor.removePasskey(mine, mine.passkey.id)).status).toBe(200);
   expect((await enter(mine.passkey.assert(await offer()))).body.error_code).toBe(4022);
   expect((await factor.verify(id, '123456')).body.error_code).toBe(4014);
+});
+
+test('the last way in is never removed, neither alone nor of two at once', async () => {
+  const mine = await signUpWithPasskey();
+  const { passkey: second } = await factor.addPasskey(mine);
+  const people = providerCaller(server);
+  await people.shutOut(mine.sub);
+  const answers = await Promise.all([mine.passkey, second].map(({ id }) => factor.removePasskey(mine, id)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const { data } = await passkeysOf(mine);
+  expect(data).toHaveLength(1);
+  const last = { status: 400, body: { error_code: 9, details: [{ reason: 'LAST_WAY_IN' }, {}] } };
+  expect(await factor.removePasskey(mine, data[0].id)).toMatchObject(last);
+  expect(await factor.status(mine)).toMatchObject({ enabled: true, methods: ['PASSKEY'] });
+
+  const headers = { ...bearer(mine), [accountHeaders.sudoToken]: await sudoOf(server, mine) };
+  const identity = { provider_token: await identityToken(server, people.newIdentity()) };
+  expect((await server.post(accountPaths.bindProvider, identity, headers)).status).toBe(200);
+  expect((await factor.removePasskey(mine, data[0].id)).status).toBe(200);
 });
