@@ -3,6 +3,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
 import { proofOf, sudoOf } from '../../../../test/account-fixtures.ts';
+import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { findAccountBy } from './account-queries.ts';
 import { identifierOf } from './identifiers.ts';
@@ -133,6 +134,21 @@ test('DELETE_ACCOUNT_TRANSFER moves the contact at once and puts the other accou
   const restored = await server.post(accountPaths.withdrawCancellation, { ticket, ...SITE });
   expect(restored.body).toMatchObject({ sub: theirs.sub });
   expect(await historyOf(restored.body)).toEqual(expect.arrayContaining(['phone_removed', 'deletion_requested']));
+});
+
+test('DELETE_ACCOUNT_TRANSFER does not delete an account with a second factor: a phone is half of what it asks for', async () => {
+  const [mine, theirs] = [await account.join(), await account.join()];
+  expect((await claim(newEmail(), theirs)).status).toBe(200);
+  await secondFactorCaller(server).enrol(theirs);
+  const refused = await claim(theirs.phone, mine, 'DELETE_ACCOUNT_TRANSFER');
+  expect(refused.body).toMatchObject({ error_code: 9, details: [{ reason: 'CONTACT_GUARDED' }, {}] });
+  expect((await account.me(theirs)).body).toMatchObject({
+    status: 'active',
+    phone_number: expect.stringMatching(/\d/),
+  });
+  // Taking the number alone leaves the account to its owner.
+  expect((await claim(theirs.phone, mine, 'TRANSFER')).status).toBe(200);
+  expect((await account.me(theirs)).body).toMatchObject({ status: 'active', phone_number: '' });
 });
 
 test.each(['blocked', 'frozen', 'under_review'] as const)(

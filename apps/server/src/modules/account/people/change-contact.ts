@@ -122,6 +122,14 @@ async function takeFrom(
       reason: 'LAST_CONTACT',
     });
   }
+  const begins = resolution === 'DELETE_ACCOUNT_TRANSFER' && holder.state !== 'cancellation_audit';
+  if (begins && holder.hasSecondFactor) {
+    // Numbers are given to somebody new after a while: who holds one has shown half of what this account asks for.
+    throw new AppError('failed_precondition', {
+      description: 'the other account has a second factor; only its owner can delete it',
+      reason: 'CONTACT_GUARDED',
+    });
+  }
   // Told before the contact is gone: it is the owner of both who reads it.
   await notifyOwner(deps, tx, holder, kind === 'phone' ? 'phone_removed' : 'email_removed', from);
   await updateAccount(tx, holder.id, kind === 'phone' ? { phone: null } : { email: null });
@@ -131,7 +139,5 @@ async function takeFrom(
     { at, accountId: holder.id, kind: kind === 'phone' ? 'phone_removed' : 'email_removed' },
     from,
   );
-  if (resolution === 'DELETE_ACCOUNT_TRANSFER' && holder.state !== 'cancellation_audit') {
-    await beginCancellation(deps, tx, holder, from);
-  }
+  if (begins) await beginCancellation(deps, tx, holder, from);
 }
