@@ -1,3 +1,5 @@
+import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
+import { locales } from '@feisuo/contract/facts/locales';
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -415,3 +417,21 @@ test('codes are forgotten a day after they end', async () => {
   await forgetAccountTraces(server.deps.db, new Date(Date.now() + 86_400_000 + 500_000));
   expect(await count()).toBe(0);
 });
+
+const OWN = ['feisuo-site', 'feisuo-desktop', accountClientId];
+test.each(locales.filter((locale) => locale !== 'zh-CN'))(
+  'our own applications are named and described in %s',
+  async (locale) => {
+    const headers = { 'accept-language': locale };
+    const told = async (id: string, more = '') =>
+      (await server.get(`${accountPaths.authorizeInfo}?client_id=${id}${more}`, headers)).body.client;
+    for (const id of OWN) {
+      const [client, inChinese] = [await told(id), await told(id, '&locale=zh-CN')];
+      expect([client.name, client.description]).not.toContain('');
+      expect(client.name).not.toBe(inChinese.name);
+      expect(client.description).not.toBe(inChinese.description);
+    }
+    const { body } = await detect({ client_id: 'feisuo-site', redirect_uri: CALLBACK }, headers);
+    expect(body.client).toEqual({ id: 'feisuo-site', name: (await told('feisuo-site')).name });
+  },
+);

@@ -10,6 +10,7 @@ import {
   AuthorizeRequest,
 } from '@feisuo/contract/schemas/account-authorize';
 import type { FastifyRequest } from 'fastify';
+import { askedLocale } from '../../../http/asked-locale.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { browserCookies } from '../browser/browser-cookies.ts';
@@ -54,6 +55,7 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
         deps,
         people.filter((sub) => !isAnonymousSub(sub)),
         request.query,
+        askedLocale(request.headers['accept-language']),
       );
     },
   );

@@ -5,7 +5,7 @@ import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import { askedLocale } from '../../../http/asked-locale.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { personalRoute } from '../account-route.ts';
-import { nameIn } from '../clients/client-names.ts';
+import { descriptionIn, nameIn } from '../clients/client-names.ts';
 import { describeScope } from '../clients/describe-client.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
 import { identifyOwner } from '../tokens/caller.ts';
@@ -25,7 +25,8 @@ export const consentRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
         given.map(async ({ clientId, scopes, givenAt }) => {
           const client = await deps.clients.find(clientId);
           const name = client ? nameIn(client, locale) : clientId;
-          const { description = '', picture = '', url = '' } = client ?? {};
+          const description = client ? descriptionIn(client, locale) : '';
+          const { picture = '', url = '' } = client ?? {};
           return {
             client: { id: clientId, name, description, picture, url },
             scopes: scopes.map((scope) => describeScope(scope, locale)),

@@ -1,5 +1,7 @@
+import type { Locale } from '@feisuo/contract/facts/locales';
 import type { AuthorizeDetectQuery, AuthorizeDetectReply } from '@feisuo/contract/schemas/account-authorize';
 import type { AccountDeps } from '../account-deps.ts';
+import { nameIn } from '../clients/client-names.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { findAuthorizable, needsConsent } from './authorize.ts';
 import { checkAddresses } from './authorize-request.ts';
@@ -12,6 +14,7 @@ export async function detectAuthorization(
   deps: AccountDeps,
   people: string[],
   asked: AuthorizeDetectQuery,
+  locale: Locale,
 ): Promise<AuthorizeDetectReply> {
   const client = await findAuthorizable(deps.clients, asked.client_id);
   checkAddresses(client, asked);
@@ -22,6 +25,6 @@ export async function detectAuthorization(
     authorized: people.length === 1 && !needConsent,
     need_login: person === undefined,
     need_consent: needConsent,
-    client: { id: client.id, name: client.name },
+    client: { id: client.id, name: nameIn(client, locale) },
   };
 }

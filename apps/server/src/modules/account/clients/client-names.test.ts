@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameIn, spellNames } from './client-names.ts';
+import { descriptionIn, nameIn, spellDescriptions, spellNames } from './client-names.ts';
 
 const own = { id: 'feisuo-account', name: '{brand}通行证', names: {} };
 
@@ -19,4 +19,13 @@ test('a brand without another spelling is written as it is', () => {
 test('an application that was renamed is called by its new name everywhere, unless it has others', () => {
   expect(spellNames({ ...own, name: '织布机' }, '飞梭')).toEqual({});
   expect(spellNames({ ...own, name: '织布机', names: { 'en-US': 'Loom' } }, '飞梭')).toEqual({ 'en-US': 'Loom' });
+});
+
+test('an application that was described anew is described so everywhere', () => {
+  const site = { id: 'feisuo-site', description: '{brand}{suffix}的网站：会员、活动与下载' };
+  const english = 'The Feisuo website: membership, events and downloads';
+  const descriptions = spellDescriptions(site, '飞梭');
+  expect(descriptionIn({ ...site, descriptions }, 'en-US')).toBe(english);
+  expect(descriptionIn({ ...site, descriptions }, 'zh-CN')).toBe(site.description);
+  expect(spellDescriptions({ ...site, description: '织布机' }, '飞梭')).toEqual({});
 });

@@ -2,11 +2,18 @@ import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { spellBrand } from '@feisuo/contract/facts/brand-spelling';
 import type { Locale } from '@feisuo/contract/facts/locales';
 
-/** What an application is called where its own name is not read. */
+/** What an application is called, or said to be, where its own words are not read. */
 export type LocalNames = Partial<Record<Locale, string>>;
 
+interface OwnWords {
+  name: string;
+  names: LocalNames;
+  description: string;
+  descriptions: LocalNames;
+}
+
 /** Of the applications that every installation has, by what they are called until somebody renames them. */
-const ownNames: Record<string, { name: string; names: LocalNames }> = {
+const ownWords: Record<string, OwnWords> = {
   [accountClientId]: {
     name: '{brand}通行证',
     names: {
@@ -15,6 +22,14 @@ const ownNames: Record<string, { name: string; names: LocalNames }> = {
       'ko-KR': '{brand} 패스',
       'id-ID': '{brand} Pass',
       'ms-MY': '{brand} Pass',
+    },
+    description: '{brand}账号的登录页与账号中心',
+    descriptions: {
+      'zh-TW': '{brand}帳號的登入頁與帳號中心',
+      'en-US': 'Sign-in and account centre of {brand}',
+      'ko-KR': '{brand} 로그인 및 계정 센터',
+      'id-ID': 'Halaman masuk dan pusat akun {brand}',
+      'ms-MY': 'Halaman log masuk dan pusat akaun {brand}',
     },
   },
   'feisuo-site': {
@@ -26,6 +41,14 @@ const ownNames: Record<string, { name: string; names: LocalNames }> = {
       'id-ID': 'Situs {brand}',
       'ms-MY': 'Laman web {brand}',
     },
+    description: '{brand}{suffix}的网站：会员、活动与下载',
+    descriptions: {
+      'zh-TW': '{brand}的網站：會員、活動與下載',
+      'en-US': 'The {brand} website: membership, events and downloads',
+      'ko-KR': '{brand} 웹사이트: 멤버십, 이벤트, 다운로드',
+      'id-ID': 'Situs {brand}: keanggotaan, acara, dan unduhan',
+      'ms-MY': 'Laman web {brand}: keahlian, acara dan muat turun',
+    },
   },
   'feisuo-desktop': {
     name: '{brand}桌面客户端',
@@ -35,6 +58,14 @@ const ownNames: Record<string, { name: string; names: LocalNames }> = {
       'ko-KR': '{brand} 데스크톱 앱',
       'id-ID': '{brand} untuk desktop',
       'ms-MY': '{brand} untuk desktop',
+    },
+    description: '{brand}{suffix}的 Windows 客户端',
+    descriptions: {
+      'zh-TW': '{brand}的 Windows 用戶端',
+      'en-US': 'The {brand} app for Windows',
+      'ko-KR': 'Windows용 {brand} 앱',
+      'id-ID': 'Aplikasi {brand} untuk Windows',
+      'ms-MY': 'Aplikasi {brand} untuk Windows',
     },
   },
 };
@@ -47,15 +78,29 @@ interface Named {
 
 /** The names of a stored client, with the brand as each language spells it. What an operator wrote comes first. */
 export function spellNames({ id, name, names }: Named, brand: string): LocalNames {
-  const own = ownNames[id];
-  const all = { ...(own?.name === name && own.names), ...names };
-  return Object.fromEntries(
-    Object.entries(all).map(([locale, text]) => [
+  const own = ownWords[id];
+  return spell({ ...(own?.name === name && own.names), ...names }, brand);
+}
+
+/** What a stored client is said to be, where it is one of our own and still described as we do. */
+export function spellDescriptions({ id, description }: { id: string; description: string }, brand: string): LocalNames {
+  const own = ownWords[id];
+  return own?.description === description ? spell(own.descriptions, brand) : {};
+}
+
+const spell = (texts: LocalNames, brand: string): LocalNames =>
+  Object.fromEntries(
+    Object.entries(texts).map(([locale, text]) => [
       locale,
       text.replaceAll('{brand}', spellBrand(brand, locale as Locale)),
     ]),
   );
-}
 
 /** What to call a client in a language. */
 export const nameIn = ({ name, names }: Omit<Named, 'id'>, locale: Locale) => names[locale] ?? name;
+
+/** And what to say that it is. */
+export const descriptionIn = (
+  { description, descriptions }: { description: string; descriptions: LocalNames },
+  locale: Locale,
+) => descriptions[locale] ?? description;

@@ -8,10 +8,12 @@ import type { MasterKey } from '../../../master-key.ts';
 import { forgetGrantsOfClient } from '../authorize/forget-grants.ts';
 import { forgetDevicesOfClient } from '../device/device-queries.ts';
 import { endSessionsOfClient } from '../tokens/session-endings.ts';
-import { spellNames } from './client-names.ts';
+import { spellDescriptions, spellNames, type LocalNames } from './client-names.ts';
 import { clients } from './clients.tables.ts';
 
-export type Client = typeof clients.$inferSelect;
+type StoredClient = typeof clients.$inferSelect;
+/** As it is told of: with our own addresses and the brand filled in, and in words of other languages where there are some. */
+export type Client = StoredClient & { descriptions: LocalNames };
 export type NewClient = Omit<typeof clients.$inferInsert, 'createdAt'>;
 
 /** Registers a client; false when the id is taken. */
@@ -26,7 +28,7 @@ export async function addClient(db: Database, clock: Clock, client: NewClient): 
 }
 
 /** Forgets a client, ends what people opened through it, and returns what it was; null when there is none. All or nothing. */
-export async function removeClient(tx: Database, clock: Clock, id: string): Promise<Client | null> {
+export async function removeClient(tx: Database, clock: Clock, id: string): Promise<StoredClient | null> {
   const [removed] = await tx.delete(clients).where(eq(clients.id, id)).returning();
   if (!removed) return null;
   await endSessionsOfClient(tx, id, clock.now());
@@ -86,10 +88,11 @@ export class ClientRegistry {
     return stored ? this.#fillIn(stored) : null;
   }
 
-  async #fillIn(stored: Client): Promise<Client> {
+  async #fillIn(stored: StoredClient): Promise<Client> {
     const { name, description } = stored;
     const { brand, ...filled } = await this.#brand.fillIn({ name, description, brand: '{brand}' });
-    return { ...this.#atHome(stored), ...filled, names: spellNames(stored, brand) };
+    const words = { names: spellNames(stored, brand), descriptions: spellDescriptions(stored, brand) };
+    return { ...this.#atHome(stored), ...filled, ...words };
   }
 
   /** Whether some registered client runs on this origin. */
@@ -116,7 +119,7 @@ export class ClientRegistry {
     return this.#origins;
   }
 
-  #atHome(client: Client): Client {
+  #atHome(client: StoredClient): StoredClient {
     const resolve = (address: string) => this.#resolve(address);
     return {
       ...client,

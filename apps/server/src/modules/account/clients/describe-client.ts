@@ -3,7 +3,7 @@ import { matchLocale, type Locale } from '@feisuo/contract/facts/locales';
 import { AppError } from '../../../http/app-error.ts';
 import { askedLocale } from '../../../http/asked-locale.ts';
 import { checkAddresses, checkKind } from '../authorize/authorize-request.ts';
-import { nameIn } from './client-names.ts';
+import { descriptionIn, nameIn } from './client-names.ts';
 import type { Client, ClientRegistry } from './client-registry.ts';
 import { grantedScopes } from './granted-scopes.ts';
 import { scopeTexts } from './scope-texts.ts';
@@ -22,9 +22,10 @@ export async function describeClient(
   checkAddresses(client, query);
   checkKind(query);
   const locale = (query.locale && matchLocale(query.locale)) || askedLocale(acceptLanguage);
-  const { id, description, picture, url } = client;
+  const { id, picture, url } = client;
+  const words = { name: nameIn(client, locale), description: descriptionIn(client, locale) };
   return {
-    client: { id, name: nameIn(client, locale), description, picture, url },
+    client: { id, ...words, picture, url },
     scopes: describeScopes(client, query.scope ?? '', locale),
   };
 }

@@ -2,7 +2,7 @@ import { matchLocale } from '@feisuo/contract/facts/locales';
 import type { DeviceRequestQuery, DeviceRequestReply } from '@feisuo/contract/schemas/account-device';
 import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountDeps } from '../account-deps.ts';
-import { nameIn } from '../clients/client-names.ts';
+import { descriptionIn, nameIn } from '../clients/client-names.ts';
 import { describeScope } from '../clients/describe-client.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
@@ -18,10 +18,11 @@ export async function showDeviceRequest(
   const grant = await findDeviceRequest(deps, caller, query.user_code, from);
   const client = await deps.clients.find(grant.clientId);
   if (!client || grant.answer !== null) throw unknownCode();
-  const { id, description, picture, url } = client;
+  const { id, picture, url } = client;
   const locale = (query.locale && matchLocale(query.locale)) || from.locale;
+  const words = { name: nameIn(client, locale), description: descriptionIn(client, locale) };
   return {
-    client: { id, name: nameIn(client, locale), description, picture, url },
+    client: { id, ...words, picture, url },
     scopes: splitScope(grant.scope).map((scope) => describeScope(scope, locale)),
     device_name: grant.deviceName,
     place: grant.place,
