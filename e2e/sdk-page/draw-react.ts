@@ -14,7 +14,7 @@ export function drawReact({ client, sso }: Pick<Account, 'client' | 'sso'>): voi
 function Corner() {
   const { status, sub, error: startError } = useAccount();
   const { signIn, signInByIframe, pending, error } = useSignIn();
-  const { signOut, signOutByIframe } = useSignOut();
+  const { signOut, signOutByIframe, pending: isLeaving } = useSignOut();
   const getToken = useAccessToken();
   const [token, setToken] = useState('');
   const offer = (name: string, act: () => Promise<unknown>) =>
@@ -27,6 +27,8 @@ function Corner() {
           offer('Token', async () => setToken((await getToken()) ?? 'none')),
         ]
       : [offer('Sign in', () => signIn()), offer('Sign in here', () => signInByIframe())];
-  const told = [status, sub, pending && 'pending', (error ?? startError)?.error].filter(Boolean).join(' ');
+  const told = [status, sub, (pending || isLeaving) && 'pending', (error ?? startError)?.error]
+    .filter(Boolean)
+    .join(' ');
   return [createElement('output', { key: 'state' }, told), createElement('p', { key: 'token' }, token), ...ways];
 }

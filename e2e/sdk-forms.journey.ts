@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { lastCode, newPhone } from './account-person.ts';
+import { expectAccessible } from './journey.ts';
+import { comeAs } from './origins.ts';
+import { act, enter, expect, expectSignedIn, state, test, wish } from './sdk-scene.ts';
+import { enrolAuthenticator, guessPasswords, totp } from './sign-in-steps.ts';
+
+/** What a form of the application does: asks by name and password, and goes on where it is told how. */
+const submit = (page: Page, form: { username: string; password: string }) =>
+  page.evaluate(async (asked) => {
+    const { api, sdk } = window.account;
+    const kept = window as unknown as { refusal: unknown };
+    try {
+      return (await api.signInWithPassword(asked)).sub;
+    } catch (error) {
+      kept.refusal = error;
+      return sdk.nextStepOf(error)?.kind ?? (error as { error: string }).error;
+    }
+  }, form);
+
+const goOn = (page: Page, answer: { verification_code: string; method?: 'TOTP' | 'RECOVERY' }) =>
+  page.evaluate(async (given) => {
+    const { refusal } = window as unknown as { refusal: unknown };
+    try {
+      return (await window.account.api.continueSignIn(refusal, given)).sub;
+    } catch (error) {
+      return (error as { error: string }).error;
+    }
+  }, answer);
+
+const challenge = (page: Page) => page.frameLocator('dialog iframe').getByRole('button', { name: '开始验证' });
+
+test('a second factor is asked for and answered on a page of the application', async ({ page, api, person }) => {
+  const { secret } = await enrolAuthenticator(api, person);
+  const form = { username: person.phone, password: person.password };
+  await page.goto('/');
+  expect(await submit(page, form)).toBe('second_factor');
+  expect(await goOn(page, { method: 'TOTP', verification_code: '000000' })).toBe('invalid_two_factor');
+  await expect(state(page)).toHaveText('signed out');
+  expect(await goOn(page, { method: 'TOTP', verification_code: totp(secret) })).toBe(person.sub);
+  await expectSignedIn(page, person);
+});
+
+test('after guesses a challenge is solved in a frame, and a code sent to the phone goes on from there', async ({
+  page,
+  api,
+  person,
+}) => {
+  await guessPasswords(api, person.phone, 6);
+  await wish(page, { captcha: 'message' });
+  const form = { username: person.phone, password: person.password };
+  await page.goto('/');
+  const givenUp = submit(page, form);
+  await expect(challenge(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '关闭' }).click();
+  expect(await givenUp).toBe('cancelled');
+
+  const submitted = submit(page, form);
+  await challenge(page).click();
+  expect(await submitted).toBe('code');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // One token passes one call: the call that goes on needs another.
+  const wentOn = goOn(page, { verification_code: await lastCode(api, person.phone) });
+  await challenge(page).click();
+  expect(await wentOn).toBe(person.sub);
+  await expectSignedIn(page, person);
+});
+
+test('a challenge that comes back to an address of the application is heard as well', async ({ page, api, person }) => {
+  await guessPasswords(api, person.phone, 6);
+  await wish(page, { captcha: 'redirect' });
+  await page.goto('/');
+  const submitted = submit(page, { username: person.phone, password: person.password });
+  await challenge(page).click();
+  expect(await submitted).toBe('code');
+});
+
+test('in provider mode people come in by way of another service, and leave by it', async ({ page, scene, person }) => {
+  const nickname = `邻人${newPhone()}`;
+  const callback = `${scene.application}/sso/callback`;
+  // Somebody ties their identity there to their account here.
+  await enter(page, person);
+  const asked = { provider_id: 'demo', redirect_uri: callback };
+  await page.goto((await page.evaluate((query) => window.account.api.providerUri(query), asked)).uri);
+  await comeAs(page, nickname);
+  await expectSignedIn(page, person);
+  const code = new URL(page.url()).searchParams.get('code') ?? '';
+  await page.evaluate(
+    async ([provider_code = '', provider_redirect_uri = '']) => {
+      const { api } = window.account;
+      const { provider_token } = await api.grantProviderToken({
+        provider_id: 'demo',
+        provider_code,
+        provider_redirect_uri,
+      });
+      await api.bindProvider({ provider_token });
+      await api.revoke();
+    },
+    [code, callback],
+  );
+
+  await wish(page, { config: { provider: { providerId: 'demo' } } });
+  await page.goto('/corner');
+  await act(page, 'Sign in');
+  await page.waitForURL('**/stand-ins/idp/authorize?*');
+  await comeAs(page, nickname);
+  await expectSignedIn(page, person);
+  expect(page.url()).toBe(`${scene.application}/corner`);
+  await act(page, 'Sign out');
+  await page.waitForURL(`${scene.application}/?left`);
+  await expect(state(page)).toHaveText('signed out');
+
+  // Whom nobody knows is told so, and is nobody.
+  await act(page, 'Sign in');
+  await comeAs(page, `生人${newPhone()}`);
+  await expect(state(page)).toHaveText('failed: not_found');
+});
