@@ -70,6 +70,8 @@ test.each([
 ])('a message from %s is not heard', (_, from) => {
   const { frame, heard } = open();
   frame.say(layout, from);
+  frame.say({ action: 'close' }, from);
+  expect(frame.isOpen()).toBe(true);
   expect([frame.size(), frame.isShown(), heard]).toEqual([['400px', '480px'], false, []]);
 });
 
@@ -99,14 +101,15 @@ test('it is a dialog with a name, a named frame and a named close button', () =>
   expect(frame.button.attributes['aria-label']).toBe('Close');
 });
 
-test.each([
-  ['the close icon', 'pressClose'],
-  ['the Escape key', 'pressEscape'],
-] as const)('%s closes it, and nothing of it is left', async (_, press) => {
+test.each<[string, (frame: ReturnType<typeof open>['frame']) => void]>([
+  ['the close icon', (frame) => frame.pressClose()],
+  ['the Escape key', (frame) => frame.pressEscape()],
+  ['the page inside, in which that key was pressed', (frame) => frame.say({ action: 'close' })],
+])('%s closes it, and nothing of it is left', async (_, press) => {
   const { frame, page, isClosed, tick } = open();
   await tick(2_000);
   expect(page.focused.isFocused).toBe(false);
-  frame[press]();
+  press(frame);
   await tick(0);
   expect([isClosed(), frame.isOpen(), page.listening()]).toEqual([true, false, 0]);
   // The focus goes back to where it was.

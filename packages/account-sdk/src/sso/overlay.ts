@@ -1,10 +1,11 @@
-import type { frameResizeAction } from '@feisuo/contract/facts/account-vocabulary';
+import type { frameCloseAction, frameResizeAction } from '@feisuo/contract/facts/account-vocabulary';
 import type { Dress } from './frame.ts';
 import { closeLabel } from './frame-labels.ts';
 import { frameSize } from './frame-size.ts';
 
 // What it shares with the rest is types: a value would be a file of its own for both.
 const RESIZE: typeof frameResizeAction = 'responsiveLayout';
+const CLOSE: typeof frameCloseAction = 'close';
 /** How long after its load a page may leave open whether anybody sees it. */
 const BLANK_MS = 5_000;
 const boxLook = 'all:unset;position:fixed;inset:0;display:grid;place-items:center;background:#0009;opacity:0';
@@ -63,6 +64,8 @@ export const overlay: Dress = (frame, { platform, config }, page, { showDelayMs,
     box,
     hear(data) {
       isHeard = true;
+      // Where the page inside has the focus, it has the Escape key too.
+      if (data['action'] === CLOSE) close();
       if (data['action'] !== RESIZE) return;
       asked = data;
       layOut();
