@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { newPhone } from './account-person.ts';
+import { expectAccessible } from './journey.ts';
+import { comeAs, joinByPhone, signInWithin } from './origins.ts';
+import { act, countRequests, expect, expectSignedIn, state, test } from './sdk-scene.ts';
+
+const opened = (page: Page) => page.getByRole('dialog');
+const within = (page: Page) => page.frameLocator('dialog iframe');
+const sizeOf = async (page: Page) => {
+  const { width, height, x, y } = (await page.locator('dialog iframe').boundingBox()) ?? {};
+  return { width, height, x, y };
+};
+
+const askForSize = (page: Page, width: number, height: number) =>
+  within(page)
+    .locator('html')
+    .evaluate((_html, size) => parent.postMessage({ action: 'responsiveLayout', ...size }, '*'), { width, height });
+
+/** Opens the frame from its button, and waits until a person can use it. */
+async function openFrame(page: Page): Promise<void> {
+  await act(page, 'Sign in here');
+  await expect(within(page).getByRole('tab', { name: '密码登录' })).toBeVisible();
+  await expect(opened(page)).toBeVisible();
+}
+
+test('in the frame somebody signs in without leaving the page', async ({ page, scene, person }) => {
+  await page.goto('/thread?spool=3');
+  await openFrame(page);
+  await signInWithin(within(page), person);
+  await expectSignedIn(page, person);
+  await expect(opened(page)).toHaveCount(0);
+  expect(page.url()).toBe(`${scene.application}/thread?spool=3`);
+  expect(await page.evaluate(() => window.account.api.getMe())).toMatchObject({ sub: person.sub });
+  await page.reload();
+  await expectSignedIn(page, person);
+});
+
+test('it is 400 by 480 in the middle of a dark page, larger where the page inside asks, all of a phone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await openFrame(page);
+  expect(await sizeOf(page)).toEqual({ width: 400, height: 480, x: 520, y: 210 });
+  await expectAccessible(page);
+  // The page inside may ask for more room, and gets what there is.
+  await askForSize(page, 640, 5000);
+  await expect.poll(() => sizeOf(page)).toEqual({ width: 640, height: 900, x: 400, y: 0 });
+  // Anybody else may not.
+  await page.evaluate(() => window.postMessage({ action: 'responsiveLayout', width: 300, height: 300 }));
+  await askForSize(page, 500, 600);
+  await expect.poll(() => sizeOf(page)).toEqual({ width: 500, height: 600, x: 470, y: 150 });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => sizeOf(page)).toEqual({ width: 390, height: 844, x: 0, y: 0 });
+  await expectAccessible(page);
+  const close = page.getByRole('button', { name: '关闭' });
+  await expect(close).toBeInViewport({ ratio: 1 });
+  await close.click();
+  await expect(state(page)).toHaveText('failed: cancelled');
+});
+
+test('the focus goes into the frame and stays there, and comes back when it is closed', async ({ page, person }) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Sign in here' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(within(page).getByLabel('手机号 / 邮箱 / 用户名')).toBeVisible();
+  await expect(opened(page)).toBeVisible();
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await expect.poll(focused).toBe('IFRAME');
+  // What is behind cannot be reached.
+  await page.getByRole('button', { name: 'Sign out', exact: true }).focus();
+  expect(await focused()).toBe('IFRAME');
+
+  await page.keyboard.press('Escape');
+  await expect(opened(page)).toHaveCount(0);
+  await expect(state(page)).toHaveText('failed: cancelled');
+  await expect(button).toBeFocused();
+  expect(await page.evaluate(() => window.account.sso.isSignedIn())).toBe(false);
+
+  // Whoever gave up can start again.
+  await page.keyboard.press('Enter');
+  await signInWithin(within(page), person);
+  await expectSignedIn(page, person);
+  await expect(button).toBeFocused();
+});
+
+test('its cross closes it too, and two wishes at once are one frame', async ({ page }) => {
+  await page.goto('/');
+  const asked = countRequests(page);
+  const outcome = page.evaluate(async () => {
+    const { sso } = window.account;
+    const settled = await Promise.allSettled([sso.signInByIframe(), sso.signInByIframe()]);
+    return settled.map((one) => (one.status === 'rejected' ? one.reason.error : 'signed in'));
+  });
+  await expect(opened(page)).toBeVisible();
+  await page.getByRole('button', { name: '关闭' }).click();
+  expect(await outcome).toEqual(['cancelled', 'cancelled']);
+  expect(asked('/account/authorize')).toBe(1);
+});
+
+test('a call that needs somebody has them sign in first', async ({ page, person }) => {
+  await page.goto('/');
+  const me = page.evaluate(() => window.account.sso.request<{ sub: string }>({ path: '/v1/user/me' }));
+  await signInWithin(within(page), person);
+  expect(await me).toMatchObject({ sub: person.sub });
+});
+
+test('through a provider, from the frame, in a window beside it', async ({ page, api }) => {
+  await page.goto('/');
+  await openFrame(page);
+  await within(page).getByRole('checkbox').check();
+  const popup = page.waitForEvent('popup');
+  await within(page).getByRole('button', { name: '演示账号' }).click();
+  const beside = await popup;
+  await comeAs(beside, `窗外${newPhone()}`);
+  await joinByPhone(beside, api);
+  await expect(state(page)).toHaveText(/^signed in as /);
+  await expect(opened(page)).toHaveCount(0);
+});
+
+test('signing in at the account pages alone, which silence finds afterwards', async ({ page, person }) => {
+  await page.goto('/');
+  const told = page.evaluate(() => window.account.authenticate());
+  await signInWithin(within(page), person);
+  expect(await told).toEqual({ remembered: true });
+  await expect(state(page)).toHaveText('signed out');
+  expect(await page.evaluate(() => window.account.sso.trySignIn())).toEqual({ signedIn: true, sub: person.sub });
+});
