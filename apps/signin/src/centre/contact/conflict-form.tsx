@@ -11,7 +11,7 @@ import styles from '../pieces/pieces.module.css';
 import { useCentre } from '../use-centre.ts';
 import type { ContactEvent, ContactFlow } from './contact-flow.ts';
 import own from './contact.module.css';
-import { isHeld, isLastContact, putContact } from './put-contact.ts';
+import { putContact, whyKeptOf } from './put-contact.ts';
 
 type Props = { flow: Extract<ContactFlow, { step: 'conflict' }>; tell: Dispatch<ContactEvent> };
 
@@ -38,8 +38,8 @@ export function ConflictForm({ flow, tell }: Props) {
       say(texts.contact.done[kind]);
       return {};
     }
-    if (isLastContact(answer)) return { form: words.last };
-    return { form: isHeld(answer) ? words.held : faultText(answer, { texts, shared }) };
+    const why = whyKeptOf(answer);
+    return { form: why ? words[why] : faultText(answer, { texts, shared }) };
   };
   const options: [ConflictResolution, string, string][] = [
     ['DEFAULT', words.keep, words.keepSays],

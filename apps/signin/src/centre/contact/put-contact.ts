@@ -31,7 +31,17 @@ export function putContact({ ask, withSudo }: Pick<Centre, 'ask' | 'withSudo'>, 
 
 /** Another account has it. */
 export const isTaken = (failed: Failed) => codeOf(failed) === errorCodes.already_exists;
-/** It is the only contact of the other account. */
-export const isLastContact = (failed: Failed) => infoOf(failed).reason === 'LAST_CONTACT';
-/** The other account is one that keeps what it has. */
-export const isHeld = (failed: Failed) => infoOf(failed).reason === 'CONTACT_HELD';
+const whyKept = {
+  /** It is the only contact of the other account. */
+  LAST_CONTACT: 'last',
+  /** The other account is one that keeps what it has. */
+  CONTACT_HELD: 'held',
+  /** Its second factor guards it. */
+  CONTACT_GUARDED: 'guarded',
+} as const;
+
+/** Why the other account keeps its contact, or itself; null where something else went wrong. */
+export function whyKeptOf(failed: Failed): (typeof whyKept)[keyof typeof whyKept] | null {
+  const { reason } = infoOf(failed);
+  return reason !== undefined && Object.hasOwn(whyKept, reason) ? whyKept[reason as keyof typeof whyKept] : null;
+}

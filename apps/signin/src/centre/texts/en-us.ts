@@ -146,6 +146,8 @@ export const enUS: CentreTexts = {
       confirm: 'Do this',
       last: 'It is the only contact of the other account, which nobody could enter without it. Delete that account along with it, or leave things as they are.',
       held: 'The other account is restricted at the moment, so its contact cannot be moved. Please contact support.',
+      guarded:
+        'The other account has two-step verification, so this contact alone cannot delete it. You can move the contact only, or leave things as they are.',
     },
   },
   password: {
@@ -220,6 +222,7 @@ export const enUS: CentreTexts = {
       removeTitle: (name) => `Remove “${name}”?`,
       removeSays: 'It can no longer be used here. The copy on your device has to be deleted in the device’s settings. ',
       removed: 'Passkey removed',
+      lastWayIn: 'It is the only way into your account. Add a phone number, an e-mail address or a password first.',
       unsupported: 'This browser does not support passkeys. Try a newer one.',
       cancelled: 'Not finished: it was cancelled, or took too long.',
       already: 'This device has been added already.',

@@ -141,6 +141,8 @@ export const idID: CentreTexts = {
       confirm: 'Lakukan ini',
       last: 'Ini satu-satunya kontak akun lain, yang tidak bisa dimasuki tanpanya. Hapus akun itu sekalian, atau biarkan seperti sekarang.',
       held: 'Akun lain sedang dibatasi, jadi kontaknya tidak bisa dipindahkan. Silakan hubungi layanan pelanggan.',
+      guarded:
+        'Akun lain itu memakai verifikasi dua langkah, jadi tidak bisa dihapus hanya dengan kontak ini. Anda bisa memindahkan kontaknya saja atau membiarkannya.',
     },
   },
   password: {
@@ -216,6 +218,7 @@ export const idID: CentreTexts = {
       removeSays:
         'Kunci ini tidak bisa dipakai lagi di sini. Salinan di perangkat perlu dihapus lewat setelan perangkat. ',
       removed: 'Kunci sandi dihapus',
+      lastWayIn: 'Ini satu-satunya cara masuk ke akun Anda. Tambahkan dulu nomor telepon, email, atau kata sandi.',
       unsupported: 'Browser ini tidak mendukung kunci sandi. Coba yang lebih baru.',
       cancelled: 'Tidak selesai: dibatalkan, atau terlalu lama.',
       already: 'Perangkat ini sudah ditambahkan.',

@@ -142,6 +142,8 @@ export const msMY: CentreTexts = {
       confirm: 'Teruskan',
       last: 'Ini satu-satunya kenalan akaun lain itu, yang tidak boleh dimasuki tanpanya. Padamkan akaun itu sekali, atau biarkan seperti sekarang.',
       held: 'Akaun lain itu sedang disekat, jadi kenalannya tidak boleh dipindahkan. Sila hubungi khidmat pelanggan.',
+      guarded:
+        'Akaun lain itu menggunakan pengesahan dua langkah, jadi tidak boleh dipadam dengan kenalan ini sahaja. Anda boleh memindahkan kenalannya sahaja atau membiarkannya.',
     },
   },
   password: {
@@ -217,6 +219,7 @@ export const msMY: CentreTexts = {
       removeSays:
         'Kunci ini tidak boleh digunakan lagi di sini. Salinan pada peranti perlu dipadamkan dalam tetapan peranti. ',
       removed: 'Kunci laluan dibuang',
+      lastWayIn: 'Ini satu-satunya cara masuk ke akaun anda. Tambah dahulu nombor telefon, e-mel atau kata laluan.',
       unsupported: 'Pelayar ini tidak menyokong kunci laluan. Cuba yang lebih baharu.',
       cancelled: 'Tidak selesai: dibatalkan, atau terlalu lama.',
       already: 'Peranti ini sudah ditambah.',

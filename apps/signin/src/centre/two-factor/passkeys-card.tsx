@@ -1,8 +1,9 @@
+import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { fillPath } from '@feisuo/contract/facts/paths';
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Passkey, TwoFactorReply } from '@feisuo/contract/schemas/account-two-factor';
 import { useState } from 'react';
-import { faultText } from '../ask.ts';
+import { faultText, infoOf } from '../ask.ts';
 import { dayOf, momentOf } from '../moment.ts';
 import { ActButton } from '../pieces/act-button.tsx';
 import { buttons } from '../pieces/buttons.ts';
@@ -47,7 +48,10 @@ export function PasskeysCard({ factor, passkeys, onChange }: Props) {
       const path = fillPath(twoFactorPaths.passkey, { passkey_id: passkey.id });
       const answer = await withSudo((token) => ask({ path, method: 'DELETE', body: { sudo_token: token } }));
       if (answer.kind === 'cancelled') return;
-      if (answer.kind !== 'answered') return setFault(faultText(answer, { texts, shared }));
+      if (answer.kind !== 'answered') {
+        const isLastWayIn = infoOf(answer).reason === detailReasons.lastWayIn;
+        return setFault(isLastWayIn ? words.lastWayIn : faultText(answer, { texts, shared }));
+      }
       setFault(null);
       await Promise.all([onChange(), refreshUser()]);
       say(words.removed);

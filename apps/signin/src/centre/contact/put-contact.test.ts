@@ -1,0 +1,29 @@
+import { detailTypes, errorCodes } from '@feisuo/contract/facts/error-codes';
+import { expect, test } from 'vitest';
+import type { Failed } from '../ask.ts';
+import { whyKeptOf } from './put-contact.ts';
+
+const refusedFor = (reason: string): Failed => ({
+  kind: 'refused',
+  refusal: {
+    error: 'failed_precondition',
+    error_code: errorCodes.failed_precondition,
+    error_description: '',
+    error_uri: '',
+    details: [{ '@type': detailTypes.errorInfo, reason, domain: 'account.feisuo' }],
+  },
+});
+
+test.each([
+  ['LAST_CONTACT', 'last'],
+  ['CONTACT_HELD', 'held'],
+  ['CONTACT_GUARDED', 'guarded'],
+  ['toString', null],
+  ['ANYTHING', null],
+])('%s is told as %s', (reason, why) => {
+  expect(whyKeptOf(refusedFor(reason))).toBe(why);
+});
+
+test('where nobody answered there is nothing to tell of the other account', () => {
+  expect(whyKeptOf({ kind: 'unreachable', status: null })).toBeNull();
+});
