@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request as newRequest, type APIRequestContext, type FrameLocator, type Page } from '@playwright/test';
 import { freePort, runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
-import { lastCode, newPhone } from './account-person.ts';
+import { lastCode, newPhone, type AccountPerson } from './account-person.ts';
 import { expect, test as base } from './journey.ts';
 import { authorizeAddress } from './sign-in-steps.ts';
 
@@ -19,7 +19,7 @@ interface Hosts {
 export interface Origins {
   site: string;
   account: string;
-  /** An application of ours, on the site's host, which shows the sign-in page in a frame. */
+  /** Two applications of ours, on the site's host, which show the sign-in page in a frame; and one of somebody else's. */
   application: string;
 }
 
@@ -40,13 +40,14 @@ export const test = base.extend<{ api: APIRequestContext }, { hosts: Hosts; orig
       const folder = mkdtempSync(join(tmpdir(), 'feisuo-journey-'));
       const env = { DATA_DIR: folder, SITE_ORIGIN: own.site, ACCOUNT_ORIGIN: own.account };
       const server = await startServerProcess(env, port);
-      const names = ['--id', 'spool', '--name', '线轴', '--first-party', '--origin', own.application];
-      const back = ['--redirect', callbackOf(own), '--redirect', signOutCallback(own)];
-      const { code, output } = await runAdmin(env, 'client', 'add', ...names, ...back);
-      if (code !== 0) throw new Error(output);
-      const foreign = ['--id', 'guest', '--name', '客座小站', '--origin', own.application, '--scope', 'user'];
-      const added = await runAdmin(env, 'client', 'add', ...foreign, '--redirect', callbackOf(own));
-      if (added.code !== 0) throw new Error(added.output);
+      const ofOurs = (id: string, name: string) =>
+        `--id ${id} --name ${name} --first-party --scope user --scope sso --sign-out ${forgetPage(own, id)}
+          --redirect ${callbackOf(own)} --redirect ${signOutCallback(own)}`.split(/\s+/);
+      const foreign = ['--id', 'guest', '--name', '客座小站', '--scope', 'user', '--redirect', callbackOf(own)];
+      for (const flags of [ofOurs('spool', '线轴'), ofOurs('bobbin', '梭芯'), foreign]) {
+        const { code, output } = await runAdmin(env, 'client', 'add', ...flags, '--origin', own.application);
+        if (code !== 0) throw new Error(output);
+      }
       const pages = servePages();
       pages.listen(applicationPort, 'localhost');
       await once(pages, 'listening');
@@ -69,8 +70,11 @@ export const test = base.extend<{ api: APIRequestContext }, { hosts: Hosts; orig
   baseURL: async ({}, use) => use(undefined),
 });
 
-const callbackOf = ({ application }: Pick<Origins, 'application'>) =>
+export const callbackOf = ({ application }: Pick<Origins, 'application'>) =>
   `${application}/sso/callback?sso_sign_in_in_iframe=`;
+
+/** Where an application of ours forgets whoever signed out. */
+export const forgetPage = ({ application }: Pick<Origins, 'application'>, id: string) => `${application}/forget/${id}`;
 
 /** Where a frame that signed out comes back to. */
 export const signOutCallback = ({ application }: Pick<Origins, 'application'>) =>
@@ -80,6 +84,22 @@ export const signOutCallback = ({ application }: Pick<Origins, 'application'>) =
 export const askFrom = (origins: Origins, more: Record<string, string> = {}) =>
   origins.account +
   authorizeAddress(origins.site, { client_id: 'spool', redirect_uri: callbackOf(origins), scope: 'user', ...more });
+
+/** The same where the application and the account pages are two sites, so that no cookie reaches a frame. */
+export const twoDomains = test.extend({
+  hosts: [{ site: 'app.localhost', account: 'sso.localhost' }, { scope: 'worker' }],
+});
+
+/** Seats somebody in this browser, as the sign-in page does at its end. */
+export async function seatHere(page: Page, { account }: Origins, { accessToken }: AccountPerson): Promise<void> {
+  // Any page of that origin would do.
+  await page.goto(`${account}/account/captcha`);
+  const status = await page.evaluate(async (token) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    return (await fetch('/v1/user/browser', { method: 'POST', headers, body: '{}' })).status;
+  }, accessToken);
+  expect(status).toBe(200);
+}
 
 /** Whatever host asks: `/around?src=` holds a page in a frame and notes what it is told, the callback is nothing but there. */
 function servePages() {

@@ -49,13 +49,19 @@ export async function returned(page: Page): Promise<URLSearchParams> {
 }
 
 /** Exchanges a code as the application does. */
-export const exchange = (request: APIRequestContext, site: string, code: string | null) =>
+export const exchange = (
+  request: APIRequestContext,
+  site: string,
+  code: string | null,
+  more: Record<string, string> = {},
+) =>
   send(request, '/v1/auth/token', {
     client_id: 'feisuo-site',
     grant_type: 'authorization_code',
     code,
     code_verifier: verifier,
     redirect_uri: `${site}/sso/callback`,
+    ...more,
   });
 
 /** Whose code it was. */

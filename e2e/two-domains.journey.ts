@@ -12,9 +12,6 @@ import {
 } from './origins.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
-// The application and the account pages are two sites, so that no cookie reaches the frame.
-test.use({ hosts: { site: 'app.localhost', account: 'sso.localhost' } });
-
 test('in the frame nobody is known, which silence says at once', async ({ page, origins, api }) => {
   const person = await signUp(api);
   // Signed in at the account pages themselves …
