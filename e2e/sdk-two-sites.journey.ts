@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newPhone } from './account-person.ts';
 import { comeAs, joinByPhone, signInWithin } from './origins.ts';
-import { act, countRequests, expect, expectSignedIn, state, test, wish } from './sdk-scene.ts';
+import { act, countRequests, expect, expectSignedIn, hurry, state, test, wish } from './sdk-scene.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
 // The application and the account pages are two sites: no cookie reaches a frame.
@@ -63,12 +63,12 @@ test('signing in within the frame works without any cookie', async ({ page, cont
 });
 
 test('where the frame stays blank, the whole window goes', async ({ page, scene, person }) => {
-  await wish(page, { hurry: 20 });
   await page.route(`${scene.account}/account/authorize?*`, (route) => {
     const isFrame = route.request().frame() !== page.mainFrame();
     return isFrame ? route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }) : route.continue();
   });
   await page.goto('/corner');
+  await hurry(page, 20);
   await act(page, 'Sign in here');
   await page.waitForURL(`${scene.account}/account/authorize?*`);
   await signInByPassword(page, person);

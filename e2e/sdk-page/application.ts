@@ -7,8 +7,6 @@ export interface Wishes {
   config?: Partial<Omit<AccountConfig, 'platform' | 'storage' | 'captcha' | 'beforeSignOut'>>;
   /** Captchas are solved in a frame; `redirect` has the challenge come back to an address of ours. */
   captcha?: 'message' | 'redirect';
-  /** Time passes so many times as fast for the client: waits, delays and time-outs. */
-  hurry?: number;
 }
 
 /** What the application has, for journeys to use as its own code would. */
@@ -21,12 +19,13 @@ declare global {
   }
 }
 
-function start({ config, captcha, hurry = 1 }: Wishes = {}) {
+function start({ config, captcha }: Wishes = {}) {
   // Told in the page: a policy this strict lets no script stand in it.
   const { client: clientId = '', account = '' } = document.documentElement.dataset;
   const { origin, pathname } = location;
   const redirectUri = `${origin}/sso/captcha`;
-  const time = { hurry };
+  /** How many times as fast as usual time passes for the client: waits, delays and time-outs. */
+  const time = { hurry: 1 };
   const client = sdk.createAccountClient({
     clientId,
     apiOrigins: [account],
