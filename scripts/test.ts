@@ -9,6 +9,7 @@ import {
   checkLint,
   checkSiteTypes,
   checkTypes,
+  embeddedEveryTime,
   runJourneys,
   runVitest,
   type StepResult,
@@ -29,7 +30,8 @@ try {
   results.push(...(await Promise.all([checkFormat(), checkTypes()])));
   results.push(await checkLint());
   results.push(await runVitest('unit tests', ['--project', 'unit']));
-  results.push(await runVitest('database tests on PGlite', ['--project', 'database'], fullSettings()));
+  const onPglite = ['--project', 'database', ...(isFull ? [] : embeddedEveryTime)];
+  results.push(await runVitest('database tests on PGlite', onPglite, fullSettings()));
   const postgres = await startPrivatePostgres(findPostgresPrograms() ?? '');
   results.push(
     await runVitest('database tests on PostgreSQL', ['--project', 'database'], {

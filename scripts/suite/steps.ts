@@ -17,13 +17,32 @@ const projects = [
   'packages/account-sdk',
   'apps/server',
   'apps/server/tsconfig.sdk.json',
-  'apps/server/tsconfig.sdk.json',
   'apps/site',
   'apps/signin',
   'apps/console',
   'scripts',
   'e2e',
   'bench',
+];
+
+/**
+ * What runs on PGlite every time: all that touches the database itself, and one walk through each module. The many rules of
+ * the modules run on PostgreSQL every time, where races show; browser journeys go through them on PGlite.
+ */
+export const embeddedEveryTime = [
+  'src/admin/',
+  'src/db/',
+  'src/http/',
+  'src/jobs/',
+  'src/pages/',
+  'src/process',
+  'apps/server/test/',
+  'modules/delivery/',
+  'modules/demo-provider/',
+  'modules/operator/',
+  'modules/account/account-walk',
+  'modules/account/open-api',
+  'modules/account/sdk',
 ];
 
 /** One thing that is either right or wrong: counts as one test. */

@@ -146,6 +146,8 @@ function undoNewestMigration(): string[] {
     ...[...sql.matchAll(/ALTER TABLE ("\w+") ADD COLUMN ("\w+")/g)].map(
       ([, table, column]) => `alter table ${table} drop column ${column}`,
     ),
+    // One of that name is all that is needed for it to be dropped again.
+    ...[...sql.matchAll(/DROP INDEX ("\w+")/g)].map(([, index]) => `create index ${index} on system_settings (key)`),
     // Those of dropped tables are gone already.
     ...[...sql.matchAll(/CREATE (?:UNIQUE )?INDEX ("\w+")/g)].map(([, index]) => `drop index if exists ${index}`),
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
