@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { spellBrand } from '@feisuo/contract/facts/brand-spelling';
 import type { BrandSpeller } from '../../brand-speller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -82,7 +83,7 @@ export class Delivery {
       atOnce: 5,
       run: (data) =>
         this.#deliver(data, async ({ id, to, locale, content, at }, brand) =>
-          server.post({ id, to, locale, brand, at, ...mailOf(content, locale, brand) }),
+          server.post({ id, to, locale, brand: spellBrand(brand, locale), at, ...mailOf(content, locale, brand) }),
         ),
     };
   }

@@ -1,3 +1,4 @@
+import { spellBrand } from '@feisuo/contract/facts/brand-spelling';
 import { verificationUsages } from '@feisuo/contract/facts/account-vocabulary';
 import { locales } from '@feisuo/contract/facts/locales';
 import { describe, expect, test } from 'vitest';
@@ -22,7 +23,7 @@ describe.each(locales)('in %s', (locale) => {
       expect(said).toContain('048213');
       expect(said).toContain('10');
     }
-    for (const said of [sms, subject, text, html]) expect(said).toContain('飞梭');
+    for (const said of [sms, subject, text, html]) expect(said).toContain(spellBrand('飞梭', locale));
     for (const said of [sms, subject, text, html, title, inApp]) expect(said).not.toMatch(/\{\w+\}|undefined/);
     // Mail servers write subjects to their logs.
     expect(subject).not.toContain('048213');
@@ -43,7 +44,7 @@ describe.each(locales)('in %s', (locale) => {
     for (const said of [sms, text, html, inApp]) {
       for (const fact of ['2026-11-16 01:05', 'Chrome · Windows', '广东深圳']) expect(said).toContain(fact);
     }
-    for (const said of [sms, subject, text, html]) expect(said).toContain('飞梭');
+    for (const said of [sms, subject, text, html]) expect(said).toContain(spellBrand('飞梭', locale));
     for (const said of [sms, subject, text, html, title, inApp]) expect(said).not.toMatch(/\{\w+\}|undefined/);
     expect(subject).toContain(title);
   });
@@ -67,6 +68,23 @@ describe.each(locales)('in %s', (locale) => {
     expect(new Set(texts).size).toBe(4);
     for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|:\s*[.,]/);
   });
+});
+
+test.each([
+  ['zh-TW', /^【飛梭】/],
+  ['en-US', /^Feisuo: /],
+  ['ko-KR', /^\[Feisuo\] /],
+  ['id-ID', /^Feisuo: /],
+  ['ms-MY', /^Feisuo: /],
+] as const)('a text message in %s is signed as that language spells the brand', (locale, signature) => {
+  const { text } = smsOf(codeFor('SIGN_IN'), locale, '飞梭');
+  expect(text).toMatch(signature);
+  expect(text).not.toContain('飞梭');
+  expect(mailOf(codeFor('SIGN_IN'), locale, '飞梭').html).not.toContain('飞梭');
+});
+
+test('a code for a new phone fits whoever has none yet, and whoever changes theirs', () => {
+  expect(smsOf(codeFor('PHONE_NUMBER_CHANGE'), 'zh-CN', '飞梭').text).toContain('用于绑定手机号');
 });
 
 test('a Chinese text message begins with the signature that carriers ask for', () => {

@@ -1,3 +1,4 @@
+import { spellBrand } from '@feisuo/contract/facts/brand-spelling';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { toHtml, type Letter } from './mail-html.ts';
 import type { MessageContent } from './message.ts';
@@ -25,7 +26,7 @@ export interface InAppMessage {
 
 export function smsOf(content: MessageContent, locale: Locale, brand: string): Sms {
   const texts = textsByLocale[locale];
-  const values = valuesOf(content, texts, brand);
+  const values = valuesOf(content, texts, spellBrand(brand, locale));
   const { kind } = content;
   const sentence =
     kind === 'code' ? fill(texts.code.sms, values) : noticeSentences(content, texts, values).join(texts.space);
@@ -56,9 +57,10 @@ export function mailOf(content: MessageContent, locale: Locale, brand: string): 
 
 function letterOf(content: MessageContent, locale: Locale, brand: string): Letter {
   const texts = textsByLocale[locale];
-  const values = valuesOf(content, texts, brand);
+  const ownBrand = spellBrand(brand, locale);
+  const values = valuesOf(content, texts, ownBrand);
   const say = (template: string) => fill(template, values);
-  const common = { locale, brand, footer: say(texts.mailFooter) };
+  const common = { locale, brand: ownBrand, footer: say(texts.mailFooter) };
   if (content.kind === 'code') {
     const { subject, lead, validity, warning, ignore } = texts.code;
     return {

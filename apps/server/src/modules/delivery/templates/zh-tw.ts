@@ -11,8 +11,8 @@ export const zhTW: MessageTexts = {
     REGISTER: '註冊帳號',
     SIGN_IN: '登入',
     PASSWORD_RESET: '重設密碼',
-    EMAIL_ADDRESS_CHANGE: '變更電子郵件',
-    PHONE_NUMBER_CHANGE: '變更手機號碼',
+    EMAIL_ADDRESS_CHANGE: '綁定電子郵件',
+    PHONE_NUMBER_CHANGE: '綁定手機號碼',
     DEFAULT: '確認本人操作',
     EMAIL_ADDRESS_VERIFICATION: '驗證電子郵件',
     REGISTER_SIGN_IN: '登入或註冊',
@@ -84,7 +84,7 @@ export const zhTW: MessageTexts = {
     two_factor_reset: {
       title: '兩步驟驗證已由客服重設',
       happened:
-        '應您的申訴，客服已於 {at} 重設您帳號的兩步驟驗證：驗證器、通行密鑰及復原碼全部失效，所有裝置皆已登出。',
+        '應您的申訴，客服已於 {at} 重設您帳號的兩步驟驗證：驗證器、通行金鑰及復原碼全部失效，所有裝置皆已登出。',
       advice: '若您未曾申訴，請立即重設密碼並聯絡客服。',
     },
     two_factor_guessed: {
@@ -100,7 +100,7 @@ export const zhTW: MessageTexts = {
     },
     authenticator_removed: {
       title: '驗證器應用程式已移除',
-      happened: '您的帳號已於 {at} 移除驗證器應用程式，登入時仍須以通行密鑰完成兩步驟驗證。',
+      happened: '您的帳號已於 {at} 移除驗證器應用程式，登入時仍須以通行金鑰完成兩步驟驗證。',
       advice: resetPassword,
     },
     recovery_codes_renewed: {
@@ -114,13 +114,13 @@ export const zhTW: MessageTexts = {
       advice: resetPassword,
     },
     passkey_added: {
-      title: '已新增通行密鑰',
-      happened: '您的帳號已於 {at} 新增一組通行密鑰。',
-      advice: '若非您本人操作，請立即刪除該通行密鑰並重設密碼。',
+      title: '已新增通行金鑰',
+      happened: '您的帳號已於 {at} 新增一組通行金鑰。',
+      advice: '若非您本人操作，請立即刪除該通行金鑰並重設密碼。',
     },
     passkey_removed: {
-      title: '通行密鑰已刪除',
-      happened: '您的帳號已於 {at} 刪除一組通行密鑰。',
+      title: '通行金鑰已刪除',
+      happened: '您的帳號已於 {at} 刪除一組通行金鑰。',
       advice: resetPassword,
     },
     provider_bound: {
