@@ -6,6 +6,7 @@ import { runAdmin } from '../apps/server/test/server-process.ts';
 import { bearer, lastCode, newPhone, send, signUp } from './account-person.ts';
 import { arrive, button, dialog, proveByPassword, toast, typeCode } from './centre-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { signInByPassword } from './sign-in-steps.ts';
 import { enrolAuthenticator, expectFineEverywhere, totp } from './sign-in-steps.ts';
 
 const totpOf = (secret: string) => new TOTP({ secret: secret.replaceAll(' ', '') });
@@ -19,7 +20,7 @@ test('who is not signed in is shown the way in, and comes back to the page that 
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL('**/account/profile');
-  await expect(page.getByLabel('名字')).toHaveValue('织线的人');
+  await expect(page.getByLabel('昵称')).toHaveValue('织线的人');
 });
 
 test('the overview says what is safe and what is missing, and leads there by keyboard and back', async ({
@@ -29,7 +30,7 @@ test('the overview says what is safe and what is missing, and leads there by key
   const { open } = await arrive(page, server.origin);
   await open();
   await expect(page.getByText('7 项里有 2 项建议处理')).toBeVisible();
-  await expect(page.getByText('1 处登录，含这里')).toBeVisible();
+  await expect(page.getByText('1 处登录，含本机')).toBeVisible();
   await page.getByRole('link', { name: '绑定 · 邮箱' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: '手机与邮箱' })).toBeFocused();
@@ -43,14 +44,14 @@ test('the overview says what is safe and what is missing, and leads there by key
 test('a profile is changed; what is wrong is said beside its field', async ({ page, server }) => {
   const { open } = await arrive(page, server.origin);
   await open('/profile');
-  await page.getByLabel('名字').fill('  ');
+  await page.getByLabel('昵称').fill('  ');
   await page.getByLabel('头像地址').fill('http://example.com/a.png');
   await button(page, '保存').click();
-  await expect(page.getByText('名字不能为空')).toBeVisible();
+  await expect(page.getByText('昵称不能为空')).toBeVisible();
   await expect(page.getByText('请填写以 https:// 开头的地址')).toBeVisible();
-  await expect(page.getByLabel('名字')).toBeFocused();
-  await expect(page.getByLabel('名字')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('名字').fill('林夕');
+  await expect(page.getByLabel('昵称')).toBeFocused();
+  await expect(page.getByLabel('昵称')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('昵称').fill('林夕');
   await page.getByLabel('头像地址').fill('https://example.com/a.png');
   await page.getByLabel('性别').selectOption('女');
   await page.getByLabel('生日').fill('1999-12-31');
@@ -59,10 +60,10 @@ test('a profile is changed; what is wrong is said beside its field', async ({ pa
   await toast(page, '资料已保存');
   // What was done is no longer said while something else is being done, even where the pointer holds it.
   await page.getByText('资料已保存').hover();
-  await page.getByLabel('名字').fill('');
+  await page.getByLabel('昵称').fill('');
   await expect(page.getByText('资料已保存')).toHaveCount(0);
   await page.reload();
-  await expect(page.getByLabel('名字')).toHaveValue('林夕');
+  await expect(page.getByLabel('昵称')).toHaveValue('林夕');
   await expect(page.getByLabel('生日')).toHaveValue('1999-12-31');
   await expect(page.getByLabel('通知语言')).toHaveValue('en-US');
 });
@@ -111,10 +112,10 @@ test('a number of another account: nothing is chosen for the person, and each ch
   await expect(page.getByRole('radio', { name: '保持不变' })).toBeChecked();
   await expectAccessible(page);
   await page.getByRole('radio', { name: '移到当前账号', exact: true }).check();
-  await button(page, '就这样办').click();
+  await button(page, '确定').click();
   await expect(page.getByText('这是另一个账号唯一的联系方式')).toBeVisible();
   await page.getByRole('radio', { name: '移到当前账号，并注销另一个账号' }).check();
-  await button(page, '就这样办').click();
+  await button(page, '确定').click();
   await toast(page, '手机号已更新');
   await expect(page.getByText(`${other.phone.slice(0, 3)}****${other.phone.slice(-4)}`)).toBeVisible();
 });
@@ -164,7 +165,7 @@ test('after too many wrong passwords a code still proves the owner', async ({ pa
   await page.getByLabel('新密码').fill('nine grey cranes');
   await button(page, '修改密码').click();
   await proveByPassword(page, 'seven blue herons');
-  await expect(dialog(page).getByText('密码试得太多了，请 15 分钟后再试，或改用验证码')).toBeVisible();
+  await expect(dialog(page).getByText('密码错误次数过多，请 15 分钟后再试，或改用验证码')).toBeVisible();
   await dialog(page).getByRole('button', { name: '改用验证码' }).click();
   await dialog(page).getByRole('button', { name: '发送验证码' }).click();
   await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
@@ -284,11 +285,11 @@ test('a passkey is added, named and removed', async ({ page, server }) => {
   await dialog(page).getByRole('button', { name: '完成' }).click();
   await toast(page, '通行密钥已添加');
   await button(page, /^改名/).click();
-  await dialog(page).getByLabel('名字').fill('家里的电脑');
+  await dialog(page).getByLabel('名称').fill('家里的电脑');
   await dialog(page).getByRole('button', { name: '保存' }).click();
   await proveByPassword(page, password);
   await dialog(page).getByRole('button', { name: '用通行密钥验证' }).click();
-  await toast(page, '名字已更新');
+  await toast(page, '名称已更新');
   await expect(page.getByText('家里的电脑')).toBeVisible();
 
   // The same device is not added twice.
@@ -344,7 +345,7 @@ test('devices are listed, one is signed out, then all others', async ({ page, se
   await open('/sessions');
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveCount(4);
-  await expect(rows.filter({ hasText: '这里' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: '本机' })).toHaveCount(1);
   let answer = () => {};
   const isAsked = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/\/v1\/user\/sessions\/./, async (route) => {
@@ -352,6 +353,8 @@ test('devices are listed, one is signed out, then all others', async ({ page, se
     await route.continue();
   });
   await button(page, /^移出 · 旧手机/).click();
+  // While somebody is asked, nothing is under way yet.
+  await expect(page.getByText('处理中…')).toHaveCount(0);
   await dialog(page).getByRole('button', { name: '移出', exact: true }).click();
   // The button that was pressed works, and no other.
   await expect(rows.filter({ hasText: '旧手机' }).getByRole('button')).toHaveText('处理中…');
@@ -362,7 +365,7 @@ test('devices are listed, one is signed out, then all others', async ({ page, se
   await button(page, '移出其他所有设备').click();
   await dialog(page).getByRole('button', { name: '移出其他所有设备' }).click();
   await toast(page, '其他设备都已移出登录');
-  await expect(page.getByText('只有这里登录着')).toBeVisible();
+  await expect(page.getByText('目前只有本机登录')).toBeVisible();
 });
 
 test('the history tells what happened in words, page by page', async ({ page, server, request }) => {
@@ -370,8 +373,8 @@ test('the history tells what happened in words, page by page', async ({ page, se
   for (let turn = 0; turn < 21; turn += 1) await send(request, '/v1/auth/signin', { username: phone, password });
   await open('/security');
   await expect(page.getByText('登录', { exact: true })).toHaveCount(20);
-  await button(page, '再看更早的').click();
-  await expect(page.getByText('已经到最早了')).toBeFocused();
+  await button(page, '查看更早的记录').click();
+  await expect(page.getByText('没有更早的记录了')).toBeFocused();
   await expect(page.getByText('登录', { exact: true })).toHaveCount(21);
   await expect(page.getByText('注册账号')).toBeVisible();
 });
@@ -419,7 +422,7 @@ test('data is exported as a file, and the account deleted only by who means it',
   await button(page, '申请注销').click();
   await dialog(page).getByRole('button', { name: '注销账号' }).click();
   await expect(dialog(page).getByText('请原样输入「注销」')).toBeVisible();
-  await dialog(page).getByLabel('输入「注销」表示你想清楚了').fill('注销');
+  await dialog(page).getByLabel('输入「注销」以确认').fill('注销');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: '注销账号' }).click();
   await proveByPassword(page, password);
@@ -428,11 +431,11 @@ test('data is exported as a file, and the account deleted only by who means it',
   expect(await send(request, '/v1/auth/signin', { username: phone, password })).toMatchObject({ error_code: 50 });
 
   // Who thinks better of it at once is back where they were; who does not is gone.
-  await button(page, '撤回注销').click();
+  await button(page, '撤销注销').click();
   await expect(button(page, '申请注销')).toBeVisible();
   expect(await send(request, '/v1/auth/signin', { username: phone, password })).toMatchObject({ sub });
   await button(page, '申请注销').click();
-  await dialog(page).getByLabel('输入「注销」表示你想清楚了').fill('注销');
+  await dialog(page).getByLabel('输入「注销」以确认').fill('注销');
   await dialog(page).getByRole('button', { name: '注销账号' }).click();
   await proveByPassword(page, password);
   await expect(page.getByRole('heading', { name: '注销申请已提交' })).toBeFocused();
@@ -457,20 +460,20 @@ test('who has a second factor shows it to take a deletion back, and is asked ane
   const { secret, recoveryCodes } = await enrolAuthenticator(page.request, person);
   await person.open('/data');
   await button(page, '申请注销').click();
-  await dialog(page).getByLabel('输入「注销」表示你想清楚了').fill('注销');
+  await dialog(page).getByLabel('输入「注销」以确认').fill('注销');
   await dialog(page).getByRole('button', { name: '注销账号' }).click();
   const sudo = page.waitForResponse('**/v1/user/sudo');
   await proveByPassword(page, person.password);
   await overtake(await sudo, recoveryCodes[0]);
   await typeCode(page, totp(secret));
-  await expect(dialog(page).getByRole('alert').filter({ hasText: '刚才的身份确认已经过期' })).toBeVisible();
+  await expect(dialog(page).getByRole('alert').filter({ hasText: '刚才的身份验证已过期' })).toBeVisible();
   await proveByPassword(page, person.password);
   await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
   await typeCode(page, totp(secret));
   await expect(page.getByRole('heading', { name: '注销申请已提交' })).toBeFocused();
 
   const withdrawal = page.waitForResponse('**/v1/user/cancellation/withdraw');
-  await button(page, '撤回注销').click();
+  await button(page, '撤销注销').click();
   await overtake(await withdrawal, recoveryCodes[1]);
   await expectAccessible(page);
   await typeCode(page, totp(secret, 1));
@@ -497,25 +500,47 @@ test('two people in one browser: the centre is open for one of them, and changes
   await expect(page.getByRole('heading', { name: '第一人' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: '第一人' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '退出登录' })).toHaveAttribute('href', /^\/account\/sign-out/);
+  await expect(page.getByRole('link', { name: '退出所有账号' })).toHaveAttribute('href', /^\/account\/sign-out/);
   await expect(page.getByRole('link', { name: '登录其他账号' })).toHaveAttribute('href', /prompt=login/);
+  // A wish to choose is one to choose.
+  await page.goto('/account/authenticate?prompt=select_account&return=%2Faccount%2Fprofile');
+  await expect(page.getByRole('heading', { name: '选择一个账号' })).toBeFocused();
+  await button(page, '使用其他账号').click();
+  await button(page, '返回选择已登录的账号').click();
+  await button(page, /^第二人/).click();
+  await page.waitForURL('**/account/profile');
+  await expect(page.getByLabel('昵称')).toHaveValue('第二人');
+  // One of them signs out, and the other stays.
+  await open();
+  await button(page, '只退出这个账号').click();
+  await expect(button(page, '只退出这个账号')).toBeVisible();
+  await dialog(page).getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByRole('heading', { name: '第一人' })).toBeVisible();
+  await expect(page.getByText('第二人')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '退出登录' })).toBeVisible();
 });
 
-test('without an answer the page says so and tries again; a session that ended leads to the way in', async ({
+test('without an answer the page says so and tries again; who was signed out elsewhere is told, and comes back', async ({
   page,
   server,
 }) => {
-  const { open, accessToken } = await arrive(page, server.origin);
+  const person = await arrive(page, server.origin);
+  const { open, accessToken } = person;
   await page.route('**/v1/user/sessions', (route) => route.abort());
   await open('/sessions');
-  await expect(page.getByText('没有读到内容')).toBeVisible();
+  await expect(page.getByText('内容加载失败')).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/v1/user/sessions');
   await button(page, '重试').click();
-  await expect(page.getByText('只有这里登录着')).toBeVisible();
+  await expect(page.getByText('目前只有本机登录')).toBeVisible();
   await send(page.request, '/v1/auth/revoke', { token: accessToken });
   await page.getByRole('navigation').getByRole('link', { name: '安全记录' }).click();
-  await page.waitForURL('**/account/authenticate?*');
+  await expect(page.getByRole('heading', { name: '你已退出登录' })).toBeFocused();
+  await expect(page.getByText('可能是在其他设备上被移出')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '重新登录' }).click();
+  await signInByPassword(page, person);
+  await page.waitForURL('**/account/security');
 });
 
 const titles = {

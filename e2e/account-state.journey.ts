@@ -144,7 +144,7 @@ test('a service that is away, or answers nonsense, is told as it is and can be a
 }) => {
   await page.route('**/v1/user/authorize/info?*', (route) => route.fulfill({ status: 502, body: '<html>' }));
   await page.goto(authorizeAddress(server.origin));
-  await expect(page.getByRole('heading', { name: '账号服务没有连上' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '无法连接账号服务' })).toBeVisible();
   await expectFineEverywhere(page);
   await page.unroute('**/v1/user/authorize/info?*');
   await page.getByRole('button', { name: '重试' }).click();

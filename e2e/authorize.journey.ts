@@ -120,7 +120,7 @@ test('an application of somebody else’s gets what the person allows, once aske
   await page.goto(address);
   await expect(page.getByRole('heading', { name: '织布小站' })).toBeFocused();
   await expect(page.getByText('基本资料')).toBeVisible();
-  await expect(page.getByText('之后会回到 partner.example')).toBeVisible();
+  await expect(page.getByText('完成后将返回 partner.example')).toBeVisible();
   await expectFineEverywhere(page);
   await page.getByRole('button', { name: '取消', exact: true }).click();
   expect((await returned(page)).get('error')).toBe('access_denied');
@@ -206,6 +206,10 @@ test('a near miss of a registered address is a broken link, and nobody is sent a
   await expectFineEverywhere(page);
   await page.goto('/account/authorize?client_id=nobody&response_type=code');
   await expect(page.getByText('4122')).toBeVisible();
+  // Nobody filled anything in here.
+  await page.goto('/account/authorize');
+  await expect(page.getByText('链接可能不完整')).toBeVisible();
+  await expect(page.getByText('填写的内容')).toHaveCount(0);
   await page.goto(`/account/authorize?client_id=feisuo-site&response_type=code`);
   await expect(page.getByText('4121')).toBeVisible();
 });

@@ -70,14 +70,23 @@ test('from the complete address a device that is nobody’s is turned away', asy
   await expect(page.getByRole('button', { name: '不是我，拒绝' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: '不是我，拒绝' }).click();
   await expect(page.getByRole('heading', { name: '已拒绝' })).toBeFocused();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
   expect((await device.poll()).error_code).toBe(4123);
 });
 
 test('a code that nobody waits for is said beside its field', async ({ page, server }) => {
   await takeSeat(page, server.origin, await signUp(page.request));
   await page.goto('/account/device?user_code=BBBB-BBBB');
-  await expect(page.getByLabel('代码', { exact: true })).toHaveAccessibleDescription(/没有设备在等这个代码/);
+  const code = page.getByLabel('代码', { exact: true });
+  await expect(code).toHaveAccessibleDescription(/没有找到使用这个代码的设备/);
   await expectFineEverywhere(page);
+  // What was typed stays, to be compared with the screen; so does the next wrong one.
+  await expect(code).toHaveValue('BBBB-BBBB');
+  await code.fill('CCCC-CCCC');
+  await expect(code).toHaveAccessibleDescription('');
+  await code.press('Enter');
+  await expect(code).toHaveAccessibleDescription(/没有找到使用这个代码的设备/);
+  await expect(code).toHaveValue('CCCC-CCCC');
 });
 
 test('another account of this browser may answer instead', async ({ page, server }) => {

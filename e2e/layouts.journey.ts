@@ -205,11 +205,11 @@ for (const [layout, test] of [
       await page.goto(`${origins.account}/account/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('main').getByText('正在读取…')).toHaveCount(0);
-      await expect(page.getByText('没有读到内容')).toHaveCount(0);
+      await expect(page.getByText('内容加载失败')).toHaveCount(0);
       await expectNoSidewaysScroll(page);
     }
     await page.goto(`${origins.account}/account/profile`);
-    await page.getByLabel('名字').fill('换了名字');
+    await page.getByLabel('昵称').fill('换了名字');
     await button(page, '保存').click();
     await toast(page, '资料已保存');
     await page.goto(`${origins.account}/account`);

@@ -103,6 +103,8 @@ test('within a frame nobody agrees for an application of somebody else’s, but 
   await signInWithin(frame, await signUp(api));
   await expect(frame.getByRole('heading', { name: '客座小站' })).toBeVisible();
   await expect(frame.getByRole('button', { name: '同意' })).toHaveCount(0);
+  await expect(frame.getByRole('button', { name: '取消' })).toBeInViewport({ ratio: 1 });
+  await expect(frame.getByRole('link', { name: '打开页面确认' })).toBeInViewport({ ratio: 1 });
   await frame.getByRole('link', { name: '打开页面确认' }).click();
   await page.waitForURL(`${origins.account}/account/authorize?*`);
   await page.getByRole('button', { name: '同意' }).click();

@@ -72,7 +72,7 @@ test('a phone that has an account gets the identity, behind its second factor', 
   await leaveForProvider(page, authorizeAddress(server.origin));
   await comeAs(page, `老友${person.phone}`);
   await joinByPhone(page, person.phone);
-  await expect(page.getByRole('heading', { name: '再确认一次是你' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '请再验证一次身份' })).toBeVisible();
   await typeSix(page, totp(secret));
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 
@@ -80,7 +80,7 @@ test('a phone that has an account gets the identity, behind its second factor', 
   await page.context().clearCookies();
   await leaveForProvider(page, authorizeAddress(server.origin));
   await comeAs(page, `老友${person.phone}`);
-  await expect(page.getByRole('heading', { name: '再确认一次是你' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '请再验证一次身份' })).toBeVisible();
 });
 
 test('an account that has another identity there is signed in to without this one, if its owner wants that', async ({
@@ -120,9 +120,9 @@ test('who cancels at the provider comes back to the page that was left', async (
 
 test('a state that this window never sent, or was changed, or comes twice, is refused', async ({ page, server }) => {
   await page.goto('/account/provider?code=somebody-elses&state=state-0123456789abcdef');
-  await expect(page.getByText('不是从此窗口发起的登录')).toBeVisible();
+  await expect(page.getByText('登录链接已失效')).toBeVisible();
   await page.goto('/account/provider?code=x');
-  await expect(page.getByText('不是从此窗口发起的登录')).toBeVisible();
+  await expect(page.getByText('登录链接已失效')).toBeVisible();
 
   const asked: string[] = [];
   let callback = '';
@@ -135,7 +135,7 @@ test('a state that this window never sent, or was changed, or comes twice, is re
   tampered.searchParams.set('state', `${tampered.searchParams.get('state')}0`);
   await page.goto(tampered.href);
   await comeAs(page, '路人');
-  await expect(page.getByText('不是从此窗口发起的登录')).toBeVisible();
+  await expect(page.getByText('登录链接已失效')).toBeVisible();
   expect(asked).toEqual([]);
 
   await leaveForProvider(page, authorizeAddress(server.origin));
@@ -143,7 +143,7 @@ test('a state that this window never sent, or was changed, or comes twice, is re
   await expect(page.getByRole('heading', { name: '还差一步，绑定演示账号' })).toBeVisible();
   expect(asked).toHaveLength(1);
   await page.goto(callback);
-  await expect(page.getByText('不是从此窗口发起的登录')).toBeVisible();
+  await expect(page.getByText('登录链接已失效')).toBeVisible();
   expect(asked).toHaveLength(1);
 });
 

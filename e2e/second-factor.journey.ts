@@ -16,7 +16,7 @@ import {
 
 test.beforeEach(({ page }) => standAtCallback(page));
 
-const secondPage = (page: Page) => page.getByRole('heading', { name: '再确认一次是你' });
+const secondPage = (page: Page) => page.getByRole('heading', { name: '请再验证一次身份' });
 
 /** Puts a text on the clipboard and pastes it where the cursor is. */
 async function paste(page: Page, text: string): Promise<void> {
@@ -36,8 +36,13 @@ test('six digits open; pasting into any box fills them all; a trusted browser is
   // Ready to be typed in, and heard by what the page is called.
   await expect(secondPage(page)).toBeVisible();
   await expect(page.getByRole('textbox', { name: '第 1 位' })).toBeFocused();
-  await expect(page.getByRole('group', { name: '再确认一次是你' }).getByRole('textbox')).toHaveCount(6);
+  await expect(page.getByRole('group', { name: '请再验证一次身份' }).getByRole('textbox')).toHaveCount(6);
   await expectFineEverywhere(page);
+  // The password is kept nowhere, so a reload begins anew, and says so.
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: '页面已刷新' })).toBeVisible();
+  await signInByPassword(page, person);
+  await expect(secondPage(page)).toBeVisible();
   await page.getByRole('button', { name: '验证并登录' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '请输入完整的 6 位数字' })).toBeVisible();
   await typeSix(page, '000000');

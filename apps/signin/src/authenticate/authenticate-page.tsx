@@ -1,7 +1,10 @@
 import { frameSignedInAction } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
+import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { RefusedView } from '../authorize/refused-view.tsx';
+import { keepSeat } from '../centre/chosen-seat.ts';
+import ChooserView from '../chooser/chooser-view.tsx';
 import { useAskedProvider } from '../provider/use-asked-provider.ts';
 import { useProviderStart } from '../provider/use-provider-start.ts';
 import { listSeats, takeSeat } from '../session/browser-calls.ts';
@@ -29,7 +32,8 @@ type Flow =
   | { view: 'loading' }
   | { view: 'broken'; refusal: AccountErrorBody }
   | { view: 'unreachable'; status: number | null }
-  | { view: 'sign-in' | 'going' | 'done'; asker: Asker };
+  | { view: 'choose' | 'sign-in'; asker: Asker; seats: readonly BrowserAccount[] }
+  | { view: 'going' | 'done'; asker: Asker };
 
 /** Signing in without a code: to the account centre, to a page of ours, or for an application that waits for it. */
 export function AuthenticatePage({ search, entry = null }: Props) {
@@ -54,10 +58,11 @@ export function AuthenticatePage({ search, entry = null }: Props) {
       else if (found.kind === 'unreachable') setFlow({ view: 'unreachable', status: found.status });
       else {
         const mayPass = !query.isAnew && !query.provider && !entry && (await mayUseCookies(window));
-        const seats = mayPass ? await listSeats(ask) : null;
+        const listed = mayPass ? await listSeats(ask) : null;
         if (isOver) return;
-        if (seats?.kind === 'answered' && seats.reply.data.length > 0) finish(found.asker, true);
-        else setFlow({ view: 'sign-in', asker: found.asker });
+        const seats = listed?.kind === 'answered' ? listed.reply.data : [];
+        if (seats.length > 0 && !query.isChoice) finish(found.asker, true);
+        else setFlow({ view: seats.length > 0 ? 'choose' : 'sign-in', asker: found.asker, seats });
       }
     };
     void begin();
@@ -68,7 +73,14 @@ export function AuthenticatePage({ search, entry = null }: Props) {
 
   return (
     <ParentOrigin origin={'asker' in flow ? flow.asker.parentOrigin : null}>
-      <View flow={flow} query={query} entry={entry} onFinish={finish} onRetry={() => setFlow({ view: 'loading' })} />
+      <View
+        flow={flow}
+        query={query}
+        entry={entry}
+        onFinish={finish}
+        onMove={setFlow}
+        onRetry={() => setFlow({ view: 'loading' })}
+      />
     </ParentOrigin>
   );
 }
@@ -97,10 +109,11 @@ type ViewProps = {
   query: AuthenticateQuery;
   entry: ProviderEntry | null;
   onFinish: (asker: Asker, isRemembered: boolean) => void;
+  onMove: (flow: Flow) => void;
   onRetry: () => void;
 };
 
-function View({ flow, query, entry, onFinish, onRetry }: ViewProps) {
+function View({ flow, query, entry, onFinish, onMove, onRetry }: ViewProps) {
   const texts = useTexts();
   switch (flow.view) {
     case 'broken':
@@ -115,8 +128,27 @@ function View({ flow, query, entry, onFinish, onRetry }: ViewProps) {
           <UnreachableView texts={texts} says={texts.unreachable} status={flow.status} onRetry={onRetry} />
         </Shell>
       );
+    case 'choose':
+      return (
+        <ChooserView
+          seats={flow.seats}
+          onChoose={async (sub) => {
+            // The account centre opens for them; an application asks for whom it wants by itself.
+            keepSeat(window, sub);
+            onFinish(flow.asker, true);
+          }}
+          onOther={() => onMove({ ...flow, view: 'sign-in' })}
+        />
+      );
     case 'sign-in':
-      return <SignInHere query={query} entry={entry} onDone={(isRemembered) => onFinish(flow.asker, isRemembered)} />;
+      return (
+        <SignInHere
+          query={query}
+          entry={entry}
+          onDone={(isRemembered) => onFinish(flow.asker, isRemembered)}
+          onChooseAccount={flow.seats.length > 0 ? () => onMove({ ...flow, view: 'choose' }) : undefined}
+        />
+      );
     case 'done':
       return (
         <Suspense fallback={<Waiting />}>
@@ -129,22 +161,34 @@ function View({ flow, query, entry, onFinish, onRetry }: ViewProps) {
   }
 }
 
-type SignInProps = Pick<ViewProps, 'query' | 'entry'> & { onDone: (isRemembered: boolean) => void };
+type SignInProps = Pick<ViewProps, 'query' | 'entry'> & {
+  onDone: (isRemembered: boolean) => void;
+  onChooseAccount: (() => void) | undefined;
+};
 
-function SignInHere({ query, entry, onDone }: SignInProps) {
+function SignInHere({ query, entry, onDone, onChooseAccount }: SignInProps) {
   const { ask } = useSession();
   const texts = useTexts();
   const startProvider = useProviderStart(() => onDone(true));
   useAskedProvider(query.provider, startProvider);
-  const onSignedIn: OnSignedIn = async ({ access_token: token }) => {
+  const onSignedIn: OnSignedIn = async ({ sub, access_token: token }) => {
     // Where no cookie is kept there is no seat to take.
     const isRemembered = await mayUseCookies(window);
     const taken = isRemembered ? await takeSeat(ask, token) : null;
     if (taken && taken.kind !== 'answered') return faultsOf(taken, [], texts).form ?? texts.errors.unreachable;
+    keepSeat(window, sub);
     onDone(isRemembered);
     return null;
   };
-  return <SignInViews loginHint={query.loginHint} entry={entry} onSignedIn={onSignedIn} onProvider={startProvider} />;
+  return (
+    <SignInViews
+      loginHint={query.loginHint}
+      entry={entry}
+      onSignedIn={onSignedIn}
+      onProvider={startProvider}
+      onChooseAccount={onChooseAccount}
+    />
+  );
 }
 
 function Waiting() {

@@ -10,8 +10,10 @@ export interface AuthenticateQuery {
   provider: string | null;
   /** A window beside a frame that waits: there is nowhere to go on to. */
   isPopup: boolean;
-  /** Sign in even where somebody is signed in: to prove it again, or as somebody else. */
+  /** Sign in even where somebody is signed in, to prove it again. */
   isAnew: boolean;
+  /** Ask who of those that are signed in is meant. */
+  isChoice: boolean;
 }
 
 export function readAuthenticateQuery(search: string, origin: string): AuthenticateQuery {
@@ -26,6 +28,7 @@ export function readAuthenticateQuery(search: string, origin: string): Authentic
     loginHint: given.get('login_hint') ?? '',
     provider: given.get('provider'),
     isPopup: given.get('window') === 'popup',
-    isAnew: prompts.includes('login') || prompts.includes('select_account'),
+    isAnew: prompts.includes('login'),
+    isChoice: prompts.includes('select_account'),
   };
 }

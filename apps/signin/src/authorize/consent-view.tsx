@@ -66,33 +66,29 @@ export default function ConsentView({ info, sub, seats, place, onAgree, onRefuse
       ) : (
         <ScopeList title={says.willUse} scopes={scopes} />
       )}
-      {isAnsweredHere ? (
-        <div className={styles.answers}>
+      {!isAnsweredHere && <p className={styles.elsewhere}>{says.notInFrame}</p>}
+      <div className={styles.answers}>
+        {isAnsweredHere ? (
           <SubmitButton isSending={isSending} onPress={() => agree()}>
             {says.agree}
           </SubmitButton>
-          <button className={words.secondary} type="button" onClick={onRefuse}>
-            {says.refuse}
-          </button>
-        </div>
-      ) : (
-        <>
-          <p className={words.lead}>{says.notInFrame}</p>
+        ) : (
           <a className={words.primary} href={location.href} target="_top">
             {says.openPage}
           </a>
-        </>
-      )}
+        )}
+        {/* Whoever is tricked into this has lost nothing. */}
+        <button className={words.secondary} type="button" onClick={onRefuse}>
+          {says.refuse}
+        </button>
+      </div>
       {place && <p className={styles.place}>{says.returnsTo(place)}</p>}
     </Shell>
   );
 }
 
 /** Known from this browser's list, or asked for where the browser may keep none. */
-function usePerson(
-  sub: string,
-  seats: readonly BrowserAccount[],
-): Pick<BrowserAccount, 'name' | 'phone_number' | 'email'> | null {
+function usePerson(sub: string, seats: readonly BrowserAccount[]): Omit<BrowserAccount, 'signed_in_at'> | null {
   const { askAs } = useSession();
   const seated = seats.find((seat) => seat.sub === sub) ?? null;
   const [asked, setAsked] = useState<UserReply | null>(null);

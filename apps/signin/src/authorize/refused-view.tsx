@@ -28,9 +28,8 @@ export function RefusedView({ texts, refusal, onRetry, says = texts.refused, chi
       <div className={words.note}>
         <h2>{texts.refused.todo}</h2>
         <p>{advice.says}</p>
-        <p className={words.code}>
-          {texts.refused.code(`${refusal.error_code}`)} · {errorTextIn(refusal, texts.errors)}
-        </p>
+        {/* Only the number: what the tables say of it is for whoever fills in a form. */}
+        <p className={words.code}>{texts.refused.code(`${refusal.error_code}`)}</p>
       </div>
       {advice.canRetry && (
         <button className={words.primary} type="button" onClick={onRetry}>

@@ -30,7 +30,13 @@ export default function InlineCaptcha({ challenge }: { challenge: OpenChallenge 
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [flow.view]);
   return (
-    <div className={styles.inline} ref={box} role="group" aria-label={texts.captcha.title}>
+    <div
+      className={styles.inline}
+      ref={box}
+      role="group"
+      aria-label={texts.captcha.title}
+      data-asks={flow.view === 'image' ? '' : undefined}
+    >
       {(flow.view === 'loading' || flow.view === 'work' || flow.view === 'passed') && (
         <>
           <p role="status">{flow.view === 'passed' ? texts.captcha.passed : texts.captcha.working}</p>

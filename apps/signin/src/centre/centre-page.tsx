@@ -1,5 +1,4 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
-import { accountPages } from '@feisuo/contract/facts/paths';
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { listSeats } from '../session/browser-calls.ts';
@@ -11,7 +10,9 @@ import type { ProviderEntry } from '../sign-in/entry.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Failed } from './ask.ts';
 import { chooseSeat, keepSeat, readKeptSeat } from './chosen-seat.ts';
+import { EndedView } from './ended-view.tsx';
 import { OpenCentre } from './open-centre.tsx';
+import { signInAddress } from './sign-in-address.ts';
 import type { CentreTexts } from './texts/centre-texts.ts';
 import { loadCentreTexts } from './texts/load-centre-texts.ts';
 
@@ -27,7 +28,9 @@ type Props = {
 type Door =
   | { view: 'loading' }
   | { view: 'failed'; failed: Failed | null }
-  | { view: 'open'; texts: CentreTexts; seats: readonly BrowserAccount[]; sub: string };
+  | { view: 'open'; texts: CentreTexts; seats: readonly BrowserAccount[]; sub: string }
+  /** Whom it was open for is not signed in any more; others may be. */
+  | { view: 'ended'; texts: CentreTexts; hasOthers: boolean };
 
 function doorReducer(door: Door, event: Door | { view: 'switched'; sub: string }): Door {
   if (event.view !== 'switched') return event;
@@ -39,6 +42,7 @@ export default function CentrePage({ locale, texts, pathname, search, entry }: P
   const { ask } = useSession();
   const [door, tell] = useReducer(doorReducer, { view: 'loading' });
   const turn = useRef(0);
+  const openFor = useRef<string | null>(null);
   const arrival = useRef(entry ?? null);
   const takeArrival = useCallback(() => {
     const arrived = arrival.current;
@@ -55,11 +59,16 @@ export default function CentrePage({ locale, texts, pathname, search, entry }: P
     // Who has no seat gets 4032, or an empty list.
     const people = seats.kind === 'answered' ? seats.reply.data : [];
     const sub = chooseSeat(people, readKeptSeat(window));
+    const before = openFor.current;
+    openFor.current = null;
     if (seats.kind === 'unreachable' || !words) {
       tell({ view: 'failed', failed: seats.kind === 'answered' ? null : seats });
+    } else if (before !== null && !people.some((seat) => seat.sub === before)) {
+      tell({ view: 'ended', texts: words, hasOthers: people.length > 0 });
     } else if (sub === null) {
       location.replace(signInAddress(pathname, search));
     } else {
+      openFor.current = sub;
       tell({ view: 'open', texts: words, seats: people, sub });
     }
   }, [ask, locale, pathname, search]);
@@ -73,6 +82,7 @@ export default function CentrePage({ locale, texts, pathname, search, entry }: P
 
   const switchTo = useCallback((sub: string) => {
     keepSeat(window, sub);
+    openFor.current = sub;
     tell({ view: 'switched', sub });
   }, []);
 
@@ -93,6 +103,9 @@ export default function CentrePage({ locale, texts, pathname, search, entry }: P
       />
     );
   }
+  if (door.view === 'ended') {
+    return <EndedView texts={texts} says={door.texts.ended} onOther={door.hasOthers ? again : undefined} />;
+  }
   return (
     <Shell texts={texts} title={texts.passport}>
       {door.view === 'loading' ? (
@@ -107,11 +120,4 @@ export default function CentrePage({ locale, texts, pathname, search, entry }: P
       )}
     </Shell>
   );
-}
-
-/** Where to sign in, and to come back from. */
-export function signInAddress(pathname: string, search: string): string {
-  const locale = new URLSearchParams(search).get('locale');
-  const query = new URLSearchParams({ return: pathname + search, ...(locale && { locale }) });
-  return `${accountPages.authenticate}?${query}`;
 }

@@ -12,6 +12,7 @@ import type { Texts } from '../texts/texts.ts';
 import { CentreFrame } from './frame/centre-frame.tsx';
 import { useSectionAddress } from './frame/use-section-address.ts';
 import { loadReducer, type Load, type LoadEvent } from './load.ts';
+import { AskingContext } from './pieces/asking.ts';
 import { ConfirmDialog } from './pieces/confirm-dialog.tsx';
 import { Toast, type Said } from './pieces/toast.tsx';
 import { SectionPage } from './section-page.tsx';
@@ -101,18 +102,20 @@ export function OpenCentre({ locale, shared, texts, seats, sub, pathname, takeAr
   };
   return (
     <CentreContext value={centre}>
-      <CentreFrame texts={texts} shared={shared} section={section} onGo={go} onWork={forget}>
-        {centre && <SectionPage section={section} />}
-        {load.view === 'loading' && <ThreadSkeleton says={texts.loading} />}
-        {load.view === 'failed' && (
-          <UnreachableView
-            texts={shared}
-            says={texts.failed}
-            status={load.failed.kind === 'unreachable' ? load.failed.status : null}
-            onRetry={retry}
-          />
-        )}
-      </CentreFrame>
+      <AskingContext value={Object.values(open).some(Boolean)}>
+        <CentreFrame texts={texts} shared={shared} section={section} onGo={go} onWork={forget}>
+          {centre && <SectionPage section={section} />}
+          {load.view === 'loading' && <ThreadSkeleton says={texts.loading} />}
+          {load.view === 'failed' && (
+            <UnreachableView
+              texts={shared}
+              says={texts.failed}
+              status={load.failed.kind === 'unreachable' ? load.failed.status : null}
+              onRetry={retry}
+            />
+          )}
+        </CentreFrame>
+      </AskingContext>
       <Toast said={said} onOver={forget} />
       {centre && open.confirm && <ConfirmDialog question={open.confirm.subject} onAnswer={open.confirm.finish} />}
       {centre && open.codes && <RecoveryCodesDialog codes={open.codes.subject} onDone={open.codes.finish} />}

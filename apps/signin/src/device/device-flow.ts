@@ -22,7 +22,7 @@ export type DeviceFlow =
   | { view: 'unreachable'; status: number | null };
 
 export type DeviceEvent =
-  | { type: 'code-wanted'; problem: string | null }
+  | { type: 'code-wanted'; code: string; problem: string | null }
   | { type: 'sign-in-wanted'; code: string }
   | {
       type: 'found';
@@ -46,7 +46,7 @@ export function deviceReducer(flow: DeviceFlow, event: DeviceEvent): DeviceFlow 
     case 'again':
       return { view: 'loading' };
     case 'code-wanted':
-      return { view: 'enter', code: '', problem: event.problem };
+      return { view: 'enter', code: event.code, problem: event.problem };
     case 'sign-in-wanted':
       return { view: 'sign-in', code: event.code };
     case 'found': {

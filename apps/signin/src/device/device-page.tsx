@@ -31,7 +31,7 @@ export default function DevicePage({ search, entry = null }: Props) {
         </Shell>
       );
     case 'enter':
-      return <EnterView key={flow.problem} problem={flow.problem} onEnter={door.enter} />;
+      return <EnterView flow={flow} onEnter={door.enter} />;
     case 'sign-in':
       return (
         <SignInViews
@@ -56,7 +56,7 @@ export default function DevicePage({ search, entry = null }: Props) {
     case 'allowed':
       return <DoneView title={texts.device.allowed} says={texts.device.allowedSays(flow.application)} />;
     case 'denied':
-      return <DoneView title={texts.device.denied} says={texts.device.deniedSays} />;
+      return <DoneView title={texts.device.denied} says={texts.device.deniedSays} isRefusal />;
     case 'stopped':
       return <StateView refusal={flow.refusal} until={null} onOtherAccount={() => void door.changeAccount(null)} />;
     case 'unreachable':

@@ -9,18 +9,20 @@ import { ViewTitle } from '../shell/view-title.tsx';
 import words from '../shell/words.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import styles from './device.module.css';
-import { isWholeCode, spellUserCode } from './device-flow.ts';
+import { isWholeCode, spellUserCode, type DeviceFlow } from './device-flow.ts';
 
-type Props = { problem: string | null; onEnter: (code: string) => Promise<void> };
+type Props = { flow: Extract<DeviceFlow, { view: 'enter' }>; onEnter: (code: string) => Promise<void> };
 
 /** The code that the device shows, typed here. */
-export function EnterView({ problem, onEnter }: Props) {
+export function EnterView({ flow, onEnter }: Props) {
   const texts = useTexts();
   const says = texts.device;
   const titleId = useId();
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(flow.code);
   const { faults, isSending, formRef, submit, mend } = useForm<'code'>();
-  const [isMended, setMended] = useState(false);
+  // What is wrong with the code stands until it is typed in; the next answer is another flow.
+  const [mended, setMended] = useState<Props['flow'] | null>(null);
+  const problem = mended === flow ? null : flow.problem;
   const send = submit(async () => {
     if (!isWholeCode(code)) return { code: says.incomplete };
     await onEnter(code);
@@ -44,10 +46,10 @@ export function EnterView({ problem, onEnter }: Props) {
             value={code}
             onChange={(typed) => {
               mend('code');
-              setMended(true);
+              setMended(flow);
               setCode(spellUserCode(typed));
             }}
-            problem={faults.code ?? (isMended ? undefined : (problem ?? undefined))}
+            problem={faults.code ?? problem ?? undefined}
           />
         </OnlyTask>
         <SubmitButton isSending={isSending}>{says.next}</SubmitButton>

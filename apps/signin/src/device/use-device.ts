@@ -35,12 +35,13 @@ export function useDevice(givenCode: string): DeviceDoor {
 
   const fail = useCallback(
     (failed: Failed, asked: string) => {
+      const want = (wrong: string, problem: string) => dispatch({ type: 'code-wanted', code: wrong, problem });
       if (failed.kind === 'unreachable') dispatch({ type: 'unreachable', status: failed.status });
       else if (isExpiredCode(failed.refusal)) dispatch({ type: 'expired' });
-      else if (isUnknownCode(failed.refusal)) dispatch({ type: 'code-wanted', problem: texts.device.unknown });
+      else if (isUnknownCode(failed.refusal)) want(asked, texts.device.unknown);
       else if (isSignedOut.has(failed.refusal.error_code)) dispatch({ type: 'sign-in-wanted', code: asked });
       else if (isAccountState(failed.refusal)) dispatch({ type: 'stopped', refusal: failed.refusal });
-      else dispatch({ type: 'code-wanted', problem: errorTextIn(failed.refusal, texts.errors) });
+      else want(asked, errorTextIn(failed.refusal, texts.errors));
     },
     [texts],
   );
@@ -73,7 +74,7 @@ export function useDevice(givenCode: string): DeviceDoor {
   useEffect(() => {
     if (!isLoading) return;
     if (isWholeCode(code)) void find(code, null);
-    else dispatch({ type: 'code-wanted', problem: null });
+    else dispatch({ type: 'code-wanted', code, problem: null });
   }, [isLoading, code, find]);
 
   const expire = useCallback(() => dispatch({ type: 'expired' }), []);

@@ -21,7 +21,7 @@ type Props = {
 /** The sheet every account page is written on: a frame's or phone's whole window, a card on a desktop. */
 export function Shell({ texts, title, children, bar, parentOrigin }: Props) {
   useEffect(() => {
-    document.title = title === texts.passport ? title : `${title} · ${texts.passport}`;
+    document.title = title.includes(texts.passport) ? title : `${title} · ${texts.passport}`;
   }, [title, texts.passport]);
   const around = useParentOrigin();
   const told = parentOrigin ?? around;

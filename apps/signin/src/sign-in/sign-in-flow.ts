@@ -39,8 +39,8 @@ export interface SignInFlow {
   wanted: Wanted | null;
   /** Why this account cannot be signed in to now. */
   stopped: { refusal: AccountErrorBody; call: SignInCall | null; until: number | null } | null;
-  /** A good thing that just happened, told on the view that follows. */
-  told: 'password-saved' | null;
+  /** What just happened, told on the view that follows: `begun-anew` where the view that was open lived on what is gone. */
+  told: 'password-saved' | 'begun-anew' | null;
   /** Why a way in that needed no typing did not work. */
   problem: string | null;
 }
@@ -70,7 +70,9 @@ export function signInReducer(before: SignInFlow, event: SignInEvent): SignInFlo
     case 'went':
       return { ...flow, view: event.view, identifier: event.identifier ?? flow.identifier };
     case 'moved':
-      return { ...flow, view: canShow(flow, event.view) ? event.view : 'password' };
+      return canShow(flow, event.view)
+        ? { ...flow, view: event.view }
+        : { ...flow, view: 'password', told: 'begun-anew' };
     case 'wanted': {
       // Asked anew, whoever was about to type a recovery code stays there.
       const view = flow.view === 'recovery' && event.view === 'second-factor' ? flow.view : event.view;

@@ -95,7 +95,9 @@ export function SignInView({ signIn, application, onProvider, onCancel, onChoose
           </button>
         ))}
       </div>
-      {signIn.flow.told === 'password-saved' && <Notice kind="ok">{texts.reset.saved}</Notice>}
+      {signIn.flow.told && (
+        <Notice kind="ok">{signIn.flow.told === 'password-saved' ? texts.reset.saved : says.begunAnew}</Notice>
+      )}
       <FormError says={problem ?? signIn.flow.problem ?? undefined} />
       <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} ref={panel}>
         {tab === 'password' ? <PasswordForm {...form} /> : <CodeForm {...form} />}

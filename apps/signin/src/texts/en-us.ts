@@ -18,7 +18,7 @@ export const enUS = (name: string): Texts => {
       willUse: 'Once you sign in, it can:',
       usesNothing: 'It asks for no personal information.',
       returnsTo: (place) => `You will then go back to ${place}`,
-      notInFrame: 'So that no other page can trick you into pressing a button, you answer on a page of its own.',
+      notInFrame: 'For your safety, please answer on a page of its own.',
       openPage: 'Open the page',
       cancel: 'Cancel and go back',
       leaving: (application) => `Going back to ${application}`,
@@ -47,12 +47,13 @@ export const enUS = (name: string): Texts => {
       otherWays: 'Other ways',
       passkey: 'Passkey',
       passkeyDropped: 'No passkey was used. Try again, or choose another way.',
+      begunAnew: 'The page was reloaded, so the last step was lost. Please sign in again.',
       done: 'Signed in',
       closeWindow: 'You can close this window and go on where you were.',
     },
     signUp: {
       bar: `New ${name} account`,
-      title: 'All it takes is a phone number',
+      title: 'Sign up with your phone or e-mail',
       lead: 'Signing up is free. The website and the apps share one account.',
       toSignIn: 'Sign in',
       withPassword: 'Set a password too (optional)',
@@ -70,7 +71,7 @@ export const enUS = (name: string): Texts => {
     },
     secondFactor: {
       bar: 'Two-step verification',
-      title: 'Confirm once more that it is you',
+      title: 'Verify once more that it is you',
       lead: `Open your authenticator app and enter the 6 digits for ${name}.`,
       code: '6-digit code',
       empty: 'Enter all 6 digits',
@@ -113,7 +114,7 @@ export const enUS = (name: string): Texts => {
     },
     chooser: {
       title: 'Choose an account',
-      lead: 'These accounts are signed in in this browser.',
+      lead: 'These accounts are signed in on this browser.',
       leadFor: (application) => `Which account should sign in to ${application}?`,
       other: 'Use another account',
       change: 'Change',
@@ -153,9 +154,8 @@ export const enUS = (name: string): Texts => {
       title: 'Signing in with a provider',
       working: 'Finishing the sign-in…',
       refused: 'This sign-in did not finish',
-      foreign:
-        'The address does not belong to a sign-in started in this window, or it was used already, so we stopped.',
-      cancelled: 'You cancelled at the provider, or it did not agree.',
+      foreign: 'This sign-in link has expired, or was not started in this window.',
+      cancelled: 'You cancelled at the provider, or it declined the request.',
       todo: 'Start signing in again, or use a password or a code instead.',
       again: 'Sign in again',
     },
@@ -244,7 +244,7 @@ export const enUS = (name: string): Texts => {
     refused: {
       broken: 'This sign-in link does not work',
       brokenSays:
-        'The application that asks is not registered, or asks for something other than what it registered. For your safety we do not send you there.',
+        'The link may be incomplete or altered, or the application is not registered with us. For your safety we do not send you there.',
       todo: 'What you can do',
       restart:
         'Go back to the application and start signing in again. If this keeps happening, give the code below to whoever supports the application.',

@@ -18,7 +18,7 @@ export const idID = (name: string): Texts => {
       willUse: 'Setelah masuk, aplikasi ini dapat:',
       usesNothing: 'Aplikasi ini tidak meminta informasi pribadi.',
       returnsTo: (place) => `Setelah itu Anda kembali ke ${place}`,
-      notInFrame: 'Agar halaman lain tidak dapat mengecoh Anda menekan tombol, jawablah di halaman tersendiri.',
+      notInFrame: 'Demi keamanan, konfirmasikan di halaman baru.',
       openPage: 'Buka halaman',
       cancel: 'Batalkan dan kembali',
       leaving: (application) => `Kembali ke ${application}`,
@@ -47,12 +47,13 @@ export const idID = (name: string): Texts => {
       otherWays: 'Cara lain',
       passkey: 'Passkey',
       passkeyDropped: 'Passkey tidak digunakan. Coba lagi atau pilih cara lain.',
+      begunAnew: 'Halaman dimuat ulang sehingga langkah tadi hilang. Silakan masuk lagi.',
       done: 'Sudah masuk',
       closeWindow: 'Tutup jendela ini dan lanjutkan di halaman sebelumnya.',
     },
     signUp: {
       bar: `Daftar akun ${name}`,
-      title: 'Cukup dengan nomor ponsel',
+      title: 'Daftar dengan nomor ponsel atau email',
       lead: 'Pendaftaran gratis. Situs dan aplikasi memakai satu akun yang sama.',
       toSignIn: 'Masuk',
       withPassword: 'Buat kata sandi juga (opsional)',
@@ -243,7 +244,7 @@ export const idID = (name: string): Texts => {
     refused: {
       broken: 'Tautan masuk ini tidak dapat digunakan',
       brokenSays:
-        'Aplikasi yang meminta belum terdaftar, atau permintaannya tidak sesuai dengan pendaftarannya. Demi keamanan, Anda tidak kami arahkan ke sana.',
+        'Tautan mungkin tidak lengkap atau sudah diubah, atau aplikasinya belum terdaftar. Demi keamanan, Anda tidak kami arahkan ke sana.',
       todo: 'Yang dapat Anda lakukan',
       restart:
         'Kembali ke aplikasi dan mulai masuk lagi. Jika tetap terjadi, sampaikan kode di bawah ini kepada layanan pelanggan aplikasi tersebut.',

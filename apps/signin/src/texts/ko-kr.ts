@@ -18,7 +18,7 @@ export const koKR = (name: string): Texts => {
       willUse: '로그인하면 이 앱이 할 수 있는 일:',
       usesNothing: '개인 정보를 요청하지 않았습니다.',
       returnsTo: (place) => `완료되면 ${place}(으)로 돌아갑니다`,
-      notInFrame: '다른 페이지가 속여서 누르게 하지 못하도록, 동의는 별도 페이지에서 받습니다.',
+      notInFrame: '안전을 위해 새 페이지에서 확인해 주세요.',
       openPage: '페이지 열고 확인',
       cancel: '취소하고 돌아가기',
       leaving: (application) => `${application}(으)로 돌아가는 중`,
@@ -47,12 +47,13 @@ export const koKR = (name: string): Texts => {
       otherWays: '다른 방법',
       passkey: '패스키',
       passkeyDropped: '패스키로 로그인하지 않았습니다. 다시 시도하거나 다른 방법을 선택해 주세요.',
+      begunAnew: '페이지를 새로 고쳐 진행하던 단계가 사라졌습니다. 다시 로그인해 주세요.',
       done: '로그인되었습니다',
       closeWindow: '이 창을 닫고 아까 그 페이지에서 계속하세요.',
     },
     signUp: {
       bar: `${name} 회원가입`,
-      title: '휴대폰 번호 하나면 됩니다',
+      title: '휴대폰 번호나 이메일로 가입하세요',
       lead: '가입은 무료이며 홈페이지와 앱에서 같은 계정을 씁니다.',
       toSignIn: '로그인',
       withPassword: '비밀번호도 설정하기(선택)',
@@ -242,7 +243,7 @@ export const koKR = (name: string): Texts => {
     refused: {
       broken: '사용할 수 없는 로그인 링크입니다',
       brokenSays:
-        '요청한 앱이 등록되어 있지 않거나 등록된 내용과 다른 것을 요청했습니다. 안전을 위해 그곳으로 이동하지 않습니다.',
+        '링크가 완전하지 않거나 바뀌었을 수 있고, 등록되지 않은 앱일 수도 있습니다. 안전을 위해 이동하지 않았습니다.',
       todo: '할 수 있는 일',
       restart: '앱으로 돌아가 로그인을 다시 시작해 주세요. 계속되면 아래 코드를 앱 고객센터에 알려 주세요.',
       wait: '요청이 너무 많습니다. 몇 분 뒤에 다시 시도해 주세요.',

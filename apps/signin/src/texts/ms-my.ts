@@ -18,7 +18,7 @@ export const msMY = (name: string): Texts => {
       willUse: 'Selepas log masuk, aplikasi ini boleh:',
       usesNothing: 'Aplikasi ini tidak meminta maklumat peribadi.',
       returnsTo: (place) => `Selepas itu anda kembali ke ${place}`,
-      notInFrame: 'Supaya halaman lain tidak dapat memperdaya anda menekan butang, jawab di halaman tersendiri.',
+      notInFrame: 'Demi keselamatan, sahkan di halaman baharu.',
       openPage: 'Buka halaman',
       cancel: 'Batal dan kembali',
       leaving: (application) => `Kembali ke ${application}`,
@@ -47,12 +47,13 @@ export const msMY = (name: string): Texts => {
       otherWays: 'Cara lain',
       passkey: 'Kunci laluan',
       passkeyDropped: 'Kunci laluan tidak digunakan. Cuba lagi atau pilih cara lain.',
+      begunAnew: 'Halaman dimuat semula, maka langkah tadi hilang. Sila log masuk semula.',
       done: 'Sudah log masuk',
       closeWindow: 'Tutup tetingkap ini dan teruskan di halaman tadi.',
     },
     signUp: {
       bar: `Daftar akaun ${name}`,
-      title: 'Cukup dengan nombor telefon',
+      title: 'Daftar dengan nombor telefon atau e-mel',
       lead: 'Pendaftaran percuma. Laman web dan aplikasi berkongsi satu akaun.',
       toSignIn: 'Log masuk',
       withPassword: 'Tetapkan kata laluan juga (pilihan)',
@@ -245,7 +246,7 @@ export const msMY = (name: string): Texts => {
     refused: {
       broken: 'Pautan log masuk ini tidak boleh digunakan',
       brokenSays:
-        'Aplikasi yang meminta belum berdaftar, atau permintaannya tidak sepadan dengan pendaftarannya. Demi keselamatan, anda tidak dihantar ke sana.',
+        'Pautan mungkin tidak lengkap atau telah diubah, atau aplikasinya belum berdaftar. Demi keselamatan, anda tidak dihantar ke sana.',
       todo: 'Apa yang boleh anda lakukan',
       restart:
         'Kembali ke aplikasi dan mula log masuk semula. Jika masih berlaku, beritahu kod di bawah kepada khidmat pelanggan aplikasi itu.',

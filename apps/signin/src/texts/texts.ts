@@ -46,6 +46,8 @@ export type Texts = {
     otherWays: string;
     passkey: string;
     passkeyDropped: string;
+    /** Where a view that lived on what was in memory only was reloaded. */
+    begunAnew: string;
     done: string;
     closeWindow: string;
   };

@@ -51,7 +51,7 @@ export function ConflictForm({ flow, tell }: Props) {
       <h3 ref={title} tabIndex={-1} className={styles.rowName}>
         {words.title[kind]}
       </h3>
-      <p className={styles.says}>{words.says}</p>
+      <p className={styles.says}>{words.says[kind]}</p>
       <fieldset className={own.choices}>
         <legend>{words.legend}</legend>
         {options.map(([option, name, says]) => (

@@ -1,27 +1,30 @@
 import { accountPages } from '@feisuo/contract/facts/paths';
+import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
+import { Avatar } from '../../chooser/avatar.tsx';
+import { spellPerson } from '../../chooser/spell-person.ts';
 import { forgetSeat } from '../chosen-seat.ts';
 import { keepLocale } from '../frame/keep-locale.ts';
 import { dayOf } from '../moment.ts';
-import { Avatar } from '../pieces/avatar.tsx';
 import { buttons } from '../pieces/buttons.ts';
 import styles from '../pieces/pieces.module.css';
 import { useCentre } from '../use-centre.ts';
 import own from './overview.module.css';
+import { SignOutOne } from './sign-out-one.tsx';
 
 /** Who the centre is open for, and who else is signed in in this browser. */
 export function PeopleCard() {
   const { texts, user, seats, switchTo } = useCentre();
   const words = texts.overview;
   const others = seats.filter(({ sub }) => sub !== user.sub);
+  const { name, known } = spellPerson(user);
   return (
     <section className={styles.card} aria-label={words.current}>
       <div className={own.who}>
         <Avatar sub={user.sub} picture={user.picture} />
         <div>
-          <h2>{user.name || user.sub}</h2>
+          <h2>{name}</h2>
           <p className={styles.rowSays}>
-            {[user.phone_number, user.email].filter(Boolean).join(' · ')}
-            {(user.phone_number || user.email) && ' · '}
+            {known && `${known} · `}
             {words.memberSince(dayOf(user.created_at))}
           </p>
         </div>
@@ -30,17 +33,8 @@ export function PeopleCard() {
         <div className={own.others}>
           <h3>{words.others}</h3>
           <ul className={styles.rows}>
-            {others.map(({ sub, name, picture, phone_number: phone, email }) => (
-              <li key={sub}>
-                <Avatar sub={sub} picture={picture} size={36} />
-                <div className={styles.rowWords}>
-                  <span className={styles.rowName}>{name || sub}</span>
-                  <span className={styles.rowSays}>{phone || email}</span>
-                </div>
-                <button type="button" className={buttons.link} onClick={() => switchTo(sub)}>
-                  {words.switch}
-                </button>
-              </li>
+            {others.map((seat) => (
+              <OtherRow key={seat.sub} seat={seat} onSwitch={() => switchTo(seat.sub)} />
             ))}
           </ul>
         </div>
@@ -49,11 +43,29 @@ export function PeopleCard() {
         <a className={buttons.link} href={keepLocale(addAddress)} onClick={() => forgetSeat(window)}>
           {words.add}
         </a>
+        {others.length > 0 && <SignOutOne />}
         <a className={buttons.link} href={keepLocale(accountPages.signOut)}>
-          {words.signOut}
+          {others.length > 0 ? words.signOutAll : words.signOut}
         </a>
       </div>
     </section>
+  );
+}
+
+function OtherRow({ seat, onSwitch }: { seat: BrowserAccount; onSwitch: () => void }) {
+  const { texts } = useCentre();
+  const { name, known } = spellPerson(seat);
+  return (
+    <li>
+      <Avatar sub={seat.sub} picture={seat.picture} size={36} />
+      <div className={styles.rowWords}>
+        <span className={styles.rowName}>{name}</span>
+        {known && <span className={styles.rowSays}>{known}</span>}
+      </div>
+      <button type="button" className={buttons.link} onClick={onSwitch}>
+        {texts.overview.switch}
+      </button>
+    </li>
   );
 }
 

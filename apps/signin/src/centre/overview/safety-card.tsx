@@ -57,9 +57,11 @@ function SafetyRow({ item }: { item: SafetyItem }) {
         <span className={styles.rowName}>{item.name}</span>
         <span className={item.isOpen ? `${styles.rowSays} ${styles.warn}` : styles.rowSays}>{item.says}</span>
       </div>
-      <SectionLink section={item.section} onGo={go} className={buttons.link} label={`${item.act} · ${item.name}`}>
-        {item.act}
-      </SectionLink>
+      {item.act && (
+        <SectionLink section={item.section} onGo={go} className={buttons.link} label={`${item.act} · ${item.name}`}>
+          {item.act}
+        </SectionLink>
+      )}
     </li>
   );
 }

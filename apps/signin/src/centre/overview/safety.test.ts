@@ -28,6 +28,12 @@ test('what is missing is to be done', () => {
   ).toEqual(['phone', 'email', 'password', 'twoFactor']);
 });
 
+test('recovery codes that there are none of yet cannot be looked at', () => {
+  const twoFactor = { enabled: false, methods: [], recovery_codes_left: 0 };
+  const recovery = safetyItems({ ...facts, twoFactor }, zhCN).find(({ id }) => id === 'recovery');
+  expect(recovery?.act).toBe('');
+});
+
 test.each([
   [3, ['recovery']],
   [4, []],

@@ -19,6 +19,7 @@ export interface SafetyItem {
   isOpen: boolean;
   name: string;
   says: string;
+  /** What can be done about it; empty where nothing can yet. */
   act: string;
   section: Section;
 }
@@ -93,7 +94,7 @@ function recoveryItem({ enabled, recovery_codes_left: left }: TwoFactorReply, te
     isOpen,
     name: words.recovery,
     says: enabled ? says : words.recoveryNone,
-    act: isOpen ? words.renew : words.look,
+    act: enabled ? (isOpen ? words.renew : words.look) : '',
     section: 'twoFactor',
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCentre } from '../use-centre.ts';
+import { useIsAtWork } from './asking.ts';
 import { buttons } from './buttons.ts';
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
 /** A button that says that it works. It stays reachable meanwhile, so that the focus is not lost. */
 export function ActButton({ look = 'primary', isBusy = false, onPress, children }: Props) {
   const { texts } = useCentre();
+  const isAtWork = useIsAtWork(isBusy);
   return (
     <button
       type={onPress ? 'button' : 'submit'}
@@ -23,7 +25,7 @@ export function ActButton({ look = 'primary', isBusy = false, onPress, children 
         else onPress?.();
       }}
     >
-      {isBusy ? texts.busy : children}
+      {isAtWork ? texts.busy : children}
     </button>
   );
 }

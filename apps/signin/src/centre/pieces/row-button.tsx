@@ -1,4 +1,5 @@
 import { useCentre } from '../use-centre.ts';
+import { useIsAtWork } from './asking.ts';
 import { buttons } from './buttons.ts';
 
 type Props = {
@@ -12,15 +13,16 @@ type Props = {
 /** Takes away what its row tells of, and says so while it is at it. */
 export function RowButton({ says, to, isBusy, onPress }: Props) {
   const { texts } = useCentre();
+  const isAtWork = useIsAtWork(isBusy);
   return (
     <button
       type="button"
       className={buttons.warnLink}
-      aria-label={`${isBusy ? texts.busy : says} · ${to}`}
+      aria-label={`${isAtWork ? texts.busy : says} · ${to}`}
       aria-disabled={isBusy}
       onClick={onPress}
     >
-      {isBusy ? texts.busy : says}
+      {isAtWork ? texts.busy : says}
     </button>
   );
 }

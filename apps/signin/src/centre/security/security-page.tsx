@@ -27,7 +27,7 @@ export function SecurityPage() {
       <p className={own.ways}>
         {(['password', 'sessions'] as const).map((section) => (
           <SectionLink key={section} section={section} onGo={go} className={buttons.link}>
-            {texts.sections[section]}
+            {texts.security.ways[section]}
           </SectionLink>
         ))}
       </p>

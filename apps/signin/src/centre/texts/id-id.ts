@@ -47,6 +47,12 @@ export const idID: CentreTexts = {
     tooOften: 'Terlalu sering. Silakan coba lagi nanti.',
     wait: (minutes) => `Terlalu sering. Coba lagi dalam ${minutes} menit.`,
   },
+  ended: {
+    title: 'Anda telah keluar',
+    why: 'Mungkin Anda dikeluarkan dari perangkat atau jendela lain, atau status akun berubah. Perubahan yang belum disimpan tidak berlaku. Setelah masuk lagi, Anda kembali ke halaman ini.',
+    again: 'Masuk lagi',
+    other: 'Pakai akun lain yang sudah masuk',
+  },
   overview: {
     current: 'Akun saat ini',
     memberSince: (day) => `Bergabung ${day}`,
@@ -54,6 +60,10 @@ export const idID: CentreTexts = {
     others: 'Akun lain di browser ini',
     add: 'Masuk ke akun lain',
     signOut: 'Keluar',
+    signOutOne: 'Keluar dari akun ini saja',
+    signOutOneTitle: 'Keluar dari akun ini?',
+    signOutOneSays: 'Aplikasi yang memakai akun ini ikut keluar. Akun lain di browser ini tetap masuk.',
+    signOutAll: 'Keluar dari semua akun',
     safety: 'Keamanan akun',
     allGood: 'Semuanya sudah beres',
     todo: (open, all) => `${open} dari ${all} perlu perhatian Anda`,
@@ -128,7 +138,10 @@ export const idID: CentreTexts = {
     },
     conflict: {
       title: { phone: 'Nomor ini dipakai akun lain', email: 'Email ini dipakai akun lain' },
-      says: 'Anda sudah membuktikan bahwa ini milik Anda, jadi Anda yang menentukan.',
+      says: {
+        phone: 'Anda sudah memverifikasi bahwa nomor ini milik Anda. Pilih tindakannya.',
+        email: 'Anda sudah memverifikasi bahwa email ini milik Anda. Pilih tindakannya.',
+      },
       legend: 'Apa yang dilakukan',
       keep: 'Biarkan seperti sekarang',
       keepSays: 'Kedua akun tidak berubah. Pakai nomor atau email lain.',
@@ -178,6 +191,7 @@ export const idID: CentreTexts = {
       wrong:
         'Angkanya tidak cocok. Aplikasi menggantinya setiap 30 detik: isi yang tampil sekarang. Jam ponsel yang salah juga membuatnya tidak cocok.',
       expired: 'Waktunya sudah habis. Silakan mulai lagi.',
+      lost: 'Halaman dimuat ulang sehingga kode QR tadi tidak berlaku lagi. Silakan mulai lagi; entri yang terlanjur ditambahkan di aplikasi boleh dihapus.',
     },
     recovery: {
       title: 'Kode pemulihan',
@@ -323,6 +337,7 @@ export const idID: CentreTexts = {
     more: 'Tampilkan yang lebih lama',
     noMore: 'Sudah yang paling awal',
     notYou: 'Ada yang bukan Anda lakukan? Segera ubah kata sandi dan keluarkan perangkat lain.',
+    ways: { password: 'Ubah kata sandi', sessions: 'Kelola perangkat' },
     today: 'Hari ini',
     yesterday: 'Kemarin',
   },

@@ -47,6 +47,12 @@ export const koKR: CentreTexts = {
     tooOften: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
     wait: (minutes) => `요청이 너무 많습니다. ${minutes}분 후에 다시 시도해 주세요.`,
   },
+  ended: {
+    title: '로그아웃되었습니다',
+    why: '다른 기기나 창에서 로그아웃했거나 계정 상태가 바뀌었을 수 있습니다. 저장하지 않은 변경은 적용되지 않았습니다. 다시 로그인하면 이 페이지로 돌아옵니다.',
+    again: '다시 로그인',
+    other: '로그인된 다른 계정 사용',
+  },
   overview: {
     current: '현재 계정',
     memberSince: (day) => `${day} 가입`,
@@ -54,6 +60,10 @@ export const koKR: CentreTexts = {
     others: '이 브라우저의 다른 계정',
     add: '다른 계정으로 로그인',
     signOut: '로그아웃',
+    signOutOne: '이 계정만 로그아웃',
+    signOutOneTitle: '이 계정에서 로그아웃할까요?',
+    signOutOneSays: '이 계정으로 로그인한 앱도 함께 로그아웃됩니다. 이 브라우저의 다른 계정은 그대로입니다.',
+    signOutAll: '모든 계정 로그아웃',
     safety: '계정 보안',
     allGood: '모두 잘 설정되어 있습니다',
     todo: (open, all) => `${all}개 중 ${open}개를 확인해 주세요`,
@@ -128,7 +138,10 @@ export const koKR: CentreTexts = {
     },
     conflict: {
       title: { phone: '다른 계정에서 쓰고 있는 번호입니다', email: '다른 계정에서 쓰고 있는 이메일입니다' },
-      says: '본인 것임이 확인되었으니 어떻게 할지 정해 주세요.',
+      says: {
+        phone: '본인 번호임이 확인되었습니다. 어떻게 할지 선택해 주세요.',
+        email: '본인 이메일임이 확인되었습니다. 어떻게 할지 선택해 주세요.',
+      },
       legend: '처리 방법',
       keep: '그대로 두기',
       keepSays: '두 계정 모두 그대로 두고 다른 번호나 이메일을 씁니다.',
@@ -178,6 +191,7 @@ export const koKR: CentreTexts = {
       wrong:
         '숫자가 맞지 않습니다. 30초마다 바뀌니 지금 표시된 숫자를 입력해 주세요. 휴대폰 시간이 틀려도 맞지 않습니다.',
       expired: '시간이 지났습니다. 처음부터 다시 해 주세요.',
+      lost: '페이지를 새로 고쳐 조금 전의 QR 코드는 더 이상 쓸 수 없습니다. 다시 시작해 주세요. 인증 앱에 추가된 항목은 지워도 됩니다.',
     },
     recovery: {
       title: '복구 코드',
@@ -323,6 +337,7 @@ export const koKR: CentreTexts = {
     more: '이전 기록 더 보기',
     noMore: '가장 오래된 기록입니다',
     notYou: '본인이 하지 않은 일이 있나요? 바로 비밀번호를 바꾸고 다른 기기를 로그아웃해 주세요.',
+    ways: { password: '비밀번호 변경', sessions: '로그인 기기 관리' },
     today: '오늘',
     yesterday: '어제',
   },

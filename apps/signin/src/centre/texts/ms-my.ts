@@ -48,6 +48,12 @@ export const msMY: CentreTexts = {
     tooOften: 'Terlalu kerap. Sila cuba lagi kemudian.',
     wait: (minutes) => `Terlalu kerap. Cuba lagi dalam ${minutes} minit.`,
   },
+  ended: {
+    title: 'Anda telah dilog keluar',
+    why: 'Mungkin anda dilog keluar dari peranti atau tetingkap lain, atau status akaun berubah. Perubahan yang belum disimpan tidak berkuat kuasa. Selepas log masuk semula, anda kembali ke halaman ini.',
+    again: 'Log masuk semula',
+    other: 'Guna akaun lain yang telah log masuk',
+  },
   overview: {
     current: 'Akaun semasa',
     memberSince: (day) => `Menyertai ${day}`,
@@ -55,6 +61,10 @@ export const msMY: CentreTexts = {
     others: 'Akaun lain dalam pelayar ini',
     add: 'Log masuk ke akaun lain',
     signOut: 'Log keluar',
+    signOutOne: 'Log keluar akaun ini sahaja',
+    signOutOneTitle: 'Log keluar akaun ini?',
+    signOutOneSays: 'Aplikasi yang menggunakan akaun ini turut dilog keluar. Akaun lain dalam pelayar ini kekal.',
+    signOutAll: 'Log keluar semua akaun',
     safety: 'Keselamatan akaun',
     allGood: 'Semuanya sudah diatur',
     todo: (open, all) => `${open} daripada ${all} perlukan perhatian anda`,
@@ -129,7 +139,10 @@ export const msMY: CentreTexts = {
     },
     conflict: {
       title: { phone: 'Nombor ini digunakan oleh akaun lain', email: 'E-mel ini digunakan oleh akaun lain' },
-      says: 'Anda telah membuktikan bahawa ini milik anda, jadi anda yang menentukan.',
+      says: {
+        phone: 'Anda telah mengesahkan nombor ini milik anda. Pilih tindakan.',
+        email: 'Anda telah mengesahkan e-mel ini milik anda. Pilih tindakan.',
+      },
       legend: 'Apa yang perlu dibuat',
       keep: 'Biarkan seperti sekarang',
       keepSays: 'Kedua-dua akaun tidak berubah. Guna nombor atau e-mel lain.',
@@ -179,6 +192,7 @@ export const msMY: CentreTexts = {
       wrong:
         'Digit tidak sepadan. Aplikasi menukarnya setiap 30 saat: isikan yang dipaparkan sekarang. Jam telefon yang salah juga menyebabkan ia tidak sepadan.',
       expired: 'Masa telah tamat. Sila mulakan semula.',
+      lost: 'Halaman dimuat semula, maka kod QR tadi tidak sah lagi. Sila mulakan semula; entri yang telah ditambah dalam aplikasi boleh dipadam.',
     },
     recovery: {
       title: 'Kod pemulihan',
@@ -325,6 +339,7 @@ export const msMY: CentreTexts = {
     more: 'Tunjukkan yang lebih awal',
     noMore: 'Sudah yang paling awal',
     notYou: 'Ada yang bukan anda lakukan? Segera ubah kata laluan dan log keluar peranti lain.',
+    ways: { password: 'Ubah kata laluan', sessions: 'Urus peranti' },
     today: 'Hari ini',
     yesterday: 'Semalam',
   },

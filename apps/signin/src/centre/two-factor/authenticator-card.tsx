@@ -1,6 +1,6 @@
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { EnrolTwoFactorReply, TwoFactorReply } from '@feisuo/contract/schemas/account-two-factor';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { faultText, infoOf } from '../ask.ts';
 import { ActButton } from '../pieces/act-button.tsx';
 import { buttons } from '../pieces/buttons.ts';
@@ -8,7 +8,10 @@ import { Fault } from '../pieces/fault.tsx';
 import styles from '../pieces/pieces.module.css';
 import { useAct } from '../use-act.ts';
 import { useCentre } from '../use-centre.ts';
+import { noteEnrolment, takeLostEnrolment } from './begun-enrolment.ts';
 import { EnrolForm } from './enrol-form.tsx';
+
+const tabShelf = () => window.sessionStorage;
 
 type Props = { factor: TwoFactorReply; onChange: () => Promise<void> };
 
@@ -17,9 +20,15 @@ export function AuthenticatorCard({ factor, onChange }: Props) {
   const { texts, shared, ask, withSudo, confirm, refreshUser, showCodes, say } = useCentre();
   const words = texts.twoFactor;
   const [enrolment, setEnrolment] = useState<EnrolTwoFactorReply | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(() => (takeLostEnrolment(tabShelf) ? words.enrol.lost : null));
   const [isBusy, act] = useAct();
   const isOn = factor.methods.includes('TOTP');
+  const isOpen = enrolment !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    noteEnrolment(tabShelf, true);
+    return () => noteEnrolment(tabShelf, false);
+  }, [isOpen]);
 
   const enrol = () =>
     act(async () => {

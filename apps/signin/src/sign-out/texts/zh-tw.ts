@@ -3,16 +3,16 @@ import type { SignOutTexts } from './sign-out-texts.ts';
 export const zhTW: SignOutTexts = {
   title: '登出',
   question: '要登出嗎？',
-  lead: '此瀏覽器裡的帳號都會登出，用它登入的應用程式也會一起登出。',
+  lead: '此瀏覽器登入的帳號都會登出，用它登入的應用程式也會一起登出。',
   askedBy: (application: string) =>
-    `${application}請求登出。此瀏覽器裡的帳號都會登出，用它登入的應用程式也會一起登出。`,
+    `${application}請求登出。此瀏覽器登入的帳號都會登出，用它登入的應用程式也會一起登出。`,
   confirm: '登出',
   stay: '先不登出',
   working: '正在登出…',
   done: '已登出',
-  doneSays: '此瀏覽器裡沒有登入的帳號了。在公用電腦上，請順手關閉瀏覽器。',
+  doneSays: '此瀏覽器已沒有登入的帳號。若是公用電腦，請順手關閉瀏覽器。',
   othersStay: '只登出了這一個帳號，其他帳號仍在此瀏覽器登入。',
-  framed: '這個頁面嵌在另一個網站裡，瀏覽器不讓它看到登入狀態，所以還沒有登出。請到新頁面裡登出。',
+  framed: '這個頁面嵌在另一個網站裡，瀏覽器不讓它看到登入狀態，所以還沒有登出。請在新頁面中登出。',
   openPage: '開啟頁面登出',
   signInAgain: '重新登入',
   refused: {

@@ -7,5 +7,5 @@ export const passkeyWords: Record<Locale, string> = {
   'ko-KR': '패스키',
   'ms-MY': 'Kunci laluan',
   'zh-CN': '通行密钥',
-  'zh-TW': '通行密鑰',
+  'zh-TW': '通行金鑰',
 };

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { spellPerson } from './spell-person.ts';
+
+const person = { sub: 'u1', name: '林夕', phone_number: '138****8000', email: 'l***@example.com' };
+
+test.each([
+  [person, '林夕', '138****8000 · l***@example.com'],
+  // Who never chose a name is called by the number, which need not be said twice.
+  [{ ...person, name: '138****8000' }, '138****8000', 'l***@example.com'],
+  [{ ...person, name: '138****8000', email: '' }, '138****8000', ''],
+  [{ ...person, name: '', email: '' }, '138****8000', ''],
+  [{ ...person, name: '', phone_number: '', email: '' }, 'u1', ''],
+])('%o is called %s, and known by %s', (somebody, name, known) => {
+  expect(spellPerson(somebody)).toEqual({ name, known });
+});
