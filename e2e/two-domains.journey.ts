@@ -8,7 +8,7 @@ import {
   openFrameAt,
   signInWithin,
   signOutCallback,
-  test,
+  twoDomains as test,
 } from './origins.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
