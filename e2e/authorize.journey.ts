@@ -104,6 +104,7 @@ test('cancelling tells the application so, and nothing else', async ({ page, ser
   expect(Object.fromEntries(answer)).toEqual({
     error: 'access_denied',
     error_description: 'The user cancelled the sign-in',
+    error_code: '4123',
     state: 'state-1',
     iss: server.origin,
   });
