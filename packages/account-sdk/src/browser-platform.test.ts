@@ -38,3 +38,13 @@ test('what is given takes the place of the browser’s', () => {
   expect(browserPlatform({ now: () => 7, page: null, locks: null })).toMatchObject({ page: null, locks: null });
   expect(browserPlatform({ now: () => 7 }).now()).toBe(7);
 });
+
+test('a limit that nobody waits for any more keeps no timer', () => {
+  const clear = vi.spyOn(globalThis, 'clearTimeout');
+  const stop = new AbortController();
+  void browserPlatform().wait(1e6, stop.signal);
+  expect(clear).not.toHaveBeenCalled();
+  stop.abort();
+  expect(clear).toHaveBeenCalledOnce();
+  clear.mockRestore();
+});

@@ -4,7 +4,12 @@ import type { Platform } from './platform.ts';
 export function browserPlatform(overrides: Partial<Platform> = {}): Platform {
   return {
     now: () => Date.now(),
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        // A timer that is left behind would keep a process alive.
+        signal?.addEventListener('abort', () => clearTimeout(timer));
+      }),
     fetch: (input, init) => fetch(input, init),
     random: randomText,
     get locks() {

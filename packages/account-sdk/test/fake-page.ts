@@ -1,12 +1,11 @@
 // Loaded beforehand: time in tests passes faster than a file is read.
 import '../src/sso/overlay.ts';
 import { memoryStore } from '../src/storage/web-stores.ts';
-import type { AccountStorage } from '../src/storage/account-storage.ts';
 import { FakeElement, fakeTarget } from './fake-elements.ts';
 
 /** What outlives a page: the tab's storage and the browser's cookies. */
 export interface FakeTab {
-  session: AccountStorage;
+  session: ReturnType<typeof memoryStore>;
   /** Set on this very host. */
   cookies: Map<string, string>;
   /** Set on the domain above. */

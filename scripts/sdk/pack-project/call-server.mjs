@@ -22,5 +22,5 @@ console.log(
   `client ${reply.client}, ${refusals.filter(({ reason }) => isNotFound(reason)).length} not_found, ` +
     `zh-CN ${specified.invalid_verification_code === '验证码不正确' ? 'ok' : specified.invalid_verification_code}`,
 );
-// Limits on calls that have long been answered would keep the process waiting.
-process.exit();
+server.close();
+server.closeAllConnections();

@@ -48,7 +48,7 @@ export async function pollDevice(
       if (isSlowDown(thrown)) pauseS += limits.slowDownAddsS;
       else if (!mayPass(thrown)) throw thrown;
       // Credentials are given once. Should they have been lost on the way, the same question gets the same answer.
-      if (!isUnreachable(thrown)) key = platform.random(32);
+      if (!isUnreachable(thrown) && !isAborted(thrown)) key = platform.random(32);
     }
   }
 }

@@ -26,7 +26,7 @@ export async function underWebLock<T>(
   if (!locks) return otherwise();
   let isInside = false;
   const giveUp = new AbortController();
-  void wait(PATIENCE_MS).then(() => giveUp.abort());
+  void wait(PATIENCE_MS, giveUp.signal).then(() => giveUp.abort());
   try {
     return await locks.request(name, { signal: giveUp.signal }, () => {
       isInside = true;
@@ -35,5 +35,7 @@ export async function underWebLock<T>(
   } catch (failure) {
     if (isInside) throw failure;
     return otherwise();
+  } finally {
+    giveUp.abort();
   }
 }

@@ -121,13 +121,13 @@ test('a start that fails is told, and forgotten once somebody is signed in', asy
   expect(store.get()).toEqual({ status: 'signedOut', sub: null, error: null });
 });
 
-test('a start that fails does not hide who is signed in', async () => {
+test('a start that fails does not hide who is signed in, nor that it failed', async () => {
   const { sources, finish } = fakeSources({ kept: 'u1' });
   const store = createAccountStore(sources);
   store.subscribe(() => {});
   finish(refused);
   await settle();
-  expect(store.get()).toEqual({ status: 'signedIn', sub: 'u1', error: null });
+  expect(store.get()).toEqual({ status: 'signedIn', sub: 'u1', error: refused.error });
 });
 
 test('a change while the store looks knows better than what is found', async () => {

@@ -38,8 +38,8 @@ export function createAccountStore({ client: { credentials }, sso }: StoreSource
   const settle = (sub: string | null) => {
     // Before the start has ended nobody may still become somebody: telling so would make pages flicker.
     if (!sub && !hasStarted) return;
-    // Whoever has come in since is past it.
-    if (sub) error = null;
+    // Whoever has come in since is past it; who was here all along is still told.
+    if (sub && state.status === 'signedOut') error = null;
     const status = sub ? 'signedIn' : 'signedOut';
     if (state.status === status && state.sub === sub && state.error === error) return;
     state = { status, sub, error };

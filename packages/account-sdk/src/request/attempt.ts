@@ -20,15 +20,13 @@ export async function attempt(
   const stop = new AbortController();
   const giveUp = () => stop.abort();
   signal?.addEventListener('abort', giveUp);
-  void platform.wait(timeoutMs).then(giveUp);
+  void platform.wait(timeoutMs, stop.signal).then(giveUp);
   try {
     const asked = platform.fetch(url, { ...init, signal: stop.signal }).then(readReply);
     // Raced besides being told to stop: not every fetch listens.
     return await unlessAborted(asked, stop.signal, () => new Error('timeout'));
   } catch (failure) {
-    throw signal?.aborted
-      ? cancelled()
-      : ownError('unreachable', failure instanceof Error ? failure.message : String(failure), uri);
+    throw signal?.aborted ? cancelled() : ownError('unreachable', (failure as Error).message ?? String(failure), uri);
   } finally {
     signal?.removeEventListener('abort', giveUp);
     giveUp();

@@ -17,6 +17,7 @@ test('§7 default request headers: these and no others', async () => {
     'x-protocol-version': '301',
     'x-device-id': 'device-1',
     'accept-language': 'zh-CN',
+    'content-type': 'application/json',
   });
 });
 
@@ -34,16 +35,22 @@ const device: Required<DeviceInfo> = {
   peerId: 'p-1',
 };
 
-test.each(Object.keys(device) as (keyof DeviceInfo)[])('§7 default request headers: optional %s', async (name) => {
+const optional = (Object.keys(device) as (keyof DeviceInfo)[]).filter((name) => name !== 'deviceId');
+
+test.each(optional)('§7 default request headers: optional %s', async (name) => {
   expect(await headersOf({ device: { [name]: device[name] } })).toHaveProperty(accountHeaders[name], device[name]);
   expect(await headersOf({ device: { [name]: '' } })).not.toHaveProperty(accountHeaders[name], '');
+});
+
+test('§7 default request headers: the device is the one that the client tells, whatever the configuration left open', async () => {
+  expect(await headersOf({ device: { deviceId: '' } })).toHaveProperty('x-device-id', 'device-1');
 });
 
 test('§7 default request headers: the optional ones, all of them', async () => {
   const names = (Object.keys(device) as (keyof DeviceInfo)[]).map((name) => accountHeaders[name]);
   const sent = await headersOf({ device });
   expect(Object.keys(sent)).toEqual(expect.arrayContaining(names));
-  expect(Object.keys(sent)).toHaveLength(names.length + 4);
+  expect(Object.keys(sent)).toHaveLength(names.length + 5);
 });
 
 test('§7 default request headers: x-request-id in dev mode only, another for each call', async () => {

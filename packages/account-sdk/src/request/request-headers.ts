@@ -15,7 +15,7 @@ export async function requestHeaders(
     'x-protocol-version': protocolVersion,
     'accept-language': locale,
   });
-  const info: DeviceInfo = { deviceId: await deviceId(), ...device };
+  const info: DeviceInfo = { ...device, deviceId: await deviceId() };
   for (const [name, value] of Object.entries(info)) {
     if (value) headers.set(headerOf(name), toHeaderText(value));
   }

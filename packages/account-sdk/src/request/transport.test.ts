@@ -3,13 +3,13 @@ import { refusalOf, startTransport } from '../../test/start-transport.ts';
 
 const me = { path: '/v1/user/me' };
 
-test('§7 request behaviour: GET by default, cross-origin, without cookies, without a body', async () => {
+test('§7 request behaviour: GET by default, cross-origin, JSON, without cookies, without a body', async () => {
   const { send, server, requests } = startTransport();
   server.handler = { json: { sub: '1' } };
   expect(await send(me)).toEqual({ sub: '1' });
   expect(requests[0]).toMatchObject({ url: 'https://account.test/v1/user/me', method: 'GET', body: null });
   expect(requests[0]?.init).toMatchObject({ mode: 'cors', credentials: 'omit' });
-  expect(requests[0]?.headers).not.toHaveProperty('content-type');
+  expect(requests[0]?.headers['content-type']).toBe('application/json');
 });
 
 test('§7 request behaviour: a non-string body is sent as JSON', async () => {

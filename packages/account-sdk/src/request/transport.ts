@@ -39,11 +39,11 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
       // The cookie of the account origin belongs to its own pages; whoever calls from elsewhere shows a token.
       credentials: 'omit',
       headers: await requestHeaders(client, {
-        ...(text !== undefined && { 'content-type': 'application/json' }),
+        'content-type': 'application/json',
         ...(isKeyed && { 'x-idempotency-key': platform.random(32) }),
         ...headers,
       }),
-      ...(text !== undefined && { body: text }),
+      body: text ?? null,
     };
     const from = favourite;
     for (let tries = 0; ; tries += 1) {

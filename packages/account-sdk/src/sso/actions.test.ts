@@ -4,7 +4,7 @@ import { openPages } from './actions.ts';
 
 test('§4 the six open-page actions and their containers: redirects take the window, the others a frame', () => {
   expect(Object.keys(openPages)).toEqual([...openPageActions]);
-  const inWindow = openPageActions.filter((action) => openPages[action].container === 'window');
+  const inWindow = openPageActions.filter((action) => openPages[action].isWindow);
   expect(inWindow).toEqual(['sign_in', 'sign_out']);
 });
 

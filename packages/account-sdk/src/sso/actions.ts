@@ -2,7 +2,8 @@ import type { OpenPageAction } from '@feisuo/contract/facts/account-vocabulary';
 import type { frameLimits } from '@feisuo/contract/facts/limits';
 
 export interface OpenPage {
-  container: 'window' | 'frame';
+  /** Takes the whole window, and no frame. */
+  isWindow?: boolean;
   showDelayMs: number;
   autoCloseMs?: number;
 }
@@ -15,10 +16,10 @@ const autoCloseMs: Limits['autoCloseMs'] = 5_000;
 
 /** Where each action opens its page, and when a frame shows itself and goes away again. */
 export const openPages: Readonly<Record<OpenPageAction, OpenPage>> = {
-  sign_in: { container: 'window', showDelayMs: 0 },
-  sign_in_by_iframe: { container: 'frame', showDelayMs },
-  try_sign_in: { container: 'frame', showDelayMs: trySignInMs, autoCloseMs },
-  request: { container: 'frame', showDelayMs },
-  sign_out: { container: 'window', showDelayMs: 0 },
-  sign_out_by_iframe: { container: 'frame', showDelayMs: signOutMs, autoCloseMs },
+  sign_in: { isWindow: true, showDelayMs: 0 },
+  sign_in_by_iframe: { showDelayMs },
+  try_sign_in: { showDelayMs: trySignInMs, autoCloseMs },
+  request: { showDelayMs },
+  sign_out: { isWindow: true, showDelayMs: 0 },
+  sign_out_by_iframe: { showDelayMs: signOutMs, autoCloseMs },
 };

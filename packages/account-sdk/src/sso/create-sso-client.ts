@@ -1,4 +1,4 @@
-import { noStorageDescription } from '@feisuo/contract/facts/account-vocabulary';
+import { isAnonymousSub, noStorageDescription } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from '../account-client.ts';
 import { toAccountError } from '../errors/account-error.ts';
 import { isUnauthenticated } from '../errors/is-error.ts';
@@ -17,14 +17,14 @@ import { takeAddress } from './take-address.ts';
 
 /** Single sign-on for the page that this client runs on. */
 export function createSsoClient(client: AccountClient): SsoClient {
-  const { config, credentials, log, platform, request, storage } = client;
+  const { config, credentials, log, platform, request } = client;
   const { clientId, provider } = config;
   const tab = steady(sessionStore(platform.page ?? undefined), log);
   const parts: SsoParts = {
     client,
     tab,
-    // In the tab's own storage two tabs do not disturb each other.
-    sessions: createSignInSessions(config.storage ? storage : tab, clientId),
+    // In the tab's own storage two tabs do not disturb each other, and it is there after the trip to the account pages.
+    sessions: createSignInSessions(tab, clientId),
     async mode() {
       if (!provider) return directMode(config, platform, request);
       // Loaded by the few who need it.
@@ -75,8 +75,8 @@ export function createSsoClient(client: AccountClient): SsoClient {
     } catch (thrown) {
       return { signedIn: false, error: toAccountError(thrown), ...told };
     }
-    const { error, ...state } = await trySilently();
-    if (error) log.info('silent', error.error);
+    // That nobody could be found is no news to a page that did not ask.
+    const { error: _, ...state } = await trySilently();
     return state;
   }
 
@@ -98,12 +98,15 @@ export function createSsoClient(client: AccountClient): SsoClient {
     trySignIn: trySilently,
     async request(call) {
       const asked = { ...call, withCredentials: true };
+      const before = await credentials.peek();
       try {
         return await request(asked);
       } catch (thrown) {
         if (!isUnauthenticated(thrown)) throw thrown;
+        const { sub } = await signIn.by('request');
+        // What one account asked for must not be done to another.
+        if (before && before.sub !== sub && !isAnonymousSub(before.sub)) throw thrown;
       }
-      await signIn.by('request');
       return request(asked);
     },
     signOut: (options) => signOut.by('sign_out', options),

@@ -33,8 +33,8 @@ test('§7 generate provider redirect uri: client, provider, redirect, state, sig
 });
 
 test('§3 the stored session has the provider’s id and no verifier; the provider’s sign-out address its own key', async () => {
-  const { storage } = await goToProvider();
-  const stored = JSON.parse(storage.getItem('sso_sign_in_site-at-sister') ?? 'null');
+  const { storage, tab } = await goToProvider();
+  const stored = JSON.parse(tab.session.getItem('sso_sign_in_site-at-sister') ?? 'null');
   expect(stored).toMatchObject({ provider_id: 'sister', redirect_uri: callbackPage });
   expect(stored).not.toHaveProperty('code_verifier');
   expect(storage.getItem('sso_sign_out_site-at-sister')).toBe('https://provider.test/out?x=1');

@@ -10,6 +10,12 @@ const paths: Pick<typeof accountPaths, 'providerUri' | 'providerToken' | 'signIn
   signInWithProvider: '/v1/auth/signin/with/provider',
 };
 
+/** A page that was sent to any other would run it. */
+function webAddress(address: string): string {
+  if (!/^https?:/.test(address)) throw new TypeError('not a web address');
+  return address;
+}
+
 /**
  * Another account service vouches; ours trades its code for a token that signs in. What the rest of the client has as well
  * is handed over, so that this file can be loaded alone.
@@ -37,7 +43,7 @@ export function providerMode(
       });
       const { uri, signout_uri } = await request<ProviderUriReply>({ path });
       await storage.setItem(signOutKey, signout_uri ?? '');
-      return [build(uri, wishes), { provider_id }];
+      return [build(webAddress(uri), wishes), { provider_id }];
     },
     async exchange({ redirect_uri }, { code, iss }) {
       const { provider_token } = await post<ProviderTokenReply>(
@@ -50,7 +56,7 @@ export function providerMode(
     async signOutAddress() {
       const address = await storage.getItem(signOutKey);
       await storage.removeItem(signOutKey);
-      return address ?? '';
+      return address ? webAddress(address) : '';
     },
   };
 }

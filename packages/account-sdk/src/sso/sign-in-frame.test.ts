@@ -24,14 +24,14 @@ test('§2 a frame run carries sso_sign_in_in_iframe in its redirect address, as 
 });
 
 test('§4 when the frame address matches the redirect address: callback parsed, frame closed, session cleared', async () => {
-  const { frame, signedIn, account, storage, sso } = await openFrame();
+  const { frame, signedIn, account, tab, sso } = await openFrame();
   frame.load(null);
   frame.say({ action: 'responsiveLayout', width: 400, height: 500 });
-  expect(storage.getItem('sso_sign_in_site')).not.toBeNull();
+  expect(tab.session.getItem('sso_sign_in_site')).not.toBeNull();
   frame.load(account.signIn(frame.src));
   expect(frame.isOpen()).toBe(false);
   expect(await signedIn).toEqual({ signedIn: true, sub: 'alice' });
-  expect(storage.getItem('sso_sign_in_site')).toBeNull();
+  expect(tab.session.getItem('sso_sign_in_site')).toBeNull();
   expect(await sso.isSignedIn()).toBe(true);
 });
 
@@ -44,14 +44,14 @@ test('other pages of our own origin in the frame are not the answer', async () =
 });
 
 test('§4 if the frame closes with no result, the outcome is a cancelled error', async () => {
-  const { frame, signedIn, storage } = await openFrame();
+  const { frame, signedIn, tab } = await openFrame();
   frame.pressClose();
   expect(await refusalOf(signedIn)).toMatchObject({
     error: 'cancelled',
     error_code: 1,
     error_description: 'cancelled',
   });
-  expect(storage.getItem('sso_sign_in_site')).toBeNull();
+  expect(tab.session.getItem('sso_sign_in_site')).toBeNull();
 });
 
 test('§4 if a callback error was recorded, that error is reported instead', async () => {
@@ -68,8 +68,8 @@ test('a callback of another sign-in closes the frame and signs nobody in', async
 });
 
 test('storage that is cleared while the frame is open does not matter', async () => {
-  const { frame, signedIn, account, storage } = await openFrame();
-  storage.removeItem('sso_sign_in_site');
+  const { frame, signedIn, account, tab } = await openFrame();
+  tab.session.removeItem('sso_sign_in_site');
   frame.load(account.signIn(frame.src));
   expect((await signedIn).signedIn).toBe(true);
 });
@@ -239,4 +239,22 @@ test('authenticate: closed before it was done, it was cancelled', async () => {
   await settle();
   frame().pressClose();
   expect((await refusalOf(done)).error).toBe('cancelled');
+});
+
+test('request: what one account asked for is not done to another that signs in for it', async () => {
+  const { signIn, account, requests, server } = openSite();
+  const { sso, frame } = await signIn('alice');
+  const own = server.handler;
+  server.handler = (request) =>
+    request.path === '/v1/user/me' || request.body.grant_type === 'refresh_token'
+      ? { status: 401, json: { error: 'unauthenticated', error_code: 16 } }
+      : typeof own === 'function'
+        ? own(request)
+        : own;
+  const reply = sso.request({ path: '/v1/user/me' });
+  reply.catch(() => {});
+  for (let turn = 0; turn < 5; turn += 1) await settle();
+  frame().load(account.signIn(frame().src, 'bob'));
+  expect((await refusalOf(reply)).error).toBe('unauthenticated');
+  expect(requests.filter(({ path }) => path === '/v1/user/me')).toHaveLength(1);
 });

@@ -44,17 +44,16 @@ test('what an application adds cannot take the place of what the protocol needs'
 });
 
 test('§3 the stored sign-in session: under a key with the client id; verifier of 32 letters and digits', async () => {
-  const { load, storage, tab } = openSite();
+  const { load, tab } = openSite();
   const { sso, page } = load('https://site.test/shop?game=1');
   await sso.signIn();
-  const stored = JSON.parse(storage.getItem('sso_sign_in_site') ?? 'null');
+  const stored = JSON.parse(tab.session.getItem('sso_sign_in_site') ?? 'null');
   expect(stored).toEqual({
     state: new URL(expectThere(page.went[0])).searchParams.get('state'),
     redirect_uri: callbackPage,
     code_verifier: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
     returnTo: 'https://site.test/shop?game=1',
   });
-  expect(await tab.session.getItem('sso_sign_in_site')).toBeNull();
 });
 
 test('without a configured storage it is in the tab’s own, so that two tabs do not disturb each other', async () => {
@@ -63,10 +62,10 @@ test('without a configured storage it is in the tab’s own, so that two tabs do
   await first.sso.signIn();
   const other = openSite({}, false);
   await other.load().sso.signIn();
-  expect(await one.tab.session.getItem('sso_sign_in_site')).toContain('state-');
+  expect(one.tab.session.getItem('sso_sign_in_site')).toContain('state-');
   const { sso } = one.load(one.account.signIn(expectThere(first.page.went[0])));
   expect(await sso.init()).toMatchObject({ signedIn: true, sub: 'alice' });
-  expect(await one.tab.session.getItem('sso_sign_in_site')).toBeNull();
+  expect(one.tab.session.getItem('sso_sign_in_site')).toBeNull();
 });
 
 test('§5 a non-empty code is exchanged for tokens: one POST with verifier, redirect and client, never sent again', async () => {
@@ -117,7 +116,7 @@ test.each(['lost', 'garbage', 'html', 'nothing', 'refused'] as const)(
 );
 
 test('§5 an error callback is reported with its description, and the session is over', async () => {
-  const { load, account, storage } = openSite();
+  const { load, account, tab } = openSite();
   const before = load();
   await before.sso.signIn({ returnTo: '/vip' });
   const { sso, page } = load(account.refuse(expectThere(before.page.went[0]), 'access_denied', 'The user cancelled'));
@@ -126,19 +125,19 @@ test('§5 an error callback is reported with its description, and the session is
     returnTo: 'https://site.test/vip',
     error: { error: 'access_denied', error_code: 4123, error_description: 'The user cancelled' },
   });
-  expect(storage.getItem('sso_sign_in_site')).toBeNull();
+  expect(tab.session.getItem('sso_sign_in_site')).toBeNull();
   expect(page.location.href).toBe(callbackPage);
 });
 
 test('§5 a callback with another state is ignored: nothing is sent, nothing is forgotten', async () => {
-  const { load, account, storage, requests } = openSite();
+  const { load, account, tab, requests } = openSite();
   const before = load();
   await before.sso.signIn();
   const right = account.signIn(expectThere(before.page.went[0]));
   const { sso, page } = load(right.replace(/state=[^&]*/, 'state=state-other'));
   expect(await sso.init()).toEqual({ signedIn: false });
   expect([requests, page.location.href]).toEqual([[], expect.stringContaining('state-other')]);
-  expect(storage.getItem('sso_sign_in_site')).not.toBeNull();
+  expect(tab.session.getItem('sso_sign_in_site')).not.toBeNull();
   expect((await load(right).sso.init()).signedIn).toBe(true);
 });
 
@@ -154,13 +153,13 @@ test('a callback that another server says it is from is ignored', async () => {
 });
 
 test('a callback without code and error leaves nobody signed in', async () => {
-  const { load, storage } = openSite();
+  const { load, tab } = openSite();
   const before = load();
   await before.sso.signIn();
   const state = new URL(expectThere(before.page.went[0])).searchParams.get('state');
   const { sso } = load(`${callbackPage}?state=${state}&code=`);
   expect(await sso.init()).toMatchObject({ signedIn: false, error: { error: 'cancelled' } });
-  expect(storage.getItem('sso_sign_in_site')).toBeNull();
+  expect(tab.session.getItem('sso_sign_in_site')).toBeNull();
 });
 
 test('§4 sign-in is skipped if already logged in, unless the application wants the person asked', async () => {
@@ -232,4 +231,29 @@ test('what is missing in the configuration is named', async () => {
   expect((await refusalOf(openSite({ authorizePage: '' }).load().sso.signIn())).error_description).toContain(
     'authorizePage',
   );
+});
+
+test.each([
+  ['user_blocked', 4013],
+  ['account_freeze', 50],
+  ['password_reset_required', 4021],
+  ['internal', 13],
+])(
+  'whose credentials cannot be renewed (%s) can still go to the sign-in page, which tells them why',
+  async (error, code) => {
+    const { signIn, server, tick } = openSite();
+    const { sso, page } = await signIn();
+    await tick(7_200_000);
+    server.handler = { status: 400, json: { error, error_code: code } };
+    expect(await sso.signIn()).toEqual({ signedIn: false });
+    expect(page.went.at(-1)).toContain('https://account.test/account/authorize?');
+  },
+);
+
+test('with a store that lives as long as its page, a redirect signs in all the same', async () => {
+  const { load, account } = openSite({}, false);
+  const before = load(undefined, {});
+  await before.sso.signIn();
+  const { sso } = load(account.signIn(expectThere(before.page.went[0])));
+  expect(await sso.init()).toMatchObject({ signedIn: true });
 });

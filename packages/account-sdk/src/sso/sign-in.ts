@@ -29,7 +29,7 @@ interface Away {
   dress: Dress | undefined;
 }
 
-export function createSignIn({ client, sessions, mode, trust, ready, whoIsHere }: SsoParts): SignIn {
+export function createSignIn({ client, sessions, mode, trust, ready }: SsoParts): SignIn {
   const { config, credentials, platform } = client;
   let running: Promise<SsoState> | null = null;
   let isSilent = false;
@@ -45,10 +45,10 @@ export function createSignIn({ client, sessions, mode, trust, ready, whoIsHere }
   async function start(action: SignInAction, options: SignInOptions): Promise<SsoState> {
     const page = needPage(client);
     const isOutOfSight = action === 'try_sign_in';
-    const here = options.prompt ? null : await whoIsHere();
+    // Whom the service does not say anything of, or nothing good, may sign in: the sign-in page tells them what is wrong.
+    const here = options.prompt ? null : await credentials.get().catch(() => null);
     if (here && (isOutOfSight || !isAnonymousSub(here.sub))) return { signedIn: true, sub: here.sub };
-    const isWindow =
-      openPages[action].container === 'window' || (action === 'sign_in_by_iframe' && (await trust.takeWindow()));
+    const isWindow = openPages[action].isWindow || (action === 'sign_in_by_iframe' && (await trust.takeWindow()));
     // What a person sees is loaded when one is needed; should it not arrive, the whole window will do.
     const dress = isWindow || isOutOfSight ? undefined : (await import('./overlay.ts').catch(() => null))?.overlay;
     const isFrame = isOutOfSight || Boolean(dress);

@@ -107,7 +107,7 @@ test('§4 concurrent sign-out calls are merged into one run', async () => {
 
 test('where frames hold no session, none can be ended in one: the whole window goes', async () => {
   const { load, tab } = openSite();
-  await tab.session.setItem('sso_frame_site', 'lost');
+  tab.session.setItem('sso_frame_site', 'lost');
   const { sso, page } = load();
   await sso.signOutByIframe();
   expect([page.opened, page.went.length]).toEqual([[], 1]);
@@ -131,7 +131,7 @@ test.each([
 test('in the frame of the account pages the sign-out page forgets the person and goes nowhere', async () => {
   const site = openSite();
   await site.signIn();
-  await site.tab.session.setItem('sso_return_site', 'https://site.test/member');
+  site.tab.session.setItem('sso_return_site', 'https://site.test/member');
   const { sso, page } = site.load(signOutPage, { isFramed: true });
   await sso.init();
   expect([site.account.ended.length, page.went]).toEqual([1, []]);

@@ -35,7 +35,7 @@ export function createSignOut({ client, tab, mode, trust, ready }: SsoParts): Si
     const page = needPage(client);
     await forget(page);
     // A frame that cannot hold a session cannot end one.
-    const isFrame = openPages[action].container === 'frame' && !(await trust.isLost());
+    const isFrame = !openPages[action].isWindow && !(await trust.isLost());
     const { signInRedirectURI, signOutOrigins } = config;
     const ownPage = signOutAddressOf(config);
     const back = isFrame ? markedAs(need({ signInRedirectURI }), ssoPageParams.signOutInFrame) : ownPage;
