@@ -127,7 +127,7 @@ test('a start that fails does not hide who is signed in, nor that it failed', as
   store.subscribe(() => {});
   finish(refused);
   await settle();
-  expect(store.get()).toEqual({ status: 'signedIn', sub: 'u1', error: refused.error });
+  expect(store.get()).toEqual({ status: 'signedIn', sub: 'u1', error: refused });
 });
 
 test('a change while the store looks knows better than what is found', async () => {

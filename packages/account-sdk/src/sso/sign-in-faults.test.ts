@@ -72,7 +72,7 @@ test('§done: no sequence of faults leaves a state from which sign-in is impossi
         else if (one === 'storage cleared' || one === 'storage spoilt') {
           for (const key of ['sso_sign_in_site', 'sso_frame_site', 'sso_return_site', 'credentials_site']) {
             for (const store of [storage, tab.session]) {
-              void (one === 'storage cleared' ? store.removeItem(key) : store.setItem(key, '{"state":'));
+              (one === 'storage cleared' ? store.removeItem(key) : store.setItem(key, '{"state":'));
             }
           }
         } else if (one === 'frame closed') frame?.pressClose();
