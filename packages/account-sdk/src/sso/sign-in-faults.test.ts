@@ -72,7 +72,8 @@ test('§done: no sequence of faults leaves a state from which sign-in is impossi
         else if (one === 'storage cleared' || one === 'storage spoilt') {
           for (const key of ['sso_sign_in_site', 'sso_frame_site', 'sso_return_site', 'credentials_site']) {
             for (const store of [storage, tab.session]) {
-              (one === 'storage cleared' ? store.removeItem(key) : store.setItem(key, '{"state":'));
+              if (one === 'storage cleared') store.removeItem(key);
+              else store.setItem(key, '{"state":');
             }
           }
         } else if (one === 'frame closed') frame?.pressClose();
