@@ -25,7 +25,7 @@ test('signing out asks first, then ends everything and says so', async ({ page, 
   await expectFineEverywhere(page);
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeFocused();
-  await expect(page.getByText('此浏览器里没有登录的账号了')).toBeVisible();
+  await expect(page.getByText('此浏览器已没有登录的账号')).toBeVisible();
   expect(await people(page)).toBe(0);
   await expectFineEverywhere(page);
 });
