@@ -17,7 +17,7 @@ export async function readReply(response: Response): Promise<ReplyObject> {
   const isReply = reply instanceof Object && !Array.isArray(reply);
   const error = isReply && (reply as ReplyObject)['error'];
   if (!isReply || (error ? typeof error !== 'string' : !response.ok)) {
-    throw new Error(`no answer, status ${response.status}`);
+    throw new Error(`HTTP ${response.status}`);
   }
   return reply as ReplyObject;
 }

@@ -167,6 +167,6 @@ test('nothing secret of a call is logged, not even when it fails', async () => {
   expect(await refused).toMatchObject({ error: 'internal', error_uri: '/v1/auth/token' });
   server.handler = { json: { access_token: 's3cret' } };
   await send(call);
-  expect(log.lines.length).toBeGreaterThan(4);
+  expect(log.lines.length).toBeGreaterThan(0);
   expect(log.lines.join('\n')).not.toContain('s3cret');
 });

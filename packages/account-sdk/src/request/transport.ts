@@ -51,7 +51,6 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
       const at = (from + tries) % origins.length;
       const mayRepeat = !isCodeExchange && tries + 1 <= retry;
       try {
-        log.debug(`${method} ${uri}`);
         const reply = await attempt(platform, `${origins[at]}${path}`, init, uri, signal);
         favourite = at;
         const error = errorIn(reply, uri);

@@ -113,6 +113,24 @@ test('where frames hold no session, none can be ended in one: the whole window g
   expect([page.opened, page.went.length]).toEqual([[], 1]);
 });
 
+test('where the account pages find that out in the frame, the whole window goes after all', async () => {
+  const beforeSignOut = vi.fn();
+  const { signIn } = openSite({ beforeSignOut });
+  const { sso, page, frame } = await signIn();
+  const done = sso.signOutByIframe();
+  await settle();
+  frame().load(
+    `${callbackPage}?sso_sign_out_in_iframe=&error=interaction_required&error_description=No+storage+access`,
+  );
+  await done;
+  expect([frame().isOpen(), page.opened.length, beforeSignOut.mock.calls.length]).toEqual([false, 1, 1]);
+  const address = new URL(expectThere(page.went[0]));
+  expect([address.origin + address.pathname, address.searchParams.get('redirect_uri')]).toEqual([
+    hostedPage,
+    signOutPage,
+  ]);
+});
+
 test.each([
   ['/bye', 'https://site.test/bye'],
   ['https://friend.test/bye', 'https://friend.test/bye'],

@@ -20,11 +20,9 @@ export function createSignOut({ client, tab, mode, trust, ready }: SsoParts): Si
   let running: Promise<void> | null = null;
 
   async function forget(page: Window): Promise<void> {
-    try {
-      await config.beforeSignOut?.();
-    } catch (error) {
-      log.error('beforeSignOut', error);
-    }
+    await Promise.resolve()
+      .then(config.beforeSignOut)
+      .catch((error: unknown) => log.error('beforeSignOut', error));
     // Forgotten here all the same.
     await credentials.revoke().catch((error: unknown) => log.warn('revoke', error));
     removeOwnMarker(page);
@@ -35,7 +33,10 @@ export function createSignOut({ client, tab, mode, trust, ready }: SsoParts): Si
     const page = needPage(client);
     await forget(page);
     // A frame that cannot hold a session cannot end one.
-    const isFrame = !openPages[action].isWindow && !(await trust.isLost());
+    await leave(page, !openPages[action].isWindow && !(await trust.isLost()), returnTo);
+  }
+
+  async function leave(page: Window, isFrame: boolean, returnTo?: string): Promise<void> {
     const { signInRedirectURI, signOutOrigins } = config;
     const ownPage = signOutAddressOf(config);
     const back = isFrame ? markedAs(need({ signInRedirectURI }), ssoPageParams.signOutInFrame) : ownPage;
@@ -44,16 +45,20 @@ export function createSignOut({ client, tab, mode, trust, ready }: SsoParts): Si
     if (!address) {
       if (next) page.location.assign(next);
     } else if (isFrame) {
+      let isUnseen = false;
       const frame = openFrame(client, page, address, {
-        ...openPages[action],
+        ...openPages.sign_out_by_iframe,
         onLoad(href) {
           // A provider knows one way back only.
           if (isPage(href, back, ssoPageParams.signOutInFrame) || isPage(href, ownPage, ssoPageParams.signOut)) {
+            isUnseen = /error=/.test(href);
             frame.close();
           }
         },
       });
       await frame.closed;
+      // No cookie reached the account pages, so nobody was signed out there; in the whole window one does.
+      if (isUnseen) await leave(page, false);
     } else {
       // The account pages return to registered addresses only: ours, which goes on from there.
       await tab.setItem(returnKey, next ?? page.location.href);
