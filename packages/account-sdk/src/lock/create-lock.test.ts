@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeLog } from '../../test/fake-log.ts';
 import { fakePlatform, settle } from '../../test/fake-platform.ts';
 import { createLock } from './create-lock.ts';
@@ -119,4 +119,20 @@ test('§5 lock: a session given to a lock that is not reentrant produces a warni
   await tick(10);
   expect(await inner).toMatchObject({ error_description: 'lock timeout' });
   expect(log.lines).toEqual(['a lock that is not reentrant ignores the session']);
+});
+
+test('§5 lock: the warning goes to the console where no other log is given', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await createLock().run(() => {}, { session: {} });
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
+});
+
+test('a timeout longer than a browser can count is not cut to nothing', async () => {
+  const wait = vi.fn(() => new Promise<void>(() => {}));
+  const lock = createLock({ timeout: 1e12, platform: { wait } });
+  void lock.run(() => new Promise(() => {}));
+  void lock.run(() => {});
+  await Promise.resolve();
+  expect(wait).toHaveBeenCalledWith(2 ** 31 - 1);
 });

@@ -36,7 +36,7 @@ export interface Lock {
  * Makes a lock for one resource of this page.
  * @throws AccountError `local`, 'wrong options param: timeout' for one that is no number
  */
-export function createLock({ reentrant = false, timeout, log, platform }: LockOptions = {}): Lock {
+export function createLock({ reentrant = false, timeout, log = console, platform }: LockOptions = {}): Lock {
   checkTimeout(timeout);
   const line: Waiter[] = [];
   let holder: LockSession | undefined;
@@ -72,14 +72,15 @@ export function createLock({ reentrant = false, timeout, log, platform }: LockOp
         line.splice(place, 1);
         giveUp(ownError('local', 'lock timeout'));
       };
-      void (platform ?? browserPlatform()).wait(patience).then(leaveLine);
+      // Beyond this a browser would not wait at all.
+      void (platform ?? browserPlatform()).wait(Math.min(patience, 2 ** 31 - 1)).then(leaveLine);
     });
   }
 
   return {
     async run(work, { session, timeout: patience = timeout } = {}) {
       checkTimeout(patience);
-      if (session && !reentrant) log?.warn('a lock that is not reentrant ignores the session');
+      if (session && !reentrant) log.warn('a lock that is not reentrant ignores the session');
       const own = (reentrant && session) || {};
       await enter(own, patience);
       try {
