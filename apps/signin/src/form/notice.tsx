@@ -8,10 +8,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A box with something worth knowing. A good outcome is read out. */
+/** A box with something worth knowing. What just happened is read out. */
 export function Notice({ title, kind = 'plain', children }: Props) {
   return (
-    <div className={`${words.note} ${styles.notice}`} data-kind={kind} role={kind === 'ok' ? 'status' : undefined}>
+    <div className={`${words.note} ${styles.notice}`} data-kind={kind} role={kind === 'plain' ? undefined : 'status'}>
       {title && <h2>{title}</h2>}
       {typeof children === 'string' ? <p>{children}</p> : children}
     </div>

@@ -41,6 +41,7 @@ const tabs = ['password', 'code'] as const;
 export function SignInView({ signIn, application, onProvider, onCancel, onChooseAccount }: Props) {
   const texts = useTexts();
   const says = texts.signIn;
+  const { told } = signIn.flow;
   const tab = signIn.flow.view === 'code' ? 'code' : 'password';
   const [agreed, setAgreed] = useState(false);
   const [agreementProblem, setAgreementProblem] = useState<string>();
@@ -95,8 +96,10 @@ export function SignInView({ signIn, application, onProvider, onCancel, onChoose
           </button>
         ))}
       </div>
-      {signIn.flow.told && (
-        <Notice kind="ok">{signIn.flow.told === 'password-saved' ? texts.reset.saved : says.begunAnew}</Notice>
+      {told && (
+        <Notice kind={told === 'password-saved' ? 'ok' : 'warn'}>
+          {told === 'password-saved' ? texts.reset.saved : says.begunAnew}
+        </Notice>
       )}
       <FormError says={problem ?? signIn.flow.problem ?? undefined} />
       <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} ref={panel}>
