@@ -28,6 +28,9 @@ test('signing out asks first, then ends everything and says so', async ({ page, 
   await expect(page.getByText('此浏览器已没有登录的账号')).toBeVisible();
   expect(await people(page)).toBe(0);
   await expectFineEverywhere(page);
+  // Whoever comes again is not asked about nobody.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible();
 });
 
 test('the applications that were signed in to hear of it, each in a frame, and the person goes back', async ({

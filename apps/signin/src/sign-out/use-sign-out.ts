@@ -77,7 +77,15 @@ export function useSignOut(search: string): SignOut {
       else if (!isSeen) setFlow({ view: 'hidden', info: answer.reply });
       else if (isOwnWish(answer.reply, { isFramed: isFramed(window), referrer: document.referrer })) {
         await signOut(answer.reply);
-      } else setFlow({ view: 'asking', info: answer.reply });
+      } else {
+        const listed = await listSeats(ask);
+        if (isOver) return;
+        // Where nobody is signed in there is nothing to ask.
+        const isNobody = listed.kind === 'answered' && listed.reply.data.length === 0;
+        setFlow(
+          isNobody ? { view: 'done', info: answer.reply, left: 'nobody' } : { view: 'asking', info: answer.reply },
+        );
+      }
     };
     void begin();
     return () => {
