@@ -37,7 +37,7 @@ export const embeddedEveryTime = [
   'src/pages/',
   'src/process',
   'apps/server/test/',
-  'modules/delivery/',
+  'modules/delivery/outbox',
   'modules/demo-provider/',
   'modules/operator/',
   'modules/account/account-walk',
