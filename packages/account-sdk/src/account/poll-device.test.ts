@@ -136,3 +136,11 @@ test('what was aborted before is not begun', async () => {
   expect(seen.outcome).toMatchObject({ error: 'cancelled' });
   expect(client.calls).toEqual([]);
 });
+
+test('what is still being answered is asked for under the same key', async () => {
+  const { client, seen, tick } = start([refusal('aborted', 10), granted]);
+  await tick(10_000);
+  const [first, second] = client.calls.map(({ headers }) => headers?.['x-idempotency-key']);
+  expect(second).toBe(first);
+  expect(seen.outcome).toMatchObject({ access_token: granted.access_token });
+});

@@ -85,3 +85,16 @@ test('a signal that outlives its calls keeps none of them', async () => {
   await sent;
   expect(listening).toBe(0);
 });
+
+test('the limit of a call that was answered is waited for no longer', async () => {
+  const { send, server, platform } = startTransport();
+  server.handler = fine;
+  const limits: (AbortSignal | undefined)[] = [];
+  const { wait } = platform;
+  platform.wait = (ms, signal) => {
+    limits.push(signal);
+    return wait(ms);
+  };
+  await send(me);
+  expect(limits.map((signal) => signal?.aborted)).toEqual([true]);
+});

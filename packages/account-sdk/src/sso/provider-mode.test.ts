@@ -102,3 +102,11 @@ test('a silent attempt asks the provider for silence too', async () => {
   expect(new URL(frame().src).searchParams.get('prompt')).toBe('none');
   expect(frame().src).toContain('https://provider.test/authorize?state=');
 });
+
+test('the browser is sent to no address that a page would run', async () => {
+  const { load, server } = openSite({ provider });
+  server.handler = { json: { uri: 'javascript:alert(1)', signout_uri: '' } };
+  const { sso, page } = load();
+  await expect(sso.signIn()).rejects.toMatchObject({ error: 'local' });
+  expect(page.went).toEqual([]);
+});
