@@ -18,3 +18,4 @@ export { setAccountState } from './people/set-state.ts';
 export { contactOf, maskEmail, maskPhone } from './people/identifiers.ts';
 export { addPendingAccount, countLiveSessions, lookUpAccount } from './people/operate-accounts.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
+export { makeIdentifyMember } from './tokens/identify-member.ts';
