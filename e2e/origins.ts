@@ -1,11 +1,9 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { request as newRequest, type APIRequestContext, type FrameLocator, type Page } from '@playwright/test';
 import { freePort, runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { lastCode, newPhone, type AccountPerson } from './account-person.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { expect, test as base } from './journey.ts';
 import { authorizeAddress } from './sign-in-steps.ts';
 
@@ -37,25 +35,26 @@ export const test = base.extend<{ api: APIRequestContext }, { hosts: Hosts; orig
         account: `http://${hosts.account}:${port}`,
         application: `http://${hosts.site}:${applicationPort}`,
       };
-      const folder = mkdtempSync(join(tmpdir(), 'feisuo-journey-'));
-      const env = { DATA_DIR: folder, SITE_ORIGIN: own.site, ACCOUNT_ORIGIN: own.account };
-      const server = await startServerProcess(env, port);
+      const env = { DATA_DIR: makeDataFolder(), SITE_ORIGIN: own.site, ACCOUNT_ORIGIN: own.account };
       const ofOurs = (id: string, name: string) =>
         `--id ${id} --name ${name} --first-party --scope user --scope sso --sign-out ${forgetPage(own, id)}
           --redirect ${callbackOf(own)} --redirect ${signOutCallback(own)}`.split(/\s+/);
       const foreign = ['--id', 'guest', '--name', '客座小站', '--scope', 'user', '--redirect', callbackOf(own)];
-      for (const flags of [ofOurs('spool', '线轴'), ofOurs('bobbin', '梭芯'), foreign]) {
+      const register = async (flags: string[]) => {
         const { code, output } = await runAdmin(env, 'client', 'add', ...flags, '--origin', own.application);
         if (code !== 0) throw new Error(output);
-      }
-      const pages = servePages();
-      pages.listen(applicationPort, 'localhost');
+      };
+      const pages = servePages().listen(applicationPort, 'localhost');
       await once(pages, 'listening');
-      await use(own);
-      pages.closeAllConnections();
-      pages.close();
-      await server.stop('SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
+      const server = await startServerProcess(env, port);
+      try {
+        await Promise.all([ofOurs('spool', '线轴'), ofOurs('bobbin', '梭芯'), foreign].map(register));
+        await use(own);
+      } finally {
+        pages.closeAllConnections();
+        pages.close();
+        await server.stop('SIGTERM');
+      }
     },
     { scope: 'worker', timeout: 90_000 },
   ],

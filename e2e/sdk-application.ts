@@ -23,13 +23,14 @@ export interface ApplicationHome {
   port: number;
   /** The origin of the account service. */
   account: string;
-  /** Under which name the application at this host is registered. */
-  clientAt(host: string): string;
+  /** The origin of each application, by the name under which it is registered. */
+  clients: Readonly<Record<string, string>>;
 }
 
 /** Serves one page at every address, under a policy that forbids all that a careful site forbids. Returns how to stop. */
-export async function serveApplications({ port, account, clientAt }: ApplicationHome): Promise<() => void> {
+export async function serveApplications({ port, account, clients }: ApplicationHome): Promise<() => void> {
   const files = await bundle();
+  const idAt = (host: string) => Object.keys(clients).find((id) => clients[id] === `http://${host}`);
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -47,7 +48,7 @@ export async function serveApplications({ port, account, clientAt }: Application
     if (script) return answer.setHeader('content-type', 'text/javascript; charset=utf-8').end(script);
     answer.setHeader('content-security-policy', policy);
     answer.setHeader('content-type', 'text/html; charset=utf-8');
-    const said = `data-client="${clientAt(host)}" data-account="${account}"`;
+    const said = `data-client="${idAt(host)}" data-account="${account}"`;
     answer.end(
       `<!doctype html><html lang="en" ${said}><head><title>Loom</title><link rel="icon" href="data:,">` +
         `<script type="module" src="/application.js"></script></head><body><main aria-label="Loom"><h1>Loom</h1></main></body></html>`,

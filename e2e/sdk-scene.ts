@@ -1,60 +1,44 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { request as newRequest, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { freePort, runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { bearer, signUp, type AccountPerson } from './account-person.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { expect, test as base } from './journey.ts';
 import { serveApplications } from './sdk-application.ts';
 import type { Wishes } from './sdk-page/application.ts';
 
 export { expect };
 
-interface Hosts {
-  application: string;
-  account: string;
-  /** Another application. */
-  second: string;
-  /** Where applications and account pages have a domain in common. */
-  cookies?: { COOKIE_DOMAIN: string };
-}
-
 export interface Scene {
   account: string;
   application: string;
+  /** Another application on the same site. */
   second: string;
+  /** One on a site of its own: no cookie of the account pages reaches a frame there. */
+  distant: string;
 }
 
-/** Our server with an account origin of its own, and applications that use the SDK, on the same site or on another. */
-export const test = base.extend<{ api: APIRequestContext; person: AccountPerson }, { hosts: Hosts; scene: Scene }>({
-  hosts: [
-    {
-      application: 'www.acc.localhost',
-      account: 'account.acc.localhost',
-      second: 'shop.acc.localhost',
-      cookies: { COOKIE_DOMAIN: 'acc.localhost' },
-    },
-    { scope: 'worker', option: true },
-  ],
+/** Our server with an account origin of its own, and applications that use the SDK, on the same site and on another. */
+export const test = base.extend<{ api: APIRequestContext; person: AccountPerson }, { scene: Scene }>({
   scene: [
-    async ({ hosts }, use) => {
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
+    async ({}, use) => {
       const [port, ownPort] = [await freePort(), await freePort()];
-      const account = `http://${hosts.account}:${port}`;
-      const application = `http://${hosts.application}:${ownPort}`;
-      const second = `http://${hosts.second}:${ownPort}`;
-      const folder = mkdtempSync(join(tmpdir(), 'feisuo-journey-'));
-      const site = `http://${hosts.application}:${port}`;
-      const env = { DATA_DIR: folder, SITE_ORIGIN: site, ACCOUNT_ORIGIN: account, ...hosts.cookies };
-      const clientAt = (host: string) => (second.endsWith(host) ? 'shop' : 'loom');
-      const stopApplications = await serveApplications({ port: ownPort, account, clientAt });
+      const account = `http://account.acc.localhost:${port}`;
+      const application = `http://www.acc.localhost:${ownPort}`;
+      const second = `http://shop.acc.localhost:${ownPort}`;
+      const distant = `http://app.localhost:${ownPort}`;
+      const clients = { loom: application, shop: second, barge: distant };
+      const site = `http://www.acc.localhost:${port}`;
+      const settings = { SITE_ORIGIN: site, ACCOUNT_ORIGIN: account, COOKIE_DOMAIN: 'acc.localhost' };
+      const env = { DATA_DIR: makeDataFolder(), ...settings };
+      const stopApplications = await serveApplications({ port: ownPort, account, clients });
       const server = await startServerProcess(env, port);
       try {
-        await Promise.all([register(env, 'loom', application), register(env, 'shop', second)]);
-        await use({ account, application, second });
+        await Promise.all(Object.entries(clients).map(([id, origin]) => register(env, id, origin)));
+        await use({ account, application, second, distant });
       } finally {
         stopApplications();
         await server.stop('SIGTERM');
-        rmSync(folder, { recursive: true, force: true });
       }
     },
     { scope: 'worker', timeout: 90_000 },

@@ -5,7 +5,7 @@ import { act, countRequests, expect, expectSignedIn, hurry, state, test, wish } 
 import { signInByPassword } from './sign-in-steps.ts';
 
 // The application and the account pages are two sites: no cookie reaches a frame.
-test.use({ hosts: { application: 'app.localhost', account: 'sso.localhost', second: 'shop.localhost' } });
+test.use({ baseURL: async ({ scene }, use) => use(scene.distant) });
 
 const within = (page: Page) => page.frameLocator('dialog iframe');
 
@@ -43,14 +43,14 @@ test('silence cannot know there, which is found out at once; then the whole wind
   await page.evaluate(() => history.replaceState(null, '', '/desk'));
   await act(page, 'Sign in here');
   await expectSignedIn(page, person);
-  expect(page.url()).toBe(`${scene.application}/desk`);
+  expect(page.url()).toBe(`${scene.distant}/desk`);
   expect(asked('/account/authorize')).toBe(3);
 
   await forget(page);
   await act(page, 'Sign in here');
   await signInWithin(within(page), person);
   await expectSignedIn(page, person);
-  expect(page.url()).toBe(`${scene.application}/desk`);
+  expect(page.url()).toBe(`${scene.distant}/desk`);
 });
 
 test('signing in within the frame works without any cookie', async ({ page, context, scene, person }) => {
@@ -73,7 +73,7 @@ test('where the frame stays blank, the whole window goes', async ({ page, scene,
   await page.waitForURL(`${scene.account}/account/authorize?*`);
   await signInByPassword(page, person);
   await expectSignedIn(page, person);
-  expect(page.url()).toBe(`${scene.application}/corner`);
+  expect(page.url()).toBe(`${scene.distant}/corner`);
 });
 
 test('a provider takes the whole window, and the application has its answer there', async ({ page, scene, api }) => {
@@ -85,7 +85,7 @@ test('a provider takes the whole window, and the application has its answer ther
   await comeAs(page, `远客${newPhone()}`);
   await joinByPhone(page, api);
   await expect(state(page)).toHaveText(/^signed in as /);
-  expect(page.url()).toBe(`${scene.application}/corner`);
+  expect(page.url()).toBe(`${scene.distant}/corner`);
 });
 
 test('signing out by redirect reaches the account pages there as well', async ({ page, scene, person }) => {
@@ -94,7 +94,7 @@ test('signing out by redirect reaches the account pages there as well', async ({
   await signInByPassword(page, person);
   await expectSignedIn(page, person);
   await act(page, 'Sign out');
-  await page.waitForURL(`${scene.application}/?left`);
+  await page.waitForURL(`${scene.distant}/?left`);
   await expect(state(page)).toHaveText('signed out');
   expect(await page.evaluate(() => document.cookie)).not.toContain('sessionid=');
   await act(page, 'Sign in');

@@ -11,6 +11,12 @@ const inherited = {
 };
 const adminFile = fileURLToPath(new URL('../src/admin/main.ts', import.meta.url));
 
+/** Whoever gives up on a start has no handle to end it by, and then ends itself: nothing of it is to be left behind. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 export interface ServerProcess {
   child: ChildProcess;
   origin: string;
@@ -27,6 +33,8 @@ export async function startServerProcess(env: Record<string, string>, port?: num
     env: { ...inherited, ...env, PORT: String(ownPort) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
