@@ -1,0 +1,166 @@
+import { Type, type Static } from 'typebox';
+import {
+  agreementKinds,
+  gamePlatforms,
+  helpIcons,
+  noticeKinds,
+  releasePlatforms,
+} from '../facts/content-vocabulary.ts';
+import { WeaveHue, WeaveMotif } from './content.ts';
+import { exact, Instant, someText, text } from './fields.ts';
+import { Picture, RichText } from './rich-text.ts';
+
+/**
+ * What the site shows of games, news, notices, help, agreements and releases. Readers get them with the brand in place
+ * of `{brand}` and `{suffix}`, and only what is published.
+ */
+
+/** Part of an address. */
+export const ContentId = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,63}$' });
+const Picturesque = { motif: WeaveMotif, hue: WeaveHue, image: Type.Union([Picture, Type.Null()]) };
+
+const gameBrief = {
+  id: ContentId,
+  name: someText(60),
+  englishName: someText(80),
+  /** Pinyin initials, in small letters. */
+  initials: Type.String({ pattern: '^[a-z0-9]{1,30}$' }),
+  /** Other names that players type: nicknames, abbreviations, traditional spellings. */
+  aliases: Type.Array(someText(60), { maxItems: 20 }),
+  kind: someText(12),
+  platforms: Type.Array(Type.Enum(gamePlatforms), { minItems: 1 }),
+  /** What a tile says and a filter offers: 亚服, 美服 … */
+  regions: Type.Array(someText(20), { minItems: 1, maxItems: 12 }),
+  ...Picturesque,
+};
+export const GameBrief = exact(gameBrief);
+export type GameBrief = Static<typeof GameBrief>;
+
+/** A place where the game's servers stand, as far as is publicly known. */
+export const GameServer = exact({
+  name: someText(40),
+  hint: someText(60),
+  lat: Type.Number({ minimum: -90, maximum: 90 }),
+  lon: Type.Number({ minimum: -180, maximum: 180 }),
+});
+export type GameServer = Static<typeof GameServer>;
+
+const articleBrief = {
+  id: ContentId,
+  /** The topic's id; its name is in `ArticlePage.topics`. */
+  topic: ContentId,
+  topicName: someText(12),
+  title: someText(80),
+  summary: someText(200),
+  source: someText(40),
+  publishedAt: Instant,
+  ...Picturesque,
+  gameId: Type.Union([ContentId, Type.Null()]),
+  readingMinutes: Type.Integer({ minimum: 1 }),
+};
+export const ArticleBrief = exact(articleBrief);
+export type ArticleBrief = Static<typeof ArticleBrief>;
+
+export const Article = exact({ ...articleBrief, body: RichText, updatedAt: Instant });
+export type Article = Static<typeof Article>;
+
+export const Game = exact({
+  ...gameBrief,
+  summary: someText(200),
+  servers: Type.Array(GameServer, { minItems: 1, maxItems: 12 }),
+  /** Short things to know: a name and a sentence. */
+  facts: Type.Array(exact({ name: someText(20), text: someText(200) }), { maxItems: 8 }),
+  body: RichText,
+  /** What players of this game ask; inline texts. */
+  questions: Type.Array(exact({ question: someText(120), answer: someText(800) }), { maxItems: 12 }),
+  relatedArticles: Type.Array(ArticleBrief),
+  updatedAt: Instant,
+});
+export type Game = Static<typeof Game>;
+
+export const ArticleTopic = exact({ id: ContentId, name: someText(12), count: Type.Integer({ minimum: 0 }) });
+export type ArticleTopic = Static<typeof ArticleTopic>;
+
+export const ArticlePage = exact({
+  list: Type.Array(ArticleBrief),
+  /** From 1. */
+  page: Type.Integer({ minimum: 1 }),
+  pages: Type.Integer({ minimum: 1 }),
+  total: Type.Integer({ minimum: 0 }),
+  /** All topics that have something published, whichever was asked for. */
+  topics: Type.Array(ArticleTopic),
+  /** The topic that was asked for; null where none was. */
+  topic: Type.Union([ArticleTopic, Type.Null()]),
+});
+export type ArticlePage = Static<typeof ArticlePage>;
+
+const noticeBrief = {
+  id: ContentId,
+  kind: Type.Enum(noticeKinds),
+  title: someText(80),
+  summary: someText(200),
+  /** When the event begins and ends; null where it has none, or no end yet. */
+  startsAt: Type.Union([Instant, Type.Null()]),
+  endsAt: Type.Union([Instant, Type.Null()]),
+  /** What is affected. */
+  regions: Type.Array(someText(40), { maxItems: 20 }),
+  publishedAt: Instant,
+};
+export const NoticeBrief = exact(noticeBrief);
+export type NoticeBrief = Static<typeof NoticeBrief>;
+
+export const Notice = exact({ ...noticeBrief, body: RichText, updatedAt: Instant });
+export type Notice = Static<typeof Notice>;
+
+export const HelpEntry = exact({
+  id: ContentId,
+  question: someText(120),
+  answer: RichText,
+  /** Among the common questions that other pages show. */
+  isCommon: Type.Boolean(),
+});
+export type HelpEntry = Static<typeof HelpEntry>;
+
+export const HelpGroup = exact({
+  id: ContentId,
+  title: someText(20),
+  text: someText(120),
+  icon: Type.Enum(helpIcons),
+  entries: Type.Array(HelpEntry),
+});
+export type HelpGroup = Static<typeof HelpGroup>;
+
+export const AgreementKind = Type.Enum(agreementKinds);
+export type AgreementKind = Static<typeof AgreementKind>;
+
+/** Part of an address: `1.0`, `2.1`. */
+export const AgreementVersionName = Type.String({ pattern: '^[0-9]{1,3}\\.[0-9]{1,3}$' });
+
+const agreementVersion = {
+  version: AgreementVersionName,
+  /** From when it holds. */
+  effectiveAt: Instant,
+  publishedAt: Instant,
+  /** What is new against the version before; inline. */
+  changes: text(800),
+};
+export const AgreementVersion = exact(agreementVersion);
+export type AgreementVersion = Static<typeof AgreementVersion>;
+
+export const Agreement = exact({ kind: AgreementKind, title: someText(60), ...agreementVersion, body: RichText });
+export type Agreement = Static<typeof Agreement>;
+
+export const Release = exact({
+  platform: Type.Enum(releasePlatforms),
+  version: Type.String({ pattern: '^[0-9]+(\\.[0-9]+){1,3}$' }),
+  fileName: someText(120),
+  bytes: Type.Integer({ minimum: 1 }),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  releasedAt: Instant,
+  requirement: someText(120),
+  /** What is new, one sentence each. */
+  notes: Type.Array(someText(200)),
+  /** The one that download links give. */
+  isCurrent: Type.Boolean(),
+});
+export type Release = Static<typeof Release>;

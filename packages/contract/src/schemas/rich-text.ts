@@ -1,0 +1,93 @@
+import { Type, type Static } from 'typebox';
+import { linkAddressMaxChars, linkAddressPattern } from '../facts/site-content.ts';
+import { WeaveHue, WeaveMotif } from './content.ts';
+import { exact, someText, text } from './fields.ts';
+
+/**
+ * Long texts as a list of blocks; there is no HTML anywhere. Texts marked "inline" may set words in `**two stars**` and
+ * link them as `[words](address)`, with an address that `isLinkAddress` takes; `facts/inline-text.ts` reads both.
+ */
+
+/** Inline. */
+const InlineText = someText(4000);
+
+/** A path on this site or an https address. */
+export const Address = Type.String({ maxLength: linkAddressMaxChars, pattern: linkAddressPattern });
+
+/** An uploaded picture, with its size so that nothing moves when it arrives. */
+export const Picture = exact({
+  src: Address,
+  alt: text(200),
+  width: Type.Integer({ minimum: 1, maximum: 10_000 }),
+  height: Type.Integer({ minimum: 1, maximum: 10_000 }),
+});
+export type Picture = Static<typeof Picture>;
+
+/** A point on the globe with the name that people give it. */
+export const Place = exact({
+  name: someText(40),
+  lat: Type.Number({ minimum: -90, maximum: 90 }),
+  lon: Type.Number({ minimum: -180, maximum: 180 }),
+});
+export type Place = Static<typeof Place>;
+
+export const HeadingBlock = exact({
+  type: Type.Literal('heading'),
+  level: Type.Union([Type.Literal(2), Type.Literal(3)]),
+  /** Plain. */
+  text: someText(120),
+});
+export const ParagraphBlock = exact({ type: Type.Literal('paragraph'), text: InlineText });
+export const ListBlock = exact({
+  type: Type.Literal('list'),
+  isOrdered: Type.Boolean(),
+  items: Type.Array(InlineText, { minItems: 1, maxItems: 60 }),
+});
+export const NoteBlock = exact({
+  type: Type.Literal('note'),
+  tone: Type.Union([Type.Literal('info'), Type.Literal('warn')]),
+  text: InlineText,
+});
+export const QuoteBlock = exact({
+  type: Type.Literal('quote'),
+  text: InlineText,
+  /** Plain; who said it, or where it stands. */
+  source: someText(200),
+});
+export const TableBlock = exact({
+  type: Type.Literal('table'),
+  /** Plain. */
+  head: Type.Array(someText(80), { minItems: 1, maxItems: 8 }),
+  /** Inline; as many cells as the head has. */
+  rows: Type.Array(Type.Array(text(600), { minItems: 1, maxItems: 8 }), { minItems: 1, maxItems: 60 }),
+});
+export const PictureBlock = exact({ type: Type.Literal('figure'), image: Picture, caption: text(300) });
+export const WeaveBlock = exact({
+  type: Type.Literal('figure'),
+  weave: exact({ motif: WeaveMotif, hue: WeaveHue }),
+  caption: text(300),
+});
+/** Drawn with the physical floor of the round trip from one place to others. */
+export const DistanceBlock = exact({
+  type: Type.Literal('distance'),
+  from: Place,
+  to: Type.Array(Place, { minItems: 1, maxItems: 8 }),
+  caption: text(300),
+});
+
+export const TextBlock = Type.Union([
+  HeadingBlock,
+  ParagraphBlock,
+  ListBlock,
+  NoteBlock,
+  QuoteBlock,
+  TableBlock,
+  PictureBlock,
+  WeaveBlock,
+  DistanceBlock,
+]);
+export type TextBlock = Static<typeof TextBlock>;
+export type FigureBlock = Static<typeof PictureBlock> | Static<typeof WeaveBlock>;
+
+export const RichText = Type.Array(TextBlock, { maxItems: 400 });
+export type RichText = Static<typeof RichText>;
