@@ -1,0 +1,39 @@
+import type { LoginUser } from './login-user.ts';
+
+/** What the session is asked for and what it tells, by name. */
+export const sessionEvents = {
+  /** Somebody wants to sign in. */
+  login: 'login',
+  /** Somebody wants to sign out. */
+  logout: 'logout',
+  /** The token was refused: read everything anew. */
+  refreshAuthInfo: 'refresh auth info',
+  /** Asks the session to tell its state again. */
+  consult: 'consult',
+  /** Whoever is signed in became known, or changed. */
+  onLogin: 'on login',
+  /** A sign-in that a person asked for has worked. */
+  loginSuccess: 'login success',
+  logoutSuccess: 'logout success',
+  /** The first look is over: it is known who is here, or that nobody is. */
+  loginFulfilled: 'login fulfilled',
+} as const;
+
+/** 0 none yet, 1 logged in, 2 not logged in or failed. */
+export const autoLoginResults = { none: 0, loggedIn: 1, notLoggedIn: 2 } as const;
+export type AutoLoginResult = (typeof autoLoginResults)[keyof typeof autoLoginResults];
+
+/** Whether a person did it or the page by itself. */
+export type LoginType = 'auto' | 'manual';
+
+export interface SessionEventPayloads {
+  login: { loginType: LoginType };
+  logout: undefined;
+  'refresh auth info': undefined;
+  consult: undefined;
+  'on login': LoginUser;
+  'login success': { user: LoginUser; loginType: LoginType };
+  'logout success': undefined;
+  'login fulfilled': { result: AutoLoginResult; user: LoginUser | null };
+}
+export type SessionEvent = keyof SessionEventPayloads;

@@ -1,0 +1,69 @@
+/**
+ * What the desktop client offers to a page that it shows, under `window.xlaccNative`. The page asks by name, and hears of
+ * changes by name. Nothing that is told here proves who somebody is: only the access token does, to the server.
+ */
+
+/** The global that the client puts into its pages. */
+export const nativeBridgeName = 'xlaccNative';
+
+export const nativeMethods = [
+  'getUserId',
+  'getUserInfo',
+  'getAccessToken',
+  'login',
+  'logout',
+  'getPeerId',
+  'getDeviceId',
+  'getClientVersion',
+  'getChannel',
+  'openInBrowser',
+  'startDownload',
+] as const;
+export type NativeMethod = (typeof nativeMethods)[number];
+
+export const nativeEvents = ['login', 'logout', 'refreshAuthInfo'] as const;
+export type NativeEvent = (typeof nativeEvents)[number];
+
+/** A user id that stands for nobody. An empty one does so too. */
+export const nativeNobody = '0';
+
+/** Whom the client shows as signed in. The profile may be short: the page reads the rest from the account service. */
+export interface NativeUserInfo {
+  userid: string;
+  nickName?: string;
+  picture?: string;
+  sessionid?: string;
+}
+
+export interface NativeDownload {
+  url: string;
+  fileName: string;
+}
+
+/** What each method takes and gives. Numbers may come as numbers or as texts; readers take both. */
+export interface NativeCalls {
+  /** Empty or `0`: nobody. */
+  getUserId: { params: undefined; reply: string | number };
+  getUserInfo: { params: undefined; reply: NativeUserInfo };
+  /** Without the word Bearer. Empty: nobody. */
+  getAccessToken: { params: { force?: boolean } | undefined; reply: string };
+  /** Shows the client's own sign-in window. What comes of it is told by the event `login`. */
+  login: { params: { loginType?: 'auto' | 'manual' } | undefined; reply: unknown };
+  logout: { params: undefined; reply: unknown };
+  getPeerId: { params: undefined; reply: string };
+  getDeviceId: { params: undefined; reply: string };
+  getClientVersion: { params: undefined; reply: string };
+  getChannel: { params: undefined; reply: string };
+  openInBrowser: { params: { url: string }; reply: unknown };
+  startDownload: { params: NativeDownload; reply: unknown };
+}
+
+/** The bridge as the client makes it. */
+export interface NativeBridge {
+  call<Method extends NativeMethod>(
+    method: Method,
+    params?: NativeCalls[Method]['params'],
+  ): Promise<NativeCalls[Method]['reply']>;
+  /** Returns how to stop listening. */
+  on(event: NativeEvent, handler: (told?: unknown) => void): () => void;
+}
