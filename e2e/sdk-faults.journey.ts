@@ -29,7 +29,7 @@ test.describe('a refresh whose answer is lost', () => {
     return keys;
   }
 
-  test('is asked again with the same key, and nobody notices', async ({ page, api, person }) => {
+  test('is asked again with the same key, and nobody notices', { tag: '@full' }, async ({ page, api, person }) => {
     await enter(page, person);
     await hurry(page, 10);
     await expire(page);
@@ -73,8 +73,11 @@ const oddAnswers: Record<string, (route: Route) => Promise<void> | void> = {
 };
 const open = { 'access-control-allow-origin': '*' };
 
-for (const path of ['/v1/auth/token', '/v1/user/me']) {
-  test(`whatever nonsense ${path} answers, somebody stays signed in`, async ({ page, person }) => {
+for (const [path, tag] of [
+  ['/v1/auth/token', []],
+  ['/v1/user/me', ['@full']],
+] as const) {
+  test(`whatever nonsense ${path} answers, somebody stays signed in`, { tag: [...tag] }, async ({ page, person }) => {
     await enter(page, person);
     for (const [name, answer] of Object.entries(oddAnswers)) {
       await hurry(page, answer === silence ? 100 : 20);
@@ -95,21 +98,22 @@ for (const path of ['/v1/auth/token', '/v1/user/me']) {
   });
 }
 
-test('a code whose exchange is answered with nonsense is not tried again, and signing in works the next time', async ({
-  page,
-  person,
-}) => {
-  await page.goto('/');
-  let asked = 0;
-  await page.route('**/v1/auth/token', (route) => {
-    asked += 1;
-    return asked === 1 ? route.fulfill({ body: '<h1>Oops</h1>', headers: open }) : route.continue();
-  });
-  await act(page, 'Sign in');
-  await signInByPassword(page, person);
-  await expect(state(page)).toHaveText('failed: unreachable');
-  expect(asked).toBe(1);
-  // The account pages know them by now.
-  await act(page, 'Sign in');
-  await expectSignedIn(page, person);
-});
+test(
+  'a code whose exchange is answered with nonsense is not tried again, and signing in works the next time',
+  { tag: '@full' },
+  async ({ page, person }) => {
+    await page.goto('/');
+    let asked = 0;
+    await page.route('**/v1/auth/token', (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ body: '<h1>Oops</h1>', headers: open }) : route.continue();
+    });
+    await act(page, 'Sign in');
+    await signInByPassword(page, person);
+    await expect(state(page)).toHaveText('failed: unreachable');
+    expect(asked).toBe(1);
+    // The account pages know them by now.
+    await act(page, 'Sign in');
+    await expectSignedIn(page, person);
+  },
+);

@@ -85,7 +85,7 @@ test('the focus goes into the frame and stays there, and comes back when it is c
   await expect(button).toBeFocused();
 });
 
-test('its cross closes it too, and two wishes at once are one frame', async ({ page }) => {
+test('its cross closes it too, and two wishes at once are one frame', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const asked = countRequests(page);
   const outcome = page.evaluate(async () => {
@@ -99,14 +99,14 @@ test('its cross closes it too, and two wishes at once are one frame', async ({ p
   expect(asked('/account/authorize')).toBe(1);
 });
 
-test('a call that needs somebody has them sign in first', async ({ page, person }) => {
+test('a call that needs somebody has them sign in first', { tag: '@full' }, async ({ page, person }) => {
   await page.goto('/');
   const me = page.evaluate(() => window.account.sso.request<{ sub: string }>({ path: '/v1/user/me' }));
   await signInWithin(within(page), person);
   expect(await me).toMatchObject({ sub: person.sub });
 });
 
-test('through a provider, from the frame, in a window beside it', async ({ page, api }) => {
+test('through a provider, from the frame, in a window beside it', { tag: '@full' }, async ({ page, api }) => {
   await page.goto('/');
   await openFrame(page);
   await within(page).getByRole('checkbox').check();
@@ -119,11 +119,15 @@ test('through a provider, from the frame, in a window beside it', async ({ page,
   await expect(opened(page)).toHaveCount(0);
 });
 
-test('signing in at the account pages alone, which silence finds afterwards', async ({ page, person }) => {
-  await page.goto('/');
-  const told = page.evaluate(() => window.account.authenticate());
-  await signInWithin(within(page), person);
-  expect(await told).toEqual({ remembered: true });
-  await expect(state(page)).toHaveText('signed out');
-  expect(await page.evaluate(() => window.account.sso.trySignIn())).toEqual({ signedIn: true, sub: person.sub });
-});
+test(
+  'signing in at the account pages alone, which silence finds afterwards',
+  { tag: '@full' },
+  async ({ page, person }) => {
+    await page.goto('/');
+    const told = page.evaluate(() => window.account.authenticate());
+    await signInWithin(within(page), person);
+    expect(await told).toEqual({ remembered: true });
+    await expect(state(page)).toHaveText('signed out');
+    expect(await page.evaluate(() => window.account.sso.trySignIn())).toEqual({ signedIn: true, sub: person.sub });
+  },
+);

@@ -7,6 +7,7 @@ import {
   state,
   takeSeat,
   test,
+  watchSignOutPages,
   wish,
   type Scene,
 } from './sdk-scene.ts';
@@ -41,7 +42,7 @@ test('signing in by redirect ends where the person was, with a token and a clean
   await expectSignedIn(page, person);
 });
 
-test('an answer that nobody here asked for is left alone', async ({ page, person }) => {
+test('an answer that nobody here asked for is left alone', { tag: '@full' }, async ({ page, person }) => {
   const asked = countRequests(page);
   await enter(page, person);
   await page.goto('/sso/callback?code=somebody-elses&state=state-0123456789abcdef');
@@ -79,19 +80,19 @@ test('who is known at the account pages is signed in silently, if the browser is
   expect(await page.evaluate(() => window.account.sso.trySignIn())).toEqual({ signedIn: true, sub: person.sub });
 });
 
-test('a mark without a session behind it is answered at once, and nothing is shown', async ({
-  page,
-  context,
-  scene,
-}) => {
-  await wish(page, { config: { trySignIn: true } });
-  await context.addCookies([{ name: 'sessionid', value: 'left-over', url: scene.application }]);
-  const asked = countRequests(page);
-  await page.goto('/');
-  await expect(state(page)).toHaveText('signed out');
-  expect(asked('/account/authorize')).toBe(1);
-  await expect(page.locator('dialog')).toHaveCount(0);
-});
+test(
+  'a mark without a session behind it is answered at once, and nothing is shown',
+  { tag: '@full' },
+  async ({ page, context, scene }) => {
+    await wish(page, { config: { trySignIn: true } });
+    await context.addCookies([{ name: 'sessionid', value: 'left-over', url: scene.application }]);
+    const asked = countRequests(page);
+    await page.goto('/');
+    await expect(state(page)).toHaveText('signed out');
+    expect(asked('/account/authorize')).toBe(1);
+    await expect(page.locator('dialog')).toHaveCount(0);
+  },
+);
 
 test('signing out ends it here, at the account pages and in every other application of the browser', async ({
   page,
@@ -132,9 +133,11 @@ test('signing out in a frame keeps the page, and ends as much', async ({ page, s
   await page.goto('/');
   await act(page, 'Sign in');
   await expectSignedIn(page, person);
+  const opened = watchSignOutPages(page);
   await page.evaluate(() => window.account.sso.signOutByIframe());
   await expect(state(page)).toHaveText('signed out');
   await expect(page.locator('iframe')).toHaveCount(0);
+  expect(opened).toEqual(['frame']);
   expect(await seats(page, scene)).toBe(0);
   const tried = await page.evaluate(async () => (await window.account.sso.trySignIn()).error?.error);
   expect(tried).toBe('login_required');

@@ -133,3 +133,13 @@ export function countRequests(page: Page): (path: string) => number {
   });
   return (path) => seen.filter((one) => one === path).length;
 }
+
+/** Where the sign-out page of the account service is opened from now on. */
+export function watchSignOutPages(page: Page): ('frame' | 'window')[] {
+  const opened: ('frame' | 'window')[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/account/sign-out') return;
+    opened.push(request.frame() === page.mainFrame() ? 'window' : 'frame');
+  });
+  return opened;
+}

@@ -50,22 +50,26 @@ test('ten tabs whose token has run out ask for one, at once: one asks, all have 
   expect(await page.evaluate(() => window.account.api.getMe())).toMatchObject({ sub: person.sub });
 });
 
-test('without Web Locks nobody is signed out by it either', async ({ page, context, person, troubles }) => {
-  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
-  await enter(page, person);
-  const tabs = await openTabs(page, troubles);
-  expect(await page.evaluate(() => 'locks' in navigator)).toBe(false);
-  const old = await expire(page);
-  const asked = countRequests(page);
-  const tokens = await Promise.all(tabs.map(tokenOf));
-  expect(new Set(tokens).size).toBe(1);
-  expect(tokens[0]).not.toBe(old.access_token);
-  expect(asked('/v1/auth/token')).toBe(1);
-  for (const tab of tabs) await expectSignedIn(tab, person);
-  // What they have now can be renewed in turn.
-  await expire(page);
-  expect(await tokenOf(page)).not.toBe(tokens[0]);
-});
+test(
+  'without Web Locks nobody is signed out by it either',
+  { tag: '@full' },
+  async ({ page, context, person, troubles }) => {
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+    await enter(page, person);
+    const tabs = await openTabs(page, troubles);
+    expect(await page.evaluate(() => 'locks' in navigator)).toBe(false);
+    const old = await expire(page);
+    const asked = countRequests(page);
+    const tokens = await Promise.all(tabs.map(tokenOf));
+    expect(new Set(tokens).size).toBe(1);
+    expect(tokens[0]).not.toBe(old.access_token);
+    expect(asked('/v1/auth/token')).toBe(1);
+    for (const tab of tabs) await expectSignedIn(tab, person);
+    // What they have now can be renewed in turn.
+    await expire(page);
+    expect(await tokenOf(page)).not.toBe(tokens[0]);
+  },
+);
 
 test('a tab that is closed in the middle of it holds nobody up', async ({ page, context, person, troubles }) => {
   await enter(page, person);

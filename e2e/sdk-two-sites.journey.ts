@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { newPhone } from './account-person.ts';
 import { comeAs, joinByPhone, signInWithin } from './origins.ts';
-import { act, countRequests, expect, expectSignedIn, hurry, state, test, wish } from './sdk-scene.ts';
+import {
+  act,
+  countRequests,
+  expect,
+  expectSignedIn,
+  hurry,
+  state,
+  test,
+  watchSignOutPages,
+  wish,
+} from './sdk-scene.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
 // The application and the account pages are two sites: no cookie reaches a frame.
@@ -53,16 +63,20 @@ test('silence cannot know there, which is found out at once; then the whole wind
   expect(page.url()).toBe(`${scene.distant}/desk`);
 });
 
-test('signing in within the frame works without any cookie', async ({ page, context, scene, person }) => {
-  await page.goto('/');
-  await act(page, 'Sign in here');
-  await signInWithin(within(page), person);
-  await expectSignedIn(page, person);
-  expect(await context.cookies(scene.account)).toEqual([]);
-  expect(await page.evaluate(() => window.account.api.getMe())).toMatchObject({ sub: person.sub });
-});
+test(
+  'signing in within the frame works without any cookie',
+  { tag: '@full' },
+  async ({ page, context, scene, person }) => {
+    await page.goto('/');
+    await act(page, 'Sign in here');
+    await signInWithin(within(page), person);
+    await expectSignedIn(page, person);
+    expect(await context.cookies(scene.account)).toEqual([]);
+    expect(await page.evaluate(() => window.account.api.getMe())).toMatchObject({ sub: person.sub });
+  },
+);
 
-test('where the frame stays blank, the whole window goes', async ({ page, scene, person }) => {
+test('where the frame stays blank, the whole window goes', { tag: '@full' }, async ({ page, scene, person }) => {
   await page.route(`${scene.account}/account/authorize?*`, (route) => {
     const isFrame = route.request().frame() !== page.mainFrame();
     return isFrame ? route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }) : route.continue();
@@ -76,19 +90,27 @@ test('where the frame stays blank, the whole window goes', async ({ page, scene,
   expect(page.url()).toBe(`${scene.distant}/corner`);
 });
 
-test('a provider takes the whole window, and the application has its answer there', async ({ page, scene, api }) => {
-  await page.goto('/corner');
-  await act(page, 'Sign in here');
-  await within(page).getByRole('checkbox').check();
-  await within(page).getByRole('button', { name: '演示账号' }).click();
-  await page.waitForURL('**/stand-ins/idp/authorize?*');
-  await comeAs(page, `远客${newPhone()}`);
-  await joinByPhone(page, api);
-  await expect(state(page)).toHaveText(/^signed in as /);
-  expect(page.url()).toBe(`${scene.distant}/corner`);
-});
+test(
+  'a provider takes the whole window, and the application has its answer there',
+  { tag: '@full' },
+  async ({ page, scene, api }) => {
+    await page.goto('/corner');
+    await act(page, 'Sign in here');
+    await within(page).getByRole('checkbox').check();
+    await within(page).getByRole('button', { name: '演示账号' }).click();
+    await page.waitForURL('**/stand-ins/idp/authorize?*');
+    await comeAs(page, `远客${newPhone()}`);
+    await joinByPhone(page, api);
+    await expect(state(page)).toHaveText(/^signed in as /);
+    expect(page.url()).toBe(`${scene.distant}/corner`);
+  },
+);
 
-test('signing out by redirect reaches the account pages there as well', async ({ page, scene, person }) => {
+test('signing out reaches the account pages there as well: by redirect, and where a frame was asked for too', async ({
+  page,
+  scene,
+  person,
+}) => {
   await page.goto('/');
   await act(page, 'Sign in');
   await signInByPassword(page, person);
@@ -97,6 +119,17 @@ test('signing out by redirect reaches the account pages there as well', async ({
   await page.waitForURL(`${scene.distant}/?left`);
   await expect(state(page)).toHaveText('signed out');
   expect(await page.evaluate(() => document.cookie)).not.toContain('sessionid=');
+  await act(page, 'Sign in');
+  await signInByPassword(page, person);
+  await expectSignedIn(page, person);
+
+  // A frame sees no cookie, and so nobody whom it could sign out: it says so, and the whole window goes.
+  await page.evaluate(() => history.replaceState(null, '', '/desk'));
+  const opened = watchSignOutPages(page);
+  await act(page, 'Sign out here');
+  await expect.poll(() => opened).toEqual(['frame', 'window']);
+  await page.waitForURL(`${scene.distant}/desk`);
+  await expect(state(page)).toHaveText('signed out');
   await act(page, 'Sign in');
   await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
 });
