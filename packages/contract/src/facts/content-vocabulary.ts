@@ -11,6 +11,10 @@ export const isAgreementKind = (kind: string): kind is AgreementKind =>
 export const noticeKinds = ['fault', 'maintenance', 'update', 'service'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** Where the event of a notice stands; one without an end goes on until it gets one. */
+export const noticeStates = ['upcoming', 'running', 'over'] as const;
+export type NoticeState = (typeof noticeStates)[number];
+
 /** What games run on. Only Windows and Android have a client of ours. */
 export const gamePlatforms = ['windows', 'android', 'ios', 'console'] as const;
 export type GamePlatform = (typeof gamePlatforms)[number];

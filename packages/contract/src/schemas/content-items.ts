@@ -102,6 +102,8 @@ const noticeBrief = {
   /** When the event begins and ends; null where it has none, or no end yet. */
   startsAt: Type.Union([Instant, Type.Null()]),
   endsAt: Type.Union([Instant, Type.Null()]),
+  /** Where the event stands now; null for a notice without a beginning. */
+  state: Type.Union([Type.Enum(noticeStates), Type.Null()]),
   /** What is affected. */
   regions: Type.Array(someText(40), { maxItems: 20 }),
   publishedAt: Instant,
