@@ -172,6 +172,24 @@ export const telemetryPaths = {
   errorEnvelope: '/api/:project_id/envelope/',
 } as const;
 
+/** Support: tickets, feedback, guardians' and game requests, invoices. Tickets and invoices need a member's token. */
+export const supportPaths = {
+  /** GET lists the caller's own, POST submits one. */
+  tickets: '/xlppc.gacs/api/gxsdn/support/tickets',
+  ticket: '/xlppc.gacs/api/gxsdn/support/tickets/:number',
+  ticketMessages: '/xlppc.gacs/api/gxsdn/support/tickets/:number/messages',
+  closeTicket: '/xlppc.gacs/api/gxsdn/support/tickets/:number/close',
+  reopenTicket: '/xlppc.gacs/api/gxsdn/support/tickets/:number/reopen',
+  /** The body is the file itself. */
+  attachments: '/xlppc.gacs/api/gxsdn/support/attachments',
+  attachment: '/xlppc.gacs/api/gxsdn/support/attachments/:id',
+  feedback: '/xlppc.gacs/api/gxsdn/support/feedback',
+  guardianRequests: '/xlppc.gacs/api/gxsdn/support/guardian',
+  guardianState: '/xlppc.gacs/api/gxsdn/support/guardian/state',
+  gameRequests: '/xlppc.gacs/api/gxsdn/support/game-requests',
+  invoices: '/xlppc.gacs/api/gxsdn/support/invoices',
+} as const;
+
 /** Installers; the names are made and read by download-names.ts. */
 export const downloadPaths = {
   pc: '/download/pc/:name',

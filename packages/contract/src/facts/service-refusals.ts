@@ -1,0 +1,18 @@
+/**
+ * Refusals of the service dialect that deserve their own words: what domain code gives as `reason`, the number that a
+ * page may branch on, and the sentence that a person reads. A reason that is not listed is worded by its error's name.
+ */
+export const serviceRefusals = {
+  TICKET_ENDED: { code: 21001, text: '这张工单已经结束，需要继续处理请先重新打开' },
+  TICKET_NOT_REOPENABLE: { code: 21002, text: '结束超过 7 天的工单不能重新打开，请提交一张新工单' },
+  TICKET_NOT_ENDED: { code: 21003, text: '这张工单还在处理中，不用重新打开' },
+  TOO_MANY_OPEN_TICKETS: { code: 21004, text: '你有太多没结束的工单，请先补充或关闭其中几张' },
+  TICKET_FULL: { code: 21005, text: '这张工单的消息太多了，请关闭后提交一张新工单' },
+  ATTACHMENT_TYPE: { code: 21011, text: '只支持 PNG、JPEG、WebP、GIF 图片和 TXT、LOG 文本' },
+  ATTACHMENT_EMPTY: { code: 21012, text: '这个文件是空的，请换一个' },
+  ATTACHMENT_GONE: { code: 21013, text: '有附件已经失效或用过了，请重新上传' },
+  GUARDIAN_NOT_FOUND: { code: 21021, text: '没有找到这份申请，请核对编号和查询码' },
+  INVOICE_NO_ORDERS: { code: 21031, text: '这些订单里没有可以开票的，请核对订单号' },
+  INVOICE_ORDER_TAKEN: { code: 21032, text: '有订单已经申请过发票，请勿重复申请' },
+} as const satisfies Record<string, { code: number; text: string }>;
+export type ServiceRefusal = keyof typeof serviceRefusals;

@@ -1,0 +1,138 @@
+/** What the support pages and the support service both say: kinds, states, their Chinese names, and how much fits. */
+
+/** What a ticket is about. */
+export const ticketKinds = ['line', 'pay', 'account', 'client', 'other'] as const;
+export type TicketKind = (typeof ticketKinds)[number];
+export const ticketKindNames: Record<TicketKind, string> = {
+  line: '线路不稳',
+  pay: '付款与会员',
+  account: '账号',
+  client: '客户端',
+  other: '其他',
+};
+
+/** `resolved` is said by staff, `closed` by the member. Nothing closes by itself. */
+export const ticketStates = ['submitted', 'in_progress', 'waiting', 'resolved', 'closed'] as const;
+export type TicketState = (typeof ticketStates)[number];
+export const ticketStateNames: Record<TicketState, string> = {
+  submitted: '已提交',
+  in_progress: '处理中',
+  waiting: '待你补充',
+  resolved: '已解决',
+  closed: '已关闭',
+};
+/** States in which a ticket goes on: messages are taken, and it can be closed. */
+export const openTicketStates = ['submitted', 'in_progress', 'waiting'] as const;
+/** The four knots of a ticket's thread, in order. A closed ticket ends at its last one. */
+export const ticketKnots = ['submitted', 'in_progress', 'waiting', 'resolved'] as const;
+export type TicketKnot = (typeof ticketKnots)[number];
+
+/** Whose words a message of a ticket carries. What the system writes is a line, not a letter. */
+export const ticketVoices = ['member', 'staff', 'system'] as const;
+export type TicketVoice = (typeof ticketVoices)[number];
+
+/** What visitors and members may tell us without a ticket. */
+export const feedbackKinds = ['suggestion', 'problem', 'experience', 'content', 'other'] as const;
+export type FeedbackKind = (typeof feedbackKinds)[number];
+export const feedbackKindNames: Record<FeedbackKind, string> = {
+  suggestion: '功能建议',
+  problem: '遇到问题',
+  experience: '使用感受',
+  content: '内容有误',
+  other: '其他',
+};
+
+/** What a guardian may ask for. */
+export const guardianAsks = ['limit_purchases', 'query_spending', 'mistaken_payment', 'limit_sign_in'] as const;
+export type GuardianAsk = (typeof guardianAsks)[number];
+export const guardianAskNames: Record<GuardianAsk, string> = {
+  limit_purchases: '限制购买',
+  query_spending: '查询消费',
+  mistaken_payment: '误付款处理',
+  limit_sign_in: '限制登录',
+};
+export const guardianRelations = ['father', 'mother', 'grandparent', 'other'] as const;
+export type GuardianRelation = (typeof guardianRelations)[number];
+export const guardianRelationNames: Record<GuardianRelation, string> = {
+  father: '父亲',
+  mother: '母亲',
+  grandparent: '祖父母或外祖父母',
+  other: '其他监护人',
+};
+export const guardianStates = ['submitted', 'checking', 'done', 'declined'] as const;
+export type GuardianState = (typeof guardianStates)[number];
+export const guardianStateNames: Record<GuardianState, string> = {
+  submitted: '已提交',
+  checking: '核实中',
+  done: '已办结',
+  declined: '未能办理',
+};
+
+/** Where a wished-for game is played. */
+export const gameRequestPlatforms = ['pc', 'android', 'ios', 'console'] as const;
+export type GameRequestPlatform = (typeof gameRequestPlatforms)[number];
+export const gameRequestPlatformNames: Record<GameRequestPlatform, string> = {
+  pc: '电脑',
+  android: '安卓',
+  ios: 'iOS',
+  console: '主机',
+};
+
+export const invoiceTitleTypes = ['personal', 'company'] as const;
+export type InvoiceTitleType = (typeof invoiceTitleTypes)[number];
+export const invoiceTitleTypeNames: Record<InvoiceTitleType, string> = { personal: '个人', company: '企业' };
+export const invoiceStates = ['submitted', 'issued', 'declined'] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+export const invoiceStateNames: Record<InvoiceState, string> = {
+  submitted: '已提交',
+  issued: '已开具',
+  declined: '未能开具',
+};
+
+/** What an uploaded file may be, by its content; its name says nothing. Anything else is refused, SVG and HTML too. */
+export const attachmentTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'text/plain'] as const;
+export type AttachmentType = (typeof attachmentTypes)[number];
+/** For the `accept` of a file field. */
+export const attachmentAccept = '.png,.jpg,.jpeg,.webp,.gif,.txt,.log';
+/** What an upload is for: tickets take a member's, guardian requests a visitor's. */
+export const attachmentPurposes = ['ticket', 'guardian'] as const;
+export type AttachmentPurpose = (typeof attachmentPurposes)[number];
+
+/** Lengths count characters as JavaScript does. */
+export const supportLimits = {
+  /** What happened, in a ticket, in feedback, in a guardian's request. */
+  textMin: 5,
+  textMax: 4_000,
+  titleMax: 40,
+  gameName: 60,
+  region: 40,
+  happenedAt: 80,
+  contact: 120,
+  environment: 500,
+  page: 500,
+  diagnostics: 16_000,
+  personName: 40,
+  minorAccount: 120,
+  attachmentBytes: 5 * 1024 * 1024,
+  attachmentsPerMessage: 5,
+  attachmentName: 80,
+  /** An upload that no message took is forgotten after this. */
+  unattachedHours: 24,
+  /** From being resolved or closed, a ticket can be reopened this long. */
+  reopenDays: 7,
+  openTicketsPerMember: 20,
+  messagesPerTicket: 200,
+  ticketsPerPage: 20,
+  ordersPerInvoice: 20,
+  invoiceTitle: 100,
+  /** A guardian's request is erased this long after its last change. */
+  guardianKeptDays: 365,
+  feedbackKeptDays: 365,
+  /** A ticket that ended is erased, with everything in it, after this. */
+  endedTicketKeptDays: 730,
+} as const;
+
+/** Numbers of tickets, receipts and invoices: what it is, the day in Shanghai, five letters that look like no other. */
+export const supportNumberPattern = '^[TFGI][0-9]{6}-[2-9A-HJ-NP-Z]{5}$';
+/** What a guardian looks their request up with. */
+export const guardianQueryCodePattern = '^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$';
