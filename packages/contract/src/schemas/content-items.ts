@@ -4,6 +4,7 @@ import {
   gamePlatforms,
   helpIcons,
   noticeKinds,
+  noticeStates,
   releasePlatforms,
 } from '../facts/content-vocabulary.ts';
 import { WeaveHue, WeaveMotif } from './content.ts';

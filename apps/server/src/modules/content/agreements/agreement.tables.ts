@@ -1,0 +1,32 @@
+import type { Agreement } from '@feisuo/contract/schemas/content-items';
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+import { publicationColumns } from '../publication.ts';
+
+/** Every version of every agreement; what somebody agreed to must stay readable. */
+export const agreements = pgTable(
+  'agreements',
+  {
+    kind: text('kind').$type<Agreement['kind']>().notNull(),
+    /** What the agreement itself calls its version; `version` counts edits of the row. */
+    versionName: text('version_name').notNull(),
+    title: text('title').notNull(),
+    effectiveAt: moment('effective_at').notNull(),
+    changes: text('changes').notNull(),
+    body: jsonb('body').$type<Agreement['body']>().notNull(),
+    ...publicationColumns(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.versionName] })],
+);
+
+/** Who agreed to which version, and when. One row, however often somebody presses. */
+export const agreementAcceptances = pgTable(
+  'agreement_acceptances',
+  {
+    accountId: text('account_id').notNull(),
+    kind: text('kind').$type<Agreement['kind']>().notNull(),
+    versionName: text('version_name').notNull(),
+    acceptedAt: moment('accepted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.kind, table.versionName] })],
+);

@@ -1,0 +1,38 @@
+import type { Article } from '@feisuo/contract/schemas/content-items';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { games } from '../games/game.tables.ts';
+import { publicationColumns } from '../publication.ts';
+
+/** What articles are sorted by; the id is part of an address. */
+export const articleTopics = pgTable('article_topics', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  sort: integer('sort').notNull(),
+});
+
+/** News and guides, newest first. */
+export const articles = pgTable(
+  'articles',
+  {
+    id: text('id').primaryKey(),
+    topic: text('topic')
+      .notNull()
+      .references(() => articleTopics.id),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    source: text('source').notNull(),
+    motif: text('motif').$type<Article['motif']>().notNull(),
+    hue: text('hue').$type<Article['hue']>().notNull(),
+    image: jsonb('image').$type<Article['image']>(),
+    gameId: text('game_id').references(() => games.id, { onDelete: 'set null' }),
+    /** Counted from the body when it is written: lists do not read bodies. */
+    readingMinutes: integer('reading_minutes').notNull(),
+    body: jsonb('body').$type<Article['body']>().notNull(),
+    ...publicationColumns(),
+  },
+  (table) => [
+    index('articles_newest').on(table.status, table.publishedAt, table.id),
+    index('articles_newest_of_topic').on(table.topic, table.status, table.publishedAt, table.id),
+    index('articles_of_game').on(table.gameId, table.publishedAt),
+  ],
+);
