@@ -1,12 +1,12 @@
 import '@feisuo/design/tokens.css';
 import '@feisuo/design/base.css';
+import { addressParams } from '@feisuo/contract/facts/address-params';
 import { Suspense, lazy } from 'react';
 import {
   type LinksFunction,
   Links,
   type LoaderFunctionArgs,
   Meta,
-  type MetaDescriptor,
   type MetaFunction,
   Outlet,
   Scripts,
@@ -16,6 +16,7 @@ import {
   useMatches,
   useRouteError,
   useRouteLoaderData,
+  useSearchParams,
 } from 'react-router';
 import { loadConfig } from './content/load-config.server.ts';
 import { qrDrawing } from './content/qr-drawing.server.ts';
@@ -23,7 +24,8 @@ import './features/error-page/error-page.styles.ts';
 import { errorTexts } from './features/error-page/texts.ts';
 import { LiveMeterSlot } from './features/live-meter/live-meter-slot.tsx';
 import { SiteLayout } from './features/site-layout/site-layout.tsx';
-import { wearsLayout } from './route-handle.ts';
+import { pageMeta } from './page-meta.ts';
+import { handleOf, layoutOf } from './route-handle.ts';
 import { siteRequestContext } from './site-request.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -53,20 +55,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location, error 
     const brand = loaderData ? ` · ${loaderData.site.brand.name}${loaderData.site.brand.suffix}` : '';
     return [{ title: `${errorTexts(status).title}${brand}` }, { name: 'robots', content: 'noindex' }];
   }
-  const { title, description, keywords } = loaderData.site.meta;
-  const url = loaderData.origin + location.pathname;
-  return [
-    { title },
-    { name: 'description', content: description },
-    { name: 'keywords', content: keywords },
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:locale', content: 'zh_CN' },
-    { property: 'og:site_name', content: `${loaderData.site.brand.name}${loaderData.site.brand.suffix}` },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-  ] satisfies MetaDescriptor[];
+  const { site, origin } = loaderData;
+  return pageMeta(site.meta, { site, origin, pathname: location.pathname });
 };
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -91,8 +81,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Site() {
   const shared = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const handle = handleOf(useMatches());
   const page = <Outlet />;
-  return wearsLayout(useMatches()) ? (
+  return layoutOf(handle, params.get(addressParams.image)) === 'site' ? (
     <SiteLayout {...shared} widget={<LiveMeterSlot />}>
       {page}
     </SiteLayout>

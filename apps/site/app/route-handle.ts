@@ -1,14 +1,31 @@
+import type { PageName } from '@feisuo/contract/facts/site-pages';
 import type { UIMatch } from 'react-router';
+
+/**
+ * How a page is dressed: in the common layout, under a slim bar of its own, or in nothing at all, as pages that only
+ * other pages look at.
+ */
+export type PageLayout = 'site' | 'slim' | 'none';
 
 /** Every page route exports one as its `handle`. */
 export interface RouteHandle {
-  wearsLayout: boolean;
+  /** Its name in the layout rule; null for pages the rule does not know. */
+  page: PageName | null;
+  layout: PageLayout;
+  /** Undressed while the address names an image. */
+  isBareWithImage?: boolean;
+  /** Calm pages wear paper and carry no promotion. */
+  theme?: 'light';
 }
 
 const isRouteHandle = (handle: unknown): handle is RouteHandle =>
-  typeof handle === 'object' && handle !== null && 'wearsLayout' in handle;
+  typeof handle === 'object' && handle !== null && 'layout' in handle;
 
-export function wearsLayout(matches: UIMatch[]): boolean {
-  const handle = matches.findLast((match) => isRouteHandle(match.handle))?.handle;
-  return isRouteHandle(handle) && handle.wearsLayout;
+export const handleOf = (matches: UIMatch[]): RouteHandle | undefined =>
+  matches.map(({ handle }) => handle).findLast(isRouteHandle);
+
+/** An empty image parameter does not count. */
+export function layoutOf(handle: RouteHandle | undefined, image: string | null): PageLayout {
+  if (!handle || (handle.isBareWithImage && image)) return 'none';
+  return handle.layout;
 }

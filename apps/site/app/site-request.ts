@@ -1,4 +1,43 @@
+import type {
+  Agreement,
+  AgreementKind,
+  AgreementVersion,
+  Article,
+  ArticleBrief,
+  ArticlePage,
+  Game,
+  GameBrief,
+  HelpGroup,
+  Notice,
+  NoticeBrief,
+  Release,
+} from '@feisuo/contract/schemas/content-items';
 import { createContext } from 'react-router';
+
+/** What pages are made of besides their documents. Dates are ISO texts; null where there is no such thing. */
+export interface SiteContent {
+  listGames(): Promise<GameBrief[]>;
+  findGame(id: string): Promise<Game | null>;
+  /** Newest first; a page beyond the last is empty. */
+  listArticles(asked: { topic?: string; page: number }): Promise<ArticlePage>;
+  findArticle(id: string): Promise<{
+    article: Article;
+    previous: ArticleBrief | null;
+    next: ArticleBrief | null;
+    game: GameBrief | null;
+  } | null>;
+  listNotices(): Promise<NoticeBrief[]>;
+  findNotice(id: string): Promise<Notice | null>;
+  listHelp(): Promise<HelpGroup[]>;
+  /** The version in force, or the one that is named. */
+  findAgreement(
+    kind: AgreementKind,
+    version?: string,
+  ): Promise<{ agreement: Agreement; versions: AgreementVersion[] } | null>;
+  listReleases(): Promise<Release[]>;
+  /** Paths of everything published that has a page of its own, with the day it last changed. */
+  listPages(): Promise<{ path: string; changedAt: string }[]>;
+}
 
 /** What the server knows of a request and hands to the loaders. */
 export interface SiteRequest {
@@ -9,8 +48,10 @@ export interface SiteRequest {
   hidesCommunity: boolean;
   /** Where the hosted account pages are, which may be another host than this one. */
   accountOrigin: string;
-  /** Published content by its id; undefined where there is none. */
+  /** Published documents by their id; undefined where there is none. */
   findContent(id: string): Promise<unknown>;
+  /** Everything published that is not a document of its own. */
+  content: SiteContent;
   /** Takes what a loader or a render threw, for the server's log. */
   reportError?(error: unknown): void;
 }

@@ -8,7 +8,7 @@ import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import './below-the-fold.styles.ts';
 
-export const handle: RouteHandle = { wearsLayout: true };
+export const handle: RouteHandle = { page: 'Home', layout: 'site' };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const home = await loadConfig(context.get(siteRequestContext), 'home');

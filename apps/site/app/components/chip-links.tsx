@@ -1,0 +1,16 @@
+import type { Link } from '@feisuo/contract/schemas/content';
+import styles from './chip-links.module.css';
+import { SiteLink } from './site-link.tsx';
+
+/** Filters as links, so that each has an address of its own. On phones they scroll sideways. */
+export function ChipLinks({ label, chips, current }: { label: string; chips: Link[]; current: string }) {
+  return (
+    <nav className={styles.chips} aria-label={label}>
+      {chips.map(({ text, href }) => (
+        <SiteLink key={href} href={href} aria-current={href === current ? 'page' : undefined}>
+          {text}
+        </SiteLink>
+      ))}
+    </nav>
+  );
+}

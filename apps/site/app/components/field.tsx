@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import styles from './field.module.css';
+
+/** What a control must carry to belong to its label, hint and error. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  /** Said beside the label, for what may stay empty. */
+  optional?: string;
+  hint?: React.ReactNode;
+  error?: string | null | undefined;
+  /** As wide as the form, also where fields stand side by side. */
+  isWide?: boolean;
+  children: (control: FieldControl) => React.ReactNode;
+}
+
+/** A label above its control, a hint below, and in its place the sentence that says what is wrong. */
+export function Field({ label, optional, hint, error, isWide = false, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}>{optional}</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': error || hint ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {(error || hint) && (
+        <p id={noteId} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  );
+}

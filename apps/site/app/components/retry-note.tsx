@@ -1,0 +1,24 @@
+import { Button } from './button.tsx';
+import styles from './retry-note.module.css';
+
+interface RetryNoteProps {
+  /** What could not be done, in a sentence. */
+  text: string;
+  action: string;
+  onRetry: () => void;
+}
+
+/** A thread that broke, what that means, and the way to try again; never an empty place. */
+export function RetryNote({ text, action, onRetry }: RetryNoteProps) {
+  return (
+    <div className={styles.note} role="alert">
+      <svg className={styles.thread} viewBox="0 0 160 24" aria-hidden="true">
+        <path d="M0 12h58c8 0 8-8 14-8M160 12h-58c-8 0-8 8-14 8" />
+      </svg>
+      <p>{text}</p>
+      <Button size="small" onClick={onRetry}>
+        {action}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import styles from './segments.module.css';
+
+interface SegmentsProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; text: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A choice of a few, all in view; arrow keys move it, as in any group of radio buttons. */
+export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
+  return (
+    <fieldset className={styles.segments}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={label}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Picture } from '@feisuo/contract/schemas/rich-text';
+import type { WeaveHue, WeaveMotif } from '@feisuo/design/weave';
+import { useState } from 'react';
+import styles from './weave-art.module.css';
+import { weaveUrl } from './weave-url.ts';
+
+interface WeaveArtProps {
+  name: string;
+  motif: WeaveMotif;
+  hue: WeaveHue;
+  /** An uploaded picture; the woven tile takes its place where there is none or it cannot be loaded. */
+  image?: Picture | null;
+  /** On the first screen it must not wait. */
+  isEager?: boolean;
+  className?: string | undefined;
+}
+
+/** The picture of a thing in a 2:1 box that is there before the picture is. Decoration: the name stands beside it. */
+export function WeaveArt({ name, motif, hue, image, isEager = false, className }: WeaveArtProps) {
+  const [isBroken, setBroken] = useState(false);
+  const woven = weaveUrl({ name, motif, hue });
+  return (
+    <span className={className ? `${styles.art} ${className}` : styles.art}>
+      <img
+        src={image && !isBroken ? image.src : woven}
+        alt=""
+        width="460"
+        height="230"
+        loading={isEager ? 'eager' : 'lazy'}
+        decoding="async"
+        onError={() => setBroken(true)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SiteConfig } from '@feisuo/contract/schemas/content';
+import { ButtonLink } from '../../components/button.tsx';
+import { Logo } from '../../components/logo.tsx';
+import { SiteLink } from '../../components/site-link.tsx';
+import styles from './slim-layout.module.css';
+import { slimTexts } from './texts.ts';
+
+interface SlimLayoutProps {
+  site: SiteConfig;
+  /** Who is here, or the way in. */
+  account: React.ReactNode;
+  theme?: 'light' | undefined;
+  children: React.ReactNode;
+}
+
+/** For pages without the common layout: a name, who is here, the download, and the lines the law wants. */
+export function SlimLayout({ site, account, theme, children }: SlimLayoutProps) {
+  const { brand, header, legal } = site;
+  return (
+    <div className={styles.page} data-theme={theme}>
+      <a className={styles.skip} href="#main">
+        {slimTexts.skip}
+      </a>
+      <header className={styles.bar}>
+        <SiteLink className={styles.brand} href="/" aria-label={`${brand.name}${brand.suffix} ${slimTexts.home}`}>
+          <Logo className={styles.mark} />
+          {brand.name}
+        </SiteLink>
+        <div className={styles.actions}>
+          {account}
+          <ButtonLink size="small" href={header.download.href}>
+            {header.download.text}
+          </ButtonLink>
+        </div>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={styles.legal}>
+        <nav aria-label={slimTexts.legalNavigation}>
+          {slimTexts.legalLinks.map(({ text, href }) => (
+            <SiteLink key={href} href={href}>
+              {text}
+            </SiteLink>
+          ))}
+        </nav>
+        <p>
+          <span>{legal.copyright}</span>
+          {legal.icp && <span>{legal.icp}</span>}
+          {legal.psb && <span>{legal.psb}</span>}
+        </p>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import type { RouteHandle } from '../../route-handle.ts';
+
+export const handle: RouteHandle = { page: 'Activity', layout: 'slim' };
+
+export default function Page() {
+  return <h1>活动</h1>;
+}

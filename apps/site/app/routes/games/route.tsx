@@ -1,0 +1,7 @@
+import type { RouteHandle } from '../../route-handle.ts';
+
+export const handle: RouteHandle = { page: 'Games', layout: 'site' };
+
+export default function Page() {
+  return <h1>游戏库</h1>;
+}

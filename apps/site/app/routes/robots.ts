@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from 'react-router';
+
+/** Pages that show nothing to whoever is not signed in, or exist for other pages. */
+const hidden = ['/member', '/sso/', '/account/', '/console', '/download/pc/', '/download/android/', '/stand-ins/'];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { origin } = new URL(request.url);
+  const lines = [
+    'User-agent: *',
+    ...hidden.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ];
+  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}

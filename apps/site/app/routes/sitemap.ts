@@ -1,0 +1,28 @@
+import { agreementKinds } from '@feisuo/contract/facts/content-vocabulary';
+import { layoutRoutes } from '@feisuo/contract/facts/site-pages';
+import type { LoaderFunctionArgs } from 'react-router';
+import { siteRequestContext } from '../site-request.ts';
+
+/** Public pages with one address; those of single things come from what is published. */
+const standing = [
+  ...Object.values(layoutRoutes).filter((path) => !/:|^\/(member|tf|activity)/.test(path)),
+  ...agreementKinds.map((kind) => `/agreement/${kind}`),
+  '/child-protection',
+  '/feedback',
+];
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { origin } = new URL(request.url);
+  const things = await context.get(siteRequestContext).content.listPages();
+  const entries = [
+    ...standing.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
+    ...things.map(
+      ({ path, changedAt }) =>
+        `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${changedAt.slice(0, 10)}</lastmod></url>`,
+    ),
+  ];
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
+  return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+}
