@@ -1,8 +1,13 @@
 import { Type, type Static } from 'typebox';
+import { channelPattern } from '../facts/download-names.ts';
+import { analyticsApplicationId, analyticsCategories, collectLimits } from '../facts/telemetry-vocabulary.ts';
 import { DeviceId, exact, openMap, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 const EventId = Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,64}$' });
+/** Random, made by the page. */
+const RandomId = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' });
+const Milliseconds = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 /** One event, reported at once. Older clients send `ext_data` as the text of a JSON object. */
 export const ReportDataRequest = Type.Object({
@@ -16,22 +21,48 @@ export type ReportDataRequest = Static<typeof ReportDataRequest>;
 export const ReportDataReply = serviceReply(exact({ accepted: Type.Integer() }));
 export type ReportDataReply = Static<typeof ReportDataReply>;
 
+/** What kind of member the event is from; absent for visitors. */
+export const VipFacts = Type.Object({
+  is_vip: Type.Boolean(),
+  is_year: Type.Boolean(),
+  level: Type.Integer({ minimum: 0, maximum: 1000 }),
+  type: text(16),
+});
+export type VipFacts = Static<typeof VipFacts>;
+
 export const PageEvent = Type.Object({
-  category: text(32),
+  /** Makes an event that travels in two batches count once. */
+  id: Type.Optional(RandomId),
+  category: Type.Union(analyticsCategories.map((category) => Type.Literal(category))),
   name: EventId,
   /** Milliseconds since 1970 by the page's clock; the server notes its own as well. */
-  at: Type.Integer({ minimum: 0 }),
+  at: Milliseconds,
+  /** The page's path; what follows a question mark is never kept. */
+  path: Type.Optional(text(512)),
+  /** The path's pattern, such as `/games/:id`. */
+  route: Type.Optional(text(128)),
+  vip: Type.Optional(VipFacts),
   props: Type.Optional(openMap(64)),
 });
 export type PageEvent = Static<typeof PageEvent>;
 
 /** The page's event queue. `batch` makes a batch that is sent twice, as pages do when they close, count once. */
 export const CollectRequest = Type.Object({
-  app_id: Type.Integer(),
-  batch: Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' }),
+  app_id: Type.Literal(analyticsApplicationId),
+  batch: RandomId,
+  /** Whether the person agreed to be counted. Without it nothing is kept that tells one visitor from another. */
+  consent: Type.Optional(Type.Boolean()),
   device_id: Type.Optional(DeviceId),
-  events: Type.Array(PageEvent, { minItems: 1, maxItems: 100 }),
+  /** One per visit; ends with the tab. */
+  visit_id: Type.Optional(RandomId),
+  channel: Type.Optional(Type.String({ pattern: channelPattern })),
+  /** When the batch left, by the same clock as its events: tells how old they are, however wrong the clock. */
+  sent_at: Type.Optional(Milliseconds),
+  events: Type.Array(PageEvent, { minItems: 1, maxItems: collectLimits.eventsPerBatchMax }),
 });
 export type CollectRequest = Static<typeof CollectRequest>;
 export const CollectReply = serviceReply(exact({ accepted: Type.Integer() }));
 export type CollectReply = Static<typeof CollectReply>;
+
+/** The answer that error reporters expect. */
+export const EnvelopeReply = exact({ id: Type.Optional(Type.String()) });
