@@ -1,6 +1,7 @@
 import type { AccountClient } from '../account-client.ts';
 import type { AccountError } from '../errors/account-error.ts';
 import type { SsoClient } from '../sso/sso-client.ts';
+import { onPageReturn } from './page-return.ts';
 
 /** Who is here. `unknown` while that is being found out, and always on a server. */
 export interface AccountState {
@@ -8,10 +9,12 @@ export interface AccountState {
   sub: string | null;
   /** What kept the client from starting properly, such as an answer of the sign-in page that says no. */
   error: AccountError | null;
+  /** On the page that answers come back to: where the person was before, an address of this origin to go on to. */
+  returnTo: string | null;
 }
 
 /** The same answer to everybody until somebody has looked: what a server draws and a browser draws first must agree. */
-export const unknownState: AccountState = { status: 'unknown', sub: null, error: null };
+export const unknownState: AccountState = { status: 'unknown', sub: null, error: null, returnTo: null };
 
 export interface AccountStore {
   get(): AccountState;
@@ -21,14 +24,17 @@ export interface AccountStore {
 
 /** What the store needs of a client: who is signed in, and how to start. */
 export interface StoreSources {
-  client: { credentials: Pick<AccountClient['credentials'], 'peek' | 'subscribe'> };
+  client: {
+    credentials: Pick<AccountClient['credentials'], 'peek' | 'subscribe'>;
+    platform: Pick<AccountClient['platform'], 'page'>;
+  };
   sso: Pick<SsoClient, 'init'>;
 }
 
 /** Makes who is here something that can be watched. Does nothing until somebody watches. */
-export function createAccountStore({ client: { credentials }, sso }: StoreSources): AccountStore {
+export function createAccountStore({ client: { credentials, platform }, sso }: StoreSources): AccountStore {
   let state = unknownState;
-  let error: AccountState['error'] = null;
+  let { error, returnTo } = unknownState;
   let started: Promise<void> | null = null;
   let hasStarted = false;
   let stop: (() => void) | null = null;
@@ -41,13 +47,13 @@ export function createAccountStore({ client: { credentials }, sso }: StoreSource
     // Whoever has come in since is past it; who was here all along is still told.
     if (sub && state.status === 'signedOut') error = null;
     const status = sub ? 'signedIn' : 'signedOut';
-    if (state.status === status && state.sub === sub && state.error === error) return;
-    state = { status, sub, error };
+    if (state.status === status && state.sub === sub && state.error === error && state.returnTo === returnTo) return;
+    state = { status, sub, error, returnTo };
     for (const listener of listeners) listener();
   };
 
   const start = async () => {
-    ({ error = null } = await sso.init());
+    ({ error = null, returnTo = null } = await sso.init());
     hasStarted = true;
   };
 
@@ -65,10 +71,15 @@ export function createAccountStore({ client: { credentials }, sso }: StoreSource
     subscribe(listener) {
       listeners.add(listener);
       if (!stop) {
-        stop = credentials.subscribe((sub) => {
+        const stopHearing = credentials.subscribe((sub) => {
           changes++;
           settle(sub);
         });
+        const stopLooking = onPageReturn(platform, () => void look());
+        stop = () => {
+          stopHearing();
+          stopLooking();
+        };
         void look();
       }
       return () => {

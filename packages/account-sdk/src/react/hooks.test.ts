@@ -1,17 +1,22 @@
 import { act, createElement, StrictMode, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { fakeTarget } from '../../test/fake-elements.ts';
 import { mount } from '../../test/fake-root.ts';
+import { settle } from '../../test/fake-time.ts';
 import type { AccountClient } from '../account-client.ts';
 import { cancelled } from '../errors/account-error.ts';
 import type { SsoClient } from '../sso/sso-client.ts';
 import { AccountProvider, useAccessToken, useAccount, useRequest, useSignIn, useSignOut } from './index.ts';
 
 /** Clients of which a test sees what was asked of them. */
-function fakeClients({ sub = null as string | null } = {}) {
+function fakeClients({ sub = null as string | null, config = {} } = {}) {
   const asked: string[] = [];
   let tell = (_sub: string | null) => {};
+  const page = fakeTarget();
   const client = {
+    config,
+    platform: { page: { ...page, location: { href: 'https://site.test/', origin: 'https://site.test' } } },
     request: async () => 'reply',
     credentials: {
       peek: async () => sub && { sub },
@@ -36,7 +41,13 @@ function fakeClients({ sub = null as string | null } = {}) {
     signOut: note('signOut'),
     getAccessToken: async () => 'token',
   } as unknown as SsoClient;
-  return { client, sso, asked, become: (next: string | null) => act(async () => tell(next)) };
+  return {
+    client,
+    sso,
+    asked,
+    become: (next: string | null) => act(async () => tell(next)),
+    hearing: () => page.listeners.length,
+  };
 }
 
 /** Everything a component got from a hook, in order. */
@@ -64,7 +75,7 @@ test('the first paint says unknown, then who is here', async () => {
   const { unmount } = await mount(tree);
   expect(seen.map(({ status }) => status)).toEqual(['unknown', 'signedIn']);
   await clients.become(null);
-  expect(seen.at(-1)).toEqual({ status: 'signedOut', sub: null, error: null });
+  expect(seen.at(-1)).toEqual({ status: 'signedOut', sub: null, error: null, returnTo: null });
   await unmount();
 });
 
@@ -85,7 +96,7 @@ test('the client starts even where nobody asks who is here', async () => {
 });
 
 test('signing in is pending, then over, and passes on what it is given', async () => {
-  const clients = fakeClients();
+  const clients = fakeClients({ sub: 'u1' });
   const { signIn } = clients.sso;
   let goOn = () => {};
   const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
@@ -107,6 +118,77 @@ test('signing in is pending, then over, and passes on what it is given', async (
   await unmount();
 });
 
+test('signing in by redirect stays pending while the page is left', async () => {
+  const { tree, newest } = watch(useSignIn, fakeClients());
+  const { unmount } = await mount(tree);
+  await act(async () => void newest().signIn());
+  expect(newest()).toMatchObject({ pending: true, error: null });
+  await unmount();
+});
+
+test('signing out by way of the account pages stays pending while the page is left', async () => {
+  const config = { scope: 'user sso', authorizePage: 'https://account.test/account/authorize' };
+  const { tree, newest } = watch(useSignOut, fakeClients({ config }));
+  const { unmount } = await mount(tree);
+  await act(async () => void newest().signOut());
+  expect(newest()).toMatchObject({ pending: true, error: null });
+  await unmount();
+});
+
+test('after the redirect a page is told where the person was', async () => {
+  const clients = fakeClients({ sub: 'u1' });
+  clients.sso.init = async () => ({ signedIn: true, sub: 'u1', returnTo: 'https://site.test/shop' });
+  const { tree, newest } = watch(useAccount, clients);
+  const { unmount } = await mount(tree);
+  expect(newest()).toEqual({ status: 'signedIn', sub: 'u1', error: null, returnTo: 'https://site.test/shop' });
+  await unmount();
+});
+
+test('functions are the same at every drawing, under StrictMode too, so that effects can depend on them', async () => {
+  const clients = fakeClients({ sub: 'u1' });
+  const useAll = () => {
+    const { signIn, signInByIframe } = useSignIn();
+    const { signOut, signOutByIframe } = useSignOut();
+    const { status } = useAccount();
+    return {
+      status,
+      signIn,
+      functions: [signIn, signInByIframe, signOut, signOutByIframe, useAccessToken(), useRequest()],
+    };
+  };
+  const { tree, seen, newest } = watch(useAll, clients);
+  const { unmount } = await mount(createElement(StrictMode, null, tree));
+  const { functions, signIn } = newest();
+  const before = seen.length;
+  await clients.become(null);
+  await act(async () => void (await signIn()));
+  expect(seen.slice(before).map(({ status }) => status)).toContain('signedOut');
+  for (const later of seen.slice(before)) {
+    later.functions.forEach((one, at) => expect(one).toBe(functions[at]));
+  }
+  await unmount();
+});
+
+test('a component that was taken away meanwhile draws no more, and leaves nobody waiting', async () => {
+  const clients = fakeClients({ sub: 'u1' });
+  let goOn = () => {};
+  clients.sso.signIn = () => new Promise((resolve) => (goOn = () => resolve({ signedIn: true })));
+  const { tree, seen, newest } = watch(useSignIn, clients);
+  const { unmount } = await mount(tree);
+  let isDone: boolean | undefined;
+  await act(
+    async () =>
+      void newest()
+        .signIn()
+        .then((done) => (isDone = done)),
+  );
+  await unmount();
+  const drawn = seen.length;
+  goOn();
+  await settle();
+  expect([seen.length, isDone, clients.hearing()]).toEqual([drawn, true, 0]);
+});
+
 test('a sign-in that fails tells why and throws nothing', async () => {
   const { tree, newest } = watch(useSignIn, fakeClients());
   const { unmount } = await mount(tree);
@@ -123,7 +205,7 @@ test('signing out, a token and a call are at hand', async () => {
   const { tree, newest } = watch(useAll, clients);
   const { unmount } = await mount(tree);
   await act(async () => void (await newest().signOut()));
-  expect(clients.asked).toContain('signOut');
+  expect(clients.asked.map((line) => line.trim())).toContain('signOut');
   expect(await newest().token()).toBe('token');
   expect(await newest().request({ path: '/v1/user/me' })).toBe('reply');
   await unmount();

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { AccountClient } from '../account-client.ts';
 import type { SsoClient } from '../sso/sso-client.ts';
-import { useSources } from './account-context.ts';
+import { useSources, type AccountSources } from './account-context.ts';
 import { unknownState, type AccountState } from './account-store.ts';
-import { useAction, type ActionState } from './use-action.ts';
+import type { Action, ActionState } from './create-action.ts';
+import { leavesAfterSignOut } from './leaves-after-sign-out.ts';
+import { useAction } from './use-action.ts';
 
 const onServer = () => unknownState;
 
@@ -13,40 +15,44 @@ export function useAccount(): AccountState {
   return useSyncExternalStore(store.subscribe, store.get, onServer);
 }
 
-/** Ways in. Both resolve to whether it worked; signing in by redirect leaves the page instead. */
+/**
+ * Ways in, always the same functions. They resolve to whether it worked. Where the browser leaves for the sign-in page they do
+ * not resolve, unless the person comes back without having been anywhere.
+ */
 export interface SignIn extends ActionState {
   signIn(...args: Parameters<SsoClient['signIn']>): Promise<boolean>;
   signInByIframe(...args: Parameters<SsoClient['signInByIframe']>): Promise<boolean>;
 }
 
-export function useSignIn(): SignIn {
-  const { sso } = useSources();
-  const [state, run] = useAction();
-  return {
-    ...state,
-    signIn: (...args) => run(() => sso.signIn(...args)),
-    signInByIframe: (...args) => run(() => sso.signInByIframe(...args)),
-  };
-}
+export const useSignIn = (): SignIn => useAction(waysIn);
 
-/** Ways out. */
+/** Ways out, always the same functions, which resolve as the ways in do. */
 export interface SignOut extends ActionState {
   signOut(...args: Parameters<SsoClient['signOut']>): Promise<boolean>;
   signOutByIframe(...args: Parameters<SsoClient['signOutByIframe']>): Promise<boolean>;
 }
 
-export function useSignOut(): SignOut {
-  const { sso } = useSources();
-  const [state, run] = useAction();
-  return {
-    ...state,
-    signOut: (...args) => run(() => sso.signOut(...args)),
-    signOutByIframe: (...args) => run(() => sso.signOutByIframe(...args)),
-  };
-}
+export const useSignOut = (): SignOut => useAction(waysOut);
 
 /** Gives a valid access token when it is called, renewed where it has expired; for calls to services of your own. */
 export const useAccessToken = (): SsoClient['getAccessToken'] => useSources().sso.getAccessToken;
 
 /** Calls the account service. */
 export const useRequest = (): AccountClient['request'] => useSources().client.request;
+
+type Ways<Hook> = Omit<Hook, keyof ActionState>;
+
+// Nobody is signed in and nothing went wrong: the browser is on its way to the sign-in page.
+const waysIn = ({ sso }: AccountSources, run: Action['run']): Ways<SignIn> => ({
+  signIn: (options) => run(async () => !(await sso.signIn(options)).signedIn),
+  signInByIframe: (options) => run(async () => !(await sso.signInByIframe(options)).signedIn),
+});
+
+const waysOut = ({ client, sso }: AccountSources, run: Action['run']): Ways<SignOut> => ({
+  signOut: (options) =>
+    run(async () => {
+      await sso.signOut(options);
+      return leavesAfterSignOut(client, options?.returnTo);
+    }),
+  signOutByIframe: () => run(() => sso.signOutByIframe().then(() => false)),
+});

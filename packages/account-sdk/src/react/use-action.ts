@@ -1,26 +1,20 @@
-import { useState } from 'react';
-import { toAccountError, type AccountError } from '../errors/account-error.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useSources, type AccountSources } from './account-context.ts';
+import { createAction, idle, type Action, type ActionState } from './create-action.ts';
 
-export interface ActionState {
-  /** It is under way. Stays so when the page is left for another. */
-  pending: boolean;
-  /** Why the last try failed; `isCancelled` tells whether the person gave up. */
-  error: AccountError | null;
-}
+const onServer = () => idle;
 
-/** What becomes of something that a person started: whether it worked, and never an exception that nobody awaits. */
-export function useAction(): [ActionState, (run: () => Promise<unknown>) => Promise<boolean>] {
-  const [state, setState] = useState<ActionState>({ pending: false, error: null });
-  const run = async (action: () => Promise<unknown>) => {
-    setState({ pending: true, error: null });
-    let error: AccountError | null = null;
-    try {
-      await action();
-    } catch (thrown) {
-      error = toAccountError(thrown);
-    }
-    setState({ pending: false, error });
-    return !error;
-  };
-  return [state, run];
+/**
+ * How it stands with what a person started, and the functions that start it: the same ones as long as the clients are.
+ * @param waysOf must itself be the same at every call
+ */
+export function useAction<Ways extends object>(
+  waysOf: (sources: AccountSources, run: Action['run']) => Ways,
+): ActionState & Ways {
+  const { client, sso } = useSources();
+  const { action, ways } = useMemo(() => {
+    const made = createAction(client.platform);
+    return { action: made, ways: waysOf({ client, sso }, made.run) };
+  }, [client, sso, waysOf]);
+  return { ...useSyncExternalStore(action.subscribe, action.get, onServer), ...ways };
 }
