@@ -1,5 +1,6 @@
 import { fibreFloorMs, greatCircleKm } from '@feisuo/design/fibre-floor';
 import styles from './distance-chart.module.css';
+import { ThreadBar } from './thread-bar.tsx';
 
 interface Point {
   name: string;
@@ -15,28 +16,27 @@ interface DistanceChartProps {
 
 /** How long light itself takes there and back, as threads of that length. Computed here; nothing of it is measured. */
 export function DistanceChart({ from, to, caption }: DistanceChartProps) {
-  const rows = to.map((place) => ({ place, km: greatCircleKm(from, place), ms: fibreFloorMs(from, place) }));
+  const rows = to
+    .map((place) => ({ place, km: greatCircleKm(from, place), ms: fibreFloorMs(from, place) }))
+    .toSorted((a, b) => a.ms - b.ms);
   const longest = Math.max(...rows.map(({ ms }) => ms));
   return (
-    <figure className={styles.chart}>
-      <dl>
-        {rows.map(({ place, km, ms }) => (
-          <div key={place.name} className={styles.row}>
-            <dt>
-              {from.name} → {place.name}
-              <small>{Math.round(km).toLocaleString('zh-CN')} 公里</small>
-            </dt>
-            <dd>
-              <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={(ms / longest) * 100} height="10" />
-              </svg>
-              <span className="num">
-                {Math.round(ms)} <small>毫秒</small>
-              </span>
-            </dd>
-          </div>
+    <figure>
+      <ul className={styles.rows}>
+        {rows.map(({ place, km, ms }, index) => (
+          <li key={place.name} data-nearest={index === 0 || undefined}>
+            <span className={styles.place}>
+              {place.name}
+              <small>约 {Math.round(km).toLocaleString('zh-CN')} 公里</small>
+            </span>
+            <ThreadBar share={ms / longest} />
+            <span className={`num ${styles.ms}`}>
+              {Math.round(ms)}
+              <small>ms</small>
+            </span>
+          </li>
         ))}
-      </dl>
+      </ul>
       <figcaption>{caption}</figcaption>
     </figure>
   );

@@ -1,10 +1,12 @@
 import type { HomeConfig, SiteConfig } from '@feisuo/contract/schemas/content';
+import type { NewsPage } from '@feisuo/contract/schemas/page-news';
 import { data } from 'react-router';
 import type { SiteRequest } from '../site-request.ts';
 
 interface ConfigById {
   site: SiteConfig;
   home: HomeConfig;
+  news: NewsPage;
 }
 
 /**

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import styles from './table-of-contents.module.css';
+
+interface TableOfContentsProps {
+  label: string;
+  headings: readonly { id: string; text: string }[];
+}
+
+/** The headings of a long text; the one being read is marked. */
+export function TableOfContents({ label, headings }: TableOfContentsProps) {
+  const current = useHeadingInView(headings);
+  if (headings.length === 0) return null;
+  return (
+    <nav className={styles.contents} aria-label={label}>
+      <p>{label}</p>
+      {headings.map(({ id, text }) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The last heading that has passed the upper third of the window; at the top of a page, the first. */
+function useHeadingInView(headings: readonly { id: string }[]): string | undefined {
+  const [current, setCurrent] = useState(headings[0]?.id);
+  useEffect(() => {
+    const find = () => {
+      const passed = headings.findLast(({ id }) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && top < innerHeight / 3;
+      });
+      setCurrent((passed ?? headings[0])?.id);
+    };
+    const watcher = new IntersectionObserver(find, { rootMargin: '0px 0px -66% 0px' });
+    for (const { id } of headings) {
+      const heading = document.getElementById(id);
+      if (heading) watcher.observe(heading);
+    }
+    return () => watcher.disconnect();
+  }, [headings]);
+  return current;
+}

@@ -1,0 +1,27 @@
+import type { ArticleBrief } from '@feisuo/contract/schemas/content-items';
+import { SiteLink } from '../../components/site-link.tsx';
+import styles from './neighbours.module.css';
+import { newsTexts } from './texts.ts';
+
+/** The article before and the one after, by time. */
+export function Neighbours({ previous, next }: { previous: ArticleBrief | null; next: ArticleBrief | null }) {
+  if (!previous && !next) return null;
+  return (
+    <nav className={styles.neighbours} aria-label={newsTexts.around}>
+      {previous ? (
+        <SiteLink href={`/news/${previous.id}`} rel="prev">
+          <small>{newsTexts.previousArticle}</small>
+          {previous.title}
+        </SiteLink>
+      ) : (
+        <span />
+      )}
+      {next && (
+        <SiteLink className={styles.next} href={`/news/${next.id}`} rel="next">
+          <small>{newsTexts.nextArticle}</small>
+          {next.title}
+        </SiteLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ArticleBrief } from '@feisuo/contract/schemas/content-items';
+import { SiteLink } from '../../components/site-link.tsx';
+import { WeaveArt } from '../../components/weave-art.tsx';
+import { ArticleFacts } from './article-facts.tsx';
+import styles from './news-list.module.css';
+
+/** The newest story large, on the first page; all others in rows. */
+export function NewsList({ list, hasLead }: { list: ArticleBrief[]; hasLead: boolean }) {
+  const [lead, ...rest] = list;
+  const rows = hasLead ? rest : list;
+  return (
+    <>
+      {hasLead && lead && <LeadStory article={lead} />}
+      <ul className={styles.rows}>
+        {rows.map((article) => (
+          <li key={article.id}>
+            <SiteLink href={`/news/${article.id}`}>
+              <WeaveArt className={styles.thumb} {...art(article)} />
+              <span>
+                <h3>{article.title}</h3>
+                <span className={styles.summary}>{article.summary}</span>
+                <ArticleFacts article={article} showsTopic />
+              </span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function LeadStory({ article }: { article: ArticleBrief }) {
+  return (
+    <SiteLink className={styles.lead} href={`/news/${article.id}`}>
+      <WeaveArt className={styles.leadArt} {...art(article)} isEager />
+      <span className={styles.leadWords}>
+        <span className={styles.topic}>{article.topicName}</span>
+        <h2>{article.title}</h2>
+        <span className={styles.leadSummary}>{article.summary}</span>
+        <ArticleFacts article={article} />
+      </span>
+    </SiteLink>
+  );
+}
+
+const art = ({ title, motif, hue, image }: ArticleBrief) => ({ name: title, motif, hue, image });
