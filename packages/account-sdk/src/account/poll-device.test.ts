@@ -91,13 +91,44 @@ test('§4 device polling: being offline, or the service being down, is no end', 
   expect(seen.outcome).toMatchObject({ sub: 'sub-1' });
 });
 
-test('§4 device polling: the code expires by the clock here, even offline', async () => {
+test('§4 device polling: the code expires here too, even offline', async () => {
   const { client, seen, tick } = start(Array.from({ length: 10 }, offline), { expires_in: 12 });
   await tick(10_000);
   expect(seen.outcome).toBeUndefined();
   await tick(5_000);
   expect(seen.outcome).toMatchObject({ error: 'expired_token', error_code: 4052 });
   expect(client.calls).toHaveLength(2);
+});
+
+test.each([
+  ['forward', 3_600_000],
+  ['back', -3_600_000],
+])('§4 device polling: a clock that is set %s meanwhile ends nothing early, late or never', async (_, ms) => {
+  const { client, seen, tick } = start(Array.from({ length: 9 }, pending), { expires_in: 22 });
+  await tick(5_000);
+  client.platform.skew(ms);
+  await tick(5_000);
+  await tick(4_999);
+  expect(client.calls).toHaveLength(2);
+  await tick(1);
+  expect(client.calls).toHaveLength(3);
+  client.platform.skew(ms);
+  await tick(5_000);
+  expect(client.calls).toHaveLength(4);
+  expect(seen.outcome).toBeUndefined();
+  await tick(5_000);
+  expect(seen.outcome).toMatchObject({ error: 'expired_token', error_code: 4052 });
+  await tick(60_000);
+  expect(client.calls).toHaveLength(4);
+});
+
+test('§4 device polling: longer waits after a slow down count in full towards the end of the code', async () => {
+  const { client, seen, tick } = start([refusal('slow_down', 4051), pending(), pending()], { expires_in: 25 });
+  await tick(24_999);
+  expect(client.calls).toHaveLength(2);
+  expect(seen.outcome).toBeUndefined();
+  await tick(1);
+  expect(seen.outcome).toMatchObject({ error: 'expired_token' });
 });
 
 test('credentials that were lost on the way are asked for under the same key, anything else under a new one', async () => {

@@ -34,13 +34,16 @@ export async function pollDevice(
   { device_code, expires_in, interval }: Pick<DeviceCodeReply, 'device_code' | 'expires_in' | 'interval'>,
   { signal }: PollOptions = {},
 ): Promise<Credentials> {
-  const until = platform.now() + expires_in * 1000;
+  // By what was waited, not by the clock, which somebody may set. Calls take time of their own, so the service may say first
+  // that it is over; it never is over here before it is there.
+  let leftS = expires_in;
   let pauseS = interval || limits.pollIntervalS;
   let key = platform.random(32);
   for (;;) {
     if (signal?.aborted) throw cancelled();
     await unlessAborted(platform.wait(pauseS * 1000), signal, cancelled);
-    if (platform.now() >= until) throw new AccountError({ error: 'expired_token', error_code: expiredToken });
+    leftS -= pauseS;
+    if (leftS <= 0) throw new AccountError({ error: 'expired_token', error_code: expiredToken });
     try {
       const more = { headers: { [header]: key }, ...(signal && { signal }) };
       return await enter('POST', '/v1/auth/token', { grant_type, device_code }, more);
