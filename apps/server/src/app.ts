@@ -27,8 +27,14 @@ import { routeIndex } from './http/route-index.ts';
 import { answerHeaders, securityHeaders } from './http/security-headers.ts';
 import { serviceDialect } from './http/service-dialect.ts';
 import { validatorCompiler } from './http/validation.ts';
-import { accountJobs, accountRoutes, ClientRegistry, makeAccountDeps } from './modules/account/index.ts';
-import { Brand, contentRoutes } from './modules/content/index.ts';
+import {
+  accountJobs,
+  accountRoutes,
+  ClientRegistry,
+  makeAccountDeps,
+  makeIdentifyMember,
+} from './modules/account/index.ts';
+import { acceptanceBelongings, Brand, contentRoutes, createSiteContent } from './modules/content/index.ts';
 import { demoProviderRoutes, demoProviderSetting, fetchOurselves } from './modules/demo-provider/index.ts';
 import { Delivery, deliveryRoutes, makeMessageBelongings } from './modules/delivery/index.ts';
 import { consoleRoutes } from './modules/operator/index.ts';
@@ -104,11 +110,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     clients.forget();
   });
   const delivery = new Delivery({ ...deps, brand });
-  const belongings = [makeMessageBelongings(deps.masterKey)];
+  const belongings = [makeMessageBelongings(deps.masterKey), acceptanceBelongings];
   const ownProvider = config.isDemoProviderOn
     ? { setting: demoProviderSetting(config, deps.masterKey), fetch: fetchOurselves(app) }
     : null;
   const account = makeAccountDeps(deps, { clients, delivery, brand, belongings, ownProvider });
+  const identify = makeIdentifyMember(account);
   app.addHook('onClose', () => account.hasher.close());
   for (const job of [...delivery.jobs, ...accountJobs(account)]) jobs.define(job);
   const dev = config.isDev ? await startDevServers(app) : null;
@@ -161,7 +168,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         knowsSignOut: async (uri: string) => (await own()).some(({ signOutUris }) => signOutUris.includes(uri)),
       });
     }
-    if (serves('content')) await scope.register(contentRoutes, { ...deps, brand });
+    if (serves('content')) await scope.register(contentRoutes, { ...deps, brand, identify });
     if (serves('telemetry')) await scope.register(telemetryRoutes, deps);
   });
 
@@ -176,7 +183,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   if (serves('signin')) await app.register(signinPages, { ...deps, brand, clients, vite: dev?.signin ?? null });
   if (serves('console')) await app.register(consolePages, { ...deps, brand, vite: dev?.console ?? null });
-  if (serves('site')) await app.register(siteRoutes, { ...deps, brand, loadDevBuild: dev ? dev.loadSiteBuild : null });
+  if (serves('site')) {
+    const content = createSiteContent({ ...deps, brand, listReleases: async () => [] });
+    await app.register(siteRoutes, { ...deps, brand, content, loadDevBuild: dev ? dev.loadSiteBuild : null });
+  }
 
   await app.ready();
   return app;

@@ -1,14 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from './db/database.ts';
-import { claimSystemSetting } from './db/system-settings.ts';
+import { claimSystemSetting, readSystemSetting } from './db/system-settings.ts';
 import { systemSettings } from './db/system-settings.tables.ts';
 import type { Deps } from './deps.ts';
 import { seedClients } from './modules/account/index.ts';
-import { seedContent } from './modules/content/index.ts';
+import { addMissingDocuments, seedContent } from './modules/content/index.ts';
 
 const NEVER = 'never';
 
-/** Fills a new database, once, however many processes start; a restart seeds nothing. */
+/**
+ * Fills a new database, once, however many processes start; a restart seeds nothing but the words of pages that are new
+ * with this edition of the product.
+ */
 export async function seedOnce(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   isOnPurpose = false,
@@ -21,7 +24,10 @@ export async function seedOnce(
     }
     const now = clock.now().toISOString();
     const isFirst = (await claimSystemSetting(tx, 'seeded_at', now)) || (isOnPurpose && (await seedAfterAll(tx, now)));
-    if (!isFirst) return false;
+    if (!isFirst) {
+      if ((await readSystemSetting(tx, 'seeded_at')) !== NEVER) await addMissingDocuments(tx, clock);
+      return false;
+    }
     await seedClients(tx, clock);
     await seedContent(tx, clock);
     return true;

@@ -1,9 +1,10 @@
+import type { SiteContent } from '@feisuo/site/site-request';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { Deps } from '../deps.ts';
 import type { RequestHosts } from '../http/hosts.ts';
 import { addressSubject, countHit } from '../http/rate-limit.ts';
-import { findConfigs, type Brand } from '../modules/content/index.ts';
+import { ChangeWatch, findConfigs, type Brand } from '../modules/content/index.ts';
 import { chooseEncoding } from './compressed-body.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
 import { PageCache, type CachedPage } from './page-cache.ts';
@@ -16,6 +17,8 @@ const RENDERS_PER_MINUTE = 600;
 
 export interface SiteOptions extends Deps {
   brand: Brand;
+  /** Everything published that is not a document of its own. */
+  content: SiteContent;
   /** In development the build comes from Vite; nothing is cached and no file is served from disk. */
   loadDevBuild: (() => Promise<ServerBuild>) | null;
 }
@@ -26,7 +29,11 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const { host: siteHost, protocol } = new URL(config.siteOrigin);
   const cache = new PageCache();
   const renderLimit = { name: 'page-render', max: RENDERS_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
-  signals.on('content', () => cache.clear());
+  const changes = new ChangeWatch(options);
+  signals.on('content', () => {
+    changes.forget();
+    cache.clear();
+  });
   const renderer = createSiteRenderer(loadDevBuild ?? loadBuild, {
     accountOrigin: config.accountOrigin,
     isDev: config.isDev,
@@ -47,16 +54,22 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
         hidesCommunity: isThirdPartyHost,
         accountOrigin: config.accountOrigin,
         findContent: async (id) => options.brand.fillIn((await findConfigs(options.db, [id]))[0]?.content),
+        content: options.content,
         reportError: (error) => log.error({ err: error }, 'a page could not be rendered'),
       },
     });
+
+  const fill = async (visit: Visit, address: string, log: FastifyBaseLogger) => {
+    await changes.look();
+    return cache.fill(keyOf(visit, address), () => render(visit, address, log));
+  };
 
   if (!loadDevBuild) {
     requireBuild(builds.siteServer);
     await serveStaticFiles(app, { root: builds.siteClient, prefix: '/' });
     // The renderer is loaded a moment after the start, which then is quicker, and before the first visitor needs it.
     const home: Visit = { host: siteHost, isThirdPartyHost: false };
-    const warmUp = () => void cache.fill(keyOf(home, '/'), () => render(home, '/', app.log)).catch(() => {});
+    const warmUp = () => void fill(home, '/', app.log).catch(() => {});
     app.addHook('onListen', async () => void setTimeout(warmUp, WARM_UP_MS).unref());
   }
 
@@ -68,12 +81,13 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     const visit = visitedAt(request.hosts);
     const address = pageAddress(request.url);
     if (loadDevBuild) return send(request, reply, await render(visit, address, request.log));
-    const key = keyOf(visit, address);
-    const kept = cache.find(key);
+    // Something was to appear, or to take effect, by now.
+    if (changes.takeDue()) cache.clear();
+    const kept = cache.find(keyOf(visit, address));
     if (kept) return send(request, reply, kept);
     // Rendering is a thousand times dearer than sending, and anybody can think up addresses that nobody has asked for.
     await countHit(options, renderLimit, addressSubject(request.ip));
-    return send(request, reply, await cache.fill(key, () => render(visit, address, request.log)));
+    return send(request, reply, await fill(visit, address, request.log));
   });
 };
 

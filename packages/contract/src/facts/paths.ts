@@ -150,6 +150,12 @@ export const activityPaths = {
   vipClaim: '/xlppc.gacs/api/gxsdn/act/vip/claim',
 } as const;
 
+/** Agreements, as members accept them; everything else of the content is in the pages. */
+export const contentPaths = {
+  acceptAgreement: '/xlppc.gacs/api/gxsdn/agreement/accept',
+  acceptedAgreements: '/xlppc.gacs/api/gxsdn/agreement/accepted',
+} as const;
+
 /** Advertising slots and their trackers. */
 export const slotPaths = {
   /** The colon is part of the address. */

@@ -124,17 +124,13 @@ export const ComponentGroupQuery = Type.Object({
 export type ComponentGroupQuery = Static<typeof ComponentGroupQuery>;
 
 /** The same product entries once more, in the spelling of the component service. */
-export const ComponentGroupReply = serviceReply(
-  exact({
-    component_raw: exact({
-      payArray: Type.Array(
-        exact({
-          pidArray: Type.Array(
-            exact({ num: Type.Integer(), pid: exact({ actId: Type.String(), pidId: Type.String() }) }),
-          ),
-        }),
-      ),
+export const ComponentGroup = exact({
+  payArray: Type.Array(
+    exact({
+      pidArray: Type.Array(exact({ num: Type.Integer(), pid: exact({ actId: Type.String(), pidId: Type.String() }) })),
     }),
-  }),
-);
+  ),
+});
+export type ComponentGroup = Static<typeof ComponentGroup>;
+export const ComponentGroupReply = serviceReply(exact({ component_raw: ComponentGroup }));
 export type ComponentGroupReply = Static<typeof ComponentGroupReply>;

@@ -2,15 +2,20 @@ import { expect, test } from 'vitest';
 import { fillIn } from './brand.ts';
 
 test('every text of a document says the brand where its placeholders stand, and nothing else changes', () => {
-  const stored = { title: '{brand}{suffix} · {brand}', list: ['{other}', { lead: '用{brand}' }], days: 41, none: null };
-  expect(fillIn(stored, { name: '新梭', suffix: '加速器' })).toEqual({
+  const stored = {
+    title: '{brand}{suffix} · {brand}',
+    list: ['{other}', { lead: '用{brand}' }, '由{company}运营'],
+    days: 41,
+    none: null,
+  };
+  expect(fillIn(stored, { name: '新梭', suffix: '加速器', company: '新梭网络' })).toEqual({
     title: '新梭加速器 · 新梭',
-    list: ['{other}', { lead: '用新梭' }],
+    list: ['{other}', { lead: '用新梭' }, '由新梭网络运营'],
     days: 41,
     none: null,
   });
 });
 
 test('a brand is put in as it is written, also when it looks like a pattern or a placeholder', () => {
-  expect(fillIn('{brand}{suffix}', { name: '$&', suffix: '{brand}' })).toBe('$&{brand}');
+  expect(fillIn('{brand}{suffix}', { name: '$&', suffix: '{brand}', company: '' })).toBe('$&{brand}');
 });

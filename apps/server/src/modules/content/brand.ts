@@ -3,16 +3,22 @@ import type { Database } from '../../db/database.ts';
 import { findConfigs } from './content-queries.ts';
 import { siteConfig } from './seed/site-config.ts';
 
-export type BrandNames = SiteConfig['brand'];
+export interface BrandNames {
+  name: string;
+  suffix: string;
+  /** Who runs the service, as agreements name it. */
+  company: string;
+}
 
 /** Stand in stored texts for the brand, so that a renamed brand is renamed everywhere. */
-const PLACEHOLDER = /\{(brand|suffix)\}/g;
+const PLACEHOLDER = /\{(brand|suffix|company)\}/g;
+type Placeholder = 'brand' | 'suffix' | 'company';
 
 /** A text, or every text of a document, with the brand where its placeholders stand. */
 export function fillIn<T>(value: T, names: BrandNames): T;
 export function fillIn(value: unknown, names: BrandNames): unknown {
   if (typeof value === 'string')
-    return value.replace(PLACEHOLDER, (_, which) => (which === 'brand' ? names.name : names.suffix));
+    return value.replace(PLACEHOLDER, (_, which: Placeholder) => (which === 'brand' ? names.name : names[which]));
   if (Array.isArray(value)) return value.map((entry) => fillIn(entry, names));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillIn(entry, names)]));
@@ -51,6 +57,8 @@ export class Brand {
   /** An installation without content still has a console and account pages; they say the product's own name. */
   async #read(): Promise<BrandNames> {
     const [site] = await findConfigs(this.#db, ['site']);
-    return site ? (site.content as SiteConfig).brand : siteConfig.brand;
+    const { brand, company } = site ? (site.content as SiteConfig) : siteConfig;
+    // The company's name may say the brand's, but not its own.
+    return { ...brand, company: fillIn(company.name, { ...brand, company: '' }) };
   }
 }

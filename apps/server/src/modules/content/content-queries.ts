@@ -21,7 +21,12 @@ export async function replaceContent(
   return row ?? null;
 }
 
-/** Puts a first version; an existing one stays as it is. */
-export async function addContent(db: Database, configId: string, content: unknown, now: Date): Promise<void> {
-  await db.insert(contentConfigs).values({ configId, version: 1, content, updatedAt: now }).onConflictDoNothing();
+/** Puts first versions; existing ones stay as they are. */
+export async function addContents(
+  db: Database,
+  contents: { configId: string; content: unknown }[],
+  now: Date,
+): Promise<void> {
+  const rows = contents.map((entry) => ({ ...entry, version: 1, updatedAt: now }));
+  await db.insert(contentConfigs).values(rows).onConflictDoNothing();
 }

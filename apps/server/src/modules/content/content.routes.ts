@@ -1,15 +1,27 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ConfigListQuery, ConfigListReply } from '@feisuo/contract/schemas/content';
 import { activityPaths, payPaths } from '@feisuo/contract/facts/paths';
-import { ComponentGroupParams, ComponentGroupQuery, ComponentGroupReply } from '@feisuo/contract/schemas/pay';
-import type { Database } from '../../db/database.ts';
+import {
+  ComponentGroupParams,
+  ComponentGroupQuery,
+  ComponentGroupReply,
+  type ComponentGroup,
+} from '@feisuo/contract/schemas/pay';
 import { AppError } from '../../http/app-error.ts';
 import { succeed } from '../../http/service-dialect.ts';
+import { agreementRoutes, type AgreementRoutesDeps } from './agreements/agreement.routes.ts';
 import type { Brand } from './brand.ts';
 import { findConfigs } from './content-queries.ts';
 
-/** Documents that pages are made of; open to visitors. */
-export const contentRoutes: FastifyPluginAsyncTypebox<{ db: Database; brand: Brand }> = async (app, { db, brand }) => {
+export interface ContentRoutesDeps extends AgreementRoutesDeps {
+  brand: Brand;
+}
+
+/** Documents that pages are made of, open to visitors; and what members agreed to. */
+export const contentRoutes: FastifyPluginAsyncTypebox<ContentRoutesDeps> = async (app, deps) => {
+  const { db, brand } = deps;
+  await app.register(agreementRoutes, deps);
+
   app.get(
     activityPaths.configList,
     {
@@ -44,7 +56,7 @@ export const contentRoutes: FastifyPluginAsyncTypebox<{ db: Database; brand: Bra
     async ({ params }) => {
       const [group] = await findConfigs(db, [`component_group:${params.id}`]);
       if (!group) throw new AppError('not_found', { description: `no component group ${params.id}` });
-      return succeed({ component_raw: group.content as { payArray: [] } });
+      return succeed({ component_raw: group.content as ComponentGroup });
     },
   );
 };

@@ -1,15 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SiteConfig, HomeConfig } from '@feisuo/contract/schemas/content';
-import { Compile } from 'typebox/compile';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { sendSignal } from '../../db/signals.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findConfigs, replaceContent, type ContentConfig } from './content-queries.ts';
-
-/** The documents an operator may edit, and the shape each must keep: a broken one would take the site down. */
-const editable = { site: Compile(SiteConfig), home: Compile(HomeConfig) };
-export type EditableContent = keyof typeof editable;
+import { findFault, type EditableContent } from './documents.ts';
 
 export interface ContentChange {
   configId: EditableContent;
@@ -27,13 +22,12 @@ export async function saveContent(
   clock: Clock,
   { configId, version, content }: ContentChange,
 ): Promise<{ before: ContentConfig; after: ContentConfig }> {
-  const [fault] = editable[configId].Errors(content);
+  const fault = findFault(configId, content);
   if (fault) {
-    const field = `content${fault.instancePath.replaceAll('/', '.')}`;
     throw new AppError('invalid_argument', {
-      description: `${field}: ${fault.message}`,
+      description: `${fault.field}: ${fault.message}`,
       reason: 'INVALID_FIELD',
-      resourceId: field,
+      resourceId: fault.field,
     });
   }
   const [before] = await findConfigs(tx, [configId]);

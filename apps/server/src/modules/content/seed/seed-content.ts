@@ -1,14 +1,15 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { addContent } from '../content-queries.ts';
-import { homeConfig } from './home-config.ts';
-import { payComponentGroup } from './pay-component-group.ts';
-import { siteConfig } from './site-config.ts';
+import { addContents } from '../content-queries.ts';
+import { documents } from '../documents.ts';
 
-/** The documents of a first start. What an operator changed is left alone. */
+/** What a first start publishes. What an operator changed is left alone. */
 export async function seedContent(db: Database, clock: Clock): Promise<void> {
-  const now = clock.now();
-  await addContent(db, 'site', siteConfig, now);
-  await addContent(db, 'home', homeConfig, now);
-  await addContent(db, 'component_group:1', payComponentGroup, now);
+  await addMissingDocuments(db, clock);
+}
+
+/** A newer edition of the product may have pages that an older one knew nothing of; their words come with it. */
+export async function addMissingDocuments(db: Database, clock: Clock): Promise<void> {
+  const seeds = Object.entries(documents).map(([configId, { seed }]) => ({ configId, content: seed }));
+  await addContents(db, seeds, clock.now());
 }

@@ -1,0 +1,49 @@
+import type { AgreementKind } from '@feisuo/contract/facts/content-vocabulary';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import {
+  listAcceptances,
+  listEveryShownVersion,
+  listShownVersions,
+  noteAcceptance,
+  type Acceptance,
+} from './agreement-queries.ts';
+import { versionInForce } from './version-in-force.ts';
+
+interface AgreementDeps {
+  db: Database;
+  clock: Clock;
+}
+
+/**
+ * Notes that a member accepted a version, once per person and version. It must be the one in force or one that will be:
+ * a page that still shows an older one is to be read again.
+ */
+export async function acceptAgreement(
+  { db, clock }: AgreementDeps,
+  { accountId, kind, version }: { accountId: string; kind: AgreementKind; version: string },
+): Promise<Acceptance> {
+  const now = clock.now();
+  const versions = await listShownVersions(db, now, kind);
+  const accepted = versions.find(({ versionName }) => versionName === version);
+  const inForce = versionInForce(versions, now);
+  if (!accepted || !inForce) throw new AppError('not_found', { description: `no version ${version} of ${kind}` });
+  if (accepted.effectiveAt < inForce.effectiveAt)
+    throw new AppError('failed_precondition', {
+      description: `${inForce.versionName} is in force`,
+      reason: 'AGREEMENT_SUPERSEDED',
+    });
+  return noteAcceptance(db, { accountId, kind, versionName: version, acceptedAt: now });
+}
+
+/** What a member accepted, and the versions in force that still wait for it. */
+export async function describeAcceptances({ db, clock }: AgreementDeps, accountId: string) {
+  const now = clock.now();
+  const accepted = await listAcceptances(db, accountId);
+  const kinds = Map.groupBy(await listEveryShownVersion(db, now), ({ kind }) => kind);
+  const inForce = [...kinds.values()].flatMap((versions) => versionInForce(versions, now) ?? []);
+  const isAccepted = ({ kind, versionName }: { kind: AgreementKind; versionName: string }) =>
+    accepted.some((one) => one.kind === kind && one.versionName === versionName);
+  return { accepted, waiting: inForce.filter((version) => !isAccepted(version)) };
+}

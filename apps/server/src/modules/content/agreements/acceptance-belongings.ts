@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Belongings } from '../../../belongings.ts';
+import { listAcceptances } from './agreement-queries.ts';
+import { agreementAcceptances } from './agreement.tables.ts';
+
+const isOf = (accountId: string) => eq(agreementAcceptances.accountId, accountId);
+
+/** What agreements a person accepted. */
+export const acceptanceBelongings: Belongings = {
+  name: 'agreements',
+  async move(tx, from, to) {
+    const { kind, versionName, acceptedAt } = agreementAcceptances;
+    const moved = tx
+      .select({ accountId: sql<string>`${to}::text`.as('account_id'), kind, versionName, acceptedAt })
+      .from(agreementAcceptances)
+      .where(isOf(from));
+    // Where both accepted the same version, whoever receives keeps what they said themselves.
+    await tx.insert(agreementAcceptances).select(moved).onConflictDoNothing();
+    await tx.delete(agreementAcceptances).where(isOf(from));
+  },
+  async erase(tx, accountId) {
+    await tx.delete(agreementAcceptances).where(isOf(accountId));
+  },
+  async export(db, accountId) {
+    const rows = await listAcceptances(db, accountId);
+    return rows.map(({ kind, versionName, acceptedAt }) => ({
+      kind,
+      version: versionName,
+      accepted_at: acceptedAt.toISOString(),
+    }));
+  },
+};

@@ -1,0 +1,59 @@
+import type { Agreement } from '@feisuo/contract/schemas/content-items';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { isShown } from '../publication.ts';
+import { agreementAcceptances, agreements } from './agreement.tables.ts';
+
+export type AgreementRow = typeof agreements.$inferSelect;
+
+/** Every version of an agreement that can be read, the one that takes effect last first. */
+export function listShownVersions(db: Database, now: Date, kind: Agreement['kind']): Promise<AgreementRow[]> {
+  return db
+    .select()
+    .from(agreements)
+    .where(and(eq(agreements.kind, kind), isShown(agreements, now)))
+    .orderBy(desc(agreements.effectiveAt), desc(agreements.versionName));
+}
+
+/** Which versions hold or will, without their texts. */
+export function listEveryShownVersion(db: Database, now: Date) {
+  const { kind, versionName, effectiveAt } = agreements;
+  return db.select({ kind, versionName, effectiveAt }).from(agreements).where(isShown(agreements, now));
+}
+
+export type Acceptance = typeof agreementAcceptances.$inferSelect;
+
+/** Notes an acceptance once; a repeat changes nothing. Returns the first one. */
+export async function noteAcceptance(db: Database, acceptance: Acceptance): Promise<Acceptance> {
+  const [added] = await db.insert(agreementAcceptances).values(acceptance).onConflictDoNothing().returning();
+  if (added) return added;
+  const { accountId, kind, versionName } = acceptance;
+  const [first] = await db
+    .select()
+    .from(agreementAcceptances)
+    .where(
+      and(
+        eq(agreementAcceptances.accountId, accountId),
+        eq(agreementAcceptances.kind, kind),
+        eq(agreementAcceptances.versionName, versionName),
+      ),
+    );
+  // Erased by its owner between the two statements: what was just said holds.
+  return first ?? acceptance;
+}
+
+/** What somebody accepted, the latest first. */
+export function listAcceptances(db: Database, accountId: string): Promise<Acceptance[]> {
+  return db
+    .select()
+    .from(agreementAcceptances)
+    .where(eq(agreementAcceptances.accountId, accountId))
+    .orderBy(desc(agreementAcceptances.acceptedAt), agreementAcceptances.kind);
+}
+
+export type NewAgreement = typeof agreements.$inferInsert;
+
+/** Puts versions that are not there yet; existing ones stay as they are. */
+export async function addAgreements(db: Database, rows: NewAgreement[]): Promise<void> {
+  await db.insert(agreements).values(rows).onConflictDoNothing();
+}

@@ -1,0 +1,29 @@
+import type { Agreement, AgreementVersion } from '@feisuo/contract/schemas/content-items';
+import type { Database } from '../../../db/database.ts';
+import { publishedAtOf } from '../publication.ts';
+import { listShownVersions, type AgreementRow } from './agreement-queries.ts';
+import { versionInForce } from './version-in-force.ts';
+
+/** An agreement in the version that is in force, or in the one that is named, beside all that can be read. */
+export async function findAgreement(
+  db: Database,
+  now: Date,
+  kind: Agreement['kind'],
+  version?: string,
+): Promise<{ agreement: Agreement; versions: AgreementVersion[] } | null> {
+  const rows = await listShownVersions(db, now, kind);
+  const row =
+    version === undefined ? versionInForce(rows, now) : rows.find(({ versionName }) => versionName === version);
+  if (!row) return null;
+  return {
+    agreement: { kind, title: row.title, ...toVersion(row), body: row.body },
+    versions: rows.map(toVersion),
+  };
+}
+
+const toVersion = (row: AgreementRow): AgreementVersion => ({
+  version: row.versionName,
+  effectiveAt: row.effectiveAt.toISOString(),
+  publishedAt: publishedAtOf(row),
+  changes: row.changes,
+});

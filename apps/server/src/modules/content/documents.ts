@@ -1,0 +1,38 @@
+import { ComponentGroup } from '@feisuo/contract/schemas/pay';
+import { HomeConfig, SiteConfig } from '@feisuo/contract/schemas/content';
+import type { TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import { homeConfig } from './seed/home-config.ts';
+import { payComponentGroup } from './seed/pay-component-group.ts';
+import { siteConfig } from './seed/site-config.ts';
+
+interface DocumentKind {
+  /** The shape it must keep: a broken one would take its page down. */
+  schema: TSchema;
+  /** Whether an operator may edit it in the console. */
+  isEditable: boolean;
+  /** What a first start puts there. */
+  seed: unknown;
+}
+
+/** Every document by its id. A page that has words of its own adds one line here. */
+export const documents = {
+  site: { schema: SiteConfig, isEditable: true, seed: siteConfig },
+  home: { schema: HomeConfig, isEditable: true, seed: homeConfig },
+  'component_group:1': { schema: ComponentGroup, isEditable: false, seed: payComponentGroup },
+} as const satisfies Record<string, DocumentKind>;
+
+export type DocumentId = keyof typeof documents;
+export type EditableContent = {
+  [Id in DocumentId]: (typeof documents)[Id]['isEditable'] extends true ? Id : never;
+}[DocumentId];
+
+const compiled = new Map<DocumentId, Validator>();
+
+/** What is wrong with a document, as the first fault's path and sentence; null when nothing is. */
+export function findFault(id: DocumentId, content: unknown): { field: string; message: string } | null {
+  let validator = compiled.get(id);
+  if (!validator) compiled.set(id, (validator = Compile(documents[id].schema)));
+  const [fault] = validator.Errors(content);
+  return fault ? { field: `content${fault.instancePath.replaceAll('/', '.')}`, message: fault.message } : null;
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { agreements } from './agreements/agreement.tables.ts';
+import { articles } from './articles/article.tables.ts';
+import { games } from './games/game.tables.ts';
+import { helpEntries } from './help/help.tables.ts';
+import { notices } from './notices/notice.tables.ts';
+
+/** When published content next looks different by itself: something appears, takes effect, begins or ends. */
+export async function findNextChange(db: Database, now: Date): Promise<Date | null> {
+  const moments = [
+    [games, games.publishedAt],
+    [articles, articles.publishedAt],
+    [helpEntries, helpEntries.publishedAt],
+    [notices, notices.publishedAt],
+    [notices, notices.startsAt],
+    [notices, notices.endsAt],
+    [agreements, agreements.publishedAt],
+    [agreements, agreements.effectiveAt],
+  ] as const;
+  const [first, second, ...others] = moments.map(([table, at]) =>
+    db
+      .select({ at })
+      .from(table)
+      .where(and(eq(table.status, 'published'), gt(at, now)))
+      .orderBy(asc(at))
+      .limit(1),
+  );
+  if (!first || !second) return null;
+  const rows = await unionAll(first, second, ...others);
+  const times = rows.flatMap(({ at }) => at?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
+
+/** How long a process may rely on its memory should a signal be lost. */
+const MEMORY_MS = 30_000;
+
+/** Tells a process that pages made of content have grown old, though nobody saved anything. */
+export class ChangeWatch {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  #known: { nextAt: number; until: number } | null = null;
+
+  constructor({ db, clock }: { db: Database; clock: Clock }) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Whether the moment has come; true once, and quick enough to be asked for every request. */
+  takeDue(): boolean {
+    if (!this.#known || this.#clock.now().getTime() < this.#known.nextAt) return false;
+    this.forget();
+    return true;
+  }
+
+  /** Looks up the next moment, unless it is known. To be called before pages are made that may be kept. */
+  async look(): Promise<void> {
+    if (this.#known && this.#known.until > Date.now()) return;
+    const next = await findNextChange(this.#db, this.#clock.now());
+    this.#known = { nextAt: next?.getTime() ?? Number.POSITIVE_INFINITY, until: Date.now() + MEMORY_MS };
+  }
+
+  /** Content was saved: what is next may have changed. */
+  forget(): void {
+    this.#known = null;
+  }
+}

@@ -1,0 +1,74 @@
+import { articlesPerPage, type AgreementKind } from '@feisuo/contract/facts/content-vocabulary';
+import type { ArticlePage, Release } from '@feisuo/contract/schemas/content-items';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { findAgreement } from './agreements/find-agreement.ts';
+import {
+  countShownArticles,
+  findNeighbours,
+  findShownArticle,
+  listRelatedArticles,
+  listShownArticles,
+} from './articles/article-queries.ts';
+import type { Brand } from './brand.ts';
+import { findShownGame, listShownGames } from './games/game-queries.ts';
+import { listShownHelp } from './help/help-queries.ts';
+import { findShownNotice, listShownNotices } from './notices/notice-queries.ts';
+import { listPublishedPages } from './published-pages.ts';
+
+/** Articles that a game's page shows. */
+const RELATED_ARTICLES = 3;
+
+export interface SiteContentDeps {
+  db: Database;
+  clock: Clock;
+  brand: Pick<Brand, 'fillIn'>;
+  /** Releases of the client, which another module keeps. */
+  listReleases(): Promise<Release[]>;
+}
+
+/** Everything published, as the site's pages ask for it: what visitors see now, with the brand in its place. */
+export function createSiteContent({ db, clock, brand, listReleases }: SiteContentDeps) {
+  return {
+    listGames: async () => brand.fillIn(await listShownGames(db, clock.now())),
+
+    async findGame(id: string) {
+      const now = clock.now();
+      const game = await findShownGame(db, now, id);
+      if (!game) return null;
+      return brand.fillIn({ ...game, relatedArticles: await listRelatedArticles(db, now, id, RELATED_ARTICLES) });
+    },
+
+    /** Newest first; a page beyond the last is empty. */
+    async listArticles({ topic: topicId, page }: { topic?: string; page: number }): Promise<ArticlePage> {
+      const now = clock.now();
+      const topics = await countShownArticles(db, now);
+      const topic = topics.find(({ id }) => id === topicId) ?? null;
+      const total = topicId === undefined ? topics.reduce((sum, { count }) => sum + count, 0) : (topic?.count ?? 0);
+      const stretch = { topic: topicId, offset: (page - 1) * articlesPerPage, limit: articlesPerPage };
+      const list = stretch.offset >= 0 && stretch.offset < total ? await listShownArticles(db, now, stretch) : [];
+      const pages = Math.max(1, Math.ceil(total / articlesPerPage));
+      return brand.fillIn({ list, page, pages, total, topics, topic });
+    },
+
+    /** `previous` was published just before, `next` just after. */
+    async findArticle(id: string) {
+      const now = clock.now();
+      const found = await findShownArticle(db, now, id);
+      return found && brand.fillIn({ ...found, ...(await findNeighbours(db, now, found.article)) });
+    },
+
+    listNotices: async () => brand.fillIn(await listShownNotices(db, clock.now())),
+
+    findNotice: async (id: string) => brand.fillIn(await findShownNotice(db, clock.now(), id)),
+
+    listHelp: async () => brand.fillIn(await listShownHelp(db, clock.now())),
+
+    findAgreement: async (kind: AgreementKind, version?: string) =>
+      brand.fillIn(await findAgreement(db, clock.now(), kind, version)),
+
+    listReleases: async () => brand.fillIn(await listReleases()),
+
+    listPages: () => listPublishedPages(db, clock.now()),
+  };
+}

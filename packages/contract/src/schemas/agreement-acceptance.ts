@@ -1,0 +1,25 @@
+import { Type, type Static } from 'typebox';
+import { agreementKinds } from '../facts/content-vocabulary.ts';
+import { AgreementKind, AgreementVersionName } from './content-items.ts';
+import { exact, Instant } from './fields.ts';
+import { serviceReply } from './service.ts';
+
+/** A member accepts a version; a repeat answers with the first time. */
+export const AcceptAgreementRequest = Type.Object({ kind: Type.Enum(agreementKinds), version: AgreementVersionName });
+export type AcceptAgreementRequest = Static<typeof AcceptAgreementRequest>;
+
+export const AcceptedAgreement = exact({ kind: AgreementKind, version: AgreementVersionName, acceptedAt: Instant });
+export type AcceptedAgreement = Static<typeof AcceptedAgreement>;
+
+export const AcceptAgreementReply = serviceReply(AcceptedAgreement);
+export type AcceptAgreementReply = Static<typeof AcceptAgreementReply>;
+
+export const AcceptedAgreementsReply = serviceReply(
+  exact({
+    /** The latest first. */
+    list: Type.Array(AcceptedAgreement),
+    /** Versions in force that the member has not accepted. */
+    waiting: Type.Array(exact({ kind: AgreementKind, version: AgreementVersionName, effectiveAt: Instant })),
+  }),
+);
+export type AcceptedAgreementsReply = Static<typeof AcceptedAgreementsReply>;
