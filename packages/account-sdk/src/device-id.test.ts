@@ -1,9 +1,29 @@
 import { expect, test } from 'vitest';
 import { fakeLog } from '../test/fake-log.ts';
 import { fakePlatform } from '../test/fake-platform.ts';
+import { openBrowser } from '../test/open-tab.ts';
 import { createDeviceId } from './device-id.ts';
+import type { AccountStorage } from './storage/account-storage.ts';
 import { steady } from './storage/steady.ts';
 import { memoryStore } from './storage/web-stores.ts';
+
+const KEY = 'account_device_id';
+
+/** A store that answers when a test says so, one question after the other. */
+function slowStore() {
+  const inner = memoryStore();
+  const turns: (() => void)[] = [];
+  const inTurn = async <T>(act: () => T): Promise<T> => {
+    await new Promise<void>((go) => turns.push(go));
+    return act();
+  };
+  const storage: AccountStorage = {
+    getItem: (key) => inTurn(() => inner.getItem(key)),
+    setItem: (key, value) => inTurn(() => inner.setItem(key, value)),
+    removeItem: (key) => inTurn(() => inner.removeItem(key)),
+  };
+  return { storage, inner, turns };
+}
 
 test('§3 a device id is made once, of 32 characters, and stored', async () => {
   const storage = steady(memoryStore(), fakeLog());
@@ -13,21 +33,60 @@ test('§3 a device id is made once, of 32 characters, and stored', async () => {
   expect(one).toMatch(/^[A-Za-z0-9]{32}$/);
   expect(other).toBe(one);
   expect(await createDeviceId({}, platform, storage)()).toBe(one);
-  // A store that is cleared mid-way does not make another device of this page.
-  await storage.removeItem('account_device_id');
-  expect(await deviceId()).toBe(one);
 });
 
-test('tabs that make one at the same moment agree on the last', async () => {
-  const storage = steady(memoryStore(), fakeLog());
-  const platform = fakePlatform();
-  const ids = await Promise.all([1, 2, 3].map(() => createDeviceId({}, platform, storage)()));
-  expect(new Set(ids).size).toBe(1);
+test.each(['made', 'found'])(
+  'a store that is cleared mid-way does not make another device of a page that has %s it',
+  async (way) => {
+    const inner = memoryStore();
+    if (way === 'found') inner.setItem(KEY, 'found before');
+    const deviceId = createDeviceId({}, fakePlatform(), steady(inner, fakeLog()));
+    const one = await deviceId();
+    inner.removeItem(KEY);
+    expect(await deviceId()).toBe(one);
+  },
+);
+
+test('a store that keeps nothing and says nothing does not make another device with every call', async () => {
+  const deaf: AccountStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  const deviceId = createDeviceId({}, fakePlatform(), steady(deaf, fakeLog()));
+  expect(await deviceId()).toBe(await deviceId());
+});
+
+test('two tabs that open at once for the first time are one device, however much faster one of them is', async () => {
+  const { storage, inner, turns } = slowStore();
+  const { openTab, tick } = openBrowser({ config: { storage } });
+  const told = [openTab(), openTab()].map(({ client }) => client.deviceId());
+  // Whoever asks at first is answered that there is none; then one goes ahead until it is done, and the other is behind.
+  for (let turn = 0; turn < 10; turn += 1) {
+    await tick(0);
+    (turn < 2 ? turns.shift() : turns.pop())?.();
+  }
+  await tick(0);
+  const [one, other] = await Promise.all(told);
+  expect(other).toBe(one);
+  expect(inner.getItem(KEY)).toBe(one);
+});
+
+test('without locks two tabs may make one each, and are one device from their next call on', async () => {
+  const { storage, turns } = slowStore();
+  const { openTab, tick } = openBrowser({ locks: false, config: { storage } });
+  const tabs = [openTab().client, openTab().client];
+  const answer = async (told: Promise<string>[]) => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      await tick(0);
+      (turn < 2 ? turns.shift() : turns.pop())?.();
+    }
+    return Promise.all(told);
+  };
+  await answer(tabs.map((tab) => tab.deviceId()));
+  const [one, other] = await answer(tabs.map((tab) => tab.deviceId()));
+  expect(other).toBe(one);
 });
 
 test('the configured one wins, and nothing is stored', async () => {
   const inner = memoryStore();
   const deviceId = createDeviceId({ device: { deviceId: 'mine' } }, fakePlatform(), steady(inner, fakeLog()));
   expect(await deviceId()).toBe('mine');
-  expect(inner.getItem('account_device_id')).toBeNull();
+  expect(inner.getItem(KEY)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { AccountConfig } from './config.ts';
+import { underWebLock } from './lock/tab-lock.ts';
 import type { Platform } from './platform.ts';
 import type { SteadyStorage } from './storage/steady.ts';
 
@@ -6,20 +7,21 @@ const KEY = 'account_device_id';
 
 /** Tells the id of this device: the configured one, or one that is made once and stored for all clients of the origin. */
 export function createDeviceId(
-  config: Pick<AccountConfig, 'device'>,
-  platform: Pick<Platform, 'random'>,
+  { device }: Pick<AccountConfig, 'device'>,
+  platform: Pick<Platform, 'random' | 'locks' | 'wait'>,
   storage: SteadyStorage,
 ): () => Promise<string> {
-  let told: Promise<string> | undefined;
+  let known = '';
 
   async function find(): Promise<string> {
     const stored = await storage.getItem(KEY);
-    if (stored) return stored;
-    const made = platform.random(32);
-    await storage.setItem(KEY, made);
-    // Another tab may have made one at the same moment: the last to be written is everybody's.
-    return (await storage.getItem(KEY)) || made;
+    if (stored) known = stored;
+    // A store that was cleared mid-way makes no other device of this page.
+    else await storage.setItem(KEY, (known ||= platform.random(32)));
+    return known;
   }
 
-  return async () => config.device?.deviceId || (told ??= find());
+  // Of tabs that open at the same moment one makes it, and the others find it. Where there are no locks each may make one;
+  // the last to be stored is everybody's, from their next call on.
+  return async () => device?.deviceId || (known ? find() : underWebLock(platform, KEY, find));
 }
