@@ -1,5 +1,61 @@
 import type { Environment } from '@feisuo/contract/facts/environments';
-import type { ComposeReply, VipInfo } from '@feisuo/contract/schemas/membership';
+import {
+  acceleratorUserVas,
+  groupIdParts,
+  setFlag,
+  vasTypes,
+  vipsIdParts,
+} from '@feisuo/contract/facts/membership-vocabulary';
+import type { ComposeReply } from '@feisuo/contract/schemas/membership';
+import { vipDays } from '../format/vip-days.ts';
+import { readInstant } from './read-instant.ts';
+
+/** Numbers of the membership come as texts or as numbers. */
+type Digits = string | number;
+
+export interface VipDetail {
+  SurplusDay?: Digits;
+  VasType?: Digits;
+  IsVIP?: Digits;
+  End?: Digits;
+}
+
+export interface VipEntry {
+  is_vip?: Digits;
+  vas_type?: Digits;
+  user_vas?: Digits;
+  autodeduct?: Digits;
+  vip_detail?: readonly VipDetail[];
+}
+
+/** What is read of a profile, whoever sent it: the account service, or the desktop client in its own words. */
+export interface Profile {
+  sub?: string;
+  id?: Digits;
+  userid?: Digits;
+  name?: string;
+  nickName?: string;
+  picture?: string;
+  phone_number?: string;
+  group?: readonly { id?: string; expires_at?: string }[];
+  vips?: readonly { id?: string }[];
+  vip_info?: readonly VipEntry[];
+  is_auto_deduct?: boolean | Digits;
+  providers?: readonly { provider_user_id?: string }[];
+}
+
+/** What is known of this visit besides the person. */
+export interface Surroundings {
+  accessToken: string;
+  sessionid: string;
+  guid: string;
+  peerid: string;
+  device: Environment | 'pc';
+  composeVipData: ComposeVipData | null;
+  now: number;
+}
+
+export type ComposeVipData = ComposeReply['data'];
 
 /** Who is signed in, as every page and every report of the site reads it. Field names are the specification's. */
 export interface LoginUser {
@@ -17,7 +73,7 @@ export interface LoginUser {
   /** The membership renews itself. */
   autodeduct: boolean;
   vipRemainingDays: number;
-  /** The end of the running accelerator VIP as an ISO date; empty when there is none. */
+  /** The end of the running accelerator VIP as an ISO date; empty when none runs. */
   expiresAt: string;
   isYear: boolean;
   /** The id of this device. */
@@ -27,8 +83,65 @@ export interface LoginUser {
   device: Environment | 'pc';
   picture: string;
   providerUserId: string;
-  accVipInfo: VipInfo | null;
+  /** The accelerator's entry of the membership, running or not. */
+  accVipInfo: VipEntry | null;
   /** Masked. */
   phoneNumber: string;
-  composeVipData: ComposeReply['data'] | null;
+  composeVipData: ComposeVipData | null;
 }
+
+/** Derives the record by the rules of the specification's sections 3 and 5. */
+export function loginUserOf(profile: Profile, around: Surroundings): LoginUser {
+  const { vip_info: entries = [], group = [], vips = [] } = profile;
+  // Whoever is in several groups is what the best of them says.
+  const [flag, level, type] = group.map(({ id = '' }) => groupParts(id)).toSorted(flaggedFirst)[0] ?? [];
+  const running = entries.flatMap((entry) => entry.vip_detail ?? []).find(runsAccelerator);
+  const endsAt = running ? (readInstant(running.End) ?? groupEnd(group)) : null;
+  return {
+    userId: String(profile.id || profile.userid || profile.sub || ''),
+    nickName: profile.name || profile.nickName || '',
+    token: bearer(around.accessToken),
+    accessToken: around.accessToken,
+    sessionid: around.sessionid,
+    isVip: isSet(flag),
+    isSuperVip: entries.some((entry) => isSet(entry.is_vip) && is(entry.vas_type, vasTypes.superVip)),
+    vipType: type ?? '',
+    vipLevel: level ?? '',
+    autodeduct:
+      profile.is_auto_deduct === true ||
+      isSet(Number(profile.is_auto_deduct)) ||
+      entries.some((entry) => isSet(entry.autodeduct)),
+    vipRemainingDays: endsAt === null ? Number(running?.SurplusDay ?? 0) || 0 : vipDays(endsAt - around.now),
+    expiresAt: endsAt === null ? '' : new Date(endsAt).toISOString(),
+    isYear: vips.some(({ id = '' }) => isSet(id.split('_')[vipsIdParts.yearlyFlag])),
+    guid: around.guid,
+    peerid: around.peerid,
+    device: around.device,
+    picture: profile.picture ?? '',
+    providerUserId: profile.providers?.find((one) => one.provider_user_id)?.provider_user_id ?? '',
+    accVipInfo:
+      entries.find((entry) => is(entry.vas_type, vasTypes.accelerator) && is(entry.user_vas, acceleratorUserVas)) ??
+      null,
+    phoneNumber: profile.phone_number ?? '',
+    composeVipData: around.composeVipData,
+  };
+}
+
+export const bearer = (accessToken: string): string => (accessToken ? `Bearer ${accessToken}` : '');
+
+const is = (value: Digits | undefined, wanted: number) => value !== undefined && Number(value) === wanted;
+const isSet = (flag: Digits | undefined) => is(flag, setFlag);
+
+const groupParts = (id: string) => {
+  const parts = id.split('_');
+  return [parts[groupIdParts.vipFlag], parts[groupIdParts.level], parts[groupIdParts.type]] as const;
+};
+
+const flaggedFirst = ([one]: readonly (string | undefined)[], [other]: readonly (string | undefined)[]) =>
+  Number(isSet(other)) - Number(isSet(one));
+
+/** Accelerator VIP is vas type 3 with IsVIP 1. */
+const runsAccelerator = ({ VasType, IsVIP }: VipDetail) => is(VasType, vasTypes.accelerator) && isSet(IsVIP);
+
+const groupEnd = (group: NonNullable<Profile['group']>) =>
+  readInstant(group.find(({ id = '' }) => isSet(groupParts(id)[0]))?.expires_at);

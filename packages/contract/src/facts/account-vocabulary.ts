@@ -84,6 +84,10 @@ export const unservedScopes: ReadonlySet<string> = new Set(['email', 'phone', 'a
 /** The client that the hosted pages are. */
 export const accountClientId = 'feisuo-account';
 
+/** The two applications of our own that every installation has: the site, and the desktop client. */
+export const siteClientId = 'feisuo-site';
+export const desktopClientId = 'feisuo-desktop';
+
 /** What an authorization request may say about asking the person. */
 export const promptValues = ['none', 'login', 'consent', 'select_account'] as const;
 export type Prompt = (typeof promptValues)[number];
