@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Each call gives the browser cookies of its own, and is safe to repeat: an answer of before would undo a later one. */
     setsCookies?: boolean;
+    /** Whether this call, where it is refused, has spent nothing: its repeat is looked at anew, for the reason may be over. */
+    refusalSpendsNothing?(body: unknown): boolean;
   }
 }
 
@@ -48,10 +50,14 @@ export const idempotency = fp<IdempotencyDeps>(
       else claim(deps, request, reply, secret).then(() => reply.sent || done(), done);
     };
     const keepLast: onSendHookHandler = (request, reply, payload, done) => {
-      const { idempotencyClaim: claimed } = request;
+      const { idempotencyClaim: claimed, body, routeOptions } = request;
       if (!claimed || typeof payload !== 'string') done(null, payload);
-      // eslint-disable-next-line promise/no-callback-in-promise -- Fastify's hook is the callback kind
-      else keep(deps, claimed, reply, payload).then(() => done(null, payload), done);
+      else {
+        const mayForget = reply.statusCode >= 400 && routeOptions.config.refusalSpendsNothing?.(body);
+        const kept = mayForget ? forget(deps, claimed) : keep(deps, claimed, reply, payload);
+        // eslint-disable-next-line promise/no-callback-in-promise -- Fastify's hook is the callback kind
+        kept.then(() => done(null, payload), done);
+      }
     };
     // Routes that only read have no hook to pass.
     app.addHook('onRoute', (route) => {
@@ -142,17 +148,15 @@ function isPassing(status: number, payload: string): boolean {
   return status >= 400 && passingCodes.has((JSON.parse(payload) as { error_code: number }).error_code);
 }
 
-async function keep(
-  { db, clock, masterKey }: IdempotencyDeps,
-  { key, secret }: Claim,
-  reply: FastifyReply,
-  body: string,
-): Promise<void> {
+async function forget({ db }: IdempotencyDeps, { key }: Claim): Promise<void> {
+  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+}
+
+async function keep(deps: IdempotencyDeps, claimed: Claim, reply: FastifyReply, body: string): Promise<void> {
+  const { db, clock, masterKey } = deps;
+  const { key, secret } = claimed;
   const status = reply.statusCode;
-  if (isPassing(status, body)) {
-    await db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
-    return;
-  }
+  if (isPassing(status, body)) return forget(deps, claimed);
   const expiresAt = new Date(clock.now().getTime() + requestLimits.idempotencyKeepS * 1000);
   const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
   const answer: KeptAnswer = { body, cookies };

@@ -5,6 +5,7 @@ import { createAccountApi } from '../../../../../packages/account-sdk/src/accoun
 import { nextStepOf } from '../../../../../packages/account-sdk/src/account/next-step.ts';
 import type { AccountConfig } from '../../../../../packages/account-sdk/src/config.ts';
 import { createAccountClient } from '../../../../../packages/account-sdk/src/create-account-client.ts';
+import * as is from '../../../../../packages/account-sdk/src/errors/is-error.ts';
 import { memoryStore } from '../../../../../packages/account-sdk/src/storage/web-stores.ts';
 import { fakeLocks } from '../../../../../packages/account-sdk/test/fake-locks.ts';
 import { fakeTime } from '../../../../../packages/account-sdk/test/fake-time.ts';
@@ -14,6 +15,7 @@ import { demoVisitor, REDIRECT } from '../../../test/demo-visitor.ts';
 import { totpAt } from '../../../test/second-factor-caller.ts';
 import { SoftwarePasskey } from '../../../test/software-passkey.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { setAccountState, type SettableState } from './index.ts';
 
 /** The account SDK, as a site uses it, against the real routes. Only the network is short: it leads straight into the server. */
 let server: TestServer;
@@ -347,3 +349,38 @@ test('deletion: forgets the account here, answers 50 with a ticket, and is withd
   expect(await api.withdrawCancellation({ ticket })).toMatchObject({ sub });
   expect(await api.getMe()).toMatchObject({ sub, status: 'active' });
 });
+
+const states: [SettableState, string, (thrown: unknown) => boolean][] = [
+  ['pending', 'user_pending', is.isUserPending],
+  ['blocked', 'user_blocked', is.isUserBlocked],
+  ['under_review', 'under_review', is.isUnderReview],
+  ['frozen', 'cannot_unlock', is.isCannotUnlock],
+  ['password_reset_required', 'password_reset_required', is.isPasswordResetRequired],
+];
+test.each(states)(
+  'an account that is %s in the middle of a session says so, until that is over',
+  async (state, error, isIt) => {
+    const { api, client, phone } = await join();
+    const { sub = '' } = (await client.credentials.peek()) ?? {};
+    const set = (to: SettableState) =>
+      server.deps.db.transaction((tx) => setAccountState(tx, server.clock, sub, to, 'operator-1'));
+    const signIn = () => api.signInWithPassword({ username: phone, password: PASSWORD });
+
+    await set(state);
+    // Whoever calls, renews or signs in is told; nobody is told that they were merely signed out.
+    for (const attempt of [api.getMe, () => client.credentials.get({ force: true }), signIn]) {
+      const refusal = await refused(attempt());
+      expect(refusal).toMatchObject({ error });
+      expect([isIt(refusal), is.isUnauthenticated(refusal)]).toEqual([true, false]);
+    }
+    expect(await client.credentials.peek()).toMatchObject({ sub, access_token: '' });
+
+    await set('active');
+    // That session is over for good, which the next call finds out at once: no answer of before is given again.
+    expect(is.isUnauthenticated(await refused(api.getMe()))).toBe(true);
+    expect(await client.credentials.peek()).toBeNull();
+    await signIn();
+    expect(await api.getMe()).toMatchObject({ sub });
+    await client.credentials.get({ force: true });
+  },
+);

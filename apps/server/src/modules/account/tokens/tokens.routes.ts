@@ -23,11 +23,14 @@ import { refresh } from './refresh.ts';
 import { revoke } from './revoke.ts';
 
 const forms = { takesForms: true };
+const isRefresh = (body: unknown) => (body as TokenRequest).grant_type === grantTypes.refreshToken;
 
 export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
+  const exchange = accountRoute('Exchanges a grant for credentials', { body: TokenRequest }, Credentials, forms);
   app.post(
     accountPaths.token,
-    accountRoute('Exchanges a grant for credentials', { body: TokenRequest }, Credentials, forms),
+    // Browsers refresh under one key until they are given something: an account that was blocked may be used again by then.
+    { ...exchange, config: { ...exchange.config, refusalSpendsNothing: isRefresh } },
     async (request) => {
       const { body, headers } = request;
       const { grant_type: grantType } = body;
