@@ -85,7 +85,7 @@ export default function Site() {
   const handle = handleOf(useMatches());
   const page = <Outlet />;
   return layoutOf(handle, params.get(addressParams.image)) === 'site' ? (
-    <SiteLayout {...shared} widget={<LiveMeterSlot />}>
+    <SiteLayout {...shared} hasHero={handle?.hasHero ?? false} widget={<LiveMeterSlot />}>
       {page}
     </SiteLayout>
   ) : (
@@ -109,7 +109,7 @@ export function ErrorBoundary() {
   );
   // Without the site's content there are no names and links to draw a header from.
   return shared ? (
-    <SiteLayout {...shared} widget={<LiveMeterSlot />}>
+    <SiteLayout {...shared} hasHero widget={<LiveMeterSlot />}>
       {page}
     </SiteLayout>
   ) : (

@@ -14,6 +14,8 @@ export interface RouteHandle {
   layout: PageLayout;
   /** Undressed while the address names an image. */
   isBareWithImage?: boolean;
+  /** Its first picture reaches up behind the header. */
+  hasHero?: boolean;
   /** Calm pages wear paper and carry no promotion. */
   theme?: 'light';
 }

@@ -7,11 +7,13 @@ import { layoutTexts } from './texts.ts';
 
 interface SiteLayoutProps extends ComponentProps<typeof SiteHeader> {
   host: string;
+  /** The page's first picture reaches up behind the header; other pages begin below it. */
+  hasHero: boolean;
   children: React.ReactNode;
 }
 
 /** The common layout. `host` marks which door the visitor came through, for styles and for whoever measures. */
-export function SiteLayout({ host, children, ...header }: SiteLayoutProps) {
+export function SiteLayout({ host, hasHero, children, ...header }: SiteLayoutProps) {
   const { site, isThirdParty } = header;
   return (
     <div data-host={host} data-third-party={isThirdParty || undefined}>
@@ -19,7 +21,7 @@ export function SiteLayout({ host, children, ...header }: SiteLayoutProps) {
         {layoutTexts.skip}
       </a>
       <SiteHeader {...header} />
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main id="main" className={styles.main} data-hero={hasHero || undefined} tabIndex={-1}>
         {children}
       </main>
       <SiteFooter site={site} />

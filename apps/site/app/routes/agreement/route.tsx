@@ -1,7 +1,75 @@
+import { agreementKinds, isAgreementKind } from '@feisuo/contract/facts/content-vocabulary';
+import { type LoaderFunctionArgs, type MetaFunction, data, useLoaderData } from 'react-router';
+import { Button } from '../../components/button.tsx';
+import { ChipLinks } from '../../components/chip-links.tsx';
+import { headingsOf } from '../../components/heading-id.ts';
+import { Pill } from '../../components/pill.tsx';
+import { RichText } from '../../components/rich-text.tsx';
+import { SiteLink } from '../../components/site-link.tsx';
+import { TableOfContents } from '../../components/table-of-contents.tsx';
+import { agreementTexts } from '../../features/agreement/texts.ts';
+import { VersionHistory } from '../../features/agreement/version-history.tsx';
+import { shanghaiDay } from '../../format/shanghai-day.ts';
 import type { RouteHandle } from '../../route-handle.ts';
+import { siteRequestContext } from '../../site-request.ts';
+import { metaOf } from '../../use-site.ts';
+import styles from './agreement.module.css';
 
 export const handle: RouteHandle = { page: 'Agreement', layout: 'site' };
 
-export default function Page() {
-  return <h1>协议</h1>;
+export async function loader({ context, params: { kind = '', version } }: LoaderFunctionArgs) {
+  const { content } = context.get(siteRequestContext);
+  const found = isAgreementKind(kind) ? await content.findAgreement(kind, version) : null;
+  if (!found) throw data(null, { status: 404, statusText: 'Not Found' });
+  const inForce = version === undefined ? found : await content.findAgreement(found.agreement.kind);
+  return { ...found, inForce: inForce?.agreement.version ?? null };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) => {
+  if (!loaderData) return metaOf(args, null);
+  const { title, version, effectiveAt } = loaderData.agreement;
+  return metaOf(args, {
+    title,
+    description: `${title}，${agreementTexts.version(version)}，${agreementTexts.effective(shanghaiDay(effectiveAt))}。`,
+    // One address is enough for a search engine: that of the version in force.
+    isHidden: version !== loaderData.inForce,
+  });
+};
+
+export default function AgreementPage() {
+  const { agreement, versions, inForce } = useLoaderData<typeof loader>();
+  const { kind, version, title } = agreement;
+  const isInForce = version === inForce;
+  const chips = agreementKinds.map((each) => ({ text: agreementTexts.names[each], href: `/agreement/${each}` }));
+  return (
+    <div className={styles.paper} data-theme="light">
+      <div className={`wrap ${styles.page}`}>
+        <article className={styles.article}>
+          <ChipLinks label={agreementTexts.kinds} chips={chips} current={`/agreement/${kind}`} />
+          <h1>{title}</h1>
+          <p className={styles.facts}>
+            <Pill tone={isInForce ? 'ok' : 'plain'}>
+              {isInForce ? agreementTexts.inForce : agreementTexts.formerly}
+            </Pill>
+            <span>{agreementTexts.version(version)}</span>
+            <span>{agreementTexts.effective(shanghaiDay(agreement.effectiveAt))}</span>
+            <Button size="small" className={styles.print} onClick={() => print()}>
+              {agreementTexts.print}
+            </Button>
+          </p>
+          {!isInForce && (
+            <p className={styles.old}>
+              {agreementTexts.old}
+              <SiteLink href={`/agreement/${kind}`}>{agreementTexts.readCurrent}</SiteLink>
+            </p>
+          )}
+          <RichText blocks={agreement.body} name={title} />
+          <VersionHistory kind={kind} versions={versions} shown={version} />
+        </article>
+        <aside className={styles.aside}>
+          <TableOfContents label={agreementTexts.contents} headings={headingsOf(agreement.body)} />
+        </aside>
+      </div>
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { commonQuestions } from '../../content/common-questions.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { qrDrawing } from '../../content/qr-drawing.server.ts';
 import { Hero } from '../../features/hero/hero.tsx';
@@ -8,11 +9,21 @@ import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import './below-the-fold.styles.ts';
 
-export const handle: RouteHandle = { page: 'Home', layout: 'site' };
+export const handle: RouteHandle = { page: 'Home', layout: 'site', hasHero: true };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const home = await loadConfig(context.get(siteRequestContext), 'home');
-  return { home, downloadQr: qrDrawing(new URL(home.downloads.qr.target, request.url).href) };
+  const site = context.get(siteRequestContext);
+  const [home, games, help] = await Promise.all([
+    loadConfig(site, 'home'),
+    site.content.listGames(),
+    site.content.listHelp(),
+  ]);
+  return {
+    home,
+    games,
+    questions: commonQuestions(help),
+    downloadQr: qrDrawing(new URL(home.downloads.qr.target, request.url).href),
+  };
 }
 
 // The server draws these sections; the browser wakes them when somebody is there to use them.
@@ -23,13 +34,13 @@ const BelowTheFold = lazy(async () => {
 });
 
 export default function Home() {
-  const { home, downloadQr } = useLoaderData<typeof loader>();
+  const { home, games, questions, downloadQr } = useLoaderData<typeof loader>();
   const { pc, android } = home.downloads;
   return (
     <>
       <Hero hero={home.hero} meter={home.meter} downloads={{ pc, android }} />
       <Suspense>
-        <BelowTheFold home={home} downloadQr={downloadQr} />
+        <BelowTheFold home={home} games={games} questions={questions} downloadQr={downloadQr} />
       </Suspense>
     </>
   );

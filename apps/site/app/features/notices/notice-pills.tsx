@@ -1,0 +1,13 @@
+import type { NoticeBrief } from '@feisuo/contract/schemas/content-items';
+import { Pill } from '../../components/pill.tsx';
+import { kindTones, noticeTexts, stateTones } from './texts.ts';
+
+/** What kind of notice, and where its event stands. */
+export function NoticePills({ notice: { kind, state } }: { notice: NoticeBrief }) {
+  return (
+    <>
+      <Pill tone={kindTones[kind]}>{noticeTexts.kinds[kind]}</Pill>
+      {state && <Pill tone={stateTones[state]}>{noticeTexts.states[state]}</Pill>}
+    </>
+  );
+}
