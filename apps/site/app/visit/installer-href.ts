@@ -1,18 +1,21 @@
-import { androidPackageName, defaultChannel, pcInstallerName } from '@feisuo/contract/facts/download-names';
+import {
+  androidPackageName,
+  defaultChannel,
+  pcInstallerName,
+  type DownloadSource,
+} from '@feisuo/contract/facts/download-names';
 import { downloadPaths, fillPath } from '@feisuo/contract/facts/paths';
-import type { InstallerPlatform } from './visit.ts';
 
-export interface InstallerSource {
-  channel: string;
-  adId?: string;
-}
+export type InstallerPlatform = 'windows' | 'android';
 
-/** The address of an installer. What a server draws names `official`; in the browser `InstallerLink` completes it. */
-export function installerHref(
-  platform: InstallerPlatform,
-  source: InstallerSource = { channel: defaultChannel },
-): string {
-  return platform === 'windows'
-    ? fillPath(downloadPaths.pc, { name: pcInstallerName(source) })
-    : fillPath(downloadPaths.android, { name: androidPackageName(source) });
+/** What a server names in its links: it does not know where a visitor came from. */
+export const anySource: DownloadSource = { channel: defaultChannel };
+
+export const installerName = (platform: InstallerPlatform, source: DownloadSource = anySource): string =>
+  platform === 'windows' ? pcInstallerName(source) : androidPackageName(source);
+
+/** The address of an installer. `InstallerLink` and `useInstallerSource` complete it in the browser. */
+export function installerHref(platform: InstallerPlatform, source: DownloadSource = anySource): string {
+  const name = installerName(platform, source);
+  return fillPath(platform === 'windows' ? downloadPaths.pc : downloadPaths.android, { name });
 }

@@ -1,28 +1,29 @@
-import type { AdPlatform } from '@feisuo/contract/facts/address-params';
-import { defaultChannel } from '@feisuo/contract/facts/download-names';
+import { landing } from './landing.ts';
+import { nextVisit, readVisit, type Visit } from './remember-visit.ts';
 
-/** Where a visit came from. It is read where the visit starts and remembered until it ends. */
-export interface Visit {
-  channel: string;
-  referfrom: string;
-  /** The click id of an advertising platform. */
-  click: { param: string; platform: AdPlatform; id: string } | null;
-  isThirdParty: boolean;
-  isBing: boolean;
-  /** Signed source of a share card; empty when there is none. */
-  share: string;
-  /** The first address of the visit: path and query. */
-  landing: string;
+export type { Visit } from './remember-visit.ts';
+
+const key = 'visit';
+let current: Visit | null = null;
+
+/** Where this visit came from; in the browser only. Kept in the tab's storage, or in memory where there is none. */
+export function visit(): Visit {
+  if (!current) {
+    current = nextVisit(readStored(), readVisit(landing));
+    try {
+      sessionStorage.setItem(key, JSON.stringify(current));
+    } catch {
+      // Then it lasts as long as this page.
+    }
+  }
+  return current;
 }
 
-export type InstallerPlatform = 'windows' | 'android';
-
-export const visit = (): Visit => ({
-  channel: defaultChannel,
-  referfrom: '',
-  click: null,
-  isThirdParty: false,
-  isBing: false,
-  share: '',
-  landing: '/',
-});
+function readStored(): Visit | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Visit | null;
+    return typeof stored?.channel === 'string' ? stored : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,14 @@
+import { adIdPattern, defaultChannel, type DownloadSource } from '@feisuo/contract/facts/download-names';
+import type { Visit } from './remember-visit.ts';
+
+const adId = new RegExp(adIdPattern);
+
+/** What the name of an installer says of a visit. A click id that no file name can carry goes in as its md5. */
+export async function installerSource(
+  { channel, click }: Pick<Visit, 'channel' | 'click'>,
+  loadMd5: () => Promise<(text: string) => string> = async () => (await import('./md5.ts')).md5,
+): Promise<DownloadSource> {
+  const source = { channel: channel || defaultChannel };
+  if (!click) return source;
+  return { ...source, adId: adId.test(click.id) ? click.id : (await loadMd5())(click.id) };
+}

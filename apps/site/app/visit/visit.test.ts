@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { installerHref } from './installer-href.ts';
+import { installerSource } from './installer-source.ts';
+import { md5 } from './md5.ts';
+import { nextVisit, readVisit } from './remember-visit.ts';
+
+const opened = (...addresses: string[]) =>
+  addresses.map(readVisit).reduce<ReturnType<typeof readVisit> | null>((known, one) => nextVisit(known, one), null);
+
+test('§3 page-address parameters: channel, referfrom, the five click ids, tp, isBing and share are read', () => {
+  expect(readVisit('https://www.example/tf?channel=200061&referfrom=v_pc_x&bd_vid=b1&tp=1&share=s.1#top')).toEqual({
+    channel: '200061',
+    referfrom: 'v_pc_x',
+    click: { param: 'bd_vid', platform: 'baidu', id: 'b1' },
+    isThirdParty: true,
+    isBing: false,
+    share: 's.1',
+    landing: '/tf?channel=200061&referfrom=v_pc_x&bd_vid=b1&tp=1&share=s.1',
+  });
+  for (const param of ['bd_vid', 'qhclickid', 'msclkid', 'track_id', 'kuaishou']) {
+    expect(readVisit(`/?${param}=x`).click).toMatchObject({ param, id: 'x' });
+  }
+  expect(readVisit('/?msclkid=m').isBing).toBe(true);
+});
+
+test('a channel that no file name can carry is none', () => {
+  expect(
+    ['a_b', '../x', 'x'.repeat(33), '{channel}', '渠道'].map((one) => readVisit(`/?channel=${one}`).channel),
+  ).toEqual(['', '', '', '', '']);
+});
+
+test('§5 the first landing wins, and what it left open may come later', () => {
+  expect(opened('/?channel=first', '/vip?channel=second&referfrom=late')).toMatchObject({
+    channel: 'first',
+    referfrom: 'late',
+    landing: '/?channel=first',
+  });
+});
+
+test('§5 a new click id counts from there on, the same one again does not', () => {
+  expect(opened('/?channel=a&bd_vid=1', '/vip?channel=b&kuaishou=2')).toMatchObject({
+    channel: 'b',
+    click: { platform: 'kuaishou', id: '2' },
+    landing: '/vip?channel=b&kuaishou=2',
+  });
+  expect(opened('/?channel=a&bd_vid=1', '/vip?channel=b&bd_vid=1')).toMatchObject({ channel: 'a' });
+  expect(opened('/?channel=a&bd_vid=1', '/vip?channel=b')).toMatchObject({ channel: 'a', click: { id: '1' } });
+});
+
+test('§11 tp=1 lasts for the visit, whatever is opened next', () => {
+  expect(opened('/tf?tp=1', '/tf')?.isThirdParty).toBe(true);
+  expect(opened('/tf?tp=1', '/tf?bd_vid=new')?.isThirdParty).toBe(true);
+});
+
+test('§5 installer links: official without a visit, else channel, and for Windows the ad id', async () => {
+  expect(installerHref('windows')).toBe('/download/pc/FeisuoSetup_official.exe');
+  expect(installerHref('android')).toBe('/download/android/Feisuo_official.apk');
+  const source = await installerSource(readVisit('/?channel=200061&bd_vid=ab-12'));
+  expect(installerHref('windows', source)).toBe('/download/pc/FeisuoSetup_200061_ab-12.exe');
+  expect(installerHref('android', source)).toBe('/download/android/Feisuo_200061.apk');
+  expect(await installerSource(readVisit('/?track_id=x1'))).toEqual({ channel: 'official', adId: 'x1' });
+});
+
+test('§5 a click id that does not fit a file name goes in as its md5, and only then is md5 loaded', async () => {
+  const loadMd5 = vi.fn(async () => md5);
+  await installerSource(readVisit('/?bd_vid=plain'), loadMd5);
+  expect(loadMd5).not.toHaveBeenCalled();
+  const { adId } = await installerSource(readVisit('/?bd_vid=a_b.c'), loadMd5);
+  expect(adId).toBe(createHash('md5').update('a_b.c').digest('hex'));
+});
+
+test.each(['', 'abc', '点击', 'x'.repeat(55), 'y'.repeat(56), 'z'.repeat(64), '0123456789'.repeat(50)])(
+  'md5 is the one that everybody else computes: %s',
+  (text) => {
+    expect(md5(text)).toBe(createHash('md5').update(text).digest('hex'));
+  },
+);
+
+const store = new Map<string, string>();
+beforeEach(() => {
+  store.clear();
+  vi.resetModules();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => void store.set(key, value),
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A page that is opened at this address. */
+async function openPage(address: string) {
+  vi.resetModules();
+  vi.stubGlobal('location', { href: `https://www.example${address}` });
+  return (await import('./visit.ts')).visit();
+}
+
+test('§5 what brought a visit is remembered from page to page of the tab', async () => {
+  expect((await openPage('/?channel=200061&bd_vid=b')).channel).toBe('200061');
+  expect(await openPage('/vip')).toMatchObject({ channel: '200061', click: { id: 'b' } });
+  store.clear();
+  expect((await openPage('/vip')).channel).toBe('');
+});
+
+test('where the tab has no storage, or somebody spoilt it, the page itself remembers', async () => {
+  store.set('visit', '{"channel":7}');
+  expect((await openPage('/?channel=a')).channel).toBe('a');
+  vi.stubGlobal('sessionStorage', undefined);
+  expect((await openPage('/?channel=c')).channel).toBe('c');
+});
