@@ -3,17 +3,28 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleSdk } from './sdk/bundle.ts';
 import { makeDeclarations } from './sdk/declarations.ts';
+import { putDocuments, takeDocuments } from './sdk/package-documents.ts';
 import { sdkFolder } from './sdk/package-places.ts';
 
-/** Builds the account client for those who install it: modules and their types. `--out` names another folder than `dist`. */
-const { values: flags } = parseArgs({ options: { out: { type: 'string' } } });
-const folder = resolve(flags.out ?? join(sdkFolder, 'dist'));
-const declarations = await makeDeclarations();
-rmSync(folder, { recursive: true, force: true });
-await bundleSdk(folder);
-for (const [path, text] of declarations) {
-  const file = join(folder, `${path}.d.ts`);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+/**
+ * Builds the account client for those who install it: modules, their types, and documents whose links hold there. `--out`
+ * names another folder than the package's own; `--tidy` takes the documents back once they are packed.
+ */
+const { values: flags } = parseArgs({ options: { out: { type: 'string' }, tidy: { type: 'boolean' } } });
+const folder = resolve(flags.out ?? sdkFolder);
+if (flags.tidy) takeDocuments(folder);
+else await build();
+
+async function build(): Promise<void> {
+  const declarations = await makeDeclarations();
+  const dist = join(folder, 'dist');
+  rmSync(dist, { recursive: true, force: true });
+  await bundleSdk(dist);
+  for (const [path, text] of declarations) {
+    const file = join(dist, `${path}.d.ts`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  putDocuments(folder);
+  console.log(`Built the account client: ${declarations.size} modules with types.`);
 }
-console.log(`Built the account client: ${declarations.size} modules with types.`);

@@ -1,7 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../launch.mjs';
@@ -13,13 +23,19 @@ const folder = mkdtempSync(join(tmpdir(), 'feisuo-sdk-pack-'));
 const project = join(folder, 'project');
 const installed = join(project, 'node_modules/@feisuo/account-sdk');
 const node = (args: string[], cwd: string) => spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
+const read = (file: string) => readFileSync(join(installed, file), 'utf8');
+const manifestOf = (text: string) => JSON.parse(text) as Record<string, object | string>;
+
+const stage = join(folder, 'stage');
+function buildSdk(...flags: string[]): void {
+  const { status, stderr } = node([join(root, 'scripts/build-sdk.ts'), ...flags], folder);
+  if (status !== 0) throw new Error(stderr);
+}
 
 beforeAll(() => {
-  const stage = join(folder, 'stage');
   mkdirSync(stage);
-  for (const file of ['package.json', 'README.md']) cpSync(join(sdkFolder, file), join(stage, file));
-  const built = node([join(root, 'scripts/build-sdk.ts'), '--out', join(stage, 'dist')], folder);
-  if (built.status !== 0) throw new Error(built.stderr);
+  for (const file of ['package.json', 'api-report.d.ts']) cpSync(join(sdkFolder, file), join(stage, file));
+  buildSdk('--out', stage);
   npm(['pack', '--ignore-scripts', '--pack-destination', folder], stage);
   const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
 
@@ -34,27 +50,74 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('`npm pack` builds first', () => {
-  const { scripts } = JSON.parse(readFileSync(join(sdkFolder, 'package.json'), 'utf8')) as { scripts: object };
-  expect(scripts).toEqual({ prepack: 'node ../../scripts/launch.mjs scripts/build-sdk.ts' });
+test('`npm pack` builds first, and leaves the folder as it was', () => {
+  const { scripts } = manifestOf(readFileSync(join(sdkFolder, 'package.json'), 'utf8'));
+  const build = 'node ../../scripts/launch.mjs scripts/build-sdk.ts';
+  expect(scripts).toEqual({ prepack: build, postpack: `${build} --tidy` });
+  buildSdk('--tidy', '--out', stage);
+  expect(readdirSync(stage).toSorted()).toEqual(['README.md', 'api-report.d.ts', 'dist', 'package.json']);
+  expect(readFileSync(join(stage, 'README.md'), 'utf8')).toBe(readFileSync(join(sdkFolder, 'README.md'), 'utf8'));
 });
 
 test('the package holds what was built and what tells about it, and brings no other package', () => {
-  expect(readdirSync(installed).toSorted()).toEqual(['README.md', 'dist', 'package.json']);
+  const files = ['LICENSE', 'README.md', 'api-report.d.ts', 'dist', 'docs', 'package.json'];
+  expect(readdirSync(installed).toSorted()).toEqual(files);
   const built = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' });
   expect(built.filter((path) => path.includes('.test.'))).toEqual([]);
   expect(readdirSync(join(project, 'node_modules/@feisuo'))).toEqual(['account-sdk']);
 });
 
-test('its types suit a strict project that checks them too', { timeout: 30_000 }, () => {
-  const { stdout } = node([join(root, 'node_modules/typescript/bin/tsc'), '-p', project], project);
-  expect(stdout).toBe('');
+test('it says where it comes from, what may be done with it, what it runs on, and that a bundler may leave out what is not used', () => {
+  expect(manifestOf(read('package.json'))).toMatchObject({
+    license: 'SEE LICENSE IN LICENSE',
+    repository: { type: 'git', directory: 'packages/account-sdk' },
+    engines: manifestOf(readFileSync(join(root, 'package.json'), 'utf8'))['engines'],
+    sideEffects: false,
+    type: 'module',
+  });
+  expect(read('LICENSE')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'));
 });
+
+test('every door of it has modules and types', () => {
+  const doors = manifestOf(read('package.json'))['exports'] as Record<string, Record<string, string>>;
+  expect(Object.keys(doors)).toEqual(['.', './react', './locales']);
+  const files = Object.values(doors).flatMap(({ types, default: code }) => [types ?? '', code ?? '']);
+  expect(files.filter((file) => !existsSync(join(installed, file)))).toEqual([]);
+});
+
+test('every link of its README and of its guides leads to something in the package', () => {
+  const guides = readdirSync(join(installed, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => join('docs', path));
+  expect(guides.length).toBeGreaterThan(8);
+  const links = ['README.md', ...guides].flatMap((file) =>
+    [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => ({ file, target })),
+  );
+  const dead = links.filter(({ file, target }) => {
+    if (/^https?:/.test(target)) return false;
+    const place = join(installed, dirname(file), target.replace(/#.*/, ''));
+    return !place.startsWith(installed) || !existsSync(place);
+  });
+  expect(dead).toEqual([]);
+  expect(links.filter(({ file }) => file === 'README.md').length).toBeGreaterThan(9);
+});
+
+test.each([
+  ['Node', []],
+  ['a bundler', ['--module', 'ESNext', '--moduleResolution', 'bundler']],
+])(
+  'its types suit a strict project that checks them too, and finds them as %s does',
+  { timeout: 30_000 },
+  (_, flags) => {
+    const { stdout } = node([join(root, 'node_modules/typescript/bin/tsc'), '-p', project, ...flags], project);
+    expect(stdout).toBe('');
+  },
+);
 
 test('in Node it calls a server, reads its answers and throws its errors', { timeout: 30_000 }, () => {
   const { stdout, stderr } = node(['call-server.mjs'], project);
   expect({ stdout: stdout.trim(), stderr }).toEqual({
-    stdout: 'client test-client, 3 not_found, zh-CN ok',
+    stdout: 'client test-client, 3 not_found, zh-CN ok, React ok',
     stderr: '',
   });
 });

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { createAccountClient, isNotFound, memoryStore } from '@feisuo/account-sdk';
 import { loadMessages } from '@feisuo/account-sdk/locales';
+import { AccountProvider } from '@feisuo/account-sdk/react';
 
 const server = createServer((request, response) => {
   const isKnown = request.url === '/v1/user/authorize/info';
@@ -20,7 +21,8 @@ const refusals = await Promise.allSettled([1, 2, 3].map((id) => client.request({
 const { specified } = await loadMessages('zh');
 console.log(
   `client ${reply.client}, ${refusals.filter(({ reason }) => isNotFound(reason)).length} not_found, ` +
-    `zh-CN ${specified.invalid_verification_code === '验证码不正确' ? 'ok' : specified.invalid_verification_code}`,
+    `zh-CN ${specified.invalid_verification_code === '验证码不正确' ? 'ok' : specified.invalid_verification_code}, ` +
+    `React ${typeof AccountProvider === 'function' ? 'ok' : 'missing'}`,
 );
 server.close();
 server.closeAllConnections();
