@@ -26,7 +26,7 @@ test.each([
   ['brand.name', '品牌名'],
   ['legal.icp', 'ICP 备案号'],
   ['header.companyLinks[2].href', '页头 › 第 2 个公司链接 › 地址'],
-  ['faq.list[1].answer', '常见问题 › 第 1 个项目 › 回答'],
+  ['promises.list[1].title', '承诺区 › 第 1 个项目 › 标题'],
   ['something.else', 'something.else'],
 ])('%s reads %s', (path, words) => {
   expect(wordsOfField(path)).toBe(words);

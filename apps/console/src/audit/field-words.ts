@@ -92,6 +92,7 @@ const parts: Record<string, string> = {
   secondary: '次按钮',
   sendToPc: '发到电脑按钮',
   servers: '支持的区服',
+  shown: '展示数量',
   steps: '步骤',
   tag: '标签',
   target: '指向的地址',

@@ -105,19 +105,6 @@ export const WeaveMotif = Type.Union([
   Type.Literal('peak'),
 ]);
 
-export const HomeGame = Type.Object({
-  name: Text,
-  englishName: Text,
-  /** Pinyin initials, in small letters. */
-  initials: Type.String({ pattern: '^[a-z0-9]{1,20}$' }),
-  kind: Text,
-  motif: WeaveMotif,
-  hue: WeaveHue,
-  servers: Text,
-  href: Href,
-});
-export type HomeGame = Static<typeof HomeGame>;
-
 export const HomePlan = Type.Object({
   name: Text,
   priceCents: Type.Integer({ minimum: 1 }),
@@ -170,7 +157,8 @@ export const HomeConfig = Type.Object({
     tag: Type.Union([Text, Type.Null()]),
     placeholder: Text,
     kinds: Type.Array(Text),
-    list: Type.Array(HomeGame),
+    /** How many games are shown before somebody looks for one; the first in the library's order. */
+    shown: Type.Integer({ minimum: 4, maximum: 24 }),
     /** Where a player asks for a missing game; null while there is no such page. */
     requestHref: OptionalHref,
   }),
@@ -215,8 +203,8 @@ export const HomeConfig = Type.Object({
   faq: Type.Object({
     title: Text,
     text: Text,
+    /** Questions come from the help centre: those that are marked as common. */
     contact: Type.Union([Link, Type.Null()]),
-    list: Type.Array(Type.Object({ question: Text, answer: Text })),
   }),
 });
 export type HomeConfig = Static<typeof HomeConfig>;

@@ -33,8 +33,8 @@ export const errorPageTexts = {
   retry: '刷新再试',
   waysOn: '或者去看看',
   ways: [
-    { text: '游戏库', href: '/#games' },
-    { text: '下载', href: '/#download' },
-    { text: '常见问题', href: '/#faq' },
+    { text: '游戏库', href: '/games' },
+    { text: '下载', href: '/download' },
+    { text: '帮助中心', href: '/help' },
   ],
 } as const;

@@ -1,9 +1,16 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
 import { ButtonLink } from '../../components/button.tsx';
+import { InlineText } from '../../components/inline-text.tsx';
 import sectionStyles from '../../components/section.module.css';
+import type { CommonQuestion } from '../../content/common-questions.server.ts';
 import styles from './faq.module.css';
 
-export function Faq({ faq }: { faq: HomeConfig['faq'] }) {
+interface FaqProps {
+  faq: HomeConfig['faq'];
+  questions: CommonQuestion[];
+}
+
+export function Faq({ faq, questions }: FaqProps) {
   return (
     <section id="faq" className={sectionStyles.section}>
       <div className={`wrap ${styles.faq}`}>
@@ -17,10 +24,14 @@ export function Faq({ faq }: { faq: HomeConfig['faq'] }) {
           )}
         </div>
         <div>
-          {faq.list.map(({ question, answer }, i) => (
-            <details key={question} className={styles.entry} open={i === 0}>
+          {questions.map(({ id, question, answer }, i) => (
+            <details key={id} className={styles.entry} open={i === 0}>
               <summary>{question}</summary>
-              <p>{answer}</p>
+              {answer.map((line) => (
+                <p key={line}>
+                  <InlineText text={line} />
+                </p>
+              ))}
             </details>
           ))}
         </div>

@@ -1,19 +1,28 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
+import type { GameBrief } from '@feisuo/contract/schemas/content-items';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
+import { GameTile } from '../../components/game-tile.tsx';
 import { Section } from '../../components/section.tsx';
-import { everyGame, findGames, gameFilterReducer } from './find-games.ts';
+import { everyGame, findGames, gameFilterReducer } from '../../content/find-games.ts';
 import styles from './game-library.module.css';
-import { GameTile } from './game-tile.tsx';
 import { gameLibraryTexts } from './texts.ts';
 
 /** What a phone shows before somebody asks for the rest; the stylesheet does the hiding. */
 const shownOnPhone = 8;
 
-export function GameLibrary({ games }: { games: HomeConfig['games'] }) {
+interface GameLibraryProps {
+  games: HomeConfig['games'];
+  /** The whole library, in its own order. */
+  list: GameBrief[];
+}
+
+/** The first games of the library, and a search through all of it. */
+export function GameLibrary({ games, list }: GameLibraryProps) {
   const [filter, send] = useReducer(gameFilterReducer, everyGame);
   const [isExpanded, setIsExpanded] = useState(false);
-  const found = findGames(games.list, filter);
+  const isLooking = filter.kind !== null || filter.query.trim() !== '';
+  const found = isLooking ? findGames(list, filter) : list.slice(0, games.shown);
   const field = useRef<HTMLInputElement>(null);
 
   // Somebody may have typed before this code arrived.
@@ -61,12 +70,12 @@ export function GameLibrary({ games }: { games: HomeConfig['games'] }) {
         </div>
       </search>
       <p className="sr-only" role="status">
-        {filter === everyGame ? '' : gameLibraryTexts.found(found.length)}
+        {!isLooking ? '' : gameLibraryTexts.found(found.length)}
       </p>
       {found.length > 0 ? (
         <ul className={styles.games} data-expanded={isExpanded || undefined}>
           {found.map((game) => (
-            <GameTile key={game.initials} game={game} />
+            <GameTile key={game.id} game={game} go={gameLibraryTexts.open} />
           ))}
         </ul>
       ) : (
@@ -89,6 +98,11 @@ export function GameLibrary({ games }: { games: HomeConfig['games'] }) {
         <Button className={styles.more} onClick={() => setIsExpanded(true)}>
           {gameLibraryTexts.showAll(found.length)}
         </Button>
+      )}
+      {!isLooking && list.length > found.length && (
+        <p className={styles.library}>
+          <ButtonLink href="/games">{gameLibraryTexts.library(list.length)}</ButtonLink>
+        </p>
       )}
     </Section>
   );

@@ -1,4 +1,6 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
+import type { GameBrief } from '@feisuo/contract/schemas/content-items';
+import type { CommonQuestion } from '../../content/common-questions.server.ts';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
 import { Downloads } from '../../features/downloads/downloads.tsx';
 import { Faq } from '../../features/faq/faq.tsx';
@@ -7,16 +9,23 @@ import { HowItWorks } from '../../features/how-it-works/how-it-works.tsx';
 import { Plans } from '../../features/plans/plans.tsx';
 import { Promises } from '../../features/promises/promises.tsx';
 
+interface BelowTheFoldProps {
+  home: HomeConfig;
+  games: GameBrief[];
+  questions: CommonQuestion[];
+  downloadQr: QrDrawing;
+}
+
 /** Everything a visitor meets after the first screen. */
-export function BelowTheFold({ home, downloadQr }: { home: HomeConfig; downloadQr: QrDrawing }) {
+export function BelowTheFold({ home, games, questions, downloadQr }: BelowTheFoldProps) {
   return (
     <>
-      <GameLibrary games={home.games} />
+      <GameLibrary games={home.games} list={games} />
       <HowItWorks how={home.how} />
       <Plans plans={home.plans} />
       <Downloads downloads={home.downloads} qr={downloadQr} />
       <Promises promises={home.promises} />
-      <Faq faq={home.faq} />
+      <Faq faq={home.faq} questions={questions} />
     </>
   );
 }

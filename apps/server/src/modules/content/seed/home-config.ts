@@ -1,18 +1,8 @@
+import { androidPackageName, defaultChannel, pcInstallerName } from '@feisuo/contract/facts/download-names';
 import { membershipLimits } from '@feisuo/contract/facts/limits';
-import type { HomeConfig, HomeGame } from '@feisuo/contract/schemas/content';
+import type { HomeConfig } from '@feisuo/contract/schemas/content';
 
 const { trialDays } = membershipLimits;
-
-/** Until games have pages of their own, every tile leads to the client that accelerates it. */
-const game = (
-  name: string,
-  englishName: string,
-  initials: string,
-  kind: string,
-  motif: HomeGame['motif'],
-  hue: HomeGame['hue'],
-  servers: string,
-): HomeGame => ({ name, englishName, initials, kind, motif, hue, servers, href: '/#download' });
 
 export const homeConfig: HomeConfig = {
   hero: {
@@ -52,22 +42,9 @@ export const homeConfig: HomeConfig = {
     text: '输入中文、英文或拼音首字母，例如「jdqs」。',
     tag: '示例游戏库',
     placeholder: '搜索游戏名 / 拼音首字母',
-    kinds: ['射击', '竞技', '角色', '动作', '竞速'],
-    list: [
-      game('绝地求生', 'PUBG', 'jdqs', '射击', 'aim', 'gold', '亚服 · 东南亚'),
-      game('Apex 英雄', 'Apex Legends', 'apexyx', '射击', 'bolt', 'red', '亚服 · 美西'),
-      game('无畏契约', 'VALORANT', 'wwqy', '射击', 'gem', 'mag', '国际服'),
-      game('反恐精英 2', 'CS2', 'fkjy', '射击', 'aim', 'blue', '国际服'),
-      game('英雄联盟', 'League of Legends', 'yxlm', '竞技', 'crown', 'cyan', '韩服 · 外服'),
-      game('Dota 2', 'Dota 2', 'dota', '竞技', 'tower', 'volcano', '国际服'),
-      game('最终幻想 14', 'Final Fantasy XIV', 'zzhx', '角色', 'moon', 'geek', '国际服'),
-      game('怪物猎人：荒野', 'Monster Hunter Wilds', 'gwlrhy', '动作', 'sword', 'green', '联机'),
-      game('艾尔登法环', 'Elden Ring', 'aedfh', '动作', 'eye', 'silk', '联机'),
-      game('极限竞速：地平线 5', 'Forza Horizon 5', 'jxjsdpx', '竞速', 'wheel', 'cyan', '联机'),
-      game('盗贼之海', 'Sea of Thieves', 'dzzh', '动作', 'wave', 'blue', '联机'),
-      game('魔兽世界', 'World of Warcraft', 'mssj', '角色', 'shield', 'lime', '亚服 · 美服'),
-    ],
-    requestHref: null,
+    kinds: ['射击', '竞技', '角色', '动作', '生存', '竞速', '策略', '体育'],
+    shown: 12,
+    requestHref: '/games#request',
   },
   how: {
     title: '三步，把线绷直',
@@ -106,7 +83,7 @@ export const homeConfig: HomeConfig = {
       { name: '年卡', priceCents: 25800, days: 365 },
     ],
     afterExpiry: '停止，不自动扣款',
-    purchaseHref: null,
+    purchaseHref: '/vip',
     notOpen: { cta: '先免费试用', note: '在线支付开放后，可以直接在这里购买。' },
     renewal: {
       title: '关于自动续费',
@@ -119,8 +96,8 @@ export const homeConfig: HomeConfig = {
   },
   downloads: {
     title: '装在你打游戏的设备上',
-    pc: null,
-    android: null,
+    pc: `/download/pc/${pcInstallerName({ channel: defaultChannel })}`,
+    android: `/download/android/${androidPackageName({ channel: defaultChannel })}`,
     unpublishedNote: '安装包发布后可在这里下载',
     windows: {
       name: 'Windows',
@@ -130,11 +107,11 @@ export const homeConfig: HomeConfig = {
     },
     phone: {
       name: '安卓',
-      text: '手机扫码打开本页，安装包发布后即可下载。',
+      text: '手机扫码打开下载页，安装包直接下载，不经过第三方应用商店。',
       downloadText: '下载 APK',
       screen: { game: '无畏契约', motif: 'gem', hue: 'mag', line: '开始加速' },
     },
-    qr: { target: '/#download', text: '用手机相机或微信扫码，在手机上打开本页' },
+    qr: { target: '/download', text: '用手机相机或微信扫码，在手机上打开下载页' },
   },
   promises: {
     title: '可以核对的承诺',
@@ -151,30 +128,6 @@ export const homeConfig: HomeConfig = {
   faq: {
     title: '常见问题',
     text: '答案跟着产品走：做法变了，这里也跟着改。',
-    contact: null,
-    list: [
-      {
-        question: '为什么装了加速器，延迟还是不可能低于某个数？',
-        answer:
-          '光在光纤里每秒大约走 20 万公里。从上海到洛杉矶，单是物理往返就要一百毫秒左右。加速器能去掉的，是绕路、拥堵和丢包重传，而不是距离。',
-      },
-      {
-        question: `试用 ${trialDays} 天结束后会自动扣钱吗？`,
-        answer: '不会。试用到期后加速停止，并弹出付款窗口；只有你扫码完成支付，会员才会开通。',
-      },
-      {
-        question: '开启自动续费后怎么关？',
-        answer: '会员中心 → 自动续费 → 关闭。关闭后不再扣款，已经付费的天数可以用完。',
-      },
-      {
-        question: '网页和客户端需要分别登录吗？',
-        answer: '同一个账号。网页通过统一登录页登录；在客户端里打开本站时，使用客户端已登录的账号。',
-      },
-      {
-        question: '账号提示「冻结」或「注销审核中」怎么办？',
-        answer:
-          '冻结通常会在一段时间后解除，到期再登录即可。注销审核期间账号不能使用，想留下来，可以在登录时撤回注销。',
-      },
-    ],
+    contact: { text: '打开帮助中心', href: '/help' },
   },
 };

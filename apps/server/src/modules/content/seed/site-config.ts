@@ -14,29 +14,29 @@ export const siteConfig: SiteConfig = {
   header: {
     links: [
       { text: '首页', href: '/' },
-      { text: '游戏库', href: '/#games' },
-      { text: '会员', href: '/#vip' },
-      { text: '常见问题', href: '/#faq' },
+      { text: '游戏库', href: '/games' },
+      { text: '会员', href: '/vip' },
+      { text: '帮助', href: '/help' },
     ],
-    newsLink: null,
+    newsLink: { text: '游戏资讯', href: '/news_pubg' },
     companyLinks: [{ text: '关于我们', href: '/#company' }],
     acceleratorSite: { text: '加速器官网', href: '/' },
-    download: { text: '下载', href: '/#download' },
+    download: { text: '下载', href: '/download' },
   },
   community: {
     title: '玩家社群',
     text: '微信扫码进群：线路公告、故障通报和人工答疑都在群里。',
     note: '演示二维码，扫码打开本站。',
-    qrTarget: '/#faq',
+    qrTarget: '/help',
   },
   dock: {
-    primary: { text: '下载安卓版', href: '/#download' },
-    secondary: { text: '会员', href: '/#vip' },
+    primary: { text: '下载安卓版', href: '/download' },
+    secondary: { text: '会员', href: '/vip' },
   },
   footer: {
     closing: {
       lines: ['先测一次。', '线直不直，你自己看。'],
-      download: { desktopText: '下载 Windows 版', phoneText: '下载安卓版', href: '/#download' },
+      download: { desktopText: '下载 Windows 版', phoneText: '下载安卓版', href: '/download' },
       measure: { text: '测我的网络', href: '/#meter' },
     },
     about: '游戏网络加速工具：替你的游戏流量挑一条更直的线。',
@@ -44,27 +44,39 @@ export const siteConfig: SiteConfig = {
       {
         title: '产品',
         links: [
-          { text: '游戏库', href: '/#games' },
-          { text: '会员', href: '/#vip' },
-          { text: '下载', href: '/#download' },
+          { text: '游戏库', href: '/games' },
+          { text: '会员', href: '/vip' },
+          { text: '下载', href: '/download' },
+          { text: '会员中心', href: '/member' },
         ],
       },
       {
-        title: '了解',
+        title: '内容',
         links: [
+          { text: '游戏资讯', href: '/news_pubg' },
+          { text: '公告', href: '/notice' },
           { text: '加速是怎么回事', href: '/#how' },
-          { text: '可以核对的承诺', href: '/#promises' },
           { text: '先测再装', href: '/#meter' },
         ],
       },
       {
         title: '帮助',
         links: [
-          { text: '常见问题', href: '/#faq' },
-          { text: '关于自动续费', href: '/#renewal' },
+          { text: '帮助中心', href: '/help' },
+          { text: '提交工单', href: '/support/work-order' },
+          { text: '意见反馈', href: '/feedback' },
+          { text: '未成年人保护', href: '/child-protection' },
         ],
       },
-      { title: '账号', links: [{ text: '登录', href: '/account/' }] },
+      {
+        title: '条款',
+        links: [
+          { text: '用户协议', href: '/agreement/user' },
+          { text: '隐私政策', href: '/agreement/privacy' },
+          { text: '会员服务协议', href: '/agreement/membership' },
+          { text: '自动续费规则', href: '/agreement/auto-renewal' },
+        ],
+      },
     ],
   },
   legal: {

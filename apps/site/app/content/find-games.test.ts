@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { everyGame, findGames, gameFilterReducer } from './find-games.ts';
 
 const games = [
-  { name: '绝地求生', englishName: 'PUBG', initials: 'jdqs', kind: '射击' },
-  { name: '怪物猎人：荒野', englishName: 'Monster Hunter Wilds', initials: 'gwlrhy', kind: '动作' },
-  { name: '反恐精英 2', englishName: 'CS2', initials: 'fkjy', kind: '射击' },
+  { name: '绝地求生', englishName: 'PUBG', initials: 'jdqs', aliases: ['吃鸡'], kind: '射击' },
+  { name: '怪物猎人：荒野', englishName: 'Monster Hunter Wilds', initials: 'gwlrhy', aliases: [], kind: '动作' },
+  { name: '反恐精英 2', englishName: 'CS2', initials: 'fkjy', aliases: ['csgo2'], kind: '射击' },
 ];
 const find = (query: string, kind: string | null = null) =>
   findGames(games, { query, kind }).map((game) => game.initials);
@@ -18,6 +18,8 @@ test.each([
   ['怪物猎人荒野', ['gwlrhy']],
   ['反恐精英2', ['fkjy']],
   ['ｃｓ２', ['fkjy']],
+  ['吃鸡', ['jdqs']],
+  ['CSGO', ['fkjy']],
   ['不存在', []],
 ])('「%s」 finds %o', (query, found) => {
   expect(find(query)).toEqual(found);

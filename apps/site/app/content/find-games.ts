@@ -2,6 +2,7 @@ interface Findable {
   name: string;
   englishName: string;
   initials: string;
+  aliases: readonly string[];
   kind: string;
 }
 
@@ -36,12 +37,12 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s\p{P}]/gu, '');
 
-/** Finds games by Chinese name, English name or pinyin initials. */
+/** Finds games by Chinese name, English name, pinyin initials or what else players call them. */
 export function findGames<T extends Findable>(games: readonly T[], { query, kind }: GameFilter): T[] {
   const wanted = plain(query);
   return games.filter(
     (game) =>
       (kind === null || game.kind === kind) &&
-      [game.name, game.englishName, game.initials].some((text) => plain(text).includes(wanted)),
+      [game.name, game.englishName, game.initials, ...game.aliases].some((text) => plain(text).includes(wanted)),
   );
 }

@@ -1,0 +1,24 @@
+import type { GameBrief } from '@feisuo/contract/schemas/content-items';
+import styles from './game-tile.module.css';
+import { SiteLink } from './site-link.tsx';
+import { WeaveArt } from './weave-art.tsx';
+
+/** A game of the library, as one entry of a list; leads to its page, which `go` says to whoever points at it. */
+export function GameTile({ game, go }: { game: GameBrief; go: string }) {
+  return (
+    <li>
+      <SiteLink className={styles.tile} href={`/games/${game.id}`}>
+        <WeaveArt className={styles.art} name={game.name} motif={game.motif} hue={game.hue} image={game.image} />
+        <span className={styles.words}>
+          <span className={styles.names}>
+            <h3>{game.name}</h3>
+            <p>{game.regions.join(' · ')}</p>
+          </span>
+          <span className={styles.go} aria-hidden="true">
+            {go}
+          </span>
+        </span>
+      </SiteLink>
+    </li>
+  );
+}

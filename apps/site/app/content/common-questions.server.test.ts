@@ -1,0 +1,31 @@
+import type { HelpGroup } from '@feisuo/contract/schemas/content-items';
+import { expect, test } from 'vitest';
+import { commonQuestions } from './common-questions.server.ts';
+
+const help: HelpGroup[] = [
+  {
+    id: 'start',
+    title: '上手',
+    text: '第一次用',
+    icon: 'start',
+    entries: [
+      { id: 'rare', question: '少有人问', answer: [], isCommon: false },
+      {
+        id: 'often',
+        question: '常有人问',
+        isCommon: true,
+        answer: [
+          { type: 'paragraph', text: '**先**退出' },
+          { type: 'list', isOrdered: true, items: ['再开', '再进'] },
+          { type: 'table', head: ['一'], rows: [['二']] },
+        ],
+      },
+    ],
+  },
+];
+
+test('other pages show the common questions only, line by line, without tables', () => {
+  expect(commonQuestions(help)).toEqual([
+    { id: 'often', question: '常有人问', answer: ['**先**退出', '再开', '再进'] },
+  ]);
+});
