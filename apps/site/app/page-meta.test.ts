@@ -1,0 +1,32 @@
+import type { SiteConfig } from '@feisuo/contract/schemas/content';
+import { expect, test } from 'vitest';
+import { pageMeta } from './page-meta.ts';
+
+const site = {
+  brand: { name: '飞梭', suffix: '加速器' },
+  meta: { title: '飞梭加速器 · 把绕远的线拉直', description: '为游戏选线', keywords: '游戏加速器' },
+} as SiteConfig;
+const around = { site, origin: 'https://feisuo.example', pathname: '/games' };
+
+test('§2 page metadata: a title with the brand, keywords, a description, one canonical address', () => {
+  const tags = pageMeta({ title: '游戏库', description: '找到你的游戏' }, around);
+  expect(tags).toContainEqual({ title: '游戏库 · 飞梭加速器' });
+  expect(tags).toContainEqual({ name: 'keywords', content: '游戏加速器' });
+  expect(tags).toContainEqual({ name: 'description', content: '找到你的游戏' });
+  expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://feisuo.example/games' });
+  expect(tags).toContainEqual({ property: 'og:title', content: '游戏库 · 飞梭加速器' });
+});
+
+test('a title that says the brand already is left alone', () => {
+  expect(pageMeta(site.meta, around)).toContainEqual({ title: '飞梭加速器 · 把绕远的线拉直' });
+});
+
+test('a hidden page asks not to be found; a picture gets its whole address; facts become structured data', () => {
+  const tags = pageMeta(
+    { title: '一', description: '二', isHidden: true, image: '/art/a.svg', structured: [{ '@type': 'FAQPage' }] },
+    around,
+  );
+  expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
+  expect(tags).toContainEqual({ property: 'og:image', content: 'https://feisuo.example/art/a.svg' });
+  expect(tags).toContainEqual({ 'script:ld+json': { '@context': 'https://schema.org', '@type': 'FAQPage' } });
+});

@@ -1,0 +1,44 @@
+import { bareRoutes, hasLayout, layoutRoutes, pageRoutes, type PageName } from '@feisuo/contract/facts/site-pages';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import { layoutOf, type RouteHandle } from './route-handle.ts';
+import routes from './routes.ts';
+
+/** Full addresses and the files behind them. */
+function flatten(entries: RouteConfigEntry[], parent = ''): { path: string; file: string }[] {
+  return entries.flatMap((entry) => {
+    const path = `${parent}/${entry.path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
+    return [...(entry.children ? flatten(entry.children, path) : []), { path, file: entry.file }];
+  });
+}
+
+const all = flatten(routes as RouteConfigEntry[]);
+const moduleOf = (page: PageName) => {
+  // A page with further pages below it stands for all of them.
+  const found = all.findLast(({ path, file }) => path === pageRoutes[page] && !file.startsWith('layouts/'));
+  if (!found) throw new Error(`no route for ${page}`);
+  return import(/* @vite-ignore */ `./${found.file}`) as Promise<{ handle?: RouteHandle; default: unknown }>;
+};
+
+/** Below the member's centre the parent dresses its pages. */
+const dressedByParent = new Set<PageName>(['MemberMessages']);
+
+for (const page of Object.keys(pageRoutes) as PageName[]) {
+  test(`§2 layout rule: ${page} has its address and declares its layout`, async () => {
+    const { handle, default: component } = await moduleOf(page);
+    expect(component).toBeTypeOf('function');
+    if (dressedByParent.has(page)) return;
+    expect(handle?.page).toBe(page);
+    expect(layoutOf(handle, null) === 'site').toBe(hasLayout(page));
+    expect(layoutOf(handle, 'a.png') === 'site').toBe(hasLayout(page, 'a.png'));
+    expect(layoutOf(handle, '') === 'site').toBe(hasLayout(page, ''));
+  });
+}
+
+test('§2 layout rule: exactly the eighteen named pages go without the common layout', () => {
+  expect(Object.keys(bareRoutes)).toHaveLength(18);
+  const dressed = flatten((routes as RouteConfigEntry[]).filter(({ file }) => file !== 'layouts/slim.tsx'));
+  const bare = flatten((routes as RouteConfigEntry[]).filter(({ file }) => file === 'layouts/slim.tsx'));
+  for (const path of Object.values(bareRoutes)) expect(bare.map((route) => route.path)).toContain(path);
+  for (const path of Object.values(layoutRoutes)) expect(dressed.map((route) => route.path)).toContain(path);
+});
