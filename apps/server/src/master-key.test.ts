@@ -27,3 +27,14 @@ test('a digest serves one purpose only', () => {
   const key = loadMasterKey('A'.repeat(43), folder);
   expect(key.digest('a', 'x')).not.toBe(key.digest('b', 'x'));
 });
+
+test('sealed bytes open for the same purpose and secret alone', () => {
+  const key = loadMasterKey('A'.repeat(43), folder);
+  const bytes = Buffer.from([0, 255, 128, 10]);
+  const sealed = key.sealBytes('file', bytes, 'one');
+  expect(key.openBytes('file', sealed, 'one')).toEqual(bytes);
+  expect(() => key.openBytes('file', sealed, 'two')).toThrow();
+  expect(() => key.openBytes('other', sealed, 'one')).toThrow();
+  sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
+  expect(() => key.openBytes('file', sealed, 'one')).toThrow();
+});

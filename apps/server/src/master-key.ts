@@ -29,20 +29,28 @@ export class MasterKey {
 
   /** Hides a text that must be read again later. `secret` is something more that the reader must know. */
   seal(purpose: string, text: string, secret = ''): string {
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(SEAL, this.#sealingKey(purpose, secret), iv);
-    const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), hidden]).toString('base64url');
+    return this.sealBytes(purpose, Buffer.from(text, 'utf8'), secret).toString('base64url');
   }
 
   /** Throws where the text was sealed by another key, for another purpose, or changed since. */
   open(purpose: string, sealed: string, secret = ''): string {
-    const bytes = Buffer.from(sealed, 'base64url');
-    const decipher = createDecipheriv(SEAL, this.#sealingKey(purpose, secret), bytes.subarray(0, IV_BYTES), {
+    return this.openBytes(purpose, Buffer.from(sealed, 'base64url'), secret).toString('utf8');
+  }
+
+  /** The same for bytes, such as those of a file. */
+  sealBytes(purpose: string, bytes: Uint8Array, secret = ''): Buffer {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(SEAL, this.#sealingKey(purpose, secret), iv);
+    const hidden = Buffer.concat([cipher.update(bytes), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), hidden]);
+  }
+
+  openBytes(purpose: string, sealed: Uint8Array, secret = ''): Buffer {
+    const decipher = createDecipheriv(SEAL, this.#sealingKey(purpose, secret), sealed.subarray(0, IV_BYTES), {
       authTagLength: TAG_BYTES,
     });
-    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+    decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
   }
 
   #sealingKey(purpose: string, secret: string): Buffer {

@@ -1,5 +1,6 @@
 import { errorCodes, httpStatusOf, type ErrorName } from '@feisuo/contract/facts/error-codes';
 import { serviceCodes } from '@feisuo/contract/facts/service-codes';
+import { serviceRefusals, type ServiceRefusal } from '@feisuo/contract/facts/service-refusals';
 import type { AppError } from './app-error.ts';
 import type { Dialect } from './dialect.ts';
 import { sentenceOf } from './sentence.ts';
@@ -24,16 +25,23 @@ const transportCodes: Partial<Record<ErrorName, number>> = {
 export const serviceDialect: Dialect = {
   word(refusal, { requestId }) {
     const message = messageOf(refusal, requestId);
-    const code = refusal.facts.status ?? transportCodes[refusal.refusal] ?? errorCodes[refusal.refusal];
+    const own = ownWordsOf(refusal);
+    const code = own?.code ?? refusal.facts.status ?? transportCodes[refusal.refusal] ?? errorCodes[refusal.refusal];
     return { status: statusOf(refusal), body: { code, msg: message, message, data: null } };
   },
 };
 
 export const succeed = <T>(data: T) => ({ code: serviceCodes.ok, msg: 'success', message: 'success', data });
 
+/** A refusal that has a number and a sentence of its own, by its reason. */
+const ownWordsOf = ({ facts: { reason = '' } }: AppError) =>
+  Object.hasOwn(serviceRefusals, reason) ? serviceRefusals[reason as ServiceRefusal] : null;
+
 /** The sentence, and beside it what helps to mend the matter: the field's name, or what support will ask for. */
 function messageOf(refusal: AppError, requestId: string): string {
   const { refusal: name, facts } = refusal;
+  const own = ownWordsOf(refusal);
+  if (own) return own.text;
   const sentence = sentenceOf(refusal, 'zh-CN');
   if (facts.reason === 'INVALID_FIELD' && facts.resourceId !== undefined) return `${sentence}：${facts.resourceId}`;
   return name === 'internal' ? `${sentence}（编号 ${requestId}）` : sentence;

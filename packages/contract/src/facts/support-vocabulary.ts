@@ -120,16 +120,17 @@ export const supportLimits = {
   unattachedHours: 24,
   /** From being resolved or closed, a ticket can be reopened this long. */
   reopenDays: 7,
-  openTicketsPerMember: 20,
   messagesPerTicket: 200,
   ticketsPerPage: 20,
   ordersPerInvoice: 20,
   invoiceTitle: 100,
-  /** A guardian's request is erased this long after its last change. */
+  /** Days after its last change that each is erased, with everything in it. */
+  ticketKeptDays: 730,
   guardianKeptDays: 365,
   feedbackKeptDays: 365,
-  /** A ticket that ended is erased, with everything in it, after this. */
-  endedTicketKeptDays: 730,
+  gameRequestKeptDays: 365,
+  /** Diagnostics and files of a ticket go this long after it ended. */
+  diagnosticsKeptDays: 90,
 } as const;
 
 /** Numbers of tickets, receipts and invoices: what it is, the day in Shanghai, five letters that look like no other. */

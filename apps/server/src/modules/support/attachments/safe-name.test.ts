@@ -1,0 +1,41 @@
+import { supportLimits, type AttachmentType } from '@feisuo/contract/facts/support-vocabulary';
+import { expect, test } from 'vitest';
+import { asDownload, safeName } from './safe-name.ts';
+
+const names: [string | undefined, AttachmentType, string][] = [
+  ['截图 1.PNG', 'image/png', '截图 1.png'],
+  ['photo.jpeg', 'image/jpeg', 'photo.jpg'],
+  ['client.log', 'text/plain', 'client.log'],
+  ['notes.md', 'text/plain', 'notes.txt'],
+  ['../../etc/passwd', 'text/plain', 'passwd.txt'],
+  ['..\\..\\windows\\system32\\cmd.exe', 'image/png', 'cmd.png'],
+  ['/etc/cron.d/', 'image/png', '附件.png'],
+  ['....', 'image/png', '附件.png'],
+  ['.htaccess', 'text/plain', 'htaccess.txt'],
+  ['a.php.png', 'image/png', 'a.php.png'],
+  ['evil.html', 'text/plain', 'evil.txt'],
+  // It would show as "cod.png" where the direction of text is turned around.
+  ['gnp\u202ecod.exe', 'image/png', 'gnpcod.png'],
+  ['a\r\nSet-Cookie: x=1.png', 'image/png', 'aSet-Cookie_ x=1.png'],
+  ['a"; filename="b.exe', 'image/png', 'a__ filename=_b.png'],
+  ['%2e%2e%2fpasswd', 'image/gif', '_2e_2e_2fpasswd.gif'],
+  ['CON', 'image/webp', '_CON.webp'],
+  ['nul.txt', 'text/plain', '_nul.txt'],
+  ['', 'image/png', '附件.png'],
+  [undefined, 'image/png', '附件.png'],
+];
+test.each(names)('%j of %s becomes %j', (given, type, expected) => {
+  expect(safeName(given, type)).toBe(expected);
+});
+
+test('a name stays short, and whole characters', () => {
+  const name = safeName('😀'.repeat(200), 'image/png');
+  expect(Array.from(name)).toHaveLength(supportLimits.attachmentName);
+  expect(name.isWellFormed()).toBe(true);
+});
+
+test('a download is saved under its name, in a header of one line', () => {
+  expect(asDownload("截图 (1)'s.png")).toBe(
+    `attachment; filename="attachment.png"; filename*=UTF-8''%E6%88%AA%E5%9B%BE%20%281%29%27s.png`,
+  );
+});

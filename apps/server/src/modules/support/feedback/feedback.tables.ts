@@ -1,0 +1,22 @@
+import type { FeedbackKind } from '@feisuo/contract/facts/support-vocabulary';
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+
+/** What visitors and members told us without a ticket. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    number: text('number').notNull().unique(),
+    requestKey: text('request_key').notNull().unique(),
+    /** Null for a visitor's. */
+    accountId: text('account_id'),
+    kind: text('kind').$type<FeedbackKind>().notNull(),
+    text: text('text').notNull(),
+    sealedContact: text('sealed_contact'),
+    page: text('page').notNull(),
+    environment: text('environment').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('feedback_account').on(table.accountId), index('feedback_at').on(table.at)],
+);

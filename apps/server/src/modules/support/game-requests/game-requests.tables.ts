@@ -1,0 +1,27 @@
+import type { GameRequestPlatform } from '@feisuo/contract/facts/support-vocabulary';
+import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+
+/** Games that somebody looked for and did not find. */
+export const gameRequests = pgTable(
+  'game_requests',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** As it was typed. */
+    name: text('name').notNull(),
+    /** One form for all spellings that differ in case, width and blanks. */
+    nameKey: text('name_key').notNull(),
+    /** Keyed hash of the account, the device or the address: each counts once per name. */
+    askerKey: text('asker_key').notNull(),
+    accountId: text('account_id'),
+    platform: text('platform').$type<GameRequestPlatform>().notNull(),
+    region: text('region').notNull(),
+    sealedContact: text('sealed_contact'),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('game_requests_once').on(table.nameKey, table.askerKey),
+    index('game_requests_account').on(table.accountId),
+    index('game_requests_at').on(table.at),
+  ],
+);

@@ -1,0 +1,32 @@
+import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
+import { AppError } from '../../http/app-error.ts';
+import type { MasterKey } from '../../master-key.ts';
+
+/** What somebody wrote, without the blanks around it; line ends are the same everywhere. */
+export const tidy = (given: string | undefined) => (given ?? '').replace(/\r\n?/g, '\n').trim();
+
+/** Blanks are no words: what is left must still say something. */
+export function sayings(field: string, given: string, atLeast: number = supportLimits.textMin): string {
+  const text = tidy(given);
+  if (Array.from(text).length >= atLeast) return text;
+  throw invalidField(field, `at least ${atLeast} characters`);
+}
+
+export const invalidField = (field: string, description: string) =>
+  new AppError('invalid_argument', {
+    description: `${field}: ${description}`,
+    reason: 'INVALID_FIELD',
+    resourceId: field,
+  });
+
+/** Seals what is personal and was given; nothing stays nothing. */
+export const sealGiven = (masterKey: MasterKey, purpose: string, given: string | undefined) => {
+  const text = tidy(given);
+  return text === '' ? null : masterKey.seal(purpose, text);
+};
+export const openGiven = (masterKey: MasterKey, purpose: string, sealed: string | null) =>
+  sealed === null ? '' : masterKey.open(purpose, sealed);
+
+/** Under what a submission is known: the same key from somebody else is another one. */
+export const requestKeyOf = (masterKey: MasterKey, what: string, whose: string | null, clientKey: string) =>
+  masterKey.digest('support-request', `${what}\n${whose ?? ''}\n${clientKey}`);

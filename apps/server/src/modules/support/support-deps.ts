@@ -1,0 +1,23 @@
+import type { Database } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { IdentifyMember } from '../../http/members.ts';
+
+/** A message for a member's message centre, written in the transaction that causes it. */
+export type TellMember = (tx: Database, accountId: string, letter: { title: string; text: string }) => Promise<void>;
+
+/** An order of a member, as far as invoices care. */
+export interface InvoiceableOrder {
+  orderId: string;
+  /** Paid, and not given back. */
+  isInvoiceable: boolean;
+}
+
+/** What staff do needs no caller and no orders. */
+export interface DeskDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey'> {
+  tellMember: TellMember;
+}
+
+export interface SupportDeps extends Deps, DeskDeps {
+  identify: IdentifyMember;
+  ordersOf(accountId: string): Promise<readonly InvoiceableOrder[]>;
+}

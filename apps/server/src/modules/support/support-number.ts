@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+
+/** Letters and digits that nobody takes for one another; 32 of them, so that five bits choose one. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const SHANGHAI_MS = 8 * 3_600_000;
+const TRIES = 5;
+
+/** What a number begins with: ticket, feedback, guardian's request, invoice. */
+export type NumberLetter = 'T' | 'F' | 'G' | 'I';
+
+export const readable = (bytes: Uint8Array) => Array.from(bytes, (byte) => ALPHABET[byte & 31]).join('');
+
+/** `T300620-8QK4M`: short enough for the telephone, and it does not tell how many there are. */
+export function makeNumber(letter: NumberLetter, at: Date): string {
+  const day = new Date(at.getTime() + SHANGHAI_MS).toISOString().slice(2, 10).replaceAll('-', '');
+  return `${letter}${day}-${readable(randomBytes(5))}`;
+}
+
+/**
+ * Inserts something once. `insert` answers nothing on a conflict, which is a repeat where `find` has it, and otherwise a
+ * number that is taken: then the next is tried.
+ */
+export async function insertOnce<Row>(
+  insert: () => Promise<Row | undefined>,
+  find: () => Promise<Row | undefined>,
+): Promise<{ row: Row; isNew: boolean }> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    // eslint-disable-next-line no-await-in-loop -- the next try depends on this one
+    const row = await insert();
+    if (row) return { row, isNew: true };
+    // eslint-disable-next-line no-await-in-loop -- as above
+    const before = await find();
+    if (before) return { row: before, isNew: false };
+  }
+  throw new Error(`${TRIES} numbers in a row were taken`);
+}
