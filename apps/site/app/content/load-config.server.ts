@@ -1,4 +1,5 @@
 import type { HomeConfig, SiteConfig } from '@feisuo/contract/schemas/content';
+import type { ActivitiesPage } from '@feisuo/contract/schemas/page-activities';
 import type { NewsPage } from '@feisuo/contract/schemas/page-news';
 import { data } from 'react-router';
 import type { SiteRequest } from '../site-request.ts';
@@ -6,6 +7,7 @@ import type { SiteRequest } from '../site-request.ts';
 interface ConfigById {
   site: SiteConfig;
   home: HomeConfig;
+  activities: ActivitiesPage;
   news: NewsPage;
 }
 

@@ -1,0 +1,84 @@
+import { membershipLimits } from '@feisuo/contract/facts/limits';
+import type { ActivitiesPage } from '@feisuo/contract/schemas/page-activities';
+
+const { trialDays } = membershipLimits;
+
+export const activitiesPage: ActivitiesPage = {
+  Activity: {
+    title: '活动',
+    lead: '起止时间、规则和奖品库存都写在活动页上，没有写的就是没有。',
+    motif: 'gem',
+    hue: 'lime',
+    quiet: { title: '这个活动不在进行中', text: '它可能还没开始，或者已经结束。进行中的活动会写在公告里。' },
+  },
+  ActivityPay: {
+    title: '会员活动',
+    lead: '活动价和平时的价格写在一起，实付只有一个数字。',
+    motif: 'crown',
+    hue: 'gold',
+    quiet: { title: '现在没有会员活动', text: '平时的价格在会员页，买多久、到期后怎么办都写明了。' },
+  },
+  ActivityRecall: {
+    title: '好久不见',
+    lead: '给一段时间没有回来的老朋友。',
+    motif: 'moon',
+    hue: 'geek',
+    quiet: { title: '现在没有回归活动', text: '活动开始时，会发到符合条件的账号的消息里。' },
+  },
+  ImgActivity: {
+    title: '活动',
+    lead: '一张图说清楚的活动。',
+    motif: 'eye',
+    hue: 'cyan',
+    quiet: { title: '这张活动图已经收起来了', text: '它可能还没开始，或者已经结束。' },
+  },
+  JsqActivity: {
+    title: '加速器专场',
+    lead: '只和加速有关的活动：时长、线路、测速。',
+    motif: 'bolt',
+    hue: 'volcano',
+    quiet: { title: '现在没有专场活动', text: '下一场开始前，会提前写在公告里。' },
+  },
+  SupplyStation: {
+    title: '补给站',
+    lead: '签到、任务、兑换，都用加速币结算。',
+    motif: 'tower',
+    hue: 'green',
+    quiet: { title: '补给站还没有开门', text: '开门时间会写在公告里。在那之前，不需要做任何准备。' },
+  },
+  SupplyStationV2: {
+    title: '补给站',
+    lead: '每签到一天，织机上就多一行纹样。漏签不清零。',
+    motif: 'wave',
+    hue: 'lime',
+    quiet: { title: '补给站还没有开门', text: '开门时间会写在公告里。在那之前，不需要做任何准备。' },
+  },
+  LotteryPage: {
+    title: '抽签',
+    lead: '概率和剩余数量公布在旁边，抽哪一根都不影响结果。',
+    motif: 'wheel',
+    hue: 'mag',
+    quiet: { title: '现在没有抽签', text: '每一场都会先公布奖品、概率和规则，再开始。' },
+  },
+  NewUserGift: {
+    title: '新人礼',
+    lead: `新用户注册后免费用 ${trialDays} 天，到期自动停止，不扣款。`,
+    motif: 'shield',
+    hue: 'lime',
+    quiet: { title: '领取页正在准备', text: `新用户的 ${trialDays} 天试用不用等：注册后登录客户端就能用。` },
+  },
+  RedeemCode: {
+    title: '兑换码',
+    lead: '一个兑换码只能用一次，换成什么、到哪天，确认之前都会写给你看。',
+    motif: 'sword',
+    hue: 'silk',
+    quiet: { title: '兑换还没有开放', text: '手里的码不会因为等待而失效，有效期以发放时写明的为准。' },
+  },
+  InviteToSharePage: {
+    title: '邀请好友',
+    lead: `朋友和所有新用户一样，先免费用 ${trialDays} 天。`,
+    motif: 'peak',
+    hue: 'blue',
+    quiet: { title: '邀请还没有开放', text: '开放时会先写清楚双方各得什么、什么时候到账。' },
+  },
+};

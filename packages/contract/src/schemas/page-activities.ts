@@ -1,0 +1,29 @@
+import { Type, type Static } from 'typebox';
+import { WeaveHue, WeaveMotif } from './content.ts';
+import { exact, someText } from './fields.ts';
+
+/** What an activity page says when nothing runs on it. */
+export const QuietActivity = exact({
+  title: someText(40),
+  lead: someText(200),
+  motif: WeaveMotif,
+  hue: WeaveHue,
+  /** What is true while nothing runs. */
+  quiet: exact({ title: someText(40), text: someText(200) }),
+});
+export type QuietActivity = Static<typeof QuietActivity>;
+
+export const ActivitiesPage = Type.Object({
+  Activity: QuietActivity,
+  ActivityPay: QuietActivity,
+  ActivityRecall: QuietActivity,
+  ImgActivity: QuietActivity,
+  JsqActivity: QuietActivity,
+  SupplyStation: QuietActivity,
+  SupplyStationV2: QuietActivity,
+  LotteryPage: QuietActivity,
+  NewUserGift: QuietActivity,
+  RedeemCode: QuietActivity,
+  InviteToSharePage: QuietActivity,
+});
+export type ActivitiesPage = Static<typeof ActivitiesPage>;
