@@ -1,9 +1,46 @@
-import type { Session } from './session.ts';
+import { pageClient } from '../bridge/page-client.ts';
+import { environmentOf, thisDevice } from '../device/detect-device.ts';
+import { pageOrigins } from '../page-origins.ts';
+import { takeLoginType, sessionMarker, storePeerId, storedPeerId } from './login-marks.ts';
+import { readCompose } from './read-compose.ts';
+import { runSession } from './run-session.ts';
+import type { OpenSession, SessionPorts } from './session.ts';
+import type { Speaker } from './speaker.ts';
 
-/** What the session does once its parts are loaded. */
-export type OpenSession = Omit<Session, 'state' | 'subscribe'>;
+/** Opens the session of this page: with the desktop client where there is one, else with the account service. */
+export async function openSession(ports: SessionPorts): Promise<OpenSession> {
+  return runSession(await findSpeaker(), ports, { firstLogin: takeLoginType() });
+}
 
-/** Opens the session, once for each page. */
-export async function openSession(): Promise<OpenSession> {
-  throw new Error('the session opens with its speakers');
+async function findSpeaker(): Promise<Speaker> {
+  const origins = pageOrigins();
+  if (!origins) return (await import('./stranger.ts')).stranger();
+  const common = { device: environmentOf(thisDevice()), readCompose, now: Date.now };
+  const client = pageClient();
+  if (client) {
+    const [{ createNativeSpeaker }, nativeAccount] = await Promise.all([
+      import('./native-speaker.ts'),
+      import('./native-account.ts'),
+    ]);
+    return createNativeSpeaker({ ...common, client, ...nativeAccount.of(origins), keepPeerId: storePeerId });
+  }
+  const [{ createWebSpeaker }, { createSiteAccount }] = await Promise.all([
+    import('./web-speaker.ts'),
+    import('./site-account.ts'),
+  ]);
+  return createWebSpeaker({
+    ...common,
+    account: createSiteAccount(origins),
+    sessionMarker,
+    peerId: storedPeerId,
+    onReturn(heard) {
+      const onShow = ({ persisted }: PageTransitionEvent) => persisted && heard();
+      addEventListener('pageshow', onShow);
+      addEventListener('online', heard);
+      return () => {
+        removeEventListener('pageshow', onShow);
+        removeEventListener('online', heard);
+      };
+    },
+  });
 }

@@ -12,7 +12,7 @@ export const sessionEvents = {
   consult: 'consult',
   /** Whoever is signed in became known, or changed. */
   onLogin: 'on login',
-  /** A sign-in that a person asked for has worked. */
+  /** Somebody has come in, by themselves or because the page found them. */
   loginSuccess: 'login success',
   logoutSuccess: 'logout success',
   /** The first look is over: it is known who is here, or that nobody is. */
@@ -37,3 +37,5 @@ export interface SessionEventPayloads {
   'login fulfilled': { result: AutoLoginResult; user: LoginUser | null };
 }
 export type SessionEvent = keyof SessionEventPayloads;
+/** What others may ask for by an event. */
+export type SessionWish = 'login' | 'logout' | 'refresh auth info' | 'consult';

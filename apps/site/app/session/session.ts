@@ -1,7 +1,9 @@
 import type { AccountApi } from '@feisuo/account-sdk';
 import { useSyncExternalStore } from 'react';
+import { pageAtRest } from '../page-at-rest.ts';
+import { mayBeSomebody, credentialsKey } from './may-be-somebody.ts';
 import type { LoginUser } from './login-user.ts';
-import type { SessionEvent, SessionEventPayloads } from './session-events.ts';
+import type { SessionEvent, SessionEventPayloads, SessionWish } from './session-events.ts';
 
 export type SessionState = { phase: 'unknown' } | { phase: 'out' } | { phase: 'in'; user: LoginUser };
 
@@ -12,68 +14,135 @@ export interface SignInOptions {
   returnTo?: string;
 }
 
-/** Who is here. Two speakers stand behind it: the desktop client's bridge, and the account service. */
-export interface Session {
-  state(): SessionState;
-  /** Tells every change; returns how to stop. */
-  subscribe(listener: () => void): () => void;
+/** What needs the account client or the bridge, both of which are loaded when somebody is, or wants to be, signed in. */
+export interface OpenSession {
   /** Resolves to whether somebody is signed in now; a person who gives up is no error. */
   signIn(options?: SignInOptions): Promise<boolean>;
   signOut(): Promise<void>;
-  on<Event extends SessionEvent>(event: Event, handler: (told: SessionEventPayloads[Event]) => void): () => void;
-  /** Asks the session for something: to sign in, to read everything anew, to tell its state again. */
-  tell(event: 'login' | 'logout' | 'refresh auth info' | 'consult'): void;
-  /** The state once the first look is over. */
-  whenSettled(): Promise<SessionState>;
-  /**
-   * Who is signed in, or null. Waits at most 3 s for the first look.
-   * @throws an error that reads 获取登录信息超时
-   */
-  loginInfo(): Promise<LoginUser | null>;
-  /** A valid token, or null when nobody is signed in. */
+  /** A valid token, or null when nobody is signed in. @throws when it could not be found out */
   accessToken(): Promise<string | null>;
+  /** A service did not take this token: gets another and reads everything anew. Calls at the same time are one. */
+  refreshAuthInfo(refused?: string | null): Promise<void>;
+  /** Tells the state again, by events. */
+  consult(): void;
   /** The account service, in the name of whoever is signed in. */
   accountApi(): Promise<AccountApi>;
 }
 
-const unknown: SessionState = { phase: 'unknown' };
-let current: SessionState = unknown;
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-/** Sets the state. For the session's own parts. */
-export function setSessionState(state: SessionState): void {
-  current = state;
-  for (const listener of listeners) listener();
+/** Who is here. Two speakers stand behind it: the desktop client's bridge, and the account service. */
+export interface Session extends Omit<OpenSession, 'consult'> {
+  state(): SessionState;
+  /** Tells every change; returns how to stop. Whoever subscribes has the session look, once the page is at rest. */
+  subscribe(listener: () => void): () => void;
+  on<Event extends SessionEvent>(event: Event, handler: (told: SessionEventPayloads[Event]) => void): () => void;
+  /** Asks for something by an event. */
+  tell(wish: SessionWish): void;
+  /** The state once the first look is over, which then begins at once. */
+  whenSettled(): Promise<SessionState>;
 }
 
-const load = () => import('./open-session.ts').then((module) => module.openSession());
+/** What the session's parts may do to it. */
+export interface SessionPorts {
+  state(): SessionState;
+  setState(state: SessionState): void;
+  emit<Event extends SessionEvent>(event: Event, told: SessionEventPayloads[Event]): void;
+}
+
+type Handler = (told: never) => void;
+
+const unknown: SessionState = { phase: 'unknown' };
+let current: SessionState = unknown;
+let opened: Promise<OpenSession> | null = null;
+let looked: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+const handlers: Partial<Record<SessionEvent, Set<Handler>>> = {};
+
+const ports: SessionPorts = {
+  state: () => current,
+  setState(state) {
+    current = state;
+    for (const listener of listeners) listener();
+  },
+  emit(event, told) {
+    for (const handler of handlers[event] ?? []) handler(told as never);
+  },
+};
+
+const settleWithout = () => {
+  if (current !== unknown) return;
+  ports.setState({ phase: 'out' });
+  ports.emit('login fulfilled', { result: 2, user: null });
+};
+
+const open = (): Promise<OpenSession> =>
+  (opened ??= import('./open-session.ts')
+    .then((module) => module.openSession(ports))
+    .catch((failure: unknown) => {
+      opened = null;
+      settleWithout();
+      throw failure;
+    }));
+
+/** Most visitors are nobody, which is known without loading anything. */
+function look(isWaitedFor: boolean): void {
+  const isNew = !looked;
+  if (isNew || isWaitedFor) {
+    const rest = isWaitedFor ? Promise.resolve() : pageAtRest();
+    looked = mayBeSomebody()
+      ? rest.then(open).then(
+          () => {},
+          () => {},
+        )
+      : Promise.resolve(settleWithout());
+  }
+  // Somebody signed in in another tab.
+  if (isNew) addEventListener('storage', ({ key }) => key === credentialsKey && void open().catch(() => {}));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  look(false);
+  return () => void listeners.delete(listener);
+}
 
 const theSession: Session = {
   state: () => current,
   subscribe,
-  signIn: async (options) => (await load()).signIn(options),
-  signOut: async () => (await load()).signOut(),
   on(event, handler) {
-    let stop: (() => void) | null = null;
-    let isStopped = false;
-    void load().then((open) => {
-      if (!isStopped) stop = open.on(event, handler);
-    });
-    return () => {
-      isStopped = true;
-      stop?.();
-    };
+    const set = (handlers[event] ??= new Set());
+    set.add(handler as Handler);
+    look(false);
+    return () => void set.delete(handler as Handler);
   },
-  tell: (event) => void load().then((open) => open.tell(event)),
-  whenSettled: async () => (await load()).whenSettled(),
-  loginInfo: async () => (await load()).loginInfo(),
-  accessToken: async () => (await load()).accessToken(),
-  accountApi: async () => (await load()).accountApi(),
+  signIn: async (options) => (await open()).signIn(options),
+  signOut: async () => (await open()).signOut(),
+  accessToken: async () => (current.phase === 'out' && !opened ? null : (await open()).accessToken()),
+  refreshAuthInfo: async (refused) => (await open()).refreshAuthInfo(refused),
+  accountApi: async () => (await open()).accountApi(),
+  tell(wish) {
+    const act = async () => {
+      const { signIn, signOut, refreshAuthInfo, consult } = await open();
+      await (wish === 'login'
+        ? signIn()
+        : wish === 'logout'
+          ? signOut()
+          : wish === 'consult'
+            ? consult()
+            : refreshAuthInfo());
+    };
+    void act().catch(() => {});
+  },
+  whenSettled: () =>
+    new Promise((resolve) => {
+      const tell = () => {
+        if (current === unknown) return;
+        listeners.delete(tell);
+        resolve(current);
+      };
+      listeners.add(tell);
+      if (current === unknown) look(true);
+      tell();
+    }),
 };
 
 /** The one session of this page. */

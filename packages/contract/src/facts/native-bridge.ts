@@ -27,12 +27,30 @@ export type NativeEvent = (typeof nativeEvents)[number];
 /** A user id that stands for nobody. An empty one does so too. */
 export const nativeNobody = '0';
 
-/** Whom the client shows as signed in. The profile may be short: the page reads the rest from the account service. */
+/** A number, or a text that holds one. */
+export type NativeDigits = string | number;
+
+/**
+ * Whom the client shows as signed in, in the fields of the account service's profile. Only the id is certain: what else
+ * there is saves the page a question.
+ */
 export interface NativeUserInfo {
-  userid: string;
+  userid: NativeDigits;
   nickName?: string;
   picture?: string;
+  phone_number?: string;
   sessionid?: string;
+  group?: { id: string; expires_at?: string }[];
+  vips?: { id: string }[];
+  vip_info?: {
+    is_vip?: NativeDigits;
+    vas_type?: NativeDigits;
+    user_vas?: NativeDigits;
+    autodeduct?: NativeDigits;
+    vip_detail?: { SurplusDay?: NativeDigits; VasType?: NativeDigits; IsVIP?: NativeDigits; End?: NativeDigits }[];
+  }[];
+  is_auto_deduct?: boolean | NativeDigits;
+  providers?: { provider_user_id?: string }[];
 }
 
 export interface NativeDownload {
@@ -43,7 +61,7 @@ export interface NativeDownload {
 /** What each method takes and gives. Numbers may come as numbers or as texts; readers take both. */
 export interface NativeCalls {
   /** Empty or `0`: nobody. */
-  getUserId: { params: undefined; reply: string | number };
+  getUserId: { params: undefined; reply: NativeDigits };
   getUserInfo: { params: undefined; reply: NativeUserInfo };
   /** Without the word Bearer. Empty: nobody. */
   getAccessToken: { params: { force?: boolean } | undefined; reply: string };

@@ -1,0 +1,91 @@
+import type { AccountApi } from '@feisuo/account-sdk';
+import type { Environment } from '@feisuo/contract/facts/environments';
+import type { NativeClient } from '../bridge/native-client.ts';
+import { loginUserOf, type ComposeVipData, type Profile } from './login-user.ts';
+import type { ComposeQuestion } from './read-compose.ts';
+import type { Speaker } from './speaker.ts';
+
+/** What the speaker needs of the page around it. */
+export interface NativeSurroundings {
+  client: NativeClient;
+  device: Environment | 'pc';
+  /** The profile that the account service has for this token; null where it cannot be had. */
+  readProfile(accessToken: string): Promise<Profile | null>;
+  readCompose(question: ComposeQuestion): Promise<ComposeVipData | null>;
+  /** The account service, in the name of whoever has this token. */
+  accountApi(accessToken: string, sub: string): Promise<AccountApi>;
+  keepPeerId(peerid: string): void;
+  now(): number;
+}
+
+/**
+ * Speaks for whoever is signed in in the desktop client. What the client tells is for this page to show; what anybody may
+ * do is decided by the services, by the token alone.
+ */
+export function createNativeSpeaker(around: NativeSurroundings): Speaker {
+  const { client } = around;
+  /** Nice to know, and no reason to fail. */
+  const ask = (method: 'getPeerId' | 'getDeviceId') => client.call(method).then(String, () => '');
+  let isStale = false;
+
+  async function accessToken(): Promise<string | null> {
+    if (!(await client.getUserId())) return null;
+    const token = await client.getAccessToken(isStale ? { force: true } : undefined);
+    isStale = false;
+    return token;
+  }
+
+  return {
+    start: async () => {},
+    async readUser() {
+      const userId = await client.getUserId();
+      if (!userId) return null;
+      const [info, token, peerid, guid] = await Promise.all([
+        client.call('getUserInfo'),
+        accessToken(),
+        ask('getPeerId'),
+        ask('getDeviceId'),
+      ]);
+      if (!token) return null;
+      around.keepPeerId(peerid);
+      const sessionid = info.sessionid ?? '';
+      const [profile, composeVipData] = await Promise.all([
+        // A client that tells of the membership need not be checked: it is only shown.
+        info.vip_info ? null : around.readProfile(token),
+        around.readCompose({ userId, sessionid, accessToken: token }),
+      ]);
+      return loginUserOf(
+        { ...info, ...profile, id: userId },
+        { accessToken: token, sessionid, guid, peerid, device: around.device, composeVipData, now: around.now() },
+      );
+    },
+    accessToken,
+    async renew() {
+      isStale = true;
+    },
+    async signIn() {
+      await client.call('login', { loginType: 'manual' });
+      return (await client.getUserId()) !== null;
+    },
+    async signOut() {
+      await client.call('logout');
+    },
+    async accountApi() {
+      const [token, userId] = [await accessToken(), await client.getUserId()];
+      return around.accountApi(token ?? '', userId ?? '');
+    },
+    watch(tell) {
+      const stops = [
+        client.on('login', () => tell('in')),
+        client.on('logout', () => tell('out')),
+        client.on('refreshAuthInfo', () => {
+          isStale = true;
+          tell('stale');
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}

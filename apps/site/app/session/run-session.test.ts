@@ -1,0 +1,216 @@
+import { describe, expect, test, vi } from 'vitest';
+import { loginInfo } from './login-info.ts';
+import { loginUserOf, type LoginUser } from './login-user.ts';
+import { runSession } from './run-session.ts';
+import type { LoginType } from './session-events.ts';
+import type { SessionState } from './session.ts';
+import type { Change, Speaker } from './speaker.ts';
+
+const userOf = (id: string, accessToken = `token-${id}`): LoginUser =>
+  loginUserOf({ id }, { accessToken, sessionid: '', guid: '', peerid: '', device: 'pc', composeVipData: null, now: 0 });
+
+/** A session with a speaker who says what the test wants, and everything that it told. */
+function scene(known: { user?: LoginUser | null; failure?: Error } = {}, firstLogin: LoginType = 'auto') {
+  const told: string[] = [];
+  let state: SessionState = { phase: 'unknown' };
+  let tell: (change: Change) => void = () => {};
+  const world = { user: known.user ?? null, failure: known.failure ?? null, token: known.user?.accessToken ?? null };
+  const speaker = {
+    start: vi.fn(async () => {}),
+    readUser: vi.fn(async () => {
+      if (world.failure) throw world.failure;
+      return world.user;
+    }),
+    accessToken: vi.fn(async () => world.token),
+    renew: vi.fn(async () => {}),
+    signIn: vi.fn(async () => true),
+    signOut: vi.fn(async () => {}),
+    accountApi: vi.fn(),
+    watch: (listener: (change: Change) => void) => {
+      tell = listener;
+      return () => {};
+    },
+  } satisfies Speaker;
+  const session = runSession(
+    speaker,
+    {
+      state: () => state,
+      setState: (next) => void (state = next),
+      emit: (event, payload) => {
+        const words = (payload ?? {}) as { loginType?: string; result?: number };
+        told.push([event, words.loginType, words.result].filter((word) => word !== undefined).join(' '));
+      },
+    },
+    { firstLogin },
+  );
+  const settled = () => vi.waitFor(() => expect(told.some((one) => one.startsWith('login fulfilled'))).toBe(true));
+  return { session, speaker, told, world, state: () => state, tell: (change: Change) => tell(change), settled };
+}
+
+describe('§4 login', () => {
+  test('the first look finds somebody: on login, login success, and the auto-login result 1', async () => {
+    const { told, state, settled } = scene({ user: userOf('1') });
+    await settled();
+    expect(state()).toMatchObject({ phase: 'in', user: { userId: '1' } });
+    expect(told).toEqual(['on login', 'login success auto', 'login fulfilled 1']);
+  });
+
+  test('the first look finds nobody, or fails: auto-login result 2', async () => {
+    const nobody = scene();
+    await nobody.settled();
+    expect([nobody.state().phase, nobody.told]).toEqual(['out', ['login fulfilled 2']]);
+    const failed = scene({ failure: new Error('unreachable') });
+    await failed.settled();
+    expect([failed.state().phase, failed.told]).toEqual(['out', ['login fulfilled 2']]);
+  });
+
+  test('whoever comes back from the sign-in page has signed in by hand', async () => {
+    const { told, settled } = scene({ user: userOf('1') }, 'manual');
+    await settled();
+    expect(told).toContain('login success manual');
+  });
+
+  test('a sign-in on the page tells login, on login, login success', async () => {
+    const { session, told, world, state, settled } = scene();
+    await settled();
+    told.length = 0;
+    world.user = userOf('7');
+    expect(await session.signIn()).toBe(true);
+    expect(told).toEqual(['login manual', 'on login', 'login success manual']);
+    expect(state().phase).toBe('in');
+  });
+
+  test('a person who gives up has not signed in, and nothing failed', async () => {
+    const { session, speaker, told, state, settled } = scene();
+    await settled();
+    speaker.signIn.mockResolvedValue(false);
+    expect(await session.signIn()).toBe(false);
+    expect([state().phase, told]).toEqual(['out', ['login fulfilled 2', 'login manual']]);
+  });
+
+  test('what a sign-in here causes is not told twice', async () => {
+    const { session, speaker, told, world, tell, settled } = scene();
+    await settled();
+    speaker.signIn.mockImplementation(async () => {
+      world.user = userOf('7');
+      tell('in');
+      return true;
+    });
+    await session.signIn();
+    expect(told.filter((one) => one.startsWith('login success'))).toEqual(['login success manual']);
+    expect(speaker.readUser).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('§4 logout', () => {
+  test('signing out resets the state and tells logout success, once', async () => {
+    const { session, speaker, told, tell, state, settled } = scene({ user: userOf('1') });
+    await settled();
+    speaker.signOut.mockImplementation(async () => tell('out'));
+    await session.signOut();
+    expect(state()).toEqual({ phase: 'out' });
+    expect(told.slice(3)).toEqual(['logout', 'logout success']);
+  });
+
+  test('an answer that was under way when somebody signed out brings nobody back', async () => {
+    const { session, speaker, tell, state, settled } = scene({ user: userOf('1') });
+    await settled();
+    const { promise, resolve } = Promise.withResolvers<LoginUser>();
+    speaker.readUser.mockReturnValueOnce(promise);
+    tell('in');
+    await session.signOut();
+    resolve(userOf('1'));
+    await promise;
+    await Promise.resolve();
+    expect(state().phase).toBe('out');
+  });
+});
+
+describe('several tabs', () => {
+  test('a sign-in elsewhere is followed, and a sign-out too', async () => {
+    const { told, world, tell, state, settled } = scene();
+    await settled();
+    world.user = userOf('2');
+    tell('in');
+    await vi.waitFor(() => expect(state().phase).toBe('in'));
+    tell('out');
+    expect(state().phase).toBe('out');
+    expect(told.slice(1)).toEqual(['on login', 'login success auto', 'logout success']);
+  });
+
+  test('what cannot be read now stays as it was known', async () => {
+    const { world, tell, state, settled } = scene({ user: userOf('2') });
+    await settled();
+    world.failure = new Error('unreachable');
+    tell('stale');
+    await Promise.resolve();
+    expect(state()).toMatchObject({ phase: 'in', user: { userId: '2' } });
+  });
+});
+
+describe('tokens', () => {
+  test('§4 refresh auth info: calls at the same time are one, and everything is read anew', async () => {
+    const { session, speaker, told, world, state, settled } = scene({ user: userOf('1', 'old') });
+    await settled();
+    world.user = userOf('1', 'new');
+    await Promise.all([session.refreshAuthInfo('old'), session.refreshAuthInfo('old'), session.refreshAuthInfo()]);
+    expect(speaker.renew.mock.calls).toEqual([['old']]);
+    expect(told.slice(3)).toEqual(['refresh auth info', 'on login']);
+    expect(state()).toMatchObject({ user: { token: 'Bearer new' } });
+    await session.refreshAuthInfo();
+    expect(speaker.renew).toHaveBeenCalledTimes(2);
+  });
+
+  test('a renewed token is in the login record from then on', async () => {
+    const { session, world, state, settled } = scene({ user: userOf('1', 'old') });
+    await settled();
+    world.token = 'renewed';
+    expect(await session.accessToken()).toBe('renewed');
+    expect(state()).toMatchObject({ user: { accessToken: 'renewed', token: 'Bearer renewed' } });
+  });
+
+  test('§8 no token any more means logged out, any other failure is the caller’s to hear', async () => {
+    const { session, speaker, world, state, settled } = scene({ user: userOf('1') });
+    await settled();
+    speaker.accessToken.mockRejectedValueOnce(new Error('unreachable'));
+    await expect(session.accessToken()).rejects.toThrow('unreachable');
+    expect(state().phase).toBe('in');
+    world.token = null;
+    expect(await session.accessToken()).toBeNull();
+    expect(state().phase).toBe('out');
+  });
+});
+
+test('§11 consult: the state is told again', async () => {
+  const { session, told, settled } = scene({ user: userOf('1') });
+  session.consult();
+  expect(told).toEqual(['consult']);
+  await settled();
+  told.length = 0;
+  session.consult();
+  expect(told).toEqual(['consult', 'on login', 'login fulfilled 1']);
+});
+
+describe('§9 login-info wait', () => {
+  test('after 3000 ms it reads 获取登录信息超时', async () => {
+    vi.useFakeTimers();
+    const asked = loginInfo({ state: () => ({ phase: 'unknown' }), whenSettled: () => new Promise(() => {}) });
+    const outcome = expect(asked).rejects.toThrow('获取登录信息超时');
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await outcome;
+    vi.useRealTimers();
+  });
+
+  test('user info that already exists is told at once; an answer in time leaves no timer', async () => {
+    vi.useFakeTimers();
+    const user = userOf('1');
+    const never = () => new Promise<never>(() => {});
+    expect(await loginInfo({ state: () => ({ phase: 'in', user }), whenSettled: never })).toBe(user);
+    const settled = async () => ({ phase: 'out' }) as const;
+    expect(await loginInfo({ state: () => ({ phase: 'unknown' }), whenSettled: settled })).toBeNull();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,126 @@
+import { bearer, type LoginUser } from './login-user.ts';
+import { autoLoginResults, type AutoLoginResult, type LoginType, type SessionEventPayloads } from './session-events.ts';
+import type { OpenSession, SessionPorts } from './session.ts';
+import type { Change, Speaker } from './speaker.ts';
+
+export interface RunOptions {
+  /** How whoever is found at the first look came in: by hand where this page is what a sign-in came back to. */
+  firstLogin?: LoginType;
+}
+
+/** Runs the session with the speaker that this page has. The first look begins at once. */
+export function runSession(
+  speaker: Speaker,
+  ports: SessionPorts,
+  { firstLogin = 'auto' }: RunOptions = {},
+): OpenSession {
+  let result: AutoLoginResult = autoLoginResults.none;
+  /** While this page itself finds out, or has somebody sign in, what it causes is no news to it. */
+  let isBusy = true;
+  let refreshing: Promise<void> | null = null;
+  /** Counts what may have made an answer that is still under way an old one. */
+  let turns = 0;
+
+  const userNow = (): LoginUser | null => {
+    const state = ports.state();
+    return state.phase === 'in' ? state.user : null;
+  };
+  const emit = <Event extends keyof SessionEventPayloads>(event: Event, told: SessionEventPayloads[Event]) =>
+    ports.emit(event, told);
+
+  function enter(user: LoginUser, loginType: LoginType): void {
+    const before = userNow();
+    ports.setState({ phase: 'in', user });
+    emit('on login', user);
+    if (before?.userId !== user.userId) emit('login success', { user, loginType });
+  }
+
+  function leave(): void {
+    const wasHere = userNow() !== null;
+    ports.setState({ phase: 'out' });
+    if (wasHere) emit('logout success', undefined);
+  }
+
+  /** Reads who is here and takes it over, unless something newer happened meanwhile. */
+  async function look(loginType: LoginType): Promise<void> {
+    const turn = ++turns;
+    const user = await speaker.readUser();
+    if (turn !== turns) return;
+    if (user) enter(user, loginType);
+    else leave();
+  }
+
+  async function start(): Promise<void> {
+    try {
+      await speaker.start();
+      await look(firstLogin);
+    } catch {
+      // Not to be found out now: nobody, until somebody asks again.
+      if (ports.state().phase === 'unknown') leave();
+    }
+    isBusy = false;
+    const user = userNow();
+    result = user ? autoLoginResults.loggedIn : autoLoginResults.notLoggedIn;
+    emit('login fulfilled', { result, user });
+  }
+
+  const hear = (change: Change): void => {
+    if (change === 'out') {
+      turns++;
+      leave();
+    } else if (!isBusy) {
+      // What cannot be read now stays as it was known.
+      void look('auto').catch(() => {});
+    }
+  };
+
+  const session: OpenSession = {
+    async signIn(options = {}) {
+      emit('login', { loginType: 'manual' });
+      isBusy = true;
+      try {
+        if (!(await speaker.signIn(options))) return userNow() !== null;
+        await look('manual');
+        return userNow() !== null;
+      } finally {
+        isBusy = false;
+      }
+    },
+    async signOut() {
+      emit('logout', undefined);
+      turns++;
+      await speaker.signOut();
+      if (userNow()) leave();
+    },
+    async accessToken() {
+      const token = await speaker.accessToken();
+      const user = userNow();
+      if (!user) return token;
+      if (token === null) leave();
+      else if (token !== user.accessToken) {
+        ports.setState({ phase: 'in', user: { ...user, accessToken: token, token: bearer(token) } });
+      }
+      return token;
+    },
+    refreshAuthInfo(refused) {
+      const refresh = async () => {
+        emit('refresh auth info', undefined);
+        await speaker.renew(refused ?? userNow()?.accessToken ?? null);
+        await look('auto');
+      };
+      return (refreshing ??= refresh().finally(() => {
+        refreshing = null;
+      }));
+    },
+    consult() {
+      emit('consult', undefined);
+      const user = userNow();
+      if (user) emit('on login', user);
+      if (result !== autoLoginResults.none) emit('login fulfilled', { result, user });
+    },
+    accountApi: () => speaker.accountApi(),
+  };
+  speaker.watch(hear);
+  void start();
+  return session;
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SessionPorts } from './session.ts';
+
+const openSession = vi.fn();
+vi.mock('./open-session.ts', () => ({ openSession }));
+
+let listeners: Record<string, (event: { key?: string }) => void>;
+let store: Record<string, string>;
+let page: { cookie: string; store: boolean };
+
+beforeEach(() => {
+  vi.resetModules();
+  openSession.mockReset();
+  listeners = {};
+  store = {};
+  page = { cookie: '', store: true };
+  const window = {
+    document: {
+      get cookie() {
+        return page.cookie;
+      },
+      querySelector: () => ({ content: 'https://www.example https://account.example' }),
+      readyState: 'complete',
+    },
+    location: { origin: 'https://www.example' },
+    get localStorage() {
+      if (!page.store) throw new DOMException('forbidden', 'SecurityError');
+      return { getItem: (key: string) => store[key] ?? null };
+    },
+    requestIdleCallback: (run: () => void) => run(),
+  };
+  vi.stubGlobal('window', Object.assign(window, { parent: window }));
+  vi.stubGlobal('document', window.document);
+  vi.stubGlobal('requestIdleCallback', window.requestIdleCallback);
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => void (listeners[type] = listener));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const load = async () => (await import('./session.ts')).session();
+
+test('§4 a visitor without credentials and without a marker is known to be nobody, and nothing is loaded', async () => {
+  const session = await load();
+  const fulfilled = vi.fn();
+  session.on('login fulfilled', fulfilled);
+  expect(session.state()).toEqual({ phase: 'out' });
+  expect(fulfilled).toHaveBeenCalledWith({ result: 2, user: null });
+  expect(await session.whenSettled()).toEqual({ phase: 'out' });
+  expect(await session.accessToken()).toBeNull();
+  page.store = false;
+  expect(openSession).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['credentials', () => void (store['credentials_feisuo-site'] = '{}')],
+  ['the marker of a session', () => void (page.cookie = 'a=b; sessionid=x1')],
+  ['the marker, where nothing can be stored', () => void ((page.cookie = 'sessionid=x1'), (page.store = false))],
+  ['the desktop client', () => void Object.assign(window, { xlaccNative: { call() {}, on() {} } })],
+])('with %s it is worth a look', async (_name, prepare) => {
+  prepare();
+  openSession.mockImplementation(async (ports: SessionPorts) => {
+    ports.setState({ phase: 'out' });
+    return {};
+  });
+  const session = await load();
+  session.subscribe(() => {});
+  await session.whenSettled();
+  expect(openSession).toHaveBeenCalledTimes(1);
+});
+
+test('an empty marker is none', async () => {
+  page.cookie = 'sessionid=; a=b';
+  const session = await load();
+  await session.whenSettled();
+  expect(openSession).not.toHaveBeenCalled();
+});
+
+test('somebody who signs in in another tab is looked for', async () => {
+  openSession.mockResolvedValue({});
+  const session = await load();
+  session.subscribe(() => {});
+  listeners['storage']?.({ key: 'something' });
+  expect(openSession).not.toHaveBeenCalled();
+  listeners['storage']?.({ key: 'credentials_feisuo-site' });
+  await vi.waitFor(() => expect(openSession).toHaveBeenCalledTimes(1));
+});
+
+test('parts that could not be loaded leave nobody waiting, and are asked for again', async () => {
+  store['credentials_feisuo-site'] = '{}';
+  openSession.mockRejectedValueOnce(new Error('chunk'));
+  const session = await load();
+  expect(await session.whenSettled()).toEqual({ phase: 'out' });
+  openSession.mockResolvedValue({ signIn: async () => true });
+  expect(await session.signIn()).toBe(true);
+});

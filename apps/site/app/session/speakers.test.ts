@@ -1,0 +1,206 @@
+import { createAccountClient, createSsoClient, memoryStore } from '@feisuo/account-sdk';
+import type { NativeBridge, NativeMethod } from '@feisuo/contract/facts/native-bridge';
+import { describe, expect, test, vi } from 'vitest';
+import { createNativeClient } from '../bridge/native-client.ts';
+import { createNativeSpeaker, type NativeSurroundings } from './native-speaker.ts';
+import { readCompose } from './read-compose.ts';
+import type { Change } from './speaker.ts';
+import { createWebSpeaker } from './web-speaker.ts';
+
+const me = { sub: 's1', id: 's1', name: '阿梭', vip_info: [], group: [], vips: [] };
+const granted = { token_type: 'Bearer', access_token: 'a1', refresh_token: 'r1', expires_in: 7200, sub: 's1' };
+const unauthenticated = { error: 'unauthenticated', error_code: 16 };
+
+/** The account client itself, before a service that answers what the test says. */
+function webScene(answers: Record<string, () => object>) {
+  const fetch = vi.fn(async (url: string, _init?: RequestInit) => {
+    const answer = answers[new URL(url).pathname]?.();
+    if (!answer) throw new TypeError('Failed to fetch');
+    return Response.json(answer, { status: 'error' in answer ? 401 : 200 });
+  });
+  const client = createAccountClient({
+    clientId: 'feisuo-site',
+    apiOrigins: ['https://account.test'],
+    storage: memoryStore(),
+    platform: { fetch, wait: (_ms, signal) => (signal ? new Promise(() => {}) : Promise.resolve()) },
+  });
+  const speaker = createWebSpeaker({
+    account: { client, sso: createSsoClient(client) },
+    sessionMarker: () => 'marker',
+    peerId: () => 'peer',
+    device: 'pc',
+    readCompose: async () => ({ userid: 's1', sessiontype: '1', vip_info: [] }),
+    now: () => 0,
+    onReturn: () => () => {},
+  });
+  return { speaker, client, fetch };
+}
+
+describe('the account service', () => {
+  test('§3 the record is read from user/me, with guid, peerid, sessionid and what compose said', async () => {
+    const { speaker, client } = webScene({ '/v1/user/me': () => me });
+    await client.credentials.save(granted);
+    expect(await speaker.readUser()).toMatchObject({
+      userId: 's1',
+      nickName: '阿梭',
+      token: 'Bearer a1',
+      sessionid: 'marker',
+      peerid: 'peer',
+      guid: await client.deviceId(),
+      composeVipData: { sessiontype: '1' },
+    });
+  });
+
+  test('§8 an unauthenticated error means logged out; any other is rethrown', async () => {
+    const { speaker, client } = webScene({
+      '/v1/user/me': () => unauthenticated,
+      '/v1/auth/token': () => unauthenticated,
+    });
+    expect(await speaker.accessToken()).toBeNull();
+    await client.credentials.save(granted);
+    expect(await speaker.readUser()).toBeNull();
+    const offline = webScene({});
+    await offline.client.credentials.save(granted);
+    await expect(offline.speaker.readUser()).rejects.toMatchObject({ error: 'unreachable' });
+    await offline.client.credentials.dropAccessToken('a1');
+    await expect(offline.speaker.accessToken()).rejects.toMatchObject({ error: 'unreachable' });
+  });
+
+  test('§4 a refused token is dropped, and the next question gets another', async () => {
+    const { speaker, client, fetch } = webScene({
+      '/v1/auth/token': () => ({ ...granted, access_token: 'a2', refresh_token: 'r2' }),
+    });
+    await client.credentials.save(granted);
+    await speaker.renew('a1');
+    expect(await speaker.accessToken()).toBe('a2');
+    // Another tab was faster: the token that was refused is not the stored one any more.
+    await speaker.renew('a1');
+    expect(await speaker.accessToken()).toBe('a2');
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test('changes of the store are told, by whichever tab', async () => {
+    const { speaker, client } = webScene({ '/v1/auth/revoke': () => ({}) });
+    const changes: Change[] = [];
+    const stop = speaker.watch((change) => changes.push(change));
+    // The watch looks first; what is there before is no change.
+    await client.credentials.isAnonymous();
+    await client.credentials.save(granted);
+    await client.credentials.revoke();
+    await vi.waitFor(() => expect(changes).toEqual(['in', 'out']));
+    stop();
+  });
+});
+
+describe('§6 in the client, user id, user info and access token come from the native bridge', () => {
+  function nativeScene(answers: Partial<Record<NativeMethod, unknown>>, more: Partial<NativeSurroundings> = {}) {
+    const handlers: Record<string, () => void> = {};
+    const call = vi.fn(async (method: NativeMethod, _params?: unknown) => {
+      const answer = answers[method];
+      if (answer instanceof Error) throw answer;
+      return answer;
+    });
+    const bridge = {
+      call,
+      on: (event: string, handler: () => void) => {
+        handlers[event] = handler;
+        return () => {};
+      },
+    } as unknown as NativeBridge;
+    const keepPeerId = vi.fn();
+    const readProfile = vi.fn(async () => null);
+    const speaker = createNativeSpeaker({
+      client: createNativeClient(bridge),
+      device: 'xlacc',
+      readProfile,
+      readCompose: async () => null,
+      accountApi: vi.fn(),
+      keepPeerId,
+      now: () => 0,
+      ...more,
+    });
+    return { speaker, call, handlers, keepPeerId, readProfile };
+  }
+  const here = {
+    getUserId: '1001',
+    getUserInfo: { userid: 1001, nickName: '桌面用户', sessionid: 'm', vip_info: [] },
+    getAccessToken: 'native-token',
+    getPeerId: 'P-1',
+    getDeviceId: 'D-1',
+  };
+
+  test('the record', async () => {
+    const { speaker, keepPeerId, readProfile } = nativeScene(here);
+    expect(await speaker.readUser()).toMatchObject({
+      userId: '1001',
+      nickName: '桌面用户',
+      token: 'Bearer native-token',
+      sessionid: 'm',
+      peerid: 'P-1',
+      guid: 'D-1',
+      device: 'xlacc',
+    });
+    expect(keepPeerId).toHaveBeenCalledWith('P-1');
+    expect(readProfile).not.toHaveBeenCalled();
+  });
+
+  test('a client that knows little of the person leaves the rest to the account service', async () => {
+    const readProfile = vi.fn(async () => ({ ...me, id: 'other', vips: [{ id: 'a_b_c_d_e_1' }] }));
+    const { speaker } = nativeScene({ ...here, getUserInfo: { userid: 1001 } }, { readProfile });
+    expect(await speaker.readUser()).toMatchObject({ userId: '1001', nickName: '阿梭', isYear: true });
+    expect(readProfile).toHaveBeenCalledWith('native-token');
+  });
+
+  test.each(['', '0', 0])('§5 user id %j: nobody, whatever else the client says', async (getUserId) => {
+    const { speaker } = nativeScene({ ...here, getUserId });
+    expect(await speaker.readUser()).toBeNull();
+    expect(await speaker.accessToken()).toBeNull();
+  });
+
+  test('§8 user info that fails is an error, ids that are nice to know are not', async () => {
+    const failing = nativeScene({ ...here, getUserInfo: new Error('no') });
+    await expect(failing.speaker.readUser()).rejects.toThrow('获取用户信息失败');
+    const poor = nativeScene({ ...here, getPeerId: new Error('no'), getDeviceId: new Error('no') });
+    expect(await poor.speaker.readUser()).toMatchObject({ peerid: '', guid: '' });
+  });
+
+  test('§4 signing in and out is the client’s own', async () => {
+    const { speaker, call } = nativeScene(here);
+    expect(await speaker.signIn({ how: 'popup' })).toBe(true);
+    await speaker.signOut();
+    expect(call.mock.calls.map(([method]) => method)).toEqual(['login', 'getUserId', 'logout']);
+  });
+
+  test('its events are told, and refreshAuthInfo asks for another token', async () => {
+    const { speaker, call, handlers } = nativeScene(here);
+    const changes: Change[] = [];
+    speaker.watch((change) => changes.push(change));
+    for (const event of ['login', 'logout', 'refreshAuthInfo']) handlers[event]?.();
+    expect(changes).toEqual(['in', 'out', 'stale']);
+    await speaker.accessToken();
+    await speaker.accessToken();
+    const tokens = call.mock.calls.filter(([method]) => method === 'getAccessToken').map(([, params]) => params);
+    expect(tokens).toEqual([{ force: true }, undefined]);
+  });
+});
+
+describe('§7 logininfo/compose', () => {
+  const question = { userId: '1', sessionid: 'm', accessToken: 'a' };
+
+  test('its data is kept; the token is in no address', async () => {
+    const data = { userid: '1', sessiontype: '1', vip_info: [] };
+    const ask = vi.fn(async (_url: string | URL | Request, _init?: RequestInit) => Response.json({ code: 0, data }));
+    expect(await readCompose(question, ask)).toEqual(data);
+    const [url, init] = ask.mock.calls[0] ?? [];
+    expect(String(url)).toBe('/logininfo/compose?userid=1&sessionid=m&getsessiontype=1&info=vip');
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer a');
+  });
+
+  test.each([
+    ['404', async () => Response.json({ code: 404, data: null }, { status: 404 })],
+    ['no JSON', async () => new Response('<html>')],
+    ['no network', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('%s is no reason to fail', async (_name, ask) => {
+    expect(await readCompose(question, ask as typeof fetch)).toBeNull();
+  });
+});
