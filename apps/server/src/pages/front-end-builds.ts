@@ -7,6 +7,10 @@ const app = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.m
 export const builds = {
   siteServer: app('site/build/server/index.js'),
   siteClient: app('site/build/client'),
+  /** Beside what is served and not below it: browsers never get them. */
+  siteSourceMaps: app('site/build/source-maps'),
+  /** Names the sources that the site's build was made from. */
+  siteStamp: app('site/build/.built-from'),
   signin: app('signin/dist'),
   console: app('console/dist'),
 };

@@ -1,5 +1,4 @@
 import type { ReportDataRequest } from '@feisuo/contract/schemas/telemetry';
-import { lt } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -25,13 +24,6 @@ export async function reportEvent(
     ...source,
     receivedAt: clock.now(),
   });
-}
-
-/** Raw events are kept this long; what reports need is rolled up before. */
-const RETENTION_MS = 90 * 86_400_000;
-
-export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
-  await db.delete(reportedEvents).where(lt(reportedEvents.receivedAt, new Date(now.getTime() - RETENTION_MS)));
 }
 
 /** Older clients send the object as a string of JSON. */

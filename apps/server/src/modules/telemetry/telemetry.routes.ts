@@ -1,16 +1,28 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
-import { ReportDataReply, ReportDataRequest } from '@feisuo/contract/schemas/telemetry';
+import { collectLimits } from '@feisuo/contract/facts/telemetry-vocabulary';
+import { CollectReply, CollectRequest, ReportDataReply, ReportDataRequest } from '@feisuo/contract/schemas/telemetry';
 import type { Deps } from '../../deps.ts';
 import { addressSubject, countHit } from '../../http/rate-limit.ts';
 import { succeed } from '../../http/service-dialect.ts';
+import { collectBatch } from './collect/collect-batch.ts';
 import { reportEvent } from './report-event.ts';
 
-const MAX_PER_MINUTE = 600;
+const REPORTS_PER_MINUTE = 600;
+/** A page sends a handful a minute; behind one address there may be a whole school. */
+const BATCHES_PER_MINUTE = 300;
 
-/** Event reports; open to visitors, so bounded per address. */
+/** Event reports and the pages' event queues; open to visitors, so bounded per address. */
 export const telemetryRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
-  const limit = { name: 'report-data', max: MAX_PER_MINUTE * deps.config.limitsScale, windowMs: 60_000 };
+  const limitOf = (name: string, perMinute: number) => ({
+    name,
+    max: perMinute * deps.config.limitsScale,
+    windowMs: 60_000,
+  });
+  const reportLimit = limitOf('report-data', REPORTS_PER_MINUTE);
+  const collectLimit = limitOf('collect', BATCHES_PER_MINUTE);
+  const siteHost = new URL(deps.config.siteOrigin).host;
+
   app.post(
     telemetryPaths.reportData,
     {
@@ -22,12 +34,34 @@ export const telemetryRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps
       },
     },
     async ({ body, headers, ip }) => {
-      await countHit(deps, limit, addressSubject(ip));
+      await countHit(deps, reportLimit, addressSubject(ip));
       await reportEvent(deps.db, deps.clock, body, {
         packageName: headerText(headers['package-name']),
         peerId: headerText(headers['peerid']),
       });
       return succeed({ accepted: 1 });
+    },
+  );
+
+  app.post(
+    telemetryPaths.collect,
+    {
+      bodyLimit: collectLimits.bodyBytes,
+      schema: {
+        tags: ['telemetry'],
+        summary: 'Keeps a batch of page events; one that comes twice counts once',
+        body: CollectRequest,
+        response: { 200: CollectReply },
+      },
+    },
+    async ({ body, headers, hosts, ip }) => {
+      await countHit(deps, collectLimit, addressSubject(ip));
+      const accepted = await collectBatch(deps, body, {
+        // A made-up host must not appear in a report.
+        host: hosts.isThirdParty ? hosts.host : siteHost,
+        asksNotToBeTracked: headers['sec-gpc'] === '1' || headers['dnt'] === '1',
+      });
+      return succeed({ accepted });
     },
   );
 };

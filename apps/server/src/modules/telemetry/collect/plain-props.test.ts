@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { HIDDEN } from '../scrub.ts';
+import { plainProps } from './plain-props.ts';
+
+test('props are flat, bounded and without secrets', () => {
+  const many = Object.fromEntries(Array.from({ length: 64 }, (_, n) => [`p${n}`, n]));
+  expect(Object.keys(plainProps(many))).toHaveLength(32);
+  expect(plainProps({ n: 1, yes: true, none: null, text: 'a'.repeat(999), deep: { a: 1 }, not: Number.NaN })).toEqual({
+    n: 1,
+    yes: true,
+    none: null,
+    text: `${'a'.repeat(255)}…`,
+  });
+  expect(plainProps({ accessToken: 'x', from: '/sso/callback?code=1', phone: '13800138000' })).toEqual({
+    accessToken: HIDDEN,
+    from: `/sso/callback?code=${HIDDEN}`,
+    phone: HIDDEN,
+  });
+  expect(plainProps(undefined)).toEqual({});
+});

@@ -1,0 +1,62 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { telemetryPaths } from '@feisuo/contract/facts/paths';
+import { EnvelopeReply } from '@feisuo/contract/schemas/telemetry';
+import { AppError } from '../../../http/app-error.ts';
+import { addressSubject, tallyHit } from '../../../http/rate-limit.ts';
+import { MAX_ENVELOPE_BYTES, unpackBody } from './envelope-body.ts';
+import { checkErrorKey } from './error-key.ts';
+import { readEnvelope } from './read-envelope.ts';
+import { takeEnvelope, type EnvelopeDeps } from './take-envelope.ts';
+
+const MAX_PER_MINUTE = 240;
+const WINDOW_MS = 60_000;
+
+/** Takes what error reporters send, in their own protocol. Bodies are lines and not JSON, so the scope reads none by itself. */
+export const envelopeRoutes: FastifyPluginAsync<EnvelopeDeps> = async (app, deps) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_ENVELOPE_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.post<{ Params: { project_id: string }; Querystring: { sentry_key?: string | string[] } }>(
+    telemetryPaths.errorEnvelope,
+    {
+      bodyLimit: MAX_ENVELOPE_BYTES,
+      schema: {
+        tags: ['telemetry'],
+        summary: 'Takes an envelope of the error reporter',
+        response: { 200: EnvelopeReply },
+      },
+    },
+    async ({ params, query, headers, body, ip }, reply) => {
+      await countAddress(deps, ip);
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      const envelope = readEnvelope(await unpackBody(bytes, headers['content-encoding']));
+      const auth = headers['x-sentry-auth'];
+      checkErrorKey(deps.masterKey, params.project_id, {
+        query: typeof query.sentry_key === 'string' ? query.sentry_key : undefined,
+        authHeader: typeof auth === 'string' ? auth : undefined,
+        dsn: envelope.header['dsn'],
+      });
+      const { eventId, limits } = await takeEnvelope(deps, params.project_id, envelope);
+      if (limits !== null) reply.header('x-sentry-rate-limits', limits);
+      return eventId === null ? {} : { id: eventId };
+    },
+  );
+};
+
+/** One browser in a loop must not use up what all share. */
+async function countAddress(deps: EnvelopeDeps, ip: string): Promise<void> {
+  const { hits, secondsLeft } = await tallyHit(
+    deps,
+    { name: 'error-envelope', windowMs: WINDOW_MS },
+    addressSubject(ip),
+  );
+  if (hits <= MAX_PER_MINUTE * deps.config.limitsScale) return;
+  throw new AppError('resource_exhausted', {
+    description: 'too many envelopes',
+    reason: 'RATE_LIMIT',
+    retryAfterSeconds: secondsLeft,
+    headers: { 'x-sentry-rate-limits': `${Math.max(1, Math.ceil(secondsLeft))}::key` },
+  });
+}

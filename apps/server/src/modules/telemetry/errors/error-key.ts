@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto';
+import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
+import { AppError } from '../../../http/app-error.ts';
+import type { MasterKey } from '../../../master-key.ts';
+
+/** What a page shows to report errors. No secret: every visitor's page holds it. It keeps strays away, nothing more. */
+export const errorKeyOf = (masterKey: MasterKey, project: string) =>
+  Buffer.from(masterKey.digest('error-key', project), 'base64url').toString('hex').slice(0, 32);
+
+export interface KeySources {
+  query: string | undefined;
+  /** `Sentry sentry_version=7, sentry_key=…` */
+  authHeader: string | undefined;
+  /** The `dsn` of the envelope's own header: `https://key@host/1`. */
+  dsn: unknown;
+}
+
+/** @throws AppError for a project that is not ours, and for a key that is not the project's */
+export function checkErrorKey(masterKey: MasterKey, project: string, { query, authHeader, dsn }: KeySources): void {
+  if (!(Object.values(errorProjects) as string[]).includes(project)) {
+    throw new AppError('not_found', { description: 'no such project' });
+  }
+  const shown =
+    query ??
+    /\bsentry_key=([^,\s]+)/.exec(authHeader ?? '')?.[1] ??
+    (typeof dsn === 'string' ? /^https?:\/\/([^:@/]+)/.exec(dsn)?.[1] : undefined) ??
+    '';
+  const own = errorKeyOf(masterKey, project);
+  if (shown.length !== own.length || !timingSafeEqual(Buffer.from(shown.padEnd(32).slice(0, 32)), Buffer.from(own))) {
+    throw new AppError('permission_denied', { description: 'the key is not this project’s', reason: 'ERROR_KEY' });
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+
+/** Errors of one kind, as the console lists them. */
+export const errorIssues = pgTable(
+  'error_issues',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    project: text('project').notNull(),
+    /** What makes two errors the same; see fingerprint.ts. */
+    fingerprint: text('fingerprint').notNull(),
+    type: text('type').notNull(),
+    /** The message of the newest. */
+    title: text('title').notNull(),
+    /** Where in our code it happened. */
+    culprit: text('culprit').notNull(),
+    level: text('level').notNull(),
+    /** open, resolved or ignored. A resolved one that comes again is open again. */
+    state: text('state').notNull(),
+    events: bigint('events', { mode: 'number' }).notNull(),
+    firstSeenAt: moment('first_seen_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    firstRelease: text('first_release').notNull(),
+    lastRelease: text('last_release').notNull(),
+  },
+  (table) => [
+    uniqueIndex('error_issues_fingerprint').on(table.project, table.fingerprint),
+    index('error_issues_last_seen_at').on(table.lastSeenAt),
+  ],
+);
+
+/** How often an issue came, by hour and release, for its chart and for telling which release brought it. */
+export const errorIssueHours = pgTable(
+  'error_issue_hours',
+  {
+    issueId: bigint('issue_id', { mode: 'bigint' })
+      .notNull()
+      .references(() => errorIssues.id, { onDelete: 'cascade' }),
+    hour: moment('hour').notNull(),
+    release: text('release').notNull(),
+    events: integer('events').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issueId, table.hour, table.release] }),
+    index('error_issue_hours_hour').on(table.hour),
+  ],
+);
+
+/** The newest errors of each issue in full, without anything that tells who met them. */
+export const errorEvents = pgTable(
+  'error_events',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    issueId: bigint('issue_id', { mode: 'bigint' })
+      .notNull()
+      .references(() => errorIssues.id, { onDelete: 'cascade' }),
+    /** The reporter's own id: an envelope that arrives twice counts once. */
+    eventId: text('event_id').notNull(),
+    at: moment('at').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    release: text('release').notNull(),
+    environment: text('environment').notNull(),
+    path: text('path').notNull(),
+    /** Exceptions with their frames, breadcrumbs, tags, contexts; see kept-error.ts. */
+    body: jsonb('body').notNull(),
+  },
+  (table) => [
+    uniqueIndex('error_events_event_id').on(table.eventId),
+    index('error_events_issue').on(table.issueId, table.id),
+    index('error_events_received_at').on(table.receivedAt),
+  ],
+);
+
+/** Page loads and navigations, in a few numbers each. */
+export const pageTransactions = pgTable(
+  'page_transactions',
+  {
+    eventId: text('event_id').primaryKey(),
+    project: text('project').notNull(),
+    name: text('name').notNull(),
+    /** pageload or navigation, mostly. */
+    op: text('op').notNull(),
+    status: text('status').notNull(),
+    at: moment('at').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    durationMs: doublePrecision('duration_ms').notNull(),
+    spans: integer('spans').notNull(),
+    release: text('release').notNull(),
+    /** Web vitals that the reporter measured, by name. */
+    measurements: jsonb('measurements').notNull(),
+  },
+  (table) => [index('page_transactions_at').on(table.at), index('page_transactions_received_at').on(table.receivedAt)],
+);
+
+/** How long they took, day by day (Asia/Shanghai). */
+export const transactionRollups = pgTable(
+  'transaction_rollups',
+  {
+    startsAt: moment('starts_at').notNull(),
+    name: text('name').notNull(),
+    op: text('op').notNull(),
+    samples: integer('samples').notNull(),
+    failed: integer('failed').notNull(),
+    p50Ms: doublePrecision('p50_ms').notNull(),
+    p75Ms: doublePrecision('p75_ms').notNull(),
+    p95Ms: doublePrecision('p95_ms').notNull(),
+    spans: bigint('spans', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.startsAt, table.name, table.op] })],
+);

@@ -1,0 +1,131 @@
+import { errorTelemetryLimits } from '@feisuo/contract/facts/limits';
+import { eventMoment } from '../collect/event-moment.ts';
+import { pathOf, scrubText, scrubValue } from '../scrub.ts';
+import type { Breadcrumb, Frame, KeptError, KeptException } from './kept-error.ts';
+import { isObject } from './read-envelope.ts';
+
+const MAX_EXCEPTIONS = 5;
+const MAX_FRAMES = 50;
+const MAX_TAGS = 30;
+const levels = ['fatal', 'error', 'warning', 'info', 'debug'];
+/** Who was there is nobody's business; of the rest, what helps to find the fault. */
+const keptContexts = ['browser', 'os', 'device', 'culture', 'react', 'app'];
+
+type Fields = Record<string, unknown>;
+
+/** Reads an `event` item; null for one without an id. Everything in it may be missing or of another kind than promised. */
+export function readError(event: Fields, receivedAt: Date, sentAt: number | undefined): KeptError | null {
+  const eventId = eventIdOf(event['event_id']);
+  if (eventId === null) return null;
+  const request = objectOf(event['request']);
+  return {
+    eventId,
+    at: momentOf(event['timestamp'], receivedAt, sentAt),
+    level: levels.includes(String(event['level'])) ? String(event['level']) : 'error',
+    release: labelOf(event['release']),
+    environment: labelOf(event['environment']),
+    path: pathOf(textOf(request['url'])),
+    transaction: scrubText(textOf(event['transaction']), 128),
+    fingerprint: listOf(event['fingerprint'])
+      .slice(0, 8)
+      .map((part) => scrubText(textOf(part), 200)),
+    body: {
+      message: scrubText(messageOf(event)),
+      exceptions: exceptionsOf(event),
+      breadcrumbs: breadcrumbsOf(event['breadcrumbs']),
+      tags: tagsOf(event['tags']),
+      contexts: contextsOf(event['contexts']),
+      extra: scrubValue(objectOf(event['extra'])),
+      agent: scrubText(textOf(headerOf(request['headers'], 'user-agent')), 256),
+    },
+  };
+}
+
+/** Reporters write it with or without dashes. */
+export function eventIdOf(id: unknown): string | null {
+  const plain = typeof id === 'string' ? id.replaceAll('-', '').toLowerCase() : '';
+  return /^[0-9a-f]{32}$/.test(plain) ? plain : null;
+}
+
+/** Seconds since 1970, or an ISO text. */
+export function momentOf(timestamp: unknown, receivedAt: Date, sentAt: number | undefined): Date {
+  const at = typeof timestamp === 'number' ? timestamp * 1000 : Date.parse(textOf(timestamp));
+  return Number.isFinite(at) ? eventMoment({ at: Math.round(at), sentAt }, receivedAt) : receivedAt;
+}
+
+/** Names of releases and environments. */
+export const labelOf = (label: unknown) => (/^[\w@.+/-]{1,100}$/.test(textOf(label)) ? textOf(label) : '');
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const objectOf = (value: unknown): Fields => (isObject(value) ? value : {});
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const valuesOf = (value: unknown) => listOf(isObject(value) ? value['values'] : value);
+
+function messageOf(event: Fields): string {
+  const { message, logentry } = event;
+  if (typeof message === 'string') return message;
+  const entry = isObject(message) ? message : objectOf(logentry);
+  return textOf(entry['formatted']) || textOf(entry['message']);
+}
+
+/** On the wire the oldest cause comes first; what was reported is the last. */
+function exceptionsOf(event: Fields): KeptException[] {
+  const values = valuesOf(event['exception']).filter(isObject).slice(-MAX_EXCEPTIONS).toReversed();
+  return values.map((exception) => ({
+    type: scrubText(textOf(exception['type']), 128) || 'Error',
+    value: scrubText(textOf(exception['value'])),
+    isHandled: objectOf(exception['mechanism'])['handled'] !== false,
+    frames: listOf(objectOf(exception['stacktrace'])['frames']).filter(isObject).slice(-MAX_FRAMES).map(frameOf),
+  }));
+}
+
+function frameOf(frame: Fields): Frame {
+  const address = textOf(frame['abs_path']) || textOf(frame['filename']);
+  // Native code, extensions and the page itself have no file of ours.
+  const isFile = /^(?:https?:\/\/|\/)/.test(address);
+  return {
+    file: isFile ? pathOf(address) : scrubText(address, 128),
+    function: scrubText(textOf(frame['function']), 128),
+    line: countOf(frame['lineno']),
+    column: countOf(frame['colno']),
+    isOurs: isFile && frame['in_app'] !== false,
+  };
+}
+
+const countOf = (value: unknown) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31 ? value : null;
+
+/** §9: at most a hundred, and the newest of them. */
+function breadcrumbsOf(crumbs: unknown): Breadcrumb[] {
+  return valuesOf(crumbs)
+    .filter(isObject)
+    .slice(-errorTelemetryLimits.breadcrumbs)
+    .map((crumb) => {
+      const at = typeof crumb['timestamp'] === 'number' ? new Date(crumb['timestamp'] * 1000) : null;
+      return {
+        at: at && !Number.isNaN(at.getTime()) ? at.toISOString() : null,
+        category: scrubText(textOf(crumb['category']), 64),
+        level: scrubText(textOf(crumb['level']), 16),
+        message: scrubText(textOf(crumb['message']), 256),
+        data: scrubValue(objectOf(crumb['data']), 2),
+      };
+    });
+}
+
+function tagsOf(tags: unknown): Record<string, string> {
+  const entries: unknown[][] = isObject(tags) ? Object.entries(tags) : listOf(tags).filter(Array.isArray);
+  const plain = entries.slice(0, MAX_TAGS).map(([name, value]) => [scrubText(String(name), 64), value] as const);
+  const clean = objectOf(scrubValue(Object.fromEntries(plain)));
+  return Object.fromEntries(Object.entries(clean).map(([name, value]) => [name, String(value).slice(0, 200)]));
+}
+
+function contextsOf(contexts: unknown): Record<string, unknown> {
+  const given = objectOf(contexts);
+  const kept = keptContexts.filter((name) => isObject(given[name]));
+  return Object.fromEntries(kept.map((name) => [name, scrubValue(given[name], 1)]));
+}
+
+function headerOf(headers: unknown, wanted: string): unknown {
+  const entries: unknown[][] = isObject(headers) ? Object.entries(headers) : listOf(headers).filter(Array.isArray);
+  return entries.find(([name]) => String(name).toLowerCase() === wanted)?.[1];
+}

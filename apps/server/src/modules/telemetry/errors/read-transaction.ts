@@ -1,0 +1,58 @@
+import { errorTelemetryLimits } from '@feisuo/contract/facts/limits';
+import { scrubText } from '../scrub.ts';
+import { eventIdOf, labelOf, momentOf, objectOf, textOf } from './read-error.ts';
+import { isObject } from './read-envelope.ts';
+
+/** What is kept of a page load or a navigation. */
+export interface KeptTransaction {
+  eventId: string;
+  name: string;
+  op: string;
+  status: string;
+  at: Date;
+  durationMs: number;
+  spans: number;
+  release: string;
+  measurements: Record<string, number>;
+}
+
+const measured = ['lcp', 'cls', 'inp', 'fcp', 'fp', 'ttfb'];
+const DAY_MS = 86_400_000;
+
+/** Reads a `transaction` item; null for one without an id or without a length. */
+export function readTransaction(
+  event: Record<string, unknown>,
+  receivedAt: Date,
+  sentAt: number | undefined,
+): KeptTransaction | null {
+  const eventId = eventIdOf(event['event_id']);
+  const { start_timestamp: start, timestamp: end } = event;
+  if (eventId === null || typeof start !== 'number' || typeof end !== 'number') return null;
+  const durationMs = (end - start) * 1000;
+  if (!(durationMs >= 0 && durationMs < DAY_MS)) return null;
+  const trace = objectOf(objectOf(event['contexts'])['trace']);
+  const spans = Array.isArray(event['spans']) ? event['spans'].length : 0;
+  return {
+    eventId,
+    name: scrubText(textOf(event['transaction']), 128) || '（未命名）',
+    op: scrubText(textOf(trace['op']), 64),
+    status: scrubText(textOf(trace['status']), 32),
+    at: momentOf(start, receivedAt, sentAt),
+    durationMs,
+    // §9: a transaction has no more; what else it claims is not counted.
+    spans: Math.min(spans, errorTelemetryLimits.spansPerTransaction),
+    release: labelOf(event['release']),
+    measurements: measurementsOf(event['measurements']),
+  };
+}
+
+function measurementsOf(measurements: unknown): Record<string, number> {
+  const given = objectOf(measurements);
+  const values = measured.map((name) => {
+    const value = isObject(given[name]) ? given[name]['value'] : null;
+    return [name, value] as const;
+  });
+  return Object.fromEntries(
+    values.filter((entry): entry is [string, number] => typeof entry[1] === 'number' && Number.isFinite(entry[1])),
+  );
+}

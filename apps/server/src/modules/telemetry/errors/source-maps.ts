@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
+import type { Frame, FrameSource, KeptError } from './kept-error.ts';
+
+/** A map takes some megabytes once it is read. */
+const KEPT_MAPS = 12;
+const NEIGHBOURS = 3;
+const MAX_LINE = 200;
+
+/** A file of the site's build, and nothing that leads anywhere else. */
+const builtFile = /^\/assets\/([\w-][\w.-]*\.js)$/;
+
+/**
+ * Leads from the built files that browsers run back to the sources. The maps lie beside the build in a folder that is
+ * served to nobody.
+ */
+export class SourceMaps {
+  readonly #folder: string;
+  readonly #maps = new Map<string, Promise<TraceMap | null>>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Adds to every frame of our build where in the sources it is. A build that is gone leaves its frames as they are. */
+  async locate(error: KeptError): Promise<void> {
+    for (const { frames } of error.body.exceptions) {
+      let caller: string | null = null;
+      for (const frame of frames) {
+        // eslint-disable-next-line no-await-in-loop -- the few maps of one error, mostly in memory
+        const found = await this.#find(frame);
+        // What a call site names is the function that is called: the one that the next frame is in.
+        if (found) frame.source = { ...found.source, function: caller ?? '' };
+        caller = found?.name ?? null;
+      }
+    }
+  }
+
+  async #find({ file, line, column }: Frame): Promise<{ source: FrameSource; name: string | null } | null> {
+    const name = builtFile.exec(file)?.[1];
+    if (name === undefined || line === null || line < 1 || column === null) return null;
+    const map = await this.#mapOf(name);
+    if (!map) return null;
+    const place = originalPositionFor(map, { line, column: Math.max(0, column - 1) });
+    if (place.source === null) return null;
+    const path = plainPath(place.source);
+    const source: FrameSource = {
+      file: path,
+      function: '',
+      line: place.line,
+      column: place.column + 1,
+      isOurs: !path.includes('node_modules/'),
+    };
+    const text = sourceContentFor(map, place.source);
+    if (text !== null && source.isOurs) source.excerpt = excerptOf(text, place.line);
+    return { source, name: place.name };
+  }
+
+  #mapOf(name: string): Promise<TraceMap | null> {
+    const known = this.#maps.get(name);
+    this.#maps.delete(name);
+    const map = known ?? this.#read(name);
+    // Last used, last forgotten.
+    this.#maps.set(name, map);
+    const [oldest] = this.#maps.keys();
+    if (this.#maps.size > KEPT_MAPS && oldest !== undefined) this.#maps.delete(oldest);
+    return map;
+  }
+
+  async #read(name: string): Promise<TraceMap | null> {
+    try {
+      return new TraceMap(await readFile(join(this.#folder, 'assets', `${name}.map`), 'utf8'));
+    } catch {
+      // No such map, or one that cannot be read: an error is worth keeping without it.
+      return null;
+    }
+  }
+}
+
+/** Maps name sources from where the built file lay; what leads up and out says nothing. */
+const plainPath = (source: string) => source.replace(/^(?:\.{0,2}\/)+/, '').slice(0, 200);
+
+function excerptOf(text: string, line: number): NonNullable<FrameSource['excerpt']> {
+  const from = Math.max(1, line - NEIGHBOURS);
+  const lines = text.split('\n', line + NEIGHBOURS).slice(from - 1);
+  return { from, lines: lines.map((one) => one.slice(0, MAX_LINE)) };
+}

@@ -1,0 +1,92 @@
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { tallyHit } from '../../../http/rate-limit.ts';
+import { keepError, keepTransaction } from './issue-queries.ts';
+import { readError, textOf } from './read-error.ts';
+import { readObject, type Envelope, type EnvelopeItem } from './read-envelope.ts';
+import { readTransaction } from './read-transaction.ts';
+import type { SourceMaps } from './source-maps.ts';
+
+export interface EnvelopeDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'> {
+  sourceMaps: SourceMaps;
+}
+
+/** What a project may send in a minute, over all processes; more than that tells nothing new. */
+const budgets = { error: 300, transaction: 1_200 };
+type Category = keyof typeof budgets;
+
+const WINDOW_MS = 60_000;
+
+/** The items that are kept; sessions, client reports and whatever else reporters send is taken and let go. */
+const categoryOf: Record<string, Category | undefined> = { event: 'error', transaction: 'transaction' };
+
+/**
+ * Keeps what an envelope carries. Tells which categories are beyond their budget and for how long, in the words of the
+ * protocol; an envelope of which nothing could be kept for that reason is refused.
+ */
+export async function takeEnvelope(
+  deps: EnvelopeDeps,
+  project: string,
+  { header, items }: Envelope,
+): Promise<{ eventId: string | null; limits: string | null }> {
+  const receivedAt = deps.clock.now();
+  const sent = Date.parse(textOf(header['sent_at']));
+  const facts = { project, receivedAt, sentAt: Number.isFinite(sent) ? sent : undefined };
+  const full = new Map<Category, number>();
+  let kept = 0;
+  let eventId: string | null = null;
+  for (const item of items) {
+    const category = categoryOf[item.type];
+    if (!category || full.has(category)) continue;
+    // eslint-disable-next-line no-await-in-loop -- one item in almost every envelope, and each may use up the budget
+    const secondsLeft = await spendBudget(deps, project, category);
+    if (secondsLeft !== null) {
+      full.set(category, Math.max(1, Math.ceil(secondsLeft)));
+      continue;
+    }
+    kept += 1;
+    // eslint-disable-next-line no-await-in-loop -- as above
+    eventId = (await keepItem(deps, item, facts)) ?? eventId;
+  }
+  const limits = full.size > 0 ? [...full].map(([name, seconds]) => `${seconds}:${name}:project`).join(', ') : null;
+  if (limits !== null && kept === 0) {
+    throw new AppError('resource_exhausted', {
+      description: 'the project’s budget is used up',
+      reason: 'RATE_LIMIT',
+      retryAfterSeconds: Math.max(...full.values()),
+      headers: { 'x-sentry-rate-limits': limits },
+    });
+  }
+  return { eventId, limits };
+}
+
+/** Null while there is something left to spend, otherwise the seconds until there is again. */
+async function spendBudget(deps: EnvelopeDeps, project: string, category: Category): Promise<number | null> {
+  const window = { name: `telemetry-${category}`, windowMs: WINDOW_MS };
+  const { hits, secondsLeft } = await tallyHit(deps, window, project);
+  return hits > budgets[category] * deps.config.limitsScale ? secondsLeft : null;
+}
+
+interface ItemFacts {
+  project: string;
+  receivedAt: Date;
+  sentAt: number | undefined;
+}
+
+async function keepItem(
+  { db, sourceMaps }: EnvelopeDeps,
+  { type, payload }: EnvelopeItem,
+  { project, receivedAt, sentAt }: ItemFacts,
+): Promise<string | null> {
+  const fields = readObject(payload, `an item of type ${type}`);
+  if (type === 'transaction') {
+    const transaction = readTransaction(fields, receivedAt, sentAt);
+    if (transaction) await keepTransaction(db, project, transaction, receivedAt);
+    return transaction?.eventId ?? null;
+  }
+  const error = readError(fields, receivedAt, sentAt);
+  if (!error) return null;
+  await sourceMaps.locate(error);
+  await keepError(db, project, error, receivedAt);
+  return error.eventId;
+}
