@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cautionsOf, type ConfigError, readConfig } from './config.ts';
+import { allServices, cautionsOf, type ConfigError, readConfig } from './config.ts';
 
 const faultsOf = (env: Record<string, string>): string[] => {
   try {
@@ -16,6 +16,8 @@ const real = {
   SMS_GATEWAY_URL: 'https://sms.example.test/send',
   SMTP_URL: 'smtps://user:password@mail.example.test',
   MAIL_FROM: 'no-reply@example.test',
+  WX_APP_ID: 'wx1234567890abcdef',
+  WX_APP_SECRET: 'secret',
 };
 
 test('the defaults are those of the decisions: port 8080, one origin, demo, every service', () => {
@@ -29,7 +31,7 @@ test('the defaults are those of the decisions: port 8080, one origin, demo, ever
     limitsScale: 1,
     clock: 'movable',
   });
-  expect(readConfig({}).services.size).toBe(7);
+  expect([...readConfig({}).services]).toEqual(allServices);
   expect(readConfig({ PORT: '9000' }).siteOrigin).toBe('http://localhost:9000');
   expect(readConfig({ SITE_ORIGIN: 'https://a.test' }).accountOrigin).toBe('https://a.test');
 });
@@ -82,6 +84,37 @@ test('production refuses each outbox by name, and says what switches it off', ()
   expect(readConfig({ MODE: 'production', ALLOW_STAND_INS: '1' }).standIns.map(({ id }) => id)).toEqual([
     'outbox-sms',
     'outbox-email',
+    'share-ticket',
+  ]);
+});
+
+test('a share ticket gives nothing away, so its stand-in is told and not refused', () => {
+  const { standIns } = readConfig({ ...real, WX_APP_ID: '', WX_APP_SECRET: '' });
+  expect(standIns).toMatchObject([{ id: 'share-ticket', givesAway: false }]);
+});
+
+test('the messaging app’s secret stands beside its id, is sent by https alone, and is not quoted', () => {
+  const wx = { WX_APP_ID: 'wx1234567890abcdef', WX_APP_SECRET: 'hunter2' };
+  expect(readConfig(wx).wx).toEqual({
+    appId: 'wx1234567890abcdef',
+    secret: 'hunter2',
+    apiOrigin: 'https://api.weixin.qq.com',
+  });
+  const faults = [
+    faultsOf({ ...wx, WX_APP_SECRET: '' }),
+    faultsOf({ ...wx, WX_APP_ID: '' }),
+    faultsOf({ ...wx, WX_APP_ID: 'hunter2' }),
+    faultsOf({ ...wx, WX_API_ORIGIN: 'http://api.example.test' }),
+  ];
+  for (const [fault] of faults) expect(fault).toMatch(/^WX_(?!.*hunter2)/);
+  expect(readConfig({ ...wx, WX_API_ORIGIN: 'http://127.0.0.1:9000' }).wx?.apiOrigin).toBe('http://127.0.0.1:9000');
+});
+
+test('§5 downloads: DOWNLOAD_ORIGIN is an origin, and unset it is nowhere else', () => {
+  expect(readConfig({}).downloadOrigin).toBeNull();
+  expect(readConfig({ DOWNLOAD_ORIGIN: 'https://dl.example.test' }).downloadOrigin).toBe('https://dl.example.test');
+  expect(faultsOf({ DOWNLOAD_ORIGIN: 'https://dl.example.test/files' })).toEqual([
+    expect.stringMatching(/^DOWNLOAD_ORIGIN/),
   ]);
 });
 

@@ -2,9 +2,20 @@ import { resolve } from 'node:path';
 import { cancellationLimits } from '@feisuo/contract/facts/limits';
 import { providerList, type ProviderSetting } from './provider-settings.ts';
 import { addresses, choice, flag, integer, number, origin, readSettings, text, url } from './settings.ts';
+import { telemetryConfig, telemetrySettings, type TelemetryConfig } from './telemetry-settings.ts';
 
 /** Every service that a process may serve; `SERVICES` narrows the list. */
-export const allServices = ['site', 'signin', 'console', 'account', 'content', 'telemetry', 'jobs'] as const;
+export const allServices = [
+  'site',
+  'signin',
+  'console',
+  'account',
+  'content',
+  'downloads',
+  'share',
+  'telemetry',
+  'jobs',
+] as const;
 export type Service = (typeof allServices)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -21,6 +32,7 @@ const settingsTable = {
     'common parent domain of site and account pages, for the marker of a session; unset: the account host alone',
   ),
   THIRD_PARTY_HOST: text(/^[a-z0-9.-]+(:\d+)?$/, 'host of the third-party edition of the site'),
+  DOWNLOAD_ORIGIN: origin('where links to installers lead, such as a mirror in front of us; the site’s by default'),
   DATABASE_URL: text(/^postgres(ql)?:\/\//, 'PostgreSQL server; unset: embedded in DATA_DIR'),
   DATABASE_POOL: integer(2, 200, 'connections per process; 10 by default'),
   DATA_DIR: text(/./, 'folder of the embedded database and the master key; data by default'),
@@ -61,6 +73,10 @@ const settingsTable = {
     ['on', 'off'],
     'on: an identity provider of our own where anybody may be anybody; the default in demo',
   ),
+  WX_APP_ID: text(/^wx[0-9A-Za-z]{4,40}$/, 'account of the messaging app whose share cards we sign; unset: a stand-in'),
+  WX_APP_SECRET: text(/^[\x21-\x7e]+$/, 'its secret'),
+  WX_API_ORIGIN: origin('where the messaging app answers; https://api.weixin.qq.com by default'),
+  ...telemetrySettings,
   ALLOW_STAND_INS: flag('lets production run with stand-ins'),
   LOG_LEVEL: choice(LOG_LEVELS, 'least severe line that is written; info in production, warn in demo'),
   DEV: flag('serve the front ends through Vite with hot reload'),
@@ -82,6 +98,8 @@ export interface Config {
   siteOrigin: string;
   accountOrigin: string;
   thirdPartyHost: string | null;
+  /** Null: links to installers stay on the host that they are shown on. */
+  downloadOrigin: string | null;
   /** Null: the account host alone. */
   cookieDomain: string | null;
   databaseUrl: string | null;
@@ -107,6 +125,9 @@ export interface Config {
   providers: ProviderSetting[];
   /** Whether the demo identity provider runs beside them. */
   isDemoProviderOn: boolean;
+  /** The messaging app whose share cards we sign. Null: a local ticket stands in, which only we believe. */
+  wx: { appId: string; secret: string; apiOrigin: string } | null;
+  telemetry: TelemetryConfig;
   standIns: StandIn[];
   logLevel: string;
   isDev: boolean;
@@ -139,7 +160,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (isDemoProviderOn && providers.some(({ id }) => id === DEMO_PROVIDER_ID)) {
     faults.push(`PROVIDERS: the id ${DEMO_PROVIDER_ID} is the demo provider’s; take another, or set DEMO_PROVIDER=off`);
   }
-  const standIns = listStandIns({ clock, sms, mail, isDemoProviderOn });
+  const { WX_APP_ID: appId, WX_APP_SECRET: secret } = settings;
+  if (!appId !== !secret) faults.push('WX_APP_SECRET: must be set beside WX_APP_ID, and not without it');
+  const apiOrigin = settings.WX_API_ORIGIN ?? 'https://api.weixin.qq.com';
+  // The secret is part of the address there.
+  if (!apiOrigin.startsWith('https:') && !isLoopback(apiOrigin)) faults.push('WX_API_ORIGIN: must be https');
+  const wx = appId && secret ? { appId, secret, apiOrigin } : null;
+  const standIns = listStandIns({ clock, sms, mail, isDemoProviderOn, wx });
 
   if (mode === 'production' && !settings.ALLOW_STAND_INS) {
     for (const { id, switchedOffBy } of standIns.filter((standIn) => standIn.givesAway)) {
@@ -165,6 +192,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteOrigin,
     accountOrigin,
     thirdPartyHost: settings.THIRD_PARTY_HOST ?? null,
+    downloadOrigin: settings.DOWNLOAD_ORIGIN ?? null,
     cookieDomain: settings.COOKIE_DOMAIN ?? null,
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePool: settings.DATABASE_POOL ?? 10,
@@ -185,6 +213,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isSmsOn: settings.SMS_SENDING !== 'off',
     providers,
     isDemoProviderOn,
+    wx,
+    telemetry: telemetryConfig(settings),
     standIns,
     logLevel: settings.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     isDev: settings.DEV ?? false,
@@ -228,7 +258,8 @@ function listStandIns({
   sms,
   mail,
   isDemoProviderOn,
-}: Pick<Config, 'clock' | 'sms' | 'mail' | 'isDemoProviderOn'>): StandIn[] {
+  wx,
+}: Pick<Config, 'clock' | 'sms' | 'mail' | 'isDemoProviderOn' | 'wx'>): StandIn[] {
   const movableClock: StandIn = {
     id: 'clock',
     says: '可拨动的时钟（npm run admin -- clock）',
@@ -253,11 +284,18 @@ function listStandIns({
     givesAway: true,
     switchedOffBy: 'DEMO_PROVIDER=off',
   };
+  const shareTicket: StandIn = {
+    id: 'share-ticket',
+    says: '分享签名用本地票据，微信不认，分享卡片只有默认样式',
+    givesAway: false,
+    switchedOffBy: 'WX_APP_ID',
+  };
   return [
     ...(clock === 'movable' ? [movableClock] : []),
     ...(sms ? [] : [smsOutbox]),
     ...(mail ? [] : [mailOutbox]),
     ...(isDemoProviderOn ? [demoProvider] : []),
+    ...(wx ? [] : [shareTicket]),
   ];
 }
 

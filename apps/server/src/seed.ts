@@ -5,6 +5,7 @@ import { systemSettings } from './db/system-settings.tables.ts';
 import type { Deps } from './deps.ts';
 import { seedClients } from './modules/account/index.ts';
 import { addMissingDocuments, seedContent } from './modules/content/index.ts';
+import { seedReleases } from './modules/downloads/index.ts';
 
 const NEVER = 'never';
 
@@ -30,6 +31,7 @@ export async function seedOnce(
     }
     await seedClients(tx, clock);
     await seedContent(tx, clock);
+    await seedReleases(tx, clock);
     return true;
   });
 }

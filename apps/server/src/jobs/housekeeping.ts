@@ -4,6 +4,7 @@ import { forgetEndedWindows } from '../http/rate-limit.ts';
 import { forgetAccountTraces } from '../modules/account/index.ts';
 import { forgetDemoCodes } from '../modules/demo-provider/index.ts';
 import { forgetOldMessages } from '../modules/delivery/index.ts';
+import { forgetOldDownloads } from '../modules/downloads/index.ts';
 import { forgetOldEntries } from '../modules/operator/index.ts';
 import { forgetOldEvents } from '../modules/telemetry/index.ts';
 import type { JobKind } from './job-runner.ts';
@@ -21,6 +22,7 @@ export const housekeeping = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobKind
     await forgetAccountTraces(db, now);
     await forgetDemoCodes(db, now);
     await forgetOldMessages(db, now);
+    await forgetOldDownloads(db, now);
     await forgetOldEvents(db, now);
     await forgetOldEntries(db, now);
   },

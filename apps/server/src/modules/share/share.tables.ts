@@ -9,6 +9,8 @@ export const shareTickets = pgTable('share_tickets', {
   tokenExpiresAt: moment('token_expires_at'),
   ticket: text('ticket'),
   ticketExpiresAt: moment('ticket_expires_at'),
+  /** From when a new one is fetched, while the old one still serves. */
+  ticketRenewAt: moment('ticket_renew_at'),
   /** Who is fetching a new one, and until when nobody else does. */
   leaseId: text('lease_id'),
   leaseEndsAt: moment('lease_ends_at'),

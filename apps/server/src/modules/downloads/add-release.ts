@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import { Release } from '@feisuo/contract/schemas/content-items';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import {
+  findRelease,
+  finishRelease,
+  insertChunk,
+  insertRelease,
+  removeRelease,
+  type ReleaseName,
+  type ReleaseRow,
+} from './release-queries.ts';
+
+export interface AddedRelease extends ReleaseName {
+  requirement: string;
+  /** What is new, one sentence each. */
+  notes: string[];
+}
+
+/** Long enough for few statements, short enough for each to be short. */
+export const CHUNK_BYTES = 256 * 1024;
+const MAX_BYTES = 2 * 1024 ** 3;
+
+const description = Compile(Type.Pick(Release, ['platform', 'version', 'requirement', 'notes']));
+
+/** How files begin that the platform can open: a typing mistake must not become what everybody downloads. */
+const beginnings: Record<ReleasePlatform, { magic: string; says: string }> = {
+  windows: { magic: 'MZ', says: 'this file is no Windows program' },
+  android: { magic: 'PK\u0003\u0004', says: 'this file is no Android package' },
+};
+
+/**
+ * Stores a file and what is told about it, as a draft that nobody gets yet. It may come in pieces of any size, and is
+ * written in short statements outside of a transaction: one around all of it would stop everybody on the embedded database.
+ */
+export async function addRelease(
+  { db, clock }: { db: Database; clock: Clock },
+  about: AddedRelease,
+  file: AsyncIterable<Uint8Array> | Uint8Array,
+): Promise<ReleaseRow> {
+  const { platform, version, requirement, notes } = about;
+  const described = { platform, version, requirement, notes };
+  const [fault] = description.Errors(described);
+  if (fault) throw refused(fault.instancePath.slice(1).replaceAll('/', '.'), fault.message);
+  if (await findRelease(db, about)) throw exists(about);
+  const release = await insertRelease(db, {
+    ...described,
+    status: 'incoming',
+    isCurrent: false,
+    bytes: 0,
+    chunkBytes: CHUNK_BYTES,
+    sha256: '',
+    addedAt: clock.now(),
+  });
+  try {
+    return await finishRelease(db, release.id, await store(db, release, file));
+  } catch (error) {
+    await removeRelease(db, release.id);
+    // Somebody added the same version while this one arrived.
+    throw (error as { cause?: { code?: string } }).cause?.code === '23505' ? exists(about) : error;
+  }
+}
+
+async function store(
+  db: Database,
+  { id, platform }: ReleaseRow,
+  file: AsyncIterable<Uint8Array> | Uint8Array,
+): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  const { magic, says } = beginnings[platform];
+  let bytes = 0;
+  let seq = 0;
+  for await (const chunk of evenChunks(file instanceof Uint8Array ? [file] : file)) {
+    if (seq === 0 && !chunk.subarray(0, magic.length).equals(Buffer.from(magic, 'latin1'))) throw refused('file', says);
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) throw refused('file', `longer than ${MAX_BYTES} bytes`);
+    hash.update(chunk);
+    await insertChunk(db, id, seq, chunk);
+    seq += 1;
+  }
+  if (bytes === 0) throw refused('file', 'the file is empty');
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** The same bytes in pieces of one size; only the last may be shorter. */
+async function* evenChunks(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let kept: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    for (let rest = piece; rest.length > 0;) {
+      const part = rest.subarray(0, CHUNK_BYTES - length);
+      rest = rest.subarray(part.length);
+      kept.push(part);
+      length += part.length;
+      if (length < CHUNK_BYTES) continue;
+      yield Buffer.concat(kept);
+      kept = [];
+      length = 0;
+    }
+  }
+  if (length > 0) yield Buffer.concat(kept);
+}
+
+const refused = (field: string, says: string) =>
+  new AppError('invalid_argument', { description: `${field}: ${says}`, reason: 'INVALID_FIELD', resourceId: field });
+
+const exists = ({ platform, version }: ReleaseName) =>
+  new AppError('already_exists', { description: `${platform} ${version} exists already; a version names one file` });

@@ -1,0 +1,80 @@
+import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import type { DownloadSource } from '@feisuo/contract/facts/download-names';
+import type { FastifyBaseLogger } from 'fastify';
+import { lt } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { MasterKey } from '../../master-key.ts';
+import { addressSubject } from '../../http/rate-limit.ts';
+import { downloadStarts } from './downloads.tables.ts';
+
+export interface DownloadStart extends DownloadSource {
+  platform: ReleasePlatform;
+  version: string;
+  ip: string;
+}
+
+interface StartsDeps {
+  db: Database;
+  clock: Clock;
+  masterKey: MasterKey;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+const GATHER_MS = 200;
+const GATHER_STARTS = 200;
+/** With the database away, what is more than this is not counted. */
+const MAX_WAITING = 10_000;
+
+type Row = typeof downloadStarts.$inferInsert;
+
+/** Notes downloads that began, and writes the notes down in bundles: no download waits for its note, or fails with it. */
+export class DownloadStarts {
+  readonly #deps: StartsDeps;
+  #rows: Row[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(deps: StartsDeps) {
+    this.#deps = deps;
+  }
+
+  note({ platform, version, channel, adId, ip }: DownloadStart): void {
+    if (this.#rows.length >= MAX_WAITING) return;
+    const at = this.#deps.clock.now();
+    this.#rows.push({ platform, version, channel, adId: adId ?? null, addressKey: this.#keyOf(ip, at), at });
+    if (this.#rows.length === GATHER_STARTS) void this.flush();
+    else this.#timer ??= setTimeout(() => void this.flush(), GATHER_MS).unref();
+  }
+
+  /** Settles when everything noted so far is written, or could not be. */
+  flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    while (this.#rows.length > 0) {
+      const rows = this.#rows.splice(0, GATHER_STARTS);
+      try {
+        await this.#deps.db.insert(downloadStarts).values(rows);
+      } catch (error) {
+        this.#deps.log.warn({ err: error, starts: rows.length }, 'started downloads were not counted');
+        // What else waits is tried with the next note: without a database each try takes its time.
+        return;
+      }
+    }
+  }
+
+  #keyOf(ip: string, at: Date): string {
+    return this.#deps.masterKey.digest('download-start', `${at.toISOString().slice(0, 10)}\n${addressSubject(ip)}`);
+  }
+}
+
+const RETENTION_MS = 180 * 86_400_000;
+
+export async function forgetOldStarts(db: Database, now: Date): Promise<void> {
+  await db.delete(downloadStarts).where(lt(downloadStarts.at, new Date(now.getTime() - RETENTION_MS)));
+}

@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import {
+  readAndroidPackageName,
+  readPcInstallerName,
+  type DownloadSource,
+} from '@feisuo/contract/facts/download-names';
+import { downloadPaths } from '@feisuo/contract/facts/paths';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/app-error.ts';
+import { addressSubject, countHit } from '../../http/rate-limit.ts';
+import { askedPart, type AskedPart, type OfferedFile } from './asked-part.ts';
+import { DownloadStarts } from './download-starts.ts';
+import { LocalCopies } from './local-copies.ts';
+import { readChunks, type Span } from './read-chunks.ts';
+import { findCurrent, type ReleaseRow } from './release-queries.ts';
+
+/** Generous: a download manager asks for dozens of parts, and a dormitory shares one address. */
+const MAX_PER_MINUTE = 600;
+/** Whoever takes nothing for this long has left without saying so. */
+const STALL_MS = 60_000;
+const READ_BYTES = 256 * 1024;
+
+interface Door {
+  platform: ReleasePlatform;
+  path: string;
+  contentType: string;
+  readName(name: string): DownloadSource | null;
+}
+
+const doors: Door[] = [
+  {
+    platform: 'windows',
+    path: downloadPaths.pc,
+    contentType: 'application/vnd.microsoft.portable-executable',
+    readName: readPcInstallerName,
+  },
+  {
+    platform: 'android',
+    path: downloadPaths.android,
+    contentType: 'application/vnd.android.package-archive',
+    readName: readAndroidPackageName,
+  },
+];
+
+/** Installers: the platform's current file under any valid name, whole or in part. */
+export const downloadRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
+  const { config, db } = deps;
+  const limit = { name: 'download', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
+  const copies = new LocalCopies({ db, folder: join(config.dataDir, 'cache'), log: app.log });
+  const starts = new DownloadStarts({ ...deps, log: app.log });
+  app.addHook('onClose', () => Promise.all([copies.close(), starts.flush()]));
+
+  const open = async (release: ReleaseRow, { start, end }: Span): Promise<Readable> => {
+    const copy = await copies.open(release);
+    if (copy) return copy.createReadStream({ start, end, highWaterMark: READ_BYTES });
+    return Readable.from(readChunks(db, release, { start, end }), { highWaterMark: 1 });
+  };
+
+  const serve = async ({ platform, readName, contentType }: Door, request: NamedRequest, reply: FastifyReply) => {
+    const source = readName(request.params.name);
+    if (!source) throw new AppError('not_found', { description: 'no installer has such a name' });
+    await countHit(deps, limit, addressSubject(request.ip));
+    const release = await findCurrent(db, platform);
+    if (!release) throw new AppError('not_found', { description: `nothing is published for ${platform}` });
+
+    const file = offeredFile(release);
+    const asked = askedPart(request.method, request.headers, file);
+    reply.code(statuses[asked.kind]).headers(headersOf(file));
+    if (asked.kind === 'beyond') return reply.header('content-range', `bytes */${file.bytes}`).send();
+    if (asked.kind === 'changed' || asked.kind === 'unchanged') return reply.send();
+
+    const span = asked.kind === 'part' ? asked : { start: 0, end: file.bytes - 1 };
+    if (asked.kind === 'part') reply.header('content-range', `bytes ${span.start}-${span.end}/${file.bytes}`);
+    reply.headers({
+      'content-type': contentType,
+      'content-disposition': `attachment; filename="${request.params.name}"`,
+      'content-length': span.end - span.start + 1,
+    });
+    if (request.method === 'HEAD') return reply.send();
+    reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
+    void reply.send(await open(release, span));
+    // One that goes on where it was cut off has been counted when it began.
+    if (span.start === 0) starts.note({ platform, version: release.version, ...source, ip: request.ip });
+    return reply;
+  };
+
+  for (const door of doors) {
+    app.route<{ Params: { name: string } }>({
+      method: ['GET', 'HEAD'],
+      url: door.path,
+      config: { host: 'site' },
+      schema: {
+        tags: ['downloads'],
+        summary: `The ${door.platform} installer; ranges and resumption. Names that are not ours get 404`,
+        params: Type.Object({ name: Type.String() }),
+        produces: [door.contentType],
+      },
+      handler: (request, reply) => serve(door, request, reply),
+    });
+  }
+};
+
+type NamedRequest = FastifyRequest<{ Params: { name: string } }>;
+
+const statuses: Record<AskedPart['kind'], number> = {
+  whole: 200,
+  part: 206,
+  unchanged: 304,
+  changed: 412,
+  beyond: 416,
+};
+
+const offeredFile = ({ bytes, sha256, currentSince, addedAt }: ReleaseRow): OfferedFile => ({
+  etag: `"${sha256}"`,
+  lastModified: currentSince ?? addedAt,
+  bytes,
+});
+
+const headersOf = ({ etag, lastModified }: OfferedFile) => ({
+  etag,
+  'last-modified': lastModified.toUTCString(),
+  'accept-ranges': 'bytes',
+  // The next version has the same name. Whoever packs the bytes on the way breaks their hash and every range.
+  'cache-control': 'public, no-cache, no-transform',
+  'repr-digest': `sha-256=:${Buffer.from(etag.slice(1, -1), 'hex').toString('base64')}:`,
+  'x-robots-tag': 'noindex',
+});

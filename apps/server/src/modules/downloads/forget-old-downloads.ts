@@ -1,0 +1,12 @@
+import type { Database } from '../../db/database.ts';
+import { forgetOldStarts } from './download-starts.ts';
+import { removeUnfinished } from './release-queries.ts';
+
+/** No upload takes this long. */
+const UPLOAD_MS = 86_400_000;
+
+/** Housekeeping: started downloads that no report asks for any more, and files that never arrived whole. */
+export async function forgetOldDownloads(db: Database, now: Date): Promise<void> {
+  await forgetOldStarts(db, now);
+  await removeUnfinished(db, new Date(now.getTime() - UPLOAD_MS));
+}

@@ -1,0 +1,31 @@
+import { releasePlatforms, type ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import { androidPackageName, defaultChannel, pcInstallerName } from '@feisuo/contract/facts/download-names';
+import type { Release } from '@feisuo/contract/schemas/content-items';
+import type { Database } from '../../db/database.ts';
+import { findReleases, type ReleaseRow } from './release-queries.ts';
+
+const fileNames: Record<ReleasePlatform, string> = {
+  windows: pcInstallerName({ channel: defaultChannel }),
+  android: androidPackageName({ channel: defaultChannel }),
+};
+
+/** Everything published, platform by platform: the current release first, then the others, newest first. */
+export async function listReleases(db: Database): Promise<Release[]> {
+  const rows = await findReleases(db, ['published']);
+  return releasePlatforms.flatMap((platform) => {
+    const own = rows.filter((row) => row.platform === platform);
+    return [...own.filter((row) => row.isCurrent), ...own.filter((row) => !row.isCurrent)].map(describe);
+  });
+}
+
+const describe = (row: ReleaseRow): Release => ({
+  platform: row.platform,
+  version: row.version,
+  fileName: fileNames[row.platform],
+  bytes: row.bytes,
+  sha256: row.sha256,
+  releasedAt: (row.releasedAt ?? row.addedAt).toISOString(),
+  requirement: row.requirement,
+  notes: row.notes,
+  isCurrent: row.isCurrent,
+});

@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { findCurrentHashes } from './release-queries.ts';
+import { readChunks, type StoredFile } from './read-chunks.ts';
+
+/** After a copy could not be made, nobody tries again for this long: a full disk stays full for a while. */
+const PAUSE_MS = 60_000;
+
+/** What tells a file from one that was put in its place, or written over. */
+interface Mark {
+  size: number;
+  mtimeMs: number;
+  ino: number;
+}
+
+export interface LocalCopiesOptions {
+  db: Database;
+  /** Named after what is in it: a copy's name is its SHA-256. */
+  folder: string;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * Copies of files on this machine's disk, for the disk is faster than the database. They are made in the background and
+ * used once their bytes have been read and found right; losing them costs nothing.
+ */
+export class LocalCopies {
+  readonly #options: LocalCopiesOptions;
+  readonly #checked = new Map<string, Mark>();
+  readonly #underway = new Map<string, Promise<void>>();
+  #pausedUntil = 0;
+
+  constructor(options: LocalCopiesOptions) {
+    this.#options = options;
+  }
+
+  /** The copy, open for reading, or null where there is none yet: then one is being made for those who come later. */
+  async open(file: StoredFile): Promise<FileHandle | null> {
+    const mark = this.#checked.get(file.sha256);
+    const handle = mark && (await openMarked(this.#pathOf(file), mark));
+    if (handle) return handle;
+    this.#checked.delete(file.sha256);
+    if (Date.now() >= this.#pausedUntil) void this.prepare(file);
+    return null;
+  }
+
+  /** Makes or checks the copy; settles when that is over, however it went. */
+  prepare(file: StoredFile): Promise<void> {
+    const running = this.#underway.get(file.sha256);
+    if (running) return running;
+    const preparing = this.#prepare(file)
+      .catch((error: unknown) => {
+        this.#pausedUntil = Date.now() + PAUSE_MS;
+        this.#options.log.warn({ err: error, sha256: file.sha256 }, 'no copy of an installer could be made');
+      })
+      .finally(() => this.#underway.delete(file.sha256));
+    this.#underway.set(file.sha256, preparing);
+    return preparing;
+  }
+
+  /** Waits for what is underway, so that nothing reads a database that is being closed. */
+  async close(): Promise<void> {
+    await Promise.all(this.#underway.values());
+  }
+
+  async #prepare(file: StoredFile): Promise<void> {
+    const path = this.#pathOf(file);
+    const found = await check(path, file.sha256);
+    if (!found) await this.#copy(file, path);
+    const mark = found ?? (await markOf(path));
+    this.#checked.set(file.sha256, mark);
+    await this.#tidy();
+  }
+
+  /** A copy appears whole and right, or not at all. */
+  async #copy(file: StoredFile, path: string): Promise<void> {
+    const { db, folder } = this.#options;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const unfinished = `${path}.${randomUUID()}.part`;
+    const hash = createHash('sha256');
+    async function* hashed() {
+      for await (const chunk of readChunks(db, file, { start: 0, end: file.bytes - 1 })) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    }
+    try {
+      await pipeline(hashed, createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }));
+      if (hash.digest('hex') !== file.sha256) throw new Error('what the database holds does not have its own hash');
+      await rename(unfinished, path);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  }
+
+  /** Removes copies of what nobody gets any more, and what a killed process left behind. */
+  async #tidy(): Promise<void> {
+    const { db, folder } = this.#options;
+    const current = await findCurrentHashes(db);
+    for (const sha256 of this.#checked.keys()) if (!current.includes(sha256)) this.#checked.delete(sha256);
+    const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}(\.|$)/.test(name) && !current.includes(name));
+    for (const name of names) {
+      const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));
+      // Another process may use the same folder, and be at it.
+      if (Date.now() - mtimeMs > KEPT_MS) await rm(join(folder, name), { force: true });
+    }
+  }
+
+  #pathOf({ sha256 }: StoredFile): string {
+    return join(this.#options.folder, sha256);
+  }
+}
+
+const KEPT_MS = 86_400_000;
+
+/** The file at the path, if its bytes are the right ones; a wrong one is removed. */
+async function check(path: string, sha256: string): Promise<Mark | null> {
+  const hash = createHash('sha256');
+  try {
+    const before = await markOf(path);
+    await pipeline(createReadStream(path), hash);
+    if (hash.digest('hex') === sha256) return before;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  await rm(path, { force: true });
+  return null;
+}
+
+const markOf = async (path: string): Promise<Mark> => {
+  const { size, mtimeMs, ino } = await stat(path);
+  return { size, mtimeMs, ino };
+};
+
+/** Opens the file that was checked, and no other one of its name. */
+async function openMarked(path: string, mark: Mark): Promise<FileHandle | null> {
+  const handle = await open(path).catch(() => null);
+  if (!handle) return null;
+  const { size, mtimeMs, ino } = await handle.stat();
+  if (size === mark.size && mtimeMs === mark.mtimeMs && ino === mark.ino) return handle;
+  await handle.close();
+  return null;
+}

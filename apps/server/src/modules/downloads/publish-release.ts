@@ -1,0 +1,94 @@
+import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { sendSignal } from '../../db/signals.ts';
+import { AppError } from '../../http/app-error.ts';
+import {
+  dethrone,
+  enthrone,
+  findCurrent,
+  findFallback,
+  findLastChange,
+  findRelease,
+  lockPlatform,
+  markWithdrawn,
+  removeRelease,
+  type ReleaseName,
+  type ReleaseRow,
+} from './release-queries.ts';
+
+/** What links gave before a change, and what they give after it. */
+export interface ReleaseChange {
+  before: ReleaseRow | null;
+  after: ReleaseRow | null;
+}
+
+/**
+ * Makes a release the one that links give, in the caller's transaction, and tells every process. An older one may be
+ * published again. Of several at once each waits for the one before, so that one is current at any time.
+ */
+export async function publishRelease(tx: Database, clock: Clock, name: ReleaseName): Promise<ReleaseChange> {
+  await lockPlatform(tx, name.platform);
+  const before = await findCurrent(tx, name.platform);
+  const release = await findRelease(tx, name);
+  if (!release) throw unknown(name);
+  const after = release.isCurrent ? release : await crown(tx, clock, release);
+  await sendSignal(tx, 'content');
+  return { before, after };
+}
+
+/** Withdraws what links give, and gives what they gave before; refuses where nothing was before. */
+export async function rollBack(tx: Database, clock: Clock, platform: ReleasePlatform): Promise<ReleaseChange> {
+  await lockPlatform(tx, platform);
+  const before = await findCurrent(tx, platform);
+  if (!before) throw new AppError('not_found', { description: `nothing is published for ${platform}` });
+  if (!(await findFallback(tx, before))) {
+    throw new AppError('failed_precondition', { description: `nothing was published for ${platform} before` });
+  }
+  return withdrawCurrent(tx, clock, before);
+}
+
+/**
+ * Takes a release away. Where links gave it they go back to the one before, or give nothing at all: a file that harms
+ * people is worse than none. A draft is forgotten altogether, and its version may be added anew.
+ */
+export async function withdrawRelease(tx: Database, clock: Clock, name: ReleaseName): Promise<ReleaseChange> {
+  await lockPlatform(tx, name.platform);
+  const release = await findRelease(tx, name);
+  if (!release) throw unknown(name);
+  if (release.isCurrent) return withdrawCurrent(tx, clock, release);
+  if (release.status === 'draft') await removeRelease(tx, release.id);
+  else await markWithdrawn(tx, release.id);
+  await sendSignal(tx, 'content');
+  const current = await findCurrent(tx, name.platform);
+  return { before: current, after: current };
+}
+
+async function withdrawCurrent(tx: Database, clock: Clock, before: ReleaseRow): Promise<ReleaseChange> {
+  const fallback = await findFallback(tx, before);
+  await markWithdrawn(tx, before.id);
+  const after = fallback && (await crown(tx, clock, fallback));
+  await sendSignal(tx, 'content');
+  return { before, after };
+}
+
+async function crown(tx: Database, clock: Clock, release: ReleaseRow): Promise<ReleaseRow> {
+  const now = clock.now();
+  const lastChange = await findLastChange(tx, release.platform);
+  await dethrone(tx, release.platform);
+  const crowned = await enthrone(tx, release, { now, currentSince: momentOfChange(now, lastChange) });
+  if (!crowned) throw unknown(release);
+  return crowned;
+}
+
+/**
+ * Downloads are resumed by date too, which has no parts of a second: no two files of an address may have the same one,
+ * and going back to an older file is a change like any other.
+ */
+export function momentOfChange(now: Date, lastChange: Date | null): Date {
+  const second = Math.floor(now.getTime() / 1000) * 1000;
+  return new Date(Math.max(second, lastChange ? lastChange.getTime() + 1000 : 0));
+}
+
+const unknown = ({ platform, version }: ReleaseName) =>
+  new AppError('not_found', { description: `there is no release ${version} for ${platform}` });

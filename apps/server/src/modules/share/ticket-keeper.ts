@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { MasterKey } from '../../master-key.ts';
+import {
+  findTicket,
+  keepTicket,
+  noteFailure,
+  takeLease,
+  type FetchedToken,
+  type Lease,
+  type TicketRow,
+} from './ticket-queries.ts';
+import { TicketFault, type TicketSource } from './ticket-source.ts';
+
+export interface TicketDeps {
+  db: Database;
+  clock: Clock;
+  masterKey: MasterKey;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  source: TicketSource;
+}
+
+/** Longer than three answers may take. */
+const LEASE_MS = 20_000;
+/** A ticket that serves two hours is renewed this long before its end; one that serves less, after half its time at the latest. */
+const MARGIN_S = 200;
+const PATIENCE_MS = 6000;
+const LOOK_AGAIN_MS = 50;
+const FIRST_PAUSE_S = 5;
+const LONGEST_PAUSE_S = 600;
+const PURPOSE = 'share-ticket';
+
+/**
+ * Keeps the ticket that signatures are made with, one for all processes: fetching a new token makes the old one die, and
+ * there is a daily number of them. Whoever finds it due fetches; the others use the old one or wait for the new one.
+ */
+export class TicketKeeper {
+  readonly #deps: TicketDeps;
+  #finding: Promise<string> | null = null;
+
+  constructor(deps: TicketDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws AppError `unavailable` while there is none */
+  find(): Promise<string> {
+    this.#finding ??= this.#find().finally(() => (this.#finding = null));
+    return this.#finding;
+  }
+
+  async #find(): Promise<string> {
+    const { db, clock, source } = this.#deps;
+    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(LOOK_AGAIN_MS)) {
+      const row = await findTicket(db, source.appId);
+      const now = clock.now();
+      if (row?.ticket && isBefore(now, row.ticketRenewAt)) return this.#open(row.ticket);
+      const lease = { appId: source.appId, leaseId: randomUUID() };
+      const own = await takeLease(db, lease, { now, leaseEndsAt: new Date(now.getTime() + LEASE_MS) });
+      const fetched = own && (await this.#fetch(own, lease));
+      if (fetched) return fetched;
+      // Somebody else is at it, or it failed: until its end the old one serves.
+      if (row?.ticket && isBefore(now, row.ticketExpiresAt)) return this.#open(row.ticket);
+      const retryAt = (await findTicket(db, source.appId))?.retryAt ?? null;
+      if (isBefore(now, retryAt)) throw unavailable((Number(retryAt) - now.getTime()) / 1000);
+    }
+    throw unavailable(FIRST_PAUSE_S);
+  }
+
+  /** Fetches and keeps a ticket; null where that failed, or took so long that somebody else has begun. */
+  async #fetch(row: TicketRow, lease: Lease): Promise<string | null> {
+    const { db, clock, source } = this.#deps;
+    const now = clock.now();
+    let token: FetchedToken = { accessToken: row.accessToken, tokenExpiresAt: row.tokenExpiresAt };
+    const renewToken = async () => {
+      token = { accessToken: null, tokenExpiresAt: null };
+      const { value, expiresInS } = await source.fetchToken();
+      token = { accessToken: this.#seal(value), tokenExpiresAt: later(now, usableS(expiresInS)) };
+      return value;
+    };
+    try {
+      const isUsable = token.accessToken !== null && isBefore(now, token.tokenExpiresAt);
+      const ticket = isUsable
+        ? await source.fetchTicket(this.#open(token.accessToken ?? '')).catch(async (error: unknown) => {
+            if (!(error instanceof TicketFault && error.kind === 'token rejected')) throw error;
+            return source.fetchTicket(await renewToken());
+          })
+        : await source.fetchTicket(await renewToken());
+      const kept = {
+        ...token,
+        ticket: this.#seal(ticket.value),
+        ticketExpiresAt: later(now, ticket.expiresInS),
+        ticketRenewAt: later(now, usableS(ticket.expiresInS)),
+      };
+      return (await keepTicket(db, lease, kept)) ? ticket.value : null;
+    } catch (error) {
+      const isHopeless = error instanceof TicketFault && error.kind === 'refused';
+      const pauseS = isHopeless ? LONGEST_PAUSE_S : Math.min(FIRST_PAUSE_S * 2 ** row.failures, LONGEST_PAUSE_S);
+      this.#deps.log.error({ err: error, appId: source.appId, pauseS }, 'no ticket for share cards');
+      await noteFailure(db, lease, { retryAt: later(now, pauseS), token });
+      return null;
+    }
+  }
+
+  #seal(text: string): string {
+    return this.#deps.masterKey.seal(PURPOSE, text, this.#deps.source.appId);
+  }
+
+  #open(sealed: string): string {
+    return this.#deps.masterKey.open(PURPOSE, sealed, this.#deps.source.appId);
+  }
+}
+
+const isBefore = (now: Date, end: Date | null) => end !== null && now < end;
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+const usableS = (expiresInS: number) => Math.max(expiresInS - MARGIN_S, expiresInS / 2);
+
+const unavailable = (retryAfterSeconds: number) =>
+  new AppError('unavailable', {
+    description: 'there is no ticket of the messaging app at the moment',
+    retryAfterSeconds,
+  });
