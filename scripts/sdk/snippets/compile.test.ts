@@ -1,0 +1,66 @@
+import * as sdk from '@feisuo/account-sdk';
+import { expect, test } from 'vitest';
+import { compile } from './compile.ts';
+import { callsOf, readDocuments, snippetsOf, type NamedCall } from './read-snippets.ts';
+
+const client = sdk.createAccountClient({ clientId: 'snippets', apiOrigins: [] });
+/** Whose a function is that a guide calls by its name alone. */
+const owners: Record<string, object> = {
+  sdk,
+  sso: sdk.createSsoClient(client),
+  api: sdk.createAccountApi(client),
+  config: { beforeSignOut: null },
+};
+
+/** A line that compiles if there is such a function, and if it takes what the guide gives it, where it says what. */
+function lineOf({ name, given }: NamedCall): string {
+  const owner = Object.keys(owners).find((one) => Object.hasOwn(owners[one] ?? {}, name));
+  const place = owner ? `${owner}.${name}` : name;
+  return given ? `void ${place}(${given});` : `void ${place};`;
+}
+
+const nameOf = (document: string, line: number) => `${document.replace(/\.md$/, '')}-line-${line}`;
+const documents = readDocuments();
+const snippets = [...documents].flatMap(([document, text]) => snippetsOf(document, text));
+const calls = [...documents].flatMap(([document, text]) => (document === 'README.md' ? [] : callsOf(document, text)));
+
+/** Every example, and every call that a guide names, each as a module that is called after its place. */
+const texts = new Map([
+  ...snippets.map(({ document, line, text }): [string, string] => [nameOf(document, line), text]),
+  ...calls.map((call, at): [string, string] => [
+    `${nameOf(call.document, call.line)}-call-${at}`,
+    `import * as sdk from '@feisuo/account-sdk';\n${lineOf(call)}`,
+  ]),
+]);
+
+test(
+  'every example of the README and of the guides compiles, and every call that a guide names is one',
+  { timeout: 30_000 },
+  () => {
+    expect(documents.size).toBe(10);
+    expect(snippets.length).toBeGreaterThan(10);
+    expect(calls.length).toBeGreaterThan(25);
+    expect(compile(texts)).toBe('');
+  },
+);
+
+test(
+  'what is wrong in an example is found: a method, an option, a field, an argument, a name, an import',
+  { timeout: 30_000 },
+  () => {
+    const wrong = {
+      method: 'await sso.signInn();',
+      option: "await sso.signIn({ returnTwo: '/' });",
+      setting:
+        "import { createAccountClient } from '@feisuo/account-sdk';\ncreateAccountClient({ clientId: 'a', apiOrigins: [], scopes: '' });",
+      field: 'console.log((await sso.init()).signedin);',
+      argument: 'await api.denyDevice({ user_code });',
+      name: 'signInButton.onclick = () => ssoo.signIn();',
+      module: "import { createSso } from '@feisuo/account-sdk';\ncreateSso();",
+      call: lineOf({ document: '', line: 1, name: 'signInWithPasword', given: '{username, password}' }),
+      uncalled: lineOf({ document: '', line: 1, name: 'sso.tryToSignIn', given: '' }),
+    };
+    const said = compile(new Map(Object.entries(wrong)));
+    expect(Object.keys(wrong).filter((name) => !said.includes(`${name}.tsx(`))).toEqual([]);
+  },
+);

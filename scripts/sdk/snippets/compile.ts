@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../launch.mjs';
+import { readEntries, sdkFolder } from '../package-places.ts';
+import { surroundings } from './surroundings.ts';
+
+/**
+ * Compiles texts against the account client, each a module of its own, all in one go.
+ * @param texts by name
+ * @returns what the compiler has to say: nothing, if all is well
+ */
+export function compile(texts: ReadonlyMap<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'feisuo-sdk-snippets-'));
+  try {
+    writeFileSync(join(folder, 'surroundings.d.ts'), surroundings);
+    // A text that imports nothing would else be no module, and share its names with all others.
+    for (const [name, text] of texts) writeFileSync(join(folder, `${name}.tsx`), `${text}\nexport {};\n`);
+    const react = join(root, 'node_modules/@types/react');
+    const doors = readEntries().map(({ door, source }) => [`@feisuo/account-sdk${door.slice(1)}`, [source]]);
+    const compilerOptions = {
+      noUnusedLocals: false,
+      incremental: false,
+      tsBuildInfoFile: null,
+      paths: { ...Object.fromEntries(doors), react: [react], 'react/*': [join(react, '*')] },
+    };
+    const files = ['surroundings.d.ts', ...[...texts.keys()].map((name) => `${name}.tsx`)];
+    const config = { extends: join(sdkFolder, 'tsconfig.json'), compilerOptions, files, include: [] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    return spawnSync(process.execPath, [compiler, '-p', folder], { cwd: folder, encoding: 'utf8' }).stdout;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * What examples take for granted, so that none has to begin with Adam and Eve: what an application has made before, and
+ * what it does with what it gets. Everything of the account client itself they import.
+ */
+export const surroundings = `
+import type { AccountApi, AccountClient, AccountConfig, AccountError, FactorAnswer, NextStep, SsoClient } from '@feisuo/account-sdk';
+
+declare global {
+  const client: AccountClient;
+  const sso: SsoClient;
+  const api: AccountApi;
+  const config: AccountConfig;
+  const apiOrigins: string[];
+  const error: AccountError;
+
+  const username: string;
+  const password: string;
+  const user_code: string;
+  const verification_code: string;
+  const assertion: NonNullable<FactorAnswer['assertion']>;
+  const step: Extract<NextStep, { verification_id: string }>;
+  const ticket: Extract<NextStep, { ticket: string }>['ticket'];
+  const redirectUri: string;
+  const signal: AbortSignal;
+  const signInButton: HTMLButtonElement;
+
+  function draw(sub: string | null): void;
+  function show(code: string, address: string): void;
+  function ask(methods: readonly string[]): Promise<string>;
+}
+`;
