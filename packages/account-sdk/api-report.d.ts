@@ -51,8 +51,8 @@ export { useAccessToken, useAccount, useRequest, useSignIn, useSignOut } from '.
 export type { AccountSources } from './account-context.js';
 export type { AccountProviderProps } from './account-provider.js';
 export type { AccountState } from './account-store.js';
+export type { ActionState } from './create-action.js';
 export type { SignIn, SignOut } from './hooks.js';
-export type { ActionState } from './use-action.js';
 
 // ---- @feisuo/account-sdk/locales
 
@@ -1551,6 +1551,19 @@ export interface AccountState {
     sub: string | null;
     /** What kept the client from starting properly, such as an answer of the sign-in page that says no. */
     error: AccountError | null;
+    /** On the page that answers come back to: where the person was before, an address of this origin to go on to. */
+    returnTo: string | null;
+}
+export {};
+
+// ---- react/create-action
+
+import type { AccountError } from '../errors/account-error.js';
+export interface ActionState {
+    /** It is under way. Stays so while the browser leaves for another page. */
+    pending: boolean;
+    /** Why the last try failed; `isCancelled` tells whether the person gave up. */
+    error: AccountError | null;
 }
 export {};
 
@@ -1559,36 +1572,28 @@ export {};
 import type { AccountClient } from '../account-client.js';
 import type { SsoClient } from '../sso/sso-client.js';
 import type { AccountState } from './account-store.js';
-import type { ActionState } from './use-action.js';
+import type { ActionState } from './create-action.js';
 /** Who is here, in this tab and after what happened in others. */
 export declare function useAccount(): AccountState;
-/** Ways in. Both resolve to whether it worked; signing in by redirect leaves the page instead. */
+/**
+ * Ways in, always the same functions. They resolve to whether it worked. Where the browser leaves for the sign-in page they do
+ * not resolve, unless the person comes back without having been anywhere.
+ */
 export interface SignIn extends ActionState {
     signIn(...args: Parameters<SsoClient['signIn']>): Promise<boolean>;
     signInByIframe(...args: Parameters<SsoClient['signInByIframe']>): Promise<boolean>;
 }
-export declare function useSignIn(): SignIn;
-/** Ways out. */
+export declare const useSignIn: () => SignIn;
+/** Ways out, always the same functions, which resolve as the ways in do. */
 export interface SignOut extends ActionState {
     signOut(...args: Parameters<SsoClient['signOut']>): Promise<boolean>;
     signOutByIframe(...args: Parameters<SsoClient['signOutByIframe']>): Promise<boolean>;
 }
-export declare function useSignOut(): SignOut;
+export declare const useSignOut: () => SignOut;
 /** Gives a valid access token when it is called, renewed where it has expired; for calls to services of your own. */
 export declare const useAccessToken: () => SsoClient['getAccessToken'];
 /** Calls the account service. */
 export declare const useRequest: () => AccountClient['request'];
-export {};
-
-// ---- react/use-action
-
-import type { AccountError } from '../errors/account-error.js';
-export interface ActionState {
-    /** It is under way. Stays so when the page is left for another. */
-    pending: boolean;
-    /** Why the last try failed; `isCancelled` tells whether the person gave up. */
-    error: AccountError | null;
-}
 export {};
 
 // ---- request/call
