@@ -1,4 +1,5 @@
 import { serviceCodes } from '@feisuo/contract/facts/service-codes';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
 
 /** What every service answers. `data` is null where there is none; refusals say why in `message`. */
 export interface ServiceReply<T> {
@@ -11,3 +12,11 @@ export interface ServiceReply<T> {
 /** Whether the call worked; then there is data. */
 export const isOk = <T>(reply: ServiceReply<T>): reply is ServiceReply<T> & { code: 0; data: T } =>
   reply.code === serviceCodes.ok;
+
+/** What stands in for an answer that the server did not give. */
+export const requestFailed = (): ServiceReply<never> => ({
+  code: serviceCodes.requestFailed,
+  msg: siteTexts.requestFailed,
+  message: siteTexts.requestFailed,
+  data: null,
+});

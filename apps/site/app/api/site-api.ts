@@ -1,24 +1,34 @@
-import type { ServiceReply } from './service-reply.ts';
+import { siteClientId } from '@feisuo/contract/facts/account-vocabulary';
+import { session } from '../session/session.ts';
+import { readStoredCaller } from '../session/stored-caller.ts';
+import { createSiteApi, type SiteApi } from './create-site-api.ts';
 
-export type { ServiceReply } from './service-reply.ts';
-export { isOk } from './service-reply.ts';
+export type { SiteApi, SiteCall } from './create-site-api.ts';
+export { isOk, type ServiceReply } from './service-reply.ts';
 
-export interface SiteCall {
-  /** Query parameters; absent values are left out. */
-  params?: Record<string, string | number | boolean | undefined>;
-  body?: unknown;
-  /** 10 000 unless told. */
-  timeoutMs?: number;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
+/** The services of the site, in the name of whoever is signed in: by the login info, else by what is in store. */
+export const siteApi: SiteApi = createSiteApi({
+  fetch: (url, init) => fetch(url, init),
+  clientId: siteClientId,
+  async findCaller() {
+    const state = session().state();
+    const stored = state.phase === 'in' ? null : readStoredCaller(localStore(), Date.now());
+    if (stored?.isFresh) return stored;
+    if (state.phase !== 'in' && !stored) return null;
+    // Renewed where needed. Who cannot be asked for now is sent as they were known.
+    const accessToken = await session()
+      .accessToken()
+      .catch(() => (state.phase === 'in' ? state.user.accessToken : null));
+    const userId = state.phase === 'in' ? state.user.userId : (stored?.userId ?? '');
+    return accessToken ? { accessToken, userId } : null;
+  },
+  refreshAuthInfo: (refused) => session().refreshAuthInfo(refused),
+});
+
+function localStore(): Pick<Storage, 'getItem'> | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
 }
-
-/** The services of the site. A call that fails is an answer too, with code 400 where the server said nothing. */
-export interface SiteApi {
-  get<T>(path: string, call?: Omit<SiteCall, 'body'>): Promise<ServiceReply<T>>;
-  post<T>(path: string, call?: SiteCall): Promise<ServiceReply<T>>;
-  patch<T>(path: string, call?: SiteCall): Promise<ServiceReply<T>>;
-  delete<T>(path: string, call?: SiteCall): Promise<ServiceReply<T>>;
-}
-
-export { siteApi } from './browser-site-api.ts';

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSiteApi, type Caller } from './create-site-api.ts';
+import { errorMessage } from './error-message.ts';
+import { isOk } from './service-reply.ts';
+import { readStoredCaller } from '../session/stored-caller.ts';
+
+const failed = { code: 400, msg: '接口请求失败，请稍后重试', message: '接口请求失败，请稍后重试', data: null };
+
+function scene(caller: Caller | null = null, ...answers: (Response | Error | 'never')[]) {
+  const sent: { url: string; init: RequestInit; headers: Headers }[] = [];
+  const world = { caller };
+  const refreshAuthInfo = vi.fn(async (_refused: string) => {});
+  const api = createSiteApi({
+    async fetch(url, init) {
+      sent.push({ url, init, headers: new Headers(init.headers) });
+      const answer = answers.shift() ?? Response.json({ code: 0, msg: 'ok', message: 'ok', data: {} });
+      if (answer === 'never') {
+        return new Promise((_resolve, reject) =>
+          init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
+        );
+      }
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    clientId: 'feisuo-site',
+    findCaller: async () => world.caller,
+    refreshAuthInfo,
+  });
+  return { api, sent, world, refreshAuthInfo };
+}
+const member = { accessToken: 'a1', userId: 'u1' };
+const refused = () =>
+  Response.json({ code: 10003, msg: '请重新登录', message: '请重新登录', data: null }, { status: 401 });
+
+describe('§7 site API', () => {
+  test('base URL empty, X-Client-Type pc, X-Client-Id; a visitor has neither token nor user id', async () => {
+    const { api, sent } = scene();
+    await api.get('/xlppc.gacs/api/gxsdn/config/list', { params: { config_id: 'home', none: undefined } });
+    expect(sent[0]?.url).toBe('/xlppc.gacs/api/gxsdn/config/list?config_id=home');
+    expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({ 'x-client-type': 'pc', 'x-client-id': 'feisuo-site' });
+  });
+
+  test.each(['get', 'post', 'patch', 'delete'] as const)('%s adds Authorization and user-id', async (method) => {
+    const { api, sent } = scene(member);
+    await api[method]('/x');
+    expect(sent[0]?.init.method).toBe(method.toUpperCase());
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer a1');
+    expect(sent[0]?.headers.get('user-id')).toBe('u1');
+  });
+
+  test('a body is JSON, a form stays one, and own headers win', async () => {
+    const { api, sent } = scene();
+    await api.post('/x', { body: { actId: 'welcome' }, headers: { 'Package-Name': 'p', peerid: 'q' } });
+    expect(sent[0]?.init.body).toBe('{"actId":"welcome"}');
+    expect(sent[0]?.headers.get('content-type')).toBe('application/json');
+    expect(sent[0]?.headers.get('package-name')).toBe('p');
+    const form = new FormData();
+    await api.post('/x', { body: form });
+    expect(sent[1]?.init.body).toBe(form);
+    expect(sent[1]?.headers.has('content-type')).toBe(false);
+  });
+
+  test.each([
+    ['no network', new TypeError('Failed to fetch')],
+    ['no body', new Response(null, { status: 502 })],
+    ['a page of something on the way', new Response('<html>502</html>', { status: 502 })],
+    ['JSON of somebody else', Response.json({ error: 'gateway' }, { status: 504 })],
+  ])('HTTP failure with no server body (%s): code 400 and the Chinese text, nothing thrown', async (_name, answer) => {
+    const { api } = scene(null, answer);
+    const reply = await api.get('/x');
+    expect(reply).toEqual(failed);
+    expect(isOk(reply)).toBe(false);
+  });
+
+  test('a refusal with a body is told as it is, whatever its status', async () => {
+    const body = { code: 4, msg: '已领取', message: '已领取', data: null };
+    const { api } = scene(null, Response.json(body, { status: 409 }));
+    expect(await api.post('/x')).toEqual(body);
+  });
+
+  test('msg and message always say the same, also where only one came', async () => {
+    const { api } = scene(null, Response.json({ code: 7, msg: '不行' }));
+    expect(await api.get('/x')).toEqual({ code: 7, msg: '不行', message: '不行', data: null });
+  });
+});
+
+describe('§9 site API timeout', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    // The real one follows another clock than the test's.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const limit = new AbortController();
+      setTimeout(() => limit.abort(new DOMException('late', 'TimeoutError')), ms);
+      return limit.signal;
+    });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  test.each([
+    [undefined, 10_000],
+    [30_000, 30_000],
+  ])('told %s: given up after %i ms', async (timeoutMs, limit) => {
+    const { api } = scene(null, 'never');
+    let reply: unknown = null;
+    void api.get('/x', timeoutMs === undefined ? {} : { timeoutMs }).then((told) => (reply = told));
+    await vi.advanceTimersByTimeAsync(limit - 1);
+    expect(reply).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reply).toEqual(failed);
+  });
+
+  test('whoever asked may give up earlier', async () => {
+    const { api } = scene(null, 'never');
+    const stop = new AbortController();
+    const asked = api.get('/x', { signal: stop.signal });
+    await vi.advanceTimersByTimeAsync(10);
+    stop.abort();
+    expect(await asked).toEqual(failed);
+  });
+});
+
+describe('§4 a response body with code 10003 triggers a refresh of auth info', () => {
+  test('and the call, which was refused at the door, goes out once more with the new token', async () => {
+    const { api, sent, world, refreshAuthInfo } = scene(member, refused());
+    refreshAuthInfo.mockImplementation(async () => void (world.caller = { ...member, accessToken: 'a2' }));
+    expect(await api.post('/x', { body: { a: 1 } })).toMatchObject({ code: 0 });
+    expect(refreshAuthInfo.mock.calls).toEqual([['a1']]);
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer a1', 'Bearer a2']);
+    expect(sent[1]?.init.body).toBe('{"a":1}');
+  });
+
+  test('once: a new token that is refused too is the answer', async () => {
+    const { api, sent, world, refreshAuthInfo } = scene(member, refused(), refused());
+    refreshAuthInfo.mockImplementation(async () => void (world.caller = { ...member, accessToken: 'a2' }));
+    expect(await api.get('/x')).toMatchObject({ code: 10003 });
+    expect(sent).toHaveLength(2);
+  });
+
+  test.each([
+    ['nobody is left', null],
+    ['somebody else is here now', { accessToken: 'b1', userId: 'u2' }],
+    ['the token is still the same', member],
+  ])('%s: it is not repeated', async (_name, after) => {
+    const { api, sent, world, refreshAuthInfo } = scene(member, refused());
+    refreshAuthInfo.mockImplementation(async () => void (world.caller = after));
+    expect(await api.get('/x')).toMatchObject({ code: 10003 });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a visitor is simply told, and a refresh that fails is no exception', async () => {
+    const visitor = scene(null, refused());
+    expect(await visitor.api.get('/x')).toMatchObject({ code: 10003 });
+    expect(visitor.refreshAuthInfo).not.toHaveBeenCalled();
+    const offline = scene(member, refused());
+    offline.refreshAuthInfo.mockRejectedValue(new Error('unreachable'));
+    expect(await offline.api.get('/x')).toMatchObject({ code: 10003 });
+  });
+});
+
+describe('§7 else Bearer from local storage', () => {
+  const kept = (more: object) => ({
+    getItem: (key: string) =>
+      key === 'credentials_feisuo-site'
+        ? JSON.stringify({ access_token: 'a', sub: 'u', expires_at: new Date(1000).toISOString(), ...more })
+        : null,
+  });
+
+  test('what the account client has in store, while it has not run out', () => {
+    expect(readStoredCaller(kept({}), 999)).toEqual({ accessToken: 'a', userId: 'u', isFresh: true });
+    expect(readStoredCaller(kept({}), 1000)?.isFresh).toBe(false);
+    expect(readStoredCaller(kept({ access_token: '' }), 0)?.isFresh).toBe(false);
+  });
+
+  test('nothing, nonsense and no store at all are nobody', () => {
+    expect(readStoredCaller({ getItem: () => null }, 0)).toBeNull();
+    expect(readStoredCaller({ getItem: () => '{' }, 0)).toBeNull();
+    expect(readStoredCaller(kept({ sub: 7 }), 0)).toBeNull();
+    expect(readStoredCaller(null, 0)).toBeNull();
+  });
+});
+
+describe('§8 site-level errors: the generic text', () => {
+  test.each([
+    [{ details: [{ message: '先' }, { message: '后' }, { reason: 'X' }], error_description: 'd', error: 'e' }, '后'],
+    [{ details: [], error_description: '说明', error: 'e' }, '说明'],
+    [{ error: 'invalid_request', error_code: 4121 }, 'invalid_request'],
+    [{ error_code: 4121 }, '出错了，错误码：4121'],
+    [{}, '出错了，错误码：2'],
+    [null, '出错了，错误码：2'],
+  ])('%j', (thrown, text) => {
+    expect(errorMessage(thrown)).toBe(text);
+  });
+
+  test('an error of the account client speaks by its fields, one of the page by its message', () => {
+    const ofClient = Object.assign(new Error('unreachable (8000)'), {
+      error: 'unreachable',
+      error_code: 8000,
+      error_description: '连不上',
+    });
+    expect(errorMessage(ofClient)).toBe('连不上');
+    expect(errorMessage(new Error('请在客户端内操作'))).toBe('请在客户端内操作');
+  });
+});
