@@ -7,6 +7,6 @@ import { allowedAddress } from '../sso/addresses.ts';
  */
 export function leavesAfterSignOut({ config, platform: { page } }: AccountClient, returnTo?: string): boolean {
   const { authorizePage, provider, scope = '', signOutOrigins, signOutPage } = config;
-  const isSso = !provider && /(?:^|[+\s])sso(?:$|[+\s])/.test(scope) && (signOutPage ?? authorizePage);
+  const isSso = !provider && scope.split(/[+\s]/).includes('sso') && (signOutPage ?? authorizePage);
   return Boolean(page && (isSso || allowedAddress(returnTo, page.location, signOutOrigins)));
 }
