@@ -1,26 +1,72 @@
+import { pageLimits } from '@feisuo/contract/facts/limits';
 import type { ReactNode } from 'react';
+import { wantOverlays } from '../overlays/want-overlays.ts';
+import { mayOpen } from './popup-order.ts';
 
 /** A payment takes the place of anything else; nothing else takes the place of a payment. */
 export type PopupKind = 'payment' | 'promotion' | 'other';
 
 export interface PopupRequest {
   kind: PopupKind;
-  /** Draws what is inside. `close` starts the way out: a fade, and 800 ms later it is gone. */
-  render: (popup: { close: () => void }) => ReactNode;
   /** What the popup is called for those who do not see it. */
   label: string;
-  /** Runs once when it is gone, also when another took its place or it was never let in. */
+  /** Draws what is inside. `close` starts the way out: a fade, and 800 ms later it is gone. */
+  render: (popup: { close: () => void }) => ReactNode;
+  /** Runs once, when it is gone for whatever reason, or was never let in. */
   onClosed?: () => void;
 }
 
 export interface OpenedPopup {
   close(): void;
-  /** False when something that must not be covered is open; then nothing was shown. */
+  /** False once it is on its way out; and from the start, where something that must not be covered is open. */
   isOpen(): boolean;
 }
 
+export interface ShownPopup extends PopupRequest {
+  id: number;
+  isClosing: boolean;
+}
+
+let current: ShownPopup | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const change = (popup: ShownPopup | null) => {
+  current = popup;
+  for (const listener of listeners) listener();
+};
+
 /** Opens a popup above the page. One at a time. */
 export function openPopup(request: PopupRequest): OpenedPopup {
-  void request;
-  return { close() {}, isOpen: () => false };
+  const id = ++lastId;
+  const before = current;
+  if (!mayOpen(request.kind, before?.kind ?? null)) {
+    request.onClosed?.();
+    return { close() {}, isOpen: () => false };
+  }
+  change({ ...request, id, isClosing: false });
+  wantOverlays();
+  before?.onClosed?.();
+  return { close: () => closePopup(id), isOpen: () => current?.id === id && !current.isClosing };
 }
+
+/** Starts the way out of a popup; another that has taken its place stays. */
+export function closePopup(id: number): void {
+  const closing = current;
+  if (closing?.id !== id || closing.isClosing) return;
+  change({ ...closing, isClosing: true });
+  setTimeout(() => {
+    if (current?.id !== id) return;
+    change(null);
+    closing.onClosed?.();
+  }, pageLimits.popupCloseDelayMs);
+}
+
+/** For the host that draws it. */
+export const popups = {
+  current: (): ShownPopup | null => current,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};

@@ -1,0 +1,32 @@
+import styles from './popup-card.module.css';
+
+interface PopupCardProps {
+  title: string;
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+/** The plain surface of a popup: a title, a way out, and what it is about. */
+export function PopupCard({ title, onClose, children }: PopupCardProps) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.top}>
+        <h2 className={styles.title}>{title}</h2>
+        <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
+          <svg
+            width="24"
+            height="24"
+            viewBox="0 0 24 24"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
+            <path d="m6 6 12 12M18 6 6 18" />
+          </svg>
+        </button>
+      </div>
+      {children}
+    </div>
+  );
+}

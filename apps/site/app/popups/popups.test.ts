@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { closePopup, openPopup, popups, type PopupKind } from './open-popup.ts';
+import { mayOpen } from './popup-order.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  closePopup(popups.current()?.id ?? 0);
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const open = (kind: PopupKind) => {
+  const onClosed = vi.fn();
+  return { ...openPopup({ kind, label: kind, render: () => null, onClosed }), onClosed };
+};
+const shown = () => popups.current()?.kind ?? null;
+
+test.each([
+  ['payment', null, true],
+  ['promotion', null, true],
+  ['payment', 'promotion', true],
+  ['payment', 'other', true],
+  ['payment', 'payment', true],
+  ['other', 'promotion', true],
+  ['other', 'other', true],
+  ['promotion', 'payment', false],
+  ['promotion', 'other', false],
+  ['promotion', 'promotion', false],
+  ['other', 'payment', false],
+] as const)('§2 one popup at a time, payment wins: %s over %s: %s', (wanted, there, isLetIn) => {
+  expect(mayOpen(wanted, there)).toBe(isLetIn);
+});
+
+describe('§4 popups', () => {
+  test('a payment replaces a promotion, which is told that it is over', () => {
+    const promotion = open('promotion');
+    const payment = open('payment');
+    expect(shown()).toBe('payment');
+    expect([promotion.isOpen(), payment.isOpen()]).toEqual([false, true]);
+    expect(promotion.onClosed).toHaveBeenCalledTimes(1);
+    expect(payment.onClosed).not.toHaveBeenCalled();
+  });
+
+  test('a promotion never opens over a payment, not even while that fades', () => {
+    const payment = open('payment');
+    const promotion = open('promotion');
+    expect(promotion.isOpen()).toBe(false);
+    expect(promotion.onClosed).toHaveBeenCalledTimes(1);
+    payment.close();
+    expect(open('promotion').isOpen()).toBe(false);
+    expect(shown()).toBe('payment');
+  });
+
+  test('hide with a delay of 800 ms before closing', () => {
+    const popup = open('other');
+    popup.close();
+    expect(popups.current()?.isClosing).toBe(true);
+    expect(popup.isOpen()).toBe(false);
+    vi.advanceTimersByTime(799);
+    expect(shown()).toBe('other');
+    expect(popup.onClosed).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(shown()).toBeNull();
+    expect(popup.onClosed).toHaveBeenCalledTimes(1);
+  });
+
+  test('closing twice, or closing what was replaced, takes nothing else away', () => {
+    const first = open('other');
+    first.close();
+    const second = open('payment');
+    first.close();
+    vi.advanceTimersByTime(2000);
+    expect(shown()).toBe('payment');
+    expect(second.isOpen()).toBe(true);
+    expect(first.onClosed).toHaveBeenCalledTimes(1);
+  });
+});

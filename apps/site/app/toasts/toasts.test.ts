@@ -1,0 +1,39 @@
+import { pageLimits } from '@feisuo/contract/facts/limits';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isWanted } from '../overlays/want-overlays.ts';
+import { startTimer } from './pausable-timer.ts';
+import { showToast, toasts } from './show-toast.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('§2 toast: the last one is shown, and what draws it is asked for with the first', () => {
+  expect(isWanted()).toBe(false);
+  showToast('已复制');
+  expect(isWanted()).toBe(true);
+  showToast('领取失败，请稍后重试', { tone: 'error' });
+  expect(toasts.current()).toMatchObject({ text: '领取失败，请稍后重试', tone: 'error' });
+});
+
+test('a toast whose time is over takes no newer one with it', () => {
+  showToast('一');
+  const first = toasts.current()?.id ?? 0;
+  showToast('二');
+  toasts.clear(first);
+  expect(toasts.current()?.text).toBe('二');
+  toasts.clear(first + 1);
+  expect(toasts.current()).toBeNull();
+});
+
+test('§2 toast: 3 seconds, in which nobody reads it twice', () => {
+  const end = vi.fn();
+  const timer = startTimer(pageLimits.toastMs, end);
+  vi.advanceTimersByTime(2999);
+  timer.pause();
+  vi.advanceTimersByTime(60_000);
+  expect(end).not.toHaveBeenCalled();
+  timer.resume();
+  vi.advanceTimersByTime(1);
+  expect(end).toHaveBeenCalledTimes(1);
+  expect(pageLimits).toMatchObject({ toastMs: 3000, toastTopVh: 60 });
+});
