@@ -37,9 +37,13 @@ import {
 import { acceptanceBelongings, Brand, contentRoutes, createSiteContent } from './modules/content/index.ts';
 import { demoProviderRoutes, demoProviderSetting, fetchOurselves } from './modules/demo-provider/index.ts';
 import { Delivery, deliveryRoutes, makeMessageBelongings } from './modules/delivery/index.ts';
+import { downloadRoutes, listReleases } from './modules/downloads/index.ts';
 import { consoleRoutes } from './modules/operator/index.ts';
-import { telemetryRoutes } from './modules/telemetry/index.ts';
+import { shareRoutes } from './modules/share/index.ts';
+import { makeSupportBelongings, supportRoutes } from './modules/support/index.ts';
+import { envelopeRoutes, SourceMaps, telemetryJobs, telemetryRoutes } from './modules/telemetry/index.ts';
 import { startDevServers } from './pages/dev-servers.ts';
+import { builds } from './pages/front-end-builds.ts';
 import { consolePages, signinPages } from './pages/shell.routes.ts';
 import { siteRoutes } from './pages/site.routes.ts';
 
@@ -59,14 +63,17 @@ const servicePrefixes = [
   '/logininfo',
   '/component_group',
   '/flowhub',
+  '/collect',
   '/stand-ins',
 ];
+/** Where error reporters send to; fixed by their protocol, and apart because their bodies are no JSON. */
+const errorPrefix = '/api';
 
 /** The dialect of an address by its prefix alone, for what never reaches a route; null where pages are. */
 function dialectAt(url: string): Dialect | null {
   const isBelow = (prefix: string) => url.startsWith(prefix) && /^(?:[/?]|$)/.test(url.slice(prefix.length));
   if (isBelow('/v1')) return accountDialect;
-  return [...servicePrefixes, '/console/api'].some(isBelow) ? serviceDialect : null;
+  return [...servicePrefixes, errorPrefix, '/console/api'].some(isBelow) ? serviceDialect : null;
 }
 
 /** The table of contents: what every request passes, then each module by name. */
@@ -93,6 +100,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       reply.headers(answerHeaders(config)).header('x-request-id', request.id);
       const dialect = dialectAt(request.url);
       if (dialect) refuse(dialect, refusalOf(error, request), request, reply);
+      // A file's name that cannot be decoded is a wrong name like any other.
+      else if (request.url.startsWith('/download/')) refusePage(unknownRoute(request), request, reply);
       else refusePage(refusalOf(error, request), request, reply);
     },
     clientErrorHandler: answerBrokenRequest((url) => dialectAt(url) ?? serviceDialect),
@@ -110,14 +119,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     clients.forget();
   });
   const delivery = new Delivery({ ...deps, brand });
-  const belongings = [makeMessageBelongings(deps.masterKey), acceptanceBelongings];
+  const belongings = [makeMessageBelongings(deps.masterKey), acceptanceBelongings, makeSupportBelongings(deps)];
   const ownProvider = config.isDemoProviderOn
     ? { setting: demoProviderSetting(config, deps.masterKey), fetch: fetchOurselves(app) }
     : null;
   const account = makeAccountDeps(deps, { clients, delivery, brand, belongings, ownProvider });
   const identify = makeIdentifyMember(account);
   app.addHook('onClose', () => account.hasher.close());
-  for (const job of [...delivery.jobs, ...accountJobs(account)]) jobs.define(job);
+  for (const job of [...delivery.jobs, ...accountJobs(account), ...telemetryJobs(deps)]) jobs.define(job);
   const dev = config.isDev ? await startDevServers(app) : null;
   if (dev) app.addHook('onClose', () => dev.close());
 
@@ -169,7 +178,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       });
     }
     if (serves('content')) await scope.register(contentRoutes, { ...deps, brand, identify });
+    if (serves('share')) await scope.register(shareRoutes, deps);
+    if (serves('support')) {
+      // Nothing can be bought yet, so there is nothing to invoice.
+      await scope.register(supportRoutes, { ...deps, identify, ordersOf: async () => [] });
+    }
     if (serves('telemetry')) await scope.register(telemetryRoutes, deps);
+  });
+
+  await app.register(async (scope) => {
+    speak(scope, serviceDialect, [errorPrefix]);
+    const sourceMaps = new SourceMaps(builds.siteSourceMaps);
+    if (serves('telemetry')) await scope.register(envelopeRoutes, { ...deps, sourceMaps });
   });
 
   await app.register(async (scope) => {
@@ -181,10 +201,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (serves('console')) await scope.register(consoleRoutes, { ...deps, prefix: '/console/api' });
   });
 
+  if (serves('downloads')) await app.register(downloadRoutes, deps);
   if (serves('signin')) await app.register(signinPages, { ...deps, brand, clients, vite: dev?.signin ?? null });
   if (serves('console')) await app.register(consolePages, { ...deps, brand, vite: dev?.console ?? null });
   if (serves('site')) {
-    const content = createSiteContent({ ...deps, brand, listReleases: async () => [] });
+    const content = createSiteContent({ ...deps, brand, listReleases: () => listReleases(deps.db) });
     await app.register(siteRoutes, { ...deps, brand, content, loadDevBuild: dev ? dev.loadSiteBuild : null });
   }
 

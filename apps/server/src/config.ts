@@ -13,6 +13,7 @@ export const allServices = [
   'content',
   'downloads',
   'share',
+  'support',
   'telemetry',
   'jobs',
 ] as const;

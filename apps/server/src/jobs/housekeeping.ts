@@ -6,6 +6,7 @@ import { forgetDemoCodes } from '../modules/demo-provider/index.ts';
 import { forgetOldMessages } from '../modules/delivery/index.ts';
 import { forgetOldDownloads } from '../modules/downloads/index.ts';
 import { forgetOldEntries } from '../modules/operator/index.ts';
+import { forgetOldSupport } from '../modules/support/index.ts';
 import { forgetOldEvents } from '../modules/telemetry/index.ts';
 import type { JobKind } from './job-runner.ts';
 
@@ -23,6 +24,7 @@ export const housekeeping = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobKind
     await forgetDemoCodes(db, now);
     await forgetOldMessages(db, now);
     await forgetOldDownloads(db, now);
+    await forgetOldSupport(db, now);
     await forgetOldEvents(db, now);
     await forgetOldEntries(db, now);
   },

@@ -2,5 +2,11 @@ export { Delivery, type DeliveryDeps } from './delivery.ts';
 export { deliveryRoutes, type DeliveryRoutesDeps } from './delivery.routes.ts';
 export { forgetOldMessages } from './forget-old-messages.ts';
 export type { Channel, MessageContent, Notice, OutgoingMessage } from './message.ts';
-export { listMessages, makeMessageBelongings, markMessagesRead, type MemberMessage } from './message-centre.ts';
+export {
+  listMessages,
+  makeMessageBelongings,
+  markMessagesRead,
+  putLetter,
+  type MemberMessage,
+} from './message-centre.ts';
 export { listOutbox } from './outbox.ts';

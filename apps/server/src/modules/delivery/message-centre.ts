@@ -8,10 +8,14 @@ import { memberMessages } from './delivery.tables.ts';
 import type { Notice, OutgoingMessage } from './message.ts';
 import { inAppMessageOf, type InAppMessage } from './render-message.ts';
 
+/** What other modules write to members; they bring the words. */
+export const letterKinds = ['ticket'] as const;
+export type LetterKind = (typeof letterKinds)[number];
+
 /** A member's message as the message centre shows it. */
 export interface MemberMessage extends InAppMessage {
   id: string;
-  kind: 'code' | Notice;
+  kind: 'code' | Notice | LetterKind;
   at: Date;
   readAt: Date | null;
 }
@@ -33,6 +37,16 @@ export async function putIntoMessageCentre(
     sealed: masterKey.seal(PURPOSE, JSON.stringify(inAppMessageOf(content, locale))),
     at,
   });
+}
+
+/** Puts a letter into a member's message centre, if and only if the transaction commits. */
+export async function putLetter(
+  tx: Database,
+  { masterKey, clock }: { masterKey: MasterKey; clock: Clock },
+  { accountId, kind, ...letter }: InAppMessage & { accountId: string; kind: LetterKind },
+): Promise<void> {
+  const sealed = masterKey.seal(PURPOSE, JSON.stringify(letter));
+  await tx.insert(memberMessages).values({ accountId, kind, sealed, at: clock.now() });
 }
 
 export interface MessagePage {

@@ -17,7 +17,7 @@ export interface DeskDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey'> {
   tellMember: TellMember;
 }
 
-export interface SupportDeps extends Deps, DeskDeps {
+export interface SupportDeps extends Deps {
   identify: IdentifyMember;
   ordersOf(accountId: string): Promise<readonly InvoiceableOrder[]>;
 }

@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs';
+import { ticketKindNames, ticketStateNames } from '@feisuo/contract/facts/support-vocabulary';
+import type { Attachment, Ticket } from '@feisuo/contract/schemas/support';
+import type { Command } from 'commander';
+import { listOpenTickets, readAttachment, replyAsStaff, setTicketState, showTicket } from '../modules/support/index.ts';
+import { printTable } from './print-table.ts';
+import { Refusal } from './refusal.ts';
+import { atTheDesk, found, printable } from './support-desk.ts';
+import { visit } from './visit.ts';
+
+const STAFF = '客服';
+
+export function addTicketVerbs(program: Command): void {
+  const ticket = program.command('ticket').description('work orders that members submitted');
+  ticket
+    .command('list')
+    .description('those that go on, the one that has waited longest first')
+    .action(() =>
+      visit(async (opened) => {
+        const rows = await listOpenTickets(opened);
+        printTable(
+          rows.map(({ number, kind, state, title, updatedAt }) => ({
+            number,
+            state: ticketStateNames[state],
+            kind: ticketKindNames[kind],
+            title: printable(title),
+            since: updatedAt.toISOString(),
+          })),
+          'No ticket waits.',
+        );
+      }),
+    );
+  ticket
+    .command('show <number>')
+    .description('one ticket with its thread')
+    .action((number: string) =>
+      visit(async (opened) => {
+        const shown = await found('ticket', number, showTicket(opened, number));
+        console.log(printable(describe(shown, shown.accountId)));
+      }),
+    );
+  ticket
+    .command('reply <number>')
+    .description('answers a ticket; its owner is told in their message centre')
+    .requiredOption('--text <text>', 'what the member reads')
+    .option('--as <name>', 'who answers', STAFF)
+    .option('--wait', 'the member is asked for something; the ticket waits for them')
+    .action((number: string, { text, as: author, wait }: { text: string; as: string; wait?: boolean }) =>
+      visit(async (opened) => {
+        const reply = { text, author, state: wait ? ('waiting' as const) : ('in_progress' as const) };
+        const { state } = await atTheDesk(opened, 'ticket.reply', ['ticket', number], (desk) =>
+          replyAsStaff(desk, number, reply),
+        );
+        console.log(`${number}: answered, ${ticketStateNames[state]}. Its owner is told.`);
+      }),
+    );
+  ticket
+    .command('resolve <number>')
+    .description('says that a ticket is resolved; its owner may reopen it for 7 days')
+    .option('--as <name>', 'who says so', STAFF)
+    .action((number: string, { as: author }: { as: string }) =>
+      visit(async (opened) => {
+        const { state } = await atTheDesk(opened, 'ticket.resolve', ['ticket', number], (desk) =>
+          setTicketState(desk, number, 'resolved', author),
+        );
+        console.log(`${number}: ${ticketStateNames[state]}. Its owner is told.`);
+      }),
+    );
+  ticket
+    .command('file <id>')
+    .description('saves a file that a member sent; open it with care')
+    .requiredOption('--to <file>', 'where to; nothing is overwritten')
+    .action((id: string, { to }: { to: string }) =>
+      visit(async (opened) => {
+        const { file, content } = await found('file', id, readAttachment(opened, id));
+        save(to, content);
+        console.log(`${to}: ${file.type}, ${content.length} bytes.`);
+      }),
+    );
+}
+
+function save(path: string, content: Buffer): void {
+  try {
+    writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new Refusal(`cannot write ${path}: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`);
+  }
+}
+
+function describe(ticket: Ticket, accountId: string): string {
+  const { number, state, kind, title, gameName, region, happenedAt, contact, environment, diagnostics } = ticket;
+  const facts = {
+    账号: accountId,
+    游戏: gameName,
+    区服: region,
+    时间: happenedAt,
+    联系方式: contact,
+    环境: environment,
+  };
+  return [
+    `${number}  ${ticketStateNames[state]}  ${ticketKindNames[kind]}  ${title}`,
+    ...Object.entries(facts).flatMap(([name, value]) => (value ? [`  ${name}：${value}`] : [])),
+    ...(diagnostics ? ['  诊断信息：', indent(diagnostics)] : []),
+    ...ticket.messages.map(
+      ({ at, voice, author, text, attachments }) =>
+        `\n${at}  ${voice}${author ? ` ${author}` : ''}\n${[indent(text), ...attachments.map(describeFile)].join('\n')}`,
+    ),
+  ].join('\n');
+}
+
+export const describeFile = ({ id, name, type, bytes }: Attachment) =>
+  `    ${name}  ${type}, ${bytes} bytes, file ${id}`;
+export const indent = (text: string) => text.replaceAll(/^/gm, '    ');

@@ -1,0 +1,113 @@
+import {
+  guardianAskNames,
+  guardianRelationNames,
+  guardianStateNames,
+  guardianStates,
+  type GuardianState,
+} from '@feisuo/contract/facts/support-vocabulary';
+import { Option, type Command } from 'commander';
+import {
+  answerGuardianRequest,
+  listFeedback,
+  listGameRequests,
+  listOpenGuardianRequests,
+  showGuardianRequest,
+  type GuardianCase,
+} from '../modules/support/index.ts';
+import { writeAudit } from '../modules/operator/index.ts';
+import { printTable } from './print-table.ts';
+import { ACTOR, atTheDesk, found, printable } from './support-desk.ts';
+import { describeFile, indent } from './ticket-verbs.ts';
+import { visit } from './visit.ts';
+
+type Decision = Exclude<GuardianState, 'submitted'>;
+const decisions = guardianStates.filter((state): state is Decision => state !== 'submitted');
+
+/** What visitors send: guardians' requests, and beside them what nobody answers one by one. */
+export function addVisitorVerbs(program: Command): void {
+  const guardian = program.command('guardian').description('requests of guardians of minors');
+  guardian
+    .command('list')
+    .description('those that are not decided, oldest first')
+    .action(() =>
+      visit(async (opened) => {
+        const rows = await listOpenGuardianRequests(opened);
+        printTable(
+          rows.map(({ number, state, asks, submittedAt }) => ({
+            number,
+            state: guardianStateNames[state],
+            asks: asks.map((ask) => guardianAskNames[ask]).join('、'),
+            since: submittedAt,
+          })),
+          'No request waits.',
+        );
+      }),
+    );
+  guardian
+    .command('show <number>')
+    .description('all of one request; who looked is kept in the audit log')
+    .action((number: string) =>
+      visit(async (opened) => {
+        const shown = await found('request', number, showGuardianRequest(opened, number));
+        const at = opened.clock.now();
+        await writeAudit(opened.db, { at, actor: ACTOR, action: 'guardian.show', subject: number });
+        console.log(printable(describe(shown)));
+      }),
+    );
+  guardian
+    .command('answer <number>')
+    .description('moves a request on; its guardian reads the answer with number and code')
+    .addOption(new Option('--to <state>').choices(decisions).makeOptionMandatory())
+    .requiredOption('--text <text>', 'what the guardian reads')
+    .action((number: string, { to, text }: { to: Decision; text: string }) =>
+      visit(async (opened) => {
+        const { state } = await atTheDesk(opened, 'guardian.answer', ['request', number], (desk) =>
+          answerGuardianRequest(desk, number, to, text),
+        );
+        console.log(`${number}: ${guardianStateNames[state]}.`);
+      }),
+    );
+  program
+    .command('feedback')
+    .description('what visitors and members told us, newest first')
+    .action(() =>
+      visit(async (opened) => {
+        const rows = await listFeedback(opened);
+        for (const { number, at, kind, text, page, environment, contact } of rows) {
+          const facts = [page, environment, contact].filter(Boolean).join(' · ');
+          console.log(
+            printable(`${number}  ${at.toISOString()}  ${kind}${facts ? `  ${facts}` : ''}\n${indent(text)}\n`),
+          );
+        }
+        if (rows.length === 0) console.log('Nobody has said anything.');
+      }),
+    );
+  program
+    .command('game-requests')
+    .description('games that were looked for and not found, most wished for first')
+    .action(() =>
+      visit(async ({ db }) => {
+        const rows = await listGameRequests(db);
+        printTable(
+          rows.map(({ name, wishes, lastAt }) => ({
+            name: printable(name ?? ''),
+            wishes,
+            last: lastAt?.toISOString(),
+          })),
+          'Nobody has wished for a game.',
+        );
+      }),
+    );
+}
+
+function describe(shown: GuardianCase): string {
+  const { number, state, asks, guardianName, relation, phone, email, minorAccount, text, answer, attachments } = shown;
+  return [
+    `${number}  ${guardianStateNames[state]}  ${asks.map((ask) => guardianAskNames[ask]).join('、')}`,
+    `  监护人：${guardianName}（${guardianRelationNames[relation]}）  ${[phone, email].filter(Boolean).join('  ')}`,
+    `  未成年人账号：${minorAccount}`,
+    indent(text),
+    ...attachments.map(describeFile),
+    ...(answer ? ['  答复：', indent(answer)] : []),
+  ].join('\n');
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import type { AttachmentPurpose } from '@feisuo/contract/facts/support-vocabulary';
+import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { MasterKey } from '../../../master-key.ts';
+import { attachmentChunks, attachments } from './attachments.tables.ts';
+import type { KnownFile } from './file-kind.ts';
+
+export type AttachmentRow = typeof attachments.$inferSelect;
+
+const CHUNK_BYTES = 64 * 1024;
+const CHUNKS_A_STATEMENT = 16;
+const SEAL = 'attachment';
+/** All files together that nothing took yet; beyond it somebody is filling the disk. */
+const LOOSE_BYTES_MAX = 2 * 1024 ** 3;
+
+const isLoose = () => and(isNull(attachments.messageId), isNull(attachments.guardianRequestId));
+const looseSince = (now: Date) => new Date(now.getTime() - supportLimits.unattachedHours * 3_600_000);
+/** A chunk opens in its own place only. */
+const secretOf = (id: string, seq: number) => `${id}\n${seq}`;
+
+export interface Upload extends KnownFile {
+  accountId: string | null;
+  purpose: AttachmentPurpose;
+  name: string;
+}
+
+/** Keeps a file until something takes it, for a day at most. */
+export async function storeUpload(
+  { db, masterKey }: { db: Database; masterKey: MasterKey },
+  { content, ...upload }: Upload,
+  now: Date,
+): Promise<AttachmentRow> {
+  const id = randomBytes(24).toString('base64url');
+  return db.transaction(async (tx) => {
+    const [loose] = await tx
+      .select({ bytes: sql<string>`coalesce(sum(${attachments.bytes}), 0)` })
+      .from(attachments)
+      .where(isLoose());
+    if (Number(loose?.bytes ?? 0) + content.length > LOOSE_BYTES_MAX) {
+      throw new AppError('unavailable', { description: 'too many files wait for a message', retryAfterSeconds: 3_600 });
+    }
+    const row = { id, ...upload, bytes: content.length, uploadedAt: now, position: 0 };
+    const [stored] = await tx.insert(attachments).values(row).returning();
+    if (!stored) throw new Error('an upload left no row');
+    const chunks = chunksOf(content).map((chunk, seq) => ({
+      attachmentId: id,
+      seq,
+      sealed: masterKey.sealBytes(SEAL, chunk, secretOf(id, seq)),
+    }));
+    for (let from = 0; from < chunks.length; from += CHUNKS_A_STATEMENT) {
+      // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+      await tx.insert(attachmentChunks).values(chunks.slice(from, from + CHUNKS_A_STATEMENT));
+    }
+    return stored;
+  });
+}
+
+function chunksOf(content: Buffer): Buffer[] {
+  const count = Math.ceil(content.length / CHUNK_BYTES);
+  return Array.from({ length: count }, (_, seq) => content.subarray(seq * CHUNK_BYTES, (seq + 1) * CHUNK_BYTES));
+}
+
+/** What takes files: a message of a ticket by the member who uploaded them, or a guardian's request. */
+export type Taker = { accountId: string; messageId: bigint } | { accountId: null; guardianRequestId: bigint };
+
+/** Gives uploads to what takes them, each once and all or none: a file that is gone, taken or another's refuses the lot. */
+export async function attach(tx: Database, ids: readonly string[], taker: Taker, now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const isOwn =
+    taker.accountId === null
+      ? and(isNull(attachments.accountId), eq(attachments.purpose, 'guardian'))
+      : and(eq(attachments.accountId, taker.accountId), eq(attachments.purpose, 'ticket'));
+  const isMeant = and(inArray(attachments.id, [...ids]), isOwn, isLoose(), gt(attachments.uploadedAt, looseSince(now)));
+  // Locked in one order, so that two who want the same files in different orders do not wait for each other.
+  await tx.select({ id: attachments.id }).from(attachments).where(isMeant).orderBy(attachments.id).for('update');
+  const { accountId: _, ...target } = taker;
+  const positions = sql.join(
+    ids.map((id, position) => sql`when ${id} then ${position}::int`),
+    sql` `,
+  );
+  const taken = await tx
+    .update(attachments)
+    .set({ ...target, position: sql`case ${attachments.id} ${positions} end` })
+    .where(isMeant)
+    .returning({ id: attachments.id });
+  if (taken.length === ids.length) return;
+  throw new AppError('failed_precondition', {
+    description: 'attachments: gone, taken or not yours',
+    reason: 'ATTACHMENT_GONE',
+  });
+}
+
+/** The files of these messages, in the order that they were given in. */
+export async function listFilesOf(db: Database, messageIds: readonly bigint[]): Promise<AttachmentRow[]> {
+  if (messageIds.length === 0) return [];
+  return db
+    .select()
+    .from(attachments)
+    .where(inArray(attachments.messageId, [...messageIds]))
+    .orderBy(attachments.messageId, attachments.position);
+}
+
+export const listFilesOfGuardian = (db: Database, guardianRequestId: bigint): Promise<AttachmentRow[]> =>
+  db
+    .select()
+    .from(attachments)
+    .where(eq(attachments.guardianRequestId, guardianRequestId))
+    .orderBy(attachments.position);
+
+export interface StoredFile {
+  file: AttachmentRow;
+  content: Buffer;
+}
+
+/** A file with its bytes. `accountId` limits it to a member's own; staff read any. */
+export async function readFile(
+  { db, masterKey }: { db: Database; masterKey: MasterKey },
+  id: string,
+  accountId?: string,
+): Promise<StoredFile | null> {
+  const isReadable = and(
+    eq(attachments.id, id),
+    accountId === undefined ? undefined : eq(attachments.accountId, accountId),
+  );
+  const [file] = await db.select().from(attachments).where(isReadable);
+  if (!file) return null;
+  const chunks = await db
+    .select()
+    .from(attachmentChunks)
+    .where(eq(attachmentChunks.attachmentId, id))
+    .orderBy(asc(attachmentChunks.seq));
+  const content = Buffer.concat(chunks.map(({ seq, sealed }) => masterKey.openBytes(SEAL, sealed, secretOf(id, seq))));
+  return { file, content };
+}
+
+/** Housekeeping: uploads that nothing took. */
+export async function forgetLooseUploads(db: Database, now: Date): Promise<void> {
+  await db.delete(attachments).where(and(isLoose(), lte(attachments.uploadedAt, looseSince(now))));
+}

@@ -1,0 +1,104 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { supportPaths } from '@feisuo/contract/facts/paths';
+import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
+import { AttachmentParams, AttachmentReply, UploadQuery } from '@feisuo/contract/schemas/support';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { AppError } from '../../../http/app-error.ts';
+import { bearerScheme } from '../../../http/open-api.ts';
+import { succeed } from '../../../http/service-dialect.ts';
+import type { SupportDeps } from '../support-deps.ts';
+import { countAct } from '../support-limits.ts';
+import { readFile, storeUpload } from './attachment-queries.ts';
+import { describeAttachment } from './describe-attachment.ts';
+import { knowFile } from './file-kind.ts';
+import { asDownload, safeName } from './safe-name.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose upload this is; null for a visitor's. */
+    uploader: string | null;
+  }
+}
+
+/** Files in and out. Its scope takes bodies as they are, and larger ones than any other. */
+export const attachmentRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.decorateRequest('uploader', null);
+
+  // Before the body is read: whoever may not upload is not to make us hold five megabytes first.
+  const admit = async (request: FastifyRequest): Promise<void> => {
+    const isVisitors = (request.query as Partial<UploadQuery>).for === 'guardian';
+    request.uploader = isVisitors ? null : (await deps.identify(request)).accountId;
+    await countAct(deps, isVisitors ? 'visitorUpload' : 'upload', request.uploader, request);
+  };
+
+  app.post(
+    supportPaths.attachments,
+    {
+      bodyLimit: supportLimits.attachmentBytes,
+      onRequest: admit,
+      errorHandler(error: FastifyError, request, reply) {
+        app.errorHandler(error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge(error) : error, request, reply);
+      },
+      schema: {
+        tags: ['support'],
+        summary: 'Keeps a file for a message or a guardian’s request; the body is the file itself',
+        security: [{ [bearerScheme]: [] }],
+        consumes: ['application/octet-stream'],
+        querystring: UploadQuery,
+        response: { 200: AttachmentReply },
+      },
+    },
+    async ({ body, query, uploader }) => {
+      const known = knowFile(bytesOf(body));
+      if (!known) throw new AppError('failed_precondition', { reason: 'ATTACHMENT_TYPE' });
+      const name = safeName(query.name, known.type);
+      const upload = { ...known, name, accountId: uploader, purpose: query.for };
+      return succeed(describeAttachment(await storeUpload(deps, upload, deps.clock.now())));
+    },
+  );
+
+  app.get(
+    supportPaths.attachment,
+    {
+      schema: {
+        tags: ['support'],
+        summary: 'A file of one’s own, to be saved',
+        security: [{ [bearerScheme]: [] }],
+        params: AttachmentParams,
+        produces: ['application/octet-stream'],
+        response: { 200: { content: { 'application/octet-stream': { schema: Type.Unsafe({ format: 'binary' }) } } } },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = await deps.identify(request);
+      const stored = await readFile(deps, request.params.id, accountId);
+      if (!stored) throw new AppError('not_found', { description: 'there is no such file of yours' });
+      return sendFile(reply, stored.file, stored.content);
+    },
+  );
+};
+
+/** Never shown as a document of ours, whatever is in it: it is saved, its type is what we found, nothing in it runs. */
+function sendFile(reply: FastifyReply, { name, type }: { name: string; type: string }, content: Buffer): FastifyReply {
+  return reply
+    .headers({
+      'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
+      'content-disposition': asDownload(name),
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+    })
+    .send(content);
+}
+
+function bytesOf(body: unknown): Buffer {
+  if (Buffer.isBuffer(body) && body.length > 0) return body;
+  throw new AppError('failed_precondition', { reason: 'ATTACHMENT_EMPTY' });
+}
+
+const tooLarge = (cause: FastifyError) =>
+  new AppError('invalid_argument', { reason: 'ATTACHMENT_TOO_LARGE', status: 413, cause });

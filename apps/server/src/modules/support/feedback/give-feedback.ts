@@ -1,0 +1,61 @@
+import type { FeedbackRequest } from '@feisuo/contract/schemas/support';
+import { desc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import type { MasterKey } from '../../../master-key.ts';
+import { openGiven, requestKeyOf, sayings, sealGiven, tidy } from '../own-words.ts';
+import type { SupportDeps } from '../support-deps.ts';
+import { insertOnce, makeNumber } from '../support-number.ts';
+import { feedback } from './feedback.tables.ts';
+
+export type FeedbackRow = typeof feedback.$inferSelect;
+export const FEEDBACK_SEAL = 'feedback';
+
+type FeedbackDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>;
+
+export const feedbackKeyOf = (
+  { masterKey }: Pick<FeedbackDeps, 'masterKey'>,
+  accountId: string | null,
+  clientKey: string,
+) => requestKeyOf(masterKey, 'feedback', accountId, clientKey);
+
+/** Keeps what somebody told us, once however often it is sent. */
+export async function giveFeedback(
+  deps: FeedbackDeps,
+  accountId: string | null,
+  request: FeedbackRequest,
+): Promise<FeedbackRow> {
+  const { db, masterKey } = deps;
+  const now = deps.clock.now();
+  const requestKey = feedbackKeyOf(deps, accountId, request.clientKey);
+  const row = {
+    requestKey,
+    accountId,
+    kind: request.kind,
+    text: sayings('text', request.text),
+    sealedContact: sealGiven(masterKey, FEEDBACK_SEAL, request.contact),
+    page: tidy(request.page),
+    environment: tidy(request.environment),
+    at: now,
+  };
+  const { row: stored } = await insertOnce(
+    async () => {
+      const numbered = { ...row, number: makeNumber('F', now) };
+      return (await db.insert(feedback).values(numbered).onConflictDoNothing().returning())[0];
+    },
+    () => findFeedbackByKey(db, requestKey),
+  );
+  return stored;
+}
+
+export async function findFeedbackByKey(db: Database, requestKey: string): Promise<FeedbackRow | undefined> {
+  return (await db.select().from(feedback).where(eq(feedback.requestKey, requestKey)))[0];
+}
+
+/** The newest first, for staff. */
+export async function listFeedback({ db, masterKey }: { db: Database; masterKey: MasterKey }, limit = 50) {
+  const rows = await db.select().from(feedback).orderBy(desc(feedback.id)).limit(limit);
+  return rows.map(({ number, kind, text, page, environment, at, sealedContact }) => {
+    const contact = openGiven(masterKey, FEEDBACK_SEAL, sealedContact);
+    return { number, kind, text, page, environment, at, contact };
+  });
+}

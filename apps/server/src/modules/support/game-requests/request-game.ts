@@ -1,0 +1,77 @@
+import type { GameRequestRequest } from '@feisuo/contract/schemas/support';
+import { and, count, countDistinct, desc, eq, max, min, notInArray, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { addressSubject } from '../../../http/rate-limit.ts';
+import type { MasterKey } from '../../../master-key.ts';
+import { sayings, sealGiven, tidy } from '../own-words.ts';
+import type { SupportDeps } from '../support-deps.ts';
+import { gameRequests } from './game-requests.tables.ts';
+
+export const GAME_REQUEST_SEAL = 'game-request';
+
+/** One form for spellings that differ only in case, width, blanks and signs. */
+export const gameNameKey = (name: string) => {
+  const letters = name.normalize('NFKC').toLowerCase();
+  return letters.replaceAll(/[^\p{L}\p{N}]+/gu, '') || letters.trim();
+};
+
+/** Who wishes: a member wherever they are, a visitor by device, and where not even that is known by address. */
+export interface Asker {
+  accountId: string | null;
+  deviceId: string | undefined;
+  ip: string;
+}
+
+export function askerKeyOf(masterKey: MasterKey, { accountId, deviceId, ip }: Asker): string {
+  const device = deviceId === undefined ? `address\n${addressSubject(ip)}` : `device\n${deviceId}`;
+  return masterKey.digest('game-request-asker', accountId === null ? device : `account\n${accountId}`);
+}
+
+/** Notes the wish; false where the same asker wished for the same game before. */
+export async function requestGame(
+  { db, clock, masterKey }: Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>,
+  asker: Asker,
+  request: GameRequestRequest,
+): Promise<{ name: string; isNew: boolean }> {
+  const name = sayings('name', request.name, 1);
+  const rows = await db
+    .insert(gameRequests)
+    .values({
+      name,
+      nameKey: gameNameKey(name),
+      askerKey: askerKeyOf(masterKey, asker),
+      accountId: asker.accountId,
+      platform: request.platform,
+      region: tidy(request.region),
+      sealedContact: sealGiven(masterKey, GAME_REQUEST_SEAL, request.contact),
+      at: clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: gameRequests.id });
+  return { name, isNew: rows.length > 0 };
+}
+
+/** What is wished for most, for staff. */
+export const listGameRequests = (db: Database, limit = 50) =>
+  db
+    .select({
+      name: min(gameRequests.name),
+      wishes: count(),
+      platforms: countDistinct(gameRequests.platform),
+      lastAt: max(gameRequests.at),
+    })
+    .from(gameRequests)
+    .groupBy(gameRequests.nameKey)
+    .orderBy(desc(count()), desc(max(gameRequests.at)))
+    .limit(limit);
+
+/** An anonymous person who became a member wishes as that member; what both wished for stays once. */
+export async function moveGameRequests(tx: Database, masterKey: MasterKey, from: string, to: string): Promise<void> {
+  const askerKey = askerKeyOf(masterKey, { accountId: to, deviceId: undefined, ip: '' });
+  const known = tx.select({ key: gameRequests.nameKey }).from(gameRequests).where(eq(gameRequests.askerKey, askerKey));
+  await tx
+    .update(gameRequests)
+    .set({ accountId: to, askerKey: sql`${askerKey}` })
+    .where(and(eq(gameRequests.accountId, from), notInArray(gameRequests.nameKey, known)));
+  await tx.delete(gameRequests).where(eq(gameRequests.accountId, from));
+}

@@ -1,0 +1,49 @@
+import type { GuardianState } from '@feisuo/contract/facts/support-vocabulary';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { guardianRequests } from './guardian.tables.ts';
+
+export type GuardianRow = typeof guardianRequests.$inferSelect;
+
+/** Answers nothing where its number is taken or it was submitted before. */
+export async function insertGuardianRequest(
+  tx: Database,
+  row: typeof guardianRequests.$inferInsert,
+): Promise<GuardianRow | undefined> {
+  const [request] = await tx.insert(guardianRequests).values(row).onConflictDoNothing().returning();
+  return request;
+}
+
+export async function findGuardianByKey(db: Database, requestKey: string): Promise<GuardianRow | undefined> {
+  const [request] = await db.select().from(guardianRequests).where(eq(guardianRequests.requestKey, requestKey));
+  return request;
+}
+
+export async function findGuardian(db: Database, number: string): Promise<GuardianRow | undefined> {
+  const [request] = await db.select().from(guardianRequests).where(eq(guardianRequests.number, number));
+  return request;
+}
+
+const UNDECIDED = ['submitted', 'checking'] as const satisfies GuardianState[];
+
+export const listUndecided = (db: Database, limit: number): Promise<GuardianRow[]> =>
+  db
+    .select()
+    .from(guardianRequests)
+    .where(inArray(guardianRequests.state, [...UNDECIDED]))
+    .orderBy(asc(guardianRequests.submittedAt))
+    .limit(limit);
+
+/** Moves a request on that is not decided yet. */
+export async function changeUndecided(
+  tx: Database,
+  number: string,
+  changes: Partial<typeof guardianRequests.$inferInsert>,
+): Promise<GuardianRow | undefined> {
+  const [request] = await tx
+    .update(guardianRequests)
+    .set(changes)
+    .where(and(eq(guardianRequests.number, number), inArray(guardianRequests.state, [...UNDECIDED])))
+    .returning();
+  return request;
+}

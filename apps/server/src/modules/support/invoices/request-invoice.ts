@@ -1,0 +1,97 @@
+import type { Invoice, InvoiceRequest } from '@feisuo/contract/schemas/support';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { MasterKey } from '../../../master-key.ts';
+import { invalidField, requestKeyOf, sayings, tidy } from '../own-words.ts';
+import type { SupportDeps } from '../support-deps.ts';
+import { insertOnce, makeNumber } from '../support-number.ts';
+import { invoicedOrders, invoiceRequests } from './invoices.tables.ts';
+
+export type InvoiceRow = typeof invoiceRequests.$inferSelect;
+type InvoiceTitle = Pick<Invoice, 'title' | 'taxNumber' | 'email'>;
+const SEAL = 'invoice';
+
+type InvoiceDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey' | 'ordersOf'>;
+
+export const invoiceKeyOf = ({ masterKey }: Pick<InvoiceDeps, 'masterKey'>, accountId: string, clientKey: string) =>
+  requestKeyOf(masterKey, 'invoice', accountId, clientKey);
+
+/** Asks for an invoice over one's own paid orders, each of which can stand on one only. */
+export async function requestInvoice(
+  deps: InvoiceDeps,
+  accountId: string,
+  request: InvoiceRequest,
+): Promise<InvoiceRow> {
+  const { db, clock, masterKey } = deps;
+  const { orderIds, titleType } = request;
+  const title: InvoiceTitle = {
+    title: sayings('title', request.title, 1),
+    taxNumber: tidy(request.taxNumber).toUpperCase(),
+    email: tidy(request.email),
+  };
+  if (titleType === 'company' && title.taxNumber === '') throw invalidField('taxNumber', 'a company has one');
+  const own = await deps.ordersOf(accountId);
+  const invoiceable = new Set(own.filter(({ isInvoiceable }) => isInvoiceable).map(({ orderId }) => orderId));
+  if (!orderIds.every((id) => invoiceable.has(id))) throw refused('INVOICE_NO_ORDERS');
+  const now = clock.now();
+  const requestKey = invoiceKeyOf(deps, accountId, request.clientKey);
+  const row = {
+    requestKey,
+    accountId,
+    state: 'submitted' as const,
+    orderIds,
+    titleType,
+    sealed: masterKey.seal(SEAL, JSON.stringify(title)),
+    at: now,
+    updatedAt: now,
+  };
+  return db.transaction(async (tx) => {
+    const { row: stored, isNew } = await insertOnce(
+      async () => {
+        const numbered = { ...row, number: makeNumber('I', now) };
+        return (await tx.insert(invoiceRequests).values(numbered).onConflictDoNothing().returning())[0];
+      },
+      () => findInvoiceByKey(tx, requestKey),
+    );
+    if (!isNew) return stored;
+    // In one order, so that two requests for the same orders do not wait for each other.
+    const claims = orderIds.toSorted().map((orderId) => ({ orderId, invoiceId: stored.id }));
+    const claimed = await tx.insert(invoicedOrders).values(claims).onConflictDoNothing().returning();
+    if (claimed.length < orderIds.length) throw refused('INVOICE_ORDER_TAKEN');
+    return stored;
+  });
+}
+
+const refused = (reason: 'INVOICE_NO_ORDERS' | 'INVOICE_ORDER_TAKEN') =>
+  new AppError('failed_precondition', { reason });
+
+export async function findInvoiceByKey(db: Database, requestKey: string): Promise<InvoiceRow | undefined> {
+  return (await db.select().from(invoiceRequests).where(eq(invoiceRequests.requestKey, requestKey)))[0];
+}
+
+export const listInvoices = (db: Database, accountId: string): Promise<InvoiceRow[]> =>
+  db.select().from(invoiceRequests).where(eq(invoiceRequests.accountId, accountId)).orderBy(desc(invoiceRequests.id));
+
+export function describeInvoice(masterKey: MasterKey, row: InvoiceRow): Invoice {
+  const title = JSON.parse(masterKey.open(SEAL, row.sealed)) as InvoiceTitle;
+  const { number, state, orderIds, titleType, at } = row;
+  return { number, state, orderIds, titleType, ...title, at: at.toISOString() };
+}
+
+/** Staff issued or declined it, once. A declined one lets go of its orders, so that they can be asked for again. */
+export async function decideInvoice(
+  { db, clock }: Pick<InvoiceDeps, 'db' | 'clock'>,
+  number: string,
+  to: 'issued' | 'declined',
+): Promise<InvoiceRow | null> {
+  return db.transaction(async (tx) => {
+    const [decided] = await tx
+      .update(invoiceRequests)
+      .set({ state: to, updatedAt: clock.now() })
+      .where(and(eq(invoiceRequests.number, number), eq(invoiceRequests.state, 'submitted')))
+      .returning();
+    if (decided && to === 'declined') await tx.delete(invoicedOrders).where(eq(invoicedOrders.invoiceId, decided.id));
+    return decided ?? null;
+  });
+}

@@ -1,0 +1,90 @@
+import { eq, isNull, and } from 'drizzle-orm';
+import type { Belongings } from '../../belongings.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { MasterKey } from '../../master-key.ts';
+import { attachments } from './attachments/attachments.tables.ts';
+import { FEEDBACK_SEAL } from './feedback/give-feedback.ts';
+import { feedback } from './feedback/feedback.tables.ts';
+import { gameRequests } from './game-requests/game-requests.tables.ts';
+import { GAME_REQUEST_SEAL, moveGameRequests } from './game-requests/request-game.ts';
+import { invoiceRequests } from './invoices/invoices.tables.ts';
+import { describeInvoice, listInvoices } from './invoices/request-invoice.ts';
+import { openGiven } from './own-words.ts';
+import { describeTicket } from './tickets/describe-ticket.ts';
+import { tickets } from './tickets/tickets.tables.ts';
+
+interface BelongingsDeps {
+  clock: Clock;
+  masterKey: MasterKey;
+}
+
+/** What has an account's id in it, beside game requests, which know their owner under another name too. */
+const owned = [tickets, attachments, feedback, invoiceRequests] as const;
+
+/** What support keeps of a person. A guardian's request is of nobody who has an account. */
+export function makeSupportBelongings({ clock, masterKey }: BelongingsDeps): Belongings {
+  return {
+    name: 'support',
+    async move(tx, from, to) {
+      for (const table of owned) {
+        // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+        await tx.update(table).set({ accountId: to }).where(eq(table.accountId, from));
+      }
+      await moveGameRequests(tx, masterKey, from, to);
+    },
+    async erase(tx, accountId) {
+      for (const table of [...owned, gameRequests] as const) {
+        // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+        await tx.delete(table).where(eq(table.accountId, accountId));
+      }
+    },
+    async export(db, accountId) {
+      return {
+        tickets: await exportTickets({ db, clock, masterKey }, accountId),
+        loose_files: await exportLooseFiles(db, accountId),
+        feedback: await exportFeedback(db, masterKey, accountId),
+        game_requests: await exportGameRequests(db, masterKey, accountId),
+        invoices: (await listInvoices(db, accountId)).map((row) => describeInvoice(masterKey, row)),
+      };
+    },
+  };
+}
+
+/** Files are named; each can be fetched by itself. */
+async function exportTickets({ db, clock, masterKey }: BelongingsDeps & { db: Database }, accountId: string) {
+  const rows = await db.select().from(tickets).where(eq(tickets.accountId, accountId)).orderBy(tickets.id);
+  const now = clock.now();
+  const exported = [];
+  // eslint-disable-next-line no-await-in-loop -- an export may hold many, and the pool is everybody's
+  for (const row of rows) exported.push(await describeTicket({ db, masterKey }, row, now));
+  return exported;
+}
+
+async function exportLooseFiles(db: Database, accountId: string) {
+  const rows = await db
+    .select()
+    .from(attachments)
+    .where(and(eq(attachments.accountId, accountId), isNull(attachments.messageId)));
+  return rows.map(({ id, name, type, bytes, uploadedAt }) => ({ id, name, type, bytes, at: uploadedAt.toISOString() }));
+}
+
+async function exportFeedback(db: Database, masterKey: MasterKey, accountId: string) {
+  const rows = await db.select().from(feedback).where(eq(feedback.accountId, accountId)).orderBy(feedback.id);
+  return rows.map(({ number, kind, text, page, environment, at, sealedContact }) => {
+    const contact = openGiven(masterKey, FEEDBACK_SEAL, sealedContact);
+    return { number, kind, text, contact, page, environment, at: at.toISOString() };
+  });
+}
+
+async function exportGameRequests(db: Database, masterKey: MasterKey, accountId: string) {
+  const rows = await db
+    .select()
+    .from(gameRequests)
+    .where(eq(gameRequests.accountId, accountId))
+    .orderBy(gameRequests.id);
+  return rows.map(({ name, platform, region, at, sealedContact }) => {
+    const contact = openGiven(masterKey, GAME_REQUEST_SEAL, sealedContact);
+    return { name, platform, region, contact, at: at.toISOString() };
+  });
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import { addressSubject, countHit, type RateLimitDeps } from '../../http/rate-limit.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * How often somebody may ask for what costs us room or somebody's attention. Those per address are scaled with
+ * LIMITS_SCALE, for a whole school may stand behind one.
+ */
+const limits = {
+  ticket: { person: { max: 10, windowMs: HOUR_MS }, address: { max: 60, windowMs: HOUR_MS } },
+  message: { person: { max: 60, windowMs: HOUR_MS }, address: { max: 300, windowMs: HOUR_MS } },
+  upload: { person: { max: 50, windowMs: DAY_MS }, address: { max: 120, windowMs: HOUR_MS } },
+  visitorUpload: { person: null, address: { max: 20, windowMs: HOUR_MS } },
+  feedback: { person: { max: 10, windowMs: HOUR_MS }, address: { max: 20, windowMs: HOUR_MS } },
+  /** The person is the contact that was given: nobody fills a stranger's mailbox through us. */
+  guardian: { person: { max: 5, windowMs: DAY_MS }, address: { max: 20, windowMs: DAY_MS } },
+  /** The person is the request that is looked up. */
+  guardianState: { person: { max: 20, windowMs: HOUR_MS }, address: { max: 60, windowMs: HOUR_MS } },
+  gameRequest: { person: { max: 20, windowMs: DAY_MS }, address: { max: 60, windowMs: HOUR_MS } },
+  invoice: { person: { max: 20, windowMs: DAY_MS }, address: { max: 60, windowMs: HOUR_MS } },
+} as const;
+export type LimitedAct = keyof typeof limits;
+
+export interface LimitDeps extends RateLimitDeps {
+  config: { limitsScale: number };
+}
+
+/** Counts one act against whoever does it, as far as they are known, and against the address that it comes from. */
+export async function countAct(
+  deps: LimitDeps,
+  act: LimitedAct,
+  whose: string | null,
+  { ip }: Pick<FastifyRequest, 'ip'>,
+): Promise<void> {
+  const { person, address } = limits[act];
+  const scaled = { name: `support-${act}-address`, ...address, max: address.max * deps.config.limitsScale };
+  await countHit(deps, scaled, addressSubject(ip));
+  if (person && whose !== null) await countHit(deps, { name: `support-${act}`, ...person }, whose);
+}

@@ -1,0 +1,18 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { attachmentRoutes } from './attachments/attachment.routes.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
+import { gameRequestRoutes } from './game-requests/game-request.routes.ts';
+import { guardianRoutes } from './guardian/guardian.routes.ts';
+import { invoiceRoutes } from './invoices/invoice.routes.ts';
+import type { SupportDeps } from './support-deps.ts';
+import { ticketRoutes } from './tickets/ticket.routes.ts';
+
+/** Everything that people ask of us. */
+export const supportRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
+  await app.register(ticketRoutes, deps);
+  await app.register(attachmentRoutes, deps);
+  await app.register(feedbackRoutes, deps);
+  await app.register(guardianRoutes, deps);
+  await app.register(gameRequestRoutes, deps);
+  await app.register(invoiceRoutes, deps);
+};

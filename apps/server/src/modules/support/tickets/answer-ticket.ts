@@ -1,0 +1,54 @@
+import type { TicketMessageRequest } from '@feisuo/contract/schemas/support';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { attach } from '../attachments/attachment-queries.ts';
+import { requestKeyOf, sayings } from '../own-words.ts';
+import type { SupportDeps } from '../support-deps.ts';
+import { isOpen } from './ticket.ts';
+import { findTicket, hasMessage, insertMessage, takeMessageTurn } from './ticket-queries.ts';
+
+type AnswerDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>;
+
+export const messageKeyOf = ({ masterKey }: AnswerDeps, accountId: string, number: string, clientKey: string) =>
+  requestKeyOf(masterKey, `message ${number}`, accountId, clientKey);
+
+/** Adds what the member has to say, once however often it is sent. */
+export async function answerTicket(
+  deps: AnswerDeps,
+  accountId: string,
+  number: string,
+  request: TicketMessageRequest,
+): Promise<void> {
+  const now = deps.clock.now();
+  const files = request.attachments ?? [];
+  const text = sayings('text', request.text, files.length > 0 ? 0 : 1);
+  const requestKey = messageKeyOf(deps, accountId, number, request.clientKey);
+  await deps.db
+    .transaction(async (tx) => {
+      const ticket = await takeMessageTurn(tx, number, accountId, now);
+      if (!ticket) {
+        // Sent again after the ticket ended or filled up, a message that arrived is still one that arrived.
+        if (await hasMessage(tx, requestKey)) return;
+        throw await whyNot(tx, number, accountId);
+      }
+      const row = { ticketId: ticket.id, requestKey, voice: 'member' as const, author: '', text, at: now };
+      const message = await insertMessage(tx, row);
+      if (!message) throw new RepeatedMessage();
+      await attach(tx, files, { accountId, messageId: message.id }, now);
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RepeatedMessage)) throw error;
+    });
+}
+
+/** Undoes the turn that was taken for it. */
+class RepeatedMessage extends Error {}
+
+async function whyNot(tx: Database, number: string, accountId: string): Promise<AppError> {
+  const ticket = await findTicket(tx, number, accountId);
+  if (!ticket) return noSuchTicket();
+  return new AppError('failed_precondition', { reason: isOpen(ticket.state) ? 'TICKET_FULL' : 'TICKET_ENDED' });
+}
+
+/** The same for one that is another's. */
+export const noSuchTicket = () => new AppError('not_found', { description: 'there is no such ticket of yours' });

@@ -1,0 +1,102 @@
+import { openTicketStates, supportLimits, ticketStateNames } from '@feisuo/contract/facts/support-vocabulary';
+import type { Ticket } from '@feisuo/contract/schemas/support';
+import { AppError } from '../../../http/app-error.ts';
+import { sayings } from '../own-words.ts';
+import type { DeskDeps } from '../support-deps.ts';
+import { describeTicket } from './describe-ticket.ts';
+import { systemLine } from './end-ticket.ts';
+import { isOpen, staffMoves, type StaffMove } from './ticket.ts';
+import { changeFrom, findTicket, insertMessage, listOpen, type TicketRow } from './ticket-queries.ts';
+
+/** What staff do with tickets: by the command line now, by the console too. Each tells the member, in one transaction. */
+
+const EXCERPT = 120;
+
+/** Whoever asks sees the oldest waiting first. */
+export const listOpenTickets = ({ db }: Pick<DeskDeps, 'db'>, limit = 50): Promise<TicketRow[]> => listOpen(db, limit);
+
+/** Any ticket with its thread, and whose it is. */
+export async function showTicket(
+  deps: Pick<DeskDeps, 'db' | 'clock' | 'masterKey'>,
+  number: string,
+): Promise<(Ticket & { accountId: string }) | null> {
+  const ticket = await findTicket(deps.db, number);
+  if (!ticket) return null;
+  return { ...(await describeTicket(deps, ticket, deps.clock.now())), accountId: ticket.accountId };
+}
+
+export interface StaffReply {
+  author: string;
+  text: string;
+  /** What the ticket is after it: being dealt with, or waiting for the member. */
+  state: 'in_progress' | 'waiting';
+}
+
+/**
+ * Answers a ticket that goes on. Null where there is none of this number.
+ * @throws AppError `failed_precondition` for one that ended
+ */
+export async function replyAsStaff(deps: DeskDeps, number: string, reply: StaffReply): Promise<TicketRow | null> {
+  const now = deps.clock.now();
+  const text = sayings('text', reply.text, 1);
+  return deps.db.transaction(async (tx) => {
+    const isWaiting = reply.state === 'waiting';
+    const ticket = await changeFrom(
+      tx,
+      number,
+      openTicketStates,
+      { state: reply.state, [isWaiting ? 'waitingAt' : 'inProgressAt']: now, updatedAt: now },
+      1,
+    );
+    if (!ticket) return refuseOrNull(await findTicket(tx, number));
+    await insertMessage(tx, { ticketId: ticket.id, voice: 'staff', author: reply.author, text, at: now });
+    await deps.tellMember(tx, ticket.accountId, {
+      title: isWaiting ? `工单 ${number} 需要你补充` : `工单 ${number} 有新回复`,
+      text: `${excerptOf(text)}\n到「我的工单」查看全文和回复。`,
+    });
+    return ticket;
+  });
+}
+
+/**
+ * Moves a ticket on. Null where there is none of this number.
+ * @throws AppError `failed_precondition` where its state does not lead there
+ */
+export async function setTicketState(
+  deps: DeskDeps,
+  number: string,
+  to: StaffMove,
+  author: string,
+): Promise<TicketRow | null> {
+  const now = deps.clock.now();
+  const isResolved = to === 'resolved';
+  const reached = { in_progress: 'inProgressAt', waiting: 'waitingAt', resolved: 'resolvedAt' } as const;
+  const ends = isResolved ? { endedAt: now } : { endedAt: null, resolvedAt: null };
+  return deps.db.transaction(async (tx) => {
+    const changes = { ...ends, state: to, [reached[to]]: now, updatedAt: now };
+    const ticket = await changeFrom(tx, number, staffMoves[to], changes);
+    if (!ticket) return refuseOrNull(await findTicket(tx, number));
+    const line = `客服「${author}」把状态改为「${ticketStateNames[to]}」`;
+    await insertMessage(tx, systemLine(ticket.id, line, now));
+    if (isResolved) {
+      await deps.tellMember(tx, ticket.accountId, {
+        title: `工单 ${number} 已解决`,
+        text: `「${ticket.title}」已标记为解决。如果问题还在，${supportLimits.reopenDays} 天内可以在「我的工单」里重新打开。`,
+      });
+    }
+    return ticket;
+  });
+}
+
+function refuseOrNull(ticket: TicketRow | undefined): null {
+  if (!ticket) return null;
+  throw new AppError('failed_precondition', {
+    description: `the ticket is ${ticket.state}`,
+    ...(isOpen(ticket.state) ? {} : { reason: 'TICKET_ENDED' }),
+  });
+}
+
+function excerptOf(text: string): string {
+  const letters = Array.from(text);
+  return letters.length <= EXCERPT ? text : `${letters.slice(0, EXCERPT).join('')}…`;
+}
