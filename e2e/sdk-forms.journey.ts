@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { lastCode, newPhone } from './account-person.ts';
-import { expectAccessible } from './journey.ts';
 import { comeAs } from './origins.ts';
 import { act, enter, expect, expectSignedIn, state, test, wish } from './sdk-scene.ts';
 import { enrolAuthenticator, guessPasswords, totp } from './sign-in-steps.ts';
@@ -52,7 +51,6 @@ test('after guesses a challenge is solved in a frame, and a code sent to the pho
   await page.goto('/');
   const givenUp = submit(page, form);
   await expect(challenge(page)).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: '关闭' }).click();
   expect(await givenUp).toBe('cancelled');
 
