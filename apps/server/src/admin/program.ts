@@ -8,6 +8,9 @@ import { addClockVerb } from './clock-verb.ts';
 import { addDatabaseVerbs } from './database-verbs.ts';
 import { addJobVerbs } from './job-verbs.ts';
 import { addOperatorVerbs } from './operator-verbs.ts';
+import { addReleaseVerbs } from './release-verbs.ts';
+import { addTicketVerbs } from './ticket-verbs.ts';
+import { addVisitorVerbs } from './visitor-verbs.ts';
 import { WrongKeyError } from '../wrong-key-error.ts';
 import { Refusal } from './refusal.ts';
 
@@ -18,6 +21,9 @@ program
 addOperatorVerbs(program);
 addClientVerbs(program);
 addAccountVerbs(program);
+addReleaseVerbs(program);
+addTicketVerbs(program);
+addVisitorVerbs(program);
 addClockVerb(program);
 addBackupVerbs(program);
 addDatabaseVerbs(program);

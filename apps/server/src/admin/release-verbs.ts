@@ -1,0 +1,148 @@
+import { createReadStream } from 'node:fs';
+import { releasePlatforms, type ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import { Option, type Command } from 'commander';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../http/app-error.ts';
+import {
+  addRelease,
+  findReleases,
+  publishRelease,
+  rollBack,
+  withdrawRelease,
+  type ReleaseChange,
+  type ReleaseName,
+} from '../modules/downloads/index.ts';
+import { writeAudit } from '../modules/operator/index.ts';
+import { printTable } from './print-table.ts';
+import { Refusal } from './refusal.ts';
+import { visit, type Visit } from './visit.ts';
+
+const ACTOR = 'command line';
+
+interface AddFlags extends ReleaseName {
+  file: string;
+  requirement: string;
+  note: string[];
+  publish: boolean;
+}
+
+const platformOption = () => new Option('--platform <platform>').choices(releasePlatforms).makeOptionMandatory();
+const collect = (value: string, earlier: string[]) => [...earlier, value];
+
+export function addReleaseVerbs(program: Command): void {
+  const release = program.command('release').description('installers of the client, and which one visitors get');
+  release
+    .command('add')
+    .description('stores an installer as a draft, which nobody gets before it is published')
+    .addOption(platformOption())
+    .requiredOption('--version <version>', 'such as 3.2.0; names one file for good')
+    .requiredOption('--file <file>', 'the installer: .exe for windows, .apk for android')
+    .requiredOption('--requirement <text>', 'what it runs on, shown on the download page')
+    .option('--note <text>', 'something that is new, a sentence each; may repeat', collect, [])
+    .option('--publish', 'publish it at once', false)
+    .action((flags: AddFlags) => foreseen(() => visit((opened) => add(opened, flags))));
+  release
+    .command('list')
+    .description('every installer, newest first')
+    .action(() => visit(list));
+  release
+    .command('publish')
+    .description('makes an installer the one that visitors get; an older one may be published again')
+    .addOption(platformOption())
+    .requiredOption('--version <version>')
+    .action((name: ReleaseName) => foreseen(() => visit((opened) => publish(opened, name))));
+  release
+    .command('withdraw')
+    .description('takes an installer away, at once; visitors get the one before it. A draft is forgotten altogether')
+    .addOption(platformOption())
+    .option('--version <version>', 'the one that visitors get, if not given')
+    .action(({ platform, version }: { platform: ReleasePlatform; version?: string }) =>
+      foreseen(() =>
+        visit((opened) =>
+          change(opened, 'release.withdraw', `${platform} ${version ?? 'current'}`, (tx) =>
+            version === undefined
+              ? rollBack(tx, opened.clock, platform)
+              : withdrawRelease(tx, opened.clock, { platform, version }),
+          ),
+        ),
+      ),
+    );
+}
+
+async function add(opened: Visit, { file, note, publish: isToPublish, ...about }: AddFlags): Promise<void> {
+  const added = await addRelease(opened, { ...about, notes: note }, bytesOf(file));
+  const { platform, version, sha256 } = added;
+  await writeAudit(opened.db, {
+    at: opened.clock.now(),
+    actor: ACTOR,
+    action: 'release.add',
+    subject: `${platform} ${version}`,
+    after: { bytes: added.bytes, sha256 },
+  });
+  console.log(`Added ${platform} ${version}: ${added.bytes} bytes, SHA-256 ${sha256}.`);
+  if (isToPublish) await publish(opened, added);
+  else console.log(`Nobody gets it yet. Publish it: release publish --platform ${platform} --version ${version}`);
+}
+
+/** The file is opened when its bytes are wanted: nobody would hear of a stream that fails before. */
+async function* bytesOf(file: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(file) as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
+  }
+}
+
+const publish = (opened: Visit, { platform, version }: ReleaseName) =>
+  change(opened, 'release.publish', `${platform} ${version}`, (tx) =>
+    publishRelease(tx, opened.clock, { platform, version }),
+  );
+
+async function list({ db }: Visit): Promise<void> {
+  const rows = await findReleases(db, ['draft', 'published', 'withdrawn']);
+  printTable(
+    rows.map(({ platform, version, status, isCurrent, bytes, sha256, releasedAt }) => ({
+      platform,
+      version,
+      status: isCurrent ? 'current' : status,
+      bytes,
+      sha256: `${sha256.slice(0, 12)}…`,
+      released: releasedAt?.toISOString() ?? '',
+    })),
+    'There are no installers.',
+  );
+}
+
+/** Does it, writes it down, and says what visitors get from now on. */
+async function change(
+  { db, clock }: Visit,
+  action: string,
+  subject: string,
+  doing: (tx: Database) => Promise<ReleaseChange>,
+): Promise<void> {
+  const { before, after } = await db.transaction(async (tx) => {
+    const changed = await doing(tx);
+    await writeAudit(tx, {
+      at: clock.now(),
+      actor: ACTOR,
+      action,
+      subject,
+      before: { current: changed.before?.version ?? null },
+      after: { current: changed.after?.version ?? null },
+    });
+    return changed;
+  });
+  const gets = after ? `get ${after.platform} ${after.version}` : 'get nothing: no other one is published';
+  console.log(before?.id === after?.id ? `Done. Visitors still ${gets}.` : `Done. Visitors now ${gets}.`);
+}
+
+/** What the person can mend is told in a sentence. */
+async function foreseen(doing: () => Promise<void>): Promise<void> {
+  try {
+    await doing();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const isLast = error.refusal === 'failed_precondition';
+    throw new Refusal(isLast ? `${error.message}; to leave visitors without one, name it by --version` : error.message);
+  }
+}

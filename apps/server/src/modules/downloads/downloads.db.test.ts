@@ -1,0 +1,210 @@
+import type { InjectOptions } from 'fastify';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installerBytes, publishFile, sha256Of } from '../../../test/installers.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { CHUNK_BYTES } from './add-release.ts';
+
+/** Two whole chunks and a bit, so that ranges cross from one into the next. */
+const FILE = installerBytes(2 * CHUNK_BYTES + 12_345);
+const PACKAGE = installerBytes(5000, 'android', 7);
+const PC = '/download/pc/FeisuoSetup_official.exe';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  await publishFile(server, '30.1.0', FILE);
+  await publishFile(server, '30.1.0', PACKAGE, 'android');
+});
+afterAll(() => server.dispose());
+
+async function ask(url: string, headers: Record<string, string> = {}, method: InjectOptions['method'] = 'GET') {
+  const { statusCode: status, headers: given, rawPayload: bytes } = await server.app.inject({ url, headers, method });
+  return { status, headers: given as Record<string, string>, bytes };
+}
+
+test('§5 downloads: any valid channel and ad id in the name gives the one stored file of the platform', async () => {
+  for (const name of ['FeisuoSetup_official.exe', 'FeisuoSetup_200061.exe', 'FeisuoSetup_200061_ab-12.exe']) {
+    const { status, headers, bytes } = await ask(`/download/pc/${name}`);
+    expect(status).toBe(200);
+    expect(bytes.equals(FILE)).toBe(true);
+    expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`);
+  }
+  const { bytes, headers } = await ask('/download/android/Feisuo_200061.apk');
+  expect(bytes.equals(PACKAGE)).toBe(true);
+  expect(headers['content-type']).toBe('application/vnd.android.package-archive');
+});
+
+test('an installer is told to be one: type, length, tag, date, hash, and never to be guessed, indexed or kept unasked', async () => {
+  const { headers } = await ask(PC);
+  expect(headers).toMatchObject({
+    'content-type': 'application/vnd.microsoft.portable-executable',
+    'content-length': String(FILE.length),
+    'accept-ranges': 'bytes',
+    etag: `"${sha256Of(FILE)}"`,
+    'repr-digest': `sha-256=:${Buffer.from(sha256Of(FILE), 'hex').toString('base64')}:`,
+    'cache-control': 'public, no-cache, no-transform',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+    'last-modified': expect.stringMatching(/ GMT$/) as string,
+  });
+  expect(headers['content-encoding']).toBeUndefined();
+});
+
+test.each([
+  ['GET', 200, {}],
+  ['HEAD', 200, {}],
+  ['HEAD', 200, { range: 'bytes=5-9' }],
+] as const)('%s is answered %i with the whole length', async (method, status, headers) => {
+  const answer = await ask(PC, headers, method);
+  expect(answer.status).toBe(status);
+  expect(answer.headers['content-length']).toBe(String(FILE.length));
+  expect(answer.bytes.length).toBe(method === 'HEAD' ? 0 : FILE.length);
+});
+
+const LAST = FILE.length - 1;
+test.each([
+  ['bytes=0-', 0, LAST],
+  ['bytes=0-0', 0, 0],
+  [`bytes=${CHUNK_BYTES - 3}-${CHUNK_BYTES + 2}`, CHUNK_BYTES - 3, CHUNK_BYTES + 2],
+  [`bytes=${CHUNK_BYTES}-${2 * CHUNK_BYTES - 1}`, CHUNK_BYTES, 2 * CHUNK_BYTES - 1],
+  [`bytes=${LAST}-`, LAST, LAST],
+  ['bytes=-7', LAST - 6, LAST],
+  ['bytes=100-999999999', 100, LAST],
+])('ranges: %s is a part of the file, from the database and from the copy alike', async (range, start, end) => {
+  // The first answer makes the copy that the second one may come from.
+  for (let time = 0; time < 2; time++) {
+    const { status, headers, bytes } = await ask(PC, { range });
+    expect(status).toBe(206);
+    expect(headers['content-range']).toBe(`bytes ${start}-${end}/${FILE.length}`);
+    expect(headers['content-length']).toBe(String(end - start + 1));
+    expect(bytes.equals(FILE.subarray(start, end + 1))).toBe(true);
+  }
+});
+
+test('ranges: beyond the end is 416 and says how long the file is; several at once are the whole file', async () => {
+  const { status, headers, bytes } = await ask(PC, { range: `bytes=${FILE.length}-` });
+  expect([status, headers['content-range'], bytes.length]).toEqual([416, `bytes */${FILE.length}`, 0]);
+  const several = await ask(PC, { range: 'bytes=0-1,5-6' });
+  expect([several.status, several.bytes.length]).toEqual([200, FILE.length]);
+});
+
+test('resumption: a download that was cut off goes on by tag or by date, and both halves are the file', async () => {
+  const { headers } = await ask(PC);
+  for (const ifRange of [headers['etag'], headers['last-modified']]) {
+    const half = await ask(PC, { range: 'bytes=300000-', 'if-range': String(ifRange) });
+    expect(half.status).toBe(206);
+    expect(Buffer.concat([FILE.subarray(0, 300_000), half.bytes]).equals(FILE)).toBe(true);
+  }
+});
+
+test('whoever has the file is not sent it again; whoever wants another one is told', async () => {
+  const { headers } = await ask(PC);
+  const unchanged = await ask(PC, { 'if-none-match': String(headers['etag']) });
+  expect([unchanged.status, unchanged.bytes.length, unchanged.headers['etag']]).toEqual([304, 0, headers['etag']]);
+  expect((await ask(PC, { 'if-modified-since': String(headers['last-modified']) })).status).toBe(304);
+  expect((await ask(PC, { 'if-match': '"another"', range: 'bytes=5-' })).status).toBe(412);
+});
+
+test('§5 downloads: after a new release If-Range gets the new file whole, never half of it', async () => {
+  const own = await startTestServer();
+  await publishFile(own, '40.0.0', FILE);
+  const before = (await own.app.inject(PC)).headers;
+  const next = installerBytes(FILE.length, 'windows', 99);
+  await publishFile(own, '40.1.0', next);
+  for (const ifRange of [before['etag'], before['last-modified']]) {
+    const answer = await own.app.inject({ url: PC, headers: { range: 'bytes=1000-', 'if-range': String(ifRange) } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(next)).toBe(true);
+    expect(answer.headers['etag']).toBe(`"${sha256Of(next)}"`);
+  }
+  await own.dispose();
+});
+
+const wrongNames = [
+  '..%2f..%2f..%2fetc%2fpasswd',
+  '..%5c..%5cwindows%5cwin.ini',
+  '%2e%2e',
+  '.',
+  'FeisuoSetup_official.exe%00.txt',
+  'FeisuoSetup_official.exe.exe',
+  'FeisuoSetup_official.apk',
+  'FeisuoSetup_official.exe%20',
+  'FeisuoSetup_official.exe%0a',
+  'feisuosetup_official.exe',
+  'FeisuoSetup_.exe',
+  'FeisuoSetup_official_.exe',
+  'FeisuoSetup_a_b_c.exe',
+  'FeisuoSetup__x.exe',
+  'FeisuoSetup_%E6%B8%A0%E9%81%93.exe',
+  'FeisuoSetup_ofﬁcial.exe',
+  'FeisuoSetup_official%EF%BC%8Eexe',
+  `FeisuoSetup_${'a'.repeat(33)}.exe`,
+  `FeisuoSetup_a_${'b'.repeat(41)}.exe`,
+  `FeisuoSetup_${'a'.repeat(2000)}.exe`,
+  'FeisuoSetup_%22%3Bx.exe',
+  'Feisuo_official.apk',
+  // Not even decodable.
+  '%c0%ae%c0%ae',
+  '%E0%A4%A',
+  '%',
+];
+test.each(wrongNames)('§5 downloads: the name %s gets 404, never a path', async (name) => {
+  const { status, bytes } = await ask(`/download/pc/${encodeURI(name).replaceAll('%25', '%')}`);
+  expect(status).toBe(404);
+  expect(bytes.includes('MZ')).toBe(false);
+});
+
+test('§5 downloads: an Android name carries no ad id, and each platform has its own names', async () => {
+  for (const name of ['Feisuo_a_b.apk', 'FeisuoSetup_official.exe', 'Feisuo_official.exe', 'Feisuo_.apk']) {
+    expect((await ask(`/download/android/${name}`)).status).toBe(404);
+  }
+});
+
+test('a person who opens a wrong name gets a page, and other methods are refused', async () => {
+  const page = await ask('/download/pc/setup.exe', { accept: 'text/html' });
+  expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(page.bytes.toString()).toContain('没有这个页面');
+  expect([404, 405]).toContain((await ask(PC, {}, 'POST')).status);
+});
+
+test('a thousand names at random get 404, or the file where they are valid, and never an error', async () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom('FeisuoSetup_', '_', '.exe', '..', '/', '\0', 'a-1'),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 6 }), async (pieces) => {
+      const name = pieces.join('');
+      const { status, bytes } = await ask(`/download/pc/${encodeURIComponent(name.toWellFormed())}`);
+      const isValid = /^FeisuoSetup_[A-Za-z0-9-]{1,32}(_[A-Za-z0-9-]{1,40})?\.exe$/.test(name);
+      expect(status).toBe(isValid ? 200 : 404);
+      if (isValid) expect(bytes.length).toBe(FILE.length);
+    }),
+    { numRuns: 1000 },
+  );
+}, 60_000);
+
+test('where nothing is published, every name gets 404', async () => {
+  const empty = await startTestServer();
+  await empty.deps.database.pool.query('delete from releases');
+  expect((await empty.get(PC)).status).toBe(404);
+  await empty.dispose();
+});
+
+test('an address that asks far too often is told to wait', async () => {
+  const strict = await startTestServer({ LIMITS_SCALE: '0.005' }); // three a minute
+  const statuses = [];
+  for (let time = 0; time < 4; time++) statuses.push((await strict.app.inject(PC)).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  // Wrong names cost nothing and count for nothing.
+  expect((await strict.get('/download/pc/x.exe')).status).toBe(404);
+  await strict.dispose();
+});
+
+test('with account pages on a host of their own, installers are not served there', async () => {
+  const two = await startTestServer({ SITE_ORIGIN: 'http://www.test', ACCOUNT_ORIGIN: 'http://account.test' });
+  const at = async (host: string) => (await two.get(PC, { host })).status;
+  expect([await at('www.test'), await at('mirror.test'), await at('account.test')]).toEqual([200, 200, 404]);
+  await two.dispose();
+});

@@ -1,0 +1,103 @@
+import { crc32 } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { writeDemoInstaller } from './demo-installers.ts';
+
+const at = new Date('2026-11-12T08:30:20Z');
+const program = writeDemoInstaller('windows', '26.11.0', at);
+const archive = writeDemoInstaller('android', '26.11.0', at);
+
+/** The program as Windows lays it out in memory, section by section. */
+function loadProgram(file: Buffer) {
+  const pe = file.readUInt32LE(60);
+  const optional = pe + 24;
+  const sections = Array.from({ length: file.readUInt16LE(pe + 6) }, (_, index) => {
+    const at = optional + file.readUInt16LE(pe + 20) + index * 40;
+    return {
+      rva: file.readUInt32LE(at + 12),
+      virtualBytes: file.readUInt32LE(at + 8),
+      bytes: file.subarray(file.readUInt32LE(at + 20), file.readUInt32LE(at + 20) + file.readUInt32LE(at + 16)),
+    };
+  });
+  const memory = Buffer.alloc(file.readUInt32LE(optional + 56));
+  for (const { rva, bytes } of sections) bytes.copy(memory, rva);
+  return { pe, optional, sections, memory };
+}
+
+const textAt = (memory: Buffer, rva: number) => memory.toString('latin1', rva, memory.indexOf(0, rva));
+
+test('the Windows installer is a 64-bit program with a window, and its parts are where its headers say', () => {
+  const { pe, optional, sections, memory } = loadProgram(program);
+  expect(program.toString('latin1', 0, 2)).toBe('MZ');
+  expect(program.toString('latin1', pe, pe + 4)).toBe('PE\0\0');
+  expect(program.readUInt16LE(pe + 4)).toBe(0x8664);
+  expect(program.readUInt16LE(optional)).toBe(0x20b);
+  expect(program.readUInt16LE(optional + 68)).toBe(2);
+  expect(program.readUInt32LE(optional + 16)).toBe(sections[0]?.rva);
+  expect(program.length % 0x200).toBe(0);
+  for (const { rva, virtualBytes, bytes } of sections) {
+    expect(rva % 0x1000).toBe(0);
+    expect(rva + virtualBytes).toBeLessThanOrEqual(memory.length);
+    expect(virtualBytes).toBeLessThanOrEqual(bytes.length);
+  }
+});
+
+test('the Windows installer imports two functions, shows its text, and ends', () => {
+  const { optional, memory } = loadProgram(program);
+  const imports = program.readUInt32LE(optional + 120);
+  const imported = [0, 1].map((index) => {
+    const entry = imports + index * 20;
+    const addresses = memory.readUInt32LE(entry + 16);
+    return {
+      library: textAt(memory, memory.readUInt32LE(entry + 12)),
+      name: textAt(memory, Number(memory.readBigUInt64LE(memory.readUInt32LE(entry))) + 2),
+      addresses,
+    };
+  });
+  expect(imported).toMatchObject([
+    { library: 'user32.dll', name: 'MessageBoxW' },
+    { library: 'kernel32.dll', name: 'ExitProcess' },
+  ]);
+  expect(memory.subarray(imports + 40, imports + 60).every((byte) => byte === 0)).toBe(true);
+  // The instructions, by where they point: text, title, MessageBoxW, ExitProcess.
+  const code = program.readUInt32LE(optional + 16);
+  const targetOf = (offset: number) => code + offset + 4 + memory.readInt32LE(code + offset);
+  const wideAt = (rva: number) => memory.toString('utf16le', rva).split('\0')[0];
+  expect(wideAt(targetOf(9))).toContain('这是 Windows 版的演示安装包，版本 26.11.0。它不会安装任何东西');
+  expect(wideAt(targetOf(16))).toBe('演示安装包');
+  expect(targetOf(28)).toBe(imported[0]?.addresses);
+  expect(targetOf(36)).toBe(imported[1]?.addresses);
+});
+
+test('both say what they are to whoever looks into them', () => {
+  for (const file of [program, archive]) {
+    expect(file.toString('utf8')).toContain('演示安装包');
+    expect(file.toString('utf8')).toContain('It installs nothing and changes nothing.');
+    expect(file.toString('utf8')).toContain('26.11.0');
+  }
+  // DOS stops where the dollar sign stands, which must come before the real header.
+  expect(program.indexOf('It installs nothing.\r\n$')).toBeGreaterThan(0);
+  expect(program.indexOf('$')).toBeLessThan(program.readUInt32LE(60));
+});
+
+test('the Android package is a zip archive with one readable text', () => {
+  const end = archive.length - 22;
+  expect(archive.toString('latin1', end, end + 4)).toBe('PK\u0005\u0006');
+  const directory = archive.readUInt32LE(end + 16);
+  expect(archive.toString('latin1', directory, directory + 4)).toBe('PK\u0001\u0002');
+  expect(directory + archive.readUInt32LE(end + 12)).toBe(end);
+  const nameBytes = archive.readUInt16LE(28 + directory);
+  expect(archive.toString('utf8', directory + 46, directory + 46 + nameBytes)).toBe('演示安装包.txt');
+  const entry = archive.readUInt32LE(directory + 42);
+  expect(archive.toString('latin1', entry, entry + 4)).toBe('PK\u0003\u0004');
+  const size = archive.readUInt32LE(directory + 24);
+  const text = archive.subarray(entry + 30 + nameBytes, entry + 30 + nameBytes + size);
+  expect(crc32(text)).toBe(archive.readUInt32LE(directory + 16));
+  expect(text.toString('utf8')).toContain('这是 Android 版的演示安装包');
+});
+
+test('two versions are two files', () => {
+  for (const platform of ['windows', 'android'] as const) {
+    const files = ['1.0', '1.1'].map((version) => writeDemoInstaller(platform, version, at));
+    expect(files[0]?.equals(files[1] ?? Buffer.alloc(0))).toBe(false);
+  }
+});
