@@ -41,6 +41,7 @@ export type { Lock, LockOptions, LockSession, RunOptions } from './lock/create-l
 export type { Logger } from './log/logger.js';
 export type { Platform } from './platform.js';
 export type { Call, Send } from './request/call.js';
+export type { ProviderSignIn } from './sso/provider-mode.js';
 export type { AuthenticateOptions, SignInOptions, SignOutOptions, SsoClient, SsoState } from './sso/sso-client.js';
 export type { AccountStorage } from './storage/account-storage.js';
 
@@ -188,6 +189,11 @@ export type NextStep =
  | {
     kind: 'transfer';
     provider_trans_token: string;
+}
+/** 5, in provider mode: `signUp`, or `bindProvider` by who has an account, for an identity that nobody here has. */
+ | {
+    kind: 'sign_up';
+    provider_token: string;
 };
 /** What can be done about a refusal. Null where there is no more to it. */
 export declare function nextStepOf(thrown: unknown): NextStep | null;
@@ -369,8 +375,7 @@ export {};
 
 // ---- captcha/captcha
 
-import type { Logger } from '../log/logger.js';
-import type { Platform } from '../platform.js';
+import type { AccountClient } from '../account-client.js';
 /** A token that proves that a person, or at least patience, is behind a call. */
 export interface CaptchaGrant {
     captcha_token: string;
@@ -386,11 +391,7 @@ export interface CaptchaChallenge {
     state: string;
 }
 /** The client for which a challenge is solved, as far as a solver may need it. */
-export interface CaptchaSurroundings {
-    platform: Platform;
-    log: Logger;
-    locale: string | undefined;
-}
+export type CaptchaSurroundings = Pick<AccountClient, 'platform' | 'log' | 'config'>;
 /** Has a challenge solved by whoever sits at the page. @throws AccountError `cancelled` when they gave up */
 export interface CaptchaSolver {
     (challenge: CaptchaChallenge, around: CaptchaSurroundings): Promise<CaptchaGrant>;
@@ -1304,7 +1305,7 @@ import type { AccountConfig } from './config.js';
 /**
  * Makes the client that everything else is built on. Nothing is sent, and nothing of the page is touched, before it is used.
  */
-export declare function createAccountClient(given: AccountConfig): AccountClient;
+export declare function createAccountClient(settings: AccountConfig): AccountClient;
 export {};
 
 // ---- credentials/credentials
@@ -1327,9 +1328,9 @@ export type GrantedCredentials = Omit<Credentials, 'expires_at' | 'refresh_token
 };
 export interface GetOptions {
     /** Renew even what has not expired. */
-    force?: boolean;
+    force?: boolean | undefined;
     /** Why, for the server's statistics: the header x-action. */
-    action?: RefreshAction;
+    action?: RefreshAction | undefined;
 }
 /** Keeps the credentials of this client for all tabs of a browser. */
 export interface CredentialsKeeper {
@@ -1368,7 +1369,6 @@ import type { ErrorName } from '../contract/facts/error-codes.js';
 import type { AccountErrorBody, LooseErrorDetail } from '../contract/facts/error-object.js';
 /** Every failure of this client: what the service answered, or what happened on the way there. */
 export declare class AccountError extends Error implements AccountErrorBody {
-    readonly name = "AccountError";
     /** A name of the catalogue, or one it does not know yet. */
     readonly error: ErrorName | (string & {});
     readonly error_code: number;
@@ -1376,9 +1376,13 @@ export declare class AccountError extends Error implements AccountErrorBody {
     /** The path of the call, where there was one. */
     readonly error_uri: string;
     readonly details: readonly LooseErrorDetail[];
+    /**
+     * In provider mode, when a sign-in was refused: what the provider's word is worth here for ten minutes. Not enumerable, so
+     * that nobody logs it by accident. `nextStepOf` tells what to do.
+     */
+    readonly provider_token?: string;
     constructor({ error, error_code, error_description, error_uri, details }: AccountErrorBody);
-    /** The error object as the service would send it. */
-    toJSON(): AccountErrorBody;
+    get name(): string;
 }
 /** Whether this client threw it. By name, for an error of a second copy of this package on the page is one too. */
 export declare const isAccountError: (thrown: unknown) => thrown is AccountError;
@@ -1392,63 +1396,63 @@ export { errorTextIn as errorText, siteErrorText } from '../contract/facts/error
 
 import type { AccountError } from './account-error.js';
 type Test = (thrown: unknown) => thrown is AccountError;
-export declare const isCancelled: Test;
-export declare const isUnknown: Test;
-export declare const isInvalidArgument: Test;
-export declare const isDeadlineExceeded: Test;
-export declare const isNotFound: Test;
-export declare const isAlreadyExists: Test;
-export declare const isPermissionDenied: Test;
-export declare const isResourceExhausted: Test;
-export declare const isFailedPrecondition: Test;
 export declare const isAborted: Test;
-export declare const isOutOfRange: Test;
-export declare const isUnimplemented: Test;
-export declare const isInternal: Test;
-export declare const isUnavailable: Test;
-export declare const isDataLoss: Test;
-export declare const isUnauthenticated: Test;
-export declare const isCannotUnlock: Test;
+export declare const isAccessDenied: Test;
 export declare const isAccountFreeze: Test;
-export declare const isCaptchaRequired: Test;
+export declare const isAccountSelectionRequired: Test;
+export declare const isAlreadyExists: Test;
+export declare const isAuthorizationPending: Test;
+export declare const isCancelled: Test;
+export declare const isCannotUnlock: Test;
 export declare const isCaptchaInvalid: Test;
+export declare const isCaptchaRequired: Test;
+export declare const isConsentRequired: Test;
+export declare const isDataLoss: Test;
+export declare const isDeadlineExceeded: Test;
+export declare const isExpiredToken: Test;
+export declare const isExpiredVerificationCode: Test;
+export declare const isFailedPrecondition: Test;
+export declare const isInteractionRequired: Test;
+export declare const isInternal: Test;
+export declare const isInvalidAccountOrPassword: Test;
+export declare const isInvalidArgument: Test;
+export declare const isInvalidGrant: Test;
 export declare const isInvalidPassword: Test;
+export declare const isInvalidRequest: Test;
+export declare const isInvalidRequestObject: Test;
+export declare const isInvalidRequestUri: Test;
+export declare const isInvalidScope: Test;
 export declare const isInvalidStatus: Test;
-export declare const isUserPending: Test;
-export declare const isUserBlocked: Test;
-export declare const isInvalidVerificationCode: Test;
-export declare const isTwoFactorRequired: Test;
 export declare const isInvalidTwoFactor: Test;
 export declare const isInvalidTwoFactorRecovery: Test;
-export declare const isUnderReview: Test;
-export declare const isProviderError: Test;
-export declare const isValidateRequired: Test;
-export declare const isPasswordResetRequired: Test;
-export declare const isInvalidAccountOrPassword: Test;
-export declare const isUserNotExist: Test;
-export declare const isExpiredVerificationCode: Test;
-export declare const isInteractionRequired: Test;
+export declare const isInvalidVerificationCode: Test;
+export declare const isLocal: Test;
 export declare const isLoginRequired: Test;
-export declare const isAccountSelectionRequired: Test;
-export declare const isConsentRequired: Test;
-export declare const isInvalidRequestUri: Test;
-export declare const isInvalidRequestObject: Test;
+export declare const isNotFound: Test;
+export declare const isOutOfRange: Test;
+export declare const isPasswordResetRequired: Test;
+export declare const isPermissionDenied: Test;
+export declare const isProviderError: Test;
+export declare const isRegistrationNotSupported: Test;
 export declare const isRequestNotSupported: Test;
 export declare const isRequestUriNotSupported: Test;
-export declare const isRegistrationNotSupported: Test;
-export declare const isAuthorizationPending: Test;
-export declare const isSlowDown: Test;
-export declare const isExpiredToken: Test;
-export declare const isInvalidRequest: Test;
-export declare const isUnauthorizedClient: Test;
-export declare const isAccessDenied: Test;
-export declare const isUnsupportedResponseType: Test;
-export declare const isInvalidScope: Test;
-export declare const isInvalidGrant: Test;
+export declare const isResourceExhausted: Test;
 export declare const isServerError: Test;
+export declare const isSlowDown: Test;
 export declare const isTemporarilyUnavailable: Test;
+export declare const isTwoFactorRequired: Test;
+export declare const isUnauthenticated: Test;
+export declare const isUnauthorizedClient: Test;
+export declare const isUnavailable: Test;
+export declare const isUnderReview: Test;
+export declare const isUnimplemented: Test;
+export declare const isUnknown: Test;
 export declare const isUnreachable: Test;
-export declare const isLocal: Test;
+export declare const isUnsupportedResponseType: Test;
+export declare const isUserBlocked: Test;
+export declare const isUserNotExist: Test;
+export declare const isUserPending: Test;
+export declare const isValidateRequired: Test;
 export { isAccountError } from './account-error.js';
 export {};
 
@@ -1485,7 +1489,7 @@ export interface Lock {
  * Makes a lock for one resource of this page.
  * @throws AccountError `local`, 'wrong options param: timeout' for one that is no number
  */
-export declare function createLock({ reentrant, timeout, log, platform }?: LockOptions): Lock;
+export declare function createLock(options?: LockOptions): Lock;
 export {};
 
 // ---- log/logger
@@ -1603,16 +1607,16 @@ export interface Call {
     /** Below the origin, from `/v1` on; with its query, if it has one. */
     path: string;
     /** GET unless said otherwise. */
-    method?: string;
+    method?: string | undefined;
     /** Anything but a string is sent as JSON. */
     body?: unknown;
-    headers?: Readonly<Record<string, string>>;
+    headers?: Readonly<Record<string, string | undefined>> | undefined;
     /** How often a lost call is sent again: 0 to 5, otherwise 2. */
-    retry?: number;
+    retry?: number | undefined;
     /** With the access token of whoever is signed in, renewed where needed. */
-    withCredentials?: boolean;
+    withCredentials?: boolean | undefined;
     /** Gives up when this is aborted. */
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
 }
 /** Sends a call and reads the reply. @throws AccountError, and nothing else */
 export type Send = <Reply>(call: Call) => Promise<Reply>;
@@ -1634,9 +1638,20 @@ export {};
 // ---- sso/create-sso-client
 
 import type { AccountClient } from '../account-client.js';
+import type { ProviderSignIn } from './provider-mode.js';
 import type { SsoClient } from './sso-client.js';
-/** Single sign-on for the page that this client runs on. */
-export declare function createSsoClient(client: AccountClient): SsoClient;
+/**
+ * Single sign-on for the page that this client runs on. In provider mode `api`, of `createAccountApi`, meets what stands in
+ * the way of a sign-in: captchas, and a second factor, which its `continueSignIn` goes on with.
+ */
+export declare function createSsoClient(client: AccountClient, api?: ProviderSignIn): SsoClient;
+export {};
+
+// ---- sso/provider-mode
+
+import type { AccountApi } from '../account/create-account-api.js';
+/** What provider mode uses of the account API. */
+export type ProviderSignIn = Pick<AccountApi, 'signInWithProvider'>;
 export {};
 
 // ---- sso/sso-client

@@ -1,7 +1,8 @@
+import { given } from './given.ts';
 import type { Platform } from './platform.ts';
 
 /** The browser's own clock, network, chance and locks, each looked for when it is used. */
-export function browserPlatform(overrides: Partial<Platform> = {}): Platform {
+export function browserPlatform(overrides?: Partial<Platform>): Platform {
   return {
     now: () => Date.now(),
     wait: (ms, signal) =>
@@ -18,16 +19,10 @@ export function browserPlatform(overrides: Partial<Platform> = {}): Platform {
     get page() {
       return globalThis.window ?? null;
     },
-    ...overrides,
+    ...given(overrides),
   };
 }
 
-function randomText(length: number): string {
-  let text = '';
-  while (text.length < length) {
-    const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
-    // Of 256 values 252 share out evenly among 36 characters; the others would favour the first four.
-    if (byte < 252) text += (byte % 36).toString(36);
-  }
-  return text;
-}
+/** Of ten digits and 22 letters, among which the values of a byte share out evenly. */
+const randomText = (length: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => (byte % 32).toString(32)).join('');

@@ -15,6 +15,9 @@ test('§3 provider mode: its client id, origins and sign-out address take the pl
   expect(platform.requests[0]).toMatchObject({ origin: 'https://theirs.test', headers: { 'x-client-id': 'theirs' } });
   expect(createAccountClient({ ...ours, ...shared, provider: { providerId: 'p' } }).config).toMatchObject(ours);
   expect(createAccountClient({ ...ours, ...shared }).config).toMatchObject(ours);
+  const unsaid = { clientId: undefined, apiOrigins: undefined, signOutURI: undefined } as object;
+  const provider = { providerId: 'p', ...unsaid };
+  expect(createAccountClient({ ...ours, ...shared, provider }).config).toMatchObject(ours);
 });
 
 test('§6 a call marked with credentials carries the token of whoever is signed in, and the device id', async () => {

@@ -9,6 +9,7 @@ export type { Logger } from './log/logger.ts';
 export type { Credentials, CredentialsKeeper, GetOptions, GrantedCredentials } from './credentials/credentials.ts';
 
 export { createSsoClient } from './sso/create-sso-client.ts';
+export type { ProviderSignIn } from './sso/provider-mode.ts';
 export { authenticate } from './sso/authenticate.ts';
 export type { AuthenticateOptions, SignInOptions, SignOutOptions, SsoClient, SsoState } from './sso/sso-client.ts';
 

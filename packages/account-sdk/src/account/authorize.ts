@@ -8,6 +8,7 @@ import type {
   AuthorizeRequest,
 } from '@feisuo/contract/schemas/account-authorize';
 import type { ConsentsReply } from '@feisuo/contract/schemas/account-browser';
+import { given } from '../given.ts';
 import type { Caller } from './caller.ts';
 
 const scope: typeof defaultScope = 'user+pan';
@@ -24,7 +25,7 @@ export const createAuthorize = ({ client, open, personal }: Caller) => ({
       client_id: client.config.clientId,
       response_type,
       scope,
-      ...request,
+      ...given(request),
     }),
 
   /** Who asks, and for what. */
@@ -34,7 +35,7 @@ export const createAuthorize = ({ client, open, personal }: Caller) => ({
   /** Whether a code would be given without asking anybody; nobody need be signed in to ask this. */
   async authorizeDetect(query: Query<AuthorizeDetectQuery> = {}) {
     const somebody = await client.credentials.get().catch(() => null);
-    const asked = { client_id: client.config.clientId, ...query };
+    const asked = { client_id: client.config.clientId, ...given(query) };
     return (somebody ? personal : open)<AuthorizeDetectReply>('GET', '/v1/user/authorize/detect', asked);
   },
 

@@ -5,7 +5,10 @@ import type { AccountClient } from '../account-client.ts';
 import { withCaptcha } from '../captcha/with-captcha.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import { ownError } from '../errors/account-error.ts';
+import { asClient } from '../request/as-client.ts';
 import type { Call } from '../request/call.ts';
+import { addressOf } from '../request/address-of.ts';
+import { given } from '../given.ts';
 import { createContinuation, type FactorAnswer } from './continuation.ts';
 
 type ValueOf<Table> = Table[keyof Table];
@@ -37,26 +40,26 @@ export function createCaller(client: AccountClient): Caller {
   const { clientId, clientSecret } = config;
   const send = withCaptcha(client);
 
-  /** A secret stands in no address: without a body it goes as HTTP Basic. */
-  const asClient: (...asked: Parameters<Ask>) => Call = (method, path, says, id) => {
-    const secret = clientSecret && hasBody(method) && { client_secret: clientSecret };
-    const call = callOf(method, path, { client_id: clientId, ...secret, ...says }, id);
-    if (!clientSecret || secret) return call;
+  const asApp: (...asked: Parameters<Ask>) => Call = (method, path, says, id) => {
+    const named = { ...asClient(config), ...given(says) };
+    if (!clientSecret || hasBody(method)) return callOf(method, path, named, id);
+    // A secret stands in no address: without a body it goes as HTTP Basic.
     const basic = btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`);
+    const call = callOf(method, path, { ...named, client_secret: undefined }, id);
     return { ...call, headers: { authorization: `Basic ${basic}` } };
   };
 
   const { attempt, proceed } = createContinuation(send, async (answer) => {
-    const verified = await send<VerifyReply>(asClient('POST', '/v1/auth/verification/verify', answer));
+    const verified = await send<VerifyReply>(asApp('POST', '/v1/auth/verification/verify', answer));
     return verified.verification_token;
   });
 
   // What a reply is, the operations know; a promise of it is all that passes through here.
   return {
     client,
-    open: async (...asked) => attempt(asClient(...asked)),
+    open: async (...asked) => attempt(asApp(...asked)),
     personal: async (...asked) => attempt({ ...callOf(...asked), withCredentials: true }),
-    enter: async (method, path, says, more) => attempt({ ...asClient(method, path, says), ...more }, credentials.save),
+    enter: async (method, path, says, more) => attempt({ ...asApp(method, path, says), ...more }, credentials.save),
     proceed,
   } as Caller;
 }
@@ -66,9 +69,7 @@ const hasBody = (method: Method) => method.startsWith('P');
 const callOf: (...asked: Parameters<Ask>) => Call = (method, path, says = {}, id) => {
   const filled = path.replace(/:\w+/, () => segmentOf(id));
   if (hasBody(method)) return { method, path: filled, body: says };
-  const said = Object.entries(says).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(said as [string, string][]).toString();
-  return { method, path: query ? `${filled}?${query}` : filled };
+  return { method, path: addressOf(filled, says as Record<string, string>) };
 };
 
 /**

@@ -1,6 +1,5 @@
 import type { VerifyRequest } from '@feisuo/contract/schemas/account-verification';
-import { ownError } from '../errors/account-error.ts';
-import { isUnreachable } from '../errors/is-error.ts';
+import { isNamed, ownError } from '../errors/account-error.ts';
 import type { Call, Send } from '../request/call.ts';
 import { nextStepOf } from './next-step.ts';
 
@@ -45,7 +44,7 @@ export function createContinuation(send: Send, verify: (answer: VerifyRequest) =
       return await attempt({ ...call, body: { ...(call.body as object), verification_token: token } }, finish);
     } catch (thrown) {
       // Lost on the way: what was proved is still good for another try.
-      if (isUnreachable(thrown)) waiting.set(handle, held);
+      if (isNamed(thrown, 'unreachable')) waiting.set(handle, held);
       throw thrown;
     }
   }

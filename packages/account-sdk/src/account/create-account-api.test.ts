@@ -135,3 +135,20 @@ test('without a list, all messages are marked as read', async () => {
   await api.markMessagesRead();
   expect(client.calls[0]?.body).toEqual({});
 });
+
+test('a field that is there and undefined says nothing: what stands for it stays', async () => {
+  const { client, api } = start();
+  const unsaid = { client_id: undefined, scope: undefined, response_type: undefined, device_id: undefined } as object;
+  await api.authorizeInfo(unsaid);
+  await api.authorizeDetect(unsaid);
+  await api.authorize(unsaid);
+  await api.captchaImage(unsaid as Parameters<typeof api.captchaImage>[0]);
+  await api.startDevice(unsaid);
+  expect(client.calls.map(({ path, body }) => body ?? path)).toEqual([
+    '/v1/user/authorize/info?client_id=app',
+    '/v1/user/authorize/detect?client_id=app',
+    { client_id: 'app', scope: 'user+pan', response_type: 'code' },
+    { client_id: 'app', device_id: 'device-1' },
+    { client_id: 'app' },
+  ]);
+});

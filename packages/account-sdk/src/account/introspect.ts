@@ -1,5 +1,5 @@
 import type { Credentials } from '../credentials/credentials.ts';
-import { isRefusal } from '../credentials/refresh.ts';
+import { isRefusal } from '../credentials/session.ts';
 import type { Caller } from './caller.ts';
 
 /** Whether the service still takes the access token. Whatever else it says, or nothing, counts as yes. */

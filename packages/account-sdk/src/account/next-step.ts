@@ -1,7 +1,7 @@
 import type { VerificationMethod } from '@feisuo/contract/facts/account-vocabulary';
 import type { detailReasons, ErrorName } from '@feisuo/contract/facts/error-codes';
 import type { ErrorInfoDetail } from '@feisuo/contract/facts/error-object';
-import { isAccountError } from '../errors/is-error.ts';
+import { isAccountError } from '../errors/account-error.ts';
 
 const providerBound: (typeof detailReasons)['providerBound'] = 'PROVIDER_BOUND';
 
@@ -15,15 +15,19 @@ export type NextStep =
   /** 50: `withdrawCancellation`, while the deletion can still be taken back. `erase_at` may be empty. */
   | { kind: 'withdrawal'; ticket: string; erase_at: string }
   /** 6: `transferProvider`, for an identity that another account has. */
-  | { kind: 'transfer'; provider_trans_token: string };
+  | { kind: 'transfer'; provider_trans_token: string }
+  /** 5, in provider mode: `signUp`, or `bindProvider` by who has an account, for an identity that nobody here has. */
+  | { kind: 'sign_up'; provider_token: string };
 
 /** What can be done about a refusal. Null where there is no more to it. */
 export function nextStepOf(thrown: unknown): NextStep | null {
   if (!isAccountError(thrown)) return null;
-  const name = thrown.error as ErrorName;
+  const { error, details, provider_token } = thrown;
+  const name = error as ErrorName;
   if (name === 'password_reset_required') return { kind: 'new_password' };
+  if (name === 'not_found' && provider_token) return { kind: 'sign_up', provider_token };
   // What is meant for programs stands in the detail that has a reason.
-  const info = thrown.details.find(({ reason }) => reason) as Partial<ErrorInfoDetail> | undefined;
+  const info = details.find(({ reason }) => reason) as Partial<ErrorInfoDetail> | undefined;
   const { resource_id: id, reason, methods = [], erase_at = '' } = info ?? {};
   if (!id) return null;
   if (name === 'two_factor_required') return { kind: 'second_factor', verification_id: id, methods };

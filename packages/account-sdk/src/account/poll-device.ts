@@ -3,21 +3,14 @@ import type { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { deviceFlowLimits } from '@feisuo/contract/facts/limits';
 import type { DeviceCodeReply } from '@feisuo/contract/schemas/account-device';
 import type { Credentials } from '../credentials/credentials.ts';
-import { AccountError, cancelled } from '../errors/account-error.ts';
-import {
-  isAborted,
-  isAuthorizationPending,
-  isSlowDown,
-  isTemporarilyUnavailable,
-  isUnavailable,
-  isUnreachable,
-} from '../errors/is-error.ts';
+import { AccountError, cancelled, isNamed } from '../errors/account-error.ts';
 import { unlessAborted } from '../request/unless-aborted.ts';
 import type { Caller } from './caller.ts';
 
 const grant_type: (typeof grantTypes)['deviceCode'] = 'urn:ietf:params:oauth:grant-type:device_code';
 const header: (typeof accountHeaders)['idempotencyKey'] = 'x-idempotency-key';
-const limits: Pick<typeof deviceFlowLimits, 'pollIntervalS' | 'slowDownAddsS'> = { pollIntervalS: 5, slowDownAddsS: 5 };
+const pollIntervalS: (typeof deviceFlowLimits)['pollIntervalS'] = 5;
+const slowDownAddsS: (typeof deviceFlowLimits)['slowDownAddsS'] = 5;
 const expiredToken: (typeof errorCodes)['expired_token'] = 4052;
 
 export interface PollOptions {
@@ -37,7 +30,7 @@ export async function pollDevice(
   // By what was waited, not by the clock, which somebody may set. Calls take time of their own, so the service may say first
   // that it is over; it never is over here before it is there.
   let leftS = expires_in;
-  let pauseS = interval || limits.pollIntervalS;
+  let pauseS = interval || pollIntervalS;
   let key = platform.random(32);
   for (;;) {
     if (signal?.aborted) throw cancelled();
@@ -45,16 +38,16 @@ export async function pollDevice(
     leftS -= pauseS;
     if (leftS <= 0) throw new AccountError({ error: 'expired_token', error_code: expiredToken });
     try {
-      const more = { headers: { [header]: key }, ...(signal && { signal }) };
+      const more = { headers: { [header]: key }, signal };
       return await enter('POST', '/v1/auth/token', { grant_type, device_code }, more);
     } catch (thrown) {
-      if (isSlowDown(thrown)) pauseS += limits.slowDownAddsS;
+      if (isNamed(thrown, 'slow_down')) pauseS += slowDownAddsS;
       else if (!mayPass(thrown)) throw thrown;
       // Credentials are given once. Should they have been lost on the way, the same question gets the same answer.
-      if (!isUnreachable(thrown) && !isAborted(thrown)) key = platform.random(32);
+      if (!isNamed(thrown, 'unreachable', 'aborted')) key = platform.random(32);
     }
   }
 }
 
 const mayPass = (thrown: unknown) =>
-  [isAuthorizationPending, isUnreachable, isUnavailable, isTemporarilyUnavailable, isAborted].some((is) => is(thrown));
+  isNamed(thrown, 'authorization_pending', 'unreachable', 'unavailable', 'temporarily_unavailable', 'aborted');

@@ -7,7 +7,7 @@ import { introspect } from './introspect.ts';
 /** Where somebody is signed in, what happened to the account, and what was written to them. */
 export const createSessions = (caller: Caller, { client: { credentials }, personal } = caller) => ({
   /** Renews the credentials of this client at once. */
-  refresh: (action?: RefreshAction) => credentials.get({ force: true, ...(action && { action }) }),
+  refresh: (action?: RefreshAction) => credentials.get({ force: true, action }),
 
   /** Signs out. */
   revoke: (hint?: TokenTypeHint) => credentials.revoke(hint),

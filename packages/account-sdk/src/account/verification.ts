@@ -9,6 +9,7 @@ import type {
 } from '@feisuo/contract/schemas/account-verification';
 import { obtainCaptcha } from '../captcha/obtain-captcha.ts';
 import type { CaptchaMeta } from '../captcha/captcha-call.ts';
+import { given } from '../given.ts';
 import type { Asked, Caller } from './caller.ts';
 
 export const createVerification = ({ client, open, personal }: Caller) => ({
@@ -28,11 +29,14 @@ export const createVerification = ({ client, open, personal }: Caller) => ({
    * A captcha token ahead of a call, for `captcha_token` in its request. Calls that need one get it by themselves; this is
    * for who wants to be told `is_user`, which is only told to calls that carry one.
    */
-  getCaptchaToken: (action: string, meta?: CaptchaMeta) => obtainCaptcha(client, { action, ...(meta && { meta }) }),
+  getCaptchaToken: (action: string, meta?: CaptchaMeta) => obtainCaptcha(client, action, meta),
 
   /** An image to read, for those who show it themselves. */
   captchaImage: async (request: Asked<CaptchaImageRequest>) =>
-    open<CaptchaImageReply>('POST', '/v1/shield/captcha/data', { device_id: await client.deviceId(), ...request }),
+    open<CaptchaImageReply>('POST', '/v1/shield/captcha/data', {
+      device_id: await client.deviceId(),
+      ...given(request),
+    }),
 
   solveCaptchaImage: (token: string, key: string) =>
     open<CaptchaToken>('POST', '/v1/shield/captcha/data/verify', { token, key }),

@@ -9,7 +9,7 @@ export const actionOf = ({ method = 'GET', path }: Call): string => `${method}:$
 
 /** The address, where the call names one: a sign-up is about that, and a user name beside it is only a wish. */
 export function metaOf({ body }: Call): CaptchaMeta {
-  const { phone_number, email, username } = (typeof body === 'object' && body !== null ? body : {}) as CaptchaMeta;
+  const { phone_number, email, username } = Object(body) as CaptchaMeta;
   if (phone_number) return { phone_number };
   if (email) return { email };
   return username ? { [usernameKind(username)]: username } : {};

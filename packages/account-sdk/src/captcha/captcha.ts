@@ -1,5 +1,4 @@
-import type { Logger } from '../log/logger.ts';
-import type { Platform } from '../platform.ts';
+import type { AccountClient } from '../account-client.ts';
 
 /** A token that proves that a person, or at least patience, is behind a call. */
 export interface CaptchaGrant {
@@ -18,11 +17,7 @@ export interface CaptchaChallenge {
 }
 
 /** The client for which a challenge is solved, as far as a solver may need it. */
-export interface CaptchaSurroundings {
-  platform: Platform;
-  log: Logger;
-  locale: string | undefined;
-}
+export type CaptchaSurroundings = Pick<AccountClient, 'platform' | 'log' | 'config'>;
 
 /** Has a challenge solved by whoever sits at the page. @throws AccountError `cancelled` when they gave up */
 export interface CaptchaSolver {

@@ -10,17 +10,17 @@ type Opened = FrameOptions & { client: FrameClient; page: Window; src: string; i
 const opened: Opened[] = [];
 vi.mock('../sso/frame.ts', () => ({
   openFrame(client: FrameClient, page: Window, src: string, options: FrameOptions) {
-    let settleClosed = () => {};
-    const closed = new Promise<void>((resolve) => (settleClosed = resolve));
+    let settleClosed: (answer?: unknown) => void = () => {};
+    const closed = new Promise<unknown>((resolve) => (settleClosed = resolve));
     const frame = {
       ...options,
       client,
       page,
       src,
       isOpen: true,
-      close() {
+      close(answer?: unknown) {
         frame.isOpen = false;
-        settleClosed();
+        settleClosed(answer);
       },
     };
     opened.push(frame);
@@ -36,37 +36,37 @@ const told = { action: 'captcha', captcha_token: 't', expires_in: 300, state: 's
 function start(options: FrameSolverOptions = {}, challenge: object = {}) {
   const page = { location: { href: 'https://a.example/games' } } as Window;
   const platform = fakePlatform({ page });
-  const log = fakeLog();
+  const around = { platform, log: fakeLog(), config: { clientId: 'a', apiOrigins: [], locale: 'en-US' } };
   const solver = solveInFrame(options);
   const solve = () => {
     const seen: { outcome?: unknown } = {};
-    solver({ url, expiresIn: 600, state: 'state-1', ...challenge }, { platform, log, locale: 'en-US' }).then(
+    solver({ url, expiresIn: 600, state: 'state-1', ...challenge }, around).then(
       (grant) => (seen.outcome = grant),
       (error: unknown) => (seen.outcome = error),
     );
     return seen;
   };
-  return { solver, platform, log, solve };
+  return { solver, platform, around, solve };
 }
 
 test('shows the challenge at once, in the language of the client', async () => {
-  const { solve, platform, log } = start();
+  const { solve, platform, around } = start();
   solve();
   await settle();
   expect(opened[0]).toMatchObject({ src: url, showDelayMs: 0, page: platform.page, dress: overlay });
-  expect(opened[0]?.client).toEqual({ platform, log, config: { locale: 'en-US' } });
+  expect(opened[0]?.client).toBe(around);
   expect(opened[0]?.autoCloseMs).toBeUndefined();
 });
 
 test('takes the token from the message, and closes', async () => {
-  const { solve, log } = start();
+  const { solve, around } = start();
   const seen = solve();
   await settle();
   opened[0]?.onMessage?.(told);
   await settle();
   expect(seen.outcome).toEqual({ captcha_token: 't', expires_in: 300 });
   expect(opened[0]?.isOpen).toBe(false);
-  expect(log.lines).toEqual([]);
+  expect(around.log.lines).toEqual([]);
 });
 
 test.each([
@@ -152,6 +152,6 @@ test('nothing but a page of the web is shown', async () => {
 
 test('outside a browser it says so', async () => {
   const challenge = { url, expiresIn: 600, state: 's' };
-  const around = { platform: fakePlatform(), log: fakeLog(), locale: undefined };
+  const around = { platform: fakePlatform(), log: fakeLog(), config: { clientId: 'a', apiOrigins: [] } };
   await expect(solveInFrame()(challenge, around)).rejects.toMatchObject({ error: 'local' });
 });

@@ -1,5 +1,7 @@
 import { cancelled, ownError } from '../errors/account-error.ts';
+import { isPage } from '../sso/addresses.ts';
 import { openFrame } from '../sso/frame.ts';
+import { needPage } from '../sso/need.ts';
 import { overlay } from '../sso/overlay.ts';
 import type { CaptchaChallenge, CaptchaGrant, CaptchaSolver, CaptchaSurroundings } from './captcha.ts';
 
@@ -21,36 +23,30 @@ export function solveInFrame({ redirectUri }: FrameSolverOptions = {}): CaptchaS
 
 async function solve(
   { url, expiresIn, state }: CaptchaChallenge,
-  { platform, log, locale }: CaptchaSurroundings,
+  around: CaptchaSurroundings,
   redirectUri: string | undefined,
 ): Promise<CaptchaGrant> {
-  const { page } = platform;
-  // A frame would run `javascript:` as a part of this page.
-  if (!page || !/^https?:/.test(url)) throw ownError('local', 'nowhere to show the captcha');
-  let grant: CaptchaGrant | undefined;
+  const page = needPage(around);
+  // A frame would run any other as a part of this page.
+  if (!/^https?:/.test(url)) throw ownError('local', 'not a web address');
   const take = (told: Readonly<Record<string, unknown>>) => {
     const { captcha_token, expires_in } = told;
-    if (told['state'] !== state || typeof captcha_token !== 'string' || !captcha_token) return;
-    grant = { captcha_token, expires_in: Number(expires_in) || 0 };
-    frame.close();
+    if (told['state'] === state && captcha_token && typeof captcha_token === 'string') {
+      frame.close({ captcha_token, expires_in: Number(expires_in) || 0 });
+    }
   };
-  const frame = openFrame({ platform, log, config: { locale } }, page, url, {
+  const frame = openFrame<CaptchaGrant>(around, page, url, {
     showDelayMs: 0,
     dress: overlay,
     onLoad(href) {
-      if (redirectUri && placeOf(href) === placeOf(new URL(redirectUri, page.location.href).href)) {
-        take(Object.fromEntries(new URL(href).searchParams));
-      }
+      if (isPage(href, redirectUri, 'captcha_token')) take(Object.fromEntries(new URL(href).searchParams));
     },
     onMessage(told) {
       if (told['action'] === 'captcha') take(told);
     },
   });
-  void platform.wait(expiresIn * 1000).then(frame.close);
-  await frame.closed;
+  void around.platform.wait(expiresIn * 1000).then(() => frame.close());
+  const grant = await frame.closed;
   if (!grant) throw cancelled();
   return grant;
 }
-
-/** An address without what was added to it. */
-const placeOf = (href: string) => href.replace(/[?#].*/s, '');

@@ -198,10 +198,7 @@ describe('a challenge', () => {
     await withCaptcha(client)(signIn);
     const state = (client.calls[1]?.body as { state: string } | undefined)?.state;
     expect(client.calls[1]?.body).toMatchObject({ redirect_uri: 'https://a.example/sso/captcha' });
-    expect(captcha).toHaveBeenCalledWith(
-      { url: challenge.url, expiresIn: 600, state },
-      { platform: client.platform, log: client.log, locale: 'ko-KR' },
-    );
+    expect(captcha).toHaveBeenCalledWith({ url: challenge.url, expiresIn: 600, state }, client);
     expect(tokensOf(client).at(-1)).toBe('solved');
   });
 

@@ -1,8 +1,7 @@
 import type { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import type { detailReasons } from '@feisuo/contract/facts/error-codes';
 import type { AccountClient } from '../account-client.ts';
-import { cancelled } from '../errors/account-error.ts';
-import { isCaptchaInvalid, isCaptchaRequired } from '../errors/is-error.ts';
+import { cancelled, isNamed } from '../errors/account-error.ts';
 import type { Call, Send } from '../request/call.ts';
 import { actionOf, metaOf } from './captcha-call.ts';
 import { obtainCaptcha } from './obtain-captcha.ts';
@@ -31,7 +30,7 @@ export function withCaptcha(client: AccountClient): Send {
     if (mayBeKept && kept && kept.until > platform.now()) return kept.token;
     log.debug('captcha', action);
     const oldToken = (body as { captcha_token?: string } | null | undefined)?.captcha_token;
-    const { captcha_token: token, expires_in } = await obtainCaptcha(client, { action, meta, oldToken, signal });
+    const { captcha_token: token, expires_in } = await obtainCaptcha(client, action, meta, oldToken, signal);
     if (!signal?.aborted) return token;
     spare.set(key, { token, until: platform.now() + expires_in * 1000 });
     throw cancelled();
@@ -41,7 +40,7 @@ export function withCaptcha(client: AccountClient): Send {
     try {
       return await request<Reply>(call);
     } catch (refusal) {
-      const isMissing = isCaptchaRequired(refusal);
+      const isMissing = isNamed(refusal, 'captcha_required');
       if (!isMissing && !isRenewable(refusal)) throw refusal;
       // A token that is refused, or was used up, says that the one we kept may be just that.
       const token = await tokenFor(call, isMissing);
@@ -52,4 +51,4 @@ export function withCaptcha(client: AccountClient): Send {
 
 /** Refused for frequency, another token would not help. */
 const isRenewable = (refusal: unknown) =>
-  isCaptchaInvalid(refusal) && !refusal.details.some(({ reason }) => reason === tooOften);
+  isNamed(refusal, 'captcha_invalid') && !refusal.details.some(({ reason }) => reason === tooOften);

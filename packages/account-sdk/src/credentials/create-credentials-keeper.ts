@@ -1,35 +1,29 @@
 import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from '../account-client.ts';
 import { createTabLock } from '../lock/tab-lock.ts';
+import { asClient } from '../request/as-client.ts';
 import type { Send } from '../request/call.ts';
 import type { SteadyStorage } from '../storage/steady.ts';
 import { createCredentialsStore } from './credentials-store.ts';
 import type { CredentialsKeeper, GetOptions } from './credentials.ts';
-import { revokeSession } from './end-session.ts';
 import { isFresh, isJustRenewed, readGrant, type StoredCredentials } from './grant.ts';
-import { createRefresh, notSignedIn, type Post } from './refresh.ts';
+import { createSession, notSignedIn, type Post } from './session.ts';
 import { createWatch } from './watch.ts';
-
-export interface KeeperDeps extends Pick<AccountClient, 'config' | 'platform' | 'log'> {
-  storage: SteadyStorage;
-  /** Calls the account service in nobody's name. */
-  send: Send;
-}
 
 /**
  * Keeps credentials for all tabs of a browser. The store is what they share: it is read anew each time, so that what one
- * tab renewed, the others have.
+ * tab renewed, the others have. `send` calls the account service in nobody's name.
  */
-export function createCredentialsKeeper({ config, platform, log, storage, send }: KeeperDeps): CredentialsKeeper {
-  const { clientId: client_id, clientSecret } = config;
-  const asClient = { client_id, ...(clientSecret && { client_secret: clientSecret }) };
-  const post: Post = (path, says, headers = {}) =>
-    send({ path, method: 'POST', headers, body: { ...says, ...asClient } });
+export function createCredentialsKeeper(
+  { config, platform, log, storage }: Pick<AccountClient, 'config' | 'platform' | 'log'> & { storage: SteadyStorage },
+  send: Send,
+): CredentialsKeeper {
+  const post: Post = (path, says, headers) =>
+    send({ path, method: 'POST', headers, body: { ...says, ...asClient(config) } });
   const store = createCredentialsStore(config, storage);
   const lock = createTabLock(platform, storage);
-  const { alone, subscribe } = createWatch({ platform, log }, store);
-  const { renew, replace } = createRefresh({ platform, post, store, lock, alone });
-  const ends = { post, store, lock, replace };
+  const { alone, subscribe } = createWatch(platform, log, store);
+  const { renew, revoke } = createSession(platform, post, store, lock, alone);
 
   async function get({ force = false, action = 'AUTO_REFRESH' }: GetOptions = {}): Promise<StoredCredentials> {
     const key = await store.currentKey();
@@ -63,7 +57,7 @@ export function createCredentialsKeeper({ config, platform, log, storage, send }
         const stored = await store.readCurrent();
         if (stored?.access_token === token) await store.write(store.keyOf(stored.sub), { ...stored, access_token: '' });
       }),
-    revoke: (hint = 'refresh_token') => revokeSession(ends, hint),
+    revoke,
     isAnonymous: async () => isAnonymousSub((await store.readCurrent())?.sub ?? ''),
     switchTo: (sub) =>
       alone(async () => {

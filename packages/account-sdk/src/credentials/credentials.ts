@@ -19,9 +19,9 @@ export type GrantedCredentials = Omit<Credentials, 'expires_at' | 'refresh_token
 
 export interface GetOptions {
   /** Renew even what has not expired. */
-  force?: boolean;
+  force?: boolean | undefined;
   /** Why, for the server's statistics: the header x-action. */
-  action?: RefreshAction;
+  action?: RefreshAction | undefined;
 }
 
 /** Keeps the credentials of this client for all tabs of a browser. */

@@ -1,5 +1,6 @@
-import type { AccountClient } from '../account-client.ts';
 import { underWebLock } from '../lock/tab-lock.ts';
+import type { Logger } from '../log/logger.ts';
+import type { Platform } from '../platform.ts';
 import type { CredentialsStore } from './credentials-store.ts';
 
 export type SubListener = (sub: string | null) => void;
@@ -8,7 +9,7 @@ export type SubListener = (sub: string | null) => void;
  * Does what changes the store one after the other, and tells whoever wants to know when another account is current
  * after it than before, or none; and when another tab brought that about.
  */
-export function createWatch({ platform, log }: Pick<AccountClient, 'platform' | 'log'>, store: CredentialsStore) {
+export function createWatch(platform: Platform, log: Logger, store: CredentialsStore) {
   const listeners = new Set<SubListener>();
   /** What listeners believe. Undefined while nobody has looked. */
   let told: string | null | undefined;

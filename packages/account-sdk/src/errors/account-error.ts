@@ -11,7 +11,6 @@ const ownCodes: Pick<typeof errorCodes, 'cancelled' | 'unauthenticated' | 'unrea
 
 /** Every failure of this client: what the service answered, or what happened on the way there. */
 export class AccountError extends Error implements AccountErrorBody {
-  override readonly name = 'AccountError';
   // Declared, not defined: the constructor gives them all at once.
   /** A name of the catalogue, or one it does not know yet. */
   declare readonly error: ErrorName | (string & {});
@@ -20,16 +19,20 @@ export class AccountError extends Error implements AccountErrorBody {
   /** The path of the call, where there was one. */
   declare readonly error_uri: string;
   declare readonly details: readonly LooseErrorDetail[];
+  /**
+   * In provider mode, when a sign-in was refused: what the provider's word is worth here for ten minutes. Not enumerable, so
+   * that nobody logs it by accident. `nextStepOf` tells what to do.
+   */
+  declare readonly provider_token?: string;
 
   constructor({ error, error_code, error_description = '', error_uri = '', details = [] }: AccountErrorBody) {
     super(error_description || error);
     Object.assign(this, { error, error_code, error_description, error_uri, details });
   }
 
-  /** The error object as the service would send it. */
-  toJSON(): AccountErrorBody {
-    const { name: _, ...body } = this;
-    return body;
+  // Of the class: what an error itself has is the error object as the service would send it, also as JSON.
+  override get name() {
+    return 'AccountError';
   }
 }
 
@@ -44,6 +47,10 @@ export const cancelled = () => ownError('cancelled', 'cancelled');
 /** Whether this client threw it. By name, for an error of a second copy of this package on the page is one too. */
 export const isAccountError = (thrown: unknown): thrown is AccountError =>
   (thrown as Error | null | undefined)?.name === 'AccountError';
+
+/** Whether it is an error of ours with one of these names. */
+export const isNamed = (thrown: unknown, ...names: ErrorName[]): thrown is AccountError =>
+  isAccountError(thrown) && (names as string[]).includes(thrown.error);
 
 /** Whatever was thrown, as an error of ours: a native one becomes `local`, with its message and stack. */
 export function toAccountError(thrown: unknown, uri = ''): AccountError {

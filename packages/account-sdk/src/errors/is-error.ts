@@ -1,70 +1,73 @@
 import type { ErrorName } from '@feisuo/contract/facts/error-codes';
-import { isAccountError, type AccountError } from './account-error.ts';
+import { isAccountError, isNamed, type AccountError } from './account-error.ts';
 
 export { isAccountError };
 
 type Test = (thrown: unknown) => thrown is AccountError;
 
-const is =
-  (name: ErrorName): Test =>
-  (thrown): thrown is AccountError =>
-    isAccountError(thrown) && thrown.error === name;
+/** `invalid_grant` as its test spells it: InvalidGrant. What is written twice alike is stored once when a file is compressed. */
+type Spelt<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Capitalize<Head>}${Spelt<Tail>}`
+  : Capitalize<Name>;
+
+const is = (thrown: unknown, type: Spelt<ErrorName>): thrown is AccountError =>
+  isNamed(thrown, type.replaceAll(/\B[A-Z]/g, '_$&').toLowerCase() as ErrorName);
 
 // One for each type of the catalogue, each an export of its own: a bundler keeps those that are used.
-export const isCancelled: Test = /* @__PURE__ */ is('cancelled');
-export const isUnknown: Test = /* @__PURE__ */ is('unknown');
-export const isInvalidArgument: Test = /* @__PURE__ */ is('invalid_argument');
-export const isDeadlineExceeded: Test = /* @__PURE__ */ is('deadline_exceeded');
-export const isNotFound: Test = /* @__PURE__ */ is('not_found');
-export const isAlreadyExists: Test = /* @__PURE__ */ is('already_exists');
-export const isPermissionDenied: Test = /* @__PURE__ */ is('permission_denied');
-export const isResourceExhausted: Test = /* @__PURE__ */ is('resource_exhausted');
-export const isFailedPrecondition: Test = /* @__PURE__ */ is('failed_precondition');
-export const isAborted: Test = /* @__PURE__ */ is('aborted');
-export const isOutOfRange: Test = /* @__PURE__ */ is('out_of_range');
-export const isUnimplemented: Test = /* @__PURE__ */ is('unimplemented');
-export const isInternal: Test = /* @__PURE__ */ is('internal');
-export const isUnavailable: Test = /* @__PURE__ */ is('unavailable');
-export const isDataLoss: Test = /* @__PURE__ */ is('data_loss');
-export const isUnauthenticated: Test = /* @__PURE__ */ is('unauthenticated');
-export const isCannotUnlock: Test = /* @__PURE__ */ is('cannot_unlock');
-export const isAccountFreeze: Test = /* @__PURE__ */ is('account_freeze');
-export const isCaptchaRequired: Test = /* @__PURE__ */ is('captcha_required');
-export const isCaptchaInvalid: Test = /* @__PURE__ */ is('captcha_invalid');
-export const isInvalidPassword: Test = /* @__PURE__ */ is('invalid_password');
-export const isInvalidStatus: Test = /* @__PURE__ */ is('invalid_status');
-export const isUserPending: Test = /* @__PURE__ */ is('user_pending');
-export const isUserBlocked: Test = /* @__PURE__ */ is('user_blocked');
-export const isInvalidVerificationCode: Test = /* @__PURE__ */ is('invalid_verification_code');
-export const isTwoFactorRequired: Test = /* @__PURE__ */ is('two_factor_required');
-export const isInvalidTwoFactor: Test = /* @__PURE__ */ is('invalid_two_factor');
-export const isInvalidTwoFactorRecovery: Test = /* @__PURE__ */ is('invalid_two_factor_recovery');
-export const isUnderReview: Test = /* @__PURE__ */ is('under_review');
-export const isProviderError: Test = /* @__PURE__ */ is('provider_error');
-export const isValidateRequired: Test = /* @__PURE__ */ is('validate_required');
-export const isPasswordResetRequired: Test = /* @__PURE__ */ is('password_reset_required');
-export const isInvalidAccountOrPassword: Test = /* @__PURE__ */ is('invalid_account_or_password');
-export const isUserNotExist: Test = /* @__PURE__ */ is('user_not_exist');
-export const isExpiredVerificationCode: Test = /* @__PURE__ */ is('expired_verification_code');
-export const isInteractionRequired: Test = /* @__PURE__ */ is('interaction_required');
-export const isLoginRequired: Test = /* @__PURE__ */ is('login_required');
-export const isAccountSelectionRequired: Test = /* @__PURE__ */ is('account_selection_required');
-export const isConsentRequired: Test = /* @__PURE__ */ is('consent_required');
-export const isInvalidRequestUri: Test = /* @__PURE__ */ is('invalid_request_uri');
-export const isInvalidRequestObject: Test = /* @__PURE__ */ is('invalid_request_object');
-export const isRequestNotSupported: Test = /* @__PURE__ */ is('request_not_supported');
-export const isRequestUriNotSupported: Test = /* @__PURE__ */ is('request_uri_not_supported');
-export const isRegistrationNotSupported: Test = /* @__PURE__ */ is('registration_not_supported');
-export const isAuthorizationPending: Test = /* @__PURE__ */ is('authorization_pending');
-export const isSlowDown: Test = /* @__PURE__ */ is('slow_down');
-export const isExpiredToken: Test = /* @__PURE__ */ is('expired_token');
-export const isInvalidRequest: Test = /* @__PURE__ */ is('invalid_request');
-export const isUnauthorizedClient: Test = /* @__PURE__ */ is('unauthorized_client');
-export const isAccessDenied: Test = /* @__PURE__ */ is('access_denied');
-export const isUnsupportedResponseType: Test = /* @__PURE__ */ is('unsupported_response_type');
-export const isInvalidScope: Test = /* @__PURE__ */ is('invalid_scope');
-export const isInvalidGrant: Test = /* @__PURE__ */ is('invalid_grant');
-export const isServerError: Test = /* @__PURE__ */ is('server_error');
-export const isTemporarilyUnavailable: Test = /* @__PURE__ */ is('temporarily_unavailable');
-export const isUnreachable: Test = /* @__PURE__ */ is('unreachable');
-export const isLocal: Test = /* @__PURE__ */ is('local');
+export const isAborted: Test = (thrown) => is(thrown, 'Aborted');
+export const isAccessDenied: Test = (thrown) => is(thrown, 'AccessDenied');
+export const isAccountFreeze: Test = (thrown) => is(thrown, 'AccountFreeze');
+export const isAccountSelectionRequired: Test = (thrown) => is(thrown, 'AccountSelectionRequired');
+export const isAlreadyExists: Test = (thrown) => is(thrown, 'AlreadyExists');
+export const isAuthorizationPending: Test = (thrown) => is(thrown, 'AuthorizationPending');
+export const isCancelled: Test = (thrown) => is(thrown, 'Cancelled');
+export const isCannotUnlock: Test = (thrown) => is(thrown, 'CannotUnlock');
+export const isCaptchaInvalid: Test = (thrown) => is(thrown, 'CaptchaInvalid');
+export const isCaptchaRequired: Test = (thrown) => is(thrown, 'CaptchaRequired');
+export const isConsentRequired: Test = (thrown) => is(thrown, 'ConsentRequired');
+export const isDataLoss: Test = (thrown) => is(thrown, 'DataLoss');
+export const isDeadlineExceeded: Test = (thrown) => is(thrown, 'DeadlineExceeded');
+export const isExpiredToken: Test = (thrown) => is(thrown, 'ExpiredToken');
+export const isExpiredVerificationCode: Test = (thrown) => is(thrown, 'ExpiredVerificationCode');
+export const isFailedPrecondition: Test = (thrown) => is(thrown, 'FailedPrecondition');
+export const isInteractionRequired: Test = (thrown) => is(thrown, 'InteractionRequired');
+export const isInternal: Test = (thrown) => is(thrown, 'Internal');
+export const isInvalidAccountOrPassword: Test = (thrown) => is(thrown, 'InvalidAccountOrPassword');
+export const isInvalidArgument: Test = (thrown) => is(thrown, 'InvalidArgument');
+export const isInvalidGrant: Test = (thrown) => is(thrown, 'InvalidGrant');
+export const isInvalidPassword: Test = (thrown) => is(thrown, 'InvalidPassword');
+export const isInvalidRequest: Test = (thrown) => is(thrown, 'InvalidRequest');
+export const isInvalidRequestObject: Test = (thrown) => is(thrown, 'InvalidRequestObject');
+export const isInvalidRequestUri: Test = (thrown) => is(thrown, 'InvalidRequestUri');
+export const isInvalidScope: Test = (thrown) => is(thrown, 'InvalidScope');
+export const isInvalidStatus: Test = (thrown) => is(thrown, 'InvalidStatus');
+export const isInvalidTwoFactor: Test = (thrown) => is(thrown, 'InvalidTwoFactor');
+export const isInvalidTwoFactorRecovery: Test = (thrown) => is(thrown, 'InvalidTwoFactorRecovery');
+export const isInvalidVerificationCode: Test = (thrown) => is(thrown, 'InvalidVerificationCode');
+export const isLocal: Test = (thrown) => is(thrown, 'Local');
+export const isLoginRequired: Test = (thrown) => is(thrown, 'LoginRequired');
+export const isNotFound: Test = (thrown) => is(thrown, 'NotFound');
+export const isOutOfRange: Test = (thrown) => is(thrown, 'OutOfRange');
+export const isPasswordResetRequired: Test = (thrown) => is(thrown, 'PasswordResetRequired');
+export const isPermissionDenied: Test = (thrown) => is(thrown, 'PermissionDenied');
+export const isProviderError: Test = (thrown) => is(thrown, 'ProviderError');
+export const isRegistrationNotSupported: Test = (thrown) => is(thrown, 'RegistrationNotSupported');
+export const isRequestNotSupported: Test = (thrown) => is(thrown, 'RequestNotSupported');
+export const isRequestUriNotSupported: Test = (thrown) => is(thrown, 'RequestUriNotSupported');
+export const isResourceExhausted: Test = (thrown) => is(thrown, 'ResourceExhausted');
+export const isServerError: Test = (thrown) => is(thrown, 'ServerError');
+export const isSlowDown: Test = (thrown) => is(thrown, 'SlowDown');
+export const isTemporarilyUnavailable: Test = (thrown) => is(thrown, 'TemporarilyUnavailable');
+export const isTwoFactorRequired: Test = (thrown) => is(thrown, 'TwoFactorRequired');
+export const isUnauthenticated: Test = (thrown) => is(thrown, 'Unauthenticated');
+export const isUnauthorizedClient: Test = (thrown) => is(thrown, 'UnauthorizedClient');
+export const isUnavailable: Test = (thrown) => is(thrown, 'Unavailable');
+export const isUnderReview: Test = (thrown) => is(thrown, 'UnderReview');
+export const isUnimplemented: Test = (thrown) => is(thrown, 'Unimplemented');
+export const isUnknown: Test = (thrown) => is(thrown, 'Unknown');
+export const isUnreachable: Test = (thrown) => is(thrown, 'Unreachable');
+export const isUnsupportedResponseType: Test = (thrown) => is(thrown, 'UnsupportedResponseType');
+export const isUserBlocked: Test = (thrown) => is(thrown, 'UserBlocked');
+export const isUserNotExist: Test = (thrown) => is(thrown, 'UserNotExist');
+export const isUserPending: Test = (thrown) => is(thrown, 'UserPending');
+export const isValidateRequired: Test = (thrown) => is(thrown, 'ValidateRequired');

@@ -118,7 +118,7 @@ test('§5 lock: a session given to a lock that is not reentrant produces a warni
   const inner = lock.run((session) => lock.run(() => 'inner', { session })).catch((error: unknown) => error);
   await tick(10);
   expect(await inner).toMatchObject({ error_description: 'lock timeout' });
-  expect(log.lines).toEqual(['a lock that is not reentrant ignores the session']);
+  expect(log.lines).toEqual(['not reentrant: session ignored']);
 });
 
 test('§5 lock: the warning goes to the console where no other log is given', async () => {

@@ -36,57 +36,46 @@ export interface Lock {
  * Makes a lock for one resource of this page.
  * @throws AccountError `local`, 'wrong options param: timeout' for one that is no number
  */
-export function createLock({ reentrant = false, timeout, log = console, platform }: LockOptions = {}): Lock {
+export function createLock(options: LockOptions = {}): Lock {
+  const { reentrant = false, timeout, log = console, platform = browserPlatform() } = options;
   checkTimeout(timeout);
-  const line: Waiter[] = [];
+  const line = new Set<Waiter>();
   let holder: LockSession | undefined;
   /** How many are inside with that session; the lock is free when the last of them has left. */
   let inside = 0;
 
-  function admit(session: LockSession): void {
-    holder = session;
-    inside += 1;
-  }
-
-  function leave(): void {
-    inside -= 1;
-    if (inside > 0) return;
-    const next = line[0]?.session;
-    // All of one session go in together: one of them may wait for another.
-    for (const waiter of line.filter(({ session }) => session === next)) {
-      line.splice(line.indexOf(waiter), 1);
-      admit(waiter.session);
+  function admit(): void {
+    for (const waiter of line) {
+      if (inside === 0) holder = waiter.session;
+      // All of one session go in together: one of them may wait for another.
+      if (waiter.session !== holder) continue;
+      line.delete(waiter);
+      inside += 1;
       waiter.goIn();
     }
-  }
-
-  async function enter(session: LockSession, patience = Infinity): Promise<void> {
-    if (inside === 0 || holder === session) return admit(session);
-    await new Promise<void>((goIn, giveUp) => {
-      const waiter = { session, goIn };
-      line.push(waiter);
-      if (patience === Infinity) return;
-      const leaveLine = () => {
-        const place = line.indexOf(waiter);
-        if (place < 0) return;
-        line.splice(place, 1);
-        giveUp(ownError('local', 'lock timeout'));
-      };
-      // Beyond this a browser would not wait at all.
-      void (platform ?? browserPlatform()).wait(Math.min(patience, 2 ** 31 - 1)).then(leaveLine);
-    });
   }
 
   return {
     async run(work, { session, timeout: patience = timeout } = {}) {
       checkTimeout(patience);
-      if (session && !reentrant) log.warn('a lock that is not reentrant ignores the session');
+      if (session && !reentrant) log.warn('not reentrant: session ignored');
       const own = (reentrant && session) || {};
-      await enter(own, patience);
+      await new Promise<void>((goIn, giveUp) => {
+        const waiter = { session: own, goIn };
+        line.add(waiter);
+        admit();
+        if (!line.has(waiter) || patience === undefined || patience === Infinity) return;
+        const leaveLine = () => {
+          if (line.delete(waiter)) giveUp(ownError('local', 'lock timeout'));
+        };
+        // Beyond this a browser would not wait at all.
+        void platform.wait(Math.min(patience, 2 ** 31 - 1)).then(leaveLine);
+      });
       try {
         return await work(own);
       } finally {
-        leave();
+        inside -= 1;
+        admit();
       }
     },
   };

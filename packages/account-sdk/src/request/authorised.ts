@@ -1,5 +1,5 @@
 import type { Credentials, CredentialsKeeper } from '../credentials/credentials.ts';
-import { isUnauthenticated } from '../errors/is-error.ts';
+import { isNamed } from '../errors/account-error.ts';
 import type { Call, Send } from './call.ts';
 
 type Keeper = Pick<CredentialsKeeper, 'get' | 'dropAccessToken'>;
@@ -17,7 +17,7 @@ export const authorised =
     try {
       return await send<Reply>(inNameOf(used, call));
     } catch (refusal) {
-      if (!isUnauthenticated(refusal)) throw refusal;
+      if (!isNamed(refusal, 'unauthenticated')) throw refusal;
       await credentials.dropAccessToken(used.access_token);
       // Another call or tab may have renewed it while ours was under way: theirs will do.
       const fresh = await credentials.get();

@@ -35,7 +35,7 @@ export function errorIn(reply: ReplyObject, uri: string): AccountError | null {
   const { error, error_code: code, error_description: description, details } = reply;
   if (!error) return null;
   return new AccountError({
-    error: textOf(error),
+    error: error as string,
     error_code: typeof code === 'number' ? code : unknownCode,
     error_description: textOf(description),
     error_uri: uri,

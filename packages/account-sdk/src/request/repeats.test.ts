@@ -28,6 +28,13 @@ test.each([undefined, 'GET', 'get', 'HEAD', 'OPTIONS'])(
   },
 );
 
+test('a header of a call that is there and undefined takes nothing away', async () => {
+  const { send, server, requests } = startTransport();
+  server.handler = fine;
+  await send({ ...post, headers: { 'x-idempotency-key': undefined, 'x-mine': 'm' } });
+  expect(requests[0]?.headers).toMatchObject({ 'x-idempotency-key': expect.stringMatching(/^\w{32}$/), 'x-mine': 'm' });
+});
+
 const exchange = { grant_type: 'authorization_code', code: 'c', client_id: 'site' };
 
 test.each([

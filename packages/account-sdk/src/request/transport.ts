@@ -1,7 +1,7 @@
 import type { requestLimits } from '@feisuo/contract/facts/limits';
 import type { AccountClient } from '../account-client.ts';
-import { cancelled, ownError, toAccountError } from '../errors/account-error.ts';
-import { isAborted, isUnreachable } from '../errors/is-error.ts';
+import { cancelled, isNamed, ownError, toAccountError } from '../errors/account-error.ts';
+import { given } from '../given.ts';
 import { attempt } from './attempt.ts';
 import type { Call, Send } from './call.ts';
 import { errorIn } from './read-reply.ts';
@@ -16,9 +16,9 @@ const retryWaitBaseMs: Limits['retryWaitBaseMs'] = 1_000;
 /** Sends calls to the account service as they are: whose they are is said by whoever calls. */
 export function createTransport(client: Pick<AccountClient, 'config' | 'platform' | 'log' | 'deviceId'>): Send {
   const { config, platform, log } = client;
-  const given = config.apiOrigins.map((origin) => origin.replace(/\/$/, ''));
+  const listed = config.apiOrigins.map((origin) => origin.replace(/\/$/, ''));
   // None means the origin of the page.
-  const origins = given.length > 0 ? given : [''];
+  const origins = listed.length > 0 ? listed : [''];
   // The one that answered last: while another is down, only the first call has to find out.
   let favourite = 0;
 
@@ -28,9 +28,9 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
     }
     // Behind an origin, `@elsewhere` or `//elsewhere` would be another host, and tokens would go there.
     if (!/^\/\w/.test(path)) throw ownError('local', 'wrong options param: path');
-    const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
     // A code that comes twice ends what it issued: the one request that must not be sent again.
-    const isCodeExchange = /grant_type\W+authorization_code/.test(text ?? '');
+    const isCodeExchange = /grant_type\W+authorization_code/.test(text);
     // The service knows a repeat from a second call.
     const isKeyed = !isCodeExchange && !/^(?:GET|HEAD|OPTIONS)$/i.test(method);
     const init: RequestInit = {
@@ -40,10 +40,10 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
       credentials: 'omit',
       headers: await requestHeaders(client, {
         'content-type': 'application/json',
-        ...(isKeyed && { 'x-idempotency-key': platform.random(32) }),
-        ...headers,
+        'x-idempotency-key': isKeyed ? platform.random(32) : undefined,
+        ...given(headers),
       }),
-      body: text ?? null,
+      body: text,
     };
     const from = favourite;
     for (let tries = 0; ; tries += 1) {
@@ -56,9 +56,9 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
         const error = errorIn(reply, uri);
         if (!error) return reply;
         // "Still being answered": an attempt that we, or another tab, took for lost arrived. Its answer is worth waiting for.
-        if (!(isKeyed && mayRepeat && isAborted(error))) throw error;
+        if (!(isKeyed && mayRepeat && isNamed(error, 'aborted'))) throw error;
       } catch (thrown) {
-        if (!(isUnreachable(thrown) && mayRepeat)) throw thrown;
+        if (!(isNamed(thrown, 'unreachable') && mayRepeat)) throw thrown;
       }
       await unlessAborted(platform.wait(retryWaitBaseMs * 2 ** tries), signal, cancelled);
     }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressOf, allowedAddress, isPage, markedAs } from './addresses.ts';
+import { addressOf } from '../request/address-of.ts';
+import { allowedAddress, isPage, markedAs } from './addresses.ts';
 
 test('an address keeps its query to the byte and gets more of it', () => {
   expect(addressOf('https://a.test/x?y=%20', { a: 'b c', none: undefined, empty: '' })).toBe(

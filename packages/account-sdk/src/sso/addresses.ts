@@ -1,11 +1,6 @@
-import { ssoPageParams } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountConfig } from '../config.ts';
-
-/** An address with more in its query. What is there already stays as it is; what has no value is left out. */
-export function addressOf(base: string, params: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return given.length > 0 ? `${base}${base.includes('?') ? '&' : '?'}${new URLSearchParams(given)}` : base;
-}
+import { addressOf } from '../request/address-of.ts';
+import { signOutParam } from './page-params.ts';
 
 /** A registered address with the parameter by which the page there knows why it was loaded. */
 export const markedAs = (address: string, param: string): string =>
@@ -13,7 +8,7 @@ export const markedAs = (address: string, param: string): string =>
 
 /** Our own page that forgets the person, as it is registered. */
 export const signOutAddressOf = ({ signOutURI }: AccountConfig): string | undefined =>
-  signOutURI && markedAs(signOutURI, ssoPageParams.signOut);
+  signOutURI && markedAs(signOutURI, signOutParam);
 
 /** Whether a page is the one at this address, by origin and path, and was loaded for this reason. */
 export function isPage(href: string, address: string | undefined, param: string): boolean {

@@ -1,8 +1,8 @@
 import { frameSignedInAction } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from '../account-client.ts';
 import { cancelled } from '../errors/account-error.ts';
+import { addressOf } from '../request/address-of.ts';
 import { openPages } from './actions.ts';
-import { addressOf } from './addresses.ts';
 import { openFrame } from './frame.ts';
 import { need, needPage } from './need.ts';
 import { overlay } from './overlay.ts';
@@ -18,17 +18,14 @@ export async function authenticate(
 ): Promise<{ remembered: boolean }> {
   const { authenticatePage, clientId: client_id, locale } = client.config;
   const src = addressOf(need({ authenticatePage }), { client_id, prompt, login_hint: loginHint, locale });
-  let told: { remembered: boolean } | null = null as { remembered: boolean } | null;
-  const frame = openFrame(client, needPage(client), src, {
+  const frame = openFrame<{ remembered: boolean }>(client, needPage(client), src, {
     ...openPages.sign_in_by_iframe,
     dress: overlay,
     onMessage({ action, remembered }) {
-      if (action !== frameSignedInAction) return;
-      told = { remembered: remembered === true };
-      frame.close();
+      if (action === frameSignedInAction) frame.close({ remembered: remembered === true });
     },
   });
-  await frame.closed;
+  const told = await frame.closed;
   if (!told) throw cancelled();
   return told;
 }

@@ -1,6 +1,6 @@
-import { ssoPageParams } from '@feisuo/contract/facts/account-vocabulary';
 import type { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { AccountError } from '../errors/account-error.ts';
+import { signInFrameParam } from './page-params.ts';
 
 /** What came back with the browser. */
 export interface Callback {
@@ -33,6 +33,6 @@ function toError(error: string, number = '', description = error, uri = ''): Acc
 /** Takes the answer out of the address, so that neither a reload nor whoever is sent the address meets it again. */
 export function removeCallback({ location, history }: Window): void {
   const url = new URL(location.href);
-  for (const name of [...params, ssoPageParams.signInInFrame]) url.searchParams.delete(name);
+  for (const name of [...params, signInFrameParam]) url.searchParams.delete(name);
   history.replaceState(history.state, '', url.href);
 }

@@ -1,52 +1,55 @@
 import { isAnonymousSub, noStorageDescription } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from '../account-client.ts';
-import { toAccountError } from '../errors/account-error.ts';
-import { isUnauthenticated } from '../errors/is-error.ts';
+import type { Credentials } from '../credentials/credentials.ts';
+import { isNamed, toAccountError } from '../errors/account-error.ts';
+import { addressOf } from '../request/address-of.ts';
 import { steady } from '../storage/steady.ts';
 import { sessionStore } from '../storage/web-stores.ts';
-import { addressOf, signOutAddressOf } from './addresses.ts';
+import { signOutAddressOf } from './addresses.ts';
 import { directMode } from './direct-mode.ts';
+import type { ProviderSignIn } from './provider-mode.ts';
 import { createFrameTrust } from './frame-trust.ts';
 import { hasMarker, removeOwnMarker } from './marker-cookie.ts';
+import type { SignInMode } from './sign-in-mode.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSignInSessions } from './sign-in-session.ts';
 import { createSignOut } from './sign-out.ts';
 import type { SsoClient, SsoState } from './sso-client.ts';
-import type { SsoParts } from './sso-parts.ts';
 import { takeAddress } from './take-address.ts';
 
-/** Single sign-on for the page that this client runs on. */
-export function createSsoClient(client: AccountClient): SsoClient {
+/**
+ * Single sign-on for the page that this client runs on. In provider mode `api`, of `createAccountApi`, meets what stands in
+ * the way of a sign-in: captchas, and a second factor, which its `continueSignIn` goes on with.
+ */
+export function createSsoClient(client: AccountClient, api?: ProviderSignIn): SsoClient {
   const { config, credentials, log, platform, request } = client;
   const { clientId, provider } = config;
   const tab = steady(sessionStore(platform.page ?? undefined), log);
-  const parts: SsoParts = {
-    client,
-    tab,
-    // In the tab's own storage two tabs do not disturb each other, and it is there after the trip to the account pages.
-    sessions: createSignInSessions(tab, clientId),
-    async mode() {
-      if (!provider) return directMode(config, platform, request);
-      // Loaded by the few who need it.
-      const { providerMode } = await import('./provider-mode.ts');
-      return providerMode(client, provider.providerId, signOutAddressOf(config), addressOf);
-    },
-    trust: createFrameTrust(tab, clientId),
-    ready: () => taken,
-    async whoIsHere() {
-      try {
-        return await credentials.get();
-      } catch (thrown) {
-        if (isUnauthenticated(thrown)) return null;
-        throw thrown;
-      }
-    },
-  };
-  const signIn = createSignIn(parts);
-  const signOut = createSignOut(parts);
-  const { trust, whoIsHere } = parts;
+  const trust = createFrameTrust(tab, clientId);
   let opened: Promise<SsoState> | null = null;
+  /** What the address of the page said, once that has been seen to. */
   let taken: Promise<SsoState | null> = Promise.resolve(null);
+  const ready = () => taken;
+  // In the tab's own storage two tabs do not disturb each other, and it is there after the trip to the account pages.
+  const signIn = createSignIn(client, createSignInSessions(tab, clientId), trust, mode, ready);
+  const signOut = createSignOut(client, tab, trust, mode, ready);
+
+  async function mode(): Promise<SignInMode> {
+    if (!provider) return directMode(client);
+    // Loaded by the few who need it.
+    const { providerMode } = await import('./provider-mode.ts');
+    return providerMode(client, provider.providerId, signOutAddressOf(config), addressOf, api);
+  }
+
+  /** Null when nobody is signed in. @throws AccountError when it could not be found out */
+  async function whoIsHere(): Promise<Credentials | null> {
+    try {
+      return await credentials.get();
+    } catch (thrown) {
+      if (isNamed(thrown, 'unauthenticated')) return null;
+      throw thrown;
+    }
+  }
 
   async function trySilently(): Promise<SsoState> {
     try {
@@ -62,13 +65,18 @@ export function createSsoClient(client: AccountClient): SsoClient {
   }
 
   async function open(): Promise<SsoState> {
+    const { page } = platform;
+    if (page) {
+      taken = takeAddress(page, config.signOutURI, signIn, signOut).catch((thrown: unknown) => {
+        return { signedIn: false, error: toAccountError(thrown) };
+      });
+    }
     const told = await taken;
     if (told && !told.error) return told;
     try {
       const here = await whoIsHere();
       // Whoever was signed in before a sign-in failed still is.
       if (here) return { ...told, signedIn: true, sub: here.sub };
-      const { page } = platform;
       if (told || !page || !config.trySignIn || !hasMarker(page) || (await trust.isLost())) {
         return { signedIn: false, ...told };
       }
@@ -81,18 +89,7 @@ export function createSsoClient(client: AccountClient): SsoClient {
   }
 
   return {
-    init() {
-      if (!opened) {
-        const { page } = platform;
-        if (page) {
-          taken = takeAddress(page, parts, signIn, signOut).catch((thrown: unknown) => {
-            return { signedIn: false, error: toAccountError(thrown) };
-          });
-        }
-        opened = open();
-      }
-      return opened;
-    },
+    init: () => (opened ??= open()),
     signIn: (options) => signIn.by('sign_in', options),
     signInByIframe: (options) => signIn.by('sign_in_by_iframe', options),
     trySignIn: trySilently,
@@ -102,7 +99,7 @@ export function createSsoClient(client: AccountClient): SsoClient {
       try {
         return await request(asked);
       } catch (thrown) {
-        if (!isUnauthenticated(thrown)) throw thrown;
+        if (!isNamed(thrown, 'unauthenticated')) throw thrown;
         const { sub } = await signIn.by('request');
         // What one account asked for must not be done to another.
         if (before && before.sub !== sub && !isAnonymousSub(before.sub)) throw thrown;

@@ -1,9 +1,9 @@
 import { defaultScope } from '@feisuo/contract/facts/account-vocabulary';
 import type { accountPaths } from '@feisuo/contract/facts/paths';
-import type { AccountConfig } from '../config.ts';
-import type { Platform } from '../platform.ts';
-import type { Send } from '../request/call.ts';
-import { addressOf, signOutAddressOf } from './addresses.ts';
+import type { AccountClient } from '../account-client.ts';
+import { addressOf } from '../request/address-of.ts';
+import { asClient } from '../request/as-client.ts';
+import { signOutAddressOf } from './addresses.ts';
 import { need } from './need.ts';
 import { challengeOf } from './pkce.ts';
 import type { SignInMode } from './sign-in-mode.ts';
@@ -12,14 +12,14 @@ const tokenPath: (typeof accountPaths)['token'] = '/v1/auth/token';
 const VERIFIER_LENGTH = 32;
 
 /** Our account service vouches: a code for a proof of possession (RFC 7636). */
-export function directMode(config: AccountConfig, { random }: Platform, request: Send): SignInMode {
+export function directMode({ config, credentials, platform, request }: AccountClient): SignInMode {
   const { clientId: client_id, authorizePage, scope = defaultScope, locale, signOutPage } = config;
   // As plus signs and blanks separate them.
-  const isSso = /(?:^|[+\s])sso(?:$|[+\s])/.test(scope);
+  const isSso = scope.split(/[+\s]/).includes('sso');
   return {
     issuer: authorizePage && new URL(authorizePage).origin,
     async begin({ wishes, ...asked }) {
-      const code_verifier = random(VERIFIER_LENGTH);
+      const code_verifier = platform.random(VERIFIER_LENGTH);
       const address = addressOf(need({ authorizePage }), {
         ...wishes,
         ...asked,
@@ -34,20 +34,21 @@ export function directMode(config: AccountConfig, { random }: Platform, request:
       return [address, { code_verifier }];
     },
     // Never sent twice: the second time would end what the first has given.
-    exchange: ({ code_verifier, redirect_uri }, { code }) =>
-      request({
-        path: tokenPath,
-        method: 'POST',
-        body: {
-          grant_type: 'authorization_code',
-          code,
-          code_verifier,
-          redirect_uri,
-          client_id,
-          client_secret: config.clientSecret,
-        },
-        retry: 0,
-      }),
+    exchange: async ({ code_verifier, redirect_uri }, { code }) =>
+      credentials.save(
+        await request({
+          path: tokenPath,
+          method: 'POST',
+          body: {
+            grant_type: 'authorization_code',
+            code,
+            code_verifier,
+            redirect_uri,
+            ...asClient(config),
+          },
+          retry: 0,
+        }),
+      ),
     async signOutAddress(redirect_uri) {
       const page = signOutPage ?? (authorizePage && new URL('sign-out', authorizePage).href);
       return isSso && page ? addressOf(page, { client_id, redirect_uri, locale }) : '';

@@ -41,29 +41,32 @@ export interface Outfit {
   takeOff(): void;
 }
 
-export interface Frame {
-  close(): void;
-  /** Settles when the frame is gone, whoever closed it. */
-  closed: Promise<void>;
+export interface Frame<Answer = unknown> {
+  close(answer?: Answer): void;
+  /** Settles when the frame is gone, with what it was closed with: nothing, where a person or time did. */
+  closed: Promise<Answer | undefined>;
 }
 
 /** Opens the page at `src` in a frame. Messages are heard from its origin only. */
-export function openFrame(client: FrameClient, page: Window, src: string, options: FrameOptions): Frame {
+export function openFrame<Answer>(
+  client: FrameClient,
+  page: Window,
+  src: string,
+  options: FrameOptions,
+): Frame<Answer> {
   const { document } = page;
   const { origin, host } = new URL(src);
   const frame = document.createElement('iframe');
-  let isOpen = true;
-  let settle: () => void;
-  const closed = new Promise<void>((resolve) => (settle = resolve));
+  let settle: (answer?: Answer) => void;
+  const closed = new Promise<Answer | undefined>((resolve) => (settle = resolve));
 
-  const close = () => {
-    if (!isOpen) return;
-    isOpen = false;
+  const close = (answer?: Answer) => {
     page.removeEventListener('message', hear);
     box.remove();
     outfit?.takeOff();
-    settle();
+    settle(answer);
   };
+  const giveUp = () => close();
   const hear = ({ source, origin: from, data }: MessageEvent<FrameMessage | null>) => {
     if (source !== frame.contentWindow || from !== origin || !data) return;
     outfit?.hear(data);
@@ -85,10 +88,10 @@ export function openFrame(client: FrameClient, page: Window, src: string, option
     options.onLoad?.(href);
   });
   frame.src = src;
-  const outfit = options.dress?.(frame, client, page, options, close);
+  const outfit = options.dress?.(frame, client, page, options, giveUp);
   const box = outfit?.box ?? frame;
   page.addEventListener('message', hear);
   document.body.append(box);
-  if (options.autoCloseMs) void client.platform.wait(options.autoCloseMs).then(close);
+  if (options.autoCloseMs) void client.platform.wait(options.autoCloseMs).then(giveUp);
   return { close, closed };
 }

@@ -9,7 +9,7 @@ export function need(setting: Readonly<Record<string, string | undefined>>): str
 }
 
 /** The page; there is none outside a browser. */
-export function needPage({ platform }: AccountClient): Window {
+export function needPage({ platform }: Pick<AccountClient, 'platform'>): Window {
   if (!platform.page) throw ownError('local', 'no page');
   return platform.page;
 }

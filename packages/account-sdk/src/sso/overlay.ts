@@ -1,19 +1,22 @@
 import type { frameCloseAction, frameResizeAction } from '@feisuo/contract/facts/account-vocabulary';
-import type { Dress } from './frame.ts';
+import type { FrameClient, FrameOptions, Outfit } from './frame.ts';
 import { closeLabel } from './frame-labels.ts';
 import { frameSize } from './frame-size.ts';
 
-// What it shares with the rest is types: a value would be a file of its own for both.
-const RESIZE: typeof frameResizeAction = 'responsiveLayout';
-const CLOSE: typeof frameCloseAction = 'close';
-/** How long after its load a page may leave open whether anybody sees it. */
-const BLANK_MS = 5_000;
-const boxLook = 'all:unset;position:fixed;inset:0;display:grid;place-items:center;background:#0009;opacity:0';
-const frameLook = 'border:0;background:#fff';
-const buttonLook = 'position:absolute;width:44px;border:0;background:#0009;color:#fff;font:24px/44px sans-serif';
-
 /** Shows a frame above the page, with a way out: a dialog, so that the browser keeps the focus in it. */
-export const overlay: Dress = (frame, { platform, config }, page, { showDelayMs, onBlank }, close) => {
+export function overlay(
+  frame: HTMLIFrameElement,
+  { platform, config }: FrameClient,
+  page: Window,
+  { showDelayMs, onBlank }: FrameOptions,
+  close: () => void,
+): Outfit {
+  // What it shares with the rest is types: a value would be a file of its own for both. And constants stand within: beside
+  // the function they would have to be set up where all files are made one.
+  const resizeAction: typeof frameResizeAction = 'responsiveLayout';
+  const closeAction: typeof frameCloseAction = 'close';
+  /** How long after its load a page may leave open whether anybody sees it. */
+  const blankMs = 5_000;
   const { document } = page;
   const focused = document.activeElement as HTMLElement | null;
   const box = document.createElement('dialog');
@@ -41,21 +44,21 @@ export const overlay: Dress = (frame, { platform, config }, page, { showDelayMs,
     frame.focus();
   };
 
-  box.style.cssText = boxLook;
+  box.style.cssText = 'all:unset;position:fixed;inset:0;display:grid;place-items:center;background:#0009;opacity:0';
   box.inert = true;
   box.setAttribute('aria-label', frame.title);
   // The Escape key closes a dialog.
   box.addEventListener('close', close);
-  frame.style.cssText = frameLook;
+  frame.style.cssText = 'border:0;background:#fff';
   frame.inert = false;
   frame.allow = 'publickey-credentials-get';
-  button.style.cssText = buttonLook;
+  button.style.cssText = 'position:absolute;width:44px;border:0;background:#0009;color:#fff;font:24px/44px sans-serif';
   button.textContent = '×';
   button.setAttribute('aria-label', closeLabel(config.locale));
   button.addEventListener('click', close);
   page.addEventListener('resize', layOut);
   frame.addEventListener('load', () => {
-    void platform.wait(BLANK_MS).then(() => !isHeard && !isOver && onBlank?.());
+    void platform.wait(blankMs).then(() => !isHeard && !isOver && onBlank?.());
   });
   layOut();
   box.append(frame, button);
@@ -65,17 +68,17 @@ export const overlay: Dress = (frame, { platform, config }, page, { showDelayMs,
     hear(data) {
       isHeard = true;
       // Where the page inside has the focus, it has the Escape key too.
-      if (data['action'] === CLOSE) close();
-      if (data['action'] !== RESIZE) return;
+      if (data['action'] === closeAction) close();
+      if (data['action'] !== resizeAction) return;
       asked = data;
       layOut();
       show();
     },
     takeOff() {
-      isOver = true;
       page.removeEventListener('resize', layOut);
       // The browser would give it back to the frame: pages inside take it before they are shown.
-      if (wasShown) focused?.focus();
+      if (wasShown && !isOver) focused?.focus();
+      isOver = true;
     },
   };
-};
+}

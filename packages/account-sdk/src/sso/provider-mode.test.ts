@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest';
-import { settle } from '../../test/fake-platform.ts';
+import { expect, test, vi } from 'vitest';
+import { settle, type FakeReply } from '../../test/fake-platform.ts';
 import { callbackPage, expectThere, openSite } from '../../test/open-site.ts';
+import { refusalOf } from '../../test/start-transport.ts';
+import { createAccountApi } from '../account/create-account-api.ts';
+import { nextStepOf } from '../account/next-step.ts';
+import type { AccountConfig } from '../config.ts';
+import { createSsoClient } from './create-sso-client.ts';
 
 const signOutURI = 'https://site.test/sso/other-out';
 const provider = {
@@ -10,8 +15,10 @@ const provider = {
   signOutURI,
 };
 
-async function goToProvider() {
-  const site = openSite({ provider });
+const signInPath = '/v1/auth/signin/with/provider';
+
+async function goToProvider(config: Partial<AccountConfig> = {}) {
+  const site = openSite({ provider, ...config });
   const { sso, page } = site.load('https://site.test/shop');
   await sso.signIn();
   return { ...site, address: expectThere(page.went[0]) };
@@ -109,4 +116,99 @@ test('the browser is sent to no address that a page would run', async () => {
   const { sso, page } = load();
   await expect(sso.signIn()).rejects.toMatchObject({ error: 'local' });
   expect(page.went).toEqual([]);
+});
+
+const refused = (error: string, error_code: number, info: object = {}): FakeReply => ({
+  status: 400,
+  json: { error, error_code, details: [{ reason: error.toUpperCase(), ...info }] },
+});
+
+/** Comes back from the provider, to a service that first answers the sign-in so. */
+async function comeBack(answers: FakeReply[], config: Partial<AccountConfig> = {}) {
+  const { load, address, server, requests } = await goToProvider(config);
+  const own = server.handler;
+  server.handler = (request) => {
+    const { path } = request;
+    if (path === '/v1/shield/captcha/init') return { json: { captcha_token: 'human', expires_in: 300 } };
+    if (path === '/v1/auth/verification/verify') return { json: { verification_token: 'proved' } };
+    if (path === '/v1/auth/signup') return { json: { ...tokens, sub: `new by ${request.body.provider_token}` } };
+    const answer = path === signInPath ? answers.shift() : undefined;
+    return answer ?? (typeof own === 'function' ? own(request) : own);
+  };
+  const state = new URL(address).searchParams.get('state');
+  const { client, sso, page } = load(`${callbackPage}?state=${state}&code=provider-code`);
+  const api = createAccountApi(client);
+  const signIns = () => requests.filter(({ path }) => path === signInPath);
+  return { client, api, page, plain: sso, sso: createSsoClient(client, api), signIns };
+}
+
+const tokens = { token_type: 'Bearer', access_token: 'a', refresh_token: 'r', expires_in: 7200 };
+
+test('a captcha that the sign-in is asked for is met, and the sign-in goes on', async () => {
+  const { sso, signIns } = await comeBack([refused('captcha_required', 4001)]);
+  expect(await sso.init()).toMatchObject({ signedIn: true, sub: 'visitor' });
+  expect(signIns().map(({ headers }) => headers['x-captcha-token'])).toEqual([undefined, 'human']);
+});
+
+test('a challenge goes to whoever solves them for the client', async () => {
+  const captcha = vi.fn(async () => ({ captcha_token: 'solved', expires_in: 300 }));
+  const { client, sso, signIns } = await comeBack([refused('captcha_required', 4001)], { captcha });
+  const challenge = { json: { url: 'https://account.test/captcha', expires_in: 600 } };
+  const send = client.platform.fetch;
+  client.platform.fetch = (input, init) =>
+    input.includes('/captcha/init') ? Promise.resolve(Response.json(challenge.json)) : send(input, init);
+  expect(await sso.init()).toMatchObject({ signedIn: true });
+  expect(captcha).toHaveBeenCalledOnce();
+  expect(signIns().at(-1)?.headers['x-captcha-token']).toBe('solved');
+});
+
+test.each([
+  ['two_factor_required', 4015, 'second_factor', { method: 'TOTP', verification_code: '123456' }],
+  ['validate_required', 4020, 'code', { verification_code: '123456' }],
+] as const)(
+  '%s: the error that init hands back is what continueSignIn goes on with',
+  async (name, code, kind, answer) => {
+    const { client, sso, api, signIns } = await comeBack([refused(name, code, { resource_id: 'v-1' })]);
+    const { signedIn, error, returnTo } = await sso.init();
+    expect([signedIn, returnTo]).toEqual([false, 'https://site.test/shop']);
+    expect(nextStepOf(error)).toMatchObject({ kind, verification_id: 'v-1' });
+    expect(await api.continueSignIn(error, answer)).toMatchObject({ sub: 'visitor' });
+    expect(signIns().at(-1)?.body).toMatchObject({ provider_token: 'vouched', verification_token: 'proved' });
+    expect((await client.credentials.peek())?.sub).toBe('visitor');
+  },
+);
+
+test('an identity that nobody here has: the error brings what signs up, and shows it to no log', async () => {
+  const { sso, api } = await comeBack([refused('not_found', 5)]);
+  const { error } = await sso.init();
+  const step = nextStepOf(error);
+  expect(step).toEqual({ kind: 'sign_up', provider_token: 'vouched' });
+  expect(JSON.stringify(error) + Object.values(error ?? {}).join()).not.toContain('vouched');
+  if (step?.kind !== 'sign_up') throw new Error('no step');
+  const { provider_token } = step;
+  expect(await api.signUp({ verification_token: 'v', provider_token })).toMatchObject({ sub: 'new by vouched' });
+});
+
+test('in a frame the error says as much', async () => {
+  const { load, server } = openSite({ provider });
+  const { client, frame } = load();
+  const own = server.handler;
+  server.handler = (request) =>
+    request.path === signInPath ? refused('not_found', 5) : typeof own === 'function' ? own(request) : own;
+  const signedIn = createSsoClient(client, createAccountApi(client)).signInByIframe();
+  signedIn.catch(() => {});
+  await settle();
+  const state = new URL(frame().src).searchParams.get('state');
+  frame().load(`${callbackPage}?sso_sign_in_in_iframe=&state=${state}&code=provider-code`);
+  expect(nextStepOf(await refusalOf(signedIn))).toEqual({ kind: 'sign_up', provider_token: 'vouched' });
+});
+
+test('without the API of the client the sign-in is refused, and can be made up for', async () => {
+  const { plain, api, signIns } = await comeBack([refused('captcha_required', 4001)]);
+  const { error } = await plain.init();
+  expect([error?.error_code, signIns().length]).toEqual([4001, 1]);
+  expect(nextStepOf(error)).toBeNull();
+  expect(await api.signInWithProvider({ provider_token: expectThere(error?.provider_token) })).toMatchObject({
+    sub: 'visitor',
+  });
 });

@@ -1,14 +1,13 @@
 import type { accountPaths } from '@feisuo/contract/facts/paths';
 import type { ProviderTokenReply, ProviderUriReply } from '@feisuo/contract/schemas/account-providers';
+import type { AccountApi } from '../account/create-account-api.ts';
 import type { AccountClient } from '../account-client.ts';
-import type { addressOf } from './addresses.ts';
+import type { GrantedCredentials } from '../credentials/credentials.ts';
+import type { addressOf } from '../request/address-of.ts';
 import type { SignInMode } from './sign-in-mode.ts';
 
-const paths: Pick<typeof accountPaths, 'providerUri' | 'providerToken' | 'signInWithProvider'> = {
-  providerUri: '/v1/auth/provider/uri',
-  providerToken: '/v1/auth/provider/token',
-  signInWithProvider: '/v1/auth/signin/with/provider',
-};
+/** What provider mode uses of the account API. */
+export type ProviderSignIn = Pick<AccountApi, 'signInWithProvider'>;
 
 /** A page that was sent to any other would run it. */
 function webAddress(address: string): string {
@@ -21,20 +20,28 @@ function webAddress(address: string): string {
  * is handed over, so that this file can be loaded alone.
  */
 export function providerMode(
-  { config, storage, request }: AccountClient,
+  { config, storage, request, credentials }: AccountClient,
   provider_id: string,
   signOutUri: string | undefined,
   build: typeof addressOf,
+  api: ProviderSignIn | undefined,
 ): SignInMode {
   const { clientId: client_id } = config;
+  const uriPath: (typeof accountPaths)['providerUri'] = '/v1/auth/provider/uri';
+  const tokenPath: (typeof accountPaths)['providerToken'] = '/v1/auth/provider/token';
+  const signInPath: (typeof accountPaths)['signInWithProvider'] = '/v1/auth/signin/with/provider';
   const signOutKey = `sso_sign_out_${client_id}`;
   const post = <Reply>(path: string, body: object, retry?: { retry: number }) =>
     request<Reply>({ path, method: 'POST', body, ...retry });
+  const signIn = async (provider_token: string) =>
+    api
+      ? api.signInWithProvider({ provider_token })
+      : credentials.save(await post<GrantedCredentials>(signInPath, { provider_token }));
   return {
     // It says so to our service, which knows whom it asked.
     issuer: undefined,
     async begin({ state, redirect_uri, wishes }) {
-      const path = build(paths.providerUri, {
+      const path = build(uriPath, {
         client_id,
         provider_id,
         redirect_uri,
@@ -47,11 +54,16 @@ export function providerMode(
     },
     async exchange({ redirect_uri }, { code, iss }) {
       const { provider_token } = await post<ProviderTokenReply>(
-        paths.providerToken,
+        tokenPath,
         { provider_code: code, provider_id, provider_redirect_uri: redirect_uri, iss },
         { retry: 0 },
       );
-      return post(paths.signInWithProvider, { provider_token });
+      try {
+        return await signIn(provider_token);
+      } catch (refusal) {
+        // The code is spent, but what it was traded for is good until it has signed somebody in, or up.
+        throw Object.defineProperty(refusal as Error, 'provider_token', { value: provider_token });
+      }
     },
     async signOutAddress() {
       const address = await storage.getItem(signOutKey);

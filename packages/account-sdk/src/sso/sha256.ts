@@ -1,38 +1,42 @@
-const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
+type Eight = [number, number, number, number, number, number, number, number];
 
-/** The 32 bits behind the point, where FIPS 180-4 takes its constants from. */
-const fraction = (root: number) => (root % 1) * 2 ** 32;
-
-function firstPrimes(count: number): number[] {
-  const primes: number[] = [];
-  for (let n = 2; primes.length < count; n += 1) if (primes.every((prime) => n % prime)) primes.push(n);
-  return primes;
+function turn(word: number, by: number): number {
+  return (word >>> by) | (word << (32 - by));
 }
 
-/** SHA-256 for browsers that have none: `crypto.subtle` does not exist on pages without https. */
-export function sha256(message: Uint8Array): Uint8Array {
-  const padded = new DataView(new ArrayBuffer((((message.length + 8) >> 6) + 1) * 64));
-  message.forEach((byte, i) => padded.setUint8(i, byte));
-  padded.setUint8(message.length, 0x80);
-  padded.setUint32(padded.byteLength - 4, message.length * 8);
+/** The 32 bits behind the point, where FIPS 180-4 takes its constants from. */
+function fraction(root: number): number {
+  return ((root % 1) * 2 ** 32) | 0;
+}
 
-  const primes = firstPrimes(64);
-  const constants = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)));
-  const hash = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
-  const words = new Int32Array(64);
-  for (let block = 0; block < padded.byteLength; block += 64) {
-    let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = hash;
-    for (const [i, constant] of constants.entries()) {
-      const [x = 0, y = 0, far = 0, near = 0] = [words[i - 15], words[i - 2], words[i - 16], words[i - 7]];
-      const mixed = far + (turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)) + near + (turn(y, 17) ^ turn(y, 19) ^ (y >>> 10));
-      const word = i < 16 ? padded.getInt32(block + i * 4) : mixed | 0;
-      words[i] = word;
-      const one = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + constant + word;
-      const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
-      [a, b, c, d, e, f, g, h] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g];
-    }
-    hash.set([a, b, c, d, e, f, g, h].map((word, i) => word + (hash[i] ?? 0)));
+/**
+ * SHA-256 for browsers that have none: `crypto.subtle` does not exist on pages without https. Of a single block, which
+ * holds 55 bytes: a verifier has 32.
+ */
+export function sha256(message: Uint8Array): Uint8Array {
+  const block = new DataView(new ArrayBuffer(64));
+  message.forEach((byte, i) => block.setUint8(i, byte));
+  block.setUint8(message.length, 0x80);
+  block.setUint16(62, message.length * 8);
+
+  const primes: number[] = [];
+  for (let n = 2; primes.length < 64; n += 1) if (primes.every((prime) => n % prime)) primes.push(n);
+  const start = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
+  const words: number[] = [];
+  let state = start as Eight;
+  for (const [i, prime] of primes.entries()) {
+    const [a, b, c, d, e, f, g, h] = state;
+    const back = (by: number) => words[i - by] as number;
+    const x = back(15);
+    const y = back(2);
+    const mixed =
+      back(16) + (turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)) + back(7) + (turn(y, 17) ^ turn(y, 19) ^ (y >>> 10));
+    const word = i < 16 ? block.getInt32(i * 4) : mixed | 0;
+    words.push(word);
+    const one = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + fraction(Math.cbrt(prime)) + word;
+    const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+    state = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g];
   }
-  for (const [i, word] of hash.entries()) padded.setInt32(i * 4, word);
-  return new Uint8Array(padded.buffer, 0, 32);
+  for (const [i, word] of start.entries()) block.setInt32(i * 4, word + (state[i] ?? 0));
+  return new Uint8Array(block.buffer, 0, 32);
 }

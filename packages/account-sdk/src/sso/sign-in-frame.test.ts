@@ -211,6 +211,25 @@ test('request: who is signed in is not asked; who closes the frame has cancelled
   expect((await refusalOf(reply)).error).toBe('cancelled');
 });
 
+test('request: a frame that stays blank fails the call and leaves the page alone; a person may still take the window', async () => {
+  const { load, account, tick } = openSite();
+  const { sso, page, frame } = load();
+  const reply = sso.request({ path: '/v1/user/me' });
+  reply.catch(() => {});
+  await settle();
+  frame().load(null);
+  await tick(5_000);
+  const refusal = await refusalOf(reply);
+  expect(refusal).toMatchObject({ error: 'unauthenticated', error_description: 'no frame to sign in' });
+  expect([frame().isOpen(), page.went]).toEqual([false, []]);
+  const wanted = sso.signInByIframe();
+  await settle();
+  frame().load(null);
+  await tick(5_000);
+  expect(await wanted).toEqual({ signedIn: false });
+  expect(await load(account.signIn(expectThere(page.went[0]))).sso.init()).toMatchObject({ signedIn: true });
+});
+
 test('request: other refusals are the caller’s', async () => {
   const { signIn, requests } = openSite();
   const { sso, page } = await signIn();

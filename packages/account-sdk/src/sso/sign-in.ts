@@ -1,43 +1,43 @@
-import { isAnonymousSub, ssoPageParams, type OpenPageAction } from '@feisuo/contract/facts/account-vocabulary';
-import { cancelled, toAccountError } from '../errors/account-error.ts';
+import { isAnonymousSub, type OpenPageAction } from '@feisuo/contract/facts/account-vocabulary';
+import type { AccountClient } from '../account-client.ts';
+import { cancelled, ownError, toAccountError } from '../errors/account-error.ts';
 import { openPages } from './actions.ts';
 import { allowedAddress, isPage, markedAs } from './addresses.ts';
-import { readCallback, type Callback } from './callback.ts';
-import { openFrame, type Dress, type Frame } from './frame.ts';
+import { readCallback, removeCallback, type Callback } from './callback.ts';
+import { openFrame, type Frame } from './frame.ts';
+import type { FrameTrust } from './frame-trust.ts';
 import { putMarker } from './marker-cookie.ts';
 import { need, needPage } from './need.ts';
-import type { SignInSession } from './sign-in-session.ts';
+import type { SignInMode } from './sign-in-mode.ts';
+import type { SignInSession, SignInSessions } from './sign-in-session.ts';
 import type { SignInOptions, SsoState } from './sso-client.ts';
-import type { SsoParts } from './sso-parts.ts';
+import { signInFrameParam } from './page-params.ts';
 
 export type SignInAction = Exclude<OpenPageAction, `sign_out${string}`>;
 
 export interface SignIn {
   /** Who signs in by whichever way while somebody does, is the same sign-in. */
   by(action: SignInAction, options?: SignInOptions): Promise<SsoState>;
-  /** Takes what an answer brought. @throws AccountError */
-  finish(session: SignInSession, callback: Callback | null): Promise<SsoState>;
+  /** Takes in the answer that the address of a page is; null where it answers nothing that we asked. */
+  atPage(page: Window): Promise<SsoState | null>;
 }
 
-/** A sign-in that has been taken to another page. */
-interface Away {
-  src: string;
-  session: SignInSession;
-  issuer: string | undefined;
-  action: SignInAction;
-  options: SignInOptions;
-  dress: Dress | undefined;
-}
-
-export function createSignIn({ client, sessions, mode, trust, ready }: SsoParts): SignIn {
+export function createSignIn(
+  client: AccountClient,
+  sessions: SignInSessions,
+  trust: FrameTrust,
+  mode: () => Promise<SignInMode>,
+  ready: () => Promise<unknown>,
+): SignIn {
   const { config, credentials, platform } = client;
   let running: Promise<SsoState> | null = null;
   let isSilent = false;
   let silentFrame: Frame | null = null;
 
-  async function finish(session: SignInSession, callback: Callback | null): Promise<SsoState> {
+  /** Takes what an answer brought. @throws AccountError */
+  async function finish(session: SignInSession, callback: Callback | null | undefined): Promise<SsoState> {
     if (!callback?.code || callback.error) throw callback?.error ?? cancelled();
-    const { sub } = await credentials.save(await (await mode()).exchange(session, callback));
+    const { sub } = await (await mode()).exchange(session, callback);
     putMarker(needPage(client));
     return { signedIn: true, sub };
   }
@@ -51,53 +51,50 @@ export function createSignIn({ client, sessions, mode, trust, ready }: SsoParts)
     const isWindow = openPages[action].isWindow || (action === 'sign_in_by_iframe' && (await trust.takeWindow()));
     // What a person sees is loaded when one is needed; should it not arrive, the whole window will do.
     const dress = isWindow || isOutOfSight ? undefined : (await import('./overlay.ts').catch(() => null))?.overlay;
+    if (action === 'request' && !dress) throw noFrame();
     const isFrame = isOutOfSight || Boolean(dress);
     const { signInRedirectURI } = config;
     const address = need({ signInRedirectURI });
-    const request = {
+    const asked = {
       state: `state-${platform.random(32)}`,
-      redirect_uri: isFrame ? markedAs(address, ssoPageParams.signInInFrame) : address,
-    };
-    const wishes = {
-      ...options.params,
-      prompt: isOutOfSight ? 'none' : options.prompt,
-      login_hint: options.loginHint,
+      redirect_uri: isFrame ? markedAs(address, signInFrameParam) : address,
     };
     const { issuer, begin } = await mode();
-    const [src, kept] = await begin({ ...request, wishes });
+    const [src, kept] = await begin({
+      ...asked,
+      wishes: { ...options.params, prompt: isOutOfSight ? 'none' : options.prompt, login_hint: options.loginHint },
+    });
     // A frame may end in the whole window too: some providers show themselves in no frame.
     const returnTo = allowedAddress(options.returnTo ?? page.location.href, page.location);
-    const session = { ...request, ...kept, returnTo };
+    const session = { ...asked, ...kept, returnTo };
     await sessions.save(session);
-    if (isFrame) return inFrame(page, { src, session, issuer, action, options, dress });
-    page.location.assign(src);
-    return { signedIn: false };
-  }
-
-  async function inFrame(page: Window, { src, session, issuer, action, options, dress }: Away): Promise<SsoState> {
+    if (!isFrame) {
+      page.location.assign(src);
+      return { signedIn: false };
+    }
     // Somebody came while this got ready, who does not want to be silent.
-    if (!dress && !isSilent) throw cancelled();
-    let answer: Callback | null = null as Callback | null;
+    if (isOutOfSight && !isSilent) throw cancelled();
     let isBlank = false;
-    const frame = openFrame(client, page, src, {
+    const frame = openFrame<Callback | null>(client, page, src, {
       ...openPages[action],
       dress,
       onLoad(href) {
-        if (isPage(href, session.redirect_uri, ssoPageParams.signInInFrame)) {
-          answer = readCallback(href, session.state, issuer);
-          frame.close();
+        if (isPage(href, session.redirect_uri, signInFrameParam)) {
+          frame.close(readCallback(href, session.state, issuer));
         }
       },
       async onBlank() {
         // Pages of providers say nothing at all.
-        isBlank = Boolean(issuer) && (await trust.takeWindow(true));
+        isBlank = Boolean(issuer) && (action === 'request' || (await trust.takeWindow(true)));
         if (isBlank) frame.close();
       },
     });
-    if (!dress) silentFrame = frame;
-    await frame.closed;
+    if (isOutOfSight) silentFrame = frame;
+    const answer = await frame.closed;
     await sessions.clear();
-    return isBlank && !answer ? start('sign_in', options) : finish(session, answer);
+    if (answer || !isBlank) return finish(session, answer);
+    if (action === 'request') throw noFrame();
+    return start('sign_in', options);
   }
 
   async function run(before: Promise<unknown> | null, action: SignInAction, options: SignInOptions) {
@@ -122,6 +119,23 @@ export function createSignIn({ client, sessions, mode, trust, ready }: SsoParts)
       running = mine;
       return mine;
     },
-    finish,
+    async atPage(page) {
+      const session = await sessions.load();
+      const callback = session && readCallback(page.location.href, session.state, (await mode()).issuer);
+      if (!callback) return null;
+      // Before anything can go wrong: a code is good for one try.
+      await sessions.clear();
+      removeCallback(page);
+      const { returnTo } = session;
+      const back = returnTo ? { returnTo } : {};
+      try {
+        return { ...(await finish(session, callback)), ...back };
+      } catch (thrown) {
+        return { signedIn: false, error: toAccountError(thrown), ...back };
+      }
+    },
   };
 }
+
+/** A call asked for this sign-in, and nobody: it must not take the page away from whoever is busy on it. */
+const noFrame = () => ownError('unauthenticated', 'no frame to sign in');

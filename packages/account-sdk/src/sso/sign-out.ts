@@ -1,11 +1,14 @@
-import { ssoPageParams } from '@feisuo/contract/facts/account-vocabulary';
+import type { AccountClient } from '../account-client.ts';
+import type { AccountStorage } from '../storage/account-storage.ts';
 import { openPages } from './actions.ts';
 import { allowedAddress, isPage, markedAs, signOutAddressOf } from './addresses.ts';
 import { openFrame } from './frame.ts';
+import type { FrameTrust } from './frame-trust.ts';
 import { removeOwnMarker } from './marker-cookie.ts';
 import { need, needPage } from './need.ts';
+import type { SignInMode } from './sign-in-mode.ts';
 import type { SignOutOptions } from './sso-client.ts';
-import type { SsoParts } from './sso-parts.ts';
+import { signOutFrameParam, signOutParam } from './page-params.ts';
 
 export interface SignOut {
   /** Who signs out while somebody does, is the same sign-out. */
@@ -14,7 +17,13 @@ export interface SignOut {
   atPage(page: Window): Promise<void>;
 }
 
-export function createSignOut({ client, tab, mode, trust, ready }: SsoParts): SignOut {
+export function createSignOut(
+  client: AccountClient,
+  tab: AccountStorage,
+  trust: FrameTrust,
+  mode: () => Promise<SignInMode>,
+  ready: () => Promise<unknown>,
+): SignOut {
   const { config, credentials, log } = client;
   const returnKey = `sso_return_${config.clientId}`;
   let running: Promise<void> | null = null;
@@ -39,26 +48,23 @@ export function createSignOut({ client, tab, mode, trust, ready }: SsoParts): Si
   async function leave(page: Window, isFrame: boolean, returnTo?: string): Promise<void> {
     const { signInRedirectURI, signOutOrigins } = config;
     const ownPage = signOutAddressOf(config);
-    const back = isFrame ? markedAs(need({ signInRedirectURI }), ssoPageParams.signOutInFrame) : ownPage;
+    const back = isFrame ? markedAs(need({ signInRedirectURI }), signOutFrameParam) : ownPage;
     const address = await (await mode()).signOutAddress(back);
     const next = allowedAddress(returnTo, page.location, signOutOrigins);
     if (!address) {
       if (next) page.location.assign(next);
     } else if (isFrame) {
-      let isUnseen = false;
-      const frame = openFrame(client, page, address, {
+      const frame = openFrame<boolean>(client, page, address, {
         ...openPages.sign_out_by_iframe,
         onLoad(href) {
           // A provider knows one way back only.
-          if (isPage(href, back, ssoPageParams.signOutInFrame) || isPage(href, ownPage, ssoPageParams.signOut)) {
-            isUnseen = /error=/.test(href);
-            frame.close();
+          if (isPage(href, back, signOutFrameParam) || isPage(href, ownPage, signOutParam)) {
+            frame.close(/error=/.test(href));
           }
         },
       });
-      await frame.closed;
       // No cookie reached the account pages, so nobody was signed out there; in the whole window one does.
-      if (isUnseen) await leave(page, false);
+      if (await frame.closed) await leave(page, false);
     } else {
       // The account pages return to registered addresses only: ours, which goes on from there.
       await tab.setItem(returnKey, next ?? page.location.href);

@@ -1,50 +1,45 @@
-import type { refreshActions, RefreshAction } from '@feisuo/contract/facts/account-vocabulary';
+import type { refreshActions, RefreshAction, TokenTypeHint } from '@feisuo/contract/facts/account-vocabulary';
 import type { accountPaths } from '@feisuo/contract/facts/paths';
-import type { AccountClient } from '../account-client.ts';
-import { AccountError, isAccountError, ownError } from '../errors/account-error.ts';
+import type { Call } from '../request/call.ts';
+import type { Platform } from '../platform.ts';
+import { AccountError, isNamed, ownError } from '../errors/account-error.ts';
 import type { TabLock } from '../lock/tab-lock.ts';
 import type { CredentialsStore } from './credentials-store.ts';
 import type { GrantedCredentials } from './credentials.ts';
 import { isFresh, readGrant, type StoredCredentials } from './grant.ts';
 
 const tokenPath: (typeof accountPaths)['token'] = '/v1/auth/token';
+const revokePath: (typeof accountPaths)['revoke'] = '/v1/auth/revoke';
 const actionNumbers: typeof refreshActions = { USER_AUTO_LOGIN: 400, AUTO_REFRESH: 401, RECONNECT: 402 };
 
 /** How the service says that a session is over. */
 export const isRefusal = (thrown: unknown): thrown is AccountError =>
-  isAccountError(thrown) && /^(?:unauthenticated|invalid_grant|unauthorized_client)$/.test(thrown.error);
+  isNamed(thrown, 'unauthenticated', 'invalid_grant', 'unauthorized_client');
 
 export const notSignedIn = () => ownError('unauthenticated', 'not signed in');
 
-export type Replace = (
-  key: string,
-  used: StoredCredentials,
-  renewed: StoredCredentials | null,
-) => Promise<StoredCredentials | null>;
-
 /** Says something to the account service as this client. */
-export type Post = <Reply>(path: string, says: object, headers?: Record<string, string>) => Promise<Reply>;
+export type Post = <Reply>(path: string, says: object, headers?: Call['headers']) => Promise<Reply>;
 
-interface RefreshDeps extends Pick<AccountClient, 'platform'> {
-  post: Post;
-  store: CredentialsStore;
-  lock: TabLock;
-  alone: <T>(work: () => Promise<T>) => Promise<T>;
-}
-
-/** Renews credentials: once, however many calls and tabs want it. */
-export function createRefresh({ platform, post, store, lock, alone }: RefreshDeps) {
+/** Renews and ends a session: once, however many calls and tabs want it. `alone` does what changes the store. */
+export function createSession(
+  platform: Platform,
+  post: Post,
+  store: CredentialsStore,
+  lock: TabLock,
+  alone: <T>(work: () => Promise<T>) => Promise<T>,
+) {
   const running = new Map<string, Promise<StoredCredentials>>();
 
   const ask = ({ refresh_token, refresh_key }: StoredCredentials, action: RefreshAction) =>
     post<GrantedCredentials>(
       tokenPath,
       { grant_type: 'refresh_token', refresh_token },
-      { 'x-action': `${actionNumbers[action]}`, ...(refresh_key && { 'x-idempotency-key': refresh_key }) },
+      { 'x-action': `${actionNumbers[action]}`, 'x-idempotency-key': refresh_key },
     );
 
   /** Puts new ones, or none, in the place of used ones, unless newer are stored by now. Returns what stands there then. */
-  const replace: Replace = (key, used, renewed) =>
+  const replace = (key: string, used: StoredCredentials, renewed: StoredCredentials | null) =>
     alone(async () => {
       const stored = await store.read(key);
       if (stored && stored.refresh_token !== used.refresh_token) return stored;
@@ -76,13 +71,30 @@ export function createRefresh({ platform, post, store, lock, alone }: RefreshDep
   }
 
   return {
-    replace,
     /** `seen` is what the caller found not good enough; anything newer will do. */
     renew(key: string, seen: StoredCredentials, action: RefreshAction): Promise<StoredCredentials> {
       const started =
         running.get(key) ?? lock(key, () => exchange(key, seen, action)).finally(() => running.delete(key));
       running.set(key, started);
       return started;
+    },
+    /** Signs out. */
+    async revoke(hint: TokenTypeHint = 'refresh_token'): Promise<void> {
+      const key = await store.currentKey();
+      // Not beside a refresh: the token that is revoked must be the last one.
+      await lock(key, async () => {
+        const stored = await store.read(key);
+        if (!stored) return;
+        // Either token ends the session; without the chosen one the other has to do.
+        const token = stored[hint] || stored.refresh_token || stored.access_token;
+        const forget = () => replace(key, stored, null);
+        // Where it is forgotten whatever is answered, it is forgotten first: the account pages have applications do this
+        // in a frame, which may be gone before any answer comes.
+        const isCertain = hint !== 'access_token';
+        if (isCertain) await forget();
+        await post(revokePath, { token, token_type_hint: hint });
+        if (!isCertain) await forget();
+      });
     },
   };
 }
