@@ -12,9 +12,15 @@ export interface BundledFile {
 
 /**
  * What a module of this text costs a browser with everything it imports, file by file. Names are looked up from the
- * folder. Every bundle of a run is made in this one way, whoever wrote what is in it.
+ * folder. Every bundle of a run is made in this one way, whoever wrote what is in it. As one file, it has in it what
+ * would be loaded later, too.
  */
-export async function bundledFiles(text: string, folder: string, external: string[] = []): Promise<BundledFile[]> {
+export async function bundledFiles(
+  text: string,
+  folder: string,
+  external: string[] = [],
+  isOneFile = false,
+): Promise<BundledFile[]> {
   const entry = join(folder, 'bench-entry.js');
   const bundle = await rolldown({
     input: entry,
@@ -33,7 +39,12 @@ export async function bundledFiles(text: string, folder: string, external: strin
       if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message);
     },
   });
-  const { output } = await bundle.generate({ format: 'esm', minify: true, chunkFileNames: '[name].js' });
+  const { output } = await bundle.generate({
+    format: 'esm',
+    minify: true,
+    chunkFileNames: '[name].js',
+    codeSplitting: !isOneFile,
+  });
   await bundle.close();
   const chunks = output.filter((file) => file.type === 'chunk');
   const atOnce = new Set<string>();
