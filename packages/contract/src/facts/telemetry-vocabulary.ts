@@ -2,8 +2,7 @@
 export const analyticsCategory = 'xl_acc';
 /** Category of what promotion slots report. */
 export const analyticsSlotCategory = 'xl_flow_sys';
-export const analyticsCategories = [analyticsCategory, analyticsSlotCategory] as const;
-export type AnalyticsCategory = (typeof analyticsCategories)[number];
+export type AnalyticsCategory = typeof analyticsCategory | typeof analyticsSlotCategory;
 export const analyticsApplicationId = 20034;
 
 /**

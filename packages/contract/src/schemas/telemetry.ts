@@ -1,6 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { channelPattern } from '../facts/download-names.ts';
-import { analyticsApplicationId, analyticsCategories, collectLimits } from '../facts/telemetry-vocabulary.ts';
+import {
+  analyticsApplicationId,
+  analyticsCategory,
+  analyticsSlotCategory,
+  collectLimits,
+} from '../facts/telemetry-vocabulary.ts';
 import { DeviceId, exact, openMap, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
@@ -33,7 +38,7 @@ export type VipFacts = Static<typeof VipFacts>;
 export const PageEvent = Type.Object({
   /** Makes an event that travels in two batches count once. */
   id: Type.Optional(RandomId),
-  category: Type.Union(analyticsCategories.map((category) => Type.Literal(category))),
+  category: Type.Union([Type.Literal(analyticsCategory), Type.Literal(analyticsSlotCategory)]),
   name: EventId,
   /** Milliseconds since 1970 by the page's clock; the server notes its own as well. */
   at: Milliseconds,

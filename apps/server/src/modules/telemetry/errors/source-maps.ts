@@ -31,7 +31,9 @@ export class SourceMaps {
         // eslint-disable-next-line no-await-in-loop -- the few maps of one error, mostly in memory
         const found = await this.#find(frame);
         // What a call site names is the function that is called: the one that the next frame is in.
-        if (found) frame.source = { ...found.source, function: caller ?? '' };
+        // Without it the frame's own name will do, unless a minifier made it up.
+        const name = caller ?? (frame.function.length > 2 ? frame.function : '');
+        if (found) frame.source = { ...found.source, function: name };
         caller = found?.name ?? null;
       }
     }

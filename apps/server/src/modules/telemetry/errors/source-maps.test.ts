@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Frame, KeptError } from './kept-error.ts';
+import { SourceMaps } from './source-maps.ts';
+
+const source = `function readPlans(plans) {
+  return plans.map((plan) => plan.price.cents);
+}
+
+export function openPlans() {
+  return readPlans([{ price: null }]);
+}
+globalThis.openPlans = openPlans;
+`;
+
+let folder: string;
+let thrown: Error;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'feisuo-maps-'));
+  const app = join(folder, 'app');
+  mkdirSync(app);
+  writeFileSync(join(app, 'plans.ts'), source);
+  const bundle = await rolldown({ input: join(app, 'plans.ts'), cwd: folder });
+  const { output } = await bundle.write({
+    dir: join(folder, 'maps/assets'),
+    entryFileNames: 'plans-Dk3x9QaB.js',
+    sourcemap: 'hidden',
+    minify: true,
+  });
+  await import(join(folder, 'maps/assets', output[0].fileName));
+  try {
+    (globalThis as unknown as { openPlans(): void }).openPlans();
+  } catch (error) {
+    thrown = error as Error;
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The frames of a real error of minified code, the innermost last. */
+const framesOf = (error: Error): Frame[] =>
+  [
+    ...(error.stack ?? '').matchAll(
+      /at (?:([\w.]+) \()?(?:file:\/\/)?[^\s(]*plans-Dk3x9QaB\.js(?:\?[^:]*)?:(\d+):(\d+)/g,
+    ),
+  ]
+    .map(([, name = '', line, column]) => ({
+      file: '/assets/plans-Dk3x9QaB.js',
+      function: name,
+      line: Number(line),
+      column: Number(column),
+      isOurs: true,
+    }))
+    .toReversed();
+
+const errorWith = (frames: Frame[]) =>
+  ({ body: { exceptions: [{ type: 'TypeError', value: '', isHandled: false, frames }] } }) as unknown as KeptError;
+
+test('frames of minified code lead back to the source, with its function, line and neighbours', async () => {
+  const frames = framesOf(thrown);
+  expect(frames.length).toBeGreaterThan(1);
+  await new SourceMaps(join(folder, 'maps')).locate(errorWith(frames));
+  const innermost = frames.at(-1)?.source;
+  expect(innermost).toMatchObject({ file: expect.stringMatching(/app\/plans\.ts$/), line: 2, isOurs: true });
+  expect(innermost?.excerpt?.from).toBe(1);
+  expect(innermost?.excerpt?.lines[1]).toContain('plan.price.cents');
+  expect(frames.some(({ source: at }) => at?.line === 6)).toBe(true);
+});
+
+test('a build that is gone, and names that lead elsewhere, leave the frame as it is', async () => {
+  const odd = [
+    '/assets/gone-00000000.js',
+    '/assets/../../etc/passwd',
+    '/assets/..%2f..%2fx.js',
+    '/x/plans-Dk3x9QaB.js',
+    '',
+  ];
+  const frames = odd.map((file) => ({ file, function: 'n', line: 1, column: 1, isOurs: true }));
+  await new SourceMaps(join(folder, 'maps')).locate(errorWith(frames));
+  expect(frames.map((frame) => 'source' in frame)).toEqual(odd.map(() => false));
+});
+
+test('a map that cannot be read costs nobody an error', async () => {
+  writeFileSync(join(folder, 'maps/assets/bad-00000000.js.map'), 'no map');
+  const frames: Frame[] = [{ file: '/assets/bad-00000000.js', function: 'n', line: 1, column: 1, isOurs: true }];
+  await new SourceMaps(join(folder, 'maps')).locate(errorWith(frames));
+  expect(frames[0]?.source).toBeUndefined();
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { telemetryPaths } from '@feisuo/contract/facts/paths';
+import { analyticsApplicationId } from '@feisuo/contract/facts/telemetry-vocabulary';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import {
+  countByChannel,
+  countByName,
+  forgetOldEvents,
+  readEventSeries,
+  readTransactions,
+  readVitals,
+  telemetryJobs,
+} from '../index.ts';
+import { rollUp } from './roll-up.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+  // Noon in Shanghai, so that an hour more or less stays within the day.
+  moveTo(new Date('2026-03-02T04:10:00Z'));
+});
+afterEach(() => server.dispose());
+
+const moveTo = (moment: Date) => server.clock.setOffset(moment.getTime() - Date.now());
+
+async function visit(
+  names: string[],
+  { visitor = 'v1', channel, agoMs = 0 }: { visitor?: string; channel?: string; agoMs?: number } = {},
+) {
+  const now = server.clock.now().getTime();
+  const { body } = await server.post(telemetryPaths.collect, {
+    app_id: analyticsApplicationId,
+    batch: randomUUID(),
+    consent: true,
+    device_id: visitor,
+    visit_id: `visit-of-${visitor}`,
+    sent_at: now,
+    ...(channel && { channel }),
+    events: names.map((name) => ({ category: 'xl_acc', name, at: now - agoMs })),
+  });
+  expect(body.data.accepted).toBe(names.length);
+}
+
+const roll = () => rollUp(server.deps.db, server.clock.now());
+const today = () => ({ from: new Date('2026-03-01T16:00:00Z'), to: new Date('2026-03-02T16:00:00Z') });
+const total = async () => (await readEventSeries(server.deps.db, today(), { span: 'day' }))[0];
+
+describe('counts', () => {
+  test('are made by hour and day, of events, visits and visitors, in all and by name and channel', async () => {
+    await visit(['page_view', 'page_view', 'download_click'], { visitor: 'v1' });
+    await visit(['page_view'], { visitor: 'v1', channel: '200061' });
+    await visit(['page_view'], { visitor: 'v2', channel: '200061', agoMs: HOUR });
+    await roll();
+    const { db } = server.deps;
+    expect(await total()).toEqual({ startsAt: today().from, events: 5, visits: 2, visitors: 2 });
+    expect(await readEventSeries(db, today(), { span: 'hour', name: 'page_view' })).toEqual([
+      { startsAt: new Date('2026-03-02T03:00:00Z'), events: 1, visits: 1, visitors: 1 },
+      { startsAt: new Date('2026-03-02T04:00:00Z'), events: 3, visits: 1, visitors: 1 },
+    ]);
+    expect(await readEventSeries(db, today(), { span: 'day', channel: '200061' })).toMatchObject([
+      { events: 2, visits: 2, visitors: 2 },
+    ]);
+    expect(await countByName(db, today())).toMatchObject([
+      { name: 'page_view', events: 4 },
+      { name: 'download_click', events: 1 },
+    ]);
+    expect(await countByChannel(db, today())).toMatchObject([
+      { channel: 'official', events: 3 },
+      { channel: '200061', events: 2 },
+    ]);
+  });
+
+  test('stay the same however often they are made, and by how many at once', async () => {
+    await visit(['page_view', 'page_view']);
+    await Promise.all(Array.from({ length: 6 }, () => roll()));
+    await roll();
+    expect(await total()).toMatchObject({ events: 2, visitors: 1 });
+  });
+
+  test('take in what comes late, for hours that were counted before', async () => {
+    await visit(['page_view']);
+    await roll();
+    moveTo(new Date('2026-03-02T09:00:00Z'));
+    await visit(['page_view'], { visitor: 'v2', agoMs: 5 * HOUR });
+    await roll();
+    expect(await total()).toMatchObject({ events: 2, visitors: 2 });
+    expect(await readEventSeries(server.deps.db, today(), { span: 'hour' })).toMatchObject([{ events: 2 }]);
+  });
+
+  test('of batches that arrive while they are made lose none', async () => {
+    const arriving = Array.from({ length: 15 }, (_, n) => visit(['page_view'], { visitor: `v${n}` }));
+    await Promise.all([...arriving, roll(), roll(), roll()]);
+    await roll();
+    expect(await total()).toMatchObject({ events: 15, visitors: 15 });
+  });
+
+  test('follow the calendar of Asia/Shanghai', async () => {
+    moveTo(new Date('2026-03-02T16:30:00Z'));
+    await visit(['page_view']);
+    await visit(['page_view'], { agoMs: HOUR });
+    await roll();
+    const days = await readEventSeries(
+      server.deps.db,
+      { from: new Date('2026-03-01T00:00:00Z'), to: new Date('2026-03-04T00:00:00Z') },
+      { span: 'day' },
+    );
+    expect(days.map(({ startsAt, events }) => [startsAt.toISOString(), events])).toEqual([
+      ['2026-03-01T16:00:00.000Z', 1],
+      ['2026-03-02T16:00:00.000Z', 1],
+    ]);
+  });
+
+  test('of web vitals tell what three of four page views did not exceed, by route and day', async () => {
+    const now = server.clock.now().getTime();
+    const vitals = [100, 200, 300, 400, 9000].map((value) => ({
+      category: 'xl_acc',
+      name: 'web_vital',
+      at: now,
+      route: value > 400 ? '/vip' : '/',
+      props: { metric: 'LCP', value, rating: value > 4000 ? 'poor' : 'good', id: randomUUID() },
+    }));
+    await server.post(telemetryPaths.collect, { app_id: 20034, batch: randomUUID(), events: vitals });
+    await roll();
+    await roll();
+    const { db } = server.deps;
+    expect(await readVitals(db, today(), { route: '/' })).toMatchObject([
+      { metric: 'LCP', samples: 4, p75: 325, good: 4, poor: 0 },
+    ]);
+    expect(await readVitals(db, today())).toMatchObject([{ route: '*', samples: 5, p75: 400, good: 4, poor: 1 }]);
+  });
+
+  test('of transactions tell how long they took', async () => {
+    const { pool } = server.deps.database;
+    for (const [n, duration] of [100, 200, 300, 400].entries()) {
+      await pool.query(
+        `insert into page_transactions (event_id, project, name, op, status, at, received_at, duration_ms, spans, release, measurements)
+         values ($1, '1', '/vip', 'pageload', $2, $3, $3, $4, 10, 'r', '{}')`,
+        [`e${n}`, n === 0 ? 'cancelled' : 'ok', server.clock.now(), duration],
+      );
+    }
+    await roll();
+    expect(await readTransactions(server.deps.db, today())).toMatchObject([
+      { name: '/vip', op: 'pageload', samples: 4, failed: 1, p50Ms: 250, p75Ms: 325, spans: 40 },
+    ]);
+  });
+
+  test('are made by a job', async () => {
+    await visit(['page_view']);
+    const [job] = telemetryJobs(server.deps);
+    expect(job?.schedule).toBeDefined();
+    await job?.run({});
+    expect(await total()).toMatchObject({ events: 1 });
+  });
+});
+
+describe('retention', () => {
+  const left = async () =>
+    (await server.deps.database.pool.query('select count(*)::int as n from page_events')).rows[0].n as number;
+
+  test('raw events go after 90 days, their counts stay', async () => {
+    await visit(['page_view']);
+    await roll();
+    server.clock.setOffset(server.clock.now().getTime() - Date.now() + 89 * DAY);
+    await roll();
+    await forgetOldEvents(server.deps.db, server.clock.now());
+    expect(await left()).toBe(1);
+    server.clock.setOffset(server.clock.now().getTime() - Date.now() + 2 * DAY);
+    await forgetOldEvents(server.deps.db, server.clock.now());
+    // Counted until two days ago, and that is what may go.
+    expect(await left()).toBe(0);
+    await roll();
+    expect(await total()).toMatchObject({ events: 1 });
+  });
+
+  test('what was never counted is not deleted', async () => {
+    await visit(['page_view']);
+    server.clock.setOffset(server.clock.now().getTime() - Date.now() + 100 * DAY);
+    await forgetOldEvents(server.deps.db, server.clock.now());
+    expect(await left()).toBe(1);
+    await roll();
+    await forgetOldEvents(server.deps.db, server.clock.now());
+    expect(await left()).toBe(0);
+    expect(await total()).toMatchObject({ events: 1 });
+  });
+});
