@@ -1,0 +1,106 @@
+import { errorCodes, type ErrorName } from '@feisuo/contract/facts/error-codes';
+import type { FakeReply, FakeServer, SeenRequest } from './fake-server.ts';
+import type { FakeTime } from './fake-time.ts';
+
+/** Refused by this name, or as the network can have it. */
+export type Trouble = ErrorName | 'lost' | 'garbage' | 'html' | 'nothing' | 'hang';
+
+interface Session {
+  sub: string;
+  /** Its one refresh token that is good; none when it is over. */
+  refresh: string | null;
+  access: string;
+  expiresAt: number;
+}
+
+/** By which a session is over for whoever hears them. */
+const endings: readonly unknown[] = ['invalid_grant', 'unauthenticated', 'unauthorized_client'] satisfies ErrorName[];
+
+const jsonOf = (reply: FakeReply) =>
+  (typeof reply === 'object' && 'json' in reply ? reply.json : {}) as Record<string, string | undefined>;
+
+/**
+ * Adds to an account service what comes after a sign-in: tokens that run out and are renewed, each refresh token once
+ * (repeats under one key get the same answer), accounts that may not be used for a while, sessions that end, and troubles.
+ */
+export function renewingService(server: FakeServer, time: Pick<FakeTime, 'elapsed'>) {
+  const ordinary = server.handler;
+  const sessions: Session[] = [];
+  /** First answers, by idempotency key. */
+  const kept = new Map<string, FakeReply>();
+  /** Codes that came, and refresh tokens of which was said that they are over. */
+  const spent = new Set<string>();
+  const service = {
+    /** What becomes of the next calls, one each. Sign-outs are never lost. */
+    troubles: [] as Trouble[],
+    /** What every grant is refused with, while the account is in such a state. */
+    state: null as ErrorName | null,
+    /** Codes and refresh tokens that came again although they were spent: what a client must never do. */
+    misused: [] as string[],
+    /** As a changed password would. */
+    endSessions() {
+      for (const session of sessions) session.refresh = null;
+    },
+    takes: (access: string | null | undefined) => Boolean(holderOf(access)),
+  };
+
+  const holderOf = (access: string | null | undefined) =>
+    service.state
+      ? undefined
+      : sessions.find((one) => one.access === access && one.refresh && one.expiresAt > time.elapsed());
+
+  const refused = (error: ErrorName): FakeReply => ({ status: 400, json: { error, error_code: errorCodes[error] } });
+
+  function grant(session: Session, refresh: string, access: string): FakeReply {
+    Object.assign(session, { refresh, access, expiresAt: time.elapsed() + 7_200_000 });
+    const { sub } = session;
+    return { json: { token_type: 'Bearer', access_token: access, refresh_token: refresh, expires_in: 7200, sub } };
+  }
+
+  function renew(token: string): FakeReply {
+    const session = sessions.find(({ refresh }) => refresh === token);
+    return session ? grant(session, `${token}+`, `${session.access}+`) : refused('invalid_grant');
+  }
+
+  async function answer(request: SeenRequest): Promise<FakeReply> {
+    const { path, body, headers } = request;
+    if (path === '/v1/auth/revoke') {
+      for (const one of sessions) if ([one.refresh, one.access].includes(body.token)) one.refresh = null;
+    }
+    if (path === '/v1/user/me') {
+      const session = holderOf(headers['authorization']?.replace('Bearer ', ''));
+      return session ? { json: { sub: session.sub } } : refused('unauthenticated');
+    }
+    if (body?.grant_type === 'refresh_token') return service.state ? refused(service.state) : renew(body.refresh_token);
+    const reply = typeof ordinary === 'function' ? await ordinary(request) : ordinary;
+    const { access_token: access, refresh_token: refresh = '', sub = '' } = jsonOf(reply);
+    if (!access) return reply;
+    if (service.state) return refused(service.state);
+    const session = { sub, refresh, access, expiresAt: 0 };
+    sessions.push(session);
+    return grant(session, refresh, access);
+  }
+
+  async function meet(request: SeenRequest): Promise<FakeReply> {
+    const trouble = request.path === '/v1/auth/revoke' ? undefined : service.troubles.shift();
+    if (trouble && trouble in errorCodes) return refused(trouble as ErrorName);
+    const key = request.headers['x-idempotency-key'] ?? '';
+    const reply = kept.get(key) ?? (await answer(request));
+    // A refused refresh spends nothing, and is looked at anew.
+    if (key && !jsonOf(reply)['error']) kept.set(key, reply);
+    if (trouble === 'lost') return 'fail';
+    if (trouble === 'garbage') return { json: { access_token: 7 } };
+    if (trouble === 'html') return { html: '<h1>Welcome to this hotel</h1>' };
+    return trouble === 'nothing' || trouble === 'hang' ? trouble : reply;
+  }
+
+  server.handler = async (request) => {
+    const { grant_type: type, code, refresh_token: refresh } = request.body ?? {};
+    const brought = type === 'authorization_code' ? code : type === 'refresh_token' && refresh;
+    if (spent.has(brought)) service.misused.push(brought);
+    const reply = await meet(request);
+    if (brought && (brought === code || endings.includes(jsonOf(reply)['error']))) spent.add(brought);
+    return reply;
+  };
+  return service;
+}
