@@ -141,13 +141,13 @@ test('a field that is there and undefined says nothing: what stands for it stays
   const unsaid = { client_id: undefined, scope: undefined, response_type: undefined, device_id: undefined } as object;
   await api.authorizeInfo(unsaid);
   await api.authorizeDetect(unsaid);
-  await api.authorize(unsaid);
-  await api.captchaImage(unsaid as Parameters<typeof api.captchaImage>[0]);
+  await api.authorize({ redirect_uri: 'https://app.example/back', ...unsaid });
+  await api.captchaImage(unsaid);
   await api.startDevice(unsaid);
   expect(client.calls.map(({ path, body }) => body ?? path)).toEqual([
     '/v1/user/authorize/info?client_id=app',
     '/v1/user/authorize/detect?client_id=app',
-    { client_id: 'app', scope: 'user+pan', response_type: 'code' },
+    { client_id: 'app', redirect_uri: 'https://app.example/back', scope: 'user+pan', response_type: 'code' },
     { client_id: 'app', device_id: 'device-1' },
     { client_id: 'app' },
   ]);
