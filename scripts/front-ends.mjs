@@ -11,6 +11,7 @@ const ownSources = (name) => [
   'tsconfig.base.json',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/take-maps-out.ts',
 ];
 
 /** Each with its build folder and what goes into it. */

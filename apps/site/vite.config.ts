@@ -10,6 +10,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // No built file names its map; the build then takes the maps out of what is served.
+        sourcemap: 'hidden',
         rolldownOptions: {
           output: {
             codeSplitting: {

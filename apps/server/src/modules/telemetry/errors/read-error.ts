@@ -7,7 +7,7 @@ import { isObject } from './read-envelope.ts';
 const MAX_EXCEPTIONS = 5;
 const MAX_FRAMES = 50;
 const MAX_TAGS = 30;
-const levels = ['fatal', 'error', 'warning', 'info', 'debug'];
+const levels = new Set(['fatal', 'error', 'warning', 'info', 'debug']);
 /** Who was there is nobody's business; of the rest, what helps to find the fault. */
 const keptContexts = ['browser', 'os', 'device', 'culture', 'react', 'app'];
 
@@ -21,7 +21,7 @@ export function readError(event: Fields, receivedAt: Date, sentAt: number | unde
   return {
     eventId,
     at: momentOf(event['timestamp'], receivedAt, sentAt),
-    level: levels.includes(String(event['level'])) ? String(event['level']) : 'error',
+    level: levels.has(textOf(event['level'])) ? textOf(event['level']) : 'error',
     release: labelOf(event['release']),
     environment: labelOf(event['environment']),
     path: pathOf(textOf(request['url'])),

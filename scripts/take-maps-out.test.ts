@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { takeMapsOut } from './take-maps-out.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'feisuo-take-maps-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('source maps leave what is served, and keep their place', async () => {
+  const [served, kept] = [join(folder, 'client'), join(folder, 'source-maps')];
+  mkdirSync(join(served, 'assets/deep'), { recursive: true });
+  for (const file of ['assets/a.js', 'assets/a.js.map', 'assets/deep/b.css.map', 'robots.txt']) {
+    writeFileSync(join(served, file), file);
+  }
+  await takeMapsOut(served, kept);
+  const isThere = (...path: string[]) => existsSync(join(...path));
+  expect([isThere(served, 'assets/a.js'), isThere(served, 'robots.txt')]).toEqual([true, true]);
+  expect([isThere(served, 'assets/a.js.map'), isThere(served, 'assets/deep/b.css.map')]).toEqual([false, false]);
+  expect([isThere(kept, 'assets/a.js.map'), isThere(kept, 'assets/deep/b.css.map')]).toEqual([true, true]);
+});
+
+test('a build without maps gets no folder for them', async () => {
+  mkdirSync(join(folder, 'dist'));
+  await takeMapsOut(join(folder, 'dist'), join(folder, 'source-maps'));
+  expect(existsSync(join(folder, 'source-maps'))).toBe(false);
+});
