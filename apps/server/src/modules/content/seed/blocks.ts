@@ -1,0 +1,20 @@
+import type { Place, RichText, TextBlock } from '@feisuo/contract/schemas/rich-text';
+
+/** Short names for blocks, so that seeded texts read like texts. */
+
+export const h2 = (text: string): TextBlock => ({ type: 'heading', level: 2, text });
+export const h3 = (text: string): TextBlock => ({ type: 'heading', level: 3, text });
+export const p = (text: string): TextBlock => ({ type: 'paragraph', text });
+export const ul = (...items: string[]): TextBlock => ({ type: 'list', isOrdered: false, items });
+export const ol = (...items: string[]): TextBlock => ({ type: 'list', isOrdered: true, items });
+export const info = (text: string): TextBlock => ({ type: 'note', tone: 'info', text });
+export const warn = (text: string): TextBlock => ({ type: 'note', tone: 'warn', text });
+export const table = (head: string[], ...rows: string[][]): TextBlock => ({ type: 'table', head, rows });
+export const distance = (from: Place, to: Place[], caption: string): TextBlock => ({
+  type: 'distance',
+  from,
+  to,
+  caption,
+});
+/** A heading and what stands below it. */
+export const section = (heading: string, ...blocks: TextBlock[]): RichText => [h2(heading), ...blocks];
