@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountCaller } from '../../../../test/account-caller.ts';
+import { times } from '../../../../test/account-fixtures.ts';
+import { deskOf, newKey, supportCaller } from '../../../../test/support-caller.ts';
+import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
+import { replyAsStaff, setTicketState } from './ticket-desk.ts';
+
+let server: TestServer;
+let caller: ReturnType<typeof supportCaller>;
+let member: Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  caller = supportCaller(server);
+});
+beforeEach(async () => {
+  await server.deps.database.pool.query('delete from rate_windows');
+  member = await accountCaller(server).join();
+});
+afterAll(() => server.dispose());
+
+const thread = async (number: string) => (await caller.show(member, number)).body.data.messages as { text: string }[];
+const codesOf = (answers: TestAnswer[]) => answers.map(({ body }) => body.code as number).toSorted();
+
+test('ten presses of one button at once make one ticket with one message and one set of files', async () => {
+  const { id } = await caller.file(member);
+  const clientKey = newKey();
+  const answers = await Promise.all(times(10, () => caller.submit(member, { clientKey, attachments: [id] })));
+  expect(new Set(answers.map(({ body }) => body.data.number)).size).toBe(1);
+  const [first] = answers;
+  expect(await thread(first?.body.data.number)).toMatchObject([{ attachments: [{ id }] }]);
+  expect((await caller.list(member)).body.data.total).toBe(1);
+});
+
+test('one message that is sent ten times at once is there once', async () => {
+  const { number } = await caller.ticket(member);
+  const clientKey = newKey();
+  const answers = await Promise.all(times(10, () => caller.say(member, number, { clientKey, text: '只此一条' })));
+  expect(codesOf(answers)).toEqual(times(10, () => 0));
+  expect((await thread(number)).filter(({ text }) => text === '只此一条')).toHaveLength(1);
+  const { rows } = await server.deps.database.pool.query('select message_count from tickets where number = $1', [
+    number,
+  ]);
+  expect(rows).toEqual([{ message_count: 2 }]);
+});
+
+test('two messages at once that want one upload: one gets it, the other is refused and leaves nothing', async () => {
+  const { number } = await caller.ticket(member);
+  for (let round = 0; round < 5; round++) {
+    const files = await Promise.all(times(3, () => caller.file(member)));
+    const ids = files.map(({ id }) => id);
+    // In opposite orders, which would make careless locks wait for each other.
+    const answers = await Promise.all([
+      caller.say(member, number, { text: `a ${round}`, attachments: ids }),
+      caller.say(member, number, { text: `b ${round}`, attachments: ids.toReversed() }),
+    ]);
+    expect(codesOf(answers)).toEqual([0, 21013]);
+    const said = (await thread(number)).filter(({ text }) => text.endsWith(` ${round}`));
+    expect(said).toHaveLength(1);
+    const winner = said[0]?.text.startsWith('a') ? ids : ids.toReversed();
+    expect(said[0]).toMatchObject({ attachments: winner.map((id) => ({ id })) });
+  }
+});
+
+test('closing beside writing: whoever comes first, nothing is written into a closed ticket', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { number } = await caller.ticket(member);
+    const [said, closed] = await Promise.all([
+      caller.say(member, number, { text: '等等' }),
+      caller.close(member, number),
+    ]);
+    expect(closed?.body.data.state).toBe('closed');
+    const messages = await thread(number);
+    expect(messages.at(-1)?.text).toBe('你关闭了工单');
+    expect(messages.some(({ text }) => text === '等等')).toBe(said?.body.code === 0);
+    expect([0, 21001]).toContain(said?.body.code);
+    await server.deps.database.pool.query('delete from rate_windows');
+  }
+});
+
+test('the member closes while staff answer and resolve: one order of things, and the end is the member’s', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { number } = await caller.ticket(member);
+    const desk = deskOf(server);
+    await Promise.allSettled([
+      replyAsStaff(desk, number, { author: '阿经', text: '在看了', state: 'waiting' }),
+      caller.close(member, number),
+      setTicketState(desk, number, 'resolved', '阿经'),
+    ]);
+    const { data } = (await caller.show(member, number)).body;
+    expect(data.state).toBe('closed');
+    expect(data.messages.at(-1).text).toBe('你关闭了工单');
+  }
+});
+
+test('ten reopenings and closings at once leave one line for each that happened', async () => {
+  const { number } = await caller.ticket(member);
+  await caller.close(member, number);
+  await Promise.all(times(10, () => caller.reopen(member, number)));
+  expect((await thread(number)).filter(({ text }) => text === '你重新打开了工单')).toHaveLength(1);
+  await Promise.all(times(10, () => caller.close(member, number)));
+  expect((await thread(number)).filter(({ text }) => text === '你关闭了工单')).toHaveLength(2);
+});
+
+test('thirty tickets at once: ten are taken', async () => {
+  const answers = await Promise.all(times(30, () => caller.submit(member)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+});

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { fillPath, supportPaths } from '@feisuo/contract/facts/paths';
+import type { AttachmentPurpose } from '@feisuo/contract/facts/support-vocabulary';
+import type { Attachment, Ticket } from '@feisuo/contract/schemas/support';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { putLetter } from '../src/modules/delivery/index.ts';
+import type { DeskDeps } from '../src/modules/support/index.ts';
+import { bearer } from './account-caller.ts';
+import { png } from './sample-files.ts';
+import type { TestAnswer, TestServer } from './test-server.ts';
+
+type Person = Pick<Credentials, 'access_token'>;
+
+export const newKey = () => randomBytes(12).toString('hex');
+
+/** Speaks to the support service as its pages do. */
+export function supportCaller(server: TestServer) {
+  const headersOf = (person: Person | null) => (person ? bearer(person) : {});
+  const submit = (person: Person | null, more: object = {}): Promise<TestAnswer> =>
+    server.post(
+      supportPaths.tickets,
+      { clientKey: newKey(), kind: 'line', text: '晚上 8 点后亚服丢包。白天正常。', ...more },
+      headersOf(person),
+    );
+  const at = (path: `/${string}/:number${string}`, number: string) => fillPath(path, { number });
+  const upload = (
+    person: Person | null,
+    content: Buffer = png,
+    { name = '截图.png', purpose = 'ticket' as AttachmentPurpose, type = 'image/png', ip = '10.0.0.1' } = {},
+  ): Promise<TestAnswer> =>
+    server.request({
+      method: 'POST',
+      url: `${supportPaths.attachments}?for=${purpose}&name=${encodeURIComponent(name)}`,
+      payload: content,
+      headers: { 'content-type': type, ...headersOf(person) },
+      remoteAddress: ip,
+    });
+  return {
+    submit,
+    upload,
+    /** A ticket that was taken. */
+    ticket: async (person: Person, more: object = {}): Promise<Ticket> => taken(await submit(person, more)).body.data,
+    /** A file that was taken. */
+    file: async (person: Person | null, content?: Buffer, options?: object): Promise<Attachment> =>
+      taken(await upload(person, content, options)).body.data,
+    show: (person: Person | null, number: string) => server.get(at(supportPaths.ticket, number), headersOf(person)),
+    list: (person: Person | null, query = '') => server.get(`${supportPaths.tickets}${query}`, headersOf(person)),
+    say: (person: Person | null, number: string, more: object = {}) =>
+      server.post(
+        at(supportPaths.ticketMessages, number),
+        { clientKey: newKey(), text: '好多了', ...more },
+        headersOf(person),
+      ),
+    close: (person: Person | null, number: string) =>
+      server.post(at(supportPaths.closeTicket, number), undefined, headersOf(person)),
+    reopen: (person: Person | null, number: string) =>
+      server.post(at(supportPaths.reopenTicket, number), undefined, headersOf(person)),
+    download: (person: Person | null, id: string) =>
+      server.app.inject({ url: fillPath(supportPaths.attachment, { id }), headers: headersOf(person) }),
+  };
+}
+
+function taken(answer: TestAnswer): TestAnswer {
+  if (answer.body.code !== 0) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+/** The staff's side, on the same data. */
+export const deskOf = ({ deps }: TestServer): DeskDeps => ({
+  ...deps,
+  tellMember: (tx, accountId, letter) => putLetter(tx, deps, { accountId, kind: 'ticket', ...letter }),
+});
+
+export const guardianForm = (more: object = {}) => ({
+  clientKey: newKey(),
+  guardianName: '李雪梅',
+  relation: 'mother',
+  phone: '13812345678',
+  minorAccount: '13900001111',
+  asks: ['mistaken_payment', 'limit_purchases'],
+  text: '孩子用我的手机买了季卡，希望退回，并限制以后购买。',
+  ...more,
+});
