@@ -206,7 +206,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (serves('console')) await app.register(consolePages, { ...deps, brand, vite: dev?.console ?? null });
   if (serves('site')) {
     const content = createSiteContent({ ...deps, brand, listReleases: () => listReleases(deps.db) });
-    await app.register(siteRoutes, { ...deps, brand, content, loadDevBuild: dev ? dev.loadSiteBuild : null });
+    await app.register(siteRoutes, { ...deps, brand, clients, content, loadDevBuild: dev ? dev.loadSiteBuild : null });
   }
 
   await app.ready();

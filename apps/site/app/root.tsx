@@ -22,11 +22,16 @@ import { loadConfig } from './content/load-config.server.ts';
 import { qrDrawing } from './content/qr-drawing.server.ts';
 import './features/error-page/error-page.styles.ts';
 import { errorTexts } from './features/error-page/texts.ts';
+import { AccountArea } from './features/account-area/account-area.tsx';
+import { AccountRows } from './features/account-area/account-rows.tsx';
 import { LiveMeterSlot } from './features/live-meter/live-meter-slot.tsx';
 import { SiteLayout } from './features/site-layout/site-layout.tsx';
+import { OverlaySlot } from './overlays/overlay-slot.tsx';
 import { pageMeta } from './page-meta.ts';
+import { originsMeta, spellOrigins } from './page-origins.ts';
 import { handleOf, layoutOf } from './route-handle.ts';
 import { siteRequestContext } from './site-request.ts';
+import { useVisit } from './visit/use-visit.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const siteRequest = context.get(siteRequestContext);
@@ -37,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     site.community && !hidesCommunity ? qrDrawing(new URL(site.community.qrTarget, origin).href) : null;
   // On one host the address stays relative, so that it holds behind any name.
   const signInHref = accountOrigin === origin ? '/account/' : `${accountOrigin}/account/`;
-  return { site, communityQr, origin, host, isThirdParty, hidesCommunity, signInHref };
+  return { site, communityQr, origin, host, isThirdParty, hidesCommunity, accountOrigin, signInHref };
 }
 
 /** Names and links stay as they were when the visit began; so does the mark of third-party traffic. */
@@ -60,6 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location, error 
 };
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const shared = useRouteLoaderData<typeof loader>('root');
   return (
     <html lang="zh-CN">
       <head>
@@ -67,6 +73,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#0b0d0c" />
         <meta name="color-scheme" content="dark" />
+        {shared && (
+          <meta name={originsMeta} content={spellOrigins({ site: shared.origin, account: shared.accountOrigin })} />
+        )}
         <Meta />
         <Links />
       </head>
@@ -83,15 +92,26 @@ export default function Site() {
   const shared = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const handle = handleOf(useMatches());
-  const page = <Outlet />;
+  useVisit();
+  const page = (
+    <>
+      <Outlet />
+      <OverlaySlot />
+    </>
+  );
   return layoutOf(handle, params.get(addressParams.image)) === 'site' ? (
-    <SiteLayout {...shared} hasHero={handle?.hasHero ?? false} widget={<LiveMeterSlot />}>
+    <SiteLayout {...shared} hasHero={handle?.hasHero ?? false} account={accountOf(shared)} widget={<LiveMeterSlot />}>
       {page}
     </SiteLayout>
   ) : (
     page
   );
 }
+
+const accountOf = ({ signInHref }: { signInHref: string }) => ({
+  bar: <AccountArea accountHref={signInHref} />,
+  sheet: <AccountRows accountHref={signInHref} />,
+});
 
 // Few visitors meet it, so its code stays out of the first load; the server draws it all the same.
 const ErrorPage = lazy(async () => {
@@ -109,7 +129,7 @@ export function ErrorBoundary() {
   );
   // Without the site's content there are no names and links to draw a header from.
   return shared ? (
-    <SiteLayout {...shared} hasHero widget={<LiveMeterSlot />}>
+    <SiteLayout {...shared} hasHero account={accountOf(shared)} widget={<LiveMeterSlot />}>
       {page}
     </SiteLayout>
   ) : (

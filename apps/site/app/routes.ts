@@ -51,6 +51,12 @@ export default [
     route('support/work-order', 'routes/work-order/route.tsx'),
     route('child-protection', 'routes/child-protection/route.tsx'),
   ]),
+  // Between the site and the account pages: their addresses are registered to the letter.
+  route('sso/callback', 'routes/sso-callback/route.tsx'),
+  route('sso/provider', 'routes/sso-provider/route.tsx'),
+  route('sso/captcha', 'routes/sso-captcha/route.tsx'),
+  route('sso/sign-out', 'routes/sso-sign-out/route.tsx'),
+  route('bridge-simulator', 'routes/bridge-simulator/route.tsx'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('art/weave/:hue/:motif/:file', 'routes/art-weave.ts'),

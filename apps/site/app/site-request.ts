@@ -39,6 +39,19 @@ export interface SiteContent {
   listPages(): Promise<{ path: string; changedAt: string }[]>;
 }
 
+/** What a page reports to, and what it loads from outside once the visitor has agreed. No secrets: every page shows it. */
+export interface SiteTelemetry {
+  /** Names the build, so that an error tells which one it is of. */
+  release: string;
+  /** Where errors go; null: to the host that the page came from, with the key. */
+  errorDsn: string | null;
+  errorKey: string;
+  /** The web-analytics script of this host, if it has one. */
+  analyticsScript: string | null;
+  /** The tracking tag that is due on this address, if any. */
+  tag: { id: string; script: string } | null;
+}
+
 /** What the server knows of a request and hands to the loaders. */
 export interface SiteRequest {
   host: string;
@@ -48,10 +61,13 @@ export interface SiteRequest {
   hidesCommunity: boolean;
   /** Where the hosted account pages are, which may be another host than this one. */
   accountOrigin: string;
+  /** Whether the page that plays the desktop client exists. */
+  hasBridgeSimulator: boolean;
   /** Published documents by their id; undefined where there is none. */
   findContent(id: string): Promise<unknown>;
   /** Everything published that is not a document of its own. */
   content: SiteContent;
+  telemetry: SiteTelemetry;
   /** Takes what a loader or a render threw, for the server's log. */
   reportError?(error: unknown): void;
 }

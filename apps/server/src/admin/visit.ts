@@ -44,4 +44,5 @@ export const siteOriginOf = async ({ db, config }: Visit): Promise<string> =>
 export const ownOriginsOf = async (opened: Visit) => ({
   siteOrigin: await siteOriginOf(opened),
   accountOrigin: (await readSystemSetting(opened.db, 'account_origin')) ?? opened.config.accountOrigin,
+  thirdPartyHost: opened.config.thirdPartyHost,
 });

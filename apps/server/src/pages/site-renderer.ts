@@ -5,6 +5,8 @@ import { contentPolicy, pageHeaders } from '../http/security-headers.ts';
 import { compressBody } from './compressed-body.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import type { CachedPage } from './page-cache.ts';
+import { frameAncestorsOf, type FramingRules } from './page-frames.ts';
+import type { PageTelemetry } from './site-telemetry.ts';
 
 /** Headers of the site's answers that reach the visitor; all others are the server's business. */
 const KEPT_HEADERS = ['content-type', 'cache-control', 'location', 'x-robots-tag'];
@@ -14,10 +16,11 @@ export interface SitePage {
   /** Path and the few parameters that count. */
   address: string;
   site: SiteRequest;
+  /** What the page may load and call besides ourselves. */
+  outside: PageTelemetry['policy'];
 }
 
-export interface RendererOptions {
-  accountOrigin: string;
+export interface RendererOptions extends FramingRules {
   /** Vite's client speaks inline and over a socket, which the policy forbids. */
   isDev: boolean;
 }
@@ -26,7 +29,7 @@ export interface RendererOptions {
 export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, options: RendererOptions) {
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
-  return async ({ origin, address, site }: SitePage): Promise<CachedPage> => {
+  return async ({ origin, address, site, outside }: SitePage): Promise<CachedPage> => {
     // Loaded with the first page rather than with the server: a start need not wait for it.
     const [router, build] = await Promise.all([import('react-router'), loadBuild()]);
     const handle =
@@ -47,7 +50,14 @@ export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, option
     if (hasFailed) headers['content-type'] = 'text/html; charset=utf-8';
     headers['cache-control'] ??= response.ok ? 'no-cache' : 'no-store';
     if (headers['content-type']?.startsWith('text/html') && !options.isDev) {
-      headers['content-security-policy'] = sitePolicy(bytes.toString('utf8'), options.accountOrigin);
+      const [path = ''] = address.split('?');
+      headers['content-security-policy'] = contentPolicy({
+        scripts: [...inlineScriptHashes(bytes.toString('utf8')), ...outside.scripts],
+        images: outside.images,
+        connects: [options.accountOrigin, ...outside.connects],
+        frames: ["'self'", options.accountOrigin],
+        frameAncestors: await frameAncestorsOf(path, options),
+      });
     }
     // Weak, for it names the page and not its bytes in one encoding.
     const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
@@ -77,6 +87,3 @@ const fallbackPage = Buffer.from(
   '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
     '<title>暂时无法打开</title><h1>页面暂时无法打开</h1><p>我们这边出了点问题，请稍后刷新再试。</p><p><a href="/">回到首页</a></p></html>',
 );
-
-const sitePolicy = (html: string, accountOrigin: string) =>
-  contentPolicy({ scripts: inlineScriptHashes(html), connects: [accountOrigin], frames: ["'self'", accountOrigin] });

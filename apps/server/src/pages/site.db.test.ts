@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { authorizeCaller } from '../../test/authorize-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { findConfigs, saveContent } from '../modules/content/index.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
@@ -31,7 +32,8 @@ describe('a page', () => {
     expect(hashes.length).toBeGreaterThan(0);
     for (const hash of hashes) expect(policy).toContain(hash);
     expect(policy).not.toContain('unsafe');
-    expect(policy).toContain("frame-ancestors 'none'");
+    // The simulator of the desktop client, which is on in demo, shows it in a frame.
+    expect(policy).toContain("frame-ancestors 'self'");
     expect(headers).toMatchObject({
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
@@ -101,6 +103,59 @@ describe('a page', () => {
     });
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: '' });
     expect(headers['etag']).toBe((await at('/')).headers['etag']);
+  });
+});
+
+describe('frames', () => {
+  const partner = 'https://partner.example';
+  const ancestors = async (url: string, host = 'localhost:8080') => {
+    const policy = String((await at(url, { host })).headers['content-security-policy']);
+    return /frame-ancestors ([^;]*)/.exec(policy)?.[1];
+  };
+
+  test('pages of a sign-in are framed by us and the account pages, whatever their address carries', async () => {
+    for (const page of ['/sso/callback?sso_sign_in_in_iframe=&code=c&state=s', '/sso/provider', '/sso/captcha']) {
+      expect(await ancestors(page)).toBe("'self' http://localhost:8080");
+    }
+  });
+
+  test('the sign-out page is framed by every registered application, from the moment it is one', async () => {
+    expect(await ancestors('/sso/sign-out?sso_sign_out=')).toBe("'self' http://localhost:8080 http://partner.test");
+    const { addApplication } = authorizeCaller(server);
+    await addApplication('framer', { origins: [partner] });
+    await expect.poll(() => ancestors('/sso/sign-out?sso_sign_out=')).toContain(partner);
+    expect(await ancestors('/')).not.toContain(partner);
+  });
+
+  test('in production nobody frames a page, and there is no simulator', async () => {
+    const real = await startTestServer({
+      SERVICES: 'site,account,content',
+      MODE: 'production',
+      SITE_ORIGIN: 'https://www.a.test',
+      CLOCK: 'system',
+      SMS_GATEWAY_URL: 'https://sms.example/send',
+      SMTP_URL: 'smtps://a:b@mail.example',
+      MAIL_FROM: 'a@mail.example',
+    });
+    const answer = (url: string) => real.get(url, { host: 'www.a.test' });
+    expect((await answer('/')).headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect((await answer('/bridge-simulator')).status).toBe(404);
+    expect((await at('/bridge-simulator')).statusCode).toBe(200);
+    await real.dispose();
+  });
+});
+
+describe('the third-party host', () => {
+  test('has a sign-in of its own: what is registered below the site is registered there too', async () => {
+    const info = (redirect: string) =>
+      at(`/v1/user/authorize/info?client_id=feisuo-site&scope=sso&redirect_uri=${encodeURIComponent(redirect)}`);
+    for (const host of ['localhost:8080', 'partner.test']) {
+      expect((await info(`http://${host}/sso/callback?sso_sign_in_in_iframe=`)).statusCode).toBe(200);
+    }
+    expect((await info('http://evil.test/sso/callback')).json()).toMatchObject({ error_code: 4121 });
+    expect((await at('/', { host: 'partner.test' })).body).toContain(
+      '<meta name="origins" content="http://partner.test http://localhost:8080"/>',
+    );
   });
 });
 

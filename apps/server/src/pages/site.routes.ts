@@ -4,12 +4,15 @@ import type { ServerBuild } from 'react-router';
 import type { Deps } from '../deps.ts';
 import type { RequestHosts } from '../http/hosts.ts';
 import { addressSubject, countHit } from '../http/rate-limit.ts';
+import type { ClientRegistry } from '../modules/account/index.ts';
 import { ChangeWatch, findConfigs, type Brand } from '../modules/content/index.ts';
 import { chooseEncoding } from './compressed-body.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
 import { PageCache, type CachedPage } from './page-cache.ts';
+import { hasBridgeSimulator } from './page-frames.ts';
 import { pageAddress } from './site-address.ts';
 import { createSiteRenderer } from './site-renderer.ts';
+import { makePageTelemetry } from './site-telemetry.ts';
 import { serveStaticFiles } from './static-files.ts';
 
 const WARM_UP_MS = 500;
@@ -17,6 +20,7 @@ const RENDERS_PER_MINUTE = 600;
 
 export interface SiteOptions extends Deps {
   brand: Brand;
+  clients: Pick<ClientRegistry, 'listOrigins'>;
   /** Everything published that is not a document of its own. */
   content: SiteContent;
   /** In development the build comes from Vite; nothing is cached and no file is served from disk. */
@@ -34,9 +38,15 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     changes.forget();
     cache.clear();
   });
+  // Who may frame the sign-out page follows who is registered.
+  signals.on('clients', () => cache.clear());
+  const isSimulatorOn = hasBridgeSimulator(config);
+  const telemetryOf = makePageTelemetry(options);
   const renderer = createSiteRenderer(loadDevBuild ?? loadBuild, {
     accountOrigin: config.accountOrigin,
     isDev: config.isDev,
+    hasBridgeSimulator: isSimulatorOn,
+    listClientOrigins: () => options.clients.listOrigins(),
   });
   const visitedAt = (hosts: RequestHosts): Visit => ({
     // Hosts nobody configured see the site's pages; a made-up one must neither fill the cache nor appear in a page.
@@ -44,20 +54,25 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     isThirdPartyHost: hosts.isThirdParty,
   });
 
-  const render = ({ host, isThirdPartyHost }: Visit, address: string, log: FastifyBaseLogger) =>
-    renderer({
+  const render = ({ host, isThirdPartyHost }: Visit, address: string, log: FastifyBaseLogger) => {
+    const telemetry = telemetryOf(host, address);
+    return renderer({
       origin: `${protocol}//${host}`,
       address,
+      outside: telemetry.policy,
       site: {
         host,
         isThirdParty: isThirdPartyHost || new URLSearchParams(address.split('?')[1]).get('tp') === '1',
         hidesCommunity: isThirdPartyHost,
         accountOrigin: config.accountOrigin,
+        hasBridgeSimulator: isSimulatorOn,
         findContent: async (id) => options.brand.fillIn((await findConfigs(options.db, [id]))[0]?.content),
         content: options.content,
+        telemetry: telemetry.settings,
         reportError: (error) => log.error({ err: error }, 'a page could not be rendered'),
       },
     });
+  };
 
   const fill = async (visit: Visit, address: string, log: FastifyBaseLogger) => {
     await changes.look();

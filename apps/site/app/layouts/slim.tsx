@@ -1,4 +1,5 @@
 import { Outlet, useMatches, useRouteLoaderData } from 'react-router';
+import { AccountArea } from '../features/account-area/account-area.tsx';
 import { SlimLayout } from '../features/slim-layout/slim-layout.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { handleOf } from '../route-handle.ts';
@@ -9,7 +10,7 @@ export default function Slim() {
   const handle = handleOf(useMatches());
   if (!shared) return <Outlet />;
   return (
-    <SlimLayout site={shared.site} theme={handle?.theme} account={null}>
+    <SlimLayout site={shared.site} theme={handle?.theme} account={<AccountArea accountHref={shared.signInHref} />}>
       <Outlet />
     </SlimLayout>
   );

@@ -53,7 +53,7 @@ type Handler = (told: never) => void;
 const unknown: SessionState = { phase: 'unknown' };
 let current: SessionState = unknown;
 let opened: Promise<OpenSession> | null = null;
-let looked: Promise<void> | null = null;
+let hasLooked = false;
 const listeners = new Set<() => void>();
 const handlers: Partial<Record<SessionEvent, Set<Handler>>> = {};
 
@@ -85,19 +85,17 @@ const open = (): Promise<OpenSession> =>
 
 /** Most visitors are nobody, which is known without loading anything. */
 function look(isWaitedFor: boolean): void {
-  const isNew = !looked;
-  if (isNew || isWaitedFor) {
-    const rest = isWaitedFor ? Promise.resolve() : pageAtRest();
-    looked = mayBeSomebody()
-      ? rest.then(open).then(
-          () => {},
-          () => {},
-        )
-      : Promise.resolve(settleWithout());
+  if (!hasLooked) addEventListener('storage', ({ key }) => key === credentialsKey && lookCloser());
+  if (!hasLooked || isWaitedFor) {
+    if (!mayBeSomebody()) settleWithout();
+    else if (isWaitedFor) lookCloser();
+    else void pageAtRest().then(lookCloser);
   }
-  // Somebody signed in in another tab.
-  if (isNew) addEventListener('storage', ({ key }) => key === credentialsKey && void open().catch(() => {}));
+  hasLooked = true;
 }
+
+/** Whoever could not be asked is nobody, and hears of it from `open`. */
+const lookCloser = () => void open().catch(() => {});
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -110,9 +108,9 @@ const theSession: Session = {
   subscribe,
   on(event, handler) {
     const set = (handlers[event] ??= new Set());
-    set.add(handler as Handler);
+    set.add(handler);
     look(false);
-    return () => void set.delete(handler as Handler);
+    return () => void set.delete(handler);
   },
   signIn: async (options) => (await open()).signIn(options),
   signOut: async () => (await open()).signOut(),

@@ -189,10 +189,10 @@ describe('§7 logininfo/compose', () => {
 
   test('its data is kept; the token is in no address', async () => {
     const data = { userid: '1', sessiontype: '1', vip_info: [] };
-    const ask = vi.fn(async (_url: string | URL | Request, _init?: RequestInit) => Response.json({ code: 0, data }));
-    expect(await readCompose(question, ask)).toEqual(data);
+    const ask = vi.fn(async (_url: string, _init?: RequestInit) => Response.json({ code: 0, data }));
+    expect(await readCompose(question, ask as typeof fetch)).toEqual(data);
     const [url, init] = ask.mock.calls[0] ?? [];
-    expect(String(url)).toBe('/logininfo/compose?userid=1&sessionid=m&getsessiontype=1&info=vip');
+    expect(url).toBe('/logininfo/compose?userid=1&sessionid=m&getsessiontype=1&info=vip');
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer a');
   });
 

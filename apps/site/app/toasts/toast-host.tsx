@@ -11,17 +11,13 @@ import styles from './toast-host.module.css';
  */
 export function ToastHost() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
-  const [said, setSaid] = useState<Toast | null>(null);
-  const [place, setPlace] = useState<Element | null>(null);
+  const [said, setSaid] = useState<{ toast: Toast; place: Element } | null>(null);
   const timer = useRef<PausableTimer>(undefined);
 
   useEffect(() => {
-    if (!toast) {
-      setSaid(null);
-      return;
-    }
-    setPlace([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body);
-    const frame = requestAnimationFrame(() => setSaid(toast));
+    if (!toast) return;
+    const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    const frame = requestAnimationFrame(() => setSaid({ toast, place }));
     timer.current = startTimer(pageLimits.toastMs, () => toasts.clear(toast.id));
     return () => {
       cancelAnimationFrame(frame);
@@ -29,7 +25,9 @@ export function ToastHost() {
     };
   }, [toast]);
 
-  if (!place) return null;
+  // Empty at first, and again once the time is over.
+  const shown = toast && said?.toast.id === toast.id ? toast : null;
+  const place = said?.place ?? document.body;
   const pausing = {
     onPointerEnter: () => timer.current?.pause(),
     onPointerLeave: () => timer.current?.resume(),
@@ -39,9 +37,9 @@ export function ToastHost() {
   return createPortal(
     (['info', 'error'] as const).map((tone) => (
       <div key={tone} className={styles.place} role={tone === 'error' ? 'alert' : 'status'}>
-        {said?.tone === tone && (
-          <p key={said.id} className={styles.toast} data-tone={tone} {...pausing}>
-            {said.text}
+        {shown?.tone === tone && (
+          <p key={shown.id} className={styles.toast} data-tone={tone} {...pausing}>
+            {shown.text}
           </p>
         )}
       </div>

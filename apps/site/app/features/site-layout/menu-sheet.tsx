@@ -1,6 +1,5 @@
 import type { Link } from '@feisuo/contract/schemas/content';
 import { type ComponentProps, useRef } from 'react';
-import { ButtonLink } from '../../components/button.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { CommunityCard } from './community-popover.tsx';
 import styles from './menu-sheet.module.css';
@@ -9,10 +8,11 @@ import { layoutTexts } from './texts.ts';
 interface MenuSheetProps {
   links: Link[];
   community: ComponentProps<typeof CommunityCard> | null;
-  signInHref: string;
+  /** Who is here, or the way in. */
+  account: React.ReactNode;
 }
 
-export function MenuSheet({ links, community, signInHref }: MenuSheetProps) {
+export function MenuSheet({ links, community, account }: MenuSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();
 
@@ -68,9 +68,10 @@ export function MenuSheet({ links, community, signInHref }: MenuSheetProps) {
               </SiteLink>
             ))}
           </nav>
-          <ButtonLink className={styles.signIn} href={signInHref}>
-            {layoutTexts.signIn}
-          </ButtonLink>
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears of the links and buttons inside, which keys press too */}
+          <div onClick={(event) => event.target instanceof Element && event.target.closest('a, button') && close()}>
+            {account}
+          </div>
           {community && (
             <details className={styles.community}>
               <summary>{community.community.title}</summary>

@@ -17,12 +17,13 @@ interface SiteHeaderProps {
   communityQr: QrDrawing | null;
   isThirdParty: boolean;
   hidesCommunity: boolean;
-  signInHref: string;
+  /** Who is here, or the way in: in the bar, and in the sheet of narrow screens. */
+  account: { bar: React.ReactNode; sheet: React.ReactNode };
   /** Comes late; whoever passes it keeps its room free from the start. */
   widget: React.ReactNode;
 }
 
-export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, signInHref, widget }: SiteHeaderProps) {
+export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, account, widget }: SiteHeaderProps) {
   const { pathname } = useLocation();
   const isScrolled = useScrolledPast({ px: pageLimits.headerScrollThresholdPx });
   const { links, showsCommunity } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
@@ -45,13 +46,11 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, si
               <CommunityPopover {...community} />
             </div>
           )}
-          <a className={`${styles.item} ${styles.wide}`} href={signInHref}>
-            {layoutTexts.signIn}
-          </a>
+          <div className={styles.wide}>{account.bar}</div>
           <ButtonLink className={styles.download} look="primary" size="small" href={site.header.download.href}>
             {site.header.download.text}
           </ButtonLink>
-          <MenuSheet links={links} community={community} signInHref={signInHref} />
+          <MenuSheet links={links} community={community} account={account.sheet} />
         </div>
       </div>
     </header>

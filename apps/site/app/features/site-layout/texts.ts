@@ -7,7 +7,6 @@ export const layoutTexts = {
   openMenu: '打开菜单',
   closeMenu: '关闭菜单',
   menu: '菜单',
-  signIn: '登录',
   communityQr: '社群二维码',
   operatedBy: '运营方：',
   icp: 'ICP 备案号：',

@@ -39,11 +39,14 @@ export async function removeClient(tx: Database, clock: Clock, id: string): Prom
   return removed;
 }
 
-/** Stand for our own origins in stored addresses, which then follow the settings wherever they move. */
+/**
+ * Stand for our own origins in stored addresses, which then follow the settings wherever they move. The site may live on a
+ * second host: what is registered below the first is registered below that too.
+ */
 export const SITE = '{site}';
 export const ACCOUNT = '{account}';
 
-export type OwnOrigins = Pick<Config, 'siteOrigin' | 'accountOrigin'>;
+export type OwnOrigins = Pick<Config, 'siteOrigin' | 'accountOrigin' | 'thirdPartyHost'>;
 
 /** How long a process may answer from memory should a signal be lost. */
 const MEMORY_MS = 5000;
@@ -100,6 +103,11 @@ export class ClientRegistry {
     return (await this.#listOrigins()).callers.has(origin);
   }
 
+  /** Origins of every page that some registered client runs on. */
+  async listOrigins(): Promise<string[]> {
+    return [...(await this.#listOrigins()).callers];
+  }
+
   /** Origins of every page that hears of a sign-out. */
   async listSignOutOrigins(): Promise<string[]> {
     return [...(await this.#listOrigins()).signOutPages];
@@ -108,9 +116,9 @@ export class ClientRegistry {
   async #listOrigins() {
     if (!this.#origins || this.#origins.until <= Date.now()) {
       const rows = await this.#db.select({ origins: clients.origins, pages: clients.signOutUris }).from(clients);
-      const pages = rows.flatMap((row) => row.pages).map((stored) => new URL(this.#resolve(stored)));
+      const pages = this.#resolveAll(rows.flatMap((row) => row.pages)).map((page) => new URL(page));
       this.#origins = {
-        callers: new Set(rows.flatMap((row) => row.origins).map((stored) => this.#resolve(stored))),
+        callers: new Set(this.#resolveAll(rows.flatMap((row) => row.origins))),
         // Applications have schemes of their own, which no frame can show.
         signOutPages: new Set(pages.filter(({ protocol }) => /^https?:$/.test(protocol)).map(({ origin }) => origin)),
         until: Date.now() + MEMORY_MS,
@@ -120,14 +128,23 @@ export class ClientRegistry {
   }
 
   #atHome(client: StoredClient): StoredClient {
-    const resolve = (address: string) => this.#resolve(address);
     return {
       ...client,
-      url: resolve(client.url),
-      redirectUris: client.redirectUris.map(resolve),
-      signOutUris: client.signOutUris.map(resolve),
-      origins: client.origins.map(resolve),
+      url: this.#resolve(client.url),
+      redirectUris: this.#resolveAll(client.redirectUris),
+      signOutUris: this.#resolveAll(client.signOutUris),
+      origins: this.#resolveAll(client.origins),
     };
+  }
+
+  #resolveAll(addresses: readonly string[]): string[] {
+    const { siteOrigin, thirdPartyHost } = this.#own;
+    const second = thirdPartyHost === null ? null : `${new URL(siteOrigin).protocol}//${thirdPartyHost}`;
+    const atSecond = addresses.filter((address) => second !== null && address.startsWith(SITE));
+    return [
+      ...addresses.map((address) => this.#resolve(address)),
+      ...atSecond.map((address) => `${second}${address.slice(SITE.length)}`),
+    ];
   }
 
   #resolve(address: string): string {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { frameAncestorsOf, hasBridgeSimulator, type FramingRules } from './page-frames.ts';
+
+const rules: FramingRules = {
+  accountOrigin: 'https://account.a.test',
+  hasBridgeSimulator: false,
+  listClientOrigins: async () => ['https://www.a.test', 'https://partner.example'],
+};
+
+test.each(['/', '/vip', '/member', '/sso', '/sso/callback/more', '/bridge-simulator'])(
+  '%s is framed by nobody; where the simulator of the desktop client is on, by our own pages',
+  async (path) => {
+    expect(await frameAncestorsOf(path, rules)).toEqual([]);
+    expect(await frameAncestorsOf(path, { ...rules, hasBridgeSimulator: true })).toEqual(["'self'"]);
+  },
+);
+
+test.each(['/sso/callback', '/sso/provider', '/sso/captcha'])(
+  '%s is framed by us and the account pages',
+  async (path) => {
+    expect(await frameAncestorsOf(path, rules)).toEqual(["'self'", 'https://account.a.test']);
+  },
+);
+
+test('the sign-out page is framed by whoever somebody may leave, around the account pages', async () => {
+  expect(await frameAncestorsOf('/sso/sign-out', rules)).toEqual([
+    "'self'",
+    'https://account.a.test',
+    'https://www.a.test',
+    'https://partner.example',
+  ]);
+});
+
+test('the simulator is there in demo, and in production only where stand-ins were allowed', () => {
+  const real = {
+    MODE: 'production',
+    SITE_ORIGIN: 'https://www.a.test',
+    CLOCK: 'system',
+    SMS_GATEWAY_URL: 'https://sms.example/send',
+    SMTP_URL: 'smtps://a:b@mail.example',
+    MAIL_FROM: 'a@mail.example',
+  };
+  expect(hasBridgeSimulator(readConfig({}))).toBe(true);
+  expect(hasBridgeSimulator(readConfig(real))).toBe(false);
+  expect(hasBridgeSimulator(readConfig({ ...real, CLOCK: 'movable', ALLOW_STAND_INS: '1' }))).toBe(true);
+});

@@ -1,0 +1,28 @@
+import type { Config } from '../config.ts';
+
+/** Pages that account pages and applications open in frames; the sign-out page is opened by whoever somebody leaves. */
+const ssoPages = new Set(['/sso/callback', '/sso/provider', '/sso/captcha']);
+const signOutPage = '/sso/sign-out';
+
+export interface FramingRules {
+  accountOrigin: string;
+  /** The simulator of the desktop client shows every page of the site in a frame. */
+  hasBridgeSimulator: boolean;
+  /** Origins of every registered client. */
+  listClientOrigins(): Promise<string[]>;
+}
+
+/** Who may put a page of the site into a frame: nobody, unless the page is made for it. Of nested frames every one counts. */
+export async function frameAncestorsOf(
+  path: string,
+  { accountOrigin, hasBridgeSimulator, listClientOrigins }: FramingRules,
+): Promise<string[]> {
+  if (ssoPages.has(path)) return ["'self'", accountOrigin];
+  // An application that signs somebody out in a hidden frame has the account pages in it, and those have us.
+  if (path === signOutPage) return [...new Set(["'self'", accountOrigin, ...(await listClientOrigins())])];
+  return hasBridgeSimulator ? ["'self'"] : [];
+}
+
+/** Where anything stands in for an outside party, the simulator stands in for the desktop client. */
+export const hasBridgeSimulator = ({ mode, standIns }: Pick<Config, 'mode' | 'standIns'>): boolean =>
+  mode === 'demo' || standIns.some(({ givesAway }) => givesAway);

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { tagGroupOf } from '@feisuo/contract/facts/address-params';
+import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
+import type { SiteTelemetry } from '@feisuo/site/site-request';
+import type { Deps } from '../deps.ts';
+import type { ContentPolicy } from '../http/security-headers.ts';
+import { errorKeyOf } from '../modules/telemetry/index.ts';
+import { productVersion } from '../product-version.ts';
+import { builds } from './front-end-builds.ts';
+
+export interface PageTelemetry {
+  settings: SiteTelemetry;
+  /** What the page's policy must allow for it. */
+  policy: Required<Pick<ContentPolicy, 'scripts' | 'images' | 'connects'>>;
+}
+
+/**
+ * What a page reports to and loads from outside: errors to the configured service or to ourselves, an analytics script
+ * where the host has a site id, a tracking tag where the visitor comes from Bing through a tracked channel.
+ */
+export function makePageTelemetry({ config, masterKey }: Pick<Deps, 'config' | 'masterKey'>) {
+  const { errorDsn, analytics, tags } = config.telemetry;
+  const release = `feisuo-site@${productVersion}+${config.isDev ? 'dev' : buildName()}`;
+  const errorKey = errorKeyOf(masterKey, errorProjects.site);
+
+  return (host: string, address: string): PageTelemetry => {
+    const siteId = analytics.siteIds.get(host);
+    const group = tagGroupOf(new URLSearchParams(address.split('?')[1]));
+    const tagId = group ? tags.ids.get(group) : undefined;
+    const settings: SiteTelemetry = {
+      release,
+      errorDsn: errorDsn ?? null,
+      errorKey,
+      analyticsScript: siteId === undefined ? null : fillIn(analytics.script, siteId),
+      tag: tagId === undefined ? null : { id: tagId, script: fillIn(tags.script, tagId) },
+    };
+    const outside = [settings.analyticsScript, settings.tag?.script].filter((script) => typeof script === 'string');
+    const origins = [...new Set(outside.map((script) => new URL(script).origin))];
+    return {
+      settings,
+      // These services count by loading images, or by calling where their scripts come from.
+      policy: {
+        scripts: origins,
+        images: origins,
+        connects: [...origins, ...(errorDsn ? [new URL(errorDsn).origin] : [])],
+      },
+    };
+  };
+}
+
+const fillIn = (script: string, id: string) => script.replaceAll('{id}', encodeURIComponent(id));
+
+/** Twelve digits that name the sources of the build; an error then tells which build it is of. */
+function buildName(): string {
+  try {
+    return readFileSync(builds.siteStamp, 'utf8').slice(0, 12);
+  } catch {
+    // Built by hand, without the stamp.
+    return 'unknown';
+  }
+}

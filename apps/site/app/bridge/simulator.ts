@@ -1,0 +1,224 @@
+import type { AccountApi, AccountClient } from '@feisuo/account-sdk';
+import type {
+  NativeBridge,
+  NativeCalls,
+  NativeDownload,
+  NativeEvent,
+  NativeMethod,
+  NativeUserInfo,
+} from '@feisuo/contract/facts/native-bridge';
+
+/** How a method answers: as it should, with an error, or not at all. */
+export type Mood = 'fine' | 'failing' | 'silent';
+
+export interface SimulatorSettings {
+  clientVersion: string;
+  channel: string;
+  peerId: string;
+  deviceId: string;
+  moods: Partial<Record<NativeMethod, Mood>>;
+}
+
+export interface LogLine {
+  id: number;
+  /** What the page asked, or what the client told it. */
+  kind: 'call' | 'event';
+  name: string;
+  /** What came of it, in words for whoever watches. Tokens are not shown. */
+  outcome: string;
+}
+
+export interface SimulatorState {
+  user: NativeUserInfo | null;
+  /** A code to be typed at the account pages, while somebody signs in by one. */
+  device: { userCode: string; address: string } | null;
+  /** The page has asked for the client's own sign-in window. */
+  isAskedToSignIn: boolean;
+  downloads: readonly (NativeDownload & { id: number })[];
+  openedAddresses: readonly { id: number; address: string }[];
+  log: readonly LogLine[];
+  settings: SimulatorSettings;
+}
+
+export interface SimulatorDeps {
+  /** Of the desktop client: its tokens come from the real account service. */
+  client: Pick<AccountClient, 'credentials'>;
+  api: Pick<AccountApi, 'getMe' | 'signInWithToken' | 'startDevice' | 'pollDevice'>;
+  settings: SimulatorSettings;
+}
+
+export type Simulator = ReturnType<typeof createSimulator>;
+
+const maxLogLines = 60;
+
+/**
+ * Plays the desktop client for a page: everything of the bridge's contract, with people and tokens of the real account
+ * service. For tests, and for operators who want to see the site from inside the client.
+ */
+export function createSimulator({ client: { credentials }, api, settings }: SimulatorDeps) {
+  const handlers = new Map<NativeEvent, Set<(told?: unknown) => void>>();
+  const listeners = new Set<() => void>();
+  let state: SimulatorState = {
+    user: null,
+    device: null,
+    isAskedToSignIn: false,
+    downloads: [],
+    openedAddresses: [],
+    log: [],
+    settings,
+  };
+  let lines = 0;
+  let waiting: AbortController | null = null;
+  let answerLogin: ((isIn: boolean) => void) | null = null;
+
+  function change(more: Partial<SimulatorState>): void {
+    state = { ...state, ...more };
+    for (const listener of listeners) listener();
+  }
+  function note(kind: LogLine['kind'], name: string, outcome: string): void {
+    change({ log: [{ id: ++lines, kind, name, outcome }, ...state.log].slice(0, maxLogLines) });
+  }
+  function fire(event: NativeEvent): void {
+    note('event', event, '');
+    for (const handler of handlers.get(event) ?? []) handler();
+  }
+
+  async function enter(): Promise<void> {
+    const { group, vips, vip_info, is_auto_deduct, providers, picture, phone_number, ...me } = await api.getMe();
+    const user = { userid: me.sub, nickName: me.name, sessionid: '' };
+    change({
+      user: { ...user, picture, phone_number, group, vips, vip_info, is_auto_deduct, providers },
+      device: null,
+      isAskedToSignIn: false,
+    });
+    fire('login');
+    answerLogin?.(true);
+    answerLogin = null;
+  }
+  function leave(): void {
+    waiting?.abort();
+    change({ user: null, device: null });
+    fire('logout');
+  }
+
+  const answers: { [Method in NativeMethod]: (params: never) => Promise<NativeCalls[Method]['reply']> } = {
+    getUserId: async () => state.user?.userid ?? '0',
+    async getUserInfo() {
+      if (!state.user) throw new Error('nobody is signed in');
+      return state.user;
+    },
+    async getAccessToken(params: NativeCalls['getAccessToken']['params']) {
+      if (!state.user) return '';
+      return (await credentials.get({ force: params?.force ?? false })).access_token;
+    },
+    login: () =>
+      state.user
+        ? Promise.resolve(true)
+        : new Promise((resolve) => {
+            answerLogin = resolve;
+            change({ isAskedToSignIn: true });
+          }),
+    async logout() {
+      await credentials.revoke().catch(() => {});
+      leave();
+    },
+    getPeerId: async () => state.settings.peerId,
+    getDeviceId: async () => state.settings.deviceId,
+    getClientVersion: async () => state.settings.clientVersion,
+    getChannel: async () => state.settings.channel,
+    async openInBrowser({ url }: NativeCalls['openInBrowser']['params']) {
+      change({ openedAddresses: [{ id: ++lines, address: url }, ...state.openedAddresses] });
+    },
+    async startDownload(download: NativeDownload) {
+      change({ downloads: [{ ...download, id: ++lines }, ...state.downloads] });
+    },
+  };
+
+  const bridge: NativeBridge = {
+    async call(method, params) {
+      const mood = state.settings.moods[method] ?? 'fine';
+      if (mood === 'silent') {
+        note('call', method, '不回答');
+        return new Promise<never>(() => {});
+      }
+      try {
+        if (mood === 'failing') throw new Error('the simulator was told to fail');
+        const answer = answers[method] as (params: unknown) => Promise<never>;
+        const reply = await answer(params);
+        note('call', method, method === 'getAccessToken' && reply ? '令牌' : spell(reply ?? params));
+        return reply;
+      } catch (failure) {
+        note('call', method, '失败');
+        throw failure;
+      }
+    },
+    on(event, handler) {
+      const set = handlers.get(event) ?? new Set();
+      handlers.set(event, set.add(handler));
+      return () => void set.delete(handler);
+    },
+  };
+
+  return {
+    bridge,
+    state: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Whoever was signed in when this page was last open still is. */
+    async resume(): Promise<void> {
+      if (await credentials.peek()) await enter();
+    },
+    /** Takes over the session of a browser, by the token that it gives away once. */
+    async signInWithToken(signinToken: string): Promise<void> {
+      await api.signInWithToken(signinToken);
+      await enter();
+    },
+    /** Shows a code and waits until somebody has typed it at the account pages. */
+    async signInByDevice(): Promise<void> {
+      waiting?.abort();
+      waiting = new AbortController();
+      const { signal } = waiting;
+      const started = await api.startDevice();
+      change({ device: { userCode: started.user_code, address: started.verification_uri_complete } });
+      try {
+        await api.pollDevice(started, { signal });
+        await enter();
+      } catch (failure) {
+        if (!signal.aborted) change({ device: null });
+        throw failure;
+      }
+    },
+    /** Somebody closed the sign-in window. */
+    giveUp(): void {
+      waiting?.abort();
+      change({ device: null, isAskedToSignIn: false });
+      answerLogin?.(false);
+      answerLogin = null;
+    },
+    signOut: () => bridge.call('logout'),
+    /** Tells the page that what it knows of the person is old. */
+    async refreshAuthInfo(): Promise<void> {
+      if (state.user) {
+        await credentials.get({ force: true });
+        const { userid } = state.user;
+        const me = await api.getMe();
+        change({ user: { ...state.user, ...me, userid, nickName: me.name } });
+      }
+      fire('refreshAuthInfo');
+    },
+    configure(more: Partial<SimulatorSettings>): void {
+      change({ settings: { ...state.settings, ...more } });
+    },
+    /** The page that listened is gone. */
+    forgetListeners(): void {
+      handlers.clear();
+    },
+  };
+}
+
+function spell(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}

@@ -1,0 +1,56 @@
+import { Suspense, lazy } from 'react';
+import { session, useSession } from '../../session/session.ts';
+import { showToast } from '../../toasts/show-toast.ts';
+import styles from './account-area.module.css';
+import { accountTexts } from './texts.ts';
+
+const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })));
+
+interface AccountAreaProps {
+  /** The hosted account pages: where the link leads without scripts. */
+  accountHref: string;
+}
+
+/** Room for a frame above the page; on less, the whole window goes to the sign-in page. */
+const roomForFrame = '(min-width: 861px)';
+
+/** Who is here, or the way in. The room is the same for both, so that nothing moves when it becomes known. */
+export function AccountArea({ accountHref }: AccountAreaProps) {
+  const state = useSession();
+  return (
+    <div className={styles.area}>
+      {state.phase === 'in' ? (
+        <Suspense>
+          <AccountMenu user={state.user} accountHref={accountHref} />
+        </Suspense>
+      ) : (
+        <SignInLink className={styles.signIn} accountHref={accountHref} />
+      )}
+    </div>
+  );
+}
+
+export function SignInLink({ accountHref, className }: AccountAreaProps & { className: string | undefined }) {
+  return (
+    <a
+      className={className}
+      href={accountHref}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        void signIn();
+      }}
+    >
+      {accountTexts.signIn}
+    </a>
+  );
+}
+
+async function signIn(): Promise<void> {
+  try {
+    await session().signIn({ how: matchMedia(roomForFrame).matches ? 'popup' : 'redirect' });
+  } catch (thrown) {
+    const { errorMessage } = await import('../../api/error-message.ts');
+    showToast(errorMessage(thrown), { tone: 'error' });
+  }
+}

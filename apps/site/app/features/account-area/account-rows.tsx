@@ -1,0 +1,19 @@
+import { Suspense, lazy } from 'react';
+import { buttonClass } from '../../components/button.tsx';
+import { useSession } from '../../session/session.ts';
+import styles from './account-area.module.css';
+import { SignInLink } from './account-area.tsx';
+
+const SheetRows = lazy(() => import('./sheet-rows.tsx').then((module) => ({ default: module.SheetRows })));
+
+/** The same for the menu sheet of narrow screens. */
+export function AccountRows({ accountHref }: { accountHref: string }) {
+  const state = useSession();
+  return state.phase === 'in' ? (
+    <Suspense>
+      <SheetRows user={state.user} accountHref={accountHref} />
+    </Suspense>
+  ) : (
+    <SignInLink className={buttonClass({}, styles.inSheet)} accountHref={accountHref} />
+  );
+}

@@ -1,0 +1,19 @@
+import { errorMessage } from '../../api/error-message.ts';
+import { session } from '../../session/session.ts';
+import { showToast } from '../../toasts/show-toast.ts';
+import { accountTexts } from './texts.ts';
+
+/** Signs out and says so. */
+export async function signOut(): Promise<void> {
+  const stop = session().on('logout success', () => {
+    stop();
+    showToast(accountTexts.signedOut);
+  });
+  try {
+    await session().signOut();
+  } catch (thrown) {
+    showToast(errorMessage(thrown), { tone: 'error' });
+  } finally {
+    stop();
+  }
+}

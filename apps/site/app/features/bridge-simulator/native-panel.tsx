@@ -1,0 +1,86 @@
+import type { Mood, Simulator, SimulatorState } from '../../bridge/simulator.ts';
+import { AccountBox } from './account-box.tsx';
+import styles from './native-panel.module.css';
+import { breakableMethods, simulatorTexts as texts } from './texts.ts';
+
+interface NativePanelProps {
+  simulator: Simulator;
+  state: SimulatorState;
+}
+
+const machineFields = ['clientVersion', 'channel', 'peerId', 'deviceId'] as const;
+const moods = ['fine', 'failing', 'silent'] as const satisfies readonly Mood[];
+
+export function NativePanel({ simulator, state }: NativePanelProps) {
+  const { settings, downloads, openedAddresses, log } = state;
+  return (
+    <>
+      <AccountBox simulator={simulator} state={state} />
+      <details className={styles.box}>
+        <summary>{texts.machine}</summary>
+        {machineFields.map((field) => (
+          <label key={field} className={styles.field}>
+            <span>{texts[field]}</span>
+            <input value={settings[field]} onChange={(event) => simulator.configure({ [field]: event.target.value })} />
+          </label>
+        ))}
+      </details>
+      <details className={styles.box}>
+        <summary>{texts.moods}</summary>
+        {breakableMethods.map((method) => (
+          <label key={method} className={styles.field}>
+            <span>{method}</span>
+            <select
+              value={settings.moods[method] ?? 'fine'}
+              onChange={(event) =>
+                simulator.configure({ moods: { ...settings.moods, [method]: event.target.value as Mood } })
+              }
+            >
+              {moods.map((mood) => (
+                <option key={mood} value={mood}>
+                  {texts.moodNames[mood]}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </details>
+      <section className={styles.box}>
+        <h2>{texts.downloads}</h2>
+        {downloads.length === 0 && <p className={styles.none}>{texts.noDownloads}</p>}
+        <ul className={styles.list}>
+          {downloads.map(({ id, fileName, url }) => (
+            <li key={id}>
+              <a href={url}>{fileName}</a>
+            </li>
+          ))}
+        </ul>
+        {openedAddresses.length > 0 && (
+          <>
+            <h2>{texts.opened}</h2>
+            <ul className={styles.list}>
+              {openedAddresses.map(({ id, address }) => (
+                <li key={id}>
+                  <a href={address} target="_blank" rel="noreferrer">
+                    {address}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      <section className={styles.box}>
+        <h2>{texts.log}</h2>
+        {log.length === 0 && <p className={styles.none}>{texts.noLog}</p>}
+        <ol className={styles.log}>
+          {log.map(({ id, kind, name, outcome }) => (
+            <li key={id}>
+              <b>{texts[kind]}</b> {name} <span>{outcome}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}

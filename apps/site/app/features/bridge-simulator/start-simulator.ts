@@ -1,0 +1,48 @@
+import { createAccountApi, createAccountClient, isUnauthenticated, sessionStore } from '@feisuo/account-sdk';
+import { desktopClientId, siteScope } from '@feisuo/contract/facts/account-vocabulary';
+import { nativeBridgeName } from '@feisuo/contract/facts/native-bridge';
+import { createSimulator, type Simulator } from '../../bridge/simulator.ts';
+import { pageOrigins } from '../../page-origins.ts';
+import { createSiteAccount } from '../../session/site-account.ts';
+
+/** Starts the desktop client of this page and puts its bridge where frames of ours look for it. */
+export function startSimulator(accountOrigin: string): Simulator {
+  const isOneHost = accountOrigin === window.location.origin;
+  const client = createAccountClient({
+    clientId: desktopClientId,
+    apiOrigins: isOneHost ? [] : [accountOrigin],
+    scope: siteScope,
+    storage: sessionStore(),
+    locale: 'zh-CN',
+  });
+  const simulator = createSimulator({
+    client,
+    api: createAccountApi(client),
+    settings: {
+      clientVersion: '6.2.0.118',
+      channel: 'official',
+      peerId: makePeerId(),
+      deviceId: makePeerId(),
+      moods: {},
+    },
+  });
+  void simulator.resume().catch(() => {});
+  Object.assign(window, { [nativeBridgeName]: simulator.bridge });
+  return simulator;
+}
+
+/** A token by which the client takes over the session that this browser has at the site; null where it has none. */
+export async function handOverBrowser(): Promise<string | null> {
+  const origins = pageOrigins();
+  if (!origins) return null;
+  try {
+    const { signin_token } = await createAccountApi(createSiteAccount(origins).client).createSigninToken();
+    return signin_token;
+  } catch (thrown) {
+    if (isUnauthenticated(thrown)) return null;
+    throw thrown;
+  }
+}
+
+const makePeerId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');

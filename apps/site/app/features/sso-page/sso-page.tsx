@@ -1,0 +1,27 @@
+import styles from './sso-page.module.css';
+import { ssoTexts } from './texts.ts';
+
+interface SsoPageProps {
+  title: string;
+  note?: string | undefined;
+  children?: React.ReactNode;
+}
+
+/** A page between two others: what goes on, and a way out should it stop. */
+export function SsoPage({ title, note, children }: SsoPageProps) {
+  return (
+    <main id="main" className={styles.page}>
+      <svg className={styles.thread} viewBox="0 0 160 8" aria-hidden="true">
+        <path d="M4 4h152" />
+      </svg>
+      <h1 className={styles.title} aria-live="polite">
+        {title}
+      </h1>
+      {note && <p className={styles.note}>{note}</p>}
+      {children && <div className={styles.actions}>{children}</div>}
+      <noscript>
+        <p className={styles.note}>{ssoTexts.noScript}</p>
+      </noscript>
+    </main>
+  );
+}

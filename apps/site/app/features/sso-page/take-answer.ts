@@ -1,0 +1,22 @@
+import { ssoPageParams } from '@feisuo/contract/facts/account-vocabulary';
+import { pageOrigins } from '../../page-origins.ts';
+import { createSiteAccount, type SiteAccount } from '../../session/site-account.ts';
+
+type Answer = Awaited<ReturnType<SiteAccount['sso']['init']>> & { account: SiteAccount };
+
+let taken: Promise<Answer | null> | null = null;
+
+/**
+ * Takes in what the address says, once: a code is good for one try. Null where that is not for this page to do, which
+ * stands in a frame whose address the page around reads, or under a name that nobody registered.
+ */
+export const takeAnswer = (): Promise<Answer | null> => (taken ??= take());
+
+async function take(): Promise<Answer | null> {
+  const origins = pageOrigins();
+  const asked = new URLSearchParams(window.location.search);
+  const isForAround = asked.has(ssoPageParams.signInInFrame) || asked.has(ssoPageParams.signOutInFrame);
+  if (!origins || (isForAround && window.parent !== window)) return null;
+  const account = createSiteAccount(origins);
+  return { ...(await account.sso.init()), account };
+}
