@@ -1,13 +1,13 @@
 import { siteClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { session } from '../session/session.ts';
 import { readStoredCaller } from '../session/stored-caller.ts';
-import { createSiteApi, type SiteApi } from './create-site-api.ts';
+import { createSiteApi, type SiteApi, type SiteApiDeps } from './create-site-api.ts';
 
 export type { SiteApi, SiteCall } from './create-site-api.ts';
 export { isOk, type ServiceReply } from './service-reply.ts';
 
-/** The services of the site, in the name of whoever is signed in: by the login info, else by what is in store. */
-export const siteApi: SiteApi = createSiteApi({
+/** How the services are reached and in whose name, for those who send in a way of their own. */
+export const siteApiDeps: SiteApiDeps = {
   fetch: (url, init) => fetch(url, init),
   clientId: siteClientId,
   async findCaller() {
@@ -23,7 +23,10 @@ export const siteApi: SiteApi = createSiteApi({
     return accessToken ? { accessToken, userId } : null;
   },
   refreshAuthInfo: (refused) => session().refreshAuthInfo(refused),
-});
+};
+
+/** The services of the site, in the name of whoever is signed in: by the login info, else by what is in store. */
+export const siteApi: SiteApi = createSiteApi(siteApiDeps);
 
 function localStore(): Pick<Storage, 'getItem'> | null {
   try {

@@ -1,0 +1,21 @@
+import styles from './tick-box.module.css';
+
+interface TickBoxProps {
+  title: string;
+  children?: React.ReactNode;
+  isTicked: boolean;
+  onChange: (isTicked: boolean) => void;
+}
+
+/** A consent in a box: what is agreed to in strong words, what that means below. Never ticked by us. */
+export function TickBox({ title, children, isTicked, onChange }: TickBoxProps) {
+  return (
+    <label className={styles.box}>
+      <input type="checkbox" checked={isTicked} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        <b>{title}</b>
+        {children && <span className={styles.more}>{children}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createKeyring, newClientKey } from './client-key.ts';
+
+test('the same content keeps its key, other content gets another', () => {
+  let made = 0;
+  const keyOf = createKeyring(() => `key-${++made}`);
+  expect(keyOf({ text: '丢包' })).toBe('key-1');
+  expect(keyOf({ text: '丢包' })).toBe('key-1');
+  expect(keyOf({ text: '丢包，还掉线' })).toBe('key-2');
+  expect(keyOf({ text: '丢包' })).toBe('key-3');
+});
+
+test('a key has the form that the services take, and no two are the same', () => {
+  const keys = Array.from({ length: 100 }, newClientKey);
+  for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+  expect(new Set(keys).size).toBe(100);
+});

@@ -1,0 +1,98 @@
+import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
+import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
+import type { Attachment } from '@feisuo/contract/schemas/support';
+import { expect, test } from 'vitest';
+import { requestFailed, type ServiceReply } from '../api/service-reply.ts';
+import { createUploads, type Uploads } from './create-uploads.ts';
+import { uploadTexts } from './texts.ts';
+
+const attachmentOf = ({ name, size }: File): Attachment => ({ id: name, name, type: 'image/png', bytes: size });
+const ok = (file: File): ServiceReply<Attachment> => ({ code: 0, msg: '', message: '', data: attachmentOf(file) });
+const png = (name = 'a.png', bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+
+/** A service that answers when told to. */
+function slowService() {
+  const calls: {
+    file: File;
+    signal: AbortSignal;
+    progress: (share: number) => void;
+    answer: (reply: ServiceReply<Attachment>) => void;
+  }[] = [];
+  const uploads = createUploads(
+    (file, { onProgress, signal }) =>
+      new Promise((answer) => {
+        calls.push({ file, signal, progress: onProgress, answer });
+      }),
+  );
+  return { calls, uploads };
+}
+
+const stages = (uploads: Uploads) => uploads.view().list.map(({ stage }) => stage.name);
+
+test('a file is sent as soon as it may be, and tells how far it is', async () => {
+  const { calls, uploads } = slowService();
+  uploads.add([png()]);
+  expect(stages(uploads)).toEqual(['waiting']);
+  expect(calls).toHaveLength(0);
+  uploads.setReady(true);
+  calls[0]?.progress(0.4);
+  expect(uploads.view().list[0]?.stage).toEqual({ name: 'sending', share: 0.4 });
+  const finished = uploads.finish();
+  calls[0]?.answer(ok(png()));
+  expect(await finished).toEqual([attachmentOf(png())]);
+  expect(stages(uploads)).toEqual(['done']);
+});
+
+test('what cannot be taken is said at once, in words, and is never sent', () => {
+  const { calls, uploads } = slowService();
+  uploads.setReady(true);
+  uploads.add([png('a.exe'), png('b.png', 0), png('c.png', supportLimits.attachmentBytes + 1)]);
+  expect(uploads.view().list.map(({ stage }) => stage.name === 'failed' && stage.message)).toEqual([
+    uploadTexts.wrongType,
+    uploadTexts.empty,
+    uploadTexts.tooLarge,
+  ]);
+  expect(calls).toHaveLength(0);
+  uploads.retry(1);
+  expect(stages(uploads)).toEqual(['failed', 'failed', 'failed']);
+});
+
+test('more files than fit are left out, and that is said', () => {
+  const { uploads } = slowService();
+  uploads.add(Array.from({ length: 7 }, (_, n) => png(`${n}.png`)));
+  expect(uploads.view().list).toHaveLength(supportLimits.attachmentsPerMessage);
+  expect(uploads.view().note).toBe(uploadTexts.tooMany);
+  uploads.remove(1);
+  expect(uploads.view().note).toBeNull();
+});
+
+test('a file that is taken out while it is sent is stopped, and its answer changes nothing', async () => {
+  const { calls, uploads } = slowService();
+  uploads.setReady(true);
+  uploads.add([png('a.png'), png('b.png')]);
+  uploads.remove(1);
+  expect(calls[0]?.signal.aborted).toBe(true);
+  calls[0]?.answer(requestFailed());
+  calls[1]?.answer(ok(png('b.png')));
+  expect(await uploads.finish()).toEqual([attachmentOf(png('b.png'))]);
+});
+
+test('a file that did not arrive says why and can be sent again; until then nothing is finished', async () => {
+  const { calls, uploads } = slowService();
+  uploads.setReady(true);
+  uploads.add([png()]);
+  const { code, text } = serviceRefusals.ATTACHMENT_TYPE;
+  calls[0]?.answer({ code, msg: text, message: text, data: null });
+  expect(await uploads.finish()).toBeNull();
+  expect(uploads.view().list[0]?.stage).toEqual({ name: 'failed', message: text, isFinal: false });
+  uploads.retry(1);
+  calls[1]?.answer(ok(png()));
+  expect(await uploads.finish()).toEqual([attachmentOf(png())]);
+});
+
+test('what was sent before the page was loaded again is not sent again', async () => {
+  const { calls, uploads } = slowService();
+  uploads.restore([attachmentOf(png())]);
+  expect(await uploads.finish()).toEqual([attachmentOf(png())]);
+  expect(calls).toHaveLength(0);
+});

@@ -1,0 +1,151 @@
+import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
+import type { Attachment } from '@feisuo/contract/schemas/support';
+import { isOk, type ServiceReply } from '../api/service-reply.ts';
+import { fileFault } from './check-file.ts';
+import { uploadTexts } from './texts.ts';
+
+export type UploadStage =
+  /** Chosen before it may be sent. */
+  | { name: 'waiting' }
+  /** From 0 to 1. */
+  | { name: 'sending'; share: number }
+  | { name: 'done'; attachment: Attachment }
+  /** `isFinal`: sending it again would change nothing. */
+  | { name: 'failed'; message: string; isFinal: boolean };
+
+/** One file on its way to the service. */
+export interface Upload {
+  key: number;
+  fileName: string;
+  bytes: number;
+  /** Null for one that was sent before the page was loaded again. */
+  file: File | null;
+  stage: UploadStage;
+}
+
+export interface UploadsView {
+  list: readonly Upload[];
+  /** Said when more was chosen than fits. */
+  note: string | null;
+}
+
+export type SendFile = (
+  file: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<ServiceReply<Attachment>>;
+
+/** The files of one letter. Each is sent as soon as it may be, and can be taken out again at any time. */
+export interface Uploads {
+  view(): UploadsView;
+  subscribe(listener: () => void): () => void;
+  add(files: readonly File[]): void;
+  remove(key: number): void;
+  retry(key: number): void;
+  /** Whether files may be sent now; those that waited go at once. */
+  setReady(isReady: boolean): void;
+  /** Takes in what was sent before the page was loaded again. */
+  restore(attachments: readonly Attachment[]): void;
+  /** Waits for all; null when one of them did not arrive. */
+  finish(): Promise<Attachment[] | null>;
+  /** Forgets what the service has no longer, so that nobody sends it again. */
+  clear(): void;
+}
+
+export function createUploads(send: SendFile): Uploads {
+  let current: UploadsView = { list: [], note: null };
+  let isReady = false;
+  let lastKey = 0;
+  const listeners = new Set<() => void>();
+  const running = new Map<number, { stop: AbortController; ended: Promise<void> }>();
+
+  const change = (next: Partial<UploadsView>) => {
+    current = { ...current, ...next };
+    for (const listener of listeners) listener();
+  };
+  const setStage = (key: number, stage: UploadStage) =>
+    change({ list: current.list.map((upload) => (upload.key === key ? { ...upload, stage } : upload)) });
+
+  function start({ key, file }: Upload): void {
+    if (!file || running.has(key)) return;
+    const stop = new AbortController();
+    setStage(key, { name: 'sending', share: 0 });
+    const onProgress = (share: number) => {
+      if (running.has(key)) setStage(key, { name: 'sending', share });
+    };
+    const arrive = async () => {
+      const reply = await send(file, { onProgress, signal: stop.signal });
+      // One that was taken out has no stage any more.
+      running.delete(key);
+      setStage(key, stageOf(reply));
+    };
+    running.set(key, { stop, ended: arrive() });
+  }
+
+  const startWaiting = () => {
+    for (const upload of current.list) if (upload.stage.name === 'waiting') start(upload);
+  };
+
+  return {
+    view: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    add(files) {
+      const room = supportLimits.attachmentsPerMessage - current.list.length;
+      const added = files.slice(0, Math.max(0, room)).map((file): Upload => {
+        const fault = fileFault(file);
+        const stage: UploadStage = fault ? { name: 'failed', message: fault, isFinal: true } : { name: 'waiting' };
+        return { key: ++lastKey, fileName: file.name, bytes: file.size, file, stage };
+      });
+      change({ list: [...current.list, ...added], note: files.length > added.length ? uploadTexts.tooMany : null });
+      if (isReady) startWaiting();
+    },
+    remove(key) {
+      running.get(key)?.stop.abort();
+      running.delete(key);
+      change({ list: current.list.filter((upload) => upload.key !== key), note: null });
+    },
+    retry(key) {
+      const upload = current.list.find((one) => one.key === key);
+      if (upload?.stage.name === 'failed' && !upload.stage.isFinal) {
+        setStage(key, { name: 'waiting' });
+        if (isReady) startWaiting();
+      }
+    },
+    setReady(ready) {
+      isReady = ready;
+      if (isReady) startWaiting();
+    },
+    restore(attachments) {
+      const restored = attachments.map((attachment): Upload => ({
+        key: ++lastKey,
+        fileName: attachment.name,
+        bytes: attachment.bytes,
+        file: null,
+        stage: { name: 'done', attachment },
+      }));
+      change({ list: [...restored, ...current.list].slice(0, supportLimits.attachmentsPerMessage) });
+    },
+    async finish() {
+      isReady = true;
+      startWaiting();
+      await Promise.all([...running.values()].map(({ ended }) => ended));
+      return current.list.every(({ stage }) => stage.name === 'done') ? sentOf(current) : null;
+    },
+    clear() {
+      for (const { stop } of running.values()) stop.abort();
+      running.clear();
+      change({ list: [], note: null });
+    },
+  };
+}
+
+/** What has arrived. */
+export const sentOf = ({ list }: UploadsView): Attachment[] =>
+  list.flatMap(({ stage }) => (stage.name === 'done' ? [stage.attachment] : []));
+
+function stageOf(reply: ServiceReply<Attachment>): UploadStage {
+  if (isOk(reply)) return { name: 'done', attachment: reply.data };
+  return { name: 'failed', message: reply.message || uploadTexts.failed, isFinal: false };
+}

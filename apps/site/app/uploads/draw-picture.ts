@@ -1,0 +1,17 @@
+/**
+ * Draws an image file into a canvas, no larger than it will be seen. The pages' content policy lets images come from
+ * ourselves only, and a file in memory has no address there. Resolves to whether it could be drawn.
+ */
+export async function drawPicture(canvas: HTMLCanvasElement, file: Blob, widest: number): Promise<boolean> {
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, widest / picture.width);
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
