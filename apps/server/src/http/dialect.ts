@@ -45,7 +45,7 @@ export function refuse(dialect: Dialect, refusal: AppError, request: FastifyRequ
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   if (headers) reply.headers(headers);
   // Business refusals have the status of a success, and would be cut to the shape of the route's.
-  reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
+  if (!Buffer.isBuffer(body)) reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
   void reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
