@@ -1,6 +1,10 @@
 import type { HomeConfig, SiteConfig } from '@feisuo/contract/schemas/content';
 import type { ActivitiesPage } from '@feisuo/contract/schemas/page-activities';
+import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
+import type { FeedbackPage } from '@feisuo/contract/schemas/page-feedback';
+import type { HelpPage } from '@feisuo/contract/schemas/page-help';
 import type { NewsPage } from '@feisuo/contract/schemas/page-news';
+import type { WorkOrderPage } from '@feisuo/contract/schemas/page-work-order';
 import { data } from 'react-router';
 import type { SiteRequest } from '../site-request.ts';
 
@@ -9,6 +13,10 @@ interface ConfigById {
   home: HomeConfig;
   activities: ActivitiesPage;
   news: NewsPage;
+  help: HelpPage;
+  'work-order': WorkOrderPage;
+  feedback: FeedbackPage;
+  'child-protection': ChildProtectionPage;
 }
 
 /**

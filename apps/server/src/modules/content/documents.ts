@@ -1,8 +1,16 @@
 import { ComponentGroup } from '@feisuo/contract/schemas/pay';
 import { HomeConfig, SiteConfig } from '@feisuo/contract/schemas/content';
+import { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
+import { FeedbackPage } from '@feisuo/contract/schemas/page-feedback';
+import { HelpPage } from '@feisuo/contract/schemas/page-help';
+import { WorkOrderPage } from '@feisuo/contract/schemas/page-work-order';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { homeConfig } from './seed/home-config.ts';
+import { childProtectionPage } from './seed/pages/child-protection.ts';
+import { feedbackPage } from './seed/pages/feedback.ts';
+import { helpPage } from './seed/pages/help.ts';
+import { workOrderPage } from './seed/pages/work-order.ts';
 import { payComponentGroup } from './seed/pay-component-group.ts';
 import { siteConfig } from './seed/site-config.ts';
 
@@ -19,6 +27,10 @@ interface DocumentKind {
 export const documents = {
   site: { schema: SiteConfig, isEditable: true, seed: siteConfig },
   home: { schema: HomeConfig, isEditable: true, seed: homeConfig },
+  help: { schema: HelpPage, isEditable: true, seed: helpPage },
+  'work-order': { schema: WorkOrderPage, isEditable: true, seed: workOrderPage },
+  feedback: { schema: FeedbackPage, isEditable: true, seed: feedbackPage },
+  'child-protection': { schema: ChildProtectionPage, isEditable: true, seed: childProtectionPage },
   'component_group:1': { schema: ComponentGroup, isEditable: false, seed: payComponentGroup },
 } as const satisfies Record<string, DocumentKind>;
 
