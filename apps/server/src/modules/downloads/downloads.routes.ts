@@ -75,15 +75,16 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps)
     if (asked.kind === 'changed' || asked.kind === 'unchanged') return reply.send();
 
     const span = asked.kind === 'part' ? asked : { start: 0, end: file.bytes - 1 };
+    const body = request.method === 'HEAD' ? undefined : await open(release, span);
     if (asked.kind === 'part') reply.header('content-range', `bytes ${span.start}-${span.end}/${file.bytes}`);
     reply.headers({
       'content-type': contentType,
       'content-disposition': `attachment; filename="${request.params.name}"`,
       'content-length': span.end - span.start + 1,
     });
-    if (request.method === 'HEAD') return reply.send();
+    if (!body) return reply.send();
     reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
-    void reply.send(await open(release, span));
+    void reply.send(body);
     // One that goes on where it was cut off has been counted when it began.
     if (span.start === 0) starts.note({ platform, version: release.version, ...source, ip: request.ip });
     return reply;

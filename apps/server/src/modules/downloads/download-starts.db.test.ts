@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { installerBytes, publishFile } from '../../../test/installers.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { DownloadStarts, forgetOldStarts } from './download-starts.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishFile(server, '60.1.0', installerBytes(5000));
+});
+afterAll(() => server.dispose());
+beforeEach(async () => {
+  server.clock.setOffset(0);
+  await server.deps.database.pool.query('delete from download_starts');
+});
+
+const PC = '/download/pc/FeisuoSetup_200061_ab-12.exe';
+const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.9') =>
+  server.app.inject({ url, headers, remoteAddress });
+interface Start {
+  channel: string;
+  address_key: string;
+}
+const starts = async () => {
+  const { rows } = await server.deps.database.pool.query<Start>('select * from download_starts order by id');
+  return rows;
+};
+
+test('a download is recorded once, when it begins: platform, version, channel, ad id, time', async () => {
+  await get(PC);
+  await get('/download/android/Feisuo_official.apk');
+  await expect.poll(async () => (await starts()).length).toBe(2);
+  const [first, second] = await starts();
+  expect(first).toMatchObject({ platform: 'windows', version: '60.1.0', channel: '200061', ad_id: 'ab-12' });
+  expect(second).toMatchObject({ platform: 'android', channel: 'official', ad_id: null });
+});
+
+test('HEAD, what the caller has already, refusals and ranges that do not start at 0 are no starts', async () => {
+  const { headers } = await server.app.inject({ method: 'HEAD', url: PC });
+  await get(PC, { range: 'bytes=100-' });
+  await get(PC, { range: 'bytes=-5' });
+  await get(PC, { range: 'bytes=99999-' });
+  await get(PC, { 'if-none-match': String(headers['etag']) });
+  await get('/download/pc/nothing.exe');
+  await get('/download/pc/FeisuoSetup_last.exe', { range: 'bytes=0-99' });
+  await expect.poll(async () => (await starts()).length).toBe(1);
+  expect((await starts())[0]?.channel).toBe('last');
+});
+
+test('an address is kept only as a keyed hash that lasts a day: one visitor is told from two, and nobody is followed', async () => {
+  await get(PC);
+  await get(PC);
+  await get(PC, {}, '203.0.113.10');
+  server.clock.setOffset(86_400_000);
+  await get(PC);
+  await expect.poll(async () => (await starts()).length).toBe(4);
+  const keys = (await starts()).map(({ address_key: key }) => key);
+  expect(keys[0]).toBe(keys[1]);
+  expect(new Set(keys).size).toBe(3);
+  expect(JSON.stringify(await starts())).not.toContain('203.0.113');
+});
+
+test('a note that cannot be written neither slows nor fails the download', async () => {
+  await server.deps.database.pool.query('alter table download_starts rename to elsewhere');
+  const { statusCode, rawPayload } = await get(PC);
+  expect([statusCode, rawPayload.length]).toEqual([200, 5000]);
+  // Long enough for the note to have been tried.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await server.deps.database.pool.query('alter table elsewhere rename to download_starts');
+  expect(await starts()).toEqual([]);
+});
+
+test('many at once are written in few statements, and closing writes what waits', async () => {
+  const book = new DownloadStarts({ ...server.deps, log: server.app.log });
+  const queries: string[] = [];
+  const { pool } = server.deps.database;
+  const query = pool.query.bind(pool);
+  pool.query = ((...args: Parameters<typeof query>) => {
+    queries.push(JSON.stringify(args[0]));
+    return query(...args);
+  }) as typeof pool.query;
+  const one = { platform: 'windows', version: '1.0', channel: 'many', ip: '203.0.113.9' } as const;
+  for (let index = 0; index < 450; index++) book.note(one);
+  await book.flush();
+  pool.query = query;
+  expect((await starts()).length).toBe(450);
+  expect(queries.filter((text) => text.includes('download_starts')).length).toBe(3);
+});
+
+test('started downloads are forgotten after half a year', async () => {
+  await get(PC);
+  await expect.poll(async () => (await starts()).length).toBe(1);
+  const later = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000);
+  await forgetOldStarts(server.deps.db, later(179));
+  expect(await starts()).toHaveLength(1);
+  await forgetOldStarts(server.deps.db, later(181));
+  expect(await starts()).toHaveLength(0);
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { about, installerBytes, publishFile, sha256Of } from '../../../test/installers.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { AppError } from '../../http/app-error.ts';
+import {
+  addRelease,
+  forgetOldDownloads,
+  listReleases,
+  publishRelease,
+  rollBack,
+  withdrawRelease,
+  type ReleaseName,
+} from './index.ts';
+import { CHUNK_BYTES } from './add-release.ts';
+import { momentOfChange } from './publish-release.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+const windows = (version: string): ReleaseName => ({ platform: 'windows', version });
+const inTransaction = <T>(doing: (tx: TestServer['deps']['db']) => Promise<T>) => server.deps.db.transaction(doing);
+const publish = (version: string) => inTransaction((tx) => publishRelease(tx, server.deps.clock, windows(version)));
+const withdraw = (version: string) => inTransaction((tx) => withdrawRelease(tx, server.deps.clock, windows(version)));
+const rowsOf = async (query: string) =>
+  (await server.deps.database.pool.query(query)).rows as Record<string, unknown>[];
+const current = async () =>
+  (await listReleases(server.deps.db)).find(({ platform, isCurrent }) => platform === 'windows' && isCurrent)?.version;
+const refusalOf = async (doing: Promise<unknown>) => {
+  const error = await doing.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof AppError ? [error.refusal, error.message] : error;
+};
+
+test('the first start brings demo installers that say so, of which one is current per platform', async () => {
+  const own = await startTestServer();
+  const seeded = await listReleases(own.deps.db);
+  expect(seeded.map(({ platform, isCurrent }) => [platform, isCurrent])).toEqual([
+    ['windows', true],
+    ['windows', false],
+    ['windows', false],
+    ['android', true],
+    ['android', false],
+    ['android', false],
+  ]);
+  for (const { version, releasedAt, notes, fileName, platform } of seeded) {
+    const at = new Date(releasedAt);
+    expect(version).toBe(`${at.getUTCFullYear() % 100}.${at.getUTCMonth() + 1}.0`);
+    expect(at < own.clock.now()).toBe(true);
+    expect(notes.join()).toContain('演示');
+    expect(fileName).toBe(platform === 'windows' ? 'FeisuoSetup_official.exe' : 'Feisuo_official.apk');
+  }
+  const { rawPayload } = await own.app.inject('/download/pc/FeisuoSetup_official.exe');
+  expect(sha256Of(rawPayload)).toBe(seeded[0]?.sha256);
+  expect(rawPayload.length).toBe(seeded[0]?.bytes);
+  await own.dispose();
+});
+
+test('a file is stored in even chunks, whatever pieces it comes in, and is a draft that nobody gets', async () => {
+  const file = installerBytes(2 * CHUNK_BYTES + 5, 'windows', 3);
+  async function* pieces() {
+    for (let at = 0; at < file.length; at += 100_003) yield file.subarray(at, at + 100_003);
+  }
+  const before = await current();
+  const added = await addRelease(server.deps, about('50.0.0'), pieces());
+  expect(added).toMatchObject({ status: 'draft', isCurrent: false, bytes: file.length, sha256: sha256Of(file) });
+  const chunks = await rowsOf(
+    `select length(bytes) as bytes from release_chunks where release_id = ${added.id} order by seq`,
+  );
+  expect(chunks.map(({ bytes }) => bytes)).toEqual([CHUNK_BYTES, CHUNK_BYTES, 5]);
+  expect(await current()).toBe(before);
+  expect((await listReleases(server.deps.db)).map(({ version }) => version)).not.toContain('50.0.0');
+});
+
+test('what is no installer of the platform is refused, and nothing of it is left', async () => {
+  const count = async () =>
+    rowsOf('select (select count(*) from releases) as r, (select count(*) from release_chunks) as c');
+  const before = await count();
+  const add = (more: object, file: Buffer | AsyncIterable<Buffer> = installerBytes(100)) =>
+    refusalOf(addRelease(server.deps, { ...about('51.0.0'), ...more }, file));
+  async function* broken() {
+    yield installerBytes(CHUNK_BYTES * 2);
+    throw new Error('the line was cut');
+  }
+  expect(await add({}, Buffer.from('#!/bin/sh'))).toEqual([
+    'invalid_argument',
+    'file: this file is no Windows program',
+  ]);
+  expect(await add({ platform: 'android' })).toEqual(['invalid_argument', 'file: this file is no Android package']);
+  expect(await add({}, Buffer.alloc(0))).toEqual(['invalid_argument', 'file: the file is empty']);
+  expect(await add({}, broken())).toEqual(new Error('the line was cut'));
+  for (const more of [
+    { version: '1' },
+    { version: '1.0-beta' },
+    { version: '../1.0' },
+    { requirement: '' },
+    { notes: [''] },
+  ]) {
+    expect(await add(more)).toEqual(['invalid_argument', expect.stringContaining(Object.keys(more)[0] ?? '')]);
+  }
+  expect(await count()).toEqual(before);
+});
+
+test('a version names one file: the second of its name is refused, also when both arrive at once', async () => {
+  const add = (seed: number) =>
+    refusalOf(addRelease(server.deps, about('52.0.0'), installerBytes(300_000, 'windows', seed)));
+  const outcomes = await Promise.all([add(1), add(2), add(3)]);
+  expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
+  expect(await add(4)).toEqual(['already_exists', expect.stringContaining('52.0.0 exists already')]);
+  expect(await rowsOf("select status from releases where version = '52.0.0'")).toEqual([{ status: 'draft' }]);
+});
+
+test('publishing makes a release current and keeps the day on which it first was', async () => {
+  await publishFile(server, '53.0.0', installerBytes(10));
+  await publishFile(server, '53.1.0', installerBytes(11));
+  const [first] = await rowsOf("select released_at from releases where version = '53.0.0'");
+  expect(await current()).toBe('53.1.0');
+  const { before, after } = await publish('53.0.0');
+  expect([before?.version, after?.version, after?.releasedAt]).toEqual(['53.1.0', '53.0.0', first?.['released_at']]);
+  expect(await refusalOf(publish('99.9.9'))).toEqual(['not_found', 'there is no release 99.9.9 for windows']);
+});
+
+test('of many that are published at once, one is current in the end, and at any time', async () => {
+  const versions = Array.from({ length: 8 }, (_, index) => `54.${index}.0`);
+  for (const [index, version] of versions.entries())
+    await addRelease(server.deps, about(version), installerBytes(50 + index));
+  await Promise.all(versions.map((version) => publish(version)));
+  const rows = await rowsOf("select version, status from releases where platform = 'windows' and is_current");
+  expect(rows).toHaveLength(1);
+  expect(versions).toContain(rows[0]?.['version']);
+  // No two of them have the same date, by which a download could be glued together from two files.
+  const dates = await rowsOf("select count(distinct current_since)::int as n from releases where version like '54.%'");
+  expect(dates).toEqual([{ n: versions.length }]);
+});
+
+test('the database itself has no room for two current releases of a platform', async () => {
+  const doubled = server.deps.database.pool.query("update releases set is_current = true where platform = 'windows'");
+  await expect(doubled).rejects.toMatchObject({ code: '23505', constraint: 'releases_one_current' });
+});
+
+test('rolling back withdraws what links give and gives what they gave before', async () => {
+  await publishFile(server, '55.0.0', installerBytes(21));
+  await publishFile(server, '55.1.0', installerBytes(22));
+  const { before, after } = await inTransaction((tx) => rollBack(tx, server.deps.clock, 'windows'));
+  expect([before?.version, after?.version]).toEqual(['55.1.0', '55.0.0']);
+  expect((await listReleases(server.deps.db)).map(({ version }) => version)).not.toContain('55.1.0');
+  expect((await server.app.inject('/download/pc/FeisuoSetup_official.exe')).rawPayload.length).toBe(21);
+});
+
+test('going back to an older file is a change: who has the newer one is sent the older', async () => {
+  await publishFile(server, '56.0.0', installerBytes(31));
+  await publishFile(server, '56.1.0', installerBytes(32));
+  const url = '/download/pc/FeisuoSetup_official.exe';
+  const { 'last-modified': since } = (await server.app.inject(url)).headers;
+  await inTransaction((tx) => rollBack(tx, server.deps.clock, 'windows'));
+  const answer = await server.app.inject({ url, headers: { 'if-modified-since': String(since) } });
+  expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 31]);
+});
+
+test('withdrawing one that is not current changes nothing for visitors; a draft is forgotten and may be added anew', async () => {
+  const before = await current();
+  await publishFile(server, '57.0.0', installerBytes(41));
+  await publish(String(before));
+  await withdraw('57.0.0');
+  expect(await current()).toBe(before);
+  expect(await rowsOf("select status from releases where version = '57.0.0'")).toEqual([{ status: 'withdrawn' }]);
+  await addRelease(server.deps, about('57.1.0'), installerBytes(42));
+  await withdraw('57.1.0');
+  expect(await rowsOf("select status from releases where version = '57.1.0'")).toEqual([]);
+  await addRelease(server.deps, about('57.1.0'), installerBytes(43));
+});
+
+test('the last one may be withdrawn by name, which leaves nothing; rolling back refuses that', async () => {
+  const own = await startTestServer();
+  const { db, clock } = own.deps;
+  await own.deps.database.pool.query("delete from releases where platform = 'windows'");
+  const refuse = () => refusalOf(db.transaction((tx) => rollBack(tx, clock, 'windows')));
+  expect(await refuse()).toEqual(['not_found', 'nothing is published for windows']);
+  await publishFile(own, '1.0.0', installerBytes(5));
+  expect(await refuse()).toEqual(['failed_precondition', 'nothing was published for windows before']);
+  const change = await db.transaction((tx) => withdrawRelease(tx, clock, windows('1.0.0')));
+  expect([change.before?.version, change.after]).toEqual(['1.0.0', null]);
+  expect((await own.app.inject('/download/pc/FeisuoSetup_official.exe')).statusCode).toBe(404);
+  // It may come back.
+  await db.transaction((tx) => publishRelease(tx, clock, windows('1.0.0')));
+  expect((await own.app.inject('/download/pc/FeisuoSetup_official.exe')).statusCode).toBe(200);
+  await own.dispose();
+});
+
+test('a change tells every process, so that no page shows the old version', async () => {
+  let heard = 0;
+  server.deps.signals.on('content', () => (heard += 1));
+  await publishFile(server, '58.0.0', installerBytes(51));
+  await expect.poll(() => heard).toBe(1);
+  await withdraw('58.0.0');
+  await expect.poll(() => heard).toBe(2);
+});
+
+test('files that never arrived whole are forgotten after a day, drafts are not', async () => {
+  const { deps } = server;
+  await deps.database.pool.query(
+    `insert into releases (platform, version, status, is_current, bytes, chunk_bytes, sha256, requirement, notes, added_at)
+     values ('windows', '59.0.0', 'incoming', false, 0, 1, '', 'x', '[]', $1)`,
+    [deps.clock.now()],
+  );
+  const later = (hours: number) => new Date(deps.clock.now().getTime() + hours * 3_600_000);
+  const isThere = async () => (await rowsOf("select 1 from releases where version = '59.0.0'")).length;
+  await forgetOldDownloads(deps.db, later(23));
+  expect(await isThere()).toBe(1);
+  await forgetOldDownloads(deps.db, later(25));
+  expect(await isThere()).toBe(0);
+  expect(await rowsOf("select status from releases where version = '50.0.0'")).toEqual([{ status: 'draft' }]);
+});
+
+test('dates of changes have whole seconds and never repeat', () => {
+  const now = new Date('2026-11-15T08:00:00.900Z');
+  expect(momentOfChange(now, null)).toEqual(new Date('2026-11-15T08:00:00Z'));
+  expect(momentOfChange(now, new Date('2026-11-15T07:59:58Z'))).toEqual(new Date('2026-11-15T08:00:00Z'));
+  expect(momentOfChange(now, new Date('2026-11-15T08:00:00Z'))).toEqual(new Date('2026-11-15T08:00:01Z'));
+  expect(momentOfChange(now, new Date('2026-11-15T08:00:05Z'))).toEqual(new Date('2026-11-15T08:00:06Z'));
+});
