@@ -1,0 +1,99 @@
+import type { CollectRequest } from '@feisuo/contract/schemas/telemetry';
+import { beforeEach, expect, test } from 'vitest';
+import { createAnalytics } from './analytics.ts';
+import type { Consent } from './consent.ts';
+import type { QueuedEvent } from './track.ts';
+
+class Document extends EventTarget {
+  visibilityState = 'visible';
+}
+class Page extends EventTarget {
+  document = new Document();
+  location = { pathname: '/' };
+  xlaccQueue: QueuedEvent[] = [];
+  setTimeout = () => 0;
+  clearTimeout = () => {};
+}
+
+let page: Page;
+let held: Consent;
+let sent: { batch: CollectRequest; isLeaving: boolean }[];
+
+beforeEach(() => {
+  page = new Page();
+  held = 'all';
+  sent = [];
+});
+
+const start = () =>
+  createAnalytics({
+    page: page as unknown as Window,
+    consent: () => held,
+    vipFacts: () => ({ is_vip: true, is_year: false, level: 2, type: '3' }),
+    describe: () => ({ device_id: 'd' }),
+    async send(batch, isLeaving) {
+      sent.push({ batch, isLeaving });
+      return 'sent';
+    },
+  });
+
+function hide(): void {
+  page.document.visibilityState = 'hidden';
+  page.document.dispatchEvent(new Event('visibilitychange'));
+}
+const names = () => sent.flatMap(({ batch }) => batch.events.map(({ name }) => name));
+
+test('§7 Other: the queue of the page survives its closing, with what the member is', () => {
+  page.xlaccQueue.push({ name: 'before' });
+  start().showPage({ path: '/vip', route: '/vip' });
+  page.xlaccQueue.push({ name: 'after', category: 'xl_flow_sys' });
+  hide();
+  expect(sent).toMatchObject([{ isLeaving: true, batch: { device_id: 'd' } }]);
+  expect(names()).toEqual(['before', 'page_view', 'after']);
+  expect(sent[0]?.batch.events[2]).toMatchObject({
+    route: '/vip',
+    vip: { is_vip: true, is_year: false, level: 2, type: '3' },
+  });
+});
+
+test('what is told while the page is hidden goes at once', () => {
+  start();
+  hide();
+  page.xlaccQueue.push({ name: 'web_vital' });
+  expect(names()).toEqual(['web_vital']);
+});
+
+test('before the visitor has chosen nothing is sent; after agreeing everything is', () => {
+  held = 'unknown';
+  const analytics = start();
+  page.xlaccQueue.push({ name: 'a' });
+  analytics.decide();
+  page.dispatchEvent(new Event('pagehide'));
+  expect(sent).toEqual([]);
+  held = 'all';
+  analytics.decide();
+  page.dispatchEvent(new Event('pagehide'));
+  expect(names()).toEqual(['a']);
+});
+
+test('after a refusal nothing is sent, neither what waited nor what comes', () => {
+  held = 'unknown';
+  const analytics = start();
+  page.xlaccQueue.push({ name: 'a' });
+  held = 'needed';
+  analytics.decide();
+  page.xlaccQueue.push({ name: 'b' });
+  held = 'all';
+  analytics.decide();
+  hide();
+  expect(sent).toEqual([]);
+});
+
+test('whoever withdraws is not sent any more', () => {
+  const analytics = start();
+  page.xlaccQueue.push({ name: 'a' });
+  held = 'needed';
+  analytics.decide();
+  hide();
+  expect(sent).toEqual([]);
+});

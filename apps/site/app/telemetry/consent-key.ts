@@ -1,0 +1,2 @@
+/** Under which the visitor's choice is kept in the browser. */
+export const consentKey = 'consent';

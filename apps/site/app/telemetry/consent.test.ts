@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { asksNotToBeTracked, chooseConsent, consent, onConsent, readChoice } from './consent.ts';
+
+const DAY = 86_400_000;
+let store: Map<string, string>;
+let heard: ((event: { key: string }) => void)[];
+
+beforeEach(() => {
+  store = new Map();
+  heard = [];
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => void store.set(key, value),
+  });
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('addEventListener', (_name: string, listener: (event: { key: string }) => void) =>
+    heard.push(listener),
+  );
+  vi.stubGlobal('removeEventListener', () => {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('nobody has agreed until somebody has', () => {
+  expect(readChoice(null, 0)).toBe('unknown');
+  for (const odd of ['', 'all', 'yes 1', 'all x', '{}']) expect(readChoice(odd, 0), odd).toBe('unknown');
+});
+
+test('a choice lasts for a year', () => {
+  expect(readChoice(`all ${10 * DAY}`, 300 * DAY)).toBe('all');
+  expect(readChoice(`needed ${10 * DAY}`, 300 * DAY)).toBe('needed');
+  expect(readChoice(`all ${10 * DAY}`, 376 * DAY)).toBe('unknown');
+});
+
+test('a browser that asks not to be tracked has refused, whatever is stored', () => {
+  expect(asksNotToBeTracked({ doNotTrack: '1' })).toBe(true);
+  expect(asksNotToBeTracked({ globalPrivacyControl: true })).toBe(true);
+  expect(asksNotToBeTracked({ doNotTrack: null, globalPrivacyControl: false })).toBe(false);
+  chooseConsent('all');
+  expect(consent()).toBe('all');
+  vi.stubGlobal('navigator', { globalPrivacyControl: true });
+  expect(consent()).toBe('needed');
+});
+
+test('a change is told, and so is one of another tab', () => {
+  const told: string[] = [];
+  const stop = onConsent((now) => void told.push(now));
+  chooseConsent('all');
+  store.set('consent', `needed ${Date.now()}`);
+  for (const listener of heard) {
+    listener({ key: 'other' });
+    listener({ key: 'consent' });
+  }
+  stop();
+  chooseConsent('all');
+  expect(told).toEqual(['all', 'needed']);
+});
+
+test('without storage a choice lasts as long as the page', () => {
+  const fail = () => {
+    throw new Error('denied');
+  };
+  vi.stubGlobal('localStorage', { getItem: fail, setItem: fail });
+  chooseConsent('needed');
+  expect(consent()).toBe('needed');
+});

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+let listeners: Map<string, (event: object) => void>;
+beforeEach(() => {
+  listeners = new Map();
+  vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) => listeners.set(name, listener));
+  vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name));
+  vi.resetModules();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('errors before the reporter is there are kept within bounds and handed over', async () => {
+  const { firstError, keepErrors, takeErrors, tellError } = await import('./early-errors.ts');
+  keepErrors();
+  const first = firstError();
+  const error = new Error('a');
+  listeners.get('error')?.({ error, message: 'a' });
+  await first;
+  listeners.get('error')?.({ error: undefined, message: 'Script error.' });
+  listeners.get('unhandledrejection')?.({ reason: 'b' });
+  for (let n = 0; n < 50; n++) tellError(n);
+  const reported: unknown[] = [];
+  takeErrors((one) => void reported.push(one));
+  expect(reported.slice(0, 4)).toEqual([error, 'Script error.', 'b', 0]);
+  expect(reported).toHaveLength(10);
+  // The reporter hears the window by itself; what the router tells it gets at once.
+  expect(listeners.size).toBe(0);
+  tellError('late');
+  expect(reported.at(-1)).toBe('late');
+});

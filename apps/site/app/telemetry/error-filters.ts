@@ -1,0 +1,28 @@
+import type { Event, EventHint } from '@sentry/browser';
+import { notFoundRoute } from './page-router.ts';
+
+/** What a navigation is called until the router has arrived; one that is given up keeps the name. */
+export const incompleteNavigation = 'incomplete-app-router-transaction';
+
+type Transaction = Pick<Event, 'type' | 'transaction'>;
+
+const isCalled = (event: Transaction, name: string) => event.type === 'transaction' && event.transaction === name;
+
+/** §8: transactions of the 404 page say nothing about our pages. */
+export const isNotFoundTransaction = (event: Transaction): boolean => isCalled(event, notFoundRoute);
+
+/** §8: navigations that never arrived have no page to be measured for. */
+export const isIncompleteNavigation = (event: Transaction): boolean => isCalled(event, incompleteNavigation);
+
+/** §8: the router redirects by throwing a response. That is its way and no error. */
+export function isRedirectError(event: Pick<Event, 'type'>, { originalException }: EventHint = {}): boolean {
+  if (event.type !== undefined || typeof originalException !== 'object' || originalException === null) return false;
+  const { status, headers } = originalException as { status?: unknown; headers?: unknown };
+  const isRedirectStatus = typeof status === 'number' && status >= 300 && status < 400;
+  if (originalException instanceof Response) return isRedirectStatus && originalException.headers.has('location');
+  return isRedirectStatus && typeof headers === 'object' && headers !== null;
+}
+
+/** Whether an event is worth sending. */
+export const isWorthSending = (event: Event, hint?: EventHint): boolean =>
+  !isNotFoundTransaction(event) && !isIncompleteNavigation(event) && !isRedirectError(event, hint);

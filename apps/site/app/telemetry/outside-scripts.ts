@@ -1,0 +1,37 @@
+import type { SiteTelemetry } from '../site-request.ts';
+
+/** What the tag's script leaves behind, once it is loaded. */
+type TagQueue = { push(event: string): unknown };
+type TagMaker = new (options: { ti: string; q: unknown; enableAutoSpaTracking: boolean }) => TagQueue;
+
+declare global {
+  interface Window {
+    UET?: TagMaker;
+    uetq?: unknown[] | TagQueue;
+  }
+}
+
+let isLoaded = false;
+
+/** Loads what is configured for this page, once. Only to be called for visitors who agreed. */
+export function loadOutsideScripts({ analyticsScript, tag }: Pick<SiteTelemetry, 'analyticsScript' | 'tag'>): void {
+  if (isLoaded) return;
+  isLoaded = true;
+  if (analyticsScript) addScript(analyticsScript);
+  if (!tag) return;
+  window.uetq ??= [];
+  addScript(tag.script, () => {
+    if (!window.UET) return;
+    const queue = new window.UET({ ti: tag.id, q: window.uetq, enableAutoSpaTracking: true });
+    window.uetq = queue;
+    queue.push('pageLoad');
+  });
+}
+
+function addScript(src: string, onLoad?: () => void): void {
+  const script = document.createElement('script');
+  script.src = src;
+  script.async = true;
+  if (onLoad) script.addEventListener('load', onLoad);
+  document.head.append(script);
+}

@@ -1,0 +1,65 @@
+import { session } from '../session/session.ts';
+import { visit } from '../visit/visit.ts';
+import { createAnalytics } from './analytics.ts';
+import { askConsent } from './ask-consent.ts';
+import { asksNotToBeTracked, consent, onConsent } from './consent.ts';
+import type { ErrorReporter } from './error-reporter.ts';
+import { pageRouter } from './page-router.ts';
+import { errorDsnOf, readSettings } from './read-settings.ts';
+import { sendBatch } from './send-batch.ts';
+import { vipFactsOf } from './vip-facts.ts';
+import { forgetVisitor, visitorIds } from './visitor.ts';
+import { watchPages } from './watch-pages.ts';
+
+/** Everything that watches the page, as far as the visitor agrees to it: errors always, the rest only with consent. */
+export function runTelemetry(): void {
+  const settings = readSettings();
+  if (!settings) return;
+  const router = pageRouter();
+  const analytics = createAnalytics({
+    page: window,
+    consent,
+    vipFacts: () => vipFactsOf(session().state()),
+    describe: () => ({ ...visitorIds(), ...(visit().channel && { channel: visit().channel }) }),
+    send: sendBatch,
+  });
+  if (router) watchPages(router, analytics.showPage);
+
+  const reporter = import('./error-reporter.ts').then(({ startErrorReporter }) =>
+    startErrorReporter(
+      {
+        dsn: errorDsnOf(settings, location),
+        release: settings.release,
+        environment: settings.environment,
+        host: location.host,
+      },
+      () => consent() === 'all',
+    ),
+  );
+  // A reporter that did not arrive costs its errors, and nothing else.
+  reporter.catch(() => {});
+
+  let isCounting = false;
+  const follow = () => {
+    if (consent() !== 'all') {
+      forgetVisitor();
+    } else if (!isCounting) {
+      isCounting = true;
+      void count();
+    }
+    analytics.decide();
+  };
+  const count = async () => {
+    const [vitals, outside, errors] = await Promise.all([
+      import('./measure-vitals.ts'),
+      import('./outside-scripts.ts'),
+      reporter.catch((): ErrorReporter | null => null),
+    ]);
+    vitals.measureVitals(analytics.take);
+    outside.loadOutsideScripts(settings);
+    if (router) errors?.measurePages(router);
+  };
+  onConsent(follow);
+  follow();
+  if (consent() === 'unknown' && !asksNotToBeTracked()) void askConsent().catch(() => {});
+}

@@ -1,0 +1,29 @@
+import { pageAtRest } from '../page-at-rest.ts';
+import { readerStirs } from '../reader-stirs.ts';
+import { consentKey } from './consent-key.ts';
+import { firstError, keepErrors } from './early-errors.ts';
+
+/** Long enough for the page to have nothing better to do. */
+const waitMs = 4000;
+
+/**
+ * Keeps errors from now on, and fetches everything else later: for whoever agreed to be counted as soon as the page is
+ * at rest, otherwise when somebody stirs, something fails, or a while has passed.
+ */
+export async function startTelemetry(): Promise<void> {
+  keepErrors();
+  await pageAtRest();
+  if (!hasAgreed()) {
+    await Promise.race([readerStirs(), firstError(), new Promise((resolve) => setTimeout(resolve, waitMs))]);
+  }
+  const { runTelemetry } = await import('./run-telemetry.ts');
+  runTelemetry();
+}
+
+function hasAgreed(): boolean {
+  try {
+    return localStorage.getItem(consentKey)?.startsWith('all') ?? false;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+import { CollectRequest } from '@feisuo/contract/schemas/telemetry';
+import Value from 'typebox/value';
+import { expect, test } from 'vitest';
+import { readQueuedEvent, takeQueue } from './take-queue.ts';
+import type { QueuedEvent } from './track.ts';
+
+const here = { path: '/vip', now: 5, newId: () => 'new-id-00000' };
+
+test('§7 Other: what waits in the global queue is taken in order, and so is what is pushed later', () => {
+  const page = { xlaccQueue: [{ name: 'a' }, { name: 'b' }] as QueuedEvent[] };
+  const held = page.xlaccQueue;
+  const taken: string[] = [];
+  takeQueue(page, ({ name }) => void taken.push(name));
+  page.xlaccQueue.push({ name: 'c' }, { name: 'd' });
+  held.push({ name: 'e' });
+  expect(taken).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(held).toHaveLength(0);
+});
+
+test('a page without a queue gets one', () => {
+  const page: { xlaccQueue?: QueuedEvent[] } = {};
+  const taken: string[] = [];
+  takeQueue(page as { xlaccQueue: QueuedEvent[] }, ({ name }) => void taken.push(name));
+  page.xlaccQueue?.push({ name: 'a' });
+  expect(taken).toEqual(['a']);
+});
+
+test('an event is of category xl_acc unless it says xl_flow_sys', () => {
+  expect(readQueuedEvent({ name: 'a' }, here)).toEqual({
+    id: 'new-id-00000',
+    category: 'xl_acc',
+    name: 'a',
+    at: 5,
+    path: '/vip',
+  });
+  expect(readQueuedEvent({ name: 'show', category: 'xl_flow_sys', at: 3, path: '/x?code=1' }, here)).toMatchObject({
+    category: 'xl_flow_sys',
+    at: 3,
+    path: '/x',
+  });
+});
+
+test.each([null, 1, 'text', [], {}, { name: 1 }, { name: 'a b' }, { name: '' }, { name: 'a', category: 'xl_other' }])(
+  'what is no event is dropped: %j',
+  (pushed) => {
+    expect(readQueuedEvent(pushed as unknown as QueuedEvent, here)).toBeNull();
+  },
+);
+
+test('whatever is pushed, the collector takes it', () => {
+  const odd = [
+    { name: 'a', props: Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`p${n}`, n])) },
+    { name: 'a', props: { ['x'.repeat(99)]: 1, deep: { a: 1 }, half: 'a\ud800', fn: () => 1, text: 'x'.repeat(999) } },
+    { name: 'a', props: [1], id: 'x', at: -1, path: '/'.repeat(999) },
+    { name: 'a', at: Number.NaN, id: 'a'.repeat(99) },
+  ] as unknown as QueuedEvent[];
+  const events = odd.map((queued) => readQueuedEvent(queued, here));
+  const batch = { app_id: 20034, batch: 'b'.repeat(16), events: JSON.parse(JSON.stringify(events)) as unknown };
+  expect(Value.Check(CollectRequest, batch)).toBe(true);
+  expect(JSON.stringify(batch).isWellFormed()).toBe(true);
+});

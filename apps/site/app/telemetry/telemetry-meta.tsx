@@ -1,0 +1,7 @@
+import type { SiteTelemetry } from '../site-request.ts';
+import { telemetryMeta } from './read-settings.ts';
+
+/** Carries the settings to the browser; for the page's head. */
+export function TelemetryMeta({ telemetry }: { telemetry: SiteTelemetry }) {
+  return <meta name={telemetryMeta} content={JSON.stringify(telemetry)} />;
+}

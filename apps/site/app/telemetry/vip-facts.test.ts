@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { LoginUser } from '../session/login-user.ts';
+import { vipFactsOf } from './vip-facts.ts';
+
+const member = (facts: Partial<LoginUser>) => ({ phase: 'in' as const, user: facts as LoginUser });
+
+test('§6 roles: VIP status, year flag, level and type are attached to analytics events', () => {
+  expect(vipFactsOf(member({ isVip: true, isYear: true, vipLevel: '5', vipType: '308' }))).toEqual({
+    is_vip: true,
+    is_year: true,
+    level: 5,
+    type: '308',
+  });
+  expect(vipFactsOf(member({ isVip: false, isYear: false, vipLevel: '', vipType: '' }))).toEqual({
+    is_vip: false,
+    is_year: false,
+    level: 0,
+    type: '',
+  });
+});
+
+test('visitors have none', () => {
+  expect(vipFactsOf({ phase: 'out' })).toBeUndefined();
+  expect(vipFactsOf({ phase: 'unknown' })).toBeUndefined();
+});

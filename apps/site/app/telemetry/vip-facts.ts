@@ -1,0 +1,15 @@
+import type { VipFacts } from '@feisuo/contract/schemas/telemetry';
+import type { SessionState } from '../session/session.ts';
+
+/** §6: what kind of member an event is from. Undefined for visitors, and while nobody knows yet. */
+export function vipFactsOf(state: SessionState): VipFacts | undefined {
+  if (state.phase !== 'in') return undefined;
+  const { isVip, isYear, vipLevel, vipType } = state.user;
+  const level = Number(vipLevel);
+  return {
+    is_vip: Boolean(isVip),
+    is_year: Boolean(isYear),
+    level: Number.isInteger(level) && level >= 0 && level <= 1000 ? level : 0,
+    type: String(vipType ?? '').slice(0, 16),
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { notFoundRoute, routeName, type PageRouter, type RouterState } from './page-router.ts';
+import { watchPages } from './watch-pages.ts';
+
+const matchesOf = (...paths: (string | undefined)[]) => paths.map((path) => ({ route: { path } }));
+
+test('a page is named by its route and not by what was asked for', () => {
+  expect(routeName({ matches: matchesOf(undefined, undefined), errors: null })).toBe('/');
+  expect(routeName({ matches: matchesOf(undefined, 'games/:id'), errors: null })).toBe('/games/:id');
+  expect(routeName({ matches: matchesOf(undefined, 'member', 'orders'), errors: null })).toBe('/member/orders');
+});
+
+test('§8 site-level errors: pages that do not exist all have one name', () => {
+  expect(routeName({ matches: matchesOf(undefined, '*'), errors: null })).toBe(notFoundRoute);
+  expect(routeName({ matches: matchesOf(undefined, 'games/:id'), errors: { route: { status: 404 } } })).toBe(
+    notFoundRoute,
+  );
+  expect(routeName({ matches: matchesOf(undefined, 'games/:id'), errors: { route: new Error('x') } })).toBe(
+    '/games/:id',
+  );
+});
+
+test('each page is told when it is there, and once', () => {
+  const state = (pathname: string, over: Partial<RouterState> = {}): RouterState => ({
+    location: { pathname, key: pathname },
+    matches: matchesOf(pathname.slice(1)),
+    navigation: { state: 'idle' },
+    errors: null,
+    ...over,
+  });
+  let listener: (next: RouterState) => void = () => {};
+  const router: PageRouter = {
+    state: state('/'),
+    subscribe(next) {
+      listener = next;
+      return () => {};
+    },
+  };
+  const told: string[] = [];
+  watchPages(router, ({ path, route }) => void told.push(`${path} ${route}`));
+  listener(state('/', { navigation: { state: 'loading', location: { pathname: '/vip', key: 'v' } } }));
+  listener(state('/vip'));
+  listener(state('/vip'));
+  listener(state('/'));
+  expect(told).toEqual(['/ /', '/vip /vip', '/ /']);
+});

@@ -1,0 +1,19 @@
+import { routeName, type PageRouter } from './page-router.ts';
+
+export interface ShownPage {
+  path: string;
+  route: string;
+}
+
+/** Tells the page that is shown now, and each one that comes after it; returns how to stop. */
+export function watchPages(router: PageRouter, onPage: (page: ShownPage) => void): () => void {
+  let shown = '';
+  const look = ({ location, navigation, ...rest }: PageRouter['state']) => {
+    // While a page loads the old one is still there. A new query or fragment is no new page.
+    if (navigation.state !== 'idle' || location.pathname === shown) return;
+    shown = location.pathname;
+    onPage({ path: location.pathname, route: routeName(rest) });
+  };
+  look(router.state);
+  return router.subscribe(look);
+}

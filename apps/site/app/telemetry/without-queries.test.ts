@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { withoutQueries } from './without-queries.ts';
+
+test('addresses lose their queries and fragments wherever they stand', () => {
+  const event = {
+    request: { url: 'https://www.acc.example/sso/callback?code=abc&state=s#t', headers: { Referer: '/a?token=1' } },
+    breadcrumbs: [
+      { category: 'navigation', data: { from: '/sso/callback?code=abc', to: '/' } },
+      { category: 'fetch', data: { url: '/v1/user/me?sudo_token=x', status_code: 200 } },
+    ],
+    exception: { values: [{ value: 'GET "/v1/auth/token?x=1" failed (why?)' }] },
+    spans: [{ description: 'GET /act/index?access_token=1', timestamp: 1.5 }],
+  };
+  expect(withoutQueries(event)).toEqual({
+    request: { url: 'https://www.acc.example/sso/callback', headers: { Referer: '/a' } },
+    breadcrumbs: [
+      { category: 'navigation', data: { from: '/sso/callback', to: '/' } },
+      { category: 'fetch', data: { url: '/v1/user/me', status_code: 200 } },
+    ],
+    exception: { values: [{ value: 'GET "/v1/auth/token" failed (why?)' }] },
+    spans: [{ description: 'GET /act/index', timestamp: 1.5 }],
+  });
+});
+
+test('bearer tokens are gone, and what is no address stays', () => {
+  expect(withoutQueries('Authorization: Bearer abc.def.ghi')).toBe('Authorization: Bearer *');
+  expect(withoutQueries('Minified React error #418; why?')).toBe('Minified React error #418; why?');
+});
+
+test('what is no plain object is handed on as it is', () => {
+  const error = new Error('/a?b=1');
+  expect(withoutQueries({ error }).error).toBe(error);
+});
