@@ -1,15 +1,19 @@
 import { ComponentGroup } from '@feisuo/contract/schemas/pay';
 import { HomeConfig, SiteConfig } from '@feisuo/contract/schemas/content';
+import { ActivitiesPage } from '@feisuo/contract/schemas/page-activities';
 import { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
 import { FeedbackPage } from '@feisuo/contract/schemas/page-feedback';
 import { HelpPage } from '@feisuo/contract/schemas/page-help';
+import { NewsPage } from '@feisuo/contract/schemas/page-news';
 import { WorkOrderPage } from '@feisuo/contract/schemas/page-work-order';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { homeConfig } from './seed/home-config.ts';
+import { activitiesPage } from './seed/pages/activities.ts';
 import { childProtectionPage } from './seed/pages/child-protection.ts';
 import { feedbackPage } from './seed/pages/feedback.ts';
 import { helpPage } from './seed/pages/help.ts';
+import { newsPage } from './seed/pages/news.ts';
 import { workOrderPage } from './seed/pages/work-order.ts';
 import { payComponentGroup } from './seed/pay-component-group.ts';
 import { siteConfig } from './seed/site-config.ts';
@@ -27,6 +31,8 @@ interface DocumentKind {
 export const documents = {
   site: { schema: SiteConfig, isEditable: true, seed: siteConfig },
   home: { schema: HomeConfig, isEditable: true, seed: homeConfig },
+  activities: { schema: ActivitiesPage, isEditable: true, seed: activitiesPage },
+  news: { schema: NewsPage, isEditable: true, seed: newsPage },
   help: { schema: HelpPage, isEditable: true, seed: helpPage },
   'work-order': { schema: WorkOrderPage, isEditable: true, seed: workOrderPage },
   feedback: { schema: FeedbackPage, isEditable: true, seed: feedbackPage },
