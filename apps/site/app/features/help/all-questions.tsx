@@ -1,0 +1,26 @@
+import type { HelpGroup } from '@feisuo/contract/schemas/content-items';
+import styles from './all-questions.module.css';
+import { AnswerFoot } from './answer-foot.tsx';
+import { GroupIcon } from './group-icon.tsx';
+import { groupAnchor } from './help-anchors.ts';
+import { Question } from './question.tsx';
+
+/** Every question on its shelf, each with an address of its own. */
+export function AllQuestions({ groups, pageAddress }: { groups: HelpGroup[]; pageAddress: string }) {
+  return groups.map(({ id, title, text, icon, entries }) => (
+    <section key={id} className={styles.group} id={groupAnchor(id)} aria-labelledby={`${groupAnchor(id)}-title`}>
+      <div className={styles.name}>
+        <GroupIcon icon={icon} />
+        <h3 id={`${groupAnchor(id)}-title`}>{title}</h3>
+        <p>{text}</p>
+      </div>
+      <div>
+        {entries.map((entry) => (
+          <Question key={entry.id} entry={entry} hasAddress>
+            <AnswerFoot address={`${pageAddress}#${entry.id}`} icon={icon} />
+          </Question>
+        ))}
+      </div>
+    </section>
+  ));
+}

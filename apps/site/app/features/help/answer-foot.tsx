@@ -1,0 +1,23 @@
+import { CopyButton } from '../../components/copy-button.tsx';
+import { SiteLink } from '../../components/site-link.tsx';
+import styles from './answer-foot.module.css';
+import { helpTexts } from './texts.ts';
+import { workOrderHref } from './work-order-href.ts';
+import type { HelpIcon } from '@feisuo/contract/facts/content-vocabulary';
+
+interface AnswerFootProps {
+  /** The whole address of this entry. */
+  address: string;
+  icon: HelpIcon;
+}
+
+/** What to do when the answer did not help, or helped so much that a friend should have it. */
+export function AnswerFoot({ address, icon }: AnswerFootProps) {
+  const { copy, copied, copyFailed, unsolved } = helpTexts;
+  return (
+    <p className={styles.foot}>
+      <SiteLink href={workOrderHref(icon)}>{unsolved}</SiteLink>
+      <CopyButton text={address} label={copy} done={copied} failed={copyFailed} />
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import type { HelpEntry, HelpGroup } from '@feisuo/contract/schemas/content-items';
+import { plainText } from '../../content/plain-text.ts';
+
+/** An entry with its words made comparable. */
+interface IndexedEntry {
+  entry: HelpEntry;
+  group: HelpGroup;
+  question: string;
+  answer: string;
+  shelf: string;
+}
+
+export interface FoundEntry {
+  entry: HelpEntry;
+  group: HelpGroup;
+}
+
+export interface HelpResults {
+  found: FoundEntry[];
+  /** The pieces of the query that were looked for, to be marked in what was found. */
+  pieces: string[];
+}
+
+/** Words that say nothing of what somebody looks for. */
+const fillers = /为什么|什么|怎么办|怎么样|怎么|如何|怎样|请问|可以|[的了吗呢吧啊呀么嘛我你后有]/g;
+
+/** Case, blanks and punctuation do not count, nor do words that fill. */
+const bare = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\p{P}\p{S}]/gu, '');
+const meaning = (text: string): string => bare(text).replaceAll(fillers, '');
+
+export const indexHelp = (groups: readonly HelpGroup[]): IndexedEntry[] =>
+  groups.flatMap((group) =>
+    group.entries.map((entry) => ({
+      entry,
+      group,
+      question: meaning(entry.question),
+      answer: meaning(plainText(entry.answer)),
+      shelf: meaning(group.title),
+    })),
+  );
+
+/**
+ * Cuts a query into what can be found: Chinese has no blanks, so every two neighbours are a piece, and a question that
+ * is put in other words still shares most of them. A word or a number in Latin letters is one piece.
+ */
+export function piecesOf(query: string): string[] {
+  const said = meaning(query) || bare(query);
+  const runs = said.match(/[a-z0-9]+|[^a-z0-9]+/g) ?? [];
+  const pieces = runs.flatMap((run) => {
+    const letters = Array.from(run);
+    if (letters.length < 3 || /[a-z0-9]/.test(run)) return [run];
+    return letters.slice(1).map((letter, before) => `${letters[before] ?? ''}${letter}`);
+  });
+  return [...new Set(pieces)];
+}
+
+const weights = { question: 3, shelf: 1.5, answer: 1 };
+/** So much of a query must be somewhere in an entry. */
+const leastShare = 0.5;
+
+/** What fits a query, best first. An empty query finds nothing. */
+export function findHelp(index: readonly IndexedEntry[], query: string): HelpResults {
+  const pieces = piecesOf(query);
+  const whole = meaning(query) || bare(query);
+  if (pieces.length === 0) return { found: [], pieces };
+  const found = index
+    .map((indexed) => ({ indexed, score: scoreOf(indexed, pieces, whole) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ indexed: { entry, group } }) => ({ entry, group }));
+  return { found, pieces };
+}
+
+function scoreOf({ question, answer, shelf }: IndexedEntry, pieces: string[], whole: string): number {
+  const points = pieces.map((piece) => {
+    if (question.includes(piece)) return weights.question;
+    if (shelf.includes(piece)) return weights.shelf;
+    return answer.includes(piece) ? weights.answer : 0;
+  });
+  const share = points.filter((point) => point > 0).length / pieces.length;
+  if (share < leastShare) return 0;
+  const isSaidSo = question.includes(whole) ? 2 : answer.includes(whole) ? 0.5 : 0;
+  return points.reduce((sum, point) => sum + point, 0) / (pieces.length * weights.question) + isSaidSo;
+}
+
+/** A text in stretches, those that were looked for told apart. */
+export function markPieces(text: string, pieces: readonly string[]): { text: string; isHit: boolean }[] {
+  const isHit = Array.from<boolean>({ length: text.length }).fill(false);
+  const lower = text.toLowerCase();
+  for (const piece of pieces) {
+    for (let at = lower.indexOf(piece); at >= 0; at = lower.indexOf(piece, at + 1)) {
+      isHit.fill(true, at, at + piece.length);
+    }
+  }
+  const stretches: { text: string; isHit: boolean }[] = [];
+  for (const [at, letter] of text.split('').entries()) {
+    const last = stretches.at(-1);
+    if (last && last.isHit === isHit[at]) last.text += letter;
+    else stretches.push({ text: letter, isHit: isHit[at] ?? false });
+  }
+  return stretches;
+}

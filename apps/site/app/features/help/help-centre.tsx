@@ -1,0 +1,91 @@
+import type { HelpGroup } from '@feisuo/contract/schemas/content-items';
+import type { HelpPage } from '@feisuo/contract/schemas/page-help';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { PageHead } from '../../components/page-head.tsx';
+import sectionStyles from '../../components/section.module.css';
+import { Section } from '../../components/section.tsx';
+import { AllQuestions } from './all-questions.tsx';
+import { findHelp, indexHelp } from './find-help.ts';
+import { GroupCards } from './group-cards.tsx';
+import { openAddressed } from './help-anchors.ts';
+import styles from './help-centre.module.css';
+import { HelpSearch } from './help-search.tsx';
+import { Question } from './question.tsx';
+import { Results } from './results.tsx';
+import { TicketBand } from './ticket-band.tsx';
+import { TicketCard } from './ticket-card.tsx';
+
+interface HelpCentreProps {
+  page: HelpPage;
+  groups: HelpGroup[];
+  /** Where this page is, to be copied with an entry's name. */
+  pageAddress: string;
+}
+
+/** Search, shelves, questions, and a person at the end. While somebody searches, what was found takes the place of the rest. */
+export function HelpCentre({ page, groups, pageAddress }: HelpCentreProps) {
+  const [query, setQuery] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const index = useMemo(() => indexHelp(groups), [groups]);
+  const isLooking = query.trim() !== '';
+  const results = isLooking ? findHelp(index, query) : null;
+
+  useEffect(() => {
+    // Somebody may have typed before this code arrived, or come with a question in the address.
+    const asked = field.current?.value || new URLSearchParams(location.search).get('q');
+    if (asked) setQuery(asked);
+    const open = () => openAddressed(location.hash);
+    open();
+    addEventListener('hashchange', open);
+    return () => removeEventListener('hashchange', open);
+  }, []);
+
+  const clear = () => {
+    setQuery('');
+    field.current?.focus();
+  };
+  return (
+    <>
+      <div className="wrap">
+        <PageHead eyebrow={page.eyebrow} title={page.title} aside={<TicketCard aside={page.aside} />}>
+          <HelpSearch
+            field={field}
+            query={query}
+            placeholder={page.placeholder}
+            count={results && results.found.length}
+            onQuery={setQuery}
+          />
+        </PageHead>
+        {results ? (
+          <Results query={query} results={results} pageAddress={pageAddress} onClear={clear} />
+        ) : (
+          <GroupCards groups={groups} shown={page.shown} />
+        )}
+      </div>
+      {!results && (
+        <>
+          <section className={sectionStyles.section}>
+            <div className={`wrap ${styles.common}`}>
+              <div>
+                <h2 className={sectionStyles.title}>{page.common.title}</h2>
+                <p className={sectionStyles.text}>{page.common.text}</p>
+              </div>
+              <div>
+                {groups
+                  .flatMap(({ entries }) => entries)
+                  .filter(({ isCommon }) => isCommon)
+                  .map((entry, at) => (
+                    <Question key={entry.id} entry={entry} isOpen={at === 0} />
+                  ))}
+              </div>
+            </div>
+          </section>
+          <Section title={page.all.title} text={page.all.text}>
+            <AllQuestions groups={groups} pageAddress={pageAddress} />
+          </Section>
+        </>
+      )}
+      <TicketBand ticket={page.ticket} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Ref } from 'react';
+import styles from './help-search.module.css';
+import { helpTexts } from './texts.ts';
+
+interface HelpSearchProps {
+  field: Ref<HTMLInputElement>;
+  query: string;
+  placeholder: string;
+  /** How many were found; null while nothing is looked for. */
+  count: number | null;
+  onQuery: (query: string) => void;
+}
+
+export function HelpSearch({ field, query, placeholder, count, onQuery }: HelpSearchProps) {
+  return (
+    <search className={styles.search}>
+      <div className={styles.field}>
+        <svg
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
+          <circle cx="10.5" cy="10.5" r="6.5" />
+          <path d="m15.5 15.5 5 5" />
+        </svg>
+        <input
+          ref={field}
+          type="search"
+          aria-label={helpTexts.search}
+          placeholder={placeholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+        />
+      </div>
+      <p className={styles.count} role="status">
+        {count === null ? '' : helpTexts.found(count)}
+      </p>
+    </search>
+  );
+}

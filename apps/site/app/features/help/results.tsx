@@ -1,0 +1,38 @@
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { AnswerFoot } from './answer-foot.tsx';
+import type { HelpResults } from './find-help.ts';
+import { Question } from './question.tsx';
+import styles from './results.module.css';
+import { helpTexts } from './texts.ts';
+
+interface ResultsProps {
+  query: string;
+  results: HelpResults;
+  pageAddress: string;
+  onClear: () => void;
+}
+
+/** What fits, best first; and a way on where nothing does. */
+export function Results({ query, results: { found, pieces }, pageAddress, onClear }: ResultsProps) {
+  return (
+    <section className={styles.results} aria-label={helpTexts.results}>
+      {found.length === 0 ? (
+        <div className={styles.none}>
+          <p>{helpTexts.notFound(query.trim())}</p>
+          <Button size="small" onClick={onClear}>
+            {helpTexts.clear}
+          </Button>
+          <ButtonLink size="small" look="primary" href="/support/work-order">
+            {helpTexts.submit}
+          </ButtonLink>
+        </div>
+      ) : (
+        found.map(({ entry, group }, at) => (
+          <Question key={entry.id} entry={entry} pieces={pieces} isOpen={at === 0}>
+            <AnswerFoot address={`${pageAddress}#${entry.id}`} icon={group.icon} />
+          </Question>
+        ))
+      )}
+    </section>
+  );
+}
