@@ -43,6 +43,7 @@ export interface SiteContent {
 export interface SiteTelemetry {
   /** Names the build, so that an error tells which one it is of. */
   release: string;
+  environment: string;
   /** Where errors go; null: to the host that the page came from, with the key. */
   errorDsn: string | null;
   errorKey: string;

@@ -36,6 +36,7 @@ export const pageHeaders = {
 export interface ContentPolicy {
   scripts?: string[];
   styles?: string[];
+  images?: string[];
   connects?: string[];
   frames?: string[];
   frameAncestors?: string[];
@@ -45,6 +46,7 @@ export interface ContentPolicy {
 export function contentPolicy({
   scripts = [],
   styles = [],
+  images = [],
   connects = [],
   frames = [],
   frameAncestors = [],
@@ -53,7 +55,7 @@ export function contentPolicy({
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     `style-src ${["'self'", ...styles].join(' ')}`,
-    "img-src 'self' data:",
+    `img-src ${["'self'", 'data:', ...images].join(' ')}`,
     "font-src 'self'",
     "manifest-src 'self'",
     `connect-src ${["'self'", ...connects].join(' ')}`,

@@ -24,11 +24,15 @@ export function makePageTelemetry({ config, masterKey }: Pick<Deps, 'config' | '
   const errorKey = errorKeyOf(masterKey, errorProjects.site);
 
   return (host: string, address: string): PageTelemetry => {
-    const siteId = analytics.siteIds.get(host);
-    const group = tagGroupOf(new URLSearchParams(address.split('?')[1]));
+    const [path = '', query] = address.split('?');
+    // Pages that carry codes in their addresses show them to nobody else's script.
+    const isPrivate = path.startsWith('/sso/');
+    const siteId = isPrivate ? undefined : analytics.siteIds.get(host);
+    const group = isPrivate ? null : tagGroupOf(new URLSearchParams(query));
     const tagId = group ? tags.ids.get(group) : undefined;
     const settings: SiteTelemetry = {
       release,
+      environment: config.isDev ? 'development' : config.mode,
       errorDsn: errorDsn ?? null,
       errorKey,
       analyticsScript: siteId === undefined ? null : fillIn(analytics.script, siteId),

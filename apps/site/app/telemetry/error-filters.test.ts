@@ -14,7 +14,7 @@ describe('§8 site-level errors: error reporting filters out', () => {
   test('404 page transactions', () => {
     expect(isNotFoundTransaction({ type: 'transaction', transaction: '/404' })).toBe(true);
     expect(isNotFoundTransaction({ type: 'transaction', transaction: '/games/:id' })).toBe(false);
-    expect(isNotFoundTransaction({ transaction: '/404' } as never)).toBe(false);
+    expect(isNotFoundTransaction({ transaction: '/404' })).toBe(false);
   });
 
   test('incomplete app-router navigation transactions', () => {

@@ -20,7 +20,7 @@ test('§7 Other: what waits in the global queue is taken in order, and so is wha
 test('a page without a queue gets one', () => {
   const page: { xlaccQueue?: QueuedEvent[] } = {};
   const taken: string[] = [];
-  takeQueue(page as { xlaccQueue: QueuedEvent[] }, ({ name }) => void taken.push(name));
+  takeQueue(page, ({ name }) => void taken.push(name));
   page.xlaccQueue?.push({ name: 'a' });
   expect(taken).toEqual(['a']);
 });

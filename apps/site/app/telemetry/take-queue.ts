@@ -20,7 +20,7 @@ export function takeQueue(page: Pick<Window, typeof analyticsQueueName>, take: (
   waiting.forEach(take);
 }
 
-const categories: readonly unknown[] = [analyticsCategory, analyticsSlotCategory];
+const categories = new Set<unknown>([analyticsCategory, analyticsSlotCategory]);
 
 /** An event as the collector takes it, or null for something that is none: anybody can push anything. */
 export function readQueuedEvent(
@@ -29,7 +29,7 @@ export function readQueuedEvent(
 ): PageEvent | null {
   if (typeof queued !== 'object' || queued === null) return null;
   const { name, category = analyticsCategory, props, id, at, path } = queued;
-  if (typeof name !== 'string' || !/^[A-Za-z0-9_.:-]{1,64}$/.test(name) || !categories.includes(category)) return null;
+  if (typeof name !== 'string' || !/^[A-Za-z0-9_.:-]{1,64}$/.test(name) || !categories.has(category)) return null;
   const isObject = typeof props === 'object' && props !== null && !Array.isArray(props);
   return {
     id: typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : here.newId(),

@@ -7,9 +7,9 @@ export function vipFactsOf(state: SessionState): VipFacts | undefined {
   const { isVip, isYear, vipLevel, vipType } = state.user;
   const level = Number(vipLevel);
   return {
-    is_vip: Boolean(isVip),
-    is_year: Boolean(isYear),
+    is_vip: isVip,
+    is_year: isYear,
     level: Number.isInteger(level) && level >= 0 && level <= 1000 ? level : 0,
-    type: String(vipType ?? '').slice(0, 16),
+    type: vipType.slice(0, 16),
   };
 }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { MasterKey } from '../master-key.ts';
+import { makePageTelemetry } from './site-telemetry.ts';
+
+const masterKey = new MasterKey(Buffer.alloc(32, 7));
+const telemetryWith = (env: Record<string, string>) => makePageTelemetry({ config: readConfig(env), masterKey });
+
+const configured = telemetryWith({
+  ANALYTICS_SITES: 'www.acc.example=site-1,partner.example=site-2',
+  TAG_IDS: 'first=1001,second=1002,third=1003',
+});
+const nothing = { scripts: [], images: [], connects: [] };
+
+test('§2 page metadata: without configuration nothing comes from outside', () => {
+  const { settings, policy } = telemetryWith({})('www.acc.example', '/?channel=200061&isBing=1');
+  expect(settings).toMatchObject({ errorDsn: null, analyticsScript: null, tag: null });
+  expect(policy).toEqual(nothing);
+});
+
+test('§2 page metadata: the web-analytics script’s site id depends on the host', () => {
+  expect(configured('www.acc.example', '/').settings.analyticsScript).toBe('https://hm.baidu.com/hm.js?site-1');
+  expect(configured('partner.example', '/').settings.analyticsScript).toBe('https://hm.baidu.com/hm.js?site-2');
+  expect(configured('other.example', '/').settings.analyticsScript).toBeNull();
+});
+
+test.each([
+  ['200061', '1001'],
+  ['200079', '1002'],
+  ['200083', '1002'],
+  ['200084', '1003'],
+])('§2 page metadata: from Bing channel %s gets tag %s', (channel, id) => {
+  expect(configured('other.example', `/vip?channel=${channel}&isBing=1`).settings.tag?.id).toBe(id);
+  expect(configured('other.example', `/vip?channel=${channel}`).settings.tag).toBeNull();
+});
+
+test('§2 page metadata: other channels get no tag, from Bing or not', () => {
+  expect(configured('other.example', '/?channel=200062&isBing=1').settings.tag).toBeNull();
+  expect(configured('other.example', '/?isBing=1').settings.tag).toBeNull();
+});
+
+test('the policy allows what is configured for the page and nothing more', () => {
+  expect(configured('www.acc.example', '/').policy).toEqual({
+    scripts: ['https://hm.baidu.com'],
+    images: ['https://hm.baidu.com'],
+    connects: ['https://hm.baidu.com'],
+  });
+  expect(configured('other.example', '/?channel=200061&isBing=1').policy.scripts).toEqual(['https://bat.bing.com']);
+  expect(configured('other.example', '/').policy).toEqual(nothing);
+  const away = telemetryWith({ ERROR_DSN: 'https://abc@errors.example.com/7' })('www.acc.example', '/');
+  expect(away.settings.errorDsn).toBe('https://abc@errors.example.com/7');
+  expect(away.policy).toEqual({ ...nothing, connects: ['https://errors.example.com'] });
+});
+
+test('pages with codes in their addresses show them to nobody else’s script', () => {
+  const { settings, policy } = configured('www.acc.example', '/sso/callback?channel=200061&isBing=1');
+  expect([settings.analyticsScript, settings.tag, policy]).toEqual([null, null, nothing]);
+});
