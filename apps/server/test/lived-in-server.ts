@@ -1,11 +1,12 @@
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
-import { accountPaths, captchaPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, activityPaths, captchaPaths } from '@feisuo/contract/facts/paths';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from './account-caller.ts';
 import { captchaFor, sudoOf } from './account-fixtures.ts';
 import { authorizeCaller, browserAt, PARTNER } from './authorize-caller.ts';
 import { demoVisitor, identityToken, bindIdentity } from './demo-visitor.ts';
 import { deviceCaller } from './device-caller.ts';
 import { OWN_ORIGIN, secondFactorCaller } from './second-factor-caller.ts';
+import { askForEverything } from './support-caller.ts';
 import type { TestServer } from './test-server.ts';
 
 const NEW_PASSWORD = `${PASSWORD} twice`;
@@ -16,6 +17,10 @@ export async function liveIn(server: TestServer) {
   const factor = secondFactorCaller(server);
   const applications = authorizeCaller(server);
   const person = await account.signUp(newPhone(), { client_id: accountClientId, name: '反\\斜"😀' });
+
+  // A visitor downloads the client and shares a page.
+  await server.get('/download/pc/FeisuoSetup_lived-in.exe');
+  await server.get(`${activityPaths.wxShareSignature}?web_url=${server.deps.config.siteOrigin}/`);
 
   // Signed in in a browser, and through it at an application that was allowed to know.
   await applications.addApplication('partner');
@@ -29,6 +34,7 @@ export async function liveIn(server: TestServer) {
 
   // Calls that are remembered, and what is told to members. A new password ends the trust of browsers, so it comes before.
   await server.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'lived-in', ext_data: { n: '9007199254740993' } });
+  await askForEverything(server, person, 'lived-in');
   const change = { new_password: NEW_PASSWORD, sudo_token: await sudoOf(server, person) };
   await account.send('PATCH', accountPaths.password, change, {
     ...bearer(person),

@@ -5,11 +5,19 @@ import type { Attachment, Ticket } from '@feisuo/contract/schemas/support';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { putLetter } from '../src/modules/delivery/index.ts';
 import type { DeskDeps } from '../src/modules/support/index.ts';
+import { requestInvoice } from '../src/modules/support/invoices/request-invoice.ts';
 import { bearer } from './account-caller.ts';
-import { png } from './sample-files.ts';
+import { log, png } from './sample-files.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
 
 type Person = Pick<Credentials, 'access_token'>;
+
+interface UploadOptions {
+  name?: string;
+  purpose?: AttachmentPurpose;
+  type?: string;
+  ip?: string;
+}
 
 export const newKey = () => randomBytes(12).toString('hex');
 
@@ -26,7 +34,7 @@ export function supportCaller(server: TestServer) {
   const upload = (
     person: Person | null,
     content: Buffer = png,
-    { name = '截图.png', purpose = 'ticket' as AttachmentPurpose, type = 'image/png', ip = '10.0.0.1' } = {},
+    { name = '截图.png', purpose = 'ticket', type = 'image/png', ip = '10.0.0.1' }: UploadOptions = {},
   ): Promise<TestAnswer> =>
     server.request({
       method: 'POST',
@@ -41,7 +49,7 @@ export function supportCaller(server: TestServer) {
     /** A ticket that was taken. */
     ticket: async (person: Person, more: object = {}): Promise<Ticket> => taken(await submit(person, more)).body.data,
     /** A file that was taken. */
-    file: async (person: Person | null, content?: Buffer, options?: object): Promise<Attachment> =>
+    file: async (person: Person | null, content?: Buffer, options?: UploadOptions): Promise<Attachment> =>
       taken(await upload(person, content, options)).body.data,
     show: (person: Person | null, number: string) => server.get(at(supportPaths.ticket, number), headersOf(person)),
     list: (person: Person | null, query = '') => server.get(`${supportPaths.tickets}${query}`, headersOf(person)),
@@ -81,3 +89,29 @@ export const guardianForm = (more: object = {}) => ({
   text: '孩子用我的手机买了季卡，希望退回，并限制以后购买。',
   ...more,
 });
+
+/** Somebody who leaves something in every table of the service. */
+export async function askForEverything(server: TestServer, person: Person & { sub: string }, orderId: string) {
+  const caller = supportCaller(server);
+  const file = await caller.file(person, log, { name: 'client.log' });
+  const loose = await caller.file(person);
+  const ticket = await caller.ticket(person, {
+    contact: '微信 zhixian',
+    diagnostics: '线路切换：20:31',
+    attachments: [file.id],
+  });
+  const opinion = { clientKey: newKey(), kind: 'problem', text: '首页的字太小了', contact: 'qq 10001' };
+  await server.post(supportPaths.feedback, opinion, bearer(person));
+  const wish = { name: '某个游戏', platform: 'pc', contact: 'qq 10001' };
+  await server.post(supportPaths.gameRequests, wish, bearer(person));
+  const proof = await caller.file(null, png, { purpose: 'guardian' });
+  await server.post(supportPaths.guardianRequests, guardianForm({ attachments: [proof.id] }));
+  await requestInvoice({ ...server.deps, ordersOf: async () => [{ orderId, isInvoiceable: true }] }, person.sub, {
+    clientKey: newKey(),
+    orderIds: [orderId],
+    titleType: 'personal',
+    title: '林夕',
+    email: 'a@b.test',
+  });
+  return { file, loose, ticket };
+}

@@ -230,42 +230,39 @@ test('a waiting ticket does not close by itself, however long it waits', async (
   expect((await caller.show(late, number)).body.data.state).toBe('waiting');
 });
 
-test.each([
-  ['resolved', 7 * DAY_MS - 60_000, 'in_progress'],
-  ['closed', 7 * DAY_MS - 60_000, 'submitted'],
-  ['resolved', 7 * DAY_MS, null],
-  ['closed', 7 * DAY_MS, null],
-])('a %s ticket is reopened within 7 days and not after (%d ms)', async (ended, later, state) => {
+/** An ended ticket, and its owner so long after the end. */
+async function longAfter(ended: string, laterMs: number) {
   const { number } = await caller.ticket(member);
   if (ended === 'closed') await caller.close(member, number);
   else await setTicketState(deskOf(server), number, 'resolved', '阿经');
-  const { endedAt } = await endOf(number);
-  server.clock.setOffset(endedAt.getTime() + later - Date.now() + 1_000 * (state ? 0 : 1));
-  const late = await account.comeBack(member);
-  const { status, body } = await caller.reopen(late, number);
-  expect(status).toBe(200);
-  if (state === null) {
-    expect(body).toMatchObject({ code: 21002, message: '结束超过 7 天的工单不能重新打开，请提交一张新工单' });
-  } else {
-    expect(body.data).toMatchObject({
-      state,
-      canReply: true,
-      reopenUntil: null,
-      knots: { resolved: null },
-      closedAt: null,
-    });
-    expect(body.data.messages.at(-1)).toMatchObject({ voice: 'system', text: '你重新打开了工单' });
-    // Pressed twice, it is open all the same, and says so once.
-    expect((await caller.reopen(late, number)).body.data.messages).toHaveLength(body.data.messages.length);
-  }
+  server.clock.setOffset((await endOf(number)).getTime() + laterMs - Date.now());
+  return { number, late: await account.comeBack(member) };
+}
+
+test.each([
+  ['resolved', 'in_progress'],
+  // Nobody had begun with it.
+  ['closed', 'submitted'],
+])('a %s ticket is reopened within 7 days, and is %s again', async (ended, state) => {
+  const { number, late } = await longAfter(ended, 7 * DAY_MS - 60_000);
+  const { data } = (await caller.reopen(late, number)).body;
+  expect(data).toMatchObject({ state, canReply: true, reopenUntil: null, knots: { resolved: null }, closedAt: null });
+  expect(data.messages.at(-1)).toMatchObject({ voice: 'system', text: '你重新打开了工单' });
+  // Pressed twice, it is open all the same, and says so once.
+  expect((await caller.reopen(late, number)).body.data.messages).toHaveLength(data.messages.length);
 });
 
-const endOf = async (number: string): Promise<{ endedAt: Date }> => {
-  const { rows } = await server.deps.database.pool.query(
-    'select ended_at as "endedAt" from tickets where number = $1',
-    [number],
-  );
-  return rows[0];
+test.each(['resolved', 'closed'])('a %s ticket is not reopened after 7 days', async (ended) => {
+  const { number, late } = await longAfter(ended, 7 * DAY_MS + 1);
+  const { status, body } = await caller.reopen(late, number);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ code: 21002, message: '结束超过 7 天的工单不能重新打开，请提交一张新工单', data: null });
+  expect((await caller.show(late, number)).body.data).toMatchObject({ state: ended, reopenUntil: null });
+});
+
+const endOf = async (number: string): Promise<Date> => {
+  const query = 'select ended_at as "endedAt" from tickets where number = $1';
+  return (await server.deps.database.pool.query<{ endedAt: Date }>(query, [number])).rows[0]?.endedAt ?? new Date(0);
 };
 
 test('closing a resolved ticket gives no further days', async () => {

@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../test/account-caller.ts';
+import { log } from '../../test/sample-files.ts';
+import { runAdmin } from '../../test/server-process.ts';
+import { guardianForm, newKey, supportCaller } from '../../test/support-caller.ts';
+import { makeTestHome, startTestServer, type TestHome, type TestServer } from '../../test/test-server.ts';
+
+let home: TestHome;
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  home = await makeTestHome();
+  server = await startTestServer({}, home);
+  folder = mkdtempSync(join(tmpdir(), 'feisuo-support-'));
+});
+afterAll(async () => {
+  await server.dispose();
+  await home.dispose();
+  rmSync(folder, { recursive: true });
+});
+
+const admin = (...args: string[]) => runAdmin(home.env, ...args);
+const done = (...words: string[]) => ({
+  code: 0,
+  output: expect.stringMatching(new RegExp(words.join('[\\s\\S]*'))) as string,
+});
+const refused = (words: string) => ({ code: 1, output: expect.stringContaining(words) as string });
+
+test('staff list, read, answer and resolve tickets while the server runs; the member is told, and it is written down', async () => {
+  const caller = supportCaller(server);
+  const member = await accountCaller(server).join();
+  const file = await caller.file(member, log, { name: 'client.log' });
+  const { number } = await caller.ticket(member, { gameName: '绝地求生', attachments: [file.id] });
+  expect(await admin('ticket', 'list')).toMatchObject(done(number, '已提交', '线路不稳', '晚上 8 点后亚服丢包'));
+  expect(await admin('ticket', 'show', number)).toMatchObject(done(member.sub, '绝地求生', 'client.log', file.id));
+
+  const target = join(folder, 'client.log');
+  expect(await admin('ticket', 'file', file.id, '--to', target)).toMatchObject(done('text/plain'));
+  expect(readFileSync(target)).toEqual(log);
+
+  const reply = await admin('ticket', 'reply', number, '--text', '麻烦补充截图', '--as', '阿经', '--wait');
+  expect(reply).toMatchObject(done('待你补充'));
+  expect((await caller.show(member, number)).body.data).toMatchObject({
+    state: 'waiting',
+    messages: [{}, { voice: 'staff', author: '阿经', text: '麻烦补充截图' }],
+  });
+  expect(await admin('ticket', 'resolve', number)).toMatchObject(done('已解决'));
+  expect(await admin('ticket', 'resolve', number)).toMatchObject(refused('the ticket is resolved'));
+  expect(await admin('ticket', 'reply', 'T300620-22222', '--text', 'x')).toMatchObject(refused('there is no ticket'));
+  const { data } = (await server.get(accountPaths.messages, bearer(member))).body;
+  expect(data.map(({ title }: { title: string }) => title)).toEqual([
+    `工单 ${number} 已解决`,
+    `工单 ${number} 需要你补充`,
+  ]);
+  const { rows } = await server.deps.database.pool.query(
+    `select action, "after" from audit_log where subject = $1 order by id`,
+    [number],
+  );
+  expect(rows).toEqual([
+    { action: 'ticket.reply', after: { state: 'waiting' } },
+    { action: 'ticket.resolve', after: { state: 'resolved' } },
+  ]);
+}, 90_000);
+
+test('guardians’ requests are read and answered; feedback and wishes are listed, and steer no terminal', async () => {
+  const { number, queryCode } = (await server.post(supportPaths.guardianRequests, guardianForm())).body.data;
+  expect(await admin('guardian', 'show', number)).toMatchObject(
+    done('误付款处理、限制购买', '李雪梅（母亲）', '13900001111'),
+  );
+  const answered = await admin('guardian', 'answer', number, '--to', 'done', '--text', '已退回');
+  expect(answered).toMatchObject(done('已办结'));
+  const { body } = await server.post(supportPaths.guardianState, { number, queryCode });
+  expect(body.data).toMatchObject({ state: 'done', answer: '已退回' });
+
+  const clientKey = newKey();
+  await server.post(supportPaths.feedback, { clientKey, kind: 'other', text: '看不见的字\u200b在这里' });
+  await server.post(supportPaths.gameRequests, { name: '某个游戏', platform: 'pc' });
+  expect(await admin('feedback')).toMatchObject(done('看不见的字�在这里'));
+  expect(await admin('game-requests')).toMatchObject(done('某个游戏', '1'));
+  expect(await admin('ticket', '--help')).toMatchObject(done('list', 'show', 'reply', 'resolve', 'file'));
+}, 90_000);

@@ -1,0 +1,177 @@
+import { supportPaths } from '@feisuo/contract/facts/paths';
+import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { times } from '../../../../test/account-fixtures.ts';
+import { log, png, pngOf } from '../../../../test/sample-files.ts';
+import { guardianForm, supportCaller } from '../../../../test/support-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { forgetOldSupport } from '../forget-old-support.ts';
+import { readFile } from './attachment-queries.ts';
+
+const HOUR_MS = 3_600_000;
+let server: TestServer;
+let caller: ReturnType<typeof supportCaller>;
+let member: Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
+let other: typeof member;
+beforeAll(async () => {
+  server = await startTestServer();
+  caller = supportCaller(server);
+  const account = accountCaller(server);
+  [member, other] = [await account.join(), await account.join()];
+});
+beforeEach(async () => {
+  server.clock.setOffset(0);
+  await server.deps.database.pool.query('delete from rate_windows; delete from attachments');
+});
+afterAll(() => server.dispose());
+
+const count = async (table: string) =>
+  (await server.deps.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number;
+
+test('a file is kept by content, attached to a message, and saved by its owner with headers that let nothing run', async () => {
+  const file = await caller.file(member, log, { name: 'C:\\logs\\client.log', type: 'text/html' });
+  expect(file).toEqual({
+    id: expect.stringMatching(/^[\w-]{32}$/),
+    name: 'client.log',
+    type: 'text/plain',
+    bytes: log.length,
+  });
+  await caller.ticket(member, { attachments: [file.id] });
+  const { statusCode, headers, rawPayload } = await caller.download(member, file.id);
+  expect(statusCode).toBe(200);
+  expect(rawPayload).toEqual(log);
+  expect(headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': `attachment; filename="attachment.log"; filename*=UTF-8''client.log`,
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'private, no-store',
+  });
+});
+
+test('a file of many chunks comes back whole, and lies sealed', async () => {
+  const large = pngOf(1_000_000);
+  for (let at = 50; at < 1_000_000; at += 997) large[at] = at % 251;
+  const { id, bytes } = await caller.file(member, large);
+  expect(bytes).toBe(large.length);
+  expect((await caller.download(member, id)).rawPayload).toEqual(large);
+  const { rows } = await server.deps.database.pool.query<{ sealed: Buffer }>(
+    'select sealed from attachment_chunks order by seq',
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  expect(Buffer.concat(rows.map(({ sealed }) => sealed)).includes(large.subarray(0, 16))).toBe(false);
+});
+
+test('another’s file does not exist, attached or not, nor does one that is made up', async () => {
+  const file = await caller.file(member);
+  for (const who of [other, null]) {
+    const { statusCode } = await caller.download(who, file.id);
+    expect(statusCode).toBe(who ? 404 : 401);
+  }
+  await caller.ticket(member, { attachments: [file.id] });
+  expect((await caller.download(other, file.id)).json()).toMatchObject({ code: 404, data: null });
+  expect((await caller.download(member, 'A'.repeat(32))).statusCode).toBe(404);
+  for (const path of ['..%2F..%2Fetc%2Fpasswd', '....', "'or'1'='1"]) {
+    expect((await server.get(`${supportPaths.attachments}/${path}`, bearer(member))).status).toBe(400);
+  }
+});
+
+test('nobody attaches another’s file, one twice, a visitor’s to a ticket, or a member’s to a guardian’s request', async () => {
+  const mine = await caller.file(member);
+  const visitors = await caller.file(null, png, { purpose: 'guardian' });
+  const gone = { code: 21013, message: '有附件已经失效或用过了，请重新上传', data: null };
+  expect((await caller.submit(other, { attachments: [mine.id] })).body).toMatchObject(gone);
+  expect((await caller.submit(member, { attachments: [visitors.id] })).body).toMatchObject(gone);
+  const guardians = (ids: string[]) => server.post(supportPaths.guardianRequests, guardianForm({ attachments: ids }));
+  expect((await guardians([mine.id])).body).toMatchObject(gone);
+  expect(await count('guardian_requests')).toBe(0);
+
+  const { number } = await caller.ticket(member, { attachments: [mine.id] });
+  expect((await caller.say(member, number, { attachments: [mine.id] })).body).toMatchObject(gone);
+  expect((await guardians([visitors.id])).body.code).toBe(0);
+  expect((await guardians([visitors.id])).body).toMatchObject(gone);
+  // A refused submission leaves no ticket.
+  expect((await caller.list(other)).body.data.total).toBe(0);
+});
+
+test('what a visitor sent is read by staff alone', async () => {
+  const { id } = await caller.file(null, png, { purpose: 'guardian' });
+  expect((await caller.download(null, id)).statusCode).toBe(401);
+  expect((await caller.download(member, id)).statusCode).toBe(404);
+  expect((await readFile(server.deps, id))?.content).toEqual(png);
+});
+
+test.each([
+  ['a page under the name of an image', Buffer.from('<!doctype html><script>1</script>'), 'cat.png', 'image/png'],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'cat.svg', 'image/svg+xml'],
+  ['a program', Buffer.from('MZ\u0000\u0001'), 'setup.txt', 'text/plain'],
+  ['an archive', Buffer.from('PK\u0003\u0004\u0000'), 'logs.zip', 'application/zip'],
+])('%s is refused, whatever it is called', async (_what, content, name, type) => {
+  const { status, body } = await caller.upload(member, content, { name, type });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ code: 21011, message: '只支持 PNG、JPEG、WebP、GIF 图片和 TXT、LOG 文本', data: null });
+  expect(await count('attachments')).toBe(0);
+});
+
+test('an image with an archive behind it is stored without', async () => {
+  const { id, bytes } = await caller.file(member, Buffer.concat([png, Buffer.from('PK\u0003\u0004 <script>')]));
+  expect(bytes).toBe(png.length);
+  expect((await caller.download(member, id)).rawPayload).toEqual(png);
+});
+
+test('five megabytes are taken, a byte more is not; nothing is empty', async () => {
+  const room = supportLimits.attachmentBytes - pngOf(0).length;
+  expect((await caller.upload(member, pngOf(room))).body).toMatchObject({ code: 0 });
+  const { status, body } = await caller.upload(member, pngOf(room + 1));
+  expect(status).toBe(413);
+  expect(body).toMatchObject({ code: 21014, message: '每个文件不能超过 5 MB', data: null });
+  expect((await caller.upload(member, Buffer.alloc(0))).body).toMatchObject({ code: 21012 });
+  // The larger bodies are for files alone.
+  const { status: elsewhere } = await caller.submit(member, { diagnostics: 'x'.repeat(300 * 1024) });
+  expect(elsewhere).toBe(413);
+}, 60_000);
+
+test('whoever may not upload is refused before the body is read', async () => {
+  const { status, body } = await caller.upload(null, pngOf(supportLimits.attachmentBytes + 1));
+  expect(status).toBe(401);
+  expect(body.code).toBe(10003);
+});
+
+test('a thousand uploads: fifty of a member’s day are taken, twenty of a visitor’s hour', async () => {
+  const statuses = async (upload: () => ReturnType<typeof caller.upload>) => {
+    const answers = [];
+    for (let n = 0; n < 10; n++) answers.push(...(await Promise.all(times(20, upload))));
+    return answers.filter(({ status }) => status === 200).length;
+  };
+  let address = 0;
+  // From ever new addresses, so that only the person is the same.
+  const members = () => caller.upload(member, png, { ip: `10.1.${(address += 1) >> 8}.${address & 255}` });
+  expect(await statuses(members)).toBe(50);
+  expect(await statuses(() => caller.upload(null, png, { purpose: 'guardian', ip: '10.2.0.1' }))).toBe(20);
+  expect(await count('attachments')).toBe(70);
+  expect((await caller.upload(null, png, { purpose: 'guardian', ip: '10.2.0.2' })).status).toBe(200);
+}, 60_000);
+
+test('files that nothing took are forgotten after a day, and cannot be attached then even if nobody came by', async () => {
+  const taken = await caller.file(member);
+  await caller.ticket(member, { attachments: [taken.id] });
+  const loose = await caller.file(member);
+  server.clock.setOffset(23 * HOUR_MS);
+  await forgetOldSupport(server.deps.db, server.clock.now());
+  expect(await count('attachments')).toBe(2);
+  server.clock.setOffset(24 * HOUR_MS + 60_000);
+  const late = await accountCaller(server).comeBack(member);
+  expect((await caller.submit(late, { attachments: [loose.id] })).body.code).toBe(21013);
+  await forgetOldSupport(server.deps.db, server.clock.now());
+  expect(await count('attachments')).toBe(1);
+  expect(await count('attachment_chunks')).toBe(1);
+  expect((await caller.download(late, taken.id)).statusCode).toBe(200);
+});
+
+test('an upload says what it is for', async () => {
+  const url = `${supportPaths.attachments}?for=anything`;
+  const { status } = await server.request({ method: 'POST', url, payload: png, headers: bearer(member) });
+  expect(status).toBe(400);
+});

@@ -1,0 +1,139 @@
+import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
+import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer, newPhone, SITE } from '../../../test/account-caller.ts';
+import { countRows, sudoOf } from '../../../test/account-fixtures.ts';
+import { log } from '../../../test/sample-files.ts';
+import { askForEverything, deskOf, supportCaller } from '../../../test/support-caller.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { housekeeping } from '../../jobs/housekeeping.ts';
+import { makeSupportBelongings } from './support-belongings.ts';
+import { setTicketState } from './tickets/ticket-desk.ts';
+
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let caller: ReturnType<typeof supportCaller>;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  caller = supportCaller(server);
+  account = accountCaller(server);
+});
+afterAll(() => server.dispose());
+
+const ownTables = [
+  'tickets',
+  'ticket_messages',
+  'attachments',
+  'attachment_chunks',
+  'feedback',
+  'game_requests',
+  'invoice_requests',
+  'invoiced_orders',
+];
+/** Of those who have an account; a guardian's request is nobody's. */
+const counts = async () => {
+  await server.deps.database.pool.query('delete from guardian_requests');
+  const all = await countRows(server);
+  return Object.fromEntries(ownTables.map((table) => [table, all[table]]));
+};
+
+test('an export holds everything that support keeps of the person, readable', async () => {
+  const person = await account.join();
+  const { file, loose, ticket } = await askForEverything(server, person, 'export-1');
+  const body = { sudo_token: await sudoOf(server, person) };
+  const { data } = (await server.post(accountPaths.export, body, bearer(person))).body;
+  expect(data.support).toMatchObject({
+    tickets: [
+      {
+        number: ticket.number,
+        contact: '微信 zhixian',
+        diagnostics: '线路切换：20:31',
+        messages: [{ attachments: [{ id: file.id, name: 'client.log' }] }],
+      },
+    ],
+    loose_files: [{ id: loose.id }],
+    feedback: [{ text: '首页的字太小了', contact: 'qq 10001' }],
+    game_requests: [{ name: '某个游戏', contact: 'qq 10001' }],
+    invoices: [{ orderIds: ['export-1'], title: '林夕', email: 'a@b.test' }],
+  });
+});
+
+test('erasing leaves nothing of the person, and everything of others', async () => {
+  const other = await account.join();
+  await askForEverything(server, other, 'erase-1');
+  const before = await counts();
+  const person = await account.join();
+  await askForEverything(server, person, 'erase-2');
+  expect(await counts()).not.toEqual(before);
+  await server.deps.db.transaction((tx) => makeSupportBelongings(server.deps).erase(tx, person.sub));
+  expect(await counts()).toEqual(before);
+});
+
+test('an anonymous person who signs up takes everything along; what both wished for stays once', async () => {
+  const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
+  const { file, ticket } = await askForEverything(server, anonymous, 'move-1');
+  const person = await account.join(newPhone(), { anonymous_token: anonymous.access_token });
+  expect((await caller.show(person, ticket.number)).body.data.number).toBe(ticket.number);
+  expect((await caller.download(person, file.id)).rawPayload).toEqual(log);
+  // Known as the member's own wish now.
+  const again = await server.post(supportPaths.gameRequests, { name: '某个游戏', platform: 'pc' }, bearer(person));
+  expect(again.body.data.isNew).toBe(false);
+  const wishesOf = async (id: string) => {
+    const { rows } = await server.deps.database.pool.query('select name from game_requests where account_id = $1', [
+      id,
+    ]);
+    return rows.length;
+  };
+  expect(await wishesOf(person.sub)).toBe(1);
+  // Into an account that wished for the same.
+  const visitor = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
+  await server.post(supportPaths.gameRequests, { name: '某个 游戏', platform: 'pc' }, bearer(visitor));
+  await server.post(supportPaths.gameRequests, { name: '另一个', platform: 'pc' }, bearer(visitor));
+  await server.deps.db.transaction((tx) => makeSupportBelongings(server.deps).move(tx, visitor.sub, person.sub));
+  expect(await wishesOf(person.sub)).toBe(2);
+  expect(await wishesOf(visitor.sub)).toBe(0);
+});
+
+test('housekeeping: diagnostics and files first, then tickets, feedback, wishes and guardians’ requests', async () => {
+  await server.deps.database.pool.query(
+    'delete from rate_windows; delete from tickets; delete from attachments; delete from feedback; delete from game_requests; delete from guardian_requests',
+  );
+  const person = await account.join();
+  const { ticket: ended } = await askForEverything(server, person, 'old-1');
+  const { ticket: waiting } = await askForEverything(server, person, 'old-2');
+  await setTicketState(deskOf(server), ended.number, 'resolved', '阿经');
+  const after = async (days: number) => {
+    server.clock.setOffset(days * DAY_MS + 60_000);
+    await housekeeping(server.deps).run({});
+    const all = await countRows(server);
+    const { rows } = await server.deps.database.pool.query(
+      'select number from tickets where sealed_diagnostics is not null',
+    );
+    return {
+      tickets: all['tickets'],
+      files: all['attachments'],
+      chunks: all['attachment_chunks'],
+      guardians: all['guardian_requests'],
+      feedback: all['feedback'],
+      wishes: all['game_requests'],
+      diagnostics: rows.length,
+    };
+  };
+  const { diagnosticsKeptDays, feedbackKeptDays, ticketKeptDays } = supportLimits;
+  const kept = { tickets: 2, guardians: 2, feedback: 2, wishes: 1 };
+  // Two loose uploads go with the first day.
+  expect(await after(2)).toEqual({ ...kept, files: 4, chunks: 4, diagnostics: 2 });
+  expect(await after(diagnosticsKeptDays)).toEqual({ ...kept, files: 3, chunks: 3, diagnostics: 1 });
+  expect(await after(feedbackKeptDays)).toEqual({
+    tickets: 2,
+    files: 1,
+    chunks: 1,
+    diagnostics: 1,
+    guardians: 0,
+    feedback: 0,
+    wishes: 0,
+  });
+  expect(await after(ticketKeptDays)).toMatchObject({ tickets: 0, files: 0, chunks: 0 });
+  expect(waiting.number).not.toBe(ended.number);
+});

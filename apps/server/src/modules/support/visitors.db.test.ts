@@ -1,0 +1,204 @@
+import { supportPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../test/account-caller.ts';
+import { times } from '../../../test/account-fixtures.ts';
+import { png } from '../../../test/sample-files.ts';
+import { guardianForm, newKey, supportCaller } from '../../../test/support-caller.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { listFeedback } from './feedback/give-feedback.ts';
+import { gameNameKey, listGameRequests } from './game-requests/request-game.ts';
+import { answerGuardianRequest, listOpenGuardianRequests, showGuardianRequest } from './guardian/guardian-desk.ts';
+
+let server: TestServer;
+let member: Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  member = await accountCaller(server).join();
+});
+beforeEach(async () => {
+  await server.deps.database.pool.query(
+    'delete from rate_windows; delete from feedback; delete from guardian_requests; delete from game_requests',
+  );
+});
+afterAll(() => server.dispose());
+
+const rowsOf = async (table: string) => (await server.deps.database.pool.query(`select * from ${table}`)).rows;
+
+const feedback = (more: object = {}, headers: Record<string, string> = {}) =>
+  server.post(
+    supportPaths.feedback,
+    { clientKey: newKey(), kind: 'suggestion', text: '希望能记住上次选的区服', ...more },
+    headers,
+  );
+
+test('visitors and members give feedback and get a number; contact lies sealed, staff read it', async () => {
+  const { body } = await feedback({ contact: 'qq 10001', page: '/games?q=x', environment: 'Chrome 140' });
+  expect(body.data).toEqual({ number: expect.stringMatching(/^F\d{6}-[2-9A-HJ-NP-Z]{5}$/), at: expect.any(String) });
+  await feedback({}, bearer(member));
+  expect((await rowsOf('feedback')).map(({ account_id: id }) => id)).toEqual([null, member.sub]);
+  expect(JSON.stringify((await rowsOf('feedback')).map(({ sealed_contact: sealed }) => sealed))).not.toContain('10001');
+  expect(await listFeedback(server.deps)).toMatchObject([{}, { contact: 'qq 10001', page: '/games?q=x' }]);
+});
+
+test('a stale token makes a visitor of a member, for the form is open to both', async () => {
+  expect((await feedback({}, { authorization: 'Bearer stale' })).body.code).toBe(0);
+  expect(await rowsOf('feedback')).toMatchObject([{ account_id: null }]);
+});
+
+test('feedback that is sent again, or ten times at once, is one; more than twenty an hour from one address wait', async () => {
+  const clientKey = newKey();
+  const answers = await Promise.all(times(10, () => feedback({ clientKey })));
+  expect(new Set(answers.map(({ body }) => body.data.number)).size).toBe(1);
+  expect(await rowsOf('feedback')).toHaveLength(1);
+  await server.deps.database.pool.query('delete from rate_windows');
+  const statuses = [];
+  for (let n = 0; n < 25; n++) statuses.push((await feedback()).status);
+  expect(statuses).toEqual([...times(20, () => 200), ...times(5, () => 429)]);
+  expect((await feedback({ clientKey })).body.data.number).toBe(answers[0]?.body.data.number);
+});
+
+test.each([
+  ['too short', { text: '好' }],
+  ['an unknown kind', { kind: 'praise' }],
+  ['a page of two lines', { page: '/a\nb' }],
+])('feedback with %s is refused', async (_what, more) => {
+  expect((await feedback(more)).status).toBe(400);
+});
+
+const ask = (more: object = {}) => server.post(supportPaths.guardianRequests, guardianForm(more));
+const progress = (number: string, queryCode: string) => server.post(supportPaths.guardianState, { number, queryCode });
+
+test('a guardian asks without an account, and sees with number and code how far it is', async () => {
+  const proof = await supportCaller(server).file(null, png, { purpose: 'guardian' });
+  const { number, queryCode } = (await ask({ attachments: [proof.id] })).body.data;
+  expect(number).toMatch(/^G\d{6}-[2-9A-HJ-NP-Z]{5}$/);
+  expect((await progress(number, queryCode)).body.data).toEqual({
+    number,
+    state: 'submitted',
+    asks: ['mistaken_payment', 'limit_purchases'],
+    submittedAt: expect.any(String),
+    updatedAt: expect.any(String),
+    answer: '',
+  });
+  expect(await listOpenGuardianRequests(server.deps)).toMatchObject([{ number }]);
+  expect(await showGuardianRequest(server.deps, number)).toMatchObject({
+    guardianName: '李雪梅',
+    relation: 'mother',
+    phone: '13812345678',
+    minorAccount: '13900001111',
+    attachments: [{ id: proof.id }],
+  });
+
+  await answerGuardianRequest(server.deps, number, 'checking', '正在核实付款记录');
+  await answerGuardianRequest(server.deps, number, 'done', '款项已原路退回，购买已限制。');
+  expect((await progress(number, queryCode)).body.data).toMatchObject({
+    state: 'done',
+    answer: '款项已原路退回，购买已限制。',
+  });
+  await expect(answerGuardianRequest(server.deps, number, 'declined', '不')).rejects.toThrow('the request is done');
+  expect(await answerGuardianRequest(server.deps, 'G300620-22222', 'done', '')).toBeNull();
+  expect(await listOpenGuardianRequests(server.deps)).toEqual([]);
+});
+
+test('nothing personal of a guardian’s request lies in clear, and no account is tied to it', async () => {
+  await server.post(supportPaths.guardianRequests, guardianForm(), bearer(member));
+  const stored = JSON.stringify(await rowsOf('guardian_requests'), (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  expect(stored).not.toMatch(/李雪梅|13812345678|13900001111|季卡/);
+  expect(stored).not.toContain(member.sub);
+});
+
+test('a wrong code, a made-up number, another request’s code: the same answer, and no more than twenty tries', async () => {
+  const first = (await ask()).body.data;
+  const second = (await ask()).body.data;
+  const refusals = [
+    await progress(first.number, second.queryCode),
+    await progress('G300620-22222', first.queryCode),
+    await progress(first.number, '22222-22222'),
+  ];
+  for (const { status, body } of refusals) {
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      code: 21021,
+      msg: '没有找到这份申请，请核对编号和查询码',
+      message: '没有找到这份申请，请核对编号和查询码',
+      data: null,
+    });
+  }
+  expect((await progress(first.number, "' or 1=1")).status).toBe(400);
+  const statuses = [];
+  for (let n = 0; n < 20; n++) statuses.push((await progress(second.number, '22222-22222')).status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect((await progress(second.number, second.queryCode)).status).toBe(429);
+});
+
+test('a guardian’s request that is sent again gives the same number and code, once', async () => {
+  const clientKey = newKey();
+  const answers = await Promise.all(times(5, () => ask({ clientKey })));
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
+  expect(await rowsOf('guardian_requests')).toHaveLength(1);
+});
+
+test.each([
+  ['neither phone nor e-mail', { phone: undefined }, 'phone'],
+  ['nothing asked', { asks: [] }, 'asks'],
+  ['the same asked twice', { asks: ['limit_sign_in', 'limit_sign_in'] }, 'asks'],
+  ['no name', { guardianName: '   ' }, 'guardianName'],
+  ['an unknown relation', { relation: 'neighbour' }, 'relation'],
+  ['no phone number', { phone: 'abc' }, 'phone'],
+])('a guardian’s request with %s is refused', async (_what, more, field) => {
+  const { status, body } = await ask(more);
+  expect(status).toBe(400);
+  expect(body.message).toContain(field);
+});
+
+test('one contact asks five times a day, whatever address it comes from', async () => {
+  const statuses = [];
+  for (let n = 0; n < 6; n++) {
+    const answer = await server.request({
+      method: 'POST',
+      url: supportPaths.guardianRequests,
+      payload: guardianForm(),
+      remoteAddress: `10.9.0.${n + 1}`,
+    });
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+const wish = (name: string, more: object = {}, headers: Record<string, string> = {}) =>
+  server.post(supportPaths.gameRequests, { name, platform: 'pc', ...more }, headers);
+
+test('a game is wished for once per person or device, however it is spelt', async () => {
+  expect((await wish('三角洲行动', { deviceId: 'd1' })).body.data).toEqual({ name: '三角洲行动', isNew: true });
+  expect((await wish(' 三角洲 行动 ', { deviceId: 'd1' })).body.data).toEqual({ name: '三角洲 行动', isNew: false });
+  expect((await wish('三角洲行动', { deviceId: 'd2' })).body.data.isNew).toBe(true);
+  // A member is one wherever they sit.
+  expect((await wish('Delta Force', { deviceId: 'd1' }, bearer(member))).body.data.isNew).toBe(true);
+  expect((await wish('ＤＥＬＴＡ force', { deviceId: 'd3' }, bearer(member))).body.data.isNew).toBe(false);
+  // Without a device the address stands in.
+  expect((await wish('Delta: Force')).body.data.isNew).toBe(true);
+  expect((await wish('delta force')).body.data.isNew).toBe(false);
+  expect(await listGameRequests(server.deps.db)).toMatchObject([
+    { name: 'Delta Force', wishes: 2 },
+    { name: '三角洲行动', wishes: 2 },
+  ]);
+});
+
+test('the same wish ten times at once is one, and wishes are bounded', async () => {
+  const answers = await Promise.all(times(10, () => wish('某个游戏', { deviceId: 'd4', contact: 'a@b.test' })));
+  expect(answers.filter(({ body }) => body.data.isNew)).toHaveLength(1);
+  expect(await rowsOf('game_requests')).toHaveLength(1);
+  const statuses = [];
+  for (let n = 0; n < 15; n++) statuses.push((await wish(`游戏 ${n}`, { deviceId: 'd4' })).status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  expect((await wish('')).status).toBe(400);
+  expect((await wish('x'.repeat(61))).status).toBe(400);
+  expect((await wish('a\u0000b')).status).toBe(400);
+});
+
+test('names that are all signs still differ', () => {
+  expect(gameNameKey('!!!')).not.toBe(gameNameKey('???'));
+  expect(gameNameKey('N++')).toBe(gameNameKey('n'));
+});
