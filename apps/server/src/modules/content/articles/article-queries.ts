@@ -116,8 +116,12 @@ export async function listRelatedArticles(
 export type NewArticle = typeof articles.$inferInsert;
 export type NewTopic = typeof articleTopics.$inferInsert;
 
-/** Puts articles and topics that are not there yet; existing ones stay as they are. */
-export async function addArticles(db: Database, topics: NewTopic[], rows: NewArticle[]): Promise<void> {
-  await db.insert(articleTopics).values(topics).onConflictDoNothing();
+/** Puts topics that are not there yet; existing ones stay as they are. */
+export async function addTopics(db: Database, rows: NewTopic[]): Promise<void> {
+  await db.insert(articleTopics).values(rows).onConflictDoNothing();
+}
+
+/** Puts articles that are not there yet; existing ones stay as they are. */
+export async function addArticles(db: Database, rows: NewArticle[]): Promise<void> {
   await db.insert(articles).values(rows).onConflictDoNothing();
 }

@@ -1,11 +1,74 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
+import { addAgreements } from '../agreements/agreement-queries.ts';
+import { addArticles, addTopics } from '../articles/article-queries.ts';
+import { readingMinutes } from '../articles/reading-minutes.ts';
 import { addContents } from '../content-queries.ts';
 import { documents } from '../documents.ts';
+import { addGames } from '../games/game-queries.ts';
+import { addHelp } from '../help/help-queries.ts';
+import { addNotices } from '../notices/notice-queries.ts';
+import { seedAgreements } from './agreements/index.ts';
+import { seedArticles, seedTopics } from './articles/index.ts';
+import { onDay } from './days.ts';
+import { seedGames } from './games/index.ts';
+import { seedHelp } from './help/index.ts';
+import { seedNotices } from './notices.ts';
 
-/** What a first start publishes. What an operator changed is left alone. */
+const MORNING = '10:00';
+/** For what has no day of its own. */
+const LONG_AGO_DAYS = 210;
+
+/** What a first start publishes. What is there already is left alone. */
 export async function seedContent(db: Database, clock: Clock): Promise<void> {
+  const now = clock.now();
+  const published = (daysAgo: number, sort: number, time = MORNING) => {
+    const publishedAt = onDay(now, -daysAgo, time);
+    return { status: 'published' as const, version: 1, publishedAt, updatedAt: publishedAt, sort };
+  };
   await addMissingDocuments(db, clock);
+  await addGames(
+    db,
+    seedGames.map((game, index) => ({ ...game, ...published(LONG_AGO_DAYS, index) })),
+  );
+  await addTopics(
+    db,
+    seedTopics.map((topic, sort) => ({ ...topic, sort })),
+  );
+  await addArticles(
+    db,
+    seedArticles.map(({ daysAgo, ...article }, index) => ({
+      ...article,
+      source: '{brand}编辑部',
+      readingMinutes: readingMinutes(article.body),
+      ...published(daysAgo, index),
+    })),
+  );
+  await addNotices(
+    db,
+    seedNotices.map(({ daysAgo, time, starts, ends, ...notice }, index) => ({
+      ...notice,
+      startsAt: starts ? onDay(now, starts.day, starts.time) : null,
+      endsAt: ends ? onDay(now, ends.day, ends.time) : null,
+      ...published(daysAgo, index, time),
+    })),
+  );
+  await addHelp(
+    db,
+    seedHelp.map(({ id, title, text, icon }, sort) => ({ id, title, text, icon, sort })),
+    seedHelp.flatMap(({ id: groupId, entries }) =>
+      entries.map((entry, index) => ({ ...entry, groupId, ...published(LONG_AGO_DAYS, index) })),
+    ),
+  );
+  await addAgreements(
+    db,
+    seedAgreements.map(({ version: versionName, publishedDaysAgo, effectiveDaysAgo, ...agreement }, index) => ({
+      ...agreement,
+      ...published(publishedDaysAgo, index),
+      versionName,
+      effectiveAt: onDay(now, -effectiveDaysAgo, '00:00'),
+    })),
+  );
 }
 
 /** A newer edition of the product may have pages that an older one knew nothing of; their words come with it. */

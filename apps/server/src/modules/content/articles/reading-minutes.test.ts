@@ -1,0 +1,25 @@
+import type { RichText } from '@feisuo/contract/schemas/rich-text';
+import { expect, test } from 'vitest';
+import { readingMinutes } from './reading-minutes.ts';
+
+const paragraph = (characters: number): RichText => [{ type: 'paragraph', text: '字'.repeat(characters) }];
+
+test.each([
+  [0, 1],
+  [400, 1],
+  [700, 2],
+  [2000, 5],
+])('%d characters take %d minutes', (characters, minutes) => {
+  expect(readingMinutes(paragraph(characters))).toBe(minutes);
+});
+
+test('lists, tables and captions are read too', () => {
+  const long = '字'.repeat(400);
+  expect(
+    readingMinutes([
+      { type: 'list', isOrdered: false, items: [long, long] },
+      { type: 'table', head: ['一'], rows: [[long]] },
+      { type: 'figure', weave: { motif: 'aim', hue: 'gold' }, caption: long },
+    ]),
+  ).toBe(4);
+});

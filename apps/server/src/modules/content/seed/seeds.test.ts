@@ -1,0 +1,211 @@
+import { agreementKinds, articlesPerPage, noticeKinds } from '@feisuo/contract/facts/content-vocabulary';
+import { readInline } from '@feisuo/contract/facts/inline-text';
+import { pageRoutes } from '@feisuo/contract/facts/site-pages';
+import { Agreement, Article, Game, HelpGroup, Notice } from '@feisuo/contract/schemas/content-items';
+import type { RichText } from '@feisuo/contract/schemas/rich-text';
+import type { TSchema } from 'typebox';
+import Value from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import { readingMinutes } from '../articles/reading-minutes.ts';
+import { documents, findFault, type DocumentId } from '../documents.ts';
+import { seedAgreements } from './agreements/index.ts';
+import { seedArticles, seedTopics } from './articles/index.ts';
+import { seedGames } from './games/index.ts';
+import { seedHelp } from './help/index.ts';
+import { homeConfig } from './home-config.ts';
+import { seedNotices } from './notices.ts';
+
+const at = '2026-11-15T00:00:00.000Z';
+const faultsOf = (schema: TSchema, value: unknown) =>
+  Value.Errors(schema, value).map(({ instancePath, message }) => `${instancePath} ${message}`);
+
+const games = seedGames.map((game) => ({ ...game, relatedArticles: [], updatedAt: at }));
+const articles = seedArticles.map(({ daysAgo: _daysAgo, gameId = null, ...article }) => ({
+  ...article,
+  gameId,
+  topicName: seedTopics.find(({ id }) => id === article.topic)?.name,
+  source: '{brand}编辑部',
+  publishedAt: at,
+  updatedAt: at,
+  image: null,
+  readingMinutes: readingMinutes(article.body),
+}));
+const notices = seedNotices.map(({ daysAgo: _d, time: _t, starts: _s, ends: _e, ...notice }) => ({
+  ...notice,
+  startsAt: null,
+  endsAt: null,
+  state: null,
+  publishedAt: at,
+  updatedAt: at,
+}));
+const agreements = seedAgreements.map(({ publishedDaysAgo: _p, effectiveDaysAgo: _e, ...agreement }) => ({
+  ...agreement,
+  effectiveAt: at,
+  publishedAt: at,
+}));
+
+describe('every seed has the shape that its page reads', () => {
+  test.each(games.map((game) => [game.id, game] as const))('game %s', (_id, game) => {
+    expect(faultsOf(Game, game)).toEqual([]);
+  });
+  test.each(articles.map((article) => [article.id, article] as const))('article %s', (_id, article) => {
+    expect(faultsOf(Article, article)).toEqual([]);
+  });
+  test.each(notices.map((notice) => [notice.id, notice] as const))('notice %s', (_id, notice) => {
+    expect(faultsOf(Notice, notice)).toEqual([]);
+  });
+  test.each(seedHelp.map((group) => [group.id, group] as const))('help %s', (_id, group) => {
+    expect(faultsOf(HelpGroup, group)).toEqual([]);
+  });
+  test.each(agreements.map((agreement) => [`${agreement.kind} ${agreement.version}`, agreement] as const))(
+    'agreement %s',
+    (_id, agreement) => {
+      expect(faultsOf(Agreement, agreement)).toEqual([]);
+    },
+  );
+  test.each(Object.keys(documents))('document %s', (id) => {
+    expect(findFault(id as DocumentId, documents[id as DocumentId].seed)).toBeNull();
+  });
+});
+
+const bodies: [string, RichText][] = [
+  ...games.map(({ id, body }): [string, RichText] => [`game ${id}`, body]),
+  ...articles.map(({ id, body }): [string, RichText] => [`article ${id}`, body]),
+  ...notices.map(({ id, body }): [string, RichText] => [`notice ${id}`, body]),
+  ...agreements.map(({ kind, version, body }): [string, RichText] => [`agreement ${kind} ${version}`, body]),
+  ...seedHelp.flatMap(({ entries }) => entries.map(({ id, answer }): [string, RichText] => [`help ${id}`, answer])),
+];
+
+/** Every text anywhere below a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** What reads like an address; the shape of a document says which of its texts must be one. */
+const addressesIn = (document: unknown) => textsIn(document).filter((text) => /^(?:\/|https:)/.test(text));
+
+const routes = Object.values(pageRoutes).map(
+  (route) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+').replaceAll('/', '\\/')}$`),
+);
+const published = new Set([
+  ...games.map(({ id }) => `/games/${id}`),
+  ...articles.map(({ id }) => `/news/${id}`),
+  ...notices.map(({ id }) => `/notice/${id}`),
+  ...agreementKinds.map((kind) => `/agreement/${kind}`),
+]);
+/** Parts of the home page that have a name. */
+const homeParts = new Set(['games', 'how', 'vip', 'renewal', 'meter', 'download', 'promises', 'faq', 'company']);
+
+/** What is wrong with an address, or null. */
+function judge(address: string): string | null {
+  if (address.startsWith('https://') || /^\/download\/(?:pc|android)\/\w+\.(?:exe|apk)$/.test(address)) return null;
+  const [path = '', part] = address.split('#');
+  if (!routes.some((route) => route.test(path))) return `${address} is no page of the site`;
+  if (/^\/(?:games|news|notice|agreement)\//.test(path) && !published.has(path)) return `${address} is not published`;
+  return path === '/' && part !== undefined && !homeParts.has(part) ? `home has no part ${part}` : null;
+}
+
+describe('links of seeds', () => {
+  test('the judge knows a page from none', () => {
+    expect(judge('/games/pubg')).toBeNull();
+    expect(judge('/games/none')).toContain('not published');
+    expect(judge('/nowhere')).toContain('no page');
+    expect(judge('/#nothing')).toContain('no part');
+  });
+
+  test('every link of a text leads to a page of the site or to https, and none is misspelt', () => {
+    const texts = textsIn([games, articles, notices, agreements, seedHelp]);
+    const links = texts.flatMap(readInline).flatMap(({ href }) => href ?? []);
+    expect(links.length).toBeGreaterThan(50);
+    expect(links.flatMap((href) => judge(href) ?? [])).toEqual([]);
+    const leftovers = texts.filter((text) =>
+      readInline(text).some((piece) => !piece.href && /\]\(|\*\*/.test(piece.text)),
+    );
+    expect(leftovers).toEqual([]);
+  });
+
+  test('every address of a document is a page of the site or https', () => {
+    const addresses = Object.values(documents).flatMap(({ seed }) => addressesIn(seed));
+    expect(addresses.length).toBeGreaterThan(20);
+    expect(addresses.flatMap((href) => judge(href) ?? [])).toEqual([]);
+  });
+});
+
+describe('texts of seeds', () => {
+  test.each(bodies)('%s: tables are square, and no two entries of a list are the same', (_name, body) => {
+    for (const block of body) {
+      if (block.type === 'table') {
+        expect(block.rows.every((row) => row.length === block.head.length)).toBe(true);
+        expect(new Set(block.rows.map((row) => row.join('\n'))).size).toBe(block.rows.length);
+      }
+      if (block.type === 'list') expect(new Set(block.items).size).toBe(block.items.length);
+    }
+  });
+
+  test('no text names the brand, for it may be renamed', () => {
+    const texts = textsIn([games, articles, notices, agreements, seedHelp]);
+    expect(texts.filter((text) => text.includes('飞梭'))).toEqual([]);
+  });
+
+  test('full-width punctuation stands between Chinese characters', () => {
+    const texts = textsIn([games, articles, notices, agreements, seedHelp]);
+    expect(texts.filter((text) => /[\u4e00-\u9fff][,;!?][\u4e00-\u9fff]/.test(text))).toEqual([]);
+  });
+});
+
+describe('how much there is', () => {
+  const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
+
+  test('ids are unique, and what names another thing names one that exists', () => {
+    for (const ids of [
+      idsOf(games),
+      idsOf(articles),
+      idsOf(notices),
+      idsOf(seedHelp.flatMap(({ entries }) => entries)),
+    ])
+      expect(new Set(ids).size).toBe(ids.length);
+    for (const { gameId, topicName } of articles) {
+      expect(topicName).toBeDefined();
+      if (gameId) expect(idsOf(games)).toContain(gameId);
+    }
+  });
+
+  test('thirty games and more, of every kind that the home page offers and of no other', () => {
+    expect(games.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(games.map(({ kind }) => kind))).toEqual(new Set(homeConfig.games.kinds));
+  });
+
+  test('articles fill two pages and every topic; notices include number 1 and every kind', () => {
+    expect(articles.length).toBeGreaterThan(articlesPerPage);
+    expect(articles.length).toBeGreaterThanOrEqual(14);
+    expect(new Set(articles.map(({ topic }) => topic)).size).toBe(seedTopics.length);
+    expect(notices.length).toBeGreaterThanOrEqual(6);
+    expect(idsOf(notices)).toContain('1');
+    expect(new Set(notices.map(({ kind }) => kind))).toEqual(new Set(noticeKinds));
+    const fault = seedNotices.find(({ kind }) => kind === 'fault');
+    expect(fault).toMatchObject({ starts: {}, ends: {}, regions: expect.arrayContaining([expect.any(String)]) });
+  });
+
+  test('six groups of help with thirty answers and more, some of them common', () => {
+    const entries = seedHelp.flatMap((group) => group.entries);
+    expect(seedHelp.length).toBe(6);
+    expect(entries.length).toBeGreaterThanOrEqual(30);
+    expect(entries.filter(({ isCommon }) => isCommon).length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('four agreements of ten sections and more; one has a history', () => {
+    expect(new Set(agreements.map(({ kind }) => kind))).toEqual(new Set(agreementKinds));
+    for (const { body } of agreements)
+      expect(body.filter((block) => block.type === 'heading' && block.level === 2).length).toBeGreaterThanOrEqual(10);
+    expect(agreements.filter(({ kind }) => kind === 'user').length).toBeGreaterThan(1);
+  });
+
+  test('events that did not happen are marked as a demonstration, in the title and in the text', () => {
+    for (const { starts, title, body } of seedNotices.filter((notice) => notice.starts)) {
+      expect(starts).toBeDefined();
+      expect(title).toContain('演示');
+      expect(textsIn(body).join('')).toContain('演示公告');
+    }
+  });
+});
