@@ -1,9 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { cssModules } from './vite/css-modules.ts';
+import { oneSentry } from './vite/one-sentry.ts';
 
 export default defineConfig({
-  plugins: [cssModules(), reactRouter()],
+  plugins: [oneSentry(), cssModules(), reactRouter()],
+  // The error reporter says nothing about itself in the console, and pages need not carry what it would say.
+  define: { __SENTRY_DEBUG__: 'false' },
   // The account client is built only for those who install it; within the house its sources are used.
   resolve: { conditions: ['feisuo:source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['feisuo:source', ...defaultServerConditions] } },

@@ -31,18 +31,19 @@ import { pageMeta } from './page-meta.ts';
 import { originsMeta, spellOrigins } from './page-origins.ts';
 import { handleOf, layoutOf } from './route-handle.ts';
 import { siteRequestContext } from './site-request.ts';
+import { TelemetryMeta } from './telemetry/telemetry-meta.tsx';
 import { useVisit } from './visit/use-visit.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const siteRequest = context.get(siteRequestContext);
   const site = await loadConfig(siteRequest, 'site');
   const { origin } = new URL(request.url);
-  const { host, isThirdParty, hidesCommunity, accountOrigin } = siteRequest;
+  const { host, isThirdParty, hidesCommunity, accountOrigin, telemetry } = siteRequest;
   const communityQr =
     site.community && !hidesCommunity ? qrDrawing(new URL(site.community.qrTarget, origin).href) : null;
   // On one host the address stays relative, so that it holds behind any name.
   const signInHref = accountOrigin === origin ? '/account/' : `${accountOrigin}/account/`;
-  return { site, communityQr, origin, host, isThirdParty, hidesCommunity, accountOrigin, signInHref };
+  return { site, communityQr, origin, host, isThirdParty, hidesCommunity, accountOrigin, signInHref, telemetry };
 }
 
 /** Names and links stay as they were when the visit began; so does the mark of third-party traffic. */
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {shared && (
           <meta name={originsMeta} content={spellOrigins({ site: shared.origin, account: shared.accountOrigin })} />
         )}
+        {shared && <TelemetryMeta telemetry={shared.telemetry} />}
         <Meta />
         <Links />
       </head>

@@ -3,7 +3,6 @@ import { visit } from '../visit/visit.ts';
 import { createAnalytics } from './analytics.ts';
 import { askConsent } from './ask-consent.ts';
 import { asksNotToBeTracked, consent, onConsent } from './consent.ts';
-import type { ErrorReporter } from './error-reporter.ts';
 import { pageRouter } from './page-router.ts';
 import { errorDsnOf, readSettings } from './read-settings.ts';
 import { sendBatch } from './send-batch.ts';
@@ -45,19 +44,17 @@ export function runTelemetry(): void {
       forgetVisitor();
     } else if (!isCounting) {
       isCounting = true;
-      void count();
+      // What did not arrive is not measured; the page does not suffer.
+      void count().catch(() => {});
     }
     analytics.decide();
   };
   const count = async () => {
-    const [vitals, outside, errors] = await Promise.all([
-      import('./measure-vitals.ts'),
-      import('./outside-scripts.ts'),
-      reporter.catch((): ErrorReporter | null => null),
-    ]);
+    const [vitals, outside] = await Promise.all([import('./measure-vitals.ts'), import('./outside-scripts.ts')]);
     vitals.measureVitals(analytics.take);
     outside.loadOutsideScripts(settings);
-    if (router) errors?.measurePages(router);
+    const [tracing, errors] = await Promise.all([import('./trace-pages.ts'), reporter]);
+    if (errors && router) tracing.tracePages(errors, router);
   };
   onConsent(follow);
   follow();

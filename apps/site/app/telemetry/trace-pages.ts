@@ -1,32 +1,52 @@
-import { type Span, startBrowserTracingNavigationSpan, startBrowserTracingPageLoadSpan } from '@sentry/browser';
+import { errorTelemetryLimits } from '@feisuo/contract/facts/limits';
+import {
+  browserTracingIntegration,
+  startBrowserTracingNavigationSpan,
+  startBrowserTracingPageLoadSpan,
+  type Span,
+} from '@sentry/browser';
 import { incompleteNavigation } from './error-filters.ts';
+import type { ErrorReporter } from './error-reporter.ts';
 import { routeName, type PageRouter } from './page-router.ts';
 
-type Client = Parameters<typeof startBrowserTracingPageLoadSpan>[0];
+/** §9 error telemetry. The router says when a page begins and what it is called. */
+export const tracingOptions = {
+  idleTimeout: errorTelemetryLimits.idleTimeoutMs,
+  finalTimeout: errorTelemetryLimits.finalTimeoutMs,
+  childSpanTimeout: errorTelemetryLimits.childSpanTimeoutMs,
+  instrumentPageLoad: false,
+  instrumentNavigation: false,
+} as const;
 
 const byRoute = { 'sentry.source': 'route' };
 
 /** One transaction per page load and navigation, named by route. A navigation gets its name when the router has arrived. */
-export function tracePages(client: Client, router: PageRouter): void {
-  startBrowserTracingPageLoadSpan(client, {
+export function tracePages(reporter: ErrorReporter, router: PageRouter): void {
+  reporter.addIntegration(browserTracingIntegration(tracingOptions));
+  startBrowserTracingPageLoadSpan(reporter, {
     name: routeName(router.state),
     startTime: performance.timeOrigin / 1000,
     attributes: byRoute,
   });
-  let key = router.state.location.key;
-  let underway: { key: string; span: Span | undefined } | null = null;
-  const begin = (next: string) => {
-    const span = startBrowserTracingNavigationSpan(client, { name: incompleteNavigation, attributes: byRoute });
-    underway = { key: next, span };
-  };
+  followRouter(router, () =>
+    startBrowserTracingNavigationSpan(reporter, { name: incompleteNavigation, attributes: byRoute }),
+  );
+}
+
+/** Begins a span with every navigation and names it once the page is there; one that is overtaken keeps its first name. */
+export function followRouter(router: PageRouter, beginSpan: () => Pick<Span, 'updateName'> | undefined): void {
+  let shown = router.state.location.key;
+  let underway: { key: string; span: Pick<Span, 'updateName'> | undefined } | null = null;
   router.subscribe((state) => {
     const next = state.navigation.location?.key;
-    if (state.navigation.state === 'loading' && next !== undefined && next !== underway?.key) begin(next);
-    if (state.navigation.state !== 'idle' || state.location.key === key) return;
-    key = state.location.key;
+    if (state.navigation.state === 'loading' && next !== undefined && next !== underway?.key) {
+      underway = { key: next, span: beginSpan() };
+    }
+    if (state.navigation.state !== 'idle' || state.location.key === shown) return;
+    shown = state.location.key;
     // What needs no data arrives without having been underway.
-    if (!underway) begin(key);
-    underway?.span?.updateName(routeName(state));
+    const { span } = underway ?? { span: beginSpan() };
+    span?.updateName(routeName(state));
     underway = null;
   });
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { PageRouter, RouterState } from './page-router.ts';
+import { followRouter, tracingOptions } from './trace-pages.ts';
+
+test('§9 error telemetry: idle timeout 1 s, final timeout 30 s, child span timeout 15 s', () => {
+  expect(tracingOptions).toMatchObject({ idleTimeout: 1000, finalTimeout: 30_000, childSpanTimeout: 15_000 });
+});
+
+const place = (path: string, key: string) => ({ pathname: `/${path}`, key });
+const idle = (path: string, key: string): RouterState => ({
+  location: place(path, key),
+  matches: [{ route: { path } }],
+  navigation: { state: 'idle' },
+  errors: null,
+});
+const loading = (from: RouterState, path: string, key: string): RouterState => ({
+  ...from,
+  navigation: { state: 'loading', location: place(path, key) },
+});
+
+function follow(...states: RouterState[]): string[] {
+  const names: string[] = [];
+  let tell: (state: RouterState) => void = () => {};
+  const router: PageRouter = {
+    state: idle('', 'first'),
+    subscribe(listener) {
+      tell = listener;
+      return () => {};
+    },
+  };
+  followRouter(router, () => {
+    const place = names.push('incomplete') - 1;
+    return {
+      updateName(name: string) {
+        names[place] = name;
+        return this as never;
+      },
+    };
+  });
+  for (const state of states) tell(state);
+  return names;
+}
+
+const home = idle('', 'first');
+
+test('a navigation is named when its page is there', () => {
+  expect(follow(loading(home, 'vip', 'b'), loading(home, 'vip', 'b'), idle('vip', 'b'))).toEqual(['/vip']);
+});
+
+test('§8 site-level errors: a navigation that is overtaken never gets a name', () => {
+  expect(follow(loading(home, 'vip', 'b'), loading(home, 'games', 'c'), idle('games', 'c'))).toEqual([
+    'incomplete',
+    '/games',
+  ]);
+});
+
+test('a page that needs no data is a navigation too, and staying is none', () => {
+  expect(follow(idle('vip', 'b'), idle('vip', 'b'))).toEqual(['/vip']);
+  expect(follow(home)).toEqual([]);
+});
