@@ -1,7 +1,32 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { loadConfig } from '../../content/load-config.server.ts';
+import { WorkOrderPage } from '../../features/work-order/work-order-page.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
+import { siteRequestContext } from '../../site-request.ts';
+import { metaOf } from '../../use-site.ts';
 
 export const handle: RouteHandle = { page: 'SubmitWorkOrder', layout: 'slim' };
 
-export default function Page() {
-  return <h1>提交工单</h1>;
+export async function loader({ context }: LoaderFunctionArgs) {
+  const site = context.get(siteRequestContext);
+  const [page, games] = await Promise.all([loadConfig(site, 'work-order'), site.content.listGames()]);
+  // Only what is needed to find a game by any of its names.
+  const choices = games.map(({ id, name, englishName, initials, aliases, kind, regions }) => ({
+    id,
+    name,
+    englishName,
+    initials,
+    aliases,
+    kind,
+    regions,
+  }));
+  return { page, games: choices };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
+  metaOf(args, loaderData ? { title: loaderData.page.title, description: loaderData.page.lead } : null);
+
+export default function SubmitWorkOrder() {
+  const { page, games } = useLoaderData<typeof loader>();
+  return <WorkOrderPage page={page} games={games} />;
 }

@@ -1,0 +1,60 @@
+/** What the browser tells of the machine when it is asked, where it tells anything; Chromium's do. */
+export interface PlatformHints {
+  /** Of Windows, 13 and more is Windows 11: the user agent says 10 for both. */
+  platformVersion?: string | undefined;
+}
+
+/** First that fits: most browsers call themselves Chrome or Safari as well. */
+const browsers: readonly [string, RegExp][] = [
+  ['微信', /MicroMessenger\/([\d.]+)/],
+  ['QQ 浏览器', /MQQBrowser\/([\d.]+)|QQBrowser\/([\d.]+)/],
+  ['Edge', /Edg(?:A|iOS)?\/(\d+)/],
+  ['Opera', /OPR\/(\d+)/],
+  ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /(?:Chrome|CriOS)\/(\d+)/],
+  ['Safari', /Version\/([\d.]+).*Safari/],
+];
+
+/** The browser by name and version, as a person would say it; the user agent where it is none that we know. */
+export function browserName(userAgent: string): string {
+  for (const [name, pattern] of browsers) {
+    const found = pattern.exec(userAgent);
+    if (found) return `${name} ${found[1] ?? found[2] ?? ''}`.trim();
+  }
+  return userAgent.slice(0, 80);
+}
+
+/** The system by name and version. */
+export function systemName(userAgent: string, { platformVersion }: PlatformHints = {}): string {
+  const windows = /Windows NT ([\d.]+)/.exec(userAgent)?.[1];
+  if (windows) return windowsName(windows, platformVersion);
+  const harmony = /(?:OpenHarmony|HarmonyOS)[ /]?([\d.]*)/.exec(userAgent);
+  if (harmony) return `HarmonyOS ${harmony[1] ?? ''}`.trim();
+  const android = /Android ([\d.]+)/.exec(userAgent)?.[1];
+  if (android) return `Android ${android}`;
+  const ios = /(?:iPhone )?OS ([\d_]+) like Mac/.exec(userAgent)?.[1];
+  if (ios) return `iOS ${ios.replaceAll('_', '.')}`;
+  if (userAgent.includes('Macintosh')) return 'macOS';
+  return userAgent.includes('Linux') ? 'Linux' : '未知';
+}
+
+function windowsName(version: string, platformVersion: string | undefined): string {
+  if (version !== '10.0') return `Windows NT ${version}`;
+  if (!platformVersion) return 'Windows 10 或 11';
+  return Number(platformVersion.split('.')[0]) >= 13 ? 'Windows 11' : 'Windows 10';
+}
+
+interface HintedNavigator {
+  userAgentData?: { getHighEntropyValues(hints: string[]): Promise<PlatformHints> };
+}
+
+/** The system of this machine. */
+export async function thisSystem(): Promise<string> {
+  const { userAgentData } = navigator as HintedNavigator;
+  const hints = await userAgentData?.getHighEntropyValues(['platformVersion']).catch(() => undefined);
+  return systemName(navigator.userAgent, hints);
+}
+
+/** Screen and window, in the pixels that pages are laid out in. */
+export const screenSize = (): string =>
+  `${screen.width}×${screen.height}，缩放 ${Math.round(devicePixelRatio * 100) / 100}，窗口 ${innerWidth}×${innerHeight}`;

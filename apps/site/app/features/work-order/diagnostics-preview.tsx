@@ -1,0 +1,38 @@
+import { Button } from '../../components/button.tsx';
+import { Pill } from '../../components/pill.tsx';
+import type { Measurement } from './diagnostics.ts';
+import styles from './diagnostics-preview.module.css';
+import { workOrderTexts } from './texts.ts';
+
+interface DiagnosticsPreviewProps {
+  text: string;
+  measurement: Measurement;
+  isSent: boolean;
+  note: string;
+  onMeasure: () => void;
+}
+
+/** Exactly what would be sent, and whether it will be. */
+export function DiagnosticsPreview({ text, measurement, isSent, note, onMeasure }: DiagnosticsPreviewProps) {
+  const { preview, previewRegion, states, measure, measureAgain, measuring } = workOrderTexts;
+  const { isRunning, roundTrips } = measurement;
+  return (
+    <aside className={styles.card} aria-labelledby="diagnostics-title">
+      <div className={styles.head}>
+        <h2 id="diagnostics-title">{preview}</h2>
+        <span role="status">
+          <Pill tone={isSent ? 'ok' : 'plain'}>{isSent ? states.on : states.off}</Pill>
+        </span>
+      </div>
+      {/* Long lines scroll or wrap within; the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={styles.text} tabIndex={0} role="region" aria-label={previewRegion}>
+        {text}
+      </pre>
+      <Button size="small" aria-disabled={isRunning} onClick={() => !isRunning && onMeasure()}>
+        {isRunning ? measuring : roundTrips.length > 0 ? measureAgain : measure}
+      </Button>
+      <p className={styles.note}>{note}</p>
+    </aside>
+  );
+}

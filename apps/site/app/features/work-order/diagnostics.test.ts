@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { diagnosticsText, environmentOf, notMeasured, type MachineFacts } from './diagnostics.ts';
+
+const facts: MachineFacts = {
+  time: '2026-11-15 18:50（Asia/Shanghai）',
+  address: 'https://www.example.com/support/work-order',
+  siteVersion: '1a2b3c4d',
+  clientVersion: '',
+  browser: 'Chrome 141',
+  system: 'Windows 11',
+  screen: '1920×1080',
+  network: '4g，在线',
+  language: 'zh-CN',
+};
+
+test('the preview tells everything that was found out, one fact a line', () => {
+  const text = diagnosticsText(facts, notMeasured);
+  for (const fact of Object.values(facts)) expect(text).toContain(fact);
+  expect(text).toContain('客户端　　不在客户端里');
+  expect(text).toContain('往返　　　还没有测');
+});
+
+test('measured round trips are told one by one, failures too', () => {
+  const text = diagnosticsText(facts, { isRunning: false, roundTrips: [20, null, 24] });
+  expect(text).toContain('到本站 3 次，中位数 22.0 毫秒，抖动 4.0 毫秒，失败 1 次');
+  expect(text).toContain('逐次　　　20.0 失败 24.0');
+});
+
+test('the preview has the same number of lines before, while and after', () => {
+  const lines = (text: string) => text.split('\n').length;
+  const before = lines(diagnosticsText(null, notMeasured));
+  expect(lines(diagnosticsText(facts, { isRunning: true, roundTrips: [] }))).toBe(before);
+  expect(lines(diagnosticsText(facts, { isRunning: false, roundTrips: [1] }))).toBe(before);
+});
+
+test('the short form names the client only where there is one', () => {
+  expect(environmentOf(facts)).toBe('Chrome 141 · Windows 11');
+  expect(environmentOf({ ...facts, clientVersion: '3.2.0' })).toBe('客户端 3.2.0 · Chrome 141 · Windows 11');
+});

@@ -1,0 +1,63 @@
+import type { RoundTrip } from '../../measure/round-trips.ts';
+import { roundTripStats } from '../../measure/round-trips.ts';
+
+/** What the page can find out about the machine it is on. All of it, and nothing else, is shown and sent. */
+export interface MachineFacts {
+  time: string;
+  address: string;
+  siteVersion: string;
+  /** Empty in a browser. */
+  clientVersion: string;
+  browser: string;
+  system: string;
+  screen: string;
+  network: string;
+  language: string;
+}
+
+export interface Measurement {
+  isRunning: boolean;
+  roundTrips: readonly RoundTrip[];
+}
+
+export const probeCount = 12;
+export const notMeasured: Measurement = { isRunning: false, roundTrips: [] };
+
+/** Labels are as wide as the widest, in blanks of a Chinese character's width. */
+const labelWidth = 4;
+const line = (label: string, text: string) => `${label.padEnd(labelWidth, '\u3000')}　${text}`;
+
+/** The preview, line by line; before the facts are known it has as many lines, so that nothing moves. */
+export function diagnosticsText(facts: MachineFacts | null, measurement: Measurement): string {
+  const known = (text: string | null | undefined) => text ?? '读取中…';
+  return [
+    line('时间', known(facts?.time)),
+    line('页面', known(facts?.address)),
+    line('站点版本', known(facts?.siteVersion)),
+    line('客户端', known(facts && (facts.clientVersion || '不在客户端里'))),
+    line('浏览器', known(facts?.browser)),
+    line('系统', known(facts?.system)),
+    line('屏幕', known(facts?.screen)),
+    line('网络', known(facts?.network)),
+    line('语言', known(facts?.language)),
+    ...measurementLines(measurement),
+  ].join('\n');
+}
+
+function measurementLines({ isRunning, roundTrips }: Measurement): string[] {
+  if (roundTrips.length === 0) return [line('往返', isRunning ? '正在测…' : '还没有测'), line('逐次', '无')];
+  const { medianMs, jitterMs, failures } = roundTripStats(roundTrips);
+  const shown = (ms: number | null) => (ms === null ? '无' : `${ms.toFixed(1)} 毫秒`);
+  const each = roundTrips.map((ms) => (ms === null ? '失败' : ms.toFixed(1))).join(' ');
+  return [
+    line(
+      '往返',
+      `到本站 ${roundTrips.length} 次，中位数 ${shown(medianMs)}，抖动 ${shown(jitterMs)}，失败 ${failures} 次`,
+    ),
+    line('逐次', each),
+  ];
+}
+
+/** In one line, for the ticket's list of facts. */
+export const environmentOf = ({ clientVersion, browser, system }: MachineFacts): string =>
+  [clientVersion && `客户端 ${clientVersion}`, browser, system].filter(Boolean).join(' · ');

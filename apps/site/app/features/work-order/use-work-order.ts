@@ -1,0 +1,97 @@
+import { supportPaths } from '@feisuo/contract/facts/paths';
+import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
+import type { Ticket } from '@feisuo/contract/schemas/support';
+import { useEffect, useReducer, useState } from 'react';
+import { errorMessage } from '../../api/error-message.ts';
+import { isOk, siteApi } from '../../api/site-api.ts';
+import { createKeyring } from '../../forms/client-key.ts';
+import { session } from '../../session/session.ts';
+import { sentOf, type Uploads, type UploadsView } from '../../uploads/create-uploads.ts';
+import { emptyFields, errorsOf, isTicketKind, letterOf, type WorkOrderFields } from './fields.ts';
+import { workOrderTexts } from './texts.ts';
+import type { GameChoice } from './use-suggestions.ts';
+import { isWorthKeeping, workOrderDraft } from './work-order-draft.ts';
+import { newWorkOrder, workOrderReducer } from './work-order.ts';
+
+interface Surroundings {
+  games: GameChoice[];
+  uploads: Uploads;
+  files: UploadsView;
+  /** What the preview shows; null where it is not to be sent. */
+  diagnostics: { text: string; environment: string } | null;
+}
+
+/** Everything that happens to a ticket before it is one. */
+export function useWorkOrder({ games, uploads, files, diagnostics }: Surroundings) {
+  const [order, send] = useReducer(workOrderReducer, newWorkOrder);
+  const [keyOf] = useState(() => createKeyring());
+  const { fields } = order;
+
+  useEffect(() => {
+    const draft = workOrderDraft.read();
+    if (draft) {
+      send({ type: 'restore', fields: draft.fields });
+      uploads.restore(draft.attachments);
+    } else {
+      send({ type: 'change', fields: fieldsOfAddress(location.search, games) });
+    }
+  }, [uploads, games]);
+
+  useEffect(() => {
+    // Untouched, or emptied by the page itself.
+    if (fields === emptyFields) return;
+    const draft = { fields, attachments: sentOf(files) };
+    if (isWorthKeeping(draft)) workOrderDraft.write(draft);
+    else workOrderDraft.clear();
+  }, [fields, files]);
+
+  const submit = async () => {
+    const errors = errorsOf(fields);
+    if (errors) return send({ type: 'refuse', errors });
+    try {
+      send({ type: 'start', doing: 'signing-in' });
+      if (!(await isSomebodyIn())) return send({ type: 'fail', message: workOrderTexts.notSignedIn });
+      send({ type: 'start', doing: 'uploading' });
+      const attachments = await uploads.finish();
+      if (!attachments) return send({ type: 'fail', message: workOrderTexts.filesFailed });
+      send({ type: 'start', doing: 'sending' });
+      const letter = letterOf(fields, { attachments, diagnostics });
+      const body = { ...letter, clientKey: keyOf(letter) };
+      const reply = await siteApi.post<Ticket>(supportPaths.tickets, { body });
+      if (!isOk(reply)) {
+        if (reply.code === serviceRefusals.ATTACHMENT_GONE.code) uploads.clear();
+        return send({ type: 'fail', message: reply.message });
+      }
+      workOrderDraft.clear();
+      uploads.clear();
+      send({ type: 'sent', number: reply.data.number });
+    } catch (thrown) {
+      send({ type: 'fail', message: errorMessage(thrown) });
+    }
+  };
+
+  const clear = () => {
+    workOrderDraft.clear();
+    uploads.clear();
+    send({ type: 'clear' });
+  };
+  const change = (changed: Partial<WorkOrderFields>) => send({ type: 'change', fields: changed });
+  return { order, change, submit, clear };
+}
+
+/** Whoever is not signed in may do so now, above this page. */
+async function isSomebodyIn(): Promise<boolean> {
+  const { phase } = await session().whenSettled();
+  return phase === 'in' || session().signIn({ how: 'popup' });
+}
+
+/** What a link to this page says of the matter: `?kind=pay`, `?game=pubg`. */
+function fieldsOfAddress(search: string, games: GameChoice[]): Partial<WorkOrderFields> {
+  const params = new URLSearchParams(search);
+  const kind = params.get('kind');
+  const game = games.find(({ id }) => id === params.get('game'));
+  return {
+    kind: isTicketKind(kind) ? kind : emptyFields.kind,
+    ...(game && { gameId: game.id, gameName: game.name }),
+  };
+}

@@ -1,0 +1,135 @@
+import { supportLimits, ticketKindNames, ticketKinds } from '@feisuo/contract/facts/support-vocabulary';
+import type { WorkOrderPage } from '@feisuo/contract/schemas/page-work-order';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../components/button.tsx';
+import { ChoiceChips } from '../../components/choice-chips.tsx';
+import { Field } from '../../components/field.tsx';
+import { TickBox } from '../../components/tick-box.tsx';
+import { countWords } from '../../forms/own-words.ts';
+import { focusFirstError } from '../../forms/focus-first-error.ts';
+import type { Uploads, UploadsView } from '../../uploads/create-uploads.ts';
+import { takePasted, UploadField } from '../../uploads/upload-field.tsx';
+import { asksFor, type WorkOrderFields } from './fields.ts';
+import { GameField } from './game-field.tsx';
+import { RegionField } from './region-field.tsx';
+import { workOrderTexts } from './texts.ts';
+import type { GameChoice } from './use-suggestions.ts';
+import styles from './work-order-form.module.css';
+import type { WorkOrder } from './work-order.ts';
+
+interface WorkOrderFormProps {
+  page: WorkOrderPage;
+  games: GameChoice[];
+  order: WorkOrder;
+  uploads: Uploads;
+  files: UploadsView;
+  isSignedIn: boolean;
+  sendsDiagnostics: boolean;
+  onDiagnostics: (sends: boolean) => void;
+  onChange: (fields: Partial<WorkOrderFields>) => void;
+  onSubmit: () => void;
+  onClear: () => void;
+}
+
+/** From here on it is worth saying how much room is left. */
+const NEAR_THE_END = 500;
+const kindOptions = ticketKinds.map((value) => ({ value, text: ticketKindNames[value] }));
+
+export function WorkOrderForm(props: WorkOrderFormProps) {
+  const { page, games, order, uploads, files, onChange, onSubmit } = props;
+  const { fields, errors, isRestored, view } = order;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusFirstError(form.current);
+  }, [errors]);
+  const isBusy = view.name === 'busy';
+  const roomLeft = supportLimits.textMax - countWords(fields.text);
+  const regions = games.find(({ id }) => id === fields.gameId)?.regions ?? [];
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onPaste={takePasted(uploads)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) onSubmit();
+      }}
+    >
+      {isRestored && (
+        <p className={styles.restored}>
+          {workOrderTexts.restored}
+          <button type="button" onClick={props.onClear}>
+            {workOrderTexts.discard}
+          </button>
+        </p>
+      )}
+      <ChoiceChips
+        label={workOrderTexts.kind}
+        options={kindOptions}
+        choose="one"
+        chosen={[fields.kind]}
+        onChange={([kind = fields.kind]) => onChange({ kind })}
+      />
+      {asksFor(fields.kind, 'gameName') && <GameField games={games} fields={fields} onChange={onChange} />}
+      {asksFor(fields.kind, 'region') && (
+        <RegionField regions={regions} region={fields.region} onChange={(region) => onChange({ region })} />
+      )}
+      {asksFor(fields.kind, 'happenedAt') && (
+        <Field label={workOrderTexts.happenedAt} optional={workOrderTexts.optional} isWide={fields.kind !== 'client'}>
+          {(control) => (
+            <input
+              {...control}
+              value={fields.happenedAt}
+              maxLength={supportLimits.happenedAt}
+              placeholder={workOrderTexts.happenedAtPlaceholder}
+              onChange={(event) => onChange({ happenedAt: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label={workOrderTexts.text}
+        isWide
+        error={errors.text}
+        hint={roomLeft < NEAR_THE_END ? workOrderTexts.left(Math.max(0, roomLeft)) : page.secrecy}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            required
+            value={fields.text}
+            placeholder={page.examples[fields.kind]}
+            onChange={(event) => onChange({ text: event.target.value })}
+          />
+        )}
+      </Field>
+      <UploadField label={workOrderTexts.files} uploads={uploads} view={files} />
+      <Field label={workOrderTexts.contact} optional={workOrderTexts.optional} isWide hint={page.contactHint}>
+        {(control) => (
+          <input
+            {...control}
+            value={fields.contact}
+            maxLength={supportLimits.contact}
+            onChange={(event) => onChange({ contact: event.target.value })}
+          />
+        )}
+      </Field>
+      <TickBox title={page.diagnostics.title} isTicked={props.sendsDiagnostics} onChange={props.onDiagnostics}>
+        {page.diagnostics.text}
+      </TickBox>
+      <div className={styles.send}>
+        <Button type="submit" look="primary" aria-disabled={isBusy} className={styles.submit}>
+          {isBusy ? workOrderTexts.doing[view.doing] : props.isSignedIn ? workOrderTexts.submit : workOrderTexts.signIn}
+        </Button>
+        {!props.isSignedIn && <p className={styles.hint}>{workOrderTexts.signInHint}</p>}
+      </div>
+      <p className={styles.failure} role="alert">
+        {view.name === 'filling' && view.failure}
+      </p>
+      <noscript>
+        <p className={styles.failure}>{workOrderTexts.noScript}</p>
+      </noscript>
+    </form>
+  );
+}

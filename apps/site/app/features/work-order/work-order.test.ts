@@ -1,0 +1,80 @@
+import { SubmitTicketRequest } from '@feisuo/contract/schemas/support';
+import { Compile } from 'typebox/compile';
+import { describe, expect, test } from 'vitest';
+import { asksFor, emptyFields, errorsOf, letterOf } from './fields.ts';
+import { newWorkOrder, workOrderReducer, type WorkOrder } from './work-order.ts';
+
+const request = Compile(SubmitTicketRequest);
+const filled = {
+  ...emptyFields,
+  gameId: 'pubg',
+  gameName: '绝地求生',
+  region: '亚服',
+  happenedAt: '20:10',
+  text: '晚上八点后开始丢包',
+  contact: 'QQ 10001',
+};
+const nothing = { attachments: [], diagnostics: null };
+
+describe('the letter', () => {
+  test('is one that the service takes', () => {
+    const attachments = [{ id: 'a'.repeat(32), name: 'a.png', type: 'image/png' as const, bytes: 1 }];
+    const diagnostics = { text: '浏览器　Chrome\n往返　1 ms', environment: 'Chrome 141 · Windows 11' };
+    const letter = { ...letterOf(filled, { attachments, diagnostics }), clientKey: 'k'.repeat(32) };
+    expect(request.Check(letter)).toBe(true);
+    expect(letter).toMatchObject({
+      gameId: 'pubg',
+      attachments: ['a'.repeat(32)],
+      environment: diagnostics.environment,
+    });
+  });
+
+  test('carries no diagnostics where the box is not ticked', () => {
+    const letter = letterOf(filled, nothing);
+    expect(letter).not.toHaveProperty('diagnostics');
+    expect(letter).not.toHaveProperty('environment');
+  });
+
+  test('leaves out what was typed and then hidden by another kind', () => {
+    expect(letterOf({ ...filled, kind: 'pay' }, nothing)).toMatchObject({
+      gameId: '',
+      gameName: '',
+      region: '',
+      happenedAt: '20:10',
+    });
+    expect(asksFor('line', 'region')).toBe(true);
+    expect(asksFor('other', 'happenedAt')).toBe(false);
+  });
+});
+
+test('a description that is too short is refused before anybody is asked to sign in', () => {
+  expect(errorsOf({ ...filled, text: ' 卡 ' })).toEqual({ text: '请写几句发生了什么，至少 5 个字' });
+  expect(errorsOf(filled)).toBeNull();
+});
+
+describe('a ticket on its way', () => {
+  const after = (...events: Parameters<typeof workOrderReducer>[1][]): WorkOrder =>
+    events.reduce(workOrderReducer, newWorkOrder);
+
+  test('keeps everything that was typed when signing in or sending fails', () => {
+    const failed = after(
+      { type: 'change', fields: filled },
+      { type: 'start', doing: 'signing-in' },
+      { type: 'fail', message: '还没有登录' },
+    );
+    expect(failed.fields).toEqual(filled);
+    expect(failed.view).toEqual({ name: 'filling', failure: '还没有登录' });
+  });
+
+  test('says what is wrong until the field is touched', () => {
+    const refused = after({ type: 'refuse', errors: { text: '太短' } });
+    expect(workOrderReducer(refused, { type: 'change', fields: { region: '亚服' } }).errors).toEqual({ text: '太短' });
+    expect(workOrderReducer(refused, { type: 'change', fields: { text: '长了' } }).errors).toEqual({});
+  });
+
+  test('leaves nothing of what was typed in the page once it was sent', () => {
+    const sent = after({ type: 'change', fields: filled }, { type: 'sent', number: 'T261115-ABCDE' });
+    expect(sent.fields).toEqual(emptyFields);
+    expect(sent.view).toEqual({ name: 'sent', number: 'T261115-ABCDE' });
+  });
+});

@@ -1,0 +1,53 @@
+import { emptyFields, type FieldErrors, type WorkOrderFields } from './fields.ts';
+
+export type Doing = 'signing-in' | 'uploading' | 'sending';
+
+export type WorkOrderView =
+  | { name: 'filling'; failure: string | null }
+  | { name: 'busy'; doing: Doing }
+  | { name: 'sent'; number: string };
+
+/** A ticket on its way. */
+export interface WorkOrder {
+  fields: WorkOrderFields;
+  errors: FieldErrors;
+  isRestored: boolean;
+  view: WorkOrderView;
+}
+
+export type WorkOrderEvent =
+  | { type: 'change'; fields: Partial<WorkOrderFields> }
+  | { type: 'restore'; fields: WorkOrderFields }
+  | { type: 'refuse'; errors: FieldErrors }
+  | { type: 'start'; doing: Doing }
+  | { type: 'fail'; message: string }
+  | { type: 'sent'; number: string }
+  | { type: 'clear' };
+
+const filling: WorkOrderView = { name: 'filling', failure: null };
+
+export const newWorkOrder: WorkOrder = { fields: emptyFields, errors: {}, isRestored: false, view: filling };
+
+export function workOrderReducer(order: WorkOrder, event: WorkOrderEvent): WorkOrder {
+  switch (event.type) {
+    case 'change':
+      return { ...order, fields: { ...order.fields, ...event.fields }, errors: mended(order.errors, event.fields) };
+    case 'restore':
+      return { ...order, fields: event.fields, isRestored: true };
+    case 'refuse':
+      return { ...order, errors: event.errors, view: filling };
+    case 'start':
+      return { ...order, errors: {}, view: { name: 'busy', doing: event.doing } };
+    case 'fail':
+      return { ...order, view: { name: 'filling', failure: event.message } };
+    case 'sent':
+      // Nothing of what was typed stays in the page.
+      return { ...newWorkOrder, view: { name: 'sent', number: event.number } };
+    case 'clear':
+      return newWorkOrder;
+  }
+}
+
+/** A sentence goes away as soon as its field is touched. */
+const mended = (errors: FieldErrors, changed: Partial<WorkOrderFields>): FieldErrors =>
+  'text' in changed ? {} : errors;
