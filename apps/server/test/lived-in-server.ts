@@ -1,5 +1,5 @@
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
-import { accountPaths, activityPaths, captchaPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, activityPaths, captchaPaths, contentPaths } from '@feisuo/contract/facts/paths';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from './account-caller.ts';
 import { captchaFor, sudoOf } from './account-fixtures.ts';
 import { authorizeCaller, browserAt, PARTNER } from './authorize-caller.ts';
@@ -35,6 +35,7 @@ export async function liveIn(server: TestServer) {
   // Calls that are remembered, and what is told to members. A new password ends the trust of browsers, so it comes before.
   await server.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'lived-in', ext_data: { n: '9007199254740993' } });
   await askForEverything(server, person, 'lived-in');
+  await server.post(contentPaths.acceptAgreement, { kind: 'user', version: '1.1' }, bearer(person));
   const change = { new_password: NEW_PASSWORD, sudo_token: await sudoOf(server, person) };
   await account.send('PATCH', accountPaths.password, change, {
     ...bearer(person),

@@ -9,6 +9,9 @@ interface DumpHeader {
 }
 
 const BATCH_ROWS = 500;
+/** Rows that hold files are long: five hundred of them would be read at once into memory that nobody has. */
+const BATCH_FILES = 8;
+const BATCH_CHARACTERS = 4_000_000;
 /** The job queue's own tables, parents first; its schema comes with the library. */
 const JOB_TABLES = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job'];
 /** Tables that refuse to be emptied. */
@@ -48,18 +51,19 @@ export async function loadDump(database: OpenDatabase, lines: AsyncIterable<stri
     for (const table of JOB_TABLES.toReversed()) await client.query(`delete from ${table}`);
 
     let header: DumpHeader | null = null;
-    let batch: { table: string; rows: string[] } = { table: '', rows: [] };
+    let batch: { table: string; rows: string[]; characters: number } = { table: '', rows: [], characters: 0 };
     for await (const line of lines) {
       if (!header) {
         header = readHeader(line, own);
         continue;
       }
       const [table, row] = splitOnce(line, '\t');
-      if (table !== batch.table || batch.rows.length >= BATCH_ROWS) {
+      if (table !== batch.table || batch.rows.length >= BATCH_ROWS || batch.characters >= BATCH_CHARACTERS) {
         rows += await loadBatch(client, tables, batch);
-        batch = { table, rows: [] };
+        batch = { table, rows: [], characters: 0 };
       }
       batch.rows.push(row);
+      batch.characters += row.length;
     }
     rows += await loadBatch(client, tables, batch);
     if (!header) throw new Error('the file is empty');
@@ -134,13 +138,22 @@ async function listTables(client: pg.PoolClient): Promise<string[]> {
 }
 
 async function* dumpTable(client: pg.PoolClient, table: string): AsyncGenerator<string> {
+  const count = (await holdsFiles(client, table)) ? BATCH_FILES : BATCH_ROWS;
   await client.query(`declare dump_rows no scroll cursor for select row_to_json(t)::text as row from ${table} t`);
   for (;;) {
-    const { rows } = await client.query<{ row: string }>(`fetch ${BATCH_ROWS} from dump_rows`);
+    const { rows } = await client.query<{ row: string }>(`fetch ${count} from dump_rows`);
     if (rows.length === 0) break;
     for (const { row } of rows) yield `${table}\t${row}`;
   }
   await client.query('close dump_rows');
+}
+
+async function holdsFiles(client: pg.PoolClient, table: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_attribute where attrelid = $1::regclass and atttypid = 'bytea'::regtype and not attisdropped`,
+    [table],
+  );
+  return (rowCount ?? 0) > 0;
 }
 
 async function loadBatch(

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { about, installerBytes, publishFile, sha256Of } from '../../../test/installers.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { loadDumpFile, writeDumpFile } from '../../db/dump-file.ts';
 import { AppError } from '../../http/app-error.ts';
 import {
   addRelease,
@@ -215,6 +219,19 @@ test('files that never arrived whole are forgotten after a day, drafts are not',
   expect(await isThere()).toBe(0);
   expect(await rowsOf("select status from releases where version = '50.0.0'")).toEqual([{ status: 'draft' }]);
 });
+
+test('a backup brings installers back, byte by byte, in pieces that fit into memory', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'feisuo-installers-'));
+  const file = installerBytes(6_000_000, 'windows', 17);
+  await publishFile(server, '61.0.0', file);
+  await writeDumpFile(server.deps.database, join(folder, 'backup'));
+  const other = await startTestServer();
+  await loadDumpFile(other.deps.database, join(folder, 'backup'));
+  const { rawPayload } = await other.app.inject('/download/pc/FeisuoSetup_official.exe');
+  expect(rawPayload.equals(file)).toBe(true);
+  await other.dispose();
+  rmSync(folder, { recursive: true });
+}, 60_000);
 
 test('dates of changes have whole seconds and never repeat', () => {
   const now = new Date('2026-11-15T08:00:00.900Z');

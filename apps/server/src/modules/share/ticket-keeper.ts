@@ -65,7 +65,7 @@ export class TicketKeeper {
       // Somebody else is at it, or it failed: until its end the old one serves.
       if (row?.ticket && isBefore(now, row.ticketExpiresAt)) return this.#open(row.ticket);
       const retryAt = (await findTicket(db, source.appId))?.retryAt ?? null;
-      if (isBefore(now, retryAt)) throw unavailable((Number(retryAt) - now.getTime()) / 1000);
+      if (isBefore(now, retryAt)) throw unavailable((Number(retryAt) - clock.now().getTime()) / 1000);
     }
     throw unavailable(FIRST_PAUSE_S);
   }

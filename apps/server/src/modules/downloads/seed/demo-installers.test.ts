@@ -11,11 +11,12 @@ function loadProgram(file: Buffer) {
   const pe = file.readUInt32LE(60);
   const optional = pe + 24;
   const sections = Array.from({ length: file.readUInt16LE(pe + 6) }, (_, index) => {
-    const at = optional + file.readUInt16LE(pe + 20) + index * 40;
+    const header = optional + file.readUInt16LE(pe + 20) + index * 40;
+    const start = file.readUInt32LE(header + 20);
     return {
-      rva: file.readUInt32LE(at + 12),
-      virtualBytes: file.readUInt32LE(at + 8),
-      bytes: file.subarray(file.readUInt32LE(at + 20), file.readUInt32LE(at + 20) + file.readUInt32LE(at + 16)),
+      rva: file.readUInt32LE(header + 12),
+      virtualBytes: file.readUInt32LE(header + 8),
+      bytes: file.subarray(start, start + file.readUInt32LE(header + 16)),
     };
   });
   const memory = Buffer.alloc(file.readUInt32LE(optional + 56));

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installerBytes, sha256Of } from '../../test/installers.ts';
+import { runAdmin, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
+import { makeTestHome, type TestHome } from '../../test/test-server.ts';
+import { readConfig } from '../config.ts';
+import { visitDatabase } from '../db/database.ts';
+
+const FILE = installerBytes(700_000, 'windows', 23);
+
+let home: TestHome;
+let server: ServerProcess;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  home = await makeTestHome();
+  folder = mkdtempSync(join(tmpdir(), 'feisuo-release-'));
+  file = join(folder, 'setup.exe');
+  writeFileSync(file, FILE);
+  server = await startServerProcess({ ...home.env, SERVICES: 'downloads' });
+});
+afterAll(async () => {
+  await server.stop('SIGKILL');
+  await home.dispose();
+  rmSync(folder, { recursive: true });
+});
+
+const release = (...args: string[]) => runAdmin(home.env, 'release', ...args);
+const done = (words: string) => ({ code: 0, output: expect.stringContaining(words) as string });
+const refused = (words: string) => ({ code: 1, output: expect.stringContaining(words) as string });
+const download = async () =>
+  Buffer.from(await (await fetch(`${server.origin}/download/pc/FeisuoSetup_official.exe`)).arrayBuffer());
+
+test('an operator adds an installer beside a running server, publishes it, and takes it back', async () => {
+  const before = await download();
+  const windows = ['--platform', 'windows'];
+  const about = [...windows, '--version', '80.0.0', '--requirement', 'Windows 10', '--note', '一', '--note', '二'];
+  expect(await release('add', ...about, '--file', file)).toMatchObject(done(`SHA-256 ${sha256Of(FILE)}`));
+  expect((await download()).equals(before)).toBe(true);
+  expect(await release('publish', ...windows, '--version', '80.0.0')).toMatchObject(
+    done('Visitors now get windows 80.0.0'),
+  );
+  expect((await download()).equals(FILE)).toBe(true);
+  expect((await release('list')).output).toMatch(/'80\.0\.0'.*'current'.*700000/);
+  expect(await release('withdraw', ...windows)).toMatchObject(done('Visitors now get windows'));
+  expect((await download()).equals(before)).toBe(true);
+
+  const database = await visitDatabase(readConfig(home.env));
+  const { rows } = await database.pool.query(
+    "select action, subject from audit_log where action like 'release%' order by id",
+  );
+  await database.close();
+  expect(rows).toEqual([
+    { action: 'release.add', subject: 'windows 80.0.0' },
+    { action: 'release.publish', subject: 'windows 80.0.0' },
+    { action: 'release.withdraw', subject: 'windows current' },
+  ]);
+}, 120_000);
+
+test('what cannot be an installer is refused in a sentence', async () => {
+  const add = (...more: string[]) =>
+    release('add', '--platform', 'android', '--version', '81.0', '--requirement', 'Android 8.0', ...more);
+  expect(await add('--file', join(folder, 'nothing.apk'))).toMatchObject(
+    refused('nothing.apk cannot be read (ENOENT)'),
+  );
+  expect(await add('--file', file)).toMatchObject(refused('this file is no Android package'));
+  expect(await release('publish', '--platform', 'android', '--version', '81.0')).toMatchObject(
+    refused('there is no release 81.0 for android'),
+  );
+}, 120_000);

@@ -1,0 +1,208 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { WxShareSignatureReply } from '@feisuo/contract/schemas/activity';
+import { Check } from 'typebox/value';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { databaseText } from '../../../test/database-text.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startWx, WX, type TestWx } from '../../../test/wx-party.ts';
+import { signatureOf } from './signature.ts';
+import { TicketKeeper } from './ticket-keeper.ts';
+import { wxTickets } from './wx-tickets.ts';
+
+const PAGE = 'http://localhost:8080/invite?channel=200061';
+const addressOf = (page: string) =>
+  `${activityPaths.wxShareSignature}?${new URLSearchParams({ web_url: page }).toString()}`;
+
+let server: TestServer;
+let wx: TestWx;
+let lines: string[];
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+beforeEach(async () => {
+  wx = await startWx();
+  lines = [];
+  server.clock.setOffset(0);
+  await server.deps.database.pool.query('delete from share_tickets');
+});
+afterEach(() => wx.close());
+
+/** A process of its own, as far as tickets are concerned. */
+const keeper = (origin = wx.origin) =>
+  new TicketKeeper({
+    ...server.deps,
+    log: {
+      error: (...told: unknown[]) =>
+        void lines.push(JSON.stringify(told, (_, value: unknown) => (value instanceof Error ? value.message : value))),
+    },
+    source: wxTickets({ ...WX, apiOrigin: origin }),
+  });
+const refusalOf = (doing: Promise<unknown>) =>
+  doing.then(
+    () => null,
+    (error: { refusal?: string; facts?: { retryAfterSeconds?: number } }) => [
+      error.refusal,
+      Math.ceil(error.facts?.retryAfterSeconds ?? 0),
+    ],
+  );
+const pass = (seconds: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + seconds * 1000);
+
+test('§7 wx/share/signature: by default a local ticket signs, and everything but the ticket can be checked', async () => {
+  const { status, body, headers } = await server.get(addressOf(`${PAGE}#top`));
+  expect(status).toBe(200);
+  expect(Check(WxShareSignatureReply, body)).toBe(true);
+  expect(headers['cache-control']).toBe('no-store');
+  const { appId, timestamp, noncestr, signature } = body.data;
+  expect(Math.abs(timestamp - Date.now() / 1000)).toBeLessThan(60);
+  const { rows } = await server.deps.database.pool.query<{ ticket: string }>('select ticket from share_tickets');
+  const ticket = server.deps.masterKey.open('share-ticket', rows[0]?.ticket ?? '', appId);
+  expect(ticket).toMatch(/^local-ticket-/);
+  expect(signature).toBe(signatureOf({ ticket, noncestr, timestamp, url: PAGE }));
+  // Another time another nonce, and the same ticket.
+  const again = (await server.get(addressOf(PAGE))).body.data;
+  expect(again.noncestr).not.toBe(noncestr);
+  expect(again.signature).toBe(signatureOf({ ...again, ticket, url: PAGE }));
+});
+
+test('§11 activity: an address that is not ours is 400 in the service dialect and fetches nothing', async () => {
+  for (const page of ['https://evil.test/', 'http://localhost:8081/', `https://evil.test/?${'x'.repeat(2100)}`]) {
+    const { status, body } = await server.get(addressOf(page));
+    expect([status, body.code, body.data]).toEqual([400, 400, null]);
+  }
+  expect((await server.get(activityPaths.wxShareSignature)).status).toBe(400);
+  expect((await server.get(addressOf('https://localhost:8080/m'))).status).toBe(200);
+});
+
+test('an address that asks far too often is told to wait', async () => {
+  const strict = await startTestServer({ LIMITS_SCALE: '0.02' }); // two a minute
+  const statuses = [];
+  for (let time = 0; time < 3; time++) statuses.push((await strict.get(addressOf(PAGE))).status);
+  expect(statuses).toEqual([200, 200, 429]);
+  await strict.dispose();
+});
+
+test('the real messaging app is switched on by configuration, and its ticket signs', async () => {
+  const real = await startTestServer({ WX_APP_ID: WX.appId, WX_APP_SECRET: WX.secret, WX_API_ORIGIN: wx.origin });
+  const { body } = await real.get(addressOf(PAGE));
+  expect(body.data.appId).toBe(WX.appId);
+  expect(body.data.signature).toBe(signatureOf({ ...body.data, ticket: 'ticket-2', url: PAGE }));
+  expect(wx.calls.map(({ pathname, search }) => pathname + search)).toEqual([
+    `/cgi-bin/token?grant_type=client_credential&appid=${WX.appId}&secret=${WX.secret}`,
+    '/cgi-bin/ticket/getticket?access_token=token-1&type=jsapi',
+  ]);
+  // Neither secret nor ticket is readable where they are kept.
+  const stored = await databaseText(real);
+  for (const word of [WX.secret, 'token-1', 'ticket-2']) expect(stored).not.toContain(word);
+  await real.dispose();
+});
+
+test('fifty that ask at once, in five processes, fetch once, and all get the same ticket', async () => {
+  const keepers = Array.from({ length: 5 }, () => keeper());
+  const asking = Array.from({ length: 10 }, () => keepers.map((one) => one.find())).flat();
+  const tickets = await Promise.all(asking);
+  expect(tickets).toHaveLength(50);
+  expect(new Set(tickets)).toEqual(new Set(['ticket-2']));
+  expect([wx.tokens(), wx.tickets()]).toEqual([1, 1]);
+});
+
+test('a ticket is fetched anew 200 seconds before its end, once, while the others use the old one', async () => {
+  const [one, other] = [keeper(), keeper()];
+  expect(await one.find()).toBe('ticket-2');
+  pass(6990);
+  expect(await other.find()).toBe('ticket-2');
+  pass(20);
+  let release = () => {};
+  wx.hold = new Promise((resolve) => (release = resolve));
+  const renewing = one.find();
+  await expect.poll(() => wx.calls.length).toBe(3);
+  expect(await other.find()).toBe('ticket-2');
+  release();
+  expect(await renewing).toBe('ticket-4');
+  expect(await other.find()).toBe('ticket-4');
+  expect([wx.tokens(), wx.tickets()]).toEqual([2, 2]);
+});
+
+test('a token that still serves is used again; one that is rejected is replaced, once', async () => {
+  await keeper().find();
+  await server.deps.database.pool.query('update share_tickets set ticket_renew_at = null, ticket_expires_at = null');
+  await keeper().find();
+  expect([wx.tokens(), wx.tickets()]).toEqual([1, 2]);
+  wx.valid.clear(); // somebody else fetched a token
+  await server.deps.database.pool.query('update share_tickets set ticket_renew_at = null, ticket_expires_at = null');
+  expect(await keeper().find()).toMatch(/^ticket-/);
+  expect([wx.tokens(), wx.tickets()]).toEqual([2, 4]);
+});
+
+test.each<[string, TestWx['next'][number]]>([
+  ['busy', { errcode: -1, errmsg: 'system error' }],
+  ['a broken line', null],
+  ['a server error', 502],
+  ['a redirect, which is not followed', 302],
+  ['what is no JSON', '<html>'],
+  ['what is no object', '7'],
+  ['an answer without a token', { expires_in: 7200 }],
+  ['an answer without an end', { access_token: 'x' }],
+  ['far too long an answer', `"${'x'.repeat(20_000)}"`],
+])('%s is unavailable, and nobody asks again at once; each failure doubles the wait', async (_, answer) => {
+  wx.next.push(answer);
+  expect(await refusalOf(keeper().find())).toEqual(['unavailable', 5]);
+  expect((await refusalOf(keeper().find()))?.[0]).toBe('unavailable');
+  expect(wx.calls).toHaveLength(1);
+  pass(6);
+  wx.next.push(answer);
+  expect(await refusalOf(keeper().find())).toEqual(['unavailable', 10]);
+  pass(11);
+  expect(await keeper().find()).toMatch(/^ticket-/);
+  expect(lines.join()).not.toContain(WX.secret);
+});
+
+test('a wrong secret, or an address that is not on the list, waits ten minutes, and is logged by number without the secret', async () => {
+  wx.next.push({ errcode: 40125, errmsg: `invalid appsecret ${WX.secret}` });
+  expect(await refusalOf(keeper().find())).toEqual(['unavailable', 600]);
+  expect(lines).toEqual([expect.stringContaining('refused: 40125')]);
+  expect(lines.join()).not.toContain(WX.secret);
+  pass(601);
+  wx.next.push({ errcode: 40164, errmsg: 'invalid ip' });
+  expect(await refusalOf(keeper().find())).toEqual(['unavailable', 600]);
+});
+
+test('the old ticket serves until its end while a new one cannot be had', async () => {
+  await keeper().find();
+  pass(7050);
+  wx.next.push({ errcode: -1 });
+  expect(await keeper().find()).toBe('ticket-2');
+  expect(await keeper().find()).toBe('ticket-2');
+  pass(200);
+  wx.next.push({ errcode: -1 });
+  expect(await refusalOf(keeper().find())).toEqual(['unavailable', 10]);
+});
+
+test('whoever fetched and died is replaced when its time is over', async () => {
+  await server.deps.database.pool.query(
+    `insert into share_tickets (app_id, lease_id, lease_ends_at, failures) values ($1, 'dead', $2, 0)`,
+    [WX.appId, new Date(Date.now() + 20_000)],
+  );
+  const waiting = keeper().find();
+  pass(21);
+  expect(await waiting).toBe('ticket-2');
+});
+
+test('a ticket that serves only minutes is used for half of them, not fetched with every request', async () => {
+  wx.expiresInS = 100;
+  await keeper().find();
+  pass(49);
+  await keeper().find();
+  expect(wx.tickets()).toBe(1);
+  pass(2);
+  await keeper().find();
+  expect(wx.tickets()).toBe(2);
+});
+
+test('in the route, a ticket that cannot be had is 503 with the time to wait, in the service dialect', async () => {
+  const real = await startTestServer({ WX_APP_ID: WX.appId, WX_APP_SECRET: WX.secret, WX_API_ORIGIN: wx.origin });
+  wx.next.push(502);
+  const { status, body, headers } = await real.get(addressOf(PAGE));
+  expect([status, body.code, headers['retry-after']]).toEqual([503, 503, '5']);
+  await real.dispose();
+});

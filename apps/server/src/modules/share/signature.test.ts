@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { ownAddress, ownOrigins } from './own-address.ts';
+import { signatureOf } from './signature.ts';
+
+test('the signature is the one of the messaging app’s own example', () => {
+  const signature = signatureOf({
+    ticket: 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg',
+    noncestr: 'Wm3WZYTPz0wzccnW',
+    timestamp: 1_414_587_457,
+    url: 'http://mp.weixin.qq.com?params=value',
+  });
+  expect(signature).toBe('0f9de62fce790f9a083d5c99e95740ceb90c27ed');
+});
+
+const origins = ['https://www.feisuo.test', 'http://localhost:8080'];
+
+test.each([
+  ['https://www.feisuo.test', 'https://www.feisuo.test'],
+  ['https://www.feisuo.test/', 'https://www.feisuo.test/'],
+  ['https://www.feisuo.test/a?b=c&d=%E4%B8%AD#part', 'https://www.feisuo.test/a?b=c&d=%E4%B8%AD'],
+  ['https://www.feisuo.test?x', 'https://www.feisuo.test?x'],
+  // What the messaging app appends when a card is passed on is part of the address.
+  [
+    'https://www.feisuo.test/invite?from=singlemessage&isappinstalled=0',
+    'https://www.feisuo.test/invite?from=singlemessage&isappinstalled=0',
+  ],
+  ['https://www.feisuo.test/#/a#b', 'https://www.feisuo.test/'],
+  ['http://localhost:8080/m', 'http://localhost:8080/m'],
+])('§11 activity: %s is signed as it is, without its fragment', (given, expected) => {
+  expect(ownAddress(given, origins)).toBe(expected);
+});
+
+test.each([
+  '',
+  '/relative',
+  'www.feisuo.test/',
+  'http://www.feisuo.test/',
+  'https://www.feisuo.test.evil.test/',
+  'https://www.feisuo.testevil/',
+  'https://www.feisuo.test@evil.test/',
+  'https://user@www.feisuo.test/',
+  'https://www.feisuo.test:8443/',
+  'https://evil.test/https://www.feisuo.test/',
+  'https:\\\\www.feisuo.test\\',
+  'https://www.feisuo.test\\@evil.test/',
+  'https://www.feisuo.test/a b',
+  'https://www.feisuo.test/a\n',
+  'https://www.feisuo.test/中',
+  'HTTPS://WWW.FEISUO.TEST/',
+  'javascript:alert(1)',
+  'http://localhost:8081/',
+])('§11 activity: %j is not ours, and is not signed', (given) => {
+  expect(ownAddress(given, origins)).toBeNull();
+});
+
+test('§11 activity: ours are the site’s origin exactly, and by https every host of ours', () => {
+  expect(
+    ownOrigins({
+      siteOrigin: 'http://www.acc.localhost:8080',
+      accountOrigin: 'http://account.acc.localhost:8080',
+      thirdPartyHost: 'partner.localhost:8080',
+    }).toSorted(),
+  ).toEqual([
+    'http://partner.localhost:8080',
+    'http://www.acc.localhost:8080',
+    'https://account.acc.localhost:8080',
+    'https://partner.localhost:8080',
+    'https://www.acc.localhost:8080',
+  ]);
+  expect(ownOrigins({ siteOrigin: 'https://a.test', accountOrigin: 'https://a.test', thirdPartyHost: null })).toEqual([
+    'https://a.test',
+  ]);
+});

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface TestWx {
+  origin: string;
+  /** The calls it got, path and query. */
+  calls: URL[];
+  tokens(): number;
+  tickets(): number;
+  /** What it answers next, instead of what it would; used up one by one. `null` cuts the line. */
+  next: (Record<string, unknown> | string | number | null)[];
+  /** Tokens that it still takes. */
+  valid: Set<string>;
+  expiresInS: number;
+  /** Held answers wait until this settles. */
+  hold: Promise<void> | null;
+  close(): Promise<void>;
+}
+
+export const WX = { appId: 'wx1234567890abcdef', secret: 'a-secret-nobody-may-see' };
+
+/** The messaging app's side of the wire, on a port of its own. */
+export async function startWx(): Promise<TestWx> {
+  const calls: URL[] = [];
+  const countOf = (path: string) => calls.filter(({ pathname }) => pathname === path).length;
+  let given = 0;
+  const party: Omit<TestWx, 'origin' | 'close'> = {
+    calls,
+    tokens: () => countOf('/cgi-bin/token'),
+    tickets: () => countOf('/cgi-bin/ticket/getticket'),
+    next: [],
+    valid: new Set(),
+    expiresInS: 7200,
+    hold: null,
+  };
+  const answer = ({ pathname, searchParams: asked }: URL): Record<string, unknown> => {
+    given += 1;
+    const expires = { expires_in: party.expiresInS };
+    if (pathname === '/cgi-bin/token') {
+      if (asked.get('appid') !== WX.appId || asked.get('secret') !== WX.secret) {
+        return { errcode: 40001, errmsg: `invalid credential ${asked.get('secret')}` };
+      }
+      // A new token ends the life of those before it.
+      party.valid.clear();
+      party.valid.add(`token-${given}`);
+      return { access_token: `token-${given}`, ...expires };
+    }
+    const isValid = party.valid.has(asked.get('access_token') ?? '') && asked.get('type') === 'jsapi';
+    if (!isValid) return { errcode: 40001, errmsg: 'invalid credential, access_token is invalid' };
+    return { errcode: 0, errmsg: 'ok', ticket: `ticket-${given}`, ...expires };
+  };
+  const server = createServer((request, response) => {
+    void (async () => {
+      const url = new URL(request.url ?? '/', 'http://wx.test');
+      calls.push(url);
+      await party.hold;
+      const special = party.next.shift();
+      if (special === null) return request.socket.destroy();
+      if (typeof special === 'number') return response.writeHead(special, { location: 'http://elsewhere.test/' }).end();
+      return response.end(typeof special === 'string' ? special : JSON.stringify(special ?? answer(url)));
+    })();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(party, {
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  });
+}
