@@ -1,15 +1,14 @@
-import { siteClientId } from '@feisuo/contract/facts/account-vocabulary';
-import { callTimeouts, tokenLimits } from '@feisuo/contract/facts/limits';
+import { callTimeouts } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { PageOrigins } from '../page-origins.ts';
 import { bearer, type Profile } from './login-user.ts';
 import type { NativeSurroundings } from './native-speaker.ts';
 
 /** The account service for a page inside the desktop client, which brings the tokens. */
-export const of = ({ account, site }: PageOrigins): Pick<NativeSurroundings, 'readProfile' | 'accountApi'> => ({
+export const nativeAccount = (origins: PageOrigins): Pick<NativeSurroundings, 'readProfile' | 'accountApi'> => ({
   async readProfile(accessToken) {
     try {
-      const answer = await fetch(account + accountPaths.me, {
+      const answer = await fetch(origins.account + accountPaths.me, {
         headers: { authorization: bearer(accessToken) },
         signal: AbortSignal.timeout(callTimeouts.loginInfoMs),
       });
@@ -18,16 +17,8 @@ export const of = ({ account, site }: PageOrigins): Pick<NativeSurroundings, 're
       return null;
     }
   },
-  async accountApi(access_token, sub) {
-    const { createAccountApi, createAccountClient, memoryStore } = await import('@feisuo/account-sdk');
-    const client = createAccountClient({
-      clientId: siteClientId,
-      apiOrigins: account === site ? [] : [account],
-      // The token is the desktop client's: nothing of it is kept here.
-      storage: memoryStore(),
-      locale: 'zh-CN',
-    });
-    await client.credentials.save({ token_type: 'Bearer', access_token, expires_in: tokenLimits.accessTokenS, sub });
-    return createAccountApi(client);
+  async accountApi(accessToken, sub) {
+    const { nativeAccountApi } = await import('./native-account-api.ts');
+    return nativeAccountApi(origins, accessToken, sub);
   },
 });

@@ -18,11 +18,11 @@ async function findSpeaker(): Promise<Speaker> {
   const common = { device: environmentOf(thisDevice()), readCompose, now: Date.now };
   const client = pageClient();
   if (client) {
-    const [{ createNativeSpeaker }, nativeAccount] = await Promise.all([
+    const [{ createNativeSpeaker }, { nativeAccount }] = await Promise.all([
       import('./native-speaker.ts'),
       import('./native-account.ts'),
     ]);
-    return createNativeSpeaker({ ...common, client, ...nativeAccount.of(origins), keepPeerId: storePeerId });
+    return createNativeSpeaker({ ...common, client, ...nativeAccount(origins), keepPeerId: storePeerId });
   }
   const [{ createWebSpeaker }, { createSiteAccount }] = await Promise.all([
     import('./web-speaker.ts'),

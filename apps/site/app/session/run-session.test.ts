@@ -183,12 +183,22 @@ describe('tokens', () => {
 
 test('§11 consult: the state is told again', async () => {
   const { session, told, settled } = scene({ user: userOf('1') });
-  session.consult();
+  session.tell('consult');
   expect(told).toEqual(['consult']);
   await settled();
   told.length = 0;
-  session.consult();
+  session.tell('consult');
   expect(told).toEqual(['consult', 'on login', 'login fulfilled 1']);
+});
+
+test('§4 login, logout and refresh auth info can be asked for by an event', async () => {
+  const { session, speaker, settled } = scene({ user: userOf('1') });
+  await settled();
+  session.tell('refresh auth info');
+  session.tell('login');
+  session.tell('logout');
+  await vi.waitFor(() => expect(speaker.signOut).toHaveBeenCalledTimes(1));
+  expect([speaker.renew.mock.calls.length, speaker.signIn.mock.calls.length]).toEqual([1, 1]);
 });
 
 describe('§9 login-info wait', () => {

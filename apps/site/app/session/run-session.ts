@@ -74,6 +74,13 @@ export function runSession(
     }
   };
 
+  function consult(): void {
+    emit('consult', undefined);
+    const user = userNow();
+    if (user) emit('on login', user);
+    if (result !== autoLoginResults.none) emit('login fulfilled', { result, user });
+  }
+
   const session: OpenSession = {
     async signIn(options = {}) {
       emit('login', { loginType: 'manual' });
@@ -112,11 +119,12 @@ export function runSession(
         refreshing = null;
       }));
     },
-    consult() {
-      emit('consult', undefined);
-      const user = userNow();
-      if (user) emit('on login', user);
-      if (result !== autoLoginResults.none) emit('login fulfilled', { result, user });
+    tell(wish) {
+      const quietly = (asked: Promise<unknown>) => void asked.catch(() => {});
+      if (wish === 'login') quietly(session.signIn());
+      else if (wish === 'logout') quietly(session.signOut());
+      else if (wish === 'refresh auth info') quietly(session.refreshAuthInfo());
+      else consult();
     },
     accountApi: () => speaker.accountApi(),
   };

@@ -23,20 +23,18 @@ export interface OpenSession {
   accessToken(): Promise<string | null>;
   /** A service did not take this token: gets another and reads everything anew. Calls at the same time are one. */
   refreshAuthInfo(refused?: string | null): Promise<void>;
-  /** Tells the state again, by events. */
-  consult(): void;
+  /** Asks for something by an event. */
+  tell(wish: SessionWish): void;
   /** The account service, in the name of whoever is signed in. */
   accountApi(): Promise<AccountApi>;
 }
 
 /** Who is here. Two speakers stand behind it: the desktop client's bridge, and the account service. */
-export interface Session extends Omit<OpenSession, 'consult'> {
+export interface Session extends OpenSession {
   state(): SessionState;
   /** Tells every change; returns how to stop. Whoever subscribes has the session look, once the page is at rest. */
   subscribe(listener: () => void): () => void;
   on<Event extends SessionEvent>(event: Event, handler: (told: SessionEventPayloads[Event]) => void): () => void;
-  /** Asks for something by an event. */
-  tell(wish: SessionWish): void;
   /** The state once the first look is over, which then begins at once. */
   whenSettled(): Promise<SessionState>;
 }
@@ -103,6 +101,12 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** Has the part that needs more than this file do it. */
+const ask =
+  <Given extends unknown[], Told>(choose: (session: OpenSession) => (...given: Given) => Told | Promise<Told>) =>
+  async (...given: Given): Promise<Told> =>
+    choose(await open())(...given);
+
 const theSession: Session = {
   state: () => current,
   subscribe,
@@ -112,24 +116,12 @@ const theSession: Session = {
     look(false);
     return () => void set.delete(handler);
   },
-  signIn: async (options) => (await open()).signIn(options),
-  signOut: async () => (await open()).signOut(),
+  signIn: ask((it) => it.signIn),
+  signOut: ask((it) => it.signOut),
   accessToken: async () => (current.phase === 'out' && !opened ? null : (await open()).accessToken()),
-  refreshAuthInfo: async (refused) => (await open()).refreshAuthInfo(refused),
-  accountApi: async () => (await open()).accountApi(),
-  tell(wish) {
-    const act = async () => {
-      const { signIn, signOut, refreshAuthInfo, consult } = await open();
-      await (wish === 'login'
-        ? signIn()
-        : wish === 'logout'
-          ? signOut()
-          : wish === 'consult'
-            ? consult()
-            : refreshAuthInfo());
-    };
-    void act().catch(() => {});
-  },
+  refreshAuthInfo: ask((it) => it.refreshAuthInfo),
+  accountApi: ask((it) => it.accountApi),
+  tell: (wish) => void ask((it) => it.tell)(wish).catch(() => {}),
   whenSettled: () =>
     new Promise((resolve) => {
       const tell = () => {

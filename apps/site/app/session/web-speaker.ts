@@ -78,7 +78,7 @@ export function createWebSpeaker(around: WebSurroundings): Speaker {
     },
     signOut: () => sso.signOutByIframe(),
     async accountApi() {
-      const { createAccountApi } = await import('@feisuo/account-sdk');
+      const { createAccountApi } = await import('./account-api.ts');
       return createAccountApi(client);
     },
     watch(tell) {

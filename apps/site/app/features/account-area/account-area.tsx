@@ -1,6 +1,5 @@
 import { Suspense, lazy } from 'react';
-import { session, useSession } from '../../session/session.ts';
-import { showToast } from '../../toasts/show-toast.ts';
+import { useSession } from '../../session/session.ts';
 import styles from './account-area.module.css';
 import { accountTexts } from './texts.ts';
 
@@ -10,9 +9,6 @@ interface AccountAreaProps {
   /** The hosted account pages: where the link leads without scripts. */
   accountHref: string;
 }
-
-/** Room for a frame above the page; on less, the whole window goes to the sign-in page. */
-const roomForFrame = '(min-width: 861px)';
 
 /** Who is here, or the way in. The room is the same for both, so that nothing moves when it becomes known. */
 export function AccountArea({ accountHref }: AccountAreaProps) {
@@ -38,19 +34,10 @@ export function SignInLink({ accountHref, className }: AccountAreaProps & { clas
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        void signIn();
+        void import('./sign-in.ts').then(({ signIn }) => signIn());
       }}
     >
       {accountTexts.signIn}
     </a>
   );
-}
-
-async function signIn(): Promise<void> {
-  try {
-    await session().signIn({ how: matchMedia(roomForFrame).matches ? 'popup' : 'redirect' });
-  } catch (thrown) {
-    const { errorMessage } = await import('../../api/error-message.ts');
-    showToast(errorMessage(thrown), { tone: 'error' });
-  }
 }

@@ -5,7 +5,7 @@ import styles from './account-menu.module.css';
 import { Avatar } from './avatar.tsx';
 import { menuReducer } from './menu-state.ts';
 import { signOut } from './sign-out.ts';
-import { accountTexts, menuLinks } from './texts.ts';
+import { menuLinks, menuTexts } from './menu-texts.ts';
 import { VipChip } from './vip-chip.tsx';
 
 interface AccountMenuProps {
@@ -23,7 +23,8 @@ export function AccountMenu({ user, accountHref }: AccountMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const cardId = useId();
   const isOpen = menu !== 'closed';
-  const name = user.nickName || accountTexts.nameless;
+  const hasVip = user.isVip || user.isSuperVip;
+  const name = user.nickName || menuTexts.nameless;
 
   useEffect(() => {
     if (!isOpen) return;
@@ -64,7 +65,6 @@ export function AccountMenu({ user, accountHref }: AccountMenuProps) {
         className={styles.button}
         aria-expanded={isOpen}
         aria-controls={cardId}
-        aria-label={accountTexts.menuOf(name)}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && send('enter')}
         onClick={() => send('press')}
         onKeyDown={(event) => {
@@ -76,12 +76,15 @@ export function AccountMenu({ user, accountHref }: AccountMenuProps) {
         }}
       >
         <Avatar name={name} picture={user.picture} />
-        {user.isVip || user.isSuperVip ? <VipChip user={user} /> : <span className={styles.short}>{name}</span>}
+        {hasVip ? <VipChip user={user} /> : <span className={styles.short}>{name}</span>}
+        <span className="sr-only">
+          {hasVip && ` ${name}`} {menuTexts.menu}
+        </span>
       </button>
       <div id={cardId} className={styles.card} data-open={isOpen}>
         <p className={styles.name}>{name}</p>
         <p className={styles.status}>
-          {user.vipRemainingDays > 0 ? accountTexts.vipUntil(user.vipRemainingDays) : accountTexts.noVip}
+          {user.vipRemainingDays > 0 ? menuTexts.vipUntil(user.vipRemainingDays) : menuTexts.noVip}
         </p>
         <ul>
           {menuLinks(accountHref).map(({ text, href }) => (
@@ -93,7 +96,7 @@ export function AccountMenu({ user, accountHref }: AccountMenuProps) {
           ))}
           <li className={styles.last}>
             <button type="button" className={styles.item} onClick={() => void signOut()}>
-              {accountTexts.signOut}
+              {menuTexts.signOut}
             </button>
           </li>
         </ul>

@@ -3,7 +3,7 @@ import type { LoginUser } from '../../session/login-user.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './sheet-rows.module.css';
 import { signOut } from './sign-out.ts';
-import { accountTexts, menuLinks } from './texts.ts';
+import { menuLinks, menuTexts } from './menu-texts.ts';
 import { VipChip } from './vip-chip.tsx';
 
 interface SheetRowsProps {
@@ -12,9 +12,9 @@ interface SheetRowsProps {
 }
 
 export function SheetRows({ user, accountHref }: SheetRowsProps) {
-  const name = user.nickName || accountTexts.nameless;
+  const name = user.nickName || menuTexts.nameless;
   return (
-    <section className={styles.rows} aria-label={accountTexts.menuOf(name)}>
+    <section className={styles.rows} aria-label={`${name} ${menuTexts.menu}`}>
       <p className={styles.person}>
         <Avatar name={name} picture={user.picture} />
         <span className={styles.name}>{name}</span>
@@ -27,7 +27,7 @@ export function SheetRows({ user, accountHref }: SheetRowsProps) {
           </SiteLink>
         ))}
         <button type="button" className={styles.link} onClick={() => void signOut()}>
-          {accountTexts.signOut}
+          {menuTexts.signOut}
         </button>
       </div>
     </section>

@@ -1,13 +1,13 @@
 import { errorMessage } from '../../api/error-message.ts';
 import { session } from '../../session/session.ts';
 import { showToast } from '../../toasts/show-toast.ts';
-import { accountTexts } from './texts.ts';
+import { menuTexts } from './menu-texts.ts';
 
 /** Signs out and says so. */
 export async function signOut(): Promise<void> {
   const stop = session().on('logout success', () => {
     stop();
-    showToast(accountTexts.signedOut);
+    showToast(menuTexts.signedOut);
   });
   try {
     await session().signOut();

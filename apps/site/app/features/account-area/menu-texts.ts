@@ -1,0 +1,18 @@
+export const menuTexts = {
+  menu: '的账号菜单',
+  nameless: '玩家',
+  vip: 'VIP',
+  superVip: 'SVIP',
+  vipUntil: (days: number) => `会员还有 ${days} 天`,
+  noVip: '还不是会员',
+  signOut: '退出登录',
+  signedOut: '已退出登录',
+} as const;
+
+/** Where the menu leads; the account centre is on the account pages' own host. */
+export const menuLinks = (accountHref: string) =>
+  [
+    { text: '会员中心', href: '/member' },
+    { text: '消息', href: '/member/messages' },
+    { text: '账号中心', href: accountHref },
+  ] as const;
