@@ -3,6 +3,7 @@ import { HomeConfig, SiteConfig } from '@feisuo/contract/schemas/content';
 import { ActivitiesPage } from '@feisuo/contract/schemas/page-activities';
 import { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
 import { FeedbackPage } from '@feisuo/contract/schemas/page-feedback';
+import { GamesPage } from '@feisuo/contract/schemas/page-games';
 import { HelpPage } from '@feisuo/contract/schemas/page-help';
 import { NewsPage } from '@feisuo/contract/schemas/page-news';
 import { WorkOrderPage } from '@feisuo/contract/schemas/page-work-order';
@@ -12,6 +13,7 @@ import { homeConfig } from './seed/home-config.ts';
 import { activitiesPage } from './seed/pages/activities.ts';
 import { childProtectionPage } from './seed/pages/child-protection.ts';
 import { feedbackPage } from './seed/pages/feedback.ts';
+import { gamesPage } from './seed/pages/games.ts';
 import { helpPage } from './seed/pages/help.ts';
 import { newsPage } from './seed/pages/news.ts';
 import { workOrderPage } from './seed/pages/work-order.ts';
@@ -32,6 +34,7 @@ export const documents = {
   site: { schema: SiteConfig, isEditable: true, seed: siteConfig },
   home: { schema: HomeConfig, isEditable: true, seed: homeConfig },
   activities: { schema: ActivitiesPage, isEditable: true, seed: activitiesPage },
+  games: { schema: GamesPage, isEditable: true, seed: gamesPage },
   news: { schema: NewsPage, isEditable: true, seed: newsPage },
   help: { schema: HelpPage, isEditable: true, seed: helpPage },
   'work-order': { schema: WorkOrderPage, isEditable: true, seed: workOrderPage },

@@ -8,7 +8,7 @@ import { addAgreements, noteAcceptance } from './agreement-queries.ts';
 const DAY = 86_400_000;
 
 let server: TestServer;
-let person: { access_token: string; sub: string };
+let person: { access_token: string; phone: string };
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -81,10 +81,7 @@ test('an announced version may be accepted ahead; from its day on, whoever did n
       .map(({ version }: { version: string }) => version);
   expect([await versionsFor(early), await versionsFor(person)]).toEqual([['1.0'], []]);
   server.clock.setOffset(DAY + 1000);
-  const [late, again] = [
-    await accountCaller(server).comeBack(early as never),
-    await accountCaller(server).comeBack(person as never),
-  ];
+  const [late, again] = [await accountCaller(server).comeBack(early), await accountCaller(server).comeBack(person)];
   expect([await versionsFor(late), await versionsFor(again)]).toEqual([[], ['2.0']]);
   expect((await accept({ kind: 'auto-renewal', version: '1.0' }, bearer(again))).body.code).toBe(9);
 });

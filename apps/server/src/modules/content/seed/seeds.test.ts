@@ -134,13 +134,11 @@ describe('links of seeds', () => {
 
 describe('texts of seeds', () => {
   test.each(bodies)('%s: tables are square, and no two entries of a list are the same', (_name, body) => {
-    for (const block of body) {
-      if (block.type === 'table') {
-        expect(block.rows.every((row) => row.length === block.head.length)).toBe(true);
-        expect(new Set(block.rows.map((row) => row.join('\n'))).size).toBe(block.rows.length);
-      }
-      if (block.type === 'list') expect(new Set(block.items).size).toBe(block.items.length);
-    }
+    const tables = body.filter((block) => block.type === 'table');
+    expect(tables.filter(({ head, rows }) => rows.some((row) => row.length !== head.length))).toEqual([]);
+    const rowsOf = tables.map(({ rows }) => rows.map((row) => row.join('\n')));
+    const lists = body.flatMap((block) => (block.type === 'list' ? [block.items] : []));
+    expect([...rowsOf, ...lists].filter((entries) => new Set(entries).size < entries.length)).toEqual([]);
   });
 
   test('no text names the brand, for it may be renamed', () => {
@@ -165,10 +163,8 @@ describe('how much there is', () => {
       idsOf(seedHelp.flatMap(({ entries }) => entries)),
     ])
       expect(new Set(ids).size).toBe(ids.length);
-    for (const { gameId, topicName } of articles) {
-      expect(topicName).toBeDefined();
-      if (gameId) expect(idsOf(games)).toContain(gameId);
-    }
+    expect(articles.filter(({ topicName }) => topicName === undefined)).toEqual([]);
+    expect(idsOf(games)).toEqual(expect.arrayContaining(articles.flatMap(({ gameId }) => gameId ?? [])));
   });
 
   test('thirty games and more, of every kind that the home page offers and of no other', () => {
