@@ -51,7 +51,6 @@ test('§7 Other: the queue of the page survives its closing, with what the membe
   expect(sent).toMatchObject([{ isLeaving: true, batch: { device_id: 'd' } }]);
   expect(names()).toEqual(['before', 'page_view', 'after']);
   expect(sent[0]?.batch.events[2]).toMatchObject({
-    route: '/vip',
     vip: { is_vip: true, is_year: false, level: 2, type: '3' },
   });
 });
@@ -59,8 +58,18 @@ test('§7 Other: the queue of the page survives its closing, with what the membe
 test('what is told while the page is hidden goes at once', () => {
   start();
   hide();
+  page.xlaccQueue.push({ name: 'last_words' });
+  expect(names()).toEqual(['last_words']);
+});
+
+test('how a document felt belongs to the page that it began with', () => {
+  const analytics = start();
+  analytics.showPage({ path: '/games/1', route: '/games/:id' });
+  analytics.showPage({ path: '/vip', route: '/vip' });
+  page.location.pathname = '/vip';
   page.xlaccQueue.push({ name: 'web_vital' });
-  expect(names()).toEqual(['web_vital']);
+  hide();
+  expect(sent[0]?.batch.events.at(-1)).toMatchObject({ name: 'web_vital', path: '/games/1', route: '/games/:id' });
 });
 
 test('before the visitor has chosen nothing is sent; after agreeing everything is', () => {

@@ -25,7 +25,8 @@ const MAX_UNDECIDED = 100;
 export function createAnalytics({ page, consent, vipFacts, describe, send }: AnalyticsPorts) {
   const { document } = page;
   const undecided: PageEvent[] = [];
-  let route: string | undefined;
+  /** Where the visit of this document began: measures of how it felt belong there, whenever they are told. */
+  let landing: ShownPage | null = null;
   const batcher = new EventBatcher({
     now: () => Date.now(),
     newId: randomId,
@@ -43,7 +44,8 @@ export function createAnalytics({ page, consent, vipFacts, describe, send }: Ana
     const event = readQueuedEvent(queued, { path: page.location.pathname, now: Date.now(), newId: randomId });
     if (!event) return;
     const vip = vipFacts();
-    const complete = { ...event, ...(vip && { vip }), ...(route !== undefined && { route }) };
+    const isVital = event.name === pageEventNames.webVital;
+    const complete = { ...event, ...(vip && { vip }), ...(isVital && landing) };
     if (held === 'all') batcher.add(complete);
     else if (undecided.length < MAX_UNDECIDED) undecided.push(complete);
     // What is told while the page goes must go with it.
@@ -58,7 +60,7 @@ export function createAnalytics({ page, consent, vipFacts, describe, send }: Ana
     take,
     /** A page is shown; what comes from now on happened on it. */
     showPage(shown: ShownPage) {
-      route = shown.route;
+      landing ??= shown;
       take({ name: pageEventNames.pageView, path: shown.path, props: { route: shown.route } });
     },
     /** The visitor has chosen, or chosen anew. */

@@ -12,10 +12,12 @@ import {
   init,
   linkedErrorsIntegration,
   setTag,
+  type Breadcrumb,
   type BrowserOptions,
 } from '@sentry/browser';
 import { takeErrors } from './early-errors.ts';
 import { isWorthSending } from './error-filters.ts';
+import { isOwnNoise } from './own-noise.ts';
 import { withoutQueries } from './without-queries.ts';
 
 export interface ReporterSettings {
@@ -49,6 +51,7 @@ export const reporterOptions = ({ dsn, release, environment }: ReporterSettings)
     traceLifecycle: 'static',
     dataCollection,
     // What extensions do to our pages is not ours to mend.
+    beforeBreadcrumb: (crumb: Breadcrumb) => (isOwnNoise(String(crumb.data?.['url'] ?? '')) ? null : crumb),
     denyUrls: [/^(?:chrome|moz|safari-web)-extension:/],
   }) satisfies BrowserOptions;
 

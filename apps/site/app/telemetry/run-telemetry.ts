@@ -39,24 +39,24 @@ export function runTelemetry(): void {
   reporter.catch(() => {});
 
   let isCounting = false;
-  const follow = () => {
+  const follow = (fromStart: boolean) => {
     if (consent() !== 'all') {
       forgetVisitor();
     } else if (!isCounting) {
       isCounting = true;
       // What did not arrive is not measured; the page does not suffer.
-      void count().catch(() => {});
+      void count(fromStart).catch(() => {});
     }
     analytics.decide();
   };
-  const count = async () => {
+  const count = async (fromStart: boolean) => {
     const [vitals, outside] = await Promise.all([import('./measure-vitals.ts'), import('./outside-scripts.ts')]);
     vitals.measureVitals(analytics.take);
     outside.loadOutsideScripts(settings);
     const [tracing, errors] = await Promise.all([import('./trace-pages.ts'), reporter]);
-    if (errors && router) tracing.tracePages(errors, router);
+    if (errors && router) tracing.tracePages(errors, router, { fromStart });
   };
-  onConsent(follow);
-  follow();
+  onConsent(() => follow(false));
+  follow(true);
   if (consent() === 'unknown' && !asksNotToBeTracked()) void askConsent().catch(() => {});
 }

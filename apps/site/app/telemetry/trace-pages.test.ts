@@ -29,10 +29,10 @@ function follow(...states: RouterState[]): string[] {
     },
   };
   followRouter(router, () => {
-    const place = names.push('incomplete') - 1;
+    const index = names.push('incomplete') - 1;
     return {
       updateName(name: string) {
-        names[place] = name;
+        names[index] = name;
         return this as never;
       },
     };

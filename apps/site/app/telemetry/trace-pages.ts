@@ -7,6 +7,7 @@ import {
 } from '@sentry/browser';
 import { incompleteNavigation } from './error-filters.ts';
 import type { ErrorReporter } from './error-reporter.ts';
+import { isOwnNoise } from './own-noise.ts';
 import { routeName, type PageRouter } from './page-router.ts';
 
 /** §9 error telemetry. The router says when a page begins and what it is called. */
@@ -16,18 +17,22 @@ export const tracingOptions = {
   childSpanTimeout: errorTelemetryLimits.childSpanTimeoutMs,
   instrumentPageLoad: false,
   instrumentNavigation: false,
-} as const;
+  shouldCreateSpanForRequest: (url: string) => !isOwnNoise(url),
+};
 
 const byRoute = { 'sentry.source': 'route' };
 
 /** One transaction per page load and navigation, named by route. A navigation gets its name when the router has arrived. */
-export function tracePages(reporter: ErrorReporter, router: PageRouter): void {
+export function tracePages(reporter: ErrorReporter, router: PageRouter, { fromStart }: { fromStart: boolean }): void {
   reporter.addIntegration(browserTracingIntegration(tracingOptions));
-  startBrowserTracingPageLoadSpan(reporter, {
-    name: routeName(router.state),
-    startTime: performance.timeOrigin / 1000,
-    attributes: byRoute,
-  });
+  // For whoever agreed only now, the load of the page is long over.
+  if (fromStart) {
+    startBrowserTracingPageLoadSpan(reporter, {
+      name: routeName(router.state),
+      startTime: performance.timeOrigin / 1000,
+      attributes: byRoute,
+    });
+  }
   followRouter(router, () =>
     startBrowserTracingNavigationSpan(reporter, { name: incompleteNavigation, attributes: byRoute }),
   );

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import { ButtonLink } from '../../components/button.tsx';
+import { ConsentLink } from '../../components/consent-link.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { Brand } from './brand.tsx';
 import styles from './site-footer.module.css';
@@ -65,6 +66,7 @@ export function SiteFooter({ site }: { site: SiteConfig }) {
             {psb || layoutTexts.notConfigured}
           </span>
           <span>{trademarks}</span>
+          <ConsentLink className={styles.legalLink} />
         </div>
       </div>
     </footer>
