@@ -20,6 +20,7 @@ import {
 } from 'react-router';
 import { loadConfig } from './content/load-config.server.ts';
 import { qrDrawing } from './content/qr-drawing.server.ts';
+import { useShareCard } from './device/use-share-card.ts';
 import './features/error-page/error-page.styles.ts';
 import { errorTexts } from './features/error-page/texts.ts';
 import { AccountArea } from './features/account-area/account-area.tsx';
@@ -95,6 +96,7 @@ export default function Site() {
   const [params] = useSearchParams();
   const handle = handleOf(useMatches());
   useVisit();
+  useShareCard(`${shared.site.brand.name}${shared.site.brand.suffix}`);
   const page = (
     <>
       <Outlet />

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { wxShareScript } from '@feisuo/contract/facts/share-card';
 import type { SiteRequest, siteRequestContext } from '@feisuo/site/site-request';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { contentPolicy, pageHeaders } from '../http/security-headers.ts';
@@ -21,6 +22,8 @@ export interface SitePage {
 }
 
 export interface RendererOptions extends FramingRules {
+  /** Whether the messaging app's script may name share cards. */
+  hasShareCards: boolean;
   /** Vite's client speaks inline and over a socket, which the policy forbids. */
   isDev: boolean;
 }
@@ -52,7 +55,11 @@ export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, option
     if (headers['content-type']?.startsWith('text/html') && !options.isDev) {
       const [path = ''] = address.split('?');
       headers['content-security-policy'] = contentPolicy({
-        scripts: [...inlineScriptHashes(bytes.toString('utf8')), ...outside.scripts],
+        scripts: [
+          ...inlineScriptHashes(bytes.toString('utf8')),
+          ...outside.scripts,
+          ...(options.hasShareCards ? [new URL(wxShareScript).origin] : []),
+        ],
         images: outside.images,
         connects: [options.accountOrigin, ...outside.connects],
         frames: ["'self'", options.accountOrigin],

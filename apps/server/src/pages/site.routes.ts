@@ -45,6 +45,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const renderer = createSiteRenderer(loadDevBuild ?? loadBuild, {
     accountOrigin: config.accountOrigin,
     isDev: config.isDev,
+    hasShareCards: config.wx !== null,
     hasBridgeSimulator: isSimulatorOn,
     listClientOrigins: () => options.clients.listOrigins(),
   });

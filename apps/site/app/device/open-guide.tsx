@@ -1,0 +1,15 @@
+import { openPopup } from '../popups/open-popup.ts';
+import { thisDevice } from './detect-device.ts';
+import { guideTexts } from './guide-texts.ts';
+import { OpenInBrowserGuide } from './open-in-browser-guide.tsx';
+
+/** Shows how to get from an application's own pages into a browser. */
+export function openGuide(): void {
+  const { os } = thisDevice();
+  const address = window.location.href;
+  openPopup({
+    kind: 'other',
+    label: guideTexts.title,
+    render: ({ close }) => <OpenInBrowserGuide os={os} address={address} onClose={close} />,
+  });
+}

@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest';
+import { requestFailed } from '../api/service-reply.ts';
+import { nameShareCard, type ShareDeps, type WxLibrary } from './share-card.ts';
+import { shareCardOf } from './share-texts.ts';
+
+const place = new URL('https://www.example/invite');
+
+function scene(appId: string | null) {
+  const wx = {
+    config: vi.fn(),
+    ready: vi.fn((run: () => void) => run()),
+    updateAppMessageShareData: vi.fn(),
+    updateTimelineShareData: vi.fn(),
+  } satisfies WxLibrary;
+  const deps = {
+    sign: vi.fn(async () =>
+      appId === null
+        ? requestFailed()
+        : { code: 0, msg: '', message: '', data: { appId, timestamp: 7, noncestr: 'n', signature: 's' } },
+    ),
+    loadLibrary: vi.fn(async () => wx),
+  } satisfies ShareDeps;
+  return { wx, deps };
+}
+
+test('§1 the share card promises 41 days of free trial to new users, and carries where it came from', () => {
+  const card = shareCardOf('飞梭加速器', place, 'signed.1');
+  expect(card.title).toContain('41 天');
+  expect(card.title).toContain('免费试用');
+  expect(card).toMatchObject({
+    link: 'https://www.example/invite?share=signed.1',
+    imgUrl: 'https://www.example/apple-touch-icon.png',
+  });
+  expect(shareCardOf('飞梭加速器', place, '').link).toBe('https://www.example/invite');
+});
+
+test('§7 wx/share/signature: what it answers is handed to the app’s script, then the card is named', async () => {
+  const { wx, deps } = scene('wx1234567890abcdef');
+  const card = shareCardOf('飞梭加速器', place, '');
+  expect(await nameShareCard(card, 'https://www.example/invite?a=1', deps)).toBe(true);
+  expect(deps.sign).toHaveBeenCalledWith('https://www.example/invite?a=1');
+  expect(wx.config.mock.calls[0]?.[0]).toMatchObject({
+    appId: 'wx1234567890abcdef',
+    timestamp: 7,
+    nonceStr: 'n',
+    signature: 's',
+  });
+  expect(wx.updateAppMessageShareData).toHaveBeenCalledWith(card);
+  expect(wx.updateTimelineShareData.mock.calls[0]?.[0]).not.toHaveProperty('desc');
+});
+
+test.each([null, 'wx0000000000000000', ''])('signed by %j: nothing of theirs is loaded', async (appId) => {
+  const { deps } = scene(appId);
+  expect(await nameShareCard(shareCardOf('飞梭', place, ''), 'https://www.example/', deps)).toBe(false);
+  expect(deps.loadLibrary).not.toHaveBeenCalled();
+});

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** Inside the messaging app every page has a card to be sent on by; elsewhere this loads nothing. */
+export function useShareCard(brand: string): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (/MicroMessenger/i.test(navigator.userAgent)) {
+      void import('./name-this-page.ts').then(({ nameThisPage }) => nameThisPage(brand, pathname));
+    }
+  }, [brand, pathname]);
+}

@@ -1,0 +1,44 @@
+import { nativeBridgeName } from '@feisuo/contract/facts/native-bridge';
+import { type ComponentProps, type MouseEvent, useState } from 'react';
+import { installerHref, installerName, type InstallerPlatform } from './installer-href.ts';
+import { useInstallerSource } from './use-installer-source.ts';
+
+interface InstallerLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'children'> {
+  platform: InstallerPlatform;
+  /** What to draw inside; may show the name that the file will have. */
+  children: React.ReactNode | ((fileName: string) => React.ReactNode);
+}
+
+/**
+ * A link to an installer. The server draws it for anybody; the browser adds where the visit came from, hands it to the
+ * desktop client inside of that, and shows the way out of applications that let no download through.
+ */
+export function InstallerLink({ platform, children, onClick, ...rest }: InstallerLinkProps) {
+  const source = useInstallerSource();
+  const [isStarting, setIsStarting] = useState(false);
+  const href = installerHref(platform, source);
+
+  const start = async (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !mayBeKept()) return;
+    event.preventDefault();
+    if (isStarting) return;
+    setIsStarting(true);
+    try {
+      const { startInstaller } = await import('./start-installer.ts');
+      if (!startInstaller(href)) window.location.assign(href);
+    } finally {
+      setIsStarting(false);
+    }
+  };
+
+  return (
+    <a href={href} onClick={(event) => void start(event)} {...rest}>
+      {typeof children === 'function' ? children(installerName(platform, source)) : children}
+    </a>
+  );
+}
+
+/** Whether this is a place where a download needs more than a link; most are none, and load nothing. */
+const mayBeKept = () =>
+  nativeBridgeName in window || window.parent !== window || /MicroMessenger|zuiyou|pipi/i.test(navigator.userAgent);

@@ -1,0 +1,22 @@
+import { needClient, pageClient } from '../bridge/page-client.ts';
+import { thisDevice } from '../device/detect-device.ts';
+import { errorMessage } from '../api/error-message.ts';
+import { showToast } from '../toasts/show-toast.ts';
+
+/**
+ * What happens besides a plain download: inside the desktop client the client downloads; in an application whose pages
+ * cannot, the way into a browser is shown. True where one of these was done, and the link is to do nothing.
+ */
+export function startInstaller(href: string): boolean {
+  const url = new URL(href, window.location.href).href;
+  if (pageClient()) {
+    const fileName = url.slice(url.lastIndexOf('/') + 1);
+    needClient('startDownload')
+      .call('startDownload', { url, fileName })
+      .catch((thrown: unknown) => showToast(errorMessage(thrown), { tone: 'error' }));
+    return true;
+  }
+  if (!thisDevice().isInApp) return false;
+  void import('../device/open-guide.tsx').then(({ openGuide }) => openGuide());
+  return true;
+}
