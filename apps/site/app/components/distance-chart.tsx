@@ -4,6 +4,7 @@ import { ThreadBar } from './thread-bar.tsx';
 
 interface Point {
   name: string;
+  hint?: string;
   lat: number;
   lon: number;
 }
@@ -16,28 +17,35 @@ interface DistanceChartProps {
 
 /** How long light itself takes there and back, as threads of that length. Computed here; nothing of it is measured. */
 export function DistanceChart({ from, to, caption }: DistanceChartProps) {
+  return (
+    <figure>
+      <DistanceRows from={from} to={to} />
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+/** The rows alone, nearest first and lit. What stands below a name is its hint, or how far away it is. */
+export function DistanceRows({ from, to }: Pick<DistanceChartProps, 'from' | 'to'>) {
   const rows = to
     .map((place) => ({ place, km: greatCircleKm(from, place), ms: fibreFloorMs(from, place) }))
     .toSorted((a, b) => a.ms - b.ms);
   const longest = Math.max(...rows.map(({ ms }) => ms));
   return (
-    <figure>
-      <ul className={styles.rows}>
-        {rows.map(({ place, km, ms }, index) => (
-          <li key={place.name} data-nearest={index === 0 || undefined}>
-            <span className={styles.place}>
-              {place.name}
-              <small>约 {Math.round(km).toLocaleString('zh-CN')} 公里</small>
-            </span>
-            <ThreadBar share={ms / longest} />
-            <span className={`num ${styles.ms}`}>
-              {Math.round(ms)}
-              <small>ms</small>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <figcaption>{caption}</figcaption>
-    </figure>
+    <ul className={styles.rows}>
+      {rows.map(({ place, km, ms }, index) => (
+        <li key={place.name} data-nearest={index === 0 || undefined}>
+          <span className={styles.place}>
+            {place.name}
+            <small>{place.hint ?? `约 ${Math.round(km).toLocaleString('zh-CN')} 公里`}</small>
+          </span>
+          <ThreadBar share={ms / longest} />
+          <span className={`num ${styles.ms}`}>
+            {Math.round(ms)}
+            <small>ms</small>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

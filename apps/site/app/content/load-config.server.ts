@@ -3,6 +3,7 @@ import type { ActivitiesPage } from '@feisuo/contract/schemas/page-activities';
 import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
 import type { FeedbackPage } from '@feisuo/contract/schemas/page-feedback';
 import type { HelpPage } from '@feisuo/contract/schemas/page-help';
+import type { GamesPage } from '@feisuo/contract/schemas/page-games';
 import type { NewsPage } from '@feisuo/contract/schemas/page-news';
 import type { WorkOrderPage } from '@feisuo/contract/schemas/page-work-order';
 import { data } from 'react-router';
@@ -12,6 +13,7 @@ interface ConfigById {
   site: SiteConfig;
   home: HomeConfig;
   activities: ActivitiesPage;
+  games: GamesPage;
   news: NewsPage;
   help: HelpPage;
   'work-order': WorkOrderPage;

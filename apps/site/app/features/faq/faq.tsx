@@ -1,6 +1,7 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
 import { ButtonLink } from '../../components/button.tsx';
 import { InlineText } from '../../components/inline-text.tsx';
+import { Question } from '../../components/question.tsx';
 import sectionStyles from '../../components/section.module.css';
 import type { CommonQuestion } from '../../content/common-questions.server.ts';
 import styles from './faq.module.css';
@@ -25,14 +26,13 @@ export function Faq({ faq, questions }: FaqProps) {
         </div>
         <div>
           {questions.map(({ id, question, answer }, i) => (
-            <details key={id} className={styles.entry} open={i === 0}>
-              <summary>{question}</summary>
+            <Question key={id} question={question} isOpen={i === 0}>
               {answer.map((line) => (
                 <p key={line}>
                   <InlineText text={line} />
                 </p>
               ))}
-            </details>
+            </Question>
           ))}
         </div>
       </div>

@@ -6,30 +6,38 @@ import { Brand } from './brand.tsx';
 import styles from './site-footer.module.css';
 import { layoutTexts } from './texts.ts';
 
-export function SiteFooter({ site }: { site: SiteConfig }) {
+interface SiteFooterProps {
+  site: SiteConfig;
+  /** Ends with a last word and two ways on; inner pages end without. */
+  hasClosing: boolean;
+}
+
+export function SiteFooter({ site, hasClosing }: SiteFooterProps) {
   const { closing, about, columns } = site.footer;
   const { copyright, icp, psb, trademarks } = site.legal;
   return (
     <footer className={styles.footer}>
       <div className={styles.selvedge} />
       <div className="wrap">
-        <div className={styles.closing}>
-          <h2 className={styles.headline}>
-            {closing.lines.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </h2>
-          <div className={styles.actions}>
-            <ButtonLink look="primary" size="large" href={closing.download.href}>
-              <span className={styles.onDesktop}>{closing.download.desktopText}</span>
-              <span className={styles.onPhone}>{closing.download.phoneText}</span>
-            </ButtonLink>
-            <ButtonLink size="large" href={closing.measure.href}>
-              {closing.measure.text}
-            </ButtonLink>
+        {hasClosing && (
+          <div className={styles.closing}>
+            <h2 className={styles.headline}>
+              {closing.lines.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </h2>
+            <div className={styles.actions}>
+              <ButtonLink look="primary" size="large" href={closing.download.href}>
+                <span className={styles.onDesktop}>{closing.download.desktopText}</span>
+                <span className={styles.onPhone}>{closing.download.phoneText}</span>
+              </ButtonLink>
+              <ButtonLink size="large" href={closing.measure.href}>
+                {closing.measure.text}
+              </ButtonLink>
+            </div>
           </div>
-        </div>
-        <div className={styles.columns}>
+        )}
+        <div className={styles.columns} data-first={!hasClosing || undefined}>
           <div id="company">
             <Brand brand={site.brand} />
             <p className={styles.about}>{about}</p>

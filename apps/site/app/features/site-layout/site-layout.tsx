@@ -24,7 +24,7 @@ export function SiteLayout({ host, hasHero, children, ...header }: SiteLayoutPro
       <main id="main" className={styles.main} data-hero={hasHero || undefined} tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter site={site} />
+      <SiteFooter site={site} hasClosing={hasHero} />
       <Dock dock={site.dock} />
     </div>
   );

@@ -1,0 +1,41 @@
+import type { GamePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import type { GameBrief } from '@feisuo/contract/schemas/content-items';
+import { findGames } from '../../content/find-games.ts';
+
+/** One kind, any of the regions, any of the platforms, and the words; all of these together. */
+export interface LibraryFilter {
+  query: string;
+  kind: string | null;
+  regions: readonly string[];
+  platforms: readonly GamePlatform[];
+}
+
+export const noFilter: LibraryFilter = { query: '', kind: null, regions: [], platforms: [] };
+
+export const isFiltered = ({ query, kind, regions, platforms }: LibraryFilter) =>
+  query.trim() !== '' || kind !== null || regions.length > 0 || platforms.length > 0;
+
+const overlaps = <T>(wanted: readonly T[], has: readonly T[]) =>
+  wanted.length === 0 || wanted.some((each) => has.includes(each));
+
+export function filterGames(games: readonly GameBrief[], filter: LibraryFilter): GameBrief[] {
+  return findGames(games, filter).filter(
+    (game) => overlaps(filter.regions, game.regions) && overlaps(filter.platforms, game.platforms),
+  );
+}
+
+export interface Choice<T extends string = string> {
+  value: T;
+  count: number;
+}
+
+/** What can be chosen, most frequent first, with how many games each has in the whole library. */
+export function choicesOf<T extends string>(games: readonly GameBrief[], read: (game: GameBrief) => readonly T[]) {
+  const counts = new Map<T, number>();
+  for (const game of games) for (const value of read(game)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].map(([value, count]): Choice<T> => ({ value, count })).toSorted((a, b) => b.count - a.count);
+}
+
+/** Adds a value, or takes it away. */
+export const toggle = <T>(list: readonly T[], value: T): T[] =>
+  list.includes(value) ? list.filter((each) => each !== value) : [...list, value];

@@ -1,0 +1,113 @@
+import { gameRequestPlatformNames, gameRequestPlatforms } from '@feisuo/contract/facts/support-vocabulary';
+import { supportPaths } from '@feisuo/contract/facts/paths';
+import type { GameRequestReply, GameRequestRequest } from '@feisuo/contract/schemas/support';
+import type { GamesPage } from '@feisuo/contract/schemas/page-games';
+import { useState } from 'react';
+import { isOk, siteApi } from '../../api/site-api.ts';
+import { Button } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import styles from './missing-game.module.css';
+import { gamesTexts } from './texts.ts';
+
+const texts = gamesTexts.request;
+
+interface MissingGameProps {
+  query: string;
+  missing: GamesPage['missing'];
+  onClear: () => void;
+}
+
+/** Nothing was found: a loose end, the way back, and the way to ask for it. */
+export function MissingGame({ query, missing, onClear }: MissingGameProps) {
+  return (
+    <div className={styles.missing}>
+      <div>
+        <svg className={styles.thread} viewBox="0 0 240 60" aria-hidden="true">
+          <path d="M0 30h120c20 0 18-20 34-20s14 38 30 38 12-26 26-26 8 18 18 14" />
+        </svg>
+        <h2>{gamesTexts.nothing(query)}</h2>
+        <p>{missing.lead}</p>
+        <Button size="small" onClick={onClear}>
+          {gamesTexts.clear}
+        </Button>
+      </div>
+      <RequestForm key={query} query={query} promise={missing.promise} />
+    </div>
+  );
+}
+
+function RequestForm({ query, promise }: { query: string; promise: string }) {
+  const [isSending, setSending] = useState(false);
+  const [nameError, setNameError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+
+  async function send(form: HTMLFormElement) {
+    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const name = fields.name?.trim() ?? '';
+    setFailure(null);
+    setNameError(name ? null : texts.nameMissing);
+    if (!name) {
+      form.querySelector<HTMLInputElement>('[name=name]')?.focus();
+      return;
+    }
+    const body = {
+      name,
+      platform: fields.platform as GameRequestRequest['platform'],
+      ...(fields.region && { region: fields.region }),
+      ...(fields.contact && { contact: fields.contact }),
+    } satisfies GameRequestRequest;
+    setSending(true);
+    const reply = await siteApi.post<GameRequestReply['data']>(supportPaths.gameRequests, { body });
+    setSending(false);
+    if (isOk(reply)) setDone(reply.data.isNew ? texts.done(reply.data.name) : texts.again(reply.data.name));
+    else setFailure(reply.message);
+  }
+
+  if (done) {
+    return (
+      <div className={styles.done} role="status">
+        <b>{done}</b>
+        <p>{promise}</p>
+      </div>
+    );
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(event.currentTarget);
+      }}
+    >
+      <h3>{texts.title}</h3>
+      <Field label={texts.name} error={nameError}>
+        {(control) => <input {...control} name="name" defaultValue={query} maxLength={60} autoComplete="off" />}
+      </Field>
+      <div className={styles.pair}>
+        <Field label={texts.platform}>
+          {(control) => (
+            <select {...control} name="platform">
+              {gameRequestPlatforms.map((platform) => (
+                <option key={platform} value={platform}>
+                  {gameRequestPlatformNames[platform]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={texts.region} optional={texts.optional}>
+          {(control) => <input {...control} name="region" maxLength={40} autoComplete="off" />}
+        </Field>
+      </div>
+      <Field label={texts.contact} optional={texts.optional} hint={texts.contactHint} error={failure}>
+        {(control) => <input {...control} name="contact" maxLength={100} autoComplete="email" />}
+      </Field>
+      <Button look="primary" type="submit" aria-disabled={isSending}>
+        {isSending ? texts.sending : texts.send}
+      </Button>
+      <p className={styles.promise}>{promise}</p>
+    </form>
+  );
+}
