@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { AuthorizeInfoQuery, AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
+import fastifyStatic from '@fastify/static';
 import { fastify } from 'fastify';
 
-/** What the peer answers: ready-made bytes, or an object that is written out for every request. */
+/** What the peer answers: ready-made bytes, the files of a folder, or an object that is written out for every request. */
 export type BareAnswer =
+  | { kind: 'files'; folder: string; prefix: string }
   | { kind: 'bytes'; path: string; headers: Record<string, string>; bodyFile: string }
   | { kind: 'authorize-info'; path: string; value: AuthorizeInfoReply };
 
@@ -12,7 +14,9 @@ if (import.meta.main) {
   const [answerFile = ''] = process.argv.slice(2);
   const answer = JSON.parse(readFileSync(answerFile, 'utf8')) as BareAnswer;
   const app = fastify({ logger: false });
-  if (answer.kind === 'bytes') {
+  if (answer.kind === 'files') {
+    await app.register(fastifyStatic, { root: answer.folder, prefix: answer.prefix });
+  } else if (answer.kind === 'bytes') {
     const body = readFileSync(answer.bodyFile);
     app.get(answer.path, async (_request, reply) => reply.headers(answer.headers).send(body));
   } else {

@@ -7,6 +7,7 @@ import { staleFrontEnds } from '../scripts/front-ends.mjs';
 import { root } from '../scripts/launch.mjs';
 import { leaveNothingBehind } from '../scripts/suite/processes.ts';
 import { measureAccount } from './account/measure-account.ts';
+import { measureDownload } from './measure-download.ts';
 import { measureHomePage } from './measure-home-page.ts';
 import { measureJavascript } from './measure-javascript.ts';
 import { measureJsonRoute } from './measure-json-route.ts';
@@ -22,6 +23,7 @@ const benchmarks: Record<string, { says: string; measure: (stage: Stage) => Prom
   start: { says: '`npm start` on existing data until it is ready', measure: measureStart },
   'home page': { says: 'the cached home page against a bare Fastify', measure: measureHomePage },
   'json route': { says: 'an account route against a bare Fastify', measure: measureJsonRoute },
+  download: { says: 'an installer of 20 MB against @fastify/static', measure: measureDownload },
   account: { says: 'the account service against the least its work can cost', measure: measureAccount },
   javascript: { says: 'script bytes of the home page against a limit', measure: measureJavascript },
   sdk: { says: 'bytes of the account client against limits and other clients', measure: measureSdk },

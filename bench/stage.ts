@@ -50,9 +50,12 @@ export function setStage(folder: string): Stage {
   };
 }
 
-const startOurs = (folder: string, name: string) =>
+export const dataFolderOf = (folder: string, name: string) => join(folder, `${name}-data`);
+
+/** Our server on data of its own, which goes by the name. */
+export const startOurs = (folder: string, name: string) =>
   startServer(folder, name, [...serverFlags, fileOf('../apps/server/src/main.ts')], '/readyz', {
-    DATA_DIR: join(folder, `${name}-data`),
+    DATA_DIR: dataFolderOf(folder, name),
     LOG_LEVEL: 'info',
     // One visitor here stands for many, who would each have limits of their own.
     LIMITS_SCALE: '1000000',

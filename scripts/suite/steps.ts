@@ -39,6 +39,7 @@ export const embeddedEveryTime = [
   'apps/server/test/',
   'modules/delivery/outbox',
   'modules/demo-provider/',
+  'modules/downloads/downloads',
   'modules/operator/',
   'modules/account/account-walk',
   'modules/account/open-api',
