@@ -74,8 +74,6 @@ export async function attach(tx: Database, ids: readonly string[], taker: Taker,
       ? and(isNull(attachments.accountId), eq(attachments.purpose, 'guardian'))
       : and(eq(attachments.accountId, taker.accountId), eq(attachments.purpose, 'ticket'));
   const isMeant = and(inArray(attachments.id, [...ids]), isOwn, isLoose(), gt(attachments.uploadedAt, looseSince(now)));
-  // Locked in one order, so that two who want the same files in different orders do not wait for each other.
-  await tx.select({ id: attachments.id }).from(attachments).where(isMeant).orderBy(attachments.id).for('update');
   const { accountId: _, ...target } = taker;
   const positions = sql.join(
     ids.map((id, position) => sql`when ${id} then ${position}::int`),
