@@ -39,12 +39,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const siteRequest = context.get(siteRequestContext);
   const site = await loadConfig(siteRequest, 'site');
   const { origin } = new URL(request.url);
-  const { host, isThirdParty, hidesCommunity, accountOrigin, telemetry } = siteRequest;
+  const { host, isThirdParty, hidesCommunity, accountOrigin, downloadOrigin, telemetry } = siteRequest;
   const communityQr =
     site.community && !hidesCommunity ? qrDrawing(new URL(site.community.qrTarget, origin).href) : null;
   // On one host the address stays relative, so that it holds behind any name.
   const signInHref = accountOrigin === origin ? '/account/' : `${accountOrigin}/account/`;
-  return { site, communityQr, origin, host, isThirdParty, hidesCommunity, accountOrigin, signInHref, telemetry };
+  return {
+    site,
+    communityQr,
+    origin,
+    host,
+    isThirdParty,
+    hidesCommunity,
+    accountOrigin,
+    downloadOrigin,
+    signInHref,
+    telemetry,
+  };
 }
 
 /** Names and links stay as they were when the visit began; so does the mark of third-party traffic. */

@@ -62,6 +62,8 @@ export interface SiteRequest {
   hidesCommunity: boolean;
   /** Where the hosted account pages are, which may be another host than this one. */
   accountOrigin: string;
+  /** Where links to installers lead, where that is another host than the page's; empty otherwise. */
+  downloadOrigin: string;
   /** Whether the page that plays the desktop client exists. */
   hasBridgeSimulator: boolean;
   /** Published documents by their id; undefined where there is none. */

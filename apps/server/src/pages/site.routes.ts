@@ -66,6 +66,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
         isThirdParty: isThirdPartyHost || new URLSearchParams(address.split('?')[1]).get('tp') === '1',
         hidesCommunity: isThirdPartyHost,
         accountOrigin: config.accountOrigin,
+        downloadOrigin: config.downloadOrigin ?? '',
         hasBridgeSimulator: isSimulatorOn,
         findContent: async (id) => options.brand.fillIn((await findConfigs(options.db, [id]))[0]?.content),
         content: options.content,

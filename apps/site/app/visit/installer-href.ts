@@ -14,8 +14,8 @@ export const anySource: DownloadSource = { channel: defaultChannel };
 export const installerName = (platform: InstallerPlatform, source: DownloadSource = anySource): string =>
   platform === 'windows' ? pcInstallerName(source) : androidPackageName(source);
 
-/** The address of an installer. `InstallerLink` and `useInstallerSource` complete it in the browser. */
-export function installerHref(platform: InstallerPlatform, source: DownloadSource = anySource): string {
+/** The address of an installer. `InstallerLink` and `useInstallerSource` complete it in the browser. An origin moves it. */
+export function installerHref(platform: InstallerPlatform, source: DownloadSource = anySource, origin = ''): string {
   const name = installerName(platform, source);
-  return fillPath(platform === 'windows' ? downloadPaths.pc : downloadPaths.android, { name });
+  return origin + fillPath(platform === 'windows' ? downloadPaths.pc : downloadPaths.android, { name });
 }

@@ -1,5 +1,7 @@
 import { nativeBridgeName } from '@feisuo/contract/facts/native-bridge';
 import { type ComponentProps, type MouseEvent, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { loader as rootLoader } from '../root.tsx';
 import { installerHref, installerName, type InstallerPlatform } from './installer-href.ts';
 import { useInstallerSource } from './use-installer-source.ts';
 
@@ -16,7 +18,8 @@ interface InstallerLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'childre
 export function InstallerLink({ platform, children, onClick, ...rest }: InstallerLinkProps) {
   const source = useInstallerSource();
   const [isStarting, setIsStarting] = useState(false);
-  const href = installerHref(platform, source);
+  const shared = useRouteLoaderData<typeof rootLoader>('root');
+  const href = installerHref(platform, source, shared?.downloadOrigin);
 
   const start = async (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

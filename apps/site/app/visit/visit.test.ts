@@ -59,6 +59,9 @@ test('§5 installer links: official without a visit, else channel, and for Windo
   const source = await installerSource(readVisit('/?channel=200061&bd_vid=ab-12'));
   expect(installerHref('windows', source)).toBe('/download/pc/FeisuoSetup_200061_ab-12.exe');
   expect(installerHref('android', source)).toBe('/download/android/Feisuo_200061.apk');
+  expect(installerHref('windows', source, 'https://dl.example')).toBe(
+    'https://dl.example/download/pc/FeisuoSetup_200061_ab-12.exe',
+  );
   expect(await installerSource(readVisit('/?track_id=x1'))).toEqual({ channel: 'official', adId: 'x1' });
 });
 
