@@ -40,6 +40,7 @@ export function GameField({ games, fields, onChange }: GameFieldProps) {
                 key={game.id}
                 id={optionId(at)}
                 role="option"
+                tabIndex={-1}
                 aria-selected={at === active}
                 // A press must not take the focus from the field, which would close the list first.
                 onMouseDown={(event) => event.preventDefault()}

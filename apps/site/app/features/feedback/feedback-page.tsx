@@ -1,0 +1,111 @@
+import { feedbackKindNames, feedbackKinds, supportLimits } from '@feisuo/contract/facts/support-vocabulary';
+import type { FeedbackPage as Words } from '@feisuo/contract/schemas/page-feedback';
+import { useEffect, useRef } from 'react';
+import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { ChoiceChips } from '../../components/choice-chips.tsx';
+import { Field } from '../../components/field.tsx';
+import { TickBox } from '../../components/tick-box.tsx';
+import { focusFirstError } from '../../forms/focus-first-error.ts';
+import { useSession } from '../../session/session.ts';
+import styles from './feedback-page.module.css';
+import { FeedbackSent } from './feedback-sent.tsx';
+import { feedbackTexts } from './texts.ts';
+import { useFeedback } from './use-feedback.ts';
+
+const kindOptions = feedbackKinds.map((value) => ({ value, text: feedbackKindNames[value] }));
+
+/** Anybody's word to us: a letter without a thread. */
+export function FeedbackPage({ page }: { page: Words }) {
+  const state = useSession();
+  const { feedback, send, submit, environment, sendsEnvironment, setSendsEnvironment } = useFeedback();
+  const { fields, error, view } = feedback;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error) focusFirstError(form.current);
+  }, [error]);
+  const isSending = view.name === 'sending';
+  const change = (changed: Partial<typeof fields>) => send({ type: 'change', fields: changed });
+  return (
+    <div className={styles.page}>
+      <Breadcrumb label={feedbackTexts.way} way={[{ text: feedbackTexts.home, href: '/' }]} here={page.title} />
+      <h1>{page.title}</h1>
+      <p className={styles.lead}>{page.lead}</p>
+      {view.name === 'sent' ? (
+        <FeedbackSent number={view.number} sent={page.sent} onAgain={() => send({ type: 'again' })} />
+      ) : (
+        <form
+          ref={form}
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isSending) void submit();
+          }}
+        >
+          <ChoiceChips
+            label={feedbackTexts.kind}
+            options={kindOptions}
+            choose="one"
+            chosen={[fields.kind]}
+            onChange={([kind = fields.kind]) => change({ kind })}
+          />
+          <Field label={feedbackTexts.text} error={error} hint={page.secrecy}>
+            {(control) => (
+              <textarea
+                {...control}
+                required
+                value={fields.text}
+                placeholder={page.example}
+                onChange={(event) => change({ text: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={feedbackTexts.page} optional={feedbackTexts.optional}>
+            {(control) => (
+              <input
+                {...control}
+                value={fields.page}
+                maxLength={supportLimits.page}
+                placeholder={feedbackTexts.pagePlaceholder}
+                onChange={(event) => change({ page: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={feedbackTexts.contact} optional={feedbackTexts.optional} hint={page.contactHint}>
+            {(control) => (
+              <input
+                {...control}
+                value={fields.contact}
+                maxLength={supportLimits.contact}
+                onChange={(event) => change({ contact: event.target.value })}
+              />
+            )}
+          </Field>
+          <TickBox title={feedbackTexts.environmentTitle} isTicked={sendsEnvironment} onChange={setSendsEnvironment}>
+            {environment ?? feedbackTexts.environmentWait}
+          </TickBox>
+          <div className={styles.send}>
+            <Button type="submit" look="primary" aria-disabled={isSending} className={styles.submit}>
+              {isSending ? feedbackTexts.sending : feedbackTexts.submit}
+            </Button>
+            <p>{state.phase === 'in' ? feedbackTexts.asMember(state.user.nickName) : feedbackTexts.asVisitor}</p>
+          </div>
+          <p className={styles.failure} role="alert">
+            {view.name === 'filling' && view.failure}
+          </p>
+          <noscript>
+            <p className={styles.failure}>{feedbackTexts.noScript}</p>
+          </noscript>
+        </form>
+      )}
+      <aside className={styles.aside}>
+        <h2>{page.ticket.title}</h2>
+        <p>{page.ticket.text}</p>
+        <ButtonLink size="small" href="/support/work-order">
+          {feedbackTexts.ticket}
+        </ButtonLink>
+      </aside>
+    </div>
+  );
+}

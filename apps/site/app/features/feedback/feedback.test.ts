@@ -1,0 +1,39 @@
+import { FeedbackRequest } from '@feisuo/contract/schemas/support';
+import { Compile } from 'typebox/compile';
+import { expect, test } from 'vitest';
+import { cameFrom, emptyFeedback, feedbackFault, feedbackLetter, feedbackReducer, newFeedback } from './feedback.ts';
+
+const said = { ...emptyFeedback, text: '下载页的命令跑不了', contact: ' a@b.cn ', page: '/download' };
+
+test('feedback is a letter that the service takes, with or without the browser’s name', () => {
+  const request = Compile(FeedbackRequest);
+  const key = { clientKey: 'k'.repeat(32) };
+  expect(request.Check({ ...feedbackLetter(said, null), ...key })).toBe(true);
+  expect(feedbackLetter(said, null)).not.toHaveProperty('environment');
+  const told = feedbackLetter(said, 'Chrome 141 · Windows 11');
+  expect(request.Check({ ...told, ...key })).toBe(true);
+  expect(told).toMatchObject({ contact: 'a@b.cn', environment: 'Chrome 141 · Windows 11' });
+});
+
+test('too little is refused, and the sentence goes when more is written', () => {
+  expect(feedbackFault({ ...said, text: '好' })).toBe('再多说两句，至少 5 个字');
+  const refused = feedbackReducer(newFeedback, { type: 'refuse', error: '太短' });
+  expect(feedbackReducer(refused, { type: 'change', fields: { kind: 'problem' } }).error).toBe('太短');
+  expect(feedbackReducer(refused, { type: 'change', fields: { text: '好多了' } }).error).toBeNull();
+});
+
+test('a failure keeps what was written; a success keeps nothing of it', () => {
+  const written = feedbackReducer(newFeedback, { type: 'change', fields: said });
+  expect(feedbackReducer(written, { type: 'fail', message: '请稍后重试' }).fields).toEqual(said);
+  expect(feedbackReducer(written, { type: 'sent', number: 'F261115-ABCDE' }).fields).toEqual(emptyFeedback);
+});
+
+test.each([
+  ['https://a.cn/download?channel=1#x', '/download'],
+  ['https://a.cn/', ''],
+  ['https://a.cn/feedback', ''],
+  ['https://b.cn/download', ''],
+  ['', ''],
+])('whoever comes from %s writes about "%s"', (referrer, page) => {
+  expect(cameFrom(referrer, 'https://a.cn')).toBe(page);
+});

@@ -1,0 +1,81 @@
+import { supportLimits, type FeedbackKind } from '@feisuo/contract/facts/support-vocabulary';
+import type { FeedbackRequest } from '@feisuo/contract/schemas/support';
+import { manyLines, oneLine, textFault } from '../../forms/own-words.ts';
+import { feedbackTexts } from './texts.ts';
+
+export interface FeedbackFields {
+  kind: FeedbackKind;
+  text: string;
+  contact: string;
+  page: string;
+}
+
+export const emptyFeedback: FeedbackFields = { kind: 'suggestion', text: '', contact: '', page: '' };
+
+export type FeedbackView =
+  | { name: 'filling'; failure: string | null }
+  | { name: 'sending' }
+  | { name: 'sent'; number: string };
+
+/** A word to us on its way. */
+export interface Feedback {
+  fields: FeedbackFields;
+  error: string | null;
+  view: FeedbackView;
+}
+
+export type FeedbackEvent =
+  | { type: 'change'; fields: Partial<FeedbackFields> }
+  | { type: 'refuse'; error: string }
+  | { type: 'start' }
+  | { type: 'fail'; message: string }
+  | { type: 'sent'; number: string }
+  | { type: 'again' };
+
+const filling: FeedbackView = { name: 'filling', failure: null };
+export const newFeedback: Feedback = { fields: emptyFeedback, error: null, view: filling };
+
+export function feedbackReducer(feedback: Feedback, event: FeedbackEvent): Feedback {
+  switch (event.type) {
+    case 'change':
+      return {
+        ...feedback,
+        fields: { ...feedback.fields, ...event.fields },
+        error: 'text' in event.fields ? null : feedback.error,
+      };
+    case 'refuse':
+      return { ...feedback, error: event.error, view: filling };
+    case 'start':
+      return { ...feedback, error: null, view: { name: 'sending' } };
+    case 'fail':
+      return { ...feedback, view: { name: 'filling', failure: event.message } };
+    case 'sent':
+      return { ...newFeedback, view: { name: 'sent', number: event.number } };
+    case 'again':
+      return newFeedback;
+  }
+}
+
+export function feedbackFault({ text }: FeedbackFields): string | null {
+  const fault = textFault(text);
+  return fault && feedbackTexts.faults[fault];
+}
+
+/** What is sent. `environment` is null where the box is not ticked. */
+export const feedbackLetter = (
+  { kind, text, contact, page }: FeedbackFields,
+  environment: string | null,
+): Omit<FeedbackRequest, 'clientKey'> => ({
+  kind,
+  text: manyLines(text),
+  contact: oneLine(contact).slice(0, supportLimits.contact),
+  page: oneLine(page).slice(0, supportLimits.page),
+  ...(environment !== null && { environment: oneLine(environment).slice(0, supportLimits.environment) }),
+});
+
+/** The page of ours that somebody came from, without what followed a question mark; empty for any other. */
+export function cameFrom(referrer: string, origin: string): string {
+  if (!URL.canParse(referrer)) return '';
+  const from = new URL(referrer);
+  return from.origin === origin && from.pathname !== '/' && from.pathname !== '/feedback' ? from.pathname : '';
+}

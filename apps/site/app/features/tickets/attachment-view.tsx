@@ -1,0 +1,67 @@
+import type { Attachment } from '@feisuo/contract/schemas/support';
+import { useEffect, useRef, useState } from 'react';
+import { fileSize } from '../../format/file-size.ts';
+import { showToast } from '../../toasts/show-toast.ts';
+import { drawPicture } from '../../uploads/draw-picture.ts';
+import { fetchAttachment, saveFile } from '../../uploads/fetch-attachment.ts';
+import styles from './attachment-view.module.css';
+import { ticketTexts } from './texts.ts';
+
+/** Twice as wide as it is shown, for fine screens. */
+const PICTURE_WIDTH = 720;
+
+/** A file of a message: a picture is shown, anything can be saved. */
+export function AttachmentView({ attachment }: { attachment: Attachment }) {
+  const { id, name, type, bytes } = attachment;
+  const save = async () => {
+    const file = await fetchAttachment(id);
+    if (file) saveFile(file, name);
+    else showToast(ticketTexts.saveFailed, { tone: 'error' });
+  };
+  return (
+    <li className={styles.attachment}>
+      {type.startsWith('image/') && <Picture id={id} name={name} />}
+      <button type="button" className={styles.save} aria-label={ticketTexts.save(name)} onClick={() => void save()}>
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M10 3v9m-4-3.5 4 4 4-4M4 16.500h12" />
+        </svg>
+        <span className={styles.name}>{name}</span>
+        <span className="num">{fileSize(bytes)}</span>
+      </button>
+    </li>
+  );
+}
+
+/** Comes when it is about to be seen; its box is there before. */
+function Picture({ id, name }: { id: string; name: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    const place = canvas.current;
+    if (!place) return;
+    const leaving = new AbortController();
+    const draw = async () => {
+      const file = await fetchAttachment(id, leaving.signal);
+      if (leaving.signal.aborted) return;
+      if (!file || !(await drawPicture(place, file, PICTURE_WIDTH))) setFailed(true);
+    };
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watcher.disconnect();
+        void draw();
+      },
+      { rootMargin: '200px' },
+    );
+    watcher.observe(place);
+    return () => {
+      watcher.disconnect();
+      leaving.abort();
+    };
+  }, [id]);
+  return hasFailed ? (
+    <p className={styles.failed}>{ticketTexts.pictureFailed}</p>
+  ) : (
+    <canvas ref={canvas} className={styles.picture} role="img" aria-label={name} />
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { listAsked, listHref } from './list-address.ts';
+
+test.each([
+  ['', 'all', 1],
+  ['state=waiting', 'waiting', 1],
+  ['state=open&page=3', 'open', 3],
+  ['state=toString&page=0', 'all', 1],
+  ['page=1.5', 'all', 1],
+  ['page=x', 'all', 1],
+] as const)('the address ?%s asks for %s, page %i', (search, filter, page) => {
+  expect(listAsked(new URLSearchParams(search))).toEqual({ filter, page });
+});
+
+test('an address says what was asked for, and no more', () => {
+  expect(listHref('all', 1)).toBe('');
+  expect(listHref('open', 2)).toBe('state=open&page=2');
+});

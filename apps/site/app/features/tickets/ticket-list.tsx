@@ -1,0 +1,103 @@
+import { supportPaths } from '@feisuo/contract/facts/paths';
+import { ticketKindNames, ticketStateNames } from '@feisuo/contract/facts/support-vocabulary';
+import type { TicketBrief, TicketPage } from '@feisuo/contract/schemas/support';
+import { useSearchParams } from 'react-router';
+import { siteApi } from '../../api/site-api.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { Pill } from '../../components/pill.tsx';
+import { RetryNote } from '../../components/retry-note.tsx';
+import { Segments } from '../../components/segments.tsx';
+import { SiteLink } from '../../components/site-link.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { formatDate } from '../../format/format-date.ts';
+import { listAsked, listHref, type TicketFilter } from './list-address.ts';
+import notes from './notes.module.css';
+import { SignInFirst } from './sign-in-first.tsx';
+import { stateTones, ticketTexts } from './texts.ts';
+import styles from './ticket-list.module.css';
+import { useOwn } from './use-own.ts';
+
+const filterOptions = (Object.keys(ticketTexts.filters) as TicketFilter[]).map((value) => ({
+  value,
+  text: ticketTexts.filters[value],
+}));
+
+/** A member's tickets, newest first. Which of them is part of the address. */
+export function TicketList() {
+  const [params, setParams] = useSearchParams();
+  const { filter, page } = listAsked(params);
+  const { own, retry } = useOwn<TicketPage>(`tickets ${filter} ${page}`, (signal) =>
+    siteApi.get(supportPaths.tickets, { params: { page, state: filter === 'all' ? null : filter }, signal }),
+  );
+  return (
+    <section className={styles.tickets}>
+      <div className={styles.head}>
+        <h1>{ticketTexts.title}</h1>
+        <ButtonLink size="small" look="primary" href="/support/work-order">
+          {ticketTexts.submit}
+        </ButtonLink>
+      </div>
+      {own.view === 'out' ? (
+        <SignInFirst />
+      ) : (
+        <>
+          <Segments
+            label={ticketTexts.filter}
+            options={filterOptions}
+            value={filter}
+            onChange={(chosen) => setParams(new URLSearchParams(listHref(chosen, 1)), { preventScrollReset: true })}
+          />
+          {own.view === 'unknown' && <Skeleton lines={6} label={ticketTexts.loading} />}
+          {own.view === 'failed' && <RetryNote text={own.message} action={ticketTexts.retry} onRetry={retry} />}
+          {own.view === 'shown' && <Rows data={own.data} filter={filter} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Rows({ data: { list, page, pages }, filter }: { data: TicketPage; filter: TicketFilter }) {
+  if (list.length === 0) {
+    return (
+      <div className={notes.note}>
+        <p>{filter === 'all' && page === 1 ? ticketTexts.empty : ticketTexts.emptyFiltered}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {list.map((ticket) => (
+          <Row key={ticket.number} ticket={ticket} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav className={styles.pager} aria-label={ticketTexts.pager}>
+          {page > 1 && (
+            <SiteLink href={`/member/tickets?${listHref(filter, page - 1)}`}>{ticketTexts.previous}</SiteLink>
+          )}
+          <span className="num">{ticketTexts.page(page, pages)}</span>
+          {page < pages && (
+            <SiteLink href={`/member/tickets?${listHref(filter, page + 1)}`}>{ticketTexts.next}</SiteLink>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Row({ ticket: { number, title, kind, state, updatedAt } }: { ticket: TicketBrief }) {
+  return (
+    <li className={styles.row}>
+      <SiteLink href={`/member/tickets/${number}`}>{title}</SiteLink>
+      <Pill tone={stateTones[state]}>{ticketStateNames[state]}</Pill>
+      <p className={styles.facts}>
+        <span className="num">{number}</span>
+        <span>{ticketKindNames[kind]}</span>
+        <time className="num" dateTime={updatedAt}>
+          {ticketTexts.updated(formatDate(updatedAt))}
+        </time>
+      </p>
+    </li>
+  );
+}

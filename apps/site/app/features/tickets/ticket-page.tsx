@@ -1,0 +1,116 @@
+import { supportNumberPattern, ticketStateNames } from '@feisuo/contract/facts/support-vocabulary';
+import type { Ticket } from '@feisuo/contract/schemas/support';
+import type { ServiceReply } from '../../api/site-api.ts';
+import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Pill } from '../../components/pill.tsx';
+import { RetryNote } from '../../components/retry-note.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { formatDate } from '../../format/format-date.ts';
+import { showToast } from '../../toasts/show-toast.ts';
+import { Message } from './message.tsx';
+import notes from './notes.module.css';
+import { Progress } from './progress.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { SignInFirst } from './sign-in-first.tsx';
+import { stateTones, ticketTexts } from './texts.ts';
+import { TicketAside } from './ticket-aside.tsx';
+import { CloseButton, TicketEnd } from './ticket-end.tsx';
+import styles from './ticket-page.module.css';
+import { useNews } from './use-news.ts';
+import { useTicket } from './use-ticket.ts';
+
+const isNumber = new RegExp(supportNumberPattern);
+
+interface TicketPageProps {
+  number: string;
+  /** The member's picture. */
+  avatar: React.ReactNode;
+}
+
+export function TicketPage({ number, avatar }: TicketPageProps) {
+  return isNumber.test(number) ? <OwnTicket number={number} avatar={avatar} /> : <NoTicket />;
+}
+
+/** Another's ticket is as if it did not exist. */
+function NoTicket() {
+  return (
+    <section className={notes.note}>
+      <h1>{ticketTexts.missingTitle}</h1>
+      <p>{ticketTexts.missingText}</p>
+      <ButtonLink href="/member/tickets">{ticketTexts.toList}</ButtonLink>
+    </section>
+  );
+}
+
+function OwnTicket({ number, avatar }: TicketPageProps) {
+  const { own, retry, replace, refresh, isRefreshing } = useTicket(number);
+  const tryRefresh = async () => {
+    if (!(await refresh())) showToast(ticketTexts.refreshFailed, { tone: 'error' });
+  };
+  if (own.view === 'missing') return <NoTicket />;
+  if (own.view === 'shown') {
+    return (
+      <Thread ticket={own.data} avatar={avatar} onTicket={replace}>
+        <Button size="small" aria-disabled={isRefreshing} className={styles.refresh} onClick={() => void tryRefresh()}>
+          {isRefreshing ? ticketTexts.refreshing : ticketTexts.refresh}
+        </Button>
+      </Thread>
+    );
+  }
+  return (
+    <section className={styles.waiting}>
+      <h1 className="sr-only">{number}</h1>
+      {own.view === 'out' && <SignInFirst />}
+      {own.view === 'unknown' && <Skeleton lines={8} label={ticketTexts.loading} />}
+      {own.view === 'failed' && <RetryNote text={own.message} action={ticketTexts.retry} onRetry={retry} />}
+    </section>
+  );
+}
+
+interface ThreadProps {
+  ticket: Ticket;
+  avatar: React.ReactNode;
+  onTicket: (reply: ServiceReply<Ticket>) => void;
+  /** The button that looks for something new. */
+  children: React.ReactNode;
+}
+
+function Thread({ ticket, avatar, onTicket, children }: ThreadProps) {
+  const { number, title, state, submittedAt, diagnostics, messages, canReply, canClose } = ticket;
+  const news = useNews(ticket);
+  const way = [
+    { text: ticketTexts.help, href: '/help' },
+    { text: ticketTexts.title, href: '/member/tickets' },
+  ];
+  return (
+    <div className={styles.ticket}>
+      <div>
+        <Breadcrumb label={ticketTexts.way} way={way} here={number} />
+        <h1>{title}</h1>
+        <p className={styles.facts}>
+          <Pill tone={stateTones[state]}>{ticketStateNames[state]}</Pill>
+          <span>{ticketTexts.submitted(formatDate(submittedAt))}</span>
+          {children}
+        </p>
+        <Progress ticket={ticket} />
+        <ol className={styles.thread} aria-label={ticketTexts.thread}>
+          {messages.map((message, at) => (
+            <Message key={message.id} message={message} avatar={avatar} diagnostics={at === 0 ? diagnostics : ''} />
+          ))}
+        </ol>
+        <p className="sr-only" role="status">
+          {news}
+        </p>
+        {canReply ? (
+          <ReplyForm ticket={ticket} onTicket={onTicket}>
+            {canClose && <CloseButton ticket={ticket} onTicket={onTicket} />}
+          </ReplyForm>
+        ) : (
+          <TicketEnd ticket={ticket} onTicket={onTicket} />
+        )}
+      </div>
+      <TicketAside ticket={ticket} />
+    </div>
+  );
+}
