@@ -1,8 +1,9 @@
-import { consentKey } from './consent-key.ts';
-
 /** `all`: visits may be counted. `needed`: nothing beyond what the site needs. */
 export type Choice = 'all' | 'needed';
 export type Consent = Choice | 'unknown';
+
+/** Under which the choice is kept in the browser; start-telemetry.ts looks there too. */
+const consentKey = 'consent';
 
 /** Whoever chose is asked again after a year. */
 const LASTS_MS = 365 * 86_400_000;

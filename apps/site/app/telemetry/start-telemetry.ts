@@ -1,6 +1,5 @@
 import { pageAtRest } from '../page-at-rest.ts';
 import { readerStirs } from '../reader-stirs.ts';
-import { consentKey } from './consent-key.ts';
 import { firstError, keepErrors } from './early-errors.ts';
 
 /** Long enough for the page to have nothing better to do. */
@@ -20,9 +19,10 @@ export async function startTelemetry(): Promise<void> {
   runTelemetry();
 }
 
+/** A glance at what consent.ts keeps. Importing it would cost every page a file more. */
 function hasAgreed(): boolean {
   try {
-    return localStorage.getItem(consentKey)?.startsWith('all') ?? false;
+    return localStorage.getItem('consent')?.startsWith('all') ?? false;
   } catch {
     return false;
   }

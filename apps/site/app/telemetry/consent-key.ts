@@ -1,2 +1,0 @@
-/** Under which the visitor's choice is kept in the browser. */
-export const consentKey = 'consent';

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chooseConsent } from './consent.ts';
+import { startTelemetry } from './start-telemetry.ts';
+
+const mocks = vi.hoisted(() => ({ runTelemetry: vi.fn(), stir: Promise.withResolvers<void>() }));
+vi.mock('./run-telemetry.ts', () => ({ runTelemetry: mocks.runTelemetry }));
+vi.mock('../page-at-rest.ts', () => ({ pageAtRest: () => Promise.resolve() }));
+vi.mock('../reader-stirs.ts', () => ({ readerStirs: () => mocks.stir.promise }));
+
+let heard: Map<string, (event: object) => void>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  mocks.runTelemetry.mockClear();
+  mocks.stir = Promise.withResolvers<void>();
+  heard = new Map();
+  const store = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => void store.set(key, value),
+  });
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) => heard.set(name, listener));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const runsAfter = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms);
+  await vi.dynamicImportSettled();
+  return mocks.runTelemetry.mock.calls.length;
+};
+
+test('whoever agreed is counted as soon as the page is at rest', async () => {
+  chooseConsent('all');
+  void startTelemetry();
+  expect(await runsAfter(0)).toBe(1);
+});
+
+test('for all others nothing is fetched until they stir or a while has passed', async () => {
+  chooseConsent('needed');
+  void startTelemetry();
+  expect(await runsAfter(3999)).toBe(0);
+  expect(await runsAfter(1)).toBe(1);
+});
+
+test('a visitor who stirs is not kept waiting', async () => {
+  void startTelemetry();
+  expect(await runsAfter(100)).toBe(0);
+  mocks.stir.resolve();
+  expect(await runsAfter(0)).toBe(1);
+});
+
+test('nor is an error', async () => {
+  void startTelemetry();
+  expect(await runsAfter(100)).toBe(0);
+  heard.get('error')?.({ error: new Error('x'), message: 'x' });
+  expect(await runsAfter(0)).toBe(1);
+});
