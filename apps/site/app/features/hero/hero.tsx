@@ -6,7 +6,7 @@ import { Loom } from './loom.tsx';
 import { MeterStrip } from './meter-strip.tsx';
 import { Regions } from './regions.tsx';
 import { SendLink } from './send-link.tsx';
-import { useMeterRun } from './use-meter-run.ts';
+import { useMeterRun } from '../../measure/use-meter-run.ts';
 
 interface HeroProps {
   hero: HomeConfig['hero'];

@@ -1,9 +1,9 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
 import { Button } from '../../components/button.tsx';
 import { type RoundTrip, roundTripStats } from '../../measure/round-trips.ts';
-import { type MeterRun, probeCount } from './meter-run.ts';
+import { type MeterRun, probeCount } from '../../measure/meter-run.ts';
 import styles from './meter-strip.module.css';
-import { meterTexts } from './texts.ts';
+import { meterTexts } from '../../measure/meter-texts.ts';
 
 interface MeterStripProps {
   meter: HomeConfig['meter'];

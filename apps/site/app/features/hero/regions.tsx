@@ -3,7 +3,8 @@ import { fibreFloorMs } from '@feisuo/design/fibre-floor';
 import { type RefObject, useId, useState } from 'react';
 import { Emphasis } from '../../components/emphasis.tsx';
 import styles from './regions.module.css';
-import { heroTexts, meterTexts } from './texts.ts';
+import { meterTexts } from '../../measure/meter-texts.ts';
+import { heroTexts } from './texts.ts';
 
 interface RegionsProps {
   hero: Pick<HomeConfig['hero'], 'cities' | 'regions' | 'floorNote'>;

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { measuringAlone, probe } from '../../measure/probe.ts';
+import { measuringAlone, probe } from './probe.ts';
 import { idleRun, meterReducer, probeCount } from './meter-run.ts';
 
 /** Lets the animation come to rest before the first probe leaves. */

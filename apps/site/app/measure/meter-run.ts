@@ -1,4 +1,4 @@
-import type { RoundTrip } from '../../measure/round-trips.ts';
+import type { RoundTrip } from './round-trips.ts';
 
 export const probeCount = 24;
 
