@@ -7,7 +7,7 @@ import { ChoiceChips } from '../../components/choice-chips.tsx';
 import { Field } from '../../components/field.tsx';
 import { TickBox } from '../../components/tick-box.tsx';
 import { focusFirstError } from '../../forms/focus-first-error.ts';
-import { useSession } from '../../session/session.ts';
+import { type SessionState, useSession } from '../../session/session.ts';
 import styles from './feedback-page.module.css';
 import { FeedbackSent } from './feedback-sent.tsx';
 import { feedbackTexts } from './texts.ts';
@@ -89,7 +89,7 @@ export function FeedbackPage({ page }: { page: Words }) {
             <Button type="submit" look="primary" aria-disabled={isSending} className={styles.submit}>
               {isSending ? feedbackTexts.sending : feedbackTexts.submit}
             </Button>
-            <p>{state.phase === 'in' ? feedbackTexts.asMember(state.user.nickName) : feedbackTexts.asVisitor}</p>
+            <p>{whose(state)}</p>
           </div>
           <p className={styles.failure} role="alert">
             {view.name === 'filling' && view.failure}
@@ -108,4 +108,10 @@ export function FeedbackPage({ page }: { page: Words }) {
       </aside>
     </div>
   );
+}
+
+/** Said only once it is known. */
+function whose(state: SessionState): string {
+  if (state.phase === 'unknown') return '';
+  return state.phase === 'in' ? feedbackTexts.asMember(state.user.nickName) : feedbackTexts.asVisitor;
 }

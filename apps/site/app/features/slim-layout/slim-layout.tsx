@@ -28,9 +28,12 @@ export function SlimLayout({ site, account, theme, children }: SlimLayoutProps) 
         </SiteLink>
         <div className={styles.actions}>
           {account}
-          <ButtonLink size="small" href={header.download.href}>
-            {header.download.text}
-          </ButtonLink>
+          {/* Calm pages offer nothing. */}
+          {theme !== 'light' && (
+            <ButtonLink size="small" href={header.download.href}>
+              {header.download.text}
+            </ButtonLink>
+          )}
         </div>
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>

@@ -1,0 +1,153 @@
+import {
+  guardianAskNames,
+  guardianAsks,
+  guardianRelationNames,
+  guardianRelations,
+  supportLimits,
+} from '@feisuo/contract/facts/support-vocabulary';
+import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../components/button.tsx';
+import { ChoiceChips } from '../../components/choice-chips.tsx';
+import { Field } from '../../components/field.tsx';
+import { focusFirstError } from '../../forms/focus-first-error.ts';
+import { takePasted, UploadField } from '../../uploads/upload-field.tsx';
+import { useUploads } from '../../uploads/use-uploads.ts';
+import type { GuardianFields } from './guardian-fields.ts';
+import styles from './guardian-form.module.css';
+import { ReceiptSlip } from './receipt-slip.tsx';
+import { guardianTexts } from './texts.ts';
+import { useGuardian } from './use-guardian.ts';
+
+interface GuardianFormProps {
+  words: ChildProtectionPage['request'];
+  receiptWords: ChildProtectionPage['receipt'];
+}
+
+const askOptions = guardianAsks.map((value) => ({ value, text: guardianAskNames[value] }));
+
+/** A guardian's request, for which nobody must sign in; in its place the receipt, once it is there. */
+export function GuardianForm({ words, receiptWords }: GuardianFormProps) {
+  const { uploads, view: files } = useUploads('guardian', true);
+  const { guardian, send, submit } = useGuardian(uploads);
+  const { fields, errors, view } = guardian;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusFirstError(form.current);
+  }, [errors]);
+  if (view.name === 'sent') {
+    return <ReceiptSlip receipt={view.receipt} words={receiptWords} onAnother={() => send({ type: 'again' })} />;
+  }
+  const isBusy = view.name === 'busy';
+  const change = (changed: Partial<GuardianFields>) => send({ type: 'change', fields: changed });
+  const chosen = fields.asks.map((ask) => words.asks[ask]).join('');
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onPaste={takePasted(uploads)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void submit();
+      }}
+    >
+      <Field label={guardianTexts.name} error={errors.guardianName}>
+        {(control) => (
+          <input
+            {...control}
+            required
+            autoComplete="name"
+            maxLength={supportLimits.personName}
+            value={fields.guardianName}
+            onChange={(event) => change({ guardianName: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={guardianTexts.relation} error={errors.relation}>
+        {(control) => (
+          <select
+            {...control}
+            required
+            value={fields.relation}
+            onChange={(event) => change({ relation: event.target.value as GuardianFields['relation'] })}
+          >
+            <option value="">{guardianTexts.chooseRelation}</option>
+            {guardianRelations.map((relation) => (
+              <option key={relation} value={relation}>
+                {guardianRelationNames[relation]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={guardianTexts.phone} error={errors.phone} hint={guardianTexts.oneOfBoth}>
+        {(control) => (
+          <input
+            {...control}
+            type="tel"
+            autoComplete="tel"
+            value={fields.phone}
+            onChange={(event) => change({ phone: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={guardianTexts.email} error={errors.email}>
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            autoComplete="email"
+            value={fields.email}
+            onChange={(event) => change({ email: event.target.value, ...(errors.phone && { phone: fields.phone }) })}
+          />
+        )}
+      </Field>
+      <Field label={guardianTexts.minorAccount} isWide error={errors.minorAccount} hint={words.accountHint}>
+        {(control) => (
+          <input
+            {...control}
+            required
+            autoComplete="off"
+            maxLength={supportLimits.minorAccount}
+            value={fields.minorAccount}
+            onChange={(event) => change({ minorAccount: event.target.value })}
+          />
+        )}
+      </Field>
+      <ChoiceChips
+        label={guardianTexts.asks}
+        options={askOptions}
+        choose="many"
+        chosen={fields.asks}
+        error={errors.asks}
+        hint={chosen || undefined}
+        onChange={(asks) => change({ asks })}
+      />
+      <Field label={guardianTexts.text} isWide error={errors.text}>
+        {(control) => (
+          <textarea
+            {...control}
+            required
+            value={fields.text}
+            placeholder={words.example}
+            onChange={(event) => change({ text: event.target.value })}
+          />
+        )}
+      </Field>
+      <UploadField label={guardianTexts.files} uploads={uploads} view={files} hint={words.filesHint} />
+      <p className={styles.privacy}>{words.privacy}</p>
+      <div className={styles.send}>
+        <Button type="submit" look="ink" aria-disabled={isBusy} className={styles.submit}>
+          {isBusy ? guardianTexts[view.doing] : guardianTexts.submit}
+        </Button>
+      </div>
+      <p className={styles.failure} role="alert">
+        {view.name === 'filling' && view.failure}
+      </p>
+      <noscript>
+        <p className={styles.failure}>{guardianTexts.noScript}</p>
+      </noscript>
+    </form>
+  );
+}
