@@ -7,6 +7,7 @@ import { demoVisitor, identityToken, bindIdentity } from './demo-visitor.ts';
 import { deviceCaller } from './device-caller.ts';
 import { OWN_ORIGIN, secondFactorCaller } from './second-factor-caller.ts';
 import { askForEverything } from './support-caller.ts';
+import { visitAndCount } from './telemetry-caller.ts';
 import type { TestServer } from './test-server.ts';
 
 const NEW_PASSWORD = `${PASSWORD} twice`;
@@ -21,6 +22,8 @@ export async function liveIn(server: TestServer) {
   // A visitor downloads the client and shares a page.
   await server.get('/download/pc/FeisuoSetup_lived-in.exe');
   await server.get(`${activityPaths.wxShareSignature}?web_url=${server.deps.config.siteOrigin}/`);
+
+  await visitAndCount(server);
 
   // Signed in in a browser, and through it at an application that was allowed to know.
   await applications.addApplication('partner');

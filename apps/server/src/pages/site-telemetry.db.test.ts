@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SiteTelemetry } from '@feisuo/site/site-request';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { builds } from './front-end-builds.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    SERVICES: 'site,content,telemetry',
+    THIRD_PARTY_HOST: 'partner.test',
+    ANALYTICS_SITES: 'localhost:8080=site-1',
+    TAG_IDS: 'first=1001',
+    ERROR_DSN: 'https://abc@errors.example.com/7',
+  });
+});
+afterAll(() => server.dispose());
+
+const at = (url: string, host = 'localhost:8080') => server.app.inject({ url, headers: { host } });
+const unescaped = (html: string) => html.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+async function telemetryOf(url: string, host?: string) {
+  const { body, headers } = await at(url, host);
+  const content = /<meta name="telemetry" content="([^"]+)"/.exec(body)?.[1] ?? '';
+  return {
+    settings: JSON.parse(unescaped(content)) as SiteTelemetry,
+    policy: String(headers['content-security-policy']),
+    body,
+  };
+}
+
+describe('§2 page metadata: what pages load from outside', () => {
+  test('is named by the page and allowed by its policy, on the host that it is configured for', async () => {
+    const own = await telemetryOf('/');
+    expect(own.settings).toMatchObject({ analyticsScript: 'https://hm.baidu.com/hm.js?site-1', tag: null });
+    expect(own.policy).toMatch(/script-src [^;]*https:\/\/hm\.baidu\.com/);
+    expect(own.policy).toMatch(/connect-src [^;]*https:\/\/errors\.example\.com/);
+    const partner = await telemetryOf('/', 'partner.test');
+    expect(partner.settings.analyticsScript).toBeNull();
+    expect(partner.policy).not.toContain('baidu');
+  });
+
+  test('is never a script of the page itself: nothing is loaded before somebody agreed', async () => {
+    const { body } = await telemetryOf('/?channel=200061&isBing=1');
+    expect(body).not.toMatch(/<script[^>]+src="https?:/);
+  });
+
+  test('a tag is there only for a tracked channel from Bing, and not in the page that others get', async () => {
+    expect((await telemetryOf('/?channel=200061&isBing=1')).settings.tag?.id).toBe('1001');
+    expect((await telemetryOf('/?channel=200061&msclkid=abc')).settings.tag?.id).toBe('1001');
+    expect((await telemetryOf('/?channel=200061')).settings.tag).toBeNull();
+    // Tracked, but nobody configured the group's tag.
+    expect((await telemetryOf('/?channel=200084&isBing=1')).settings.tag).toBeNull();
+  });
+});
+
+describe('source maps', () => {
+  const files = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' });
+
+  test('are made, and lie outside of what is served', () => {
+    expect(files(builds.siteSourceMaps).filter((name) => name.endsWith('.js.map')).length).toBeGreaterThan(10);
+    expect(files(builds.siteClient).filter((name) => name.endsWith('.map'))).toEqual([]);
+  });
+
+  test('are named by no built file', () => {
+    const scripts = files(builds.siteClient).filter((name) => name.endsWith('.js'));
+    const naming = scripts.filter((name) =>
+      readFileSync(join(builds.siteClient, name), 'utf8').includes('sourceMappingURL'),
+    );
+    expect(naming).toEqual([]);
+  });
+
+  test('are given to nobody', async () => {
+    const map = files(builds.siteSourceMaps).find((name) => name.endsWith('.js.map')) ?? '';
+    expect(existsSync(join(builds.siteSourceMaps, map))).toBe(true);
+    const addresses = [
+      `/${map}`,
+      `/source-maps/${map}`,
+      `/build/source-maps/${map}`,
+      `/../source-maps/${map}`,
+      `/assets/../../source-maps/${map}`,
+      `/assets/..%2f..%2fsource-maps%2f${map}`,
+      `/%2e%2e/source-maps/${map}`,
+    ];
+    for (const address of addresses) {
+      const { statusCode, body } = await at(address);
+      expect([404, 400], address).toContain(statusCode);
+      expect(body, address).not.toContain('"mappings"');
+    }
+    expect((await at(`/${map}`)).statusCode).toBe(404);
+  });
+});
