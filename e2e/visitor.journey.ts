@@ -81,7 +81,8 @@ for (const { name, viewport } of widths) {
       await page.goto('/');
       const search = page.getByRole('searchbox', { name: '搜索游戏' });
       for (const [query, found] of [
-        ['绝地', '绝地求生'],
+        ['求生', '绝地求生'],
+        ['吃鸡手游', 'PUBG Mobile'],
         ['valorant', '无畏契约'],
         ['yxlm', '英雄联盟'],
       ] as const) {
