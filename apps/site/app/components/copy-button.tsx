@@ -1,18 +1,18 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
-interface CopyButtonProps {
-  text: string;
+interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'className'> {
+  /** What is copied, or how to make it at the press: an address is known only in the browser. */
+  text: string | (() => string);
   label: string;
   done: string;
   failed: string;
-  size?: 'medium' | 'small';
 }
 
 const TOLD_MS = 2000;
 
 /** Puts a text on the clipboard and says so on the button and to a screen reader. */
-export function CopyButton({ text, label, done, failed, size = 'small' }: CopyButtonProps) {
+export function CopyButton({ text, label, done, failed, size = 'small', ...rest }: CopyButtonProps) {
   const [told, setTold] = useState<string | null>(null);
   useEffect(() => {
     if (told === null) return;
@@ -21,14 +21,14 @@ export function CopyButton({ text, label, done, failed, size = 'small' }: CopyBu
   }, [told]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
       setTold(done);
     } catch {
       setTold(failed);
     }
   };
   return (
-    <Button size={size} onClick={() => void copy()}>
+    <Button size={size} onClick={() => void copy()} {...rest}>
       <span aria-live="polite">{told ?? label}</span>
     </Button>
   );

@@ -9,15 +9,17 @@ interface RichTextProps {
   blocks: Blocks;
   /** For woven figures, which are drawn from a name. */
   name: string;
+  /** In the size of the text around it, within an answer. */
+  isSmall?: boolean;
   /** Put in before the third heading of the second level, where a reader pauses. */
   interlude?: React.ReactNode;
 }
 
 /** A long text as its author arranged it. */
-export function RichText({ blocks, name, interlude }: RichTextProps) {
+export function RichText({ blocks, name, isSmall = false, interlude }: RichTextProps) {
   const pauses = blocks.flatMap((block, index) => (block.type === 'heading' && block.level === 2 ? [index] : []));
   return (
-    <div className={styles.prose}>
+    <div className={styles.prose} data-small={isSmall || undefined}>
       {blocks.map((block, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- blocks have no other name and never change places
         <div key={index} className={styles.block} data-kind={block.type}>

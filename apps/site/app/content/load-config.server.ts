@@ -4,6 +4,7 @@ import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-pr
 import type { FeedbackPage } from '@feisuo/contract/schemas/page-feedback';
 import type { HelpPage } from '@feisuo/contract/schemas/page-help';
 import type { GamesPage } from '@feisuo/contract/schemas/page-games';
+import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
 import type { NewsPage } from '@feisuo/contract/schemas/page-news';
 import type { WorkOrderPage } from '@feisuo/contract/schemas/page-work-order';
 import { data } from 'react-router';
@@ -14,6 +15,7 @@ interface ConfigById {
   home: HomeConfig;
   activities: ActivitiesPage;
   games: GamesPage;
+  landing: LandingPage;
   news: NewsPage;
   help: HelpPage;
   'work-order': WorkOrderPage;

@@ -5,6 +5,7 @@ import { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protect
 import { FeedbackPage } from '@feisuo/contract/schemas/page-feedback';
 import { GamesPage } from '@feisuo/contract/schemas/page-games';
 import { HelpPage } from '@feisuo/contract/schemas/page-help';
+import { LandingPage } from '@feisuo/contract/schemas/page-landing';
 import { NewsPage } from '@feisuo/contract/schemas/page-news';
 import { WorkOrderPage } from '@feisuo/contract/schemas/page-work-order';
 import type { TSchema } from 'typebox';
@@ -15,6 +16,7 @@ import { childProtectionPage } from './seed/pages/child-protection.ts';
 import { feedbackPage } from './seed/pages/feedback.ts';
 import { gamesPage } from './seed/pages/games.ts';
 import { helpPage } from './seed/pages/help.ts';
+import { landingPage } from './seed/pages/landing.ts';
 import { newsPage } from './seed/pages/news.ts';
 import { workOrderPage } from './seed/pages/work-order.ts';
 import { payComponentGroup } from './seed/pay-component-group.ts';
@@ -35,6 +37,7 @@ export const documents = {
   home: { schema: HomeConfig, isEditable: true, seed: homeConfig },
   activities: { schema: ActivitiesPage, isEditable: true, seed: activitiesPage },
   games: { schema: GamesPage, isEditable: true, seed: gamesPage },
+  landing: { schema: LandingPage, isEditable: true, seed: landingPage },
   news: { schema: NewsPage, isEditable: true, seed: newsPage },
   help: { schema: HelpPage, isEditable: true, seed: helpPage },
   'work-order': { schema: WorkOrderPage, isEditable: true, seed: workOrderPage },

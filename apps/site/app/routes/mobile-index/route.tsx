@@ -1,7 +1,99 @@
+import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { ButtonLink, buttonClass } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { DownloadIcon } from '../../components/download-icon.tsx';
+import { InlineText } from '../../components/inline-text.tsx';
+import { Question } from '../../components/question.tsx';
+import { SiteLink } from '../../components/site-link.tsx';
+import { TangledThreads } from '../../components/tangled-threads.tsx';
+import { ThreadDigits } from '../../components/thread-digits.tsx';
+import { commonQuestions } from '../../content/common-questions.server.ts';
+import { loadConfig } from '../../content/load-config.server.ts';
+import { FactRow } from '../../features/landing/fact-row.tsx';
+import { LandingWords } from '../../features/landing/landing-words.tsx';
+import { StickyDownload } from '../../features/landing/sticky-download.tsx';
+import { MobileGames } from '../../features/mobile/mobile-games.tsx';
+import { mobileTexts } from '../../features/mobile/texts.ts';
 import type { RouteHandle } from '../../route-handle.ts';
+import { siteRequestContext } from '../../site-request.ts';
+import { metaOf } from '../../use-site.ts';
+import { InstallerLink } from '../../visit/installer-link.tsx';
+import styles from './mobile-index.module.css';
 
 export const handle: RouteHandle = { page: 'MobileIndex', layout: 'slim' };
 
-export default function Page() {
-  return <h1>首页</h1>;
+const { trialDays } = membershipLimits;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const site = context.get(siteRequestContext);
+  const [{ mobile, buttons }, games, help] = await Promise.all([
+    loadConfig(site, 'landing'),
+    site.content.listGames(),
+    site.content.listHelp(),
+  ]);
+  return { mobile, buttons, games, questions: commonQuestions(help) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
+  metaOf(args, loaderData ? { title: loaderData.mobile.headline.join(''), description: loaderData.mobile.lead } : null);
+
+export default function MobileIndex() {
+  const { mobile, buttons, games, questions } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.page}>
+      <section>
+        <TangledThreads className={styles.threads} />
+        <LandingWords headline={mobile.headline} lead={mobile.lead}>
+          <StickyDownload texts={{ android: buttons.android }}>
+            <div className={styles.buttons}>
+              <InstallerLink platform="android" className={buttonClass({ look: 'primary', size: 'large' })}>
+                <DownloadIcon />
+                {buttons.android}
+              </InstallerLink>
+              <CopyButton
+                size="large"
+                text={() => new URL('/download', location.href).href}
+                label={mobile.copyLink}
+                done={mobileTexts.copied}
+                failed={mobileTexts.copyFailed}
+              />
+            </div>
+          </StickyDownload>
+        </LandingWords>
+      </section>
+      <section className={styles.trial} aria-label={mobile.trial.title}>
+        <ThreadDigits className={styles.digits} text={String(trialDays)} label={mobileTexts.days(trialDays)} />
+        <div>
+          <b>{mobile.trial.title}</b>
+          <p>{mobile.trial.text}</p>
+        </div>
+        <ButtonLink look="ink" href="/new-user-gift">
+          {mobile.trial.action}
+        </ButtonLink>
+      </section>
+      <MobileGames title={mobile.gamesTitle} placeholder={mobile.placeholder} games={games} />
+      <section className={styles.facts}>
+        <h2>{mobile.factsTitle}</h2>
+        <FactRow facts={mobile.facts} />
+      </section>
+      <section>
+        <h2>{mobile.questionsTitle}</h2>
+        <div className={styles.questions}>
+          {questions.slice(0, 4).map(({ id, question, answer }, index) => (
+            <Question key={id} question={question} isOpen={index === 0}>
+              {answer.map((line) => (
+                <p key={line}>
+                  <InlineText text={line} />
+                </p>
+              ))}
+            </Question>
+          ))}
+        </div>
+        <SiteLink className={styles.more} href="/m/questions">
+          {mobile.allQuestions}
+        </SiteLink>
+      </section>
+    </div>
+  );
 }

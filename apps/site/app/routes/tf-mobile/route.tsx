@@ -1,7 +1,53 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { buttonClass } from '../../components/button.tsx';
+import { DownloadIcon } from '../../components/download-icon.tsx';
+import { TangledThreads } from '../../components/tangled-threads.tsx';
+import { loadConfig } from '../../content/load-config.server.ts';
+import { FactRow } from '../../features/landing/fact-row.tsx';
+import { LandingWords } from '../../features/landing/landing-words.tsx';
+import { StickyDownload } from '../../features/landing/sticky-download.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
+import { siteRequestContext } from '../../site-request.ts';
+import { metaOf } from '../../use-site.ts';
+import { InstallerLink } from '../../visit/installer-link.tsx';
+import styles from './tf-mobile.module.css';
 
 export const handle: RouteHandle = { page: 'TFMobile', layout: 'slim' };
 
-export default function Page() {
-  return <h1>下载</h1>;
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { tfMobile, buttons, trial } = await loadConfig(context.get(siteRequestContext), 'landing');
+  return { tfMobile, buttons, trial };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
+  metaOf(
+    args,
+    loaderData ? { title: loaderData.tfMobile.headline.join(''), description: loaderData.tfMobile.lead } : null,
+  );
+
+export default function TFMobile() {
+  const { tfMobile, buttons, trial } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.page}>
+      <TangledThreads className={styles.threads} />
+      <LandingWords headline={tfMobile.headline} lead={tfMobile.lead}>
+        <StickyDownload texts={{ android: buttons.android }}>
+          <InstallerLink
+            platform="android"
+            className={buttonClass({ look: 'primary', size: 'large' }, styles.download)}
+          >
+            <DownloadIcon />
+            {buttons.android}
+          </InstallerLink>
+        </StickyDownload>
+        <p className={styles.fine}>
+          <b>{trial.promise}</b>
+          <span>{trial.note}</span>
+        </p>
+      </LandingWords>
+      <div className={styles.facts}>
+        <FactRow facts={tfMobile.facts} />
+      </div>
+    </div>
+  );
 }

@@ -1,7 +1,38 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { loadConfig } from '../../content/load-config.server.ts';
+import { FactRow } from '../../features/landing/fact-row.tsx';
+import { InstallerButtons } from '../../features/landing/installer-buttons.tsx';
+import { LandingWords } from '../../features/landing/landing-words.tsx';
+import { MeterCard } from '../../features/landing/meter-card.tsx';
+import { StickyDownload } from '../../features/landing/sticky-download.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
+import { siteRequestContext } from '../../site-request.ts';
+import { metaOf } from '../../use-site.ts';
+import styles from './tf-v2.module.css';
 
 export const handle: RouteHandle = { page: 'ThirdPartyV2', layout: 'site' };
 
-export default function Page() {
-  return <h1>下载</h1>;
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { tfV2, buttons, trial } = await loadConfig(context.get(siteRequestContext), 'landing');
+  return { tfV2, buttons, trial };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
+  metaOf(args, loaderData ? { title: loaderData.tfV2.headline.join(''), description: loaderData.tfV2.lead } : null);
+
+export default function ThirdPartyV2() {
+  const { tfV2, buttons, trial } = useLoaderData<typeof loader>();
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.hero}>
+        <LandingWords eyebrow={tfV2.eyebrow} headline={tfV2.headline} lead={tfV2.lead}>
+          <StickyDownload texts={buttons}>
+            <InstallerButtons buttons={buttons} trial={trial} />
+          </StickyDownload>
+        </LandingWords>
+        <MeterCard meter={tfV2.meter} />
+      </div>
+      <FactRow facts={tfV2.facts} />
+    </div>
+  );
 }

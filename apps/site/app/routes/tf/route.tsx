@@ -1,7 +1,48 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { InlineText } from '../../components/inline-text.tsx';
+import { weaveUrl } from '../../components/weave-url.ts';
+import { loadConfig } from '../../content/load-config.server.ts';
+import { FactRow } from '../../features/landing/fact-row.tsx';
+import { InstallerButtons } from '../../features/landing/installer-buttons.tsx';
+import { LandingWords } from '../../features/landing/landing-words.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
+import { siteRequestContext } from '../../site-request.ts';
+import { metaOf } from '../../use-site.ts';
+import styles from './tf.module.css';
 
-export const handle: RouteHandle = { page: 'ThirdParty', layout: 'site' };
+export const handle: RouteHandle = { page: 'ThirdParty', layout: 'site', hasHero: true };
 
-export default function Page() {
-  return <h1>下载</h1>;
+export async function loader({ context }: LoaderFunctionArgs) {
+  const site = context.get(siteRequestContext);
+  const { tf, buttons, trial } = await loadConfig(site, 'landing');
+  const game = await site.content.findGame(tf.gameId);
+  return { tf, buttons, trial, cloth: game && (game.image?.src ?? weaveUrl(game)) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
+  metaOf(args, loaderData ? { title: loaderData.tf.headline.join(''), description: loaderData.tf.lead } : null);
+
+export default function ThirdParty() {
+  const { tf, buttons, trial, cloth } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <section className={styles.hero}>
+        {cloth && <img className={styles.cloth} src={cloth} alt="" width="920" height="460" fetchPriority="high" />}
+        <div className={`wrap ${styles.inner}`}>
+          <LandingWords eyebrow={tf.eyebrow} headline={tf.headline} lead={tf.lead}>
+            <InstallerButtons buttons={buttons} trial={trial} />
+          </LandingWords>
+        </div>
+      </section>
+      <div className={`wrap ${styles.rest}`}>
+        <FactRow facts={tf.facts} />
+        <p className={styles.price}>
+          <span>
+            <InlineText text={tf.price} />
+          </span>
+          {tf.tag && <span className={styles.tag}>{tf.tag}</span>}
+        </p>
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,16 @@
+/** An arrow onto a line. */
+export function DownloadIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M12 4v11m-5-4.5 5 5 5-5M5 20h14" />
+    </svg>
+  );
+}

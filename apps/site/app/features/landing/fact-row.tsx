@@ -1,0 +1,19 @@
+import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
+import { InlineText } from '../../components/inline-text.tsx';
+import styles from './fact-row.module.css';
+
+/** A few things side by side, each in a sentence. */
+export function FactRow({ facts }: { facts: LandingPage['tf']['facts'] }) {
+  return (
+    <ul className={styles.facts}>
+      {facts.map(({ title, text }) => (
+        <li key={title}>
+          <h2>{title}</h2>
+          <p>
+            <InlineText text={text} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
