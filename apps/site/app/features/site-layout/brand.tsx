@@ -4,12 +4,19 @@ import { SiteLink } from '../../components/site-link.tsx';
 import styles from './brand.module.css';
 import { layoutTexts } from './texts.ts';
 
-export function Brand({ brand }: { brand: SiteConfig['brand'] }) {
-  return (
-    <SiteLink className={styles.brand} href="/" aria-label={`${brand.name}${brand.suffix} ${layoutTexts.home}`}>
+/** The mark and the name; the way home unless told otherwise. */
+export function Brand({ brand, isLink = true }: { brand: SiteConfig['brand']; isLink?: boolean }) {
+  const mark = (
+    <>
       <Logo className={styles.mark} />
       {brand.name}
       <small className={styles.suffix}>{brand.suffix}</small>
+    </>
+  );
+  if (!isLink) return <span className={styles.brand}>{mark}</span>;
+  return (
+    <SiteLink className={styles.brand} href="/" aria-label={`${brand.name}${brand.suffix} ${layoutTexts.home}`}>
+      {mark}
     </SiteLink>
   );
 }

@@ -20,13 +20,13 @@ test.each([
   ['/', visitor, '首页 游戏资讯 公司官网 关于我们', true],
   ['/tf', visitor, '首页 游戏资讯 公司官网 关于我们', true],
   ['/', tagged, '首页 游戏资讯 公司官网 关于我们', true],
-  ['/tf', tagged, '首页 游戏资讯', true],
-  ['/tf-v2/', tagged, '首页 游戏资讯', true],
+  ['/tf', tagged, '游戏资讯', true],
+  ['/tf-v2/', tagged, '游戏资讯', true],
   ['/', thirdPartyHost, '首页 公司官网 关于我们', false],
-  ['/tf', thirdPartyHost, '首页', false],
+  ['/tf', thirdPartyHost, '', false],
   ['/activity/supply-station-v2', visitor, '首页 加速器官网', true],
   ['/activity/supply-station-v2', thirdPartyHost, '首页 加速器官网', false],
-])('%s for %o carries %s', (pathname, visit, texts, showsCommunity) => {
+])('§2 header: %s for %o carries %s', (pathname, visit, texts, showsCommunity) => {
   const items = headerItems(site, { pathname, ...visit });
   expect(items.links.map(({ text }) => text).join(' ')).toBe(texts);
   expect(items.showsCommunity).toBe(showsCommunity);
@@ -35,4 +35,10 @@ test.each([
 test('there is no news link while the news page is not published', () => {
   const { links } = headerItems({ ...site, header: { ...site.header, newsLink: null } }, { pathname: '/', ...visitor });
   expect(links.map(({ text }) => text)).not.toContain('游戏资讯');
+});
+
+test('landing pages of third-party traffic lead to the download and nowhere else', () => {
+  expect(headerItems(site, { pathname: '/tf', ...tagged }).isLanding).toBe(true);
+  expect(headerItems(site, { pathname: '/tf', ...visitor }).isLanding).toBe(false);
+  expect(headerItems(site, { pathname: '/games', ...tagged }).isLanding).toBe(false);
 });

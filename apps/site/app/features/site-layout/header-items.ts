@@ -9,6 +9,8 @@ export interface HeaderPlace {
 export interface HeaderItems {
   links: Link[];
   showsCommunity: boolean;
+  /** A landing page of bought traffic: it leads to the download and nowhere else. */
+  isLanding: boolean;
 }
 
 const supplyStation = '/activity/supply-station-v2';
@@ -20,14 +22,15 @@ export function headerItems(site: Pick<SiteConfig, 'header' | 'community'>, plac
   const path = place.pathname.replace(/(.)\/+$/, '$1');
   const isSupplyStation = path === supplyStation;
   const hidesNews = place.hidesCommunity || isSupplyStation;
-  const hidesCompany = isSupplyStation || (place.isThirdParty && trafficPages.has(path));
+  const isLanding = place.isThirdParty && trafficPages.has(path);
   return {
     links: [
-      ...links,
+      ...(isLanding ? [] : links),
       ...(newsLink && !hidesNews ? [newsLink] : []),
-      ...(hidesCompany ? [] : companyLinks),
+      ...(isSupplyStation || isLanding ? [] : companyLinks),
       ...(isSupplyStation ? [acceleratorSite] : []),
     ],
+    isLanding,
     showsCommunity: site.community !== null && !place.hidesCommunity,
   };
 }

@@ -2,24 +2,25 @@ import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import { ButtonLink } from '../../components/button.tsx';
 import { ConsentLink } from '../../components/consent-link.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
+import { legalLinks } from '../../content/legal-links.ts';
 import { Brand } from './brand.tsx';
 import styles from './site-footer.module.css';
 import { layoutTexts } from './texts.ts';
 
 interface SiteFooterProps {
   site: SiteConfig;
-  /** Ends with a last word and two ways on; inner pages end without. */
-  hasClosing: boolean;
+  /** A last word and two ways on; only the columns of links; or nothing but what the law wants. */
+  reach: 'closing' | 'columns' | 'legal';
 }
 
-export function SiteFooter({ site, hasClosing }: SiteFooterProps) {
+export function SiteFooter({ site, reach }: SiteFooterProps) {
   const { closing, about, columns } = site.footer;
   const { copyright, icp, psb, trademarks } = site.legal;
   return (
     <footer className={styles.footer}>
       <div className={styles.selvedge} />
       <div className="wrap">
-        {hasClosing && (
+        {reach === 'closing' && (
           <div className={styles.closing}>
             <h2 className={styles.headline}>
               {closing.lines.map((line) => (
@@ -37,32 +38,34 @@ export function SiteFooter({ site, hasClosing }: SiteFooterProps) {
             </div>
           </div>
         )}
-        <div className={styles.columns} data-first={!hasClosing || undefined}>
-          <div id="company">
-            <Brand brand={site.brand} />
-            <p className={styles.about}>{about}</p>
-            <p className={styles.company}>
-              {layoutTexts.operatedBy}
-              {site.company.name}
-            </p>
+        {reach !== 'legal' && (
+          <div className={styles.columns} data-first={reach === 'columns' || undefined}>
+            <div id="company">
+              <Brand brand={site.brand} />
+              <p className={styles.about}>{about}</p>
+              <p className={styles.company}>
+                {layoutTexts.operatedBy}
+                {site.company.name}
+              </p>
+            </div>
+            <nav className={styles.navigation} aria-label={layoutTexts.footerNavigation}>
+              {columns.map((column) => (
+                <div key={column.title}>
+                  <h2 className={styles.columnTitle}>{column.title}</h2>
+                  <ul>
+                    {column.links.map((link) => (
+                      <li key={link.text}>
+                        <SiteLink className={styles.link} href={link.href}>
+                          {link.text}
+                        </SiteLink>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </nav>
           </div>
-          <nav className={styles.navigation} aria-label={layoutTexts.footerNavigation}>
-            {columns.map((column) => (
-              <div key={column.title}>
-                <h3 className={styles.columnTitle}>{column.title}</h3>
-                <ul>
-                  {column.links.map((link) => (
-                    <li key={link.text}>
-                      <SiteLink className={styles.link} href={link.href}>
-                        {link.text}
-                      </SiteLink>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </nav>
-        </div>
+        )}
         <div className={styles.legal}>
           <span>{copyright}</span>
           <span>
@@ -73,6 +76,12 @@ export function SiteFooter({ site, hasClosing }: SiteFooterProps) {
             {layoutTexts.psb}
             {psb || layoutTexts.notConfigured}
           </span>
+          {reach === 'legal' &&
+            legalLinks.map(({ text, href }) => (
+              <SiteLink key={href} className={styles.legalLink} href={href}>
+                {text}
+              </SiteLink>
+            ))}
           <span>{trademarks}</span>
           <ConsentLink className={styles.legalLink} />
         </div>

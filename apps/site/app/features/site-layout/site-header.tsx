@@ -26,14 +26,14 @@ interface SiteHeaderProps {
 export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, account, widget }: SiteHeaderProps) {
   const { pathname } = useLocation();
   const isScrolled = useScrolledPast({ px: pageLimits.headerScrollThresholdPx });
-  const { links, showsCommunity } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
+  const { links, showsCommunity, isLanding } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
   const community =
     showsCommunity && site.community && communityQr ? { community: site.community, qr: communityQr } : null;
 
   return (
     <header className={styles.header} data-layout="site-header" data-scrolled={isScrolled || undefined}>
       <div className={`wrap ${styles.bar}`}>
-        <Brand brand={site.brand} />
+        <Brand brand={site.brand} isLink={!isLanding} />
         <nav className={styles.nav} aria-label={layoutTexts.mainNavigation}>
           {links.map((link) => (
             <NavItem key={link.text} link={link} pathname={pathname} />

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react';
+import { useLocation } from 'react-router';
 import { Dock } from './dock.tsx';
+import { headerItems } from './header-items.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
@@ -14,7 +16,9 @@ interface SiteLayoutProps extends ComponentProps<typeof SiteHeader> {
 
 /** The common layout. `host` marks which door the visitor came through, for styles and for whoever measures. */
 export function SiteLayout({ host, hasHero, children, ...header }: SiteLayoutProps) {
-  const { site, isThirdParty } = header;
+  const { site, isThirdParty, hidesCommunity } = header;
+  const { pathname } = useLocation();
+  const { isLanding } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
   return (
     <div data-host={host} data-third-party={isThirdParty || undefined}>
       <a className={styles.skip} href="#main">
@@ -24,8 +28,8 @@ export function SiteLayout({ host, hasHero, children, ...header }: SiteLayoutPro
       <main id="main" className={styles.main} data-hero={hasHero || undefined} tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter site={site} hasClosing={hasHero} />
-      <Dock dock={site.dock} />
+      <SiteFooter site={site} reach={isLanding ? 'legal' : hasHero ? 'closing' : 'columns'} />
+      {!isLanding && <Dock dock={site.dock} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import { ButtonLink } from '../../components/button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
+import { legalLinks } from '../../content/legal-links.ts';
 import styles from './slim-layout.module.css';
 import { slimTexts } from './texts.ts';
 
@@ -41,7 +42,7 @@ export function SlimLayout({ site, account, theme, children }: SlimLayoutProps) 
       </main>
       <footer className={styles.legal}>
         <nav aria-label={slimTexts.legalNavigation}>
-          {slimTexts.legalLinks.map(({ text, href }) => (
+          {legalLinks.map(({ text, href }) => (
             <SiteLink key={href} href={href}>
               {text}
             </SiteLink>
