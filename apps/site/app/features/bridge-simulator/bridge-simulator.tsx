@@ -20,7 +20,7 @@ export function BridgeSimulator({ accountOrigin }: { accountOrigin: string }) {
   }, [accountOrigin]);
 
   return (
-    <main id="main" className={styles.page}>
+    <main id="main" className={styles.page} aria-label={texts.title}>
       <section className={styles.panel}>
         <h1 className={styles.title}>{texts.title}</h1>
         <p className={styles.lead}>{texts.lead}</p>

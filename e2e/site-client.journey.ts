@@ -1,0 +1,84 @@
+import type { APIRequestContext, FrameLocator, Page } from '@playwright/test';
+import { bearer, signUp } from './account-person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+const panel = (page: Page) => page.getByRole('region', { name: '账号' });
+const site = (page: Page) => page.frameLocator('iframe[title="网站"]');
+const wayIn = (frame: FrameLocator) => frame.getByRole('banner').getByRole('link', { name: '登录' });
+const menuOf = (frame: FrameLocator, name: string) =>
+  frame.getByRole('banner').getByRole('button', { name: `${name} 的账号菜单` });
+
+/** Whom a browser hands over to the desktop client. */
+async function handOver(request: APIRequestContext, accessToken: string): Promise<string> {
+  const answer = await request.post('/v1/user/signin_token', { data: {}, headers: bearer(accessToken) });
+  return ((await answer.json()) as { signin_token: string }).signin_token;
+}
+
+async function pasteToken(page: Page, token: string): Promise<void> {
+  await panel(page).getByText('粘贴交接令牌', { exact: true }).click();
+  await panel(page).getByLabel('交接令牌（signin_token）').fill(token);
+  await panel(page).getByRole('button', { name: '登录', exact: true }).click();
+}
+
+test('inside the desktop client the site knows whom the client knows, and leaves signing in and downloads to it', async ({
+  page,
+  request,
+}) => {
+  const person = await signUp(request, { name: '桌面阿梭' });
+  await page.goto('/bridge-simulator');
+  await expect(wayIn(site(page))).toBeVisible();
+  await expectAccessible(page);
+
+  // The page asks, the client's own window answers.
+  await wayIn(site(page)).click();
+  await expect(panel(page).getByRole('status')).toHaveText(/页面请求登录/);
+  await expect(site(page).getByRole('dialog')).toHaveCount(0);
+  await panel(page).getByRole('button', { name: '关闭登录窗口' }).click();
+  await expect(wayIn(site(page))).toBeVisible();
+  await wayIn(site(page)).click();
+  await pasteToken(page, await handOver(request, person.accessToken));
+  await expect(menuOf(site(page), '桌面阿梭')).toBeVisible();
+  await expect(panel(page).getByText(person.sub)).toBeVisible();
+  // The client's session is not the browser's.
+  expect(await page.evaluate(() => localStorage.getItem('credentials_feisuo-site'))).toBeNull();
+
+  // Another page of the site, opened anew: still whom the client knows.
+  await page.getByLabel('打开的页面').fill('/help');
+  await page.getByRole('button', { name: '打开', exact: true }).click();
+  await expect(site(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(menuOf(site(page), '桌面阿梭')).toBeVisible();
+
+  // A download is the client's to do.
+  await page.getByLabel('打开的页面').fill('/tf?channel=200061&bd_vid=ab-12');
+  await page.getByRole('button', { name: '打开', exact: true }).click();
+  await site(page).locator('a[href="/download/pc/FeisuoSetup_200061_ab-12.exe"]').first().click();
+  await expect(page.getByRole('link', { name: 'FeisuoSetup_200061_ab-12.exe' })).toBeVisible();
+
+  // What the client tells, the page follows: a refresh, a sign-out on either side.
+  await panel(page).getByRole('button', { name: '通知页面刷新登录信息' }).click();
+  await expect(page.getByRole('list').getByText('refreshAuthInfo')).toBeVisible();
+  await expect(menuOf(site(page), '桌面阿梭')).toBeVisible();
+  await menuOf(site(page), '桌面阿梭').click();
+  await site(page).getByRole('button', { name: '退出登录' }).click();
+  await expect(wayIn(site(page))).toBeVisible();
+  await expect(panel(page).getByRole('status')).toHaveText('客户端里没有人登录');
+  await expectNoSidewaysScroll(page);
+});
+
+test('a client that cannot say who is there: nobody is, and the page is as usable as ever', async ({
+  page,
+  request,
+}) => {
+  const person = await signUp(request, { name: '哑客户端' });
+  await page.goto('/bridge-simulator');
+  await page.getByText('故意出错').click();
+  await page.getByLabel('getUserInfo').selectOption('failing');
+  await pasteToken(page, await handOver(request, person.accessToken));
+  await expect(panel(page).getByText(person.sub)).toBeVisible();
+  await expect(wayIn(site(page))).toBeVisible();
+  await wayIn(site(page)).click();
+  await expect(site(page).getByRole('alert').filter({ hasText: '获取用户信息失败' })).toBeVisible();
+  await page.getByLabel('getUserInfo').selectOption('fine');
+  await panel(page).getByRole('button', { name: '通知页面刷新登录信息' }).click();
+  await expect(menuOf(site(page), '哑客户端')).toBeVisible();
+});
