@@ -74,6 +74,9 @@ describe('§7 Other: page events', () => {
     const batch = batchOf([eventAt('page_view'), eventAt('page_view')]);
     expect((await send(batch)).body.data).toEqual({ accepted: 2 });
     expect((await send(batch)).body.data).toEqual({ accepted: 0 });
+    // By its name, whatever is in it now.
+    const renewed = { ...batch, events: [eventAt('page_view', { id: randomUUID() })] };
+    expect((await send(renewed)).body.data).toEqual({ accepted: 0 });
     const id = randomUUID();
     expect((await send(batchOf([eventAt('click', { id })]))).body.data).toEqual({ accepted: 1 });
     expect((await send(batchOf([eventAt('click', { id }), eventAt('other')]))).body.data).toEqual({ accepted: 1 });
@@ -92,6 +95,15 @@ describe('§7 Other: page events', () => {
     const shared = eventAt('page_view', { id: randomUUID() });
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(batchOf([shared]))));
     expect(answers.reduce((sum, { body }) => sum + body.data.accepted, 0)).toBe(1);
+  });
+
+  test('batches with the same events in another order do not wait for each other', async () => {
+    const events = Array.from({ length: 100 }, () => eventAt('page_view', { id: randomUUID() }));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => send(batchOf(n % 2 ? events : events.toReversed()))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(answers.reduce((sum, { body }) => sum + body.data.accepted, 0)).toBe(100);
   });
 
   test('a page whose clock is wrong by years is put right by when its batch left', async () => {

@@ -36,7 +36,8 @@ export interface Batch {
 
 /**
  * Keeps what is new of a batch, in one statement: a batch that was counted changes nothing, however many of it arrive at
- * once, and neither does an event that came in another batch. A measure that has grown since is replaced.
+ * once, and neither does an event that came in another batch. A measure that has grown since is replaced. Rows are taken
+ * in one order, or two batches with the same events could wait for each other.
  */
 export async function keepBatch(db: Database, { batch, receivedAt, events, vitals }: Batch): Promise<number> {
   const now = sql`${receivedAt.toISOString()}::timestamptz`;
@@ -49,12 +50,14 @@ export async function keepBatch(db: Database, { batch, receivedAt, events, vital
         from fresh, jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
           key text, category text, name text, at timestamptz, path text, host text, channel text, visitor text,
           visit text, is_vip boolean, is_year boolean, vip_level integer, vip_type text, props jsonb)
+       order by e.key
       on conflict (key) do nothing returning 1
     ), kept_vitals as (
       insert into ${webVitals} (key, metric, value, rating, route, at, received_at)
       select v.key, v.metric, v.value, v.rating, v.route, v.at, ${now}
         from fresh, jsonb_to_recordset(${JSON.stringify(vitals)}::jsonb) as v(
           key text, metric text, value double precision, rating text, route text, at timestamptz)
+       order by v.key
       on conflict (key) do update
         set value = excluded.value, rating = excluded.rating, received_at = excluded.received_at
         where web_vitals.metric = excluded.metric and web_vitals.value < excluded.value
