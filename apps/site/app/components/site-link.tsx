@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Paths that other parts of the server answer; the router must leave them to the browser. */
-const otherApps = /^\/(account|console|download)(\/|$)/;
+/** Paths that other parts of the server answer; the router must leave them to the browser. Installers have a page, too. */
+const otherApps = /^\/(?:(?:account|console)(?:\/|$)|download\/)/;
 
 const isRouted = (href: string) => href.startsWith('/') && !href.includes('#') && !otherApps.test(href);
 

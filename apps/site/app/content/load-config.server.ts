@@ -1,11 +1,13 @@
 import type { HomeConfig, SiteConfig } from '@feisuo/contract/schemas/content';
 import type { ActivitiesPage } from '@feisuo/contract/schemas/page-activities';
 import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
+import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
 import type { FeedbackPage } from '@feisuo/contract/schemas/page-feedback';
 import type { HelpPage } from '@feisuo/contract/schemas/page-help';
 import type { GamesPage } from '@feisuo/contract/schemas/page-games';
 import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
 import type { NewsPage } from '@feisuo/contract/schemas/page-news';
+import type { VipPage } from '@feisuo/contract/schemas/page-vip';
 import type { WorkOrderPage } from '@feisuo/contract/schemas/page-work-order';
 import { data } from 'react-router';
 import type { SiteRequest } from '../site-request.ts';
@@ -14,6 +16,8 @@ interface ConfigById {
   site: SiteConfig;
   home: HomeConfig;
   activities: ActivitiesPage;
+  vip: VipPage;
+  download: DownloadPage;
   games: GamesPage;
   landing: LandingPage;
   news: NewsPage;

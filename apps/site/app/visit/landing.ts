@@ -3,3 +3,16 @@
  * later (see visit.ts), so that only visits which brought something cost anything.
  */
 export const landing: string = typeof location === 'undefined' ? '' : location.href;
+
+/** Where the tab keeps what brought the visit. */
+export const visitKey = 'visit';
+
+/** Whether anything can be known of how the visit began. For most it cannot, and they load nothing to find out. */
+export function hasOrigin(): boolean {
+  if (landing.includes('?')) return true;
+  try {
+    return sessionStorage.getItem(visitKey) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,7 @@
 import type { DownloadSource } from '@feisuo/contract/facts/download-names';
 import { useEffect, useState } from 'react';
 import { anySource } from './installer-href.ts';
+import { hasOrigin } from './landing.ts';
 
 let known: DownloadSource | null = null;
 
@@ -8,6 +9,7 @@ let known: DownloadSource | null = null;
 export function useInstallerSource(): DownloadSource {
   const [source, setSource] = useState(anySource);
   useEffect(() => {
+    if (!hasOrigin()) return;
     let isGone = false;
     const find = async () => {
       const [{ visit }, { installerSource }] = await Promise.all([

@@ -1,9 +1,8 @@
-import { landing } from './landing.ts';
+import { landing, visitKey } from './landing.ts';
 import { nextVisit, readVisit, type Visit } from './remember-visit.ts';
 
 export type { Visit } from './remember-visit.ts';
 
-const key = 'visit';
 let current: Visit | null = null;
 
 /** Where this visit came from; in the browser only. Kept in the tab's storage, or in memory where there is none. */
@@ -11,7 +10,7 @@ export function visit(): Visit {
   if (!current) {
     current = nextVisit(readStored(), readVisit(landing));
     try {
-      sessionStorage.setItem(key, JSON.stringify(current));
+      sessionStorage.setItem(visitKey, JSON.stringify(current));
     } catch {
       // Then it lasts as long as this page.
     }
@@ -21,7 +20,7 @@ export function visit(): Visit {
 
 function readStored(): Visit | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Visit | null;
+    const stored = JSON.parse(sessionStorage.getItem(visitKey) ?? 'null') as Visit | null;
     return typeof stored?.channel === 'string' ? stored : null;
   } catch {
     return null;

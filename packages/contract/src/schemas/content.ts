@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { brandMaxChars, linkAddressMaxChars, linkAddressPattern } from '../facts/site-content.ts';
+import { ProductId } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /**
@@ -106,6 +107,8 @@ export const WeaveMotif = Type.Union([
 ]);
 
 export const HomePlan = Type.Object({
+  /** The product in the catalogue. */
+  pid: ProductId,
   name: Text,
   priceCents: Type.Integer({ minimum: 1 }),
   days: Type.Integer({ minimum: 1 }),
@@ -191,9 +194,7 @@ export const HomeConfig = Type.Object({
   }),
   downloads: Type.Object({
     title: Text,
-    /** Addresses of the installers; null while none is published. */
-    pc: OptionalHref,
-    android: OptionalHref,
+    /** In place of a link while a platform has no release. */
     unpublishedNote: Text,
     windows: Device,
     phone: Device,

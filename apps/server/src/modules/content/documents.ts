@@ -2,22 +2,26 @@ import { ComponentGroup } from '@feisuo/contract/schemas/pay';
 import { HomeConfig, SiteConfig } from '@feisuo/contract/schemas/content';
 import { ActivitiesPage } from '@feisuo/contract/schemas/page-activities';
 import { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
+import { DownloadPage } from '@feisuo/contract/schemas/page-download';
 import { FeedbackPage } from '@feisuo/contract/schemas/page-feedback';
 import { GamesPage } from '@feisuo/contract/schemas/page-games';
 import { HelpPage } from '@feisuo/contract/schemas/page-help';
 import { LandingPage } from '@feisuo/contract/schemas/page-landing';
 import { NewsPage } from '@feisuo/contract/schemas/page-news';
+import { VipPage } from '@feisuo/contract/schemas/page-vip';
 import { WorkOrderPage } from '@feisuo/contract/schemas/page-work-order';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { homeConfig } from './seed/home-config.ts';
 import { activitiesPage } from './seed/pages/activities.ts';
 import { childProtectionPage } from './seed/pages/child-protection.ts';
+import { downloadPage } from './seed/pages/download.ts';
 import { feedbackPage } from './seed/pages/feedback.ts';
 import { gamesPage } from './seed/pages/games.ts';
 import { helpPage } from './seed/pages/help.ts';
 import { landingPage } from './seed/pages/landing.ts';
 import { newsPage } from './seed/pages/news.ts';
+import { vipPage } from './seed/pages/vip.ts';
 import { workOrderPage } from './seed/pages/work-order.ts';
 import { payComponentGroup } from './seed/pay-component-group.ts';
 import { siteConfig } from './seed/site-config.ts';
@@ -36,6 +40,8 @@ export const documents = {
   site: { schema: SiteConfig, isEditable: true, seed: siteConfig },
   home: { schema: HomeConfig, isEditable: true, seed: homeConfig },
   activities: { schema: ActivitiesPage, isEditable: true, seed: activitiesPage },
+  vip: { schema: VipPage, isEditable: true, seed: vipPage },
+  download: { schema: DownloadPage, isEditable: true, seed: downloadPage },
   games: { schema: GamesPage, isEditable: true, seed: gamesPage },
   landing: { schema: LandingPage, isEditable: true, seed: landingPage },
   news: { schema: NewsPage, isEditable: true, seed: newsPage },

@@ -1,32 +1,38 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
-import { ButtonLink } from '../../components/button.tsx';
+import { buttonClass } from '../../components/button.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
 import { Section } from '../../components/section.tsx';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
+import type { InstallerPlatform } from '../../visit/installer-href.ts';
+import { InstallerLink } from '../../visit/installer-link.tsx';
 import { PhoneDrawing, WindowDrawing } from './device-drawings.tsx';
 import styles from './downloads.module.css';
 import { downloadTexts } from './texts.ts';
 
+/** Which platforms have a release. */
+export type Published = Record<InstallerPlatform, boolean>;
+
 interface DownloadsProps {
   downloads: HomeConfig['downloads'];
+  published: Published;
   qr: QrDrawing;
 }
 
-export function Downloads({ downloads, qr }: DownloadsProps) {
-  const { pc, android, windows, phone, unpublishedNote } = downloads;
+export function Downloads({ downloads, published, qr }: DownloadsProps) {
+  const { windows, phone, unpublishedNote: note } = downloads;
   return (
     <Section id="download" title={downloads.title}>
       <div className={styles.devices}>
         <article className={`${styles.device} ${styles.computer}`}>
           <h3>{windows.name}</h3>
           <p>{windows.text}</p>
-          <Installer href={pc} text={windows.downloadText} note={unpublishedNote} look="primary" />
+          <Installer platform="windows" isOut={published.windows} text={windows.downloadText} note={note} />
           <WindowDrawing className={styles.window} screen={windows.screen} />
         </article>
         <article className={styles.device}>
           <h3>{phone.name}</h3>
           <p>{phone.text}</p>
-          <Installer href={android} text={phone.downloadText} note={unpublishedNote} look="secondary" />
+          <Installer platform="android" isOut={published.android} text={phone.downloadText} note={note} />
           <div className={styles.scan}>
             <QrCode drawing={qr} label={downloadTexts.qr} />
             <p>{downloads.qr.text}</p>
@@ -39,17 +45,20 @@ export function Downloads({ downloads, qr }: DownloadsProps) {
 }
 
 interface InstallerProps {
-  href: string | null;
+  platform: InstallerPlatform;
+  isOut: boolean;
   text: string;
   note: string;
-  look: 'primary' | 'secondary';
 }
 
-function Installer({ href, text, note, look }: InstallerProps) {
-  if (href === null) return <p className={styles.unpublished}>{note}</p>;
+function Installer({ platform, isOut, text, note }: InstallerProps) {
+  if (!isOut) return <p className={styles.unpublished}>{note}</p>;
   return (
-    <ButtonLink look={look} href={href}>
+    <InstallerLink
+      className={buttonClass({ look: platform === 'windows' ? 'primary' : 'secondary' })}
+      platform={platform}
+    >
       {text}
-    </ButtonLink>
+    </InstallerLink>
   );
 }

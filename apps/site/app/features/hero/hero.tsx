@@ -1,24 +1,31 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
 import { useRef, useState } from 'react';
-import { ButtonLink } from '../../components/button.tsx';
+import { ButtonLink, buttonClass } from '../../components/button.tsx';
+import { DownloadIcon } from '../../components/download-icon.tsx';
+import { SendLink } from '../../components/send-link.tsx';
+import { useMeterRun } from '../../measure/use-meter-run.ts';
+import type { InstallerPlatform } from '../../visit/installer-href.ts';
+import { InstallerLink } from '../../visit/installer-link.tsx';
 import styles from './hero.module.css';
 import { Loom } from './loom.tsx';
 import { MeterStrip } from './meter-strip.tsx';
 import { Regions } from './regions.tsx';
-import { SendLink } from './send-link.tsx';
-import { useMeterRun } from '../../measure/use-meter-run.ts';
+import { heroTexts } from './texts.ts';
+
+/** Which platforms have a release. */
+type Published = Record<InstallerPlatform, boolean>;
 
 interface HeroProps {
   hero: HomeConfig['hero'];
   meter: HomeConfig['meter'];
-  downloads: Pick<HomeConfig['downloads'], 'pc' | 'android'>;
+  published: Published;
 }
 
-const downloadSection = '/#download';
+const downloadPage = '/download';
 const firstPull = 0.66;
 const measuredPull = 0.92;
 
-export function Hero({ hero, meter, downloads }: HeroProps) {
+export function Hero({ hero, meter, published }: HeroProps) {
   const [region, setRegion] = useState(0);
   const [pull, setPull] = useState(firstPull);
   const { run, start } = useMeterRun();
@@ -44,7 +51,7 @@ export function Hero({ hero, meter, downloads }: HeroProps) {
           <p className={styles.eyebrow}>{hero.eyebrow}</p>
           <Headline lines={hero.headline} />
           <p className={styles.lead}>{hero.lead}</p>
-          <Actions cta={hero.cta} downloads={downloads} />
+          <Actions cta={hero.cta} published={published} />
           <p className={styles.fine}>
             <b>{hero.trial.promise}</b>
             <span>{hero.trial.note}</span>
@@ -78,36 +85,47 @@ function Headline({ lines }: { lines: string[] }) {
   );
 }
 
-function Actions({ cta, downloads }: { cta: HomeConfig['hero']['cta']; downloads: HeroProps['downloads'] }) {
-  const pc = downloads.pc ?? downloadSection;
-  const android = downloads.android ?? downloadSection;
+function Actions({ cta, published }: { cta: HomeConfig['hero']['cta']; published: Published }) {
   return (
     <>
       <div className={`${styles.actions} ${styles.onDesktop}`}>
-        <ButtonLink look="primary" size="large" href={pc}>
-          <svg
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2.2"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden="true"
-          >
-            <path d="M12 4v11m-5-4.5 5 5 5-5M5 20h14" />
-          </svg>
+        <Installer platform="windows" isOut={published.windows} look="primary">
+          <DownloadIcon />
           {cta.windows}
-        </ButtonLink>
-        <ButtonLink size="large" href={android}>
+        </Installer>
+        <Installer platform="android" isOut={published.android} look="secondary">
           {cta.android}
-        </ButtonLink>
+        </Installer>
       </div>
       <div className={`${styles.actions} ${styles.onPhone}`}>
-        <ButtonLink look="primary" size="large" href={android}>
+        <Installer platform="android" isOut={published.android} look="primary">
           {cta.androidOnPhone}
-        </ButtonLink>
-        <SendLink href={downloadSection} text={cta.sendToPc} />
+        </Installer>
+        <SendLink href={downloadPage} text={cta.sendToPc} shared={heroTexts.linkShared} copied={heroTexts.linkCopied} />
       </div>
     </>
+  );
+}
+
+interface InstallerProps {
+  platform: InstallerPlatform;
+  isOut: boolean;
+  look: 'primary' | 'secondary';
+  children: React.ReactNode;
+}
+
+/** The file itself, or the page that says when there is one. */
+function Installer({ platform, isOut, look, children }: InstallerProps) {
+  if (!isOut) {
+    return (
+      <ButtonLink look={look} size="large" href={downloadPage}>
+        {children}
+      </ButtonLink>
+    );
+  }
+  return (
+    <InstallerLink className={buttonClass({ look, size: 'large' })} platform={platform}>
+      {children}
+    </InstallerLink>
   );
 }

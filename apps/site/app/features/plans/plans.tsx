@@ -1,23 +1,24 @@
-import type { HomeConfig, HomePlan } from '@feisuo/contract/schemas/content';
+import type { HomeConfig } from '@feisuo/contract/schemas/content';
 import { ButtonLink } from '../../components/button.tsx';
 import { Emphasis } from '../../components/emphasis.tsx';
 import { Section } from '../../components/section.tsx';
 import { ThreadDigits } from '../../components/thread-digits.tsx';
+import type { Plan as PlanOnSale } from '../../content/plans.server.ts';
+import { plainPriceOf, priceOf, pricePerDay } from '../../format/price.ts';
 import styles from './plans.module.css';
-import { exactYuan, plainYuan, yuanPerDay } from './price.ts';
 import { planTexts } from './texts.ts';
 
 type PlansConfig = HomeConfig['plans'];
 
 const downloadSection = '/#download';
 
-export function Plans({ plans }: { plans: PlansConfig }) {
+export function Plans({ plans, list }: { plans: PlansConfig; list: PlanOnSale[] }) {
   return (
     <Section id="vip" title={plans.title} text={plans.text} tag={plans.tag} isPaper>
       <div className={styles.plans}>
         <Trial trial={plans.trial} />
-        {plans.list.map((plan) => (
-          <Plan key={plan.name} plan={plan} plans={plans} />
+        {list.map((plan) => (
+          <Plan key={plan.pid} plan={plan} plans={plans} />
         ))}
       </div>
       {plans.purchaseHref === null && <p className={styles.notOpen}>{plans.notOpen.note}</p>}
@@ -48,22 +49,22 @@ function Trial({ trial }: { trial: PlansConfig['trial'] }) {
   );
 }
 
-function Plan({ plan, plans }: { plan: HomePlan; plans: PlansConfig }) {
-  const { name, priceCents, days } = plan;
+function Plan({ plan, plans }: { plan: PlanOnSale; plans: PlansConfig }) {
+  const { pid, name, priceCents, days } = plan;
   return (
     <article className={styles.plan}>
       <h3>{name}</h3>
       <p className={`num ${styles.price}`}>
         <small>{planTexts.currency}</small>
-        {plainYuan(priceCents)}
+        {plainPriceOf(priceCents)}
       </p>
-      <p className={styles.perDay}>{planTexts.perDay(days, yuanPerDay(priceCents, days))}</p>
+      <p className={styles.perDay}>{planTexts.perDay(days, pricePerDay(priceCents, days))}</p>
       <dl className={styles.receipt}>
         <div>
           <dt>{planTexts.paid}</dt>
           <dd className="num">
             {planTexts.currency}
-            {exactYuan(priceCents)}
+            {priceOf(priceCents)}
           </dd>
         </div>
         <div>
@@ -75,7 +76,10 @@ function Plan({ plan, plans }: { plan: HomePlan; plans: PlansConfig }) {
           <dd>{plans.afterExpiry}</dd>
         </div>
       </dl>
-      <ButtonLink className={styles.action} href={plans.purchaseHref ?? downloadSection}>
+      <ButtonLink
+        className={styles.action}
+        href={plans.purchaseHref === null ? downloadSection : `${plans.purchaseHref}?plan=${pid}`}
+      >
         {plans.purchaseHref === null ? plans.notOpen.cta : planTexts.buy(name)}
       </ButtonLink>
     </article>

@@ -1,8 +1,9 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
 import type { GameBrief } from '@feisuo/contract/schemas/content-items';
 import type { CommonQuestion } from '../../content/common-questions.server.ts';
+import type { Plan } from '../../content/plans.server.ts';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
-import { Downloads } from '../../features/downloads/downloads.tsx';
+import { Downloads, type Published } from '../../features/downloads/downloads.tsx';
 import { Faq } from '../../features/faq/faq.tsx';
 import { GameLibrary } from '../../features/game-library/game-library.tsx';
 import { HowItWorks } from '../../features/how-it-works/how-it-works.tsx';
@@ -13,17 +14,20 @@ interface BelowTheFoldProps {
   home: HomeConfig;
   games: GameBrief[];
   questions: CommonQuestion[];
+  plans: Plan[];
+  /** Which platforms have a release. */
+  published: Published;
   downloadQr: QrDrawing;
 }
 
 /** Everything a visitor meets after the first screen. */
-export function BelowTheFold({ home, games, questions, downloadQr }: BelowTheFoldProps) {
+export function BelowTheFold({ home, games, questions, plans, published, downloadQr }: BelowTheFoldProps) {
   return (
     <>
       <GameLibrary games={home.games} list={games} />
       <HowItWorks how={home.how} />
-      <Plans plans={home.plans} />
-      <Downloads downloads={home.downloads} qr={downloadQr} />
+      <Plans plans={home.plans} list={plans} />
+      <Downloads downloads={home.downloads} published={published} qr={downloadQr} />
       <Promises promises={home.promises} />
       <Faq faq={home.faq} questions={questions} />
     </>

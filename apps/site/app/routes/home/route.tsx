@@ -1,7 +1,9 @@
 import { Suspense, lazy } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { commonQuestions } from '../../content/common-questions.server.ts';
+import { currentReleases } from '../../content/current-releases.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
+import { listPlans } from '../../content/plans.server.ts';
 import { qrDrawing } from '../../content/qr-drawing.server.ts';
 import { Hero } from '../../features/hero/hero.tsx';
 import { readerStirs } from '../../reader-stirs.ts';
@@ -13,15 +15,20 @@ export const handle: RouteHandle = { page: 'Home', layout: 'site', hasHero: true
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
-  const [home, games, help] = await Promise.all([
+  const [home, plans, games, help, releases] = await Promise.all([
     loadConfig(site, 'home'),
+    listPlans(site),
     site.content.listGames(),
     site.content.listHelp(),
+    site.content.listReleases(),
   ]);
+  const { windows, android } = currentReleases(releases);
   return {
     home,
     games,
     questions: commonQuestions(help),
+    plans,
+    published: { windows: windows !== null, android: android !== null },
     downloadQr: qrDrawing(new URL(home.downloads.qr.target, request.url).href),
   };
 }
@@ -34,13 +41,12 @@ const BelowTheFold = lazy(async () => {
 });
 
 export default function Home() {
-  const { home, games, questions, downloadQr } = useLoaderData<typeof loader>();
-  const { pc, android } = home.downloads;
+  const { home, ...more } = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero hero={home.hero} meter={home.meter} downloads={{ pc, android }} />
+      <Hero hero={home.hero} meter={home.meter} published={more.published} />
       <Suspense>
-        <BelowTheFold home={home} games={games} questions={questions} downloadQr={downloadQr} />
+        <BelowTheFold home={home} {...more} />
       </Suspense>
     </>
   );

@@ -1,5 +1,4 @@
-import { androidPackageName, defaultChannel, pcInstallerName } from '@feisuo/contract/facts/download-names';
-import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { membershipLimits, productIds } from '@feisuo/contract/facts/limits';
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
 
 const { trialDays } = membershipLimits;
@@ -78,9 +77,9 @@ export const homeConfig: HomeConfig = {
       cta: '下载并试用',
     },
     list: [
-      { name: '月卡', priceCents: 3000, days: 31 },
-      { name: '季卡', priceCents: 7800, days: 93 },
-      { name: '年卡', priceCents: 25800, days: 365 },
+      { pid: productIds.default, name: '月卡', priceCents: 3000, days: 31 },
+      { pid: 'vipxjsq_3m_10', name: '季卡', priceCents: 7800, days: 93 },
+      { pid: 'vipxjsq_12m_10', name: '年卡', priceCents: 25800, days: 365 },
     ],
     afterExpiry: '停止，不自动扣款',
     purchaseHref: '/vip',
@@ -96,8 +95,6 @@ export const homeConfig: HomeConfig = {
   },
   downloads: {
     title: '装在你打游戏的设备上',
-    pc: `/download/pc/${pcInstallerName({ channel: defaultChannel })}`,
-    android: `/download/android/${androidPackageName({ channel: defaultChannel })}`,
     unpublishedNote: '安装包发布后可在这里下载',
     windows: {
       name: 'Windows',

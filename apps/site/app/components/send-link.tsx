@@ -1,9 +1,17 @@
 import { useState } from 'react';
-import { ButtonLink } from '../../components/button.tsx';
-import { heroTexts } from './texts.ts';
+import { ButtonLink } from './button.tsx';
 
-/** On a phone: hands the page's address to another device through the share sheet, or else the clipboard. */
-export function SendLink({ href, text }: { href: string; text: string }) {
+interface SendLinkProps {
+  /** The page that another device is to open; without scripts the link simply leads there. */
+  href: string;
+  text: string;
+  shared: string;
+  copied: string;
+  size?: 'large' | 'small';
+}
+
+/** Hands an address to another device through the share sheet, or else the clipboard. */
+export function SendLink({ href, text, shared, copied, size = 'large' }: SendLinkProps) {
   const [done, setDone] = useState<string>();
 
   const send = async () => {
@@ -11,10 +19,10 @@ export function SendLink({ href, text }: { href: string; text: string }) {
     try {
       if (typeof navigator.share === 'function') {
         await navigator.share({ url });
-        setDone(heroTexts.linkShared);
+        setDone(shared);
       } else {
         await navigator.clipboard.writeText(url);
-        setDone(heroTexts.linkCopied);
+        setDone(copied);
       }
     } catch (error) {
       const isSecondThought = error instanceof DOMException && error.name === 'AbortError';
@@ -25,7 +33,7 @@ export function SendLink({ href, text }: { href: string; text: string }) {
   return (
     <>
       <ButtonLink
-        size="large"
+        size={size}
         href={href}
         onClick={(event) => {
           event.preventDefault();
