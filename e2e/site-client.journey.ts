@@ -82,3 +82,35 @@ test('a client that cannot say who is there: nobody is, and the page is as usabl
   await panel(page).getByRole('button', { name: '通知页面刷新登录信息' }).click();
   await expect(menuOf(site(page), '哑客户端')).toBeVisible();
 });
+
+test.describe('in the messaging app', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 13; 22081212C Build/TKQ1.220829.002; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/107.0.5304.141 Mobile Safari/537.36 XWEB/5023 MMWEBSDK/20230303 MMWEBID/6973 MicroMessenger/8.0.34.2340(0x2800225B) WeChat/arm64 Weixin NetType/WIFI Language/zh_CN ABI/arm64',
+  });
+
+  test('a download shows the way into a browser; no script of the app is loaded without an account of theirs', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/tf/m');
+    const download = page.locator('a[href="/download/android/Feisuo_official.apk"]').first();
+    await download.focus();
+    await page.keyboard.press('Enter');
+    const guide = page.getByRole('dialog', { name: '请在浏览器中下载' });
+    await expect(guide.getByRole('listitem')).toHaveCount(3);
+    await expect(guide.getByRole('listitem').nth(1)).toHaveText('选「在浏览器打开」');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(await guide.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    // It fades, and is gone 800 ms later; the focus is where it was.
+    await page.keyboard.press('Escape');
+    await expect(guide).toHaveAttribute('data-closing', 'true');
+    await expect(guide).toHaveCount(0);
+    await expect(download).toBeFocused();
+    await expect.poll(() => asked.some((url) => url.includes('/wx/share/signature'))).toBe(true);
+    expect(asked.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([]);
+  });
+});
