@@ -99,7 +99,7 @@ export async function findNeighbours(
   return { previous: rows.find(isOlder) ?? null, next: rows.find((row) => !isOlder(row)) ?? null };
 }
 
-/** About this game first, then what concerns every game; never about another one. */
+/** About this game first, then what concerns every game, topic by topic; never about another one. */
 export async function listRelatedArticles(
   db: Database,
   now: Date,
@@ -108,7 +108,7 @@ export async function listRelatedArticles(
 ): Promise<ArticleBrief[]> {
   const rows = await briefs(db)
     .where(and(isShown(articles, now), or(eq(articles.gameId, gameId), isNull(articles.gameId))))
-    .orderBy(sql`${articles.gameId} is null`, ...newestFirst)
+    .orderBy(sql`${articles.gameId} is null`, asc(articleTopics.sort), ...newestFirst)
     .limit(limit);
   return rows.map(toBrief);
 }

@@ -1,12 +1,12 @@
 import type { RichText, TextBlock } from '@feisuo/contract/schemas/rich-text';
 
 /** Chinese characters that somebody reads in a minute without hurry. */
-const CHARACTERS_A_MINUTE = 400;
+const CHARACTERS_A_MINUTE = 300;
 
-/** How long a text takes to read, in whole minutes and at least one. */
+/** How long a text takes to read, in minutes that were begun and at least one. */
 export function readingMinutes(body: RichText): number {
   const characters = body.reduce((sum, block) => sum + wordsOf(block).join('').replaceAll(/\s/g, '').length, 0);
-  return Math.max(1, Math.round(characters / CHARACTERS_A_MINUTE));
+  return Math.max(1, Math.ceil(characters / CHARACTERS_A_MINUTE));
 }
 
 function wordsOf(block: TextBlock): string[] {
