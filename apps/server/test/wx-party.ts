@@ -57,7 +57,7 @@ export async function startWx(): Promise<TestWx> {
       await party.hold;
       const special = party.next.shift();
       if (special === null) return request.socket.destroy();
-      if (typeof special === 'number') return response.writeHead(special, { location: 'http://elsewhere.test/' }).end();
+      if (typeof special === 'number') return response.writeHead(special, { location: '/elsewhere' }).end();
       return response.end(typeof special === 'string' ? special : JSON.stringify(special ?? answer(url)));
     })();
   });

@@ -3,11 +3,14 @@ import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { installerBytes, publishFile, sha256Of } from '../../../test/installers.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { LocalCopies } from './local-copies.ts';
 import { publishRelease } from './publish-release.ts';
+import { readChunks, type Span, type StoredFile } from './read-chunks.ts';
 import { findCurrent } from './release-queries.ts';
 
 /** Another one for each test. */
@@ -17,14 +20,17 @@ const PC = '/download/pc/FeisuoSetup_official.exe';
 
 let server: TestServer;
 let folder: string;
+/** Where the server itself puts nothing. */
+let own: string;
 beforeAll(async () => {
   server = await startTestServer();
   folder = join(server.deps.config.dataDir, 'cache');
+  own = join(server.deps.config.dataDir, 'own-copies');
   await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => server.dispose());
 beforeEach(async () => {
-  rmSync(folder, { recursive: true, force: true });
+  for (const made of [folder, own]) rmSync(made, { recursive: true, force: true });
   tests += 1;
   FILE = installerBytes(3_000_000, 'windows', tests);
   await publishFile(server, `70.${tests}.0`, FILE);
@@ -33,7 +39,7 @@ beforeEach(async () => {
 const copyOf = (file: Buffer) => join(folder, sha256Of(file));
 const download = async () => (await server.app.inject(PC)).rawPayload;
 /** How many chunks of the file that links give are read from the database meanwhile. */
-const chunkReads = async (doing: () => Promise<unknown>): Promise<number> => {
+const chunkReads = async (doing: (sofar: () => number) => Promise<unknown>): Promise<number> => {
   const { id } = await currentFile();
   const { pool } = server.deps.database;
   const query = pool.query.bind(pool);
@@ -42,11 +48,13 @@ const chunkReads = async (doing: () => Promise<unknown>): Promise<number> => {
     if (JSON.stringify(args[0]).includes('release_chunks') && JSON.stringify(args).includes(`[${id},`)) reads += 1;
     return query(...args);
   }) as typeof pool.query;
-  await doing();
+  await doing(() => reads);
   pool.query = query;
   return reads;
 };
-const makeCopies = () => new LocalCopies({ db: server.deps.db, folder, log: server.app.log });
+const makeCopies = (place = folder) => new LocalCopies({ db: server.deps.db, folder: place, log: server.app.log });
+const readAll = async (file: StoredFile, span: Span) =>
+  Buffer.concat((await Readable.from(readChunks(server.deps.db, file, span)).toArray()) as Buffer[]);
 const publish = (version: string) =>
   server.deps.db.transaction((tx) => publishRelease(tx, server.deps.clock, { platform: 'windows', version }));
 const currentFile = async () => {
@@ -86,26 +94,44 @@ test('a wrong copy is never served: neither one that was there, nor one that was
 
 test('many who come at once make one copy', async () => {
   const reads = await chunkReads(async () => {
-    const copies = makeCopies();
+    const copies = makeCopies(own);
     const file = await currentFile();
     await Promise.all(Array.from({ length: 20 }, () => copies.prepare(file)));
   });
   expect(reads).toBe(Math.ceil(FILE.length / 262_144));
-  expect(readdirSync(folder)).toEqual([sha256Of(FILE)]);
+  expect(readdirSync(own)).toEqual([sha256Of(FILE)]);
 });
 
 test('copies of what nobody gets any more, and unfinished ones, go after a day', async () => {
-  await makeCopies().prepare(await currentFile());
+  await makeCopies(own).prepare(await currentFile());
   const next = installerBytes(1000, 'windows', 8);
-  const unfinished = join(folder, `${'0'.repeat(64)}.x.part`);
+  const unfinished = join(own, `${'0'.repeat(64)}.x.part`);
   writeFileSync(unfinished, 'half');
   await publishFile(server, '69.0.0', next);
-  await makeCopies().prepare(await currentFile());
-  expect(readdirSync(folder)).toHaveLength(3);
+  await makeCopies(own).prepare(await currentFile());
+  expect(readdirSync(own)).toHaveLength(3);
   const old = new Date(Date.now() - 2 * 86_400_000);
-  for (const path of [copyOf(FILE), unfinished]) utimesSync(path, old, old);
-  await makeCopies().prepare(await currentFile());
-  expect(readdirSync(folder)).toEqual([sha256Of(next)]);
+  for (const path of [join(own, sha256Of(FILE)), unfinished]) utimesSync(path, old, old);
+  await makeCopies(own).prepare(await currentFile());
+  expect(readdirSync(own)).toEqual([sha256Of(next)]);
+});
+
+test('any stretch of the file can be read from the database, and none is longer or shorter than asked for', async () => {
+  const file = await currentFile();
+  const stretch = fc.tuple(fc.nat(FILE.length - 1), fc.nat(FILE.length - 1)).map(([one, other]) => ({
+    start: Math.min(one, other),
+    end: Math.max(one, other),
+  }));
+  await fc.assert(
+    fc.asyncProperty(stretch, async ({ start, end }) => {
+      const bytes = await readAll(file, { start, end });
+      expect(bytes.equals(FILE.subarray(start, end + 1))).toBe(true);
+    }),
+    { numRuns: 20 },
+  );
+  await server.deps.database.pool.query('delete from release_chunks where release_id = $1 and seq = 3', [file.id]);
+  const whole = readAll(file, { start: 0, end: file.bytes - 1 });
+  await expect(whole).rejects.toThrow(`chunk 3 of release ${file.id} is missing`);
 });
 
 test('bytes that the database lost are an error, never a shorter file', async () => {
@@ -157,14 +183,20 @@ test('whoever goes away in the middle frees everything: no chunk is read for the
 test('a reader who is slow holds back the reading', async () => {
   writeFileSync(folder, 'no copies here');
   await publish('71.0.0');
-  let response: IncomingMessage | null = null;
-  const reads = await chunkReads(async () => {
-    response = await startDownload();
+  const reads = await chunkReads(async (sofar) => {
+    const response = await startDownload();
     response.pause();
     // However long it waits, no more is read than the sockets' buffers hold.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await expect.poll(() => isAtRest(sofar), { timeout: 20_000 }).toBe(true);
+    response.destroy();
   });
   expect(reads).toBeLessThan(80);
-  (response as IncomingMessage | null)?.destroy();
   rmSync(folder);
 }, 60_000);
+
+/** Whether a number has stopped growing. */
+async function isAtRest(number: () => number): Promise<boolean> {
+  const before = number();
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  return number() === before;
+}
