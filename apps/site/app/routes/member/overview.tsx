@@ -1,3 +1,17 @@
-export default function Page() {
-  return null;
+import type { MetaFunction } from 'react-router';
+import { Avatar } from '../../features/account-area/avatar.tsx';
+import { OverviewPage } from '../../features/member/overview/overview-page.tsx';
+import { memberTexts } from '../../features/member/texts.ts';
+import { useSession } from '../../session/session.ts';
+import { metaOf } from '../../use-site.ts';
+
+export const meta: MetaFunction = (args) =>
+  metaOf(args, { title: memberTexts.title, description: memberTexts.here.lead, isHidden: true });
+
+export default function Overview() {
+  const state = useSession();
+  const { nickName, picture } = state.phase === 'in' ? state.user : nobody;
+  return <OverviewPage avatar={<Avatar name={nickName || memberTexts.nameless} picture={picture} />} />;
 }
+
+const nobody = { nickName: '', picture: '' };

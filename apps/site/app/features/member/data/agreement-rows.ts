@@ -1,0 +1,33 @@
+import type { AgreementKind } from '@feisuo/contract/facts/content-vocabulary';
+import type { AcceptedAgreementsReply } from '@feisuo/contract/schemas/agreement-acceptance';
+import { formatDate } from '../../../format/format-date.ts';
+import { dataTexts } from './texts.ts';
+
+const texts = dataTexts.agreements;
+
+export interface AgreementRow {
+  kind: AgreementKind;
+  version: string;
+  says: string;
+  /** Not accepted, and everybody who has an account ought to know it. */
+  isOpen: boolean;
+}
+
+const order: readonly AgreementKind[] = ['user', 'privacy', 'membership', 'auto-renewal'];
+const askedOnPurchase = new Set<AgreementKind>(['membership', 'auto-renewal']);
+
+/** One row for each kind: the version that waits, else the latest that was accepted. */
+export function agreementRows({ list, waiting }: AcceptedAgreementsReply['data']): AgreementRow[] {
+  return order.flatMap((kind) => {
+    const open = waiting.find((one) => one.kind === kind);
+    if (open) {
+      const isLater = askedOnPurchase.has(kind);
+      const says = isLater ? texts.onPurchase(open.version) : texts.waiting(open.version);
+      return { kind, version: open.version, says, isOpen: !isLater };
+    }
+    const accepted = list.find((one) => one.kind === kind);
+    if (!accepted) return [];
+    const says = texts.accepted(accepted.version, formatDate(accepted.acceptedAt));
+    return { kind, version: accepted.version, says, isOpen: false };
+  });
+}

@@ -1,0 +1,74 @@
+import { contentPaths } from '@feisuo/contract/facts/paths';
+import type { AcceptAgreementReply, AcceptedAgreementsReply } from '@feisuo/contract/schemas/agreement-acceptance';
+import { useState } from 'react';
+import { isOk, siteApi } from '../../../api/site-api.ts';
+import { SiteLink } from '../../../components/site-link.tsx';
+import { showToast } from '../../../toasts/show-toast.ts';
+import { Card } from '../frame/card.tsx';
+import { Loaded } from '../frame/loaded.tsx';
+import rows from '../frame/rows.module.css';
+import { dataOf, useMine } from '../use-mine.ts';
+import { agreementRows, type AgreementRow } from './agreement-rows.ts';
+import styles from './agreements-card.module.css';
+import { dataTexts } from './texts.ts';
+
+const texts = dataTexts.agreements;
+type Accepted = AcceptedAgreementsReply['data'];
+
+const readAccepted = async () => dataOf(await siteApi.get<Accepted>(contentPaths.acceptedAgreements));
+
+/** What the member agreed to, and when. */
+export function AgreementsCard() {
+  const { mine, retry, replace } = useMine(readAccepted);
+  const [isBusy, setBusy] = useState(false);
+  const accept = async ({ kind, version }: AgreementRow, known: Accepted) => {
+    if (isBusy) return;
+    setBusy(true);
+    const reply = await siteApi.post<AcceptAgreementReply['data']>(contentPaths.acceptAgreement, {
+      body: { kind, version },
+    });
+    setBusy(false);
+    if (!isOk(reply)) return showToast(reply.message, { tone: 'error' });
+    replace({ list: [reply.data, ...known.list], waiting: known.waiting.filter((one) => one.kind !== kind) });
+    showToast(texts.done(texts.names[kind]));
+  };
+  return (
+    <Card title={texts.title}>
+      <Loaded mine={mine} onRetry={retry} lines={6}>
+        {(known) => {
+          const list = agreementRows(known);
+          if (list.length === 0) return <p className={rows.says}>{texts.none}</p>;
+          return (
+            <ul className={`${rows.rows} ${rows.plain}`}>
+              {list.map((row) => (
+                <Row key={row.kind} row={row} onAccept={() => void accept(row, known)} />
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Row({ row: { kind, version, says, isOpen }, onAccept }: { row: AgreementRow; onAccept: () => void }) {
+  const name = texts.names[kind];
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        <span className={rows.says}>{says}</span>
+      </div>
+      <span className={styles.acts}>
+        <SiteLink className={rows.way} href={`/agreement/${kind}/${version}`} aria-label={texts.readThis(name)}>
+          {texts.read}
+        </SiteLink>
+        {isOpen && (
+          <button type="button" className={rows.way} aria-label={texts.acceptThis(name)} onClick={onAccept}>
+            {texts.accept}
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AgreementKind } from '@feisuo/contract/facts/content-vocabulary';
+import type { Consent } from '../../../telemetry/consent.ts';
+
+export const dataTexts = {
+  title: '数据与注销',
+  signInTitle: '登录后管理你的数据',
+  signInText: '导出我们保存的关于你的内容，查看同意过的协议，更改统计设置，或者注销账号。',
+  agreements: {
+    title: '协议与确认',
+    names: {
+      user: '用户协议',
+      privacy: '隐私政策',
+      membership: '会员服务协议',
+      'auto-renewal': '自动续费规则',
+    } satisfies Record<AgreementKind, string>,
+    accepted: (version: string, at: string) => `版本 ${version}，${at} 确认`,
+    waiting: (version: string) => `现行版本 ${version}，这里还没有你的确认记录`,
+    /** Nobody is asked to agree to these before they buy something. */
+    onPurchase: (version: string) => `现行版本 ${version}，购买时才需要确认`,
+    none: '暂时没有需要确认的协议。',
+    read: '阅读',
+    readThis: (name: string) => `阅读${name}`,
+    accept: '确认同意',
+    acceptThis: (name: string) => `确认同意${name}`,
+    done: (name: string) => `已记下你对${name}的确认`,
+  },
+  consent: {
+    title: 'Cookie 与统计',
+    text: '登录和下载必需的数据不受这里影响。',
+    states: {
+      all: '当前：允许统计访问情况',
+      needed: '当前：仅保存必要的数据',
+      unknown: '当前：还没有选择，按仅必要处理',
+    } satisfies Record<Consent, string>,
+    open: '更改设置',
+    policy: '隐私政策',
+  },
+} as const;

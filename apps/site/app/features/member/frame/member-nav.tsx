@@ -1,0 +1,55 @@
+import { accountPages } from '@feisuo/contract/facts/paths';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { SiteLink } from '../../../components/site-link.tsx';
+import { memberTexts } from '../texts.ts';
+import { AccountLink } from './account-link.tsx';
+import styles from './member-nav.module.css';
+
+const { pages } = memberTexts;
+const items = [
+  { href: '/member', text: pages.overview },
+  { href: '/member/orders', text: pages.orders },
+  { href: '/member/messages', text: pages.messages },
+  { href: '/member/tickets', text: pages.tickets },
+  { href: '/member/redeem', text: pages.redeem },
+  { href: '/member/invitations', text: pages.invitations },
+  { href: '/member/data', text: pages.data },
+] as const;
+
+/** One ticket still is in the tickets; the centre's first page is only itself. */
+const isAt = (href: string, pathname: string) =>
+  pathname === href || (href !== '/member' && pathname.startsWith(`${href}/`));
+
+/** The pages of the centre: a column beside them, on narrow screens a strip above that moves sideways. */
+export function MemberNav({ unread }: { unread: string | null }) {
+  const pathname = useLocation().pathname.replace(/(.)\/+$/, '$1');
+  const currentHref = items.find(({ href }) => isAt(href, pathname))?.href;
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>(`[href="${currentHref}"]`);
+    // Only sideways: the page itself stays where it is.
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - current.offsetWidth;
+  }, [currentHref]);
+  return (
+    <nav ref={nav} className={styles.nav} aria-label={memberTexts.nav}>
+      {items.map(({ href, text }) => (
+        <SiteLink key={href} href={href} aria-current={href === currentHref ? 'page' : undefined}>
+          {text}
+          {href === '/member/messages' && unread && (
+            <span className={`num ${styles.count}`}>
+              <span aria-hidden="true">{unread}</span>
+              <span className="sr-only">{memberTexts.unread(unread)}</span>
+            </span>
+          )}
+        </SiteLink>
+      ))}
+      <AccountLink className={styles.away} page={accountPages.centre}>
+        {memberTexts.accountCentre}
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M5 3h8v8M13 3 4 12" />
+        </svg>
+      </AccountLink>
+    </nav>
+  );
+}

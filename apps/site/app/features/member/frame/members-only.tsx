@@ -1,0 +1,33 @@
+import { Fragment } from 'react';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import type { LoginUser } from '../../../session/login-user.ts';
+import { useSession } from '../../../session/session.ts';
+import { memberTexts } from '../texts.ts';
+import { Card } from './card.tsx';
+import styles from './members-only.module.css';
+
+interface MembersOnlyProps {
+  /** What the page is called, for whoever waits for it. */
+  title: string;
+  /** What stands here while nobody is signed in. */
+  signedOut: React.ReactNode;
+  children: (user: LoginUser) => React.ReactNode;
+}
+
+/** A page of whoever is signed in; nobody is sent away. What belongs to one person is never handed on to the next. */
+export function MembersOnly({ title, signedOut, children }: MembersOnlyProps) {
+  const state = useSession();
+  if (state.phase === 'out') return signedOut;
+  if (state.phase === 'in') return <Fragment key={state.user.userId}>{children(state.user)}</Fragment>;
+  return (
+    <Card>
+      <h1 className="sr-only">{title}</h1>
+      <div className={styles.waiting}>
+        <Skeleton lines={7} label={memberTexts.loading} />
+      </div>
+      <noscript>
+        <p className={styles.noScript}>{memberTexts.noScript}</p>
+      </noscript>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { messageWay } from './message-way.ts';
+
+test('a letter about a ticket leads to it', () => {
+  expect(messageWay({ kind: 'ticket', title: '工单 T260501-7KQ2M 已解决', text: '「丢包」已标记为解决。' })).toEqual({
+    kind: 'ticket',
+    href: '/member/tickets/T260501-7KQ2M',
+  });
+});
+
+test('one that names none leads to the list', () => {
+  expect(messageWay({ kind: 'ticket', title: '工单有新回复', text: 'XT260501-7KQ2MX' })).toMatchObject({
+    href: '/member/tickets',
+  });
+});
+
+test('what happened to the account stands in its history, whatever number it names', () => {
+  expect(messageWay({ kind: 'password_changed', title: '密码已修改', text: 'T260501-7KQ2M' })).toEqual({
+    kind: 'safety',
+  });
+});

@@ -1,0 +1,80 @@
+import { createContext, use, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { errorMessage } from '../../../api/error-message.ts';
+import { session } from '../../../session/session.ts';
+import { showToast } from '../../../toasts/show-toast.ts';
+import { closedBox, messageBoxReducer, MESSAGES_PER_PAGE, type MessageBox } from './message-box.ts';
+
+export interface Messages {
+  box: MessageBox;
+  isLoadingMore: boolean;
+  retry(): void;
+  loadMore(): Promise<void>;
+  /** These, or all. Resolves to whether it worked; a failure has been told. */
+  markRead(ids: readonly string[] | 'all'): Promise<boolean>;
+}
+
+const limit = String(MESSAGES_PER_PAGE);
+
+/** The messages of whoever is signed in, read once for all pages of the centre. */
+export function useMessageBoxOf(userId: string | null): Messages {
+  const [box, send] = useReducer(messageBoxReducer, closedBox);
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  /** Counts whom and when was asked for: what comes for an earlier turn is nothing to this one. */
+  const turns = useRef({ count: 0 });
+
+  const look = useCallback(async () => {
+    const turn = ++turns.current.count;
+    send({ type: 'asked' });
+    try {
+      const { data } = await (await session().accountApi()).listMessages({ limit });
+      if (turn === turns.current.count) send({ type: 'arrived', page: data });
+    } catch (thrown) {
+      if (turn === turns.current.count) send({ type: 'refused', message: errorMessage(thrown) });
+    }
+  }, []);
+
+  useEffect(() => {
+    if (userId !== null) void look();
+    const { current } = turns;
+    return () => {
+      current.count++;
+      send({ type: 'asked' });
+    };
+  }, [userId, look]);
+
+  const last = box.view === 'shown' ? box.list.at(-1)?.id : undefined;
+  const loadMore = async () => {
+    if (last === undefined || isLoadingMore) return;
+    setLoadingMore(true);
+    const turn = turns.current.count;
+    try {
+      const { data } = await (await session().accountApi()).listMessages({ limit, before: last });
+      if (turn === turns.current.count) send({ type: 'older arrived', page: data });
+    } catch (thrown) {
+      showToast(errorMessage(thrown), { tone: 'error' });
+    }
+    setLoadingMore(false);
+  };
+
+  const markRead = async (ids: readonly string[] | 'all') => {
+    try {
+      const api = await session().accountApi();
+      await (ids === 'all' ? api.markMessagesRead() : api.markMessagesRead([...ids]));
+      send({ type: 'read', ids });
+      return true;
+    } catch (thrown) {
+      showToast(errorMessage(thrown), { tone: 'error' });
+      return false;
+    }
+  };
+
+  return { box, isLoadingMore, retry: () => void look(), loadMore, markRead };
+}
+
+export const MessageBoxContext = createContext<Messages | null>(null);
+
+export function useMessages(): Messages {
+  const messages = use(MessageBoxContext);
+  if (!messages) throw new Error('messages are read by the frame of the member’s centre');
+  return messages;
+}

@@ -1,0 +1,37 @@
+import { InvoiceRequest } from '@feisuo/contract/schemas/support';
+import { Compile } from 'typebox/compile';
+import { expect, test } from 'vitest';
+import { emptyInvoice, invoiceFaults, invoiceLetter, type InvoiceFields } from './invoice.ts';
+
+const request = Compile(InvoiceRequest);
+const person: InvoiceFields = { ...emptyInvoice, title: ' 林夕\t', email: ' lin@example.test ' };
+const company: InvoiceFields = { ...person, titleType: 'company', taxNumber: '9131 0000 MA1FL0ABCD' };
+
+test.each([person, company])('what has no fault is a request that the service takes: $titleType', (fields) => {
+  expect(invoiceFaults(fields)).toEqual({});
+  expect(request.Check({ clientKey: 'k'.repeat(16), ...invoiceLetter('o1', fields) })).toBe(true);
+});
+
+test('blanks around and inside of numbers are no part of them', () => {
+  expect(invoiceLetter('o1', company)).toMatchObject({
+    title: '林夕',
+    taxNumber: '91310000MA1FL0ABCD',
+    email: 'lin@example.test',
+  });
+});
+
+test('a person has no tax number, whatever was typed before', () => {
+  const fields: InvoiceFields = { ...company, titleType: 'personal', taxNumber: '12' };
+  expect(invoiceFaults(fields)).toEqual({});
+  expect(invoiceLetter('o1', fields).taxNumber).toBe('');
+});
+
+test.each([
+  ['nothing at all', emptyInvoice, ['title', 'email']],
+  ['a company without a tax number', { ...company, taxNumber: '' }, ['taxNumber']],
+  ['a tax number of 14', { ...company, taxNumber: '1'.repeat(14) }, ['taxNumber']],
+  ['a tax number of 21', { ...company, taxNumber: '1'.repeat(21) }, ['taxNumber']],
+  ['no address', { ...person, email: 'nowhere' }, ['email']],
+])('%s is told by field', (_what, fields, faults) => {
+  expect(Object.keys(invoiceFaults(fields))).toEqual(faults);
+});

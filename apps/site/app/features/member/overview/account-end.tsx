@@ -1,0 +1,53 @@
+import { centrePages } from '@feisuo/contract/facts/paths';
+import { buttonClass } from '../../../components/button.tsx';
+import { session } from '../../../session/session.ts';
+import { AccountLink } from '../frame/account-link.tsx';
+import rows from '../frame/rows.module.css';
+import { useMine } from '../use-mine.ts';
+import styles from './account-end.module.css';
+import { endTexts } from './texts.ts';
+
+/** Everything that is held of a person, as a file. The hosted page asks for proof first. */
+export function ExportRow() {
+  return (
+    <ul className={`${rows.rows} ${rows.plain}`}>
+      <li>
+        <div>
+          <b>{endTexts.exportTitle}</b>
+          <span className={rows.says}>{endTexts.exportText}</span>
+        </div>
+        <AccountLink className={buttonClass({ size: 'small' })} page={centrePages.data}>
+          {endTexts.export}
+        </AccountLink>
+      </li>
+    </ul>
+  );
+}
+
+const readAudit = async () => (await session().accountApi()).getCancellation();
+
+/** How an account ends, before anything can be pressed; what can be pressed leads to the check of who is asking. */
+export function CancelSteps({ daysLeft }: { daysLeft: number | null }) {
+  // Nice to know, and no reason to fail.
+  const { mine } = useMine(readAudit);
+  const auditDays = mine.view === 'shown' ? mine.data.audit_days : null;
+  return (
+    <>
+      <h3 className={styles.title}>{endTexts.stepsTitle}</h3>
+      <ol className={styles.steps}>
+        {endTexts.steps(daysLeft, auditDays).map(({ name, says }) => (
+          <li key={says}>
+            <b>{name}</b>
+            {says}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.last}>
+        <AccountLink className={buttonClass({ size: 'small' }, styles.cancel)} page={centrePages.data}>
+          {endTexts.cancel}
+        </AccountLink>
+        <span>{endTexts.before}</span>
+      </p>
+    </>
+  );
+}

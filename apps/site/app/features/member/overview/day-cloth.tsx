@@ -1,0 +1,49 @@
+import { formatDate } from '../../../format/format-date.ts';
+import type { Cloth } from './cloth.ts';
+import styles from './day-cloth.module.css';
+import { overviewTexts } from './texts.ts';
+
+const texts = overviewTexts.cloth;
+const dayOf = (instant: string | number) => formatDate(instant, 'MM-dd');
+/** Beyond these the words of an end would run into those of today. */
+const NEAR_START = 0.3;
+const NEAR_END = 0.68;
+
+interface DayClothProps {
+  cloth: Cloth;
+  startedAt: string | null;
+  endsAt: string;
+  now: number;
+}
+
+/** The period, woven: weft for what was used, warp for what is left. Its words say the same. */
+export function DayCloth({ cloth: { cells, unit, usedDays, todayAt }, startedAt, endsAt, now }: DayClothProps) {
+  const hasStart = startedAt !== null && todayAt >= NEAR_START;
+  const today = dayOf(now);
+  const todayText = startedAt !== null && !hasStart ? texts.todayUsed(today, usedDays) : texts.today(today);
+  return (
+    <div className={styles.cloth}>
+      <ol className={styles.cells} aria-hidden="true">
+        {cells.map((cell, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a cell is its place
+          <li key={at} data-cell={cell} data-side={todayAt > 0.5 ? 'end' : undefined}>
+            {cell === 'today' && <span>{todayText}</span>}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.ends}>
+        <span className={styles.start}>{hasStart && texts.since(dayOf(startedAt), usedDays)}</span>
+        <span className="sr-only">{todayText}</span>
+        <span>
+          {unit === 'week' && <span className={styles.unit}>{texts.weeks}</span>}
+          {todayAt <= NEAR_END && texts.ends(dayOf(endsAt))}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** Warp without weft: nothing has been woven here. */
+export function BareCloth() {
+  return <div className={styles.bare} aria-hidden="true" />;
+}

@@ -1,0 +1,45 @@
+import type { Tier } from './membership.ts';
+
+export const overviewTexts = {
+  tiers: { trial: '试用中', vip: '会员', super: '超级会员' } satisfies Record<Tier, string>,
+  yearly: '年费会员',
+  expired: '已到期',
+  never: '还不是会员',
+  left: '会员还剩',
+  leftOfTrial: '试用还剩',
+  leftOfSuper: '超级会员还剩',
+  daysLabel: (days: number) => `${days} 天`,
+  day: '天',
+  until: '有效期至',
+  endedAt: (at: string) => `已于 ${at} 到期`,
+  neverText: '买了或领到会员，天数从这里数起',
+  running: '生效中',
+  noEnd: '到期时间请以客户端显示为准',
+  alsoVip: (at: string) => `加速器会员另计，到 ${at}`,
+  renew: '续费',
+  plans: '看会员方案',
+  cloth: {
+    since: (day: string, used: number) => `${day} 起，已用 ${used} 天`,
+    today: (day: string) => `今天 ${day}`,
+    todayUsed: (day: string, used: number) => `今天 ${day}，已用 ${used} 天`,
+    ends: (day: string) => `${day} 到期`,
+    weeks: '一格一周',
+  },
+} as const;
+
+export const endTexts = {
+  title: '数据与注销',
+  exportTitle: '导出我的数据',
+  exportText: '资料、登录记录、站内消息、工单和其他属于你的内容，存成一个 JSON 文件。验证身份后立刻下载。',
+  export: '去导出',
+  stepsTitle: '注销账号要走四步',
+  steps: (days: number | null, auditDays: number | null) => [
+    { name: '验证身份', says: '密码或验证码；开了二次验证还要再验一次' },
+    { name: '核对剩余', says: days ? `还剩 ${days} 天会员，注销后一起作废` : '没有剩余的会员天数' },
+    { name: auditDays === null ? '审核期' : `审核期 ${auditDays} 天`, says: '账号停用，期间重新登录就能撤回' },
+    { name: '完成', says: '个人资料删除，不能恢复' },
+  ],
+  before: '有要退款或开发票的订单，请先办完。',
+  cancel: '申请注销',
+  more: '协议与隐私设置',
+} as const;

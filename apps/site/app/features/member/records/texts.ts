@@ -1,0 +1,17 @@
+export const redeemTexts = {
+  title: '兑换记录',
+  signInTitle: '登录后查看兑换记录',
+  signInText: '用过的兑换码、换到了什么、到什么时候，都记在这里。',
+  emptyTitle: '还没有兑换记录',
+  emptyText: '每用一个兑换码，换到了什么、会员顺延到哪一天，会一条条记在这里。',
+  go: '去兑换',
+} as const;
+
+export const invitationTexts = {
+  title: '邀请好友',
+  signInTitle: '登录后查看邀请记录',
+  signInText: '邀请了谁、走到哪一步、奖励有没有到账，都记在这里。',
+  emptyTitle: '还没有邀请记录',
+  emptyText: '好友接受你的邀请以后，进展和奖励会列在这里。规则以邀请页写明的为准。',
+  go: '去邀请页',
+} as const;
