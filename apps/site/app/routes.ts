@@ -59,7 +59,8 @@ export default [
   route('bridge-simulator', 'routes/bridge-simulator/route.tsx'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
-  route('art/weave/:hue/:motif/:file', 'routes/art-weave.ts'),
+  route('art/weave/:hue/:motif/:file', 'routes/art-weave.ts', { id: 'weave' }),
+  route('art/cloth/:hue/:motif/:file', 'routes/art-weave.ts', { id: 'cloth' }),
   route('art/steps/:file', 'routes/art-step.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -2,7 +2,7 @@ import type { Game } from '@feisuo/contract/schemas/content-items';
 import type { GamesPage } from '@feisuo/contract/schemas/page-games';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { ButtonLink } from '../../components/button.tsx';
-import { weaveUrl } from '../../components/weave-url.ts';
+import { clothUrl } from '../../components/weave-url.ts';
 import styles from './game-hero.module.css';
 import { gameTexts } from './texts.ts';
 
@@ -17,7 +17,7 @@ export function GameHero({ game, trial }: { game: Game; trial: GamesPage['trial'
     <section className={styles.hero}>
       <img
         className={styles.cloth}
-        src={game.image?.src ?? weaveUrl(game)}
+        src={game.image?.src ?? clothUrl(game)}
         alt=""
         width="920"
         height="460"

@@ -1,4 +1,5 @@
 import type { ArticleBrief } from '@feisuo/contract/schemas/content-items';
+import { Phrases } from '../../components/phrases.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
@@ -21,7 +22,9 @@ export function RelatedNews({ articles }: { articles: ArticleBrief[] }) {
             <SiteLink href={`/news/${id}`}>
               <WeaveArt name={title} motif={motif} hue={hue} image={image} />
               <span className={styles.words}>
-                <h3>{title}</h3>
+                <h3>
+                  <Phrases text={title} />
+                </h3>
                 <span className={styles.facts}>
                   <span>{topicName}</span>
                   <time className="num" dateTime={publishedAt}>

@@ -6,7 +6,7 @@ const perBundle = 7;
 /** Bundles of threads from one place to each of four; the chosen one is lit. */
 export function LandThreads({ chosen }: { chosen: number }) {
   return (
-    <svg className={styles.threads} viewBox="0 0 340 480" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles.threads} viewBox="0 0 340 468" preserveAspectRatio="none" aria-hidden="true">
       {Array.from({ length: bundles }, (_, bundle) => (
         <g key={bundle} className={bundle === chosen ? styles.lit : styles.quiet}>
           {Array.from({ length: perBundle }, (_, thread) => (
@@ -19,7 +19,7 @@ export function LandThreads({ chosen }: { chosen: number }) {
 }
 
 function threadPath(bundle: number, thread: number): string {
-  const from = 240 + (bundle * perBundle + thread - 13.5) * 3.2;
-  const to = 60 + bundle * 120 + (thread - 3) * 4;
+  const from = 234 + (bundle * perBundle + thread - 13.5) * 3.2;
+  const to = 54 + bundle * 120 + (thread - 3) * 4;
   return `M-20 ${from.toFixed(1)}C170 ${from.toFixed(1)} 143 ${to} 342 ${to}`;
 }

@@ -1,4 +1,5 @@
 import type { ArticleBrief } from '@feisuo/contract/schemas/content-items';
+import { Phrases } from '../../components/phrases.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';
 import { ArticleFacts } from './article-facts.tsx';
@@ -17,7 +18,9 @@ export function NewsList({ list, hasLead }: { list: ArticleBrief[]; hasLead: boo
             <SiteLink href={`/news/${article.id}`}>
               <WeaveArt className={styles.thumb} {...art(article)} />
               <span>
-                <h3>{article.title}</h3>
+                <h3>
+                  <Phrases text={article.title} />
+                </h3>
                 <span className={styles.summary}>{article.summary}</span>
                 <ArticleFacts article={article} showsTopic />
               </span>
@@ -35,7 +38,9 @@ function LeadStory({ article }: { article: ArticleBrief }) {
       <WeaveArt className={styles.leadArt} {...art(article)} isEager />
       <span className={styles.leadWords}>
         <span className={styles.topic}>{article.topicName}</span>
-        <h2>{article.title}</h2>
+        <h2>
+          <Phrases text={article.title} />
+        </h2>
         <span className={styles.leadSummary}>{article.summary}</span>
         <ArticleFacts article={article} />
       </span>

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, data, useLoaderData } from 
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { headingsOf } from '../../components/heading-id.ts';
+import { Phrases } from '../../components/phrases.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { TableOfContents } from '../../components/table-of-contents.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';
@@ -60,7 +61,9 @@ export default function ArticlePage() {
     <div className={`wrap ${styles.page}`}>
       <article className={styles.article}>
         <Breadcrumb label={newsTexts.breadcrumb} way={way} here={article.title} />
-        <h1>{article.title}</h1>
+        <h1>
+          <Phrases text={article.title} />
+        </h1>
         <p className={styles.facts}>
           <time className="num" dateTime={article.publishedAt}>
             {shanghaiDay(article.publishedAt)}

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, data, useLoaderData } from 'react-router';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { Phrases } from '../../components/phrases.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { NoticePills } from '../../features/notices/notice-pills.tsx';
@@ -34,7 +35,9 @@ export default function NoticePage() {
       <p className={styles.pills}>
         <NoticePills notice={notice} />
       </p>
-      <h1>{notice.title}</h1>
+      <h1>
+        <Phrases text={notice.title} />
+      </h1>
       <p className={styles.dates}>
         <span>{noticeTexts.published(shanghaiDay(notice.publishedAt))}</span>
         <span>{noticeTexts.updated(shanghaiMinute(notice.updatedAt))}</span>

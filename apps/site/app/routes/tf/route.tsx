@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { InlineText } from '../../components/inline-text.tsx';
-import { weaveUrl } from '../../components/weave-url.ts';
+import { clothUrl } from '../../components/weave-url.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { FactRow } from '../../features/landing/fact-row.tsx';
 import { InstallerButtons } from '../../features/landing/installer-buttons.tsx';
@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
   const { tf, buttons, trial } = await loadConfig(site, 'landing');
   const game = await site.content.findGame(tf.gameId);
-  return { tf, buttons, trial, cloth: game && (game.image?.src ?? weaveUrl(game)) };
+  return { tf, buttons, trial, cloth: game && (game.image?.src ?? clothUrl(game)) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
