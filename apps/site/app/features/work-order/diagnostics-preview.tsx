@@ -1,6 +1,6 @@
 import { Button } from '../../components/button.tsx';
 import { Pill } from '../../components/pill.tsx';
-import type { Measurement } from './diagnostics.ts';
+import { labelWidth, type Measurement } from './diagnostics.ts';
 import styles from './diagnostics-preview.module.css';
 import { workOrderTexts } from './texts.ts';
 
@@ -27,7 +27,12 @@ export function DiagnosticsPreview({ text, measurement, isSent, note, onMeasure 
       {/* Long lines scroll or wrap within; the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.text} tabIndex={0} role="region" aria-label={previewRegion}>
-        {text}
+        {text.split('\n').map((line) => (
+          <span key={line}>
+            <span>{line.slice(0, labelWidth)}</span>
+            <span>{line.slice(labelWidth)}</span>
+          </span>
+        ))}
       </pre>
       <Button size="small" aria-disabled={isRunning} onClick={() => !isRunning && onMeasure()}>
         {isRunning ? measuring : roundTrips.length > 0 ? measureAgain : measure}

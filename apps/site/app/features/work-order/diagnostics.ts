@@ -23,9 +23,9 @@ export interface Measurement {
 export const probeCount = 12;
 export const notMeasured: Measurement = { isRunning: false, roundTrips: [] };
 
-/** Labels are as wide as the widest, in blanks of a Chinese character's width. */
-const labelWidth = 4;
-const line = (label: string, text: string) => `${label.padEnd(labelWidth, '\u3000')}　${text}`;
+/** Labels are as wide as the widest and one blank, in blanks of a Chinese character's width. */
+export const labelWidth = 5;
+const line = (label: string, text: string) => label.padEnd(labelWidth, '\u3000') + text;
 
 /** The preview, line by line; before the facts are known it has as many lines, so that nothing moves. */
 export function diagnosticsText(facts: MachineFacts | null, measurement: Measurement): string {
