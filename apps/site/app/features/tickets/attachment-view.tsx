@@ -21,11 +21,14 @@ export function AttachmentView({ attachment }: { attachment: Attachment }) {
   return (
     <li className={styles.attachment}>
       {type.startsWith('image/') && <Picture id={id} name={name} />}
-      <button type="button" className={styles.save} aria-label={ticketTexts.save(name)} onClick={() => void save()}>
+      <button type="button" className={styles.save} onClick={() => void save()}>
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path d="M10 3v9m-4-3.5 4 4 4-4M4 16.500h12" />
         </svg>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>
+          <span className="sr-only">{ticketTexts.save}</span>
+          {name}
+        </span>
         <span className="num">{fileSize(bytes)}</span>
       </button>
     </li>

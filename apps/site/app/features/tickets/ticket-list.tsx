@@ -12,7 +12,6 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { formatDate } from '../../format/format-date.ts';
 import { listAsked, listHref, type TicketFilter } from './list-address.ts';
 import notes from './notes.module.css';
-import { SignInFirst } from './sign-in-first.tsx';
 import { stateTones, ticketTexts } from './texts.ts';
 import styles from './ticket-list.module.css';
 import { useOwn } from './use-own.ts';
@@ -37,21 +36,15 @@ export function TicketList() {
           {ticketTexts.submit}
         </ButtonLink>
       </div>
-      {own.view === 'out' ? (
-        <SignInFirst />
-      ) : (
-        <>
-          <Segments
-            label={ticketTexts.filter}
-            options={filterOptions}
-            value={filter}
-            onChange={(chosen) => setParams(new URLSearchParams(listHref(chosen, 1)), { preventScrollReset: true })}
-          />
-          {own.view === 'unknown' && <Skeleton lines={6} label={ticketTexts.loading} />}
-          {own.view === 'failed' && <RetryNote text={own.message} action={ticketTexts.retry} onRetry={retry} />}
-          {own.view === 'shown' && <Rows data={own.data} filter={filter} />}
-        </>
-      )}
+      <Segments
+        label={ticketTexts.filter}
+        options={filterOptions}
+        value={filter}
+        onChange={(chosen) => setParams(new URLSearchParams(listHref(chosen, 1)), { preventScrollReset: true })}
+      />
+      {own.view === 'waiting' && <Skeleton lines={6} label={ticketTexts.loading} />}
+      {own.view === 'failed' && <RetryNote text={own.message} action={ticketTexts.retry} onRetry={retry} />}
+      {own.view === 'shown' && <Rows data={own.data} filter={filter} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { supportNumberPattern, ticketStateNames } from '@feisuo/contract/facts/support-vocabulary';
 import type { Ticket } from '@feisuo/contract/schemas/support';
+import { useRef } from 'react';
 import type { ServiceReply } from '../../api/site-api.ts';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -12,7 +13,6 @@ import { Message } from './message.tsx';
 import notes from './notes.module.css';
 import { Progress } from './progress.tsx';
 import { ReplyForm } from './reply-form.tsx';
-import { SignInFirst } from './sign-in-first.tsx';
 import { stateTones, ticketTexts } from './texts.ts';
 import { TicketAside } from './ticket-aside.tsx';
 import { CloseButton, TicketEnd } from './ticket-end.tsx';
@@ -61,8 +61,7 @@ function OwnTicket({ number, avatar }: TicketPageProps) {
   return (
     <section className={styles.waiting}>
       <h1 className="sr-only">{number}</h1>
-      {own.view === 'out' && <SignInFirst />}
-      {own.view === 'unknown' && <Skeleton lines={8} label={ticketTexts.loading} />}
+      {own.view === 'waiting' && <Skeleton lines={8} label={ticketTexts.loading} />}
       {own.view === 'failed' && <RetryNote text={own.message} action={ticketTexts.retry} onRetry={retry} />}
     </section>
   );
@@ -79,6 +78,12 @@ interface ThreadProps {
 function Thread({ ticket, avatar, onTicket, children }: ThreadProps) {
   const { number, title, state, submittedAt, diagnostics, messages, canReply, canClose } = ticket;
   const news = useNews(ticket);
+  const foot = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes away with what it ended; the keyboard stays where it was.
+  const turn = (reply: ServiceReply<Ticket>) => {
+    onTicket(reply);
+    foot.current?.focus({ preventScroll: true });
+  };
   const way = [
     { text: ticketTexts.help, href: '/help' },
     { text: ticketTexts.title, href: '/member/tickets' },
@@ -102,13 +107,15 @@ function Thread({ ticket, avatar, onTicket, children }: ThreadProps) {
         <p className="sr-only" role="status">
           {news}
         </p>
-        {canReply ? (
-          <ReplyForm ticket={ticket} onTicket={onTicket}>
-            {canClose && <CloseButton ticket={ticket} onTicket={onTicket} />}
-          </ReplyForm>
-        ) : (
-          <TicketEnd ticket={ticket} onTicket={onTicket} />
-        )}
+        <div ref={foot} className={styles.foot} tabIndex={-1}>
+          {canReply ? (
+            <ReplyForm ticket={ticket} onTicket={onTicket}>
+              {canClose && <CloseButton ticket={ticket} onTicket={turn} />}
+            </ReplyForm>
+          ) : (
+            <TicketEnd ticket={ticket} onTicket={turn} />
+          )}
+        </div>
       </div>
       <TicketAside ticket={ticket} />
     </div>

@@ -1,21 +1,23 @@
 import { type MetaFunction, useParams } from 'react-router';
 import { Avatar } from '../../features/account-area/avatar.tsx';
+import { MembersOnly } from '../../features/member/frame/members-only.tsx';
+import { SignInPanel } from '../../features/member/frame/sign-in-panel.tsx';
 import { ticketTexts } from '../../features/tickets/texts.ts';
 import { TicketPage } from '../../features/tickets/ticket-page.tsx';
-import { useSession } from '../../session/session.ts';
 import { metaOf } from '../../use-site.ts';
 
+const { title, signInTitle, signInText } = ticketTexts;
+
 export const meta: MetaFunction = (args) =>
-  metaOf(args, {
-    title: `${ticketTexts.title} ${args.params['id'] ?? ''}`,
-    description: ticketTexts.signInText,
-    isHidden: true,
-  });
+  metaOf(args, { title: `${title} ${args.params['id'] ?? ''}`, description: signInText, isHidden: true });
 
 export default function TicketRoute() {
   const { id = '' } = useParams();
-  const state = useSession();
-  const user = state.phase === 'in' ? state.user : null;
-  const avatar = user && <Avatar name={user.nickName} picture={user.picture} />;
-  return <TicketPage key={id} number={id} avatar={avatar} />;
+  return (
+    <MembersOnly title={title} signedOut={<SignInPanel title={signInTitle} text={signInText} />}>
+      {({ nickName, picture }) => (
+        <TicketPage key={id} number={id} avatar={<Avatar name={nickName} picture={picture} />} />
+      )}
+    </MembersOnly>
+  );
 }
