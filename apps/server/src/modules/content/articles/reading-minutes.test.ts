@@ -21,5 +21,5 @@ test('lists, tables and captions are read too', () => {
       { type: 'table', head: ['一'], rows: [[long]] },
       { type: 'figure', weave: { motif: 'aim', hue: 'gold' }, caption: long },
     ]),
-  ).toBe(4);
+  ).toBe(5);
 });

@@ -11,6 +11,7 @@ export const vipPage: VipPage = {
   trial: { title: `新用户先试 ${trialDays} 天`, text: '到期自动停止，不扣款。', action: '下载并试用' },
   receipt: {
     title: '时长对照单',
+    tag: '演示价格 · 以支付页为准',
     startsOn: '支付成功当天',
     common: [
       { name: '能用什么', text: '全部游戏与全部线路。Windows 和安卓用同一个账号。' },
