@@ -54,6 +54,10 @@ test.each([
   ['credentials', () => void (store['credentials_feisuo-site'] = '{}')],
   ['the marker of a session', () => void (page.cookie = 'a=b; sessionid=x1')],
   ['the marker, where nothing can be stored', () => void ((page.cookie = 'sessionid=x1'), (page.store = false))],
+  [
+    'the desktop client, where nothing can be stored',
+    () => void Object.assign(window, { xlaccNative: {} }, (page.store = false)),
+  ],
   ['the desktop client', () => void Object.assign(window, { xlaccNative: { call() {}, on() {} } })],
 ])('with %s it is worth a look', async (_name, prepare) => {
   prepare();

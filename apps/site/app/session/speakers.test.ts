@@ -152,7 +152,7 @@ describe('§6 in the client, user id, user info and access token come from the n
   });
 
   test.each(['', '0', 0])('§5 user id %j: nobody, whatever else the client says', async (getUserId) => {
-    const { speaker } = nativeScene({ ...here, getUserId });
+    const { speaker } = nativeScene({ ...here, getUserId, getUserInfo: new Error('nobody') });
     expect(await speaker.readUser()).toBeNull();
     expect(await speaker.accessToken()).toBeNull();
   });

@@ -29,7 +29,7 @@ export function CallbackPage() {
     void goOn();
   }, []);
 
-  if (!fault) return <SsoPage title={ssoTexts.signingIn} note={ssoTexts.signingInNote} />;
+  if (!fault) return <SsoPage title={ssoTexts.signingIn} note={ssoTexts.signingInNote} isBusy />;
   return (
     <SsoPage title={ssoTexts.failed} note={fault.text}>
       <Button look="primary" onClick={() => void fault.account.sso.signIn({ returnTo: '/' })}>

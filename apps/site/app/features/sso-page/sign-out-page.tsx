@@ -18,6 +18,6 @@ export function SignOutPage() {
       <ButtonLink href="/">{ssoTexts.home}</ButtonLink>
     </SsoPage>
   ) : (
-    <SsoPage title={ssoTexts.signingOut} />
+    <SsoPage title={ssoTexts.signingOut} isBusy />
   );
 }

@@ -4,14 +4,16 @@ import { ssoTexts } from './texts.ts';
 interface SsoPageProps {
   title: string;
   note?: string | undefined;
+  /** Something is under way, and will go on by itself. */
+  isBusy?: boolean;
   children?: React.ReactNode;
 }
 
 /** A page between two others: what goes on, and a way out should it stop. */
-export function SsoPage({ title, note, children }: SsoPageProps) {
+export function SsoPage({ title, note, isBusy, children }: SsoPageProps) {
   return (
     <main id="main" className={styles.page}>
-      <svg className={styles.thread} viewBox="0 0 160 8" aria-hidden="true">
+      <svg className={styles.thread} data-busy={isBusy || undefined} viewBox="0 0 160 8" aria-hidden="true">
         <path d="M4 4h152" />
       </svg>
       <h1 className={styles.title} aria-live="polite">
