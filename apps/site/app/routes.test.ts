@@ -12,7 +12,7 @@ function flatten(entries: RouteConfigEntry[], parent = ''): { path: string; file
   });
 }
 
-const all = flatten(routes as RouteConfigEntry[]);
+const all = flatten(routes);
 const moduleOf = (page: PageName) => {
   // A page with further pages below it stands for all of them.
   const found = all.findLast(({ path, file }) => path === pageRoutes[page] && !file.startsWith('layouts/'));
@@ -37,8 +37,8 @@ for (const page of Object.keys(pageRoutes) as PageName[]) {
 
 test('§2 layout rule: exactly the eighteen named pages go without the common layout', () => {
   expect(Object.keys(bareRoutes)).toHaveLength(18);
-  const dressed = flatten((routes as RouteConfigEntry[]).filter(({ file }) => file !== 'layouts/slim.tsx'));
-  const bare = flatten((routes as RouteConfigEntry[]).filter(({ file }) => file === 'layouts/slim.tsx'));
+  const dressed = flatten(routes.filter(({ file }) => file !== 'layouts/slim.tsx'));
+  const bare = flatten(routes.filter(({ file }) => file === 'layouts/slim.tsx'));
   for (const path of Object.values(bareRoutes)) expect(bare.map((route) => route.path)).toContain(path);
   for (const path of Object.values(layoutRoutes)) expect(dressed.map((route) => route.path)).toContain(path);
 });

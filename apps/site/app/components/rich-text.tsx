@@ -115,7 +115,7 @@ function Figure({ block, name }: { block: FigureBlock; name: string }) {
   return (
     <figure>
       {'image' in block ? (
-        <img {...block.image} loading="lazy" decoding="async" />
+        <img {...block.image} alt={block.image.alt} loading="lazy" decoding="async" />
       ) : (
         <WeaveArt name={name} {...block.weave} />
       )}

@@ -1,5 +1,5 @@
 import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DownloadIcon } from '../../components/download-icon.tsx';
@@ -15,15 +15,15 @@ interface LandChooserProps {
   buttons: LandingPage['buttons'];
 }
 
+/** The device does not change while somebody looks at the page. */
+const staysAsItIs = () => () => {};
+const guessWay = () => wayOf(thisDevice(), new URLSearchParams(location.search).get('p'));
+
 /** Guesses the device, says so, and lets the person decide. Nothing starts by itself. */
 export function LandChooser({ land, buttons }: LandChooserProps) {
-  const [seen, setSeen] = useState<LandWay | null>(null);
-  const [way, setWay] = useState<LandWay>('windows');
-  useEffect(() => {
-    const guess = wayOf(thisDevice(), new URLSearchParams(location.search).get('p'));
-    setSeen(guess);
-    if (guess) setWay(guess);
-  }, []);
+  const seen = useSyncExternalStore(staysAsItIs, guessWay, () => null);
+  const [chosen, setChosen] = useState<LandWay | null>(null);
+  const way = chosen ?? seen ?? 'windows';
   return (
     <div className={`wrap ${styles.land}`}>
       <div>
@@ -58,7 +58,7 @@ export function LandChooser({ land, buttons }: LandChooserProps) {
         <legend className="sr-only">{landTexts.choose}</legend>
         {landWays.map((each) => (
           <label key={each}>
-            <input type="radio" name="way" checked={each === way} onChange={() => setWay(each)} />
+            <input type="radio" name="way" checked={each === way} onChange={() => setChosen(each)} />
             <span>
               <b>{land.ways[each].name}</b>
               {land.ways[each].text}

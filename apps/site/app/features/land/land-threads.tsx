@@ -9,7 +9,7 @@ export function LandThreads({ chosen }: { chosen: number }) {
     <svg className={styles.threads} viewBox="0 0 340 468" preserveAspectRatio="none" aria-hidden="true">
       {Array.from({ length: bundles }, (_, bundle) => (
         <g key={bundle} className={bundle === chosen ? styles.lit : styles.quiet}>
-          {Array.from({ length: perBundle }, (_, thread) => (
+          {Array.from({ length: perBundle }, (__, thread) => (
             <path key={thread} d={threadPath(bundle, thread)} />
           ))}
         </g>
