@@ -33,17 +33,18 @@ export async function tallyHit(
   { db, clock, masterKey }: RateLimitDeps,
   limit: Omit<RateLimit, 'max'>,
   subject: string,
+  weight = 1,
 ): Promise<Tally> {
   const now = clock.now();
   const endsAt = new Date(now.getTime() + limit.windowMs);
   const hasEnded = lt(rateWindows.endsAt, now);
   const [window] = await db
     .insert(rateWindows)
-    .values({ key: windowKey(masterKey, limit, subject), hits: 1, endsAt })
+    .values({ key: windowKey(masterKey, limit, subject), hits: weight, endsAt })
     .onConflictDoUpdate({
       target: rateWindows.key,
       set: {
-        hits: sql`case when ${hasEnded} then 1 else ${rateWindows.hits} + 1 end`,
+        hits: sql`case when ${hasEnded} then ${weight}::int else ${rateWindows.hits} + ${weight}::int end`,
         endsAt: sql`case when ${hasEnded} then excluded.ends_at else ${rateWindows.endsAt} end`,
       },
     })
@@ -52,9 +53,9 @@ export async function tallyHit(
   return { hits: window.hits, secondsLeft: (window.endsAt.getTime() - now.getTime()) / 1000 };
 }
 
-/** Counts one hit and refuses it beyond the limit. */
-export async function countHit(deps: RateLimitDeps, limit: RateLimit, subject: string): Promise<void> {
-  const { hits, secondsLeft } = await tallyHit(deps, limit, subject);
+/** Counts one hit, or something that counts like several, and refuses it beyond the limit. */
+export async function countHit(deps: RateLimitDeps, limit: RateLimit, subject: string, weight = 1): Promise<void> {
+  const { hits, secondsLeft } = await tallyHit(deps, limit, subject, weight);
   if (hits > limit.max) {
     throw new AppError('resource_exhausted', {
       description: `too many requests (${limit.name})`,

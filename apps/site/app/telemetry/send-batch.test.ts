@@ -1,0 +1,51 @@
+import type { CollectRequest } from '@feisuo/contract/schemas/telemetry';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sendBatch } from './send-batch.ts';
+
+const batch: CollectRequest = {
+  app_id: 20034,
+  batch: 'b'.repeat(16),
+  events: [{ category: 'xl_acc', name: 'a', at: 1 }],
+};
+let beacons: string[];
+let calls: RequestInit[];
+let answer: () => Promise<Pick<Response, 'ok' | 'status'>>;
+
+beforeEach(() => {
+  beacons = [];
+  calls = [];
+  answer = () => Promise.resolve({ ok: true, status: 200 });
+  vi.stubGlobal('navigator', { sendBeacon: (_url: string, body: string) => beacons.push(body) > 0 });
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    calls.push(init);
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('§7 Other: a page that goes sends a beacon, one that stays asks for an answer', async () => {
+  expect(await sendBatch(batch, true)).toBe('sent');
+  expect([beacons.length, calls.length]).toEqual([1, 0]);
+  expect(await sendBatch(batch, false)).toBe('sent');
+  expect([beacons.length, calls.length]).toEqual([1, 1]);
+  // Without a type of its own the body is plain text, which no browser asks permission for.
+  expect(calls[0]).toEqual({ method: 'POST', body: JSON.stringify(batch), keepalive: true });
+});
+
+test('without beacons, or without room for one, it is sent in a way that outlives the page', async () => {
+  vi.stubGlobal('navigator', { sendBeacon: () => false });
+  expect(await sendBatch(batch, true)).toBe('sent');
+  vi.stubGlobal('navigator', {});
+  expect(await sendBatch(batch, true)).toBe('sent');
+  expect(calls.map(({ keepalive }) => keepalive)).toEqual([true, true]);
+});
+
+test.each([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'lost'],
+  ['a server that is down', () => Promise.resolve({ ok: false, status: 503 }), 'lost'],
+  ['too many', () => Promise.resolve({ ok: false, status: 429 }), 'refused'],
+  ['something wrong with it', () => Promise.resolve({ ok: false, status: 400 }), 'refused'],
+] as const)('%s: the batch is told to be what it is', async (_what, given, outcome) => {
+  answer = given;
+  expect(await sendBatch(batch, false)).toBe(outcome);
+});

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const storage = () => {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  };
+};
+let local: ReturnType<typeof storage>;
+let session: ReturnType<typeof storage>;
+beforeEach(() => {
+  [local, session] = [storage(), storage()];
+  vi.stubGlobal('localStorage', local);
+  vi.stubGlobal('sessionStorage', session);
+  vi.resetModules();
+});
+afterEach(() => vi.unstubAllGlobals());
+const load = () => import('./visitor.ts');
+
+test('a visitor stays the same from visit to visit, a visit ends with its tab', async () => {
+  const first = (await load()).visitorIds();
+  expect(first.device_id).toMatch(/^[\w-]{22}$/);
+  expect((await load()).visitorIds()).toEqual(first);
+  session.entries.clear();
+  vi.resetModules();
+  const next = (await load()).visitorIds();
+  expect(next.device_id).toBe(first.device_id);
+  expect(next.visit_id).not.toBe(first.visit_id);
+});
+
+test('whoever withdraws leaves nothing behind, and is somebody new afterwards', async () => {
+  const { forgetVisitor, visitorIds } = await load();
+  const before = visitorIds();
+  forgetVisitor();
+  expect([local.entries.size, session.entries.size]).toEqual([0, 0]);
+  expect(visitorIds().device_id).not.toBe(before.device_id);
+});
+
+test('without storage ids last as long as the page', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  vi.stubGlobal('sessionStorage', undefined);
+  const { forgetVisitor, visitorIds } = await load();
+  expect(visitorIds()).toEqual(visitorIds());
+  expect(() => forgetVisitor()).not.toThrow();
+});
