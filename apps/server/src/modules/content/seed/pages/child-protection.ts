@@ -43,10 +43,10 @@ export const childProtectionPage: ChildProtectionPage = {
     title: '监护人申请',
     text: '由父母或其他法定监护人填写。不需要登录，也不需要注册账号。',
     asks: {
-      limit_purchases: '这个账号不能再下单，已有的自动续费一并停止。',
-      query_spending: '告诉你这个账号什么时候、花了多少钱。',
-      mistaken_payment: '核对孩子未经同意的付款，符合条件的退回。',
-      limit_sign_in: '停用这个账号，直到你要求恢复。',
+      limit_purchases: '请我们不再让这个账号下单，并停止已有的自动续费。',
+      query_spending: '请我们告诉你，这个账号什么时候花了多少钱。',
+      mistaken_payment: '请我们核对孩子未经同意的付款，符合条件的退回。',
+      limit_sign_in: '请我们停用这个账号，直到你要求恢复。',
     },
     accountHint: '孩子登录用的手机号、邮箱，或会员中心里的用户 ID。不知道的话，写付款订单号。',
     example: '例如：5 月 3 日晚上用我的手机微信付了 30 元，我不知情，孩子今年 11 岁。',
@@ -55,7 +55,7 @@ export const childProtectionPage: ChildProtectionPage = {
   },
   receipt: {
     title: '申请已收到',
-    text: '请记下编号和查询码，查进度时两样都要。查询码只显示这一次，我们也找不回来。',
+    text: '请现在就记下编号和查询码，查进度时两样都要。离开这一页以后，查询码不会再显示。',
   },
   lookup: {
     title: '查询进度',
