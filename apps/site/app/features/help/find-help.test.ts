@@ -53,6 +53,8 @@ describe('a search through the help centre', () => {
     expect(idsFor('量子纠缠')).toEqual([]);
     expect(idsFor('  ，。')).toEqual([]);
     expect(idsFor('')).toEqual([]);
+    // One word in common is no answer.
+    expect(idsFor('会员积分兑换实物礼品')).toEqual([]);
   });
 
   test('puts an entry whose question says it before one whose answer does', () => {
