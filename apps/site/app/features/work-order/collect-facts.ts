@@ -1,5 +1,6 @@
 import { browserName, screenSize, thisSystem } from '../../device/describe-browser.ts';
 import { formatDate } from '../../format/format-date.ts';
+import { readSettings } from '../../telemetry/read-settings.ts';
 import type { MachineFacts } from './diagnostics.ts';
 
 interface KnownConnection {
@@ -13,7 +14,8 @@ export async function collectFacts(): Promise<MachineFacts> {
   return {
     time: `${formatDate(new Date())}（北京时间；本机时区 ${timeZone}）`,
     address: location.origin + location.pathname,
-    siteVersion: siteVersion(),
+    // As errors of this page name it.
+    siteVersion: readSettings()?.release ?? '未知',
     clientVersion: await clientVersion(),
     browser: browserName(navigator.userAgent),
     system: await thisSystem(),
@@ -27,12 +29,6 @@ export function networkOf(connection: KnownConnection | undefined, isOnline: boo
   const { type, effectiveType } = connection ?? {};
   const kind = [type, effectiveType && `相当于 ${effectiveType}`].filter(Boolean).join('，');
   return `${kind || '浏览器没有说明类型'}，${isOnline ? '在线' : '离线'}`;
-}
-
-/** What the router calls this build. */
-function siteVersion(): string {
-  const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: { version?: string } };
-  return manifest?.version ?? '未知';
 }
 
 async function clientVersion(): Promise<string> {
