@@ -1,3 +1,5 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -190,6 +192,15 @@ test('where nothing is published, every name gets 404', async () => {
   await empty.deps.database.pool.query('delete from releases');
   expect((await empty.get(PC)).status).toBe(404);
   await empty.dispose();
+});
+
+test('a release is copied to this machine’s disk when it is published, before somebody asks for it', async () => {
+  const own = await startTestServer();
+  const copy = join(own.deps.config.dataDir, 'cache', sha256Of(FILE));
+  rmSync(copy, { force: true });
+  await publishFile(own, '41.0.0', FILE);
+  await expect.poll(() => existsSync(copy), { timeout: 10_000 }).toBe(true);
+  await own.dispose();
 });
 
 test('an address that asks far too often is told to wait', async () => {

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import {
@@ -15,15 +14,14 @@ import { AppError } from '../../http/app-error.ts';
 import { addressSubject, countHit } from '../../http/rate-limit.ts';
 import { askedPart, type AskedPart, type OfferedFile } from './asked-part.ts';
 import { DownloadStarts } from './download-starts.ts';
-import { LocalCopies } from './local-copies.ts';
-import { readChunks, type Span } from './read-chunks.ts';
+import { InstallerFiles } from './installer-files.ts';
 import { findCurrent, type ReleaseRow } from './release-queries.ts';
 
 /** Generous: a download manager asks for dozens of parts, and a dormitory shares one address. */
 const MAX_PER_MINUTE = 600;
 /** Whoever takes nothing for this long has left without saying so. */
 const STALL_MS = 60_000;
-const READ_BYTES = 256 * 1024;
+const WARM_UP_MS = 1000;
 
 interface Door {
   platform: ReleasePlatform;
@@ -49,17 +47,14 @@ const doors: Door[] = [
 
 /** Installers: the platform's current file under any valid name, whole or in part. */
 export const downloadRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
-  const { config, db } = deps;
+  const { config, db, signals } = deps;
   const limit = { name: 'download', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
-  const copies = new LocalCopies({ db, folder: join(config.dataDir, 'cache'), log: app.log });
+  const installers = new InstallerFiles({ ...deps, folder: join(config.dataDir, 'cache'), log: app.log });
   const starts = new DownloadStarts({ ...deps, log: app.log });
-  app.addHook('onClose', () => Promise.all([copies.close(), starts.flush()]));
-
-  const open = async (release: ReleaseRow, { start, end }: Span): Promise<Readable> => {
-    const copy = await copies.open(release);
-    if (copy) return copy.createReadStream({ start, end, highWaterMark: READ_BYTES });
-    return Readable.from(readChunks(db, release, { start, end }), { highWaterMark: 1 });
-  };
+  // A release that was just published is fetched before the first visitor asks for it.
+  signals.on('content', () => void installers.warmUp());
+  app.addHook('onListen', async () => void setTimeout(() => void installers.warmUp(), WARM_UP_MS).unref());
+  app.addHook('onClose', () => Promise.all([installers.close(), starts.flush()]));
 
   const serve = async ({ platform, readName, contentType }: Door, request: NamedRequest, reply: FastifyReply) => {
     const source = readName(request.params.name);
@@ -75,7 +70,7 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps)
     if (asked.kind === 'changed' || asked.kind === 'unchanged') return reply.send();
 
     const span = asked.kind === 'part' ? asked : { start: 0, end: file.bytes - 1 };
-    const body = request.method === 'HEAD' ? undefined : await open(release, span);
+    const body = request.method === 'HEAD' ? undefined : await installers.open(release, span);
     if (asked.kind === 'part') reply.header('content-range', `bytes ${span.start}-${span.end}/${file.bytes}`);
     reply.headers({
       'content-type': contentType,

@@ -1,202 +1,143 @@
-import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { existsSync, ReadStream, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import fc from 'fast-check';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { countChunkReads } from '../../../test/chunk-reads.ts';
 import { installerBytes, publishFile, sha256Of } from '../../../test/installers.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { CHUNK_BYTES } from './add-release.ts';
+import { InstallerFiles } from './installer-files.ts';
 import { LocalCopies } from './local-copies.ts';
-import { publishRelease } from './publish-release.ts';
-import { readChunks, type Span, type StoredFile } from './read-chunks.ts';
-import { findCurrent } from './release-queries.ts';
-
-/** Another one for each test. */
-let FILE: Buffer;
-let tests = 0;
-const PC = '/download/pc/FeisuoSetup_official.exe';
+import { findCurrent, type ReleaseRow } from './release-queries.ts';
 
 let server: TestServer;
 let folder: string;
-/** Where the server itself puts nothing. */
-let own: string;
+let release: ReleaseRow;
+let span: { start: number; end: number };
+/** Another one for each test. */
+let file: Buffer;
+let tests = 0;
 beforeAll(async () => {
-  server = await startTestServer();
-  folder = join(server.deps.config.dataDir, 'cache');
-  own = join(server.deps.config.dataDir, 'own-copies');
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  // One that serves no downloads, and so makes no copies of its own.
+  server = await startTestServer({ SERVICES: 'content' });
+  folder = join(server.deps.config.dataDir, 'copies');
 });
 afterAll(() => server.dispose());
 beforeEach(async () => {
-  for (const made of [folder, own]) rmSync(made, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
   tests += 1;
-  FILE = installerBytes(3_000_000, 'windows', tests);
-  await publishFile(server, `70.${tests}.0`, FILE);
+  file = installerBytes(1_000_000, 'windows', tests);
+  await publishFile(server, `70.${tests}.0`, file);
+  const found = await findCurrent(server.deps.db, 'windows');
+  if (!found) throw new Error('nothing is published');
+  release = found;
+  span = { start: 0, end: found.bytes - 1 };
 });
 
-const copyOf = (file: Buffer) => join(folder, sha256Of(file));
-const download = async () => (await server.app.inject(PC)).rawPayload;
-/** How many chunks of the file that links give are read from the database meanwhile. */
-const chunkReads = async (doing: (sofar: () => number) => Promise<unknown>): Promise<number> => {
-  const { id } = await currentFile();
-  const { pool } = server.deps.database;
-  const query = pool.query.bind(pool);
-  let reads = 0;
-  pool.query = ((...args: Parameters<typeof query>) => {
-    if (JSON.stringify(args[0]).includes('release_chunks') && JSON.stringify(args).includes(`[${id},`)) reads += 1;
-    return query(...args);
-  }) as typeof pool.query;
-  await doing(() => reads);
-  pool.query = query;
-  return reads;
-};
-const makeCopies = (place = folder) => new LocalCopies({ db: server.deps.db, folder: place, log: server.app.log });
-const readAll = async (file: StoredFile, span: Span) =>
-  Buffer.concat((await Readable.from(readChunks(server.deps.db, file, span)).toArray()) as Buffer[]);
-const publish = (version: string) =>
-  server.deps.db.transaction((tx) => publishRelease(tx, server.deps.clock, { platform: 'windows', version }));
-const currentFile = async () => {
-  const release = await findCurrent(server.deps.db, 'windows');
-  if (!release) throw new Error('nothing is published');
-  return release;
+const CHUNKS = Math.ceil(1_000_000 / CHUNK_BYTES);
+const options = () => ({ db: server.deps.db, folder, log: server.app.log });
+const copyOf = (bytes: Buffer) => join(folder, sha256Of(bytes));
+const read = async (files: InstallerFiles) =>
+  Buffer.concat((await (await files.open(release, span)).toArray()) as Buffer[]);
+const isFromDisk = async (files: InstallerFiles) => {
+  const stream = await files.open(release, span);
+  stream.destroy();
+  return stream instanceof ReadStream;
 };
 
 test('the first download comes from the database and leaves a copy; later ones come from it', async () => {
-  expect((await download()).equals(FILE)).toBe(true);
-  await expect.poll(() => existsSync(copyOf(FILE))).toBe(true);
-  expect(readFileSync(copyOf(FILE)).equals(FILE)).toBe(true);
-  await expect.poll(() => chunkReads(download)).toBe(0);
-  expect((await download()).equals(FILE)).toBe(true);
+  const files = new InstallerFiles(options());
+  expect((await read(files)).equals(file)).toBe(true);
+  await files.close();
+  expect(readFileSync(copyOf(file)).equals(file)).toBe(true);
+  expect(await isFromDisk(files)).toBe(true);
+  expect(await countChunkReads(server, release.id, () => read(files))).toBe(0);
+  expect((await read(files)).equals(file)).toBe(true);
+});
+
+test('a release can be copied before somebody asks for it, and is then not copied again', async () => {
+  const files = new InstallerFiles(options());
+  expect(await countChunkReads(server, release.id, () => files.warmUp())).toBe(CHUNKS);
+  expect(await isFromDisk(files)).toBe(true);
+  expect(await countChunkReads(server, release.id, () => files.warmUp())).toBe(0);
 });
 
 test('a copy that an earlier process left is read and found right before it is used', async () => {
-  await makeCopies().prepare(await currentFile());
-  const copies = makeCopies();
-  expect(await copies.open(await currentFile())).toBeNull();
-  await copies.close();
-  const handle = await copies.open(await currentFile());
-  expect((await handle?.readFile())?.equals(FILE)).toBe(true);
-  await handle?.close();
+  await new InstallerFiles(options()).warmUp();
+  const files = new InstallerFiles(options());
+  expect(await isFromDisk(files)).toBe(false);
+  await files.close();
+  expect(await isFromDisk(files)).toBe(true);
 });
 
-test('a wrong copy is never served: neither one that was there, nor one that was changed since', async () => {
-  await makeCopies().prepare(await currentFile());
-  writeFileSync(copyOf(FILE), installerBytes(FILE.length, 'windows', 5));
-  expect((await download()).equals(FILE)).toBe(true);
-  await expect.poll(() => readFileSync(copyOf(FILE)).equals(FILE)).toBe(true);
-  await expect.poll(() => chunkReads(download)).toBe(0);
-  // The process has checked it by now; somebody writes over it.
-  writeFileSync(copyOf(FILE), installerBytes(FILE.length, 'windows', 6));
-  expect((await download()).equals(FILE)).toBe(true);
+test('a wrong copy is never served: neither one that was there, nor one that was changed or replaced since', async () => {
+  const wrong = () => installerBytes(file.length, 'windows', 1000 + tests);
+  await new InstallerFiles(options()).warmUp();
+  writeFileSync(copyOf(file), wrong());
+  const files = new InstallerFiles(options());
+  await files.warmUp();
+  expect((await read(files)).equals(file)).toBe(true);
+  expect(readFileSync(copyOf(file)).equals(file)).toBe(true);
+  // It has been checked by now; somebody writes over it.
+  writeFileSync(copyOf(file), wrong());
+  expect((await read(files)).equals(file)).toBe(true);
+  await files.close();
+  rmSync(copyOf(file));
+  writeFileSync(copyOf(file), wrong());
+  expect((await read(files)).equals(file)).toBe(true);
+  await files.close();
 });
 
 test('many who come at once make one copy', async () => {
-  const reads = await chunkReads(async () => {
-    const copies = makeCopies(own);
-    const file = await currentFile();
-    await Promise.all(Array.from({ length: 20 }, () => copies.prepare(file)));
+  const copies = new LocalCopies(options());
+  const prepare = () => Promise.all(Array.from({ length: 20 }, () => copies.prepare(release)));
+  expect(await countChunkReads(server, release.id, prepare)).toBe(CHUNKS);
+  expect(readdirSync(folder)).toEqual([sha256Of(file)]);
+});
+
+test('while a copy is being made, only a few read from the database; the others wait for the copy', async () => {
+  const files = new InstallerFiles(options());
+  const streams: Readable[] = [];
+  for (let index = 0; index < 9; index++) streams.push(await files.open(release, span));
+  expect(streams.map((stream) => stream instanceof ReadStream)).toEqual([...Array<boolean>(8).fill(false), true]);
+  for (const stream of streams) stream.destroy();
+});
+
+test('where no copy can be made, everybody reads from the database, and not everybody tries to make one', async () => {
+  writeFileSync(folder, 'a file is in the way');
+  const files = new InstallerFiles(options());
+  const streams: Readable[] = [];
+  const reads = await countChunkReads(server, release.id, async () => {
+    for (let index = 0; index < 12; index++) streams.push(await files.open(release, span));
+    await files.close();
   });
-  expect(reads).toBe(Math.ceil(FILE.length / 262_144));
-  expect(readdirSync(own)).toEqual([sha256Of(FILE)]);
+  expect(streams.some((stream) => stream instanceof ReadStream)).toBe(false);
+  expect(reads).toBeLessThan(3 * CHUNKS);
+  const bytes = Buffer.concat((await streams.at(-1)?.toArray()) as Buffer[]);
+  expect(bytes.equals(file)).toBe(true);
+  for (const stream of streams) stream.destroy();
 });
 
 test('copies of what nobody gets any more, and unfinished ones, go after a day', async () => {
-  await makeCopies(own).prepare(await currentFile());
-  const next = installerBytes(1000, 'windows', 8);
-  const unfinished = join(own, `${'0'.repeat(64)}.x.part`);
+  await new LocalCopies(options()).prepare(release);
+  const unfinished = join(folder, `${'0'.repeat(64)}.x.part`);
   writeFileSync(unfinished, 'half');
+  const next = installerBytes(1000, 'windows', 8);
   await publishFile(server, '69.0.0', next);
-  await makeCopies(own).prepare(await currentFile());
-  expect(readdirSync(own)).toHaveLength(3);
+  await new InstallerFiles(options()).warmUp();
+  expect(existsSync(copyOf(file)) && existsSync(unfinished)).toBe(true);
   const old = new Date(Date.now() - 2 * 86_400_000);
-  for (const path of [join(own, sha256Of(FILE)), unfinished]) utimesSync(path, old, old);
-  await makeCopies(own).prepare(await currentFile());
-  expect(readdirSync(own)).toEqual([sha256Of(next)]);
+  for (const path of [copyOf(file), copyOf(next), unfinished]) utimesSync(path, old, old);
+  await new InstallerFiles(options()).warmUp();
+  expect(existsSync(copyOf(file)) || existsSync(unfinished)).toBe(false);
+  expect(existsSync(copyOf(next))).toBe(true);
 });
 
-test('any stretch of the file can be read from the database, and none is longer or shorter than asked for', async () => {
-  const file = await currentFile();
-  const stretch = fc.tuple(fc.nat(FILE.length - 1), fc.nat(FILE.length - 1)).map(([one, other]) => ({
-    start: Math.min(one, other),
-    end: Math.max(one, other),
-  }));
-  await fc.assert(
-    fc.asyncProperty(stretch, async ({ start, end }) => {
-      const bytes = await readAll(file, { start, end });
-      expect(bytes.equals(FILE.subarray(start, end + 1))).toBe(true);
-    }),
-    { numRuns: 20 },
+test('what the database holds is not copied where its hash is wrong', async () => {
+  await server.deps.database.pool.query(
+    'update release_chunks set bytes = set_byte(bytes, 5, get_byte(bytes, 5) # 1) where release_id = $1 and seq = 1',
+    [release.id],
   );
-  await server.deps.database.pool.query('delete from release_chunks where release_id = $1 and seq = 3', [file.id]);
-  const whole = readAll(file, { start: 0, end: file.bytes - 1 });
-  await expect(whole).rejects.toThrow(`chunk 3 of release ${file.id} is missing`);
+  await new LocalCopies(options()).prepare(release);
+  expect(readdirSync(folder)).toEqual([]);
 });
-
-test('bytes that the database lost are an error, never a shorter file', async () => {
-  await server.deps.database.pool.query('delete from release_chunks where seq = 3');
-  const response = await startDownload();
-  const failed = await response.toArray().then(
-    () => false,
-    () => true,
-  );
-  expect(failed).toBe(true);
-  expect(existsSync(copyOf(FILE))).toBe(false);
-});
-
-test('where no copy can be made, downloads come from the database', async () => {
-  rmSync(folder, { recursive: true, force: true });
-  writeFileSync(folder, 'a file is in the way');
-  expect((await download()).equals(FILE)).toBe(true);
-  expect((await download()).equals(FILE)).toBe(true);
-  rmSync(folder);
-});
-
-/** Over a real socket, and not read yet. */
-async function startDownload(): Promise<IncomingMessage> {
-  const { port } = server.app.server.address() as AddressInfo;
-  const request = get({ host: '127.0.0.1', port, path: PC, agent: false });
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  return response;
-}
-
-test('whoever goes away in the middle frees everything: no chunk is read for them any more', async () => {
-  writeFileSync(folder, 'no copies here');
-  await publishFile(server, '71.0.0', installerBytes(40_000_000));
-  let total = 0;
-  const reads = await chunkReads(async () => {
-    const response = await startDownload();
-    const [piece] = (await once(response, 'data')) as [Buffer];
-    total = piece.length;
-    response.destroy();
-    await expect
-      .poll(() => new Promise((found) => server.app.server.getConnections((_, count) => found(count))))
-      .toBe(0);
-  });
-  expect(total).toBeGreaterThan(0);
-  // A socket takes a few megabytes ahead of its reader; all of the file would be 153 chunks.
-  expect(reads).toBeLessThan(80);
-  rmSync(folder);
-}, 60_000);
-
-test('a reader who is slow holds back the reading', async () => {
-  writeFileSync(folder, 'no copies here');
-  await publish('71.0.0');
-  const reads = await chunkReads(async (sofar) => {
-    const response = await startDownload();
-    response.pause();
-    // However long it waits, no more is read than the sockets' buffers hold.
-    await expect.poll(() => isAtRest(sofar), { timeout: 20_000 }).toBe(true);
-    response.destroy();
-  });
-  expect(reads).toBeLessThan(80);
-  rmSync(folder);
-}, 60_000);
-
-/** Whether a number has stopped growing. */
-async function isAtRest(number: () => number): Promise<boolean> {
-  const before = number();
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  return number() === before;
-}

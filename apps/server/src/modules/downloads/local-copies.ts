@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
-import { findCurrentHashes } from './release-queries.ts';
+import { findAllCurrent } from './release-queries.ts';
 import { readChunks, type StoredFile } from './read-chunks.ts';
 
 /** After a copy could not be made, nobody tries again for this long: a full disk stays full for a while. */
@@ -45,8 +45,19 @@ export class LocalCopies {
     const handle = mark && (await openMarked(this.#pathOf(file), mark));
     if (handle) return handle;
     this.#checked.delete(file.sha256);
-    if (Date.now() >= this.#pausedUntil) void this.prepare(file);
+    void this.warm(file);
     return null;
+  }
+
+  /** Makes the copy before somebody asks for it. Nothing happens where it is there, or could not be made just now. */
+  warm(file: StoredFile): Promise<void> {
+    if (this.#checked.has(file.sha256) || Date.now() < this.#pausedUntil) return Promise.resolve();
+    return this.prepare(file);
+  }
+
+  /** Settles as soon as nobody is making this copy. */
+  settled({ sha256 }: StoredFile): Promise<void> {
+    return this.#underway.get(sha256) ?? Promise.resolve();
   }
 
   /** Makes or checks the copy; settles when that is over, however it went. */
@@ -70,15 +81,13 @@ export class LocalCopies {
 
   async #prepare(file: StoredFile): Promise<void> {
     const path = this.#pathOf(file);
-    const found = await check(path, file.sha256);
-    if (!found) await this.#copy(file, path);
-    const mark = found ?? (await markOf(path));
+    const mark = (await check(path, file.sha256)) ?? (await this.#copy(file, path));
     this.#checked.set(file.sha256, mark);
     await this.#tidy();
   }
 
-  /** A copy appears whole and right, or not at all. */
-  async #copy(file: StoredFile, path: string): Promise<void> {
+  /** A copy appears whole and right, or not at all. Its mark is taken before it has a name that others know. */
+  async #copy(file: StoredFile, path: string): Promise<Mark> {
     const { db, folder } = this.#options;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const unfinished = `${path}.${randomUUID()}.part`;
@@ -92,7 +101,9 @@ export class LocalCopies {
     try {
       await pipeline(hashed, createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }));
       if (hash.digest('hex') !== file.sha256) throw new Error('what the database holds does not have its own hash');
+      const mark = await markOf(unfinished);
       await rename(unfinished, path);
+      return mark;
     } finally {
       await rm(unfinished, { force: true });
     }
@@ -101,9 +112,9 @@ export class LocalCopies {
   /** Removes copies of what nobody gets any more, and what a killed process left behind. */
   async #tidy(): Promise<void> {
     const { db, folder } = this.#options;
-    const current = await findCurrentHashes(db);
-    for (const sha256 of this.#checked.keys()) if (!current.includes(sha256)) this.#checked.delete(sha256);
-    const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}(\.|$)/.test(name) && !current.includes(name));
+    const current = new Set((await findAllCurrent(db)).map(({ sha256 }) => sha256));
+    for (const sha256 of this.#checked.keys()) if (!current.has(sha256)) this.#checked.delete(sha256);
+    const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}(\.|$)/.test(name) && !current.has(name));
     for (const name of names) {
       const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));
       // Another process may use the same folder, and be at it.

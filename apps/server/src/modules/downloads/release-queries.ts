@@ -19,11 +19,9 @@ export async function findCurrent(db: Database, platform: ReleasePlatform): Prom
   return row ?? null;
 }
 
-/** What the files hash to that links give. */
-export async function findCurrentHashes(db: Database): Promise<string[]> {
-  const rows = await db.select({ sha256: releases.sha256 }).from(releases).where(eq(releases.isCurrent, true));
-  return rows.map(({ sha256 }) => sha256);
-}
+/** What links give, platform by platform. */
+export const findAllCurrent = (db: Database): Promise<ReleaseRow[]> =>
+  db.select().from(releases).where(eq(releases.isCurrent, true));
 
 /** A release that arrived whole. */
 export async function findRelease(db: Database, { platform, version }: ReleaseName): Promise<ReleaseRow | null> {
