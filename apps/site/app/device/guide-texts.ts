@@ -4,7 +4,7 @@ export const guideTexts = {
   steps: (isApple: boolean) => [
     '点右上角的「···」',
     isApple ? '选「在 Safari 中打开」' : '选「在浏览器打开」',
-    '回到这个页面，再点一次下载',
+    '在浏览器里再点一次下载',
   ],
   or: '也可以复制链接，粘贴到浏览器里打开：',
   copy: '复制链接',
