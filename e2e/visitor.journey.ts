@@ -92,6 +92,9 @@ for (const { name, viewport } of widths) {
       }
       await search.fill('没有这个');
       await expect(page.getByText('没有找到「没有这个」。')).toBeVisible();
+      await page.getByRole('link', { name: '申请添加这款游戏' }).click();
+      await expect(page).toHaveURL(/\/games\?q=/);
+      await expect(page.getByRole('heading', { name: /没有这个/ })).toBeVisible();
     });
 
     test('a wrong address gets a 404 page that leads on', async ({ page }) => {

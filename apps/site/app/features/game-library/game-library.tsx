@@ -11,6 +11,10 @@ import { gameLibraryTexts } from './texts.ts';
 /** What a phone shows before somebody asks for the rest; the stylesheet does the hiding. */
 const shownOnPhone = 8;
 
+/** Where nothing was found, the library's own page asks for what was looked for. */
+const requestAddress = (href: string, query: string) =>
+  query ? `${href}${href.includes('?') ? '&' : '?'}q=${encodeURIComponent(query)}` : href;
+
 interface GameLibraryProps {
   games: HomeConfig['games'];
   /** The whole library, in its own order. */
@@ -88,7 +92,7 @@ export function GameLibrary({ games, list }: GameLibraryProps) {
             {gameLibraryTexts.clear}
           </Button>
           {games.requestHref && (
-            <ButtonLink size="small" href={games.requestHref}>
+            <ButtonLink size="small" href={requestAddress(games.requestHref, filter.query.trim())}>
               {gameLibraryTexts.request}
             </ButtonLink>
           )}

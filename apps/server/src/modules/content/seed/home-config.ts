@@ -43,7 +43,7 @@ export const homeConfig: HomeConfig = {
     placeholder: '搜索游戏名 / 拼音首字母',
     kinds: ['射击', '竞技', '角色', '动作', '生存', '竞速', '策略', '体育'],
     shown: 12,
-    requestHref: '/games#request',
+    requestHref: '/games',
   },
   how: {
     title: '三步，把线绷直',
