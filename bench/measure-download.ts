@@ -58,7 +58,7 @@ export async function measureDownload({ folder }: Stage): Promise<Row[]> {
         required: null,
       },
       {
-        name: 'download of 20 MB, the first, from the database',
+        name: 'download of 20 MB, right after publishing',
         ours: inMegabytes(first.bytesPerSecond),
         against: `@fastify/static ${inMegabytes(peer.bytesPerSecond)}`,
         ratio: first.bytesPerSecond / peer.bytesPerSecond,
