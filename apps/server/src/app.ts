@@ -38,6 +38,7 @@ import { acceptanceBelongings, Brand, contentRoutes, createSiteContent } from '.
 import { demoProviderRoutes, demoProviderSetting, fetchOurselves } from './modules/demo-provider/index.ts';
 import { Delivery, deliveryRoutes, makeMessageBelongings } from './modules/delivery/index.ts';
 import { downloadRoutes, listReleases } from './modules/downloads/index.ts';
+import { membershipRoutes } from './modules/membership/index.ts';
 import { consoleRoutes } from './modules/operator/index.ts';
 import { shareRoutes } from './modules/share/index.ts';
 import { makeSupportBelongings, supportRoutes } from './modules/support/index.ts';
@@ -177,6 +178,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         knowsSignOut: async (uri: string) => (await own()).some(({ signOutUris }) => signOutUris.includes(uri)),
       });
     }
+    if (serves('account')) await scope.register(membershipRoutes, { identify });
     if (serves('content')) await scope.register(contentRoutes, { ...deps, brand, identify });
     if (serves('share')) await scope.register(shareRoutes, deps);
     if (serves('support')) {

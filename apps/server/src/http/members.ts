@@ -6,7 +6,8 @@ export interface Member {
 }
 
 /**
- * Who calls, for modules that know nothing of accounts; `app.ts` hands it to them.
+ * Who calls, for modules that know nothing of accounts; `app.ts` hands it to them. Where a script element asks, which
+ * sends no headers, the token comes from elsewhere.
  * @throws AppError `unauthenticated` for a missing, stale or false token
  */
-export type IdentifyMember = (request: FastifyRequest) => Promise<Member>;
+export type IdentifyMember = (request: FastifyRequest, elsewhere?: string) => Promise<Member>;

@@ -62,8 +62,8 @@ async function readCaller<Found extends Omit<Caller, 'claims'>>(
  * For what only the person themself may do: other people's applications hold tokens too, and must not change how the
  * person signs in.
  */
-export async function identifyOwner(deps: AccountDeps, request: FastifyRequest): Promise<Caller> {
-  return assertOwner(deps, await identifyCaller(deps, request));
+export async function identifyOwner(deps: AccountDeps, request: FastifyRequest, elsewhere?: string): Promise<Caller> {
+  return assertOwner(deps, await identifyCaller(deps, request, elsewhere));
 }
 
 /** The same where it may also be nobody. */

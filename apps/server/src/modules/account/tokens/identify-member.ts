@@ -5,7 +5,7 @@ import { identifyOwner } from './caller.ts';
 /** What other modules keep of a person is shown to our own applications only, like everything that is personal. */
 export const makeIdentifyMember =
   (deps: AccountDeps): IdentifyMember =>
-  async (request) => {
-    const { account } = await identifyOwner(deps, request);
+  async (request, elsewhere) => {
+    const { account } = await identifyOwner(deps, request, elsewhere);
     return { accountId: account.id };
   };

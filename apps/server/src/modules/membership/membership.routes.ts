@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { membershipPaths } from '@feisuo/contract/facts/paths';
+import { ComposeQuery, ComposeReply } from '@feisuo/contract/schemas/membership';
+import { AppError } from '../../http/app-error.ts';
+import type { IdentifyMember } from '../../http/members.ts';
+import { succeed } from '../../http/service-dialect.ts';
+import { findVipInfo } from './find-vip-info.ts';
+
+/** Kinds of sessions on this wire; a token is the only kind there is. */
+const SESSION_TYPE = '1';
+
+/** Membership as the older pages ask for it. */
+export const membershipRoutes: FastifyPluginAsyncTypebox<{ identify: IdentifyMember }> = async (app, { identify }) => {
+  app.get(
+    membershipPaths.logininfoCompose,
+    {
+      config: { jsonp: true },
+      schema: {
+        tags: ['membership'],
+        summary: 'Who is signed in and what they are a member of; JSONP with callback',
+        querystring: ComposeQuery,
+        response: { 200: ComposeReply },
+      },
+    },
+    async (request) => {
+      const { userid, access_token: token } = request.query;
+      const { accountId } = await identify(request, token);
+      if (userid && userid !== accountId) {
+        throw new AppError('permission_denied', { description: "userid is not the token's" });
+      }
+      return succeed({ userid: accountId, sessiontype: SESSION_TYPE, vip_info: await findVipInfo(accountId) });
+    },
+  );
+};
