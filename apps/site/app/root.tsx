@@ -106,7 +106,7 @@ export default function Site() {
   const shared = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const handle = handleOf(useMatches());
-  useVisit();
+  const visit = useVisit();
   useShareCard(`${shared.site.brand.name}${shared.site.brand.suffix}`);
   const page = (
     <>
@@ -115,7 +115,13 @@ export default function Site() {
     </>
   );
   return layoutOf(handle, params.get(addressParams.image)) === 'site' ? (
-    <SiteLayout {...shared} hasHero={handle?.hasHero ?? false} account={accountOf(shared)} widget={<LiveMeterSlot />}>
+    <SiteLayout
+      {...shared}
+      hasHero={handle?.hasHero ?? false}
+      hasDock={!handle?.hasOwnDock}
+      account={accountOf(shared)}
+      widget={<LiveMeterSlot />}
+    >
       {page}
     </SiteLayout>
   ) : (
@@ -144,7 +150,7 @@ export function ErrorBoundary() {
   );
   // Without the site's content there are no names and links to draw a header from.
   return shared ? (
-    <SiteLayout {...shared} hasHero account={accountOf(shared)} widget={<LiveMeterSlot />}>
+    <SiteLayout {...shared} hasHero hasDock account={accountOf(shared)} widget={<LiveMeterSlot />}>
       {page}
     </SiteLayout>
   ) : (

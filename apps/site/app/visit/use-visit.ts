@@ -1,9 +1,14 @@
-import { useEffect } from 'react';
-import { landing } from './landing.ts';
+import { useEffect, useState } from 'react';
+import { hasOrigin } from './landing.ts';
 
-/** Has a visit that brought something remembered before anybody goes on. Most bring nothing, and load nothing. */
-export function useVisit(): void {
+/**
+ * Has a visit that brought something remembered before anybody goes on, and tells whether it is third-party traffic,
+ * which a page opened later does not say any more. Most bring nothing, and load nothing.
+ */
+export function useVisit(): { isThirdParty: boolean } {
+  const [isThirdParty, setIsThirdParty] = useState(false);
   useEffect(() => {
-    if (landing.includes('?')) void import('./visit.ts').then(({ visit }) => visit());
+    if (hasOrigin()) void import('./visit.ts').then(({ visit }) => setIsThirdParty(visit().isThirdParty));
   }, []);
+  return { isThirdParty };
 }
