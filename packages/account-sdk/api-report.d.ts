@@ -485,7 +485,7 @@ export interface AccountConfig {
     signOutOrigins?: readonly string[];
     /** localStorage unless given. */
     storage?: AccountStorage;
-    /** Runs before the tokens are revoked; what it throws is logged and changes nothing. */
+    /** Runs before the tokens are revoked, for three seconds at most. What it throws is logged and changes nothing. */
     beforeSignOut?: () => void | Promise<void>;
     provider?: ProviderConfig;
     /** Adds x-request-id to every request. */
@@ -1350,11 +1350,12 @@ export interface CredentialsKeeper {
     /** Drops this access token, if it is still the stored one, and keeps the refresh token for one more try. */
     dropAccessToken(token: string): Promise<void>;
     /**
-     * Ends the session at the server, by its refresh token unless the hint says otherwise, and forgets it here.
+     * Ends the session at the server, by its refresh token unless the hint says otherwise, and forgets it here: the current
+     * one, or one that was granted and is not wanted.
      * @throws AccountError where the service was not told. By then the credentials are forgotten here all the same,
      * unless the hint was `access_token`
      */
-    revoke(hint?: TokenTypeHint): Promise<void>;
+    revoke(hint?: TokenTypeHint, granted?: GrantedCredentials): Promise<void>;
     isAnonymous(): Promise<boolean>;
     /** Makes another kept account the current one. @throws AccountError `unauthenticated` when it is not kept here */
     switchTo(sub: string): Promise<void>;

@@ -53,7 +53,7 @@ export interface AccountConfig {
   signOutOrigins?: readonly string[];
   /** localStorage unless given. */
   storage?: AccountStorage;
-  /** Runs before the tokens are revoked; what it throws is logged and changes nothing. */
+  /** Runs before the tokens are revoked, for three seconds at most. What it throws is logged and changes nothing. */
   beforeSignOut?: () => void | Promise<void>;
   provider?: ProviderConfig;
   /** Adds x-request-id to every request. */

@@ -42,11 +42,12 @@ export interface CredentialsKeeper {
   /** Drops this access token, if it is still the stored one, and keeps the refresh token for one more try. */
   dropAccessToken(token: string): Promise<void>;
   /**
-   * Ends the session at the server, by its refresh token unless the hint says otherwise, and forgets it here.
+   * Ends the session at the server, by its refresh token unless the hint says otherwise, and forgets it here: the current
+   * one, or one that was granted and is not wanted.
    * @throws AccountError where the service was not told. By then the credentials are forgotten here all the same,
    * unless the hint was `access_token`
    */
-  revoke(hint?: TokenTypeHint): Promise<void>;
+  revoke(hint?: TokenTypeHint, granted?: GrantedCredentials): Promise<void>;
   isAnonymous(): Promise<boolean>;
   /** Makes another kept account the current one. @throws AccountError `unauthenticated` when it is not kept here */
   switchTo(sub: string): Promise<void>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { settle } from '../../test/fake-platform.ts';
 import { openBrowser } from '../../test/open-tab.ts';
+import type { Credentials } from './credentials.ts';
 
 async function signedIn(config = {}) {
   const browser = openBrowser({ config });
@@ -65,24 +66,59 @@ describe('§4 sign-out', () => {
     expect(requests[0]?.body.token).toBe(first.refresh_token);
   });
 
-  test('waits for a refresh in another tab, and revokes what that brought', async () => {
-    const { credentials, openTab, requests, server, service } = await signedIn();
+  /** Somebody signs out in one tab while another renews. */
+  async function signOutBesideRefresh(hint?: 'access_token') {
+    const browser = await signedIn();
+    const { credentials, openTab, server, service } = browser;
+    const here: boolean[] = [];
     let revoked: Promise<void> | undefined;
     const tokens = server.handler;
     server.queue = [
       async (request) => {
-        revoked = credentials.revoke();
+        revoked = credentials.revoke(hint);
         await settle();
+        here.push((await credentials.peek()) !== null);
         return typeof tokens === 'function' ? tokens(request) : tokens;
       },
     ];
-    const renewed = await openTab().credentials.get({ force: true });
+    const renewed = await caught(openTab().credentials.get({ force: true }));
     await revoked;
-    expect(requests.map(({ path }) => path)).toEqual(['/v1/auth/token', '/v1/auth/revoke']);
-    expect(requests[1]?.body.token).toBe(renewed.refresh_token);
     expect(service.sessions[0]?.ended).toBe('signed out');
     expect(await credentials.peek()).toBeNull();
     await expect(openTab().credentials.get()).rejects.toMatchObject({ error: 'unauthenticated' });
+    return { ...browser, renewed, here };
+  }
+
+  test('waits for no refresh of another tab: who signs out is forgotten at once, and no refresh brings them back', async () => {
+    const { here, renewed, first, requests } = await signOutBesideRefresh();
+    expect([here, renewed]).toEqual([[false], expect.objectContaining({ error: 'unauthenticated' })]);
+    // Any token of a session ends it, renewed or not.
+    expect(requests.find(({ path }) => path === '/v1/auth/revoke')?.body.token).toBe(first.refresh_token);
+  });
+
+  test('with the hint access_token, waits for it, and revokes what it brought', async () => {
+    const { here, renewed, requests } = await signOutBesideRefresh('access_token');
+    expect([here, requests.map(({ path }) => path)]).toEqual([[true], ['/v1/auth/token', '/v1/auth/revoke']]);
+    expect(requests[1]?.body.token).toBe((renewed as Credentials).access_token);
+  });
+
+  test('takes what this page is about to store along', async () => {
+    const { credentials, service, first, requests } = await signedIn();
+    const saved = credentials.save(service.signIn('bob'));
+    await credentials.revoke();
+    await saved;
+    expect(await credentials.peek()).toBeNull();
+    expect(requests[0]?.body.token).not.toBe(first.refresh_token);
+  });
+
+  test('of a grant that is not wanted leaves who is signed in alone, unless it is theirs', async () => {
+    const { credentials, service, first, requests } = await signedIn();
+    const unwanted = service.signIn('bob');
+    await credentials.revoke(undefined, unwanted);
+    expect([service.sessions[1]?.ended, await credentials.peek()]).toEqual(['signed out', first]);
+    await credentials.revoke(undefined, first);
+    expect([requests.length, service.sessions[0]?.ended]).toEqual([2, 'signed out']);
+    expect(await credentials.peek()).toBeNull();
   });
 
   test('does not sign out who signs in while it is under way', async () => {

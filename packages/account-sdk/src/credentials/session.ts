@@ -78,23 +78,32 @@ export function createSession(
       running.set(key, started);
       return started;
     },
-    /** Signs out. */
-    async revoke(hint: TokenTypeHint = 'refresh_token'): Promise<void> {
-      const key = await store.currentKey();
-      // Not beside a refresh: the token that is revoked must be the last one.
-      await lock(key, async () => {
-        const stored = await store.read(key);
-        if (!stored) return;
+    /** Signs out; the stored session, or the one that was granted, which may be stored or not. */
+    async revoke(hint: TokenTypeHint = 'refresh_token', granted?: GrantedCredentials): Promise<void> {
+      // What this page is about to store is stored first, and goes too.
+      const key = await alone(store.currentKey);
+      const tell = async (ended: GrantedCredentials | null) => {
         // Either token ends the session; without the chosen one the other has to do.
-        const token = stored[hint] || stored.refresh_token || stored.access_token;
-        const forget = () => replace(key, stored, null);
-        // Where it is forgotten whatever is answered, it is forgotten first: the account pages have applications do this
-        // in a frame, which may be gone before any answer comes.
-        const isCertain = hint !== 'access_token';
-        if (isCertain) await forget();
-        await post(revokePath, { token, token_type_hint: hint });
-        if (!isCertain) await forget();
+        const token = ended && (ended[hint] || ended.refresh_token || ended.access_token);
+        if (token) await post(revokePath, { token, token_type_hint: hint });
+      };
+      if (hint === 'access_token') {
+        // Not beside a refresh: what is forgotten once the service has answered must be the last.
+        await lock(key, async () => {
+          const stored = await store.read(key);
+          await tell(stored);
+          if (stored) await replace(key, stored, null);
+        });
+        return;
+      }
+      // Forgotten whatever is answered, it is forgotten first, and behind nobody: the account pages have applications do
+      // this in a frame, which may be gone before an answer comes, or before another tab has done with a refresh.
+      const ended = await alone(async () => {
+        const stored = await store.read(key);
+        if (!granted || stored?.refresh_token === granted.refresh_token) await store.remove(key);
+        return granted ?? stored;
       });
+      await tell(ended);
     },
   };
 }

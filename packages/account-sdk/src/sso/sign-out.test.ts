@@ -68,6 +68,61 @@ test('what beforeSignOut throws is logged and changes nothing; so does a lost re
   expect([beforeSignOut.mock.calls.length, await sso.isSignedIn(), page.went.length]).toEqual([1, false, 1]);
 });
 
+const never = () => new Promise<void>(() => {});
+
+test('a beforeSignOut that never ends is asked first and keeps nobody signed in; who signs out again is not held up by it', async () => {
+  const beforeSignOut = vi.fn(never);
+  const { signIn, account, tick } = openSite({ beforeSignOut });
+  const { sso, page } = await signIn();
+  const done = sso.signOut();
+  await settle();
+  expect([beforeSignOut.mock.calls.length, account.ended.length]).toEqual([1, 0]);
+  await tick(3_000);
+  await done;
+  expect([account.ended.length, await sso.isSignedIn(), page.went.length]).toEqual([1, false, 1]);
+  const again = sso.signOut();
+  await tick(3_000);
+  await again;
+  expect(beforeSignOut).toHaveBeenCalledTimes(2);
+});
+
+test('in a frame of the account pages, which leave it after half a second, it has a fifth of one', async () => {
+  const site = openSite({ beforeSignOut: never });
+  await site.signIn();
+  const { sso } = site.load(signOutPage, { isFramed: true });
+  const opened = sso.init();
+  await site.tick(199);
+  expect(site.account.ended).toEqual([]);
+  await site.tick(1);
+  expect(site.account.ended).toHaveLength(1);
+  expect(await opened).toEqual({ signedIn: false });
+});
+
+test('a beforeSignOut that takes its time is done before anything is forgotten', async () => {
+  const told: unknown[] = [];
+  const site = openSite({
+    beforeSignOut: async () => {
+      await settle();
+      told.push(await sso.isSignedIn());
+    },
+  });
+  const { sso } = await site.signIn();
+  await sso.signOut();
+  expect([told, await sso.isSignedIn()]).toEqual([[true], false]);
+});
+
+test('a silent network holds nobody up: told or not, the browser leaves after seconds', async () => {
+  const { signIn, server, tick } = openSite();
+  const { sso, page } = await signIn();
+  server.handler = 'hang';
+  const done = sso.signOut();
+  await settle();
+  expect([await sso.isSignedIn(), page.went]).toEqual([false, []]);
+  await tick(3_000);
+  await done;
+  expect(page.went).toHaveLength(1);
+});
+
 test('§4 sign-out in a frame ends at its redirect address, which carries sso_sign_out_in_iframe', async () => {
   const { signIn } = openSite();
   const { sso, page, frame } = await signIn();

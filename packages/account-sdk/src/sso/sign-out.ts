@@ -9,6 +9,12 @@ import { need, needPage } from './need.ts';
 import type { SignInMode } from './sign-in-mode.ts';
 import type { SignOutOptions } from './sso-client.ts';
 import { signOutFrameParam, signOutParam } from './page-params.ts';
+import { within } from '../within.ts';
+
+/** Whoever wants to be signed out waits for nothing longer than this: not for the application, nor for the service. */
+const PATIENCE_MS = 3_000;
+/** The account pages leave their frames half a second after the load. */
+const FRAME_PATIENCE_MS = 200;
 
 export interface SignOut {
   /** Who signs out while somebody does, is the same sign-out. */
@@ -24,21 +30,23 @@ export function createSignOut(
   mode: () => Promise<SignInMode>,
   ready: () => Promise<unknown>,
 ): SignOut {
-  const { config, credentials, log } = client;
+  const { config, credentials, log, platform } = client;
   const returnKey = `sso_return_${config.clientId}`;
   let running: Promise<void> | null = null;
 
   async function forget(page: Window): Promise<void> {
-    await Promise.resolve()
+    const asked = Promise.resolve()
       .then(config.beforeSignOut)
-      .catch((error: unknown) => log.error('beforeSignOut', error));
-    // Forgotten here all the same.
-    await credentials.revoke().catch((error: unknown) => log.warn('revoke', error));
+      .catch((error: unknown) => log.error(`beforeSignOut: ${String(error)}`));
+    await within(platform, page.parent === page ? PATIENCE_MS : FRAME_PATIENCE_MS, asked);
     removeOwnMarker(page);
+    // Forgotten here first, and whatever the service says.
+    const told = credentials.revoke().catch((error: unknown) => log.warn(`revoke: ${String(error)}`));
+    await within(platform, PATIENCE_MS, told);
   }
 
   async function start(action: 'sign_out' | 'sign_out_by_iframe', { returnTo }: SignOutOptions): Promise<void> {
-    await ready();
+    await within(platform, PATIENCE_MS, ready());
     const page = needPage(client);
     await forget(page);
     // A frame that cannot hold a session cannot end one.
