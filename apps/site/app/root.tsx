@@ -117,6 +117,7 @@ export default function Site() {
   return layoutOf(handle, params.get(addressParams.image)) === 'site' ? (
     <SiteLayout
       {...shared}
+      isThirdParty={shared.isThirdParty || visit.isThirdParty}
       hasHero={handle?.hasHero ?? false}
       hasDock={!handle?.hasOwnDock}
       account={accountOf(shared)}

@@ -16,6 +16,8 @@ export interface RouteHandle {
   isBareWithImage?: boolean;
   /** Its first picture reaches up behind the header. */
   hasHero?: boolean;
+  /** Brings a dock for phones that says more than the common one. */
+  hasOwnDock?: boolean;
   /** Calm pages wear paper and carry no promotion. */
   theme?: 'light';
 }

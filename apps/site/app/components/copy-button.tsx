@@ -5,6 +5,8 @@ interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | '
   /** What is copied, or how to make it at the press: an address is known only in the browser. */
   text: string | (() => string);
   label: string;
+  /** Said after the label to whoever does not see what stands beside the button. */
+  about?: string;
   done: string;
   failed: string;
 }
@@ -12,7 +14,7 @@ interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | '
 const TOLD_MS = 2000;
 
 /** Puts a text on the clipboard and says so on the button and to a screen reader. */
-export function CopyButton({ text, label, done, failed, size = 'small', ...rest }: CopyButtonProps) {
+export function CopyButton({ text, label, about, done, failed, size = 'small', ...rest }: CopyButtonProps) {
   const [told, setTold] = useState<string | null>(null);
   useEffect(() => {
     if (told === null) return;
@@ -30,6 +32,7 @@ export function CopyButton({ text, label, done, failed, size = 'small', ...rest 
   return (
     <Button size={size} onClick={() => void copy()} {...rest}>
       <span aria-live="polite">{told ?? label}</span>
+      {about && <span className="sr-only">{about}</span>}
     </Button>
   );
 }

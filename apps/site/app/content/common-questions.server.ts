@@ -14,7 +14,19 @@ export const commonQuestions = (help: HelpGroup[]): CommonQuestion[] =>
   help
     .flatMap(({ entries }) => entries)
     .filter(({ isCommon }) => isCommon)
-    .map(({ id, question, answer }) => ({ id, question, answer: linesOf(answer) }));
+    .map(inLines);
+
+/** Questions by their ids, in this order; what an operator took away is left out. */
+export function namedQuestions(help: HelpGroup[], ids: readonly string[]): CommonQuestion[] {
+  const entries = new Map(help.flatMap((group) => group.entries).map((entry) => [entry.id, entry]));
+  return ids.flatMap((id) => entries.get(id) ?? []).map(inLines);
+}
+
+const inLines = ({ id, question, answer }: HelpGroup['entries'][number]): CommonQuestion => ({
+  id,
+  question,
+  answer: linesOf(answer),
+});
 
 /** What of a long text can be said in plain lines; tables and figures stay in the help centre. */
 export const linesOf = (text: RichText): string[] => text.flatMap(wordsOf);

@@ -25,6 +25,8 @@ export const VipPage = exact({
   trial: exact({ title: someText(30), text: someText(60), action: someText(20) }),
   receipt: exact({
     title: someText(20),
+    /** Shown while the prices are samples. */
+    tag: Type.Union([someText(30), Type.Null()]),
     /** The day that days are counted from. */
     startsOn: someText(20),
     /** What is the same for all plans; inline. */

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import { ButtonLink } from '../../components/button.tsx';
-import styles from './dock.module.css';
+import { DockBar } from '../../components/dock-bar.tsx';
 import { layoutTexts } from './texts.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
@@ -8,11 +8,11 @@ import { useScrolledPast } from './use-scrolled-past.ts';
 export function Dock({ dock }: { dock: SiteConfig['dock'] }) {
   const isShown = useScrolledPast({ screens: 0.8 });
   return (
-    <nav className={styles.dock} data-shown={isShown || undefined} aria-label={layoutTexts.shortcuts}>
+    <DockBar label={layoutTexts.shortcuts} isShown={isShown}>
       <ButtonLink look="primary" href={dock.primary.href}>
         {dock.primary.text}
       </ButtonLink>
       <ButtonLink href={dock.secondary.href}>{dock.secondary.text}</ButtonLink>
-    </nav>
+    </DockBar>
   );
 }

@@ -11,11 +11,13 @@ interface SiteLayoutProps extends ComponentProps<typeof SiteHeader> {
   host: string;
   /** The page's first picture reaches up behind the header; other pages begin below it. */
   hasHero: boolean;
+  /** Phones have a dock at the foot, unless the page brings its own. */
+  hasDock: boolean;
   children: React.ReactNode;
 }
 
 /** The common layout. `host` marks which door the visitor came through, for styles and for whoever measures. */
-export function SiteLayout({ host, hasHero, children, ...header }: SiteLayoutProps) {
+export function SiteLayout({ host, hasHero, hasDock, children, ...header }: SiteLayoutProps) {
   const { site, isThirdParty, hidesCommunity } = header;
   const { pathname } = useLocation();
   const { isLanding } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
@@ -29,7 +31,7 @@ export function SiteLayout({ host, hasHero, children, ...header }: SiteLayoutPro
         {children}
       </main>
       <SiteFooter site={site} reach={isLanding ? 'legal' : hasHero ? 'closing' : 'columns'} />
-      {!isLanding && <Dock dock={site.dock} />}
+      {hasDock && !isLanding && <Dock dock={site.dock} />}
     </div>
   );
 }

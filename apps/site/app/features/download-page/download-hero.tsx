@@ -1,0 +1,122 @@
+import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import type { Release } from '@feisuo/contract/schemas/content-items';
+import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
+import type { Ref } from 'react';
+import { ButtonLink, buttonClass } from '../../components/button.tsx';
+import { DownloadIcon } from '../../components/download-icon.tsx';
+import { InlineText } from '../../components/inline-text.tsx';
+import headStyles from '../../components/page-head.module.css';
+import { SendLink } from '../../components/send-link.tsx';
+import type { CurrentReleases } from '../../content/current-releases.server.ts';
+import { fileSize } from '../../format/file-size.ts';
+import { InstallerLink } from '../../visit/installer-link.tsx';
+import styles from './download-hero.module.css';
+import { PhoneScreen, WindowScreen } from './hero-drawings.tsx';
+import { ReleaseFacts } from './release-facts.tsx';
+import { downloadTexts } from './texts.ts';
+import { WithoutScript } from './without-script.tsx';
+
+interface DownloadHeroProps {
+  page: DownloadPage;
+  current: CurrentReleases;
+  titleRef: Ref<HTMLHeadingElement>;
+}
+
+const platforms = ['windows', 'android'] as const;
+
+export function DownloadHero({ page, current, titleRef }: DownloadHeroProps) {
+  const hasAny = platforms.some((platform) => current[platform] !== null);
+  return (
+    <div className={`wrap ${styles.hero}`}>
+      <div>
+        <p className={headStyles.eyebrow}>
+          <span data-hand="computer">{page.eyebrow.computer}</span>
+          <span data-hand="phone">{page.eyebrow.phone}</span>
+        </p>
+        <h1 ref={titleRef} className={styles.title} tabIndex={-1}>
+          {hasAny ? (
+            <>
+              {downloadTexts.title}
+              {platforms.map((platform) => (
+                <span key={platform} data-for={platform}>
+                  {downloadTexts.apart(page[platform].name)}
+                </span>
+              ))}
+            </>
+          ) : (
+            page.unpublished.title
+          )}
+        </h1>
+        <p className={headStyles.lead}>{hasAny ? page.lead : <InlineText text={page.unpublished.text} />}</p>
+        {page.others.missing.map(({ name, os }) =>
+          os === null ? null : (
+            <p key={name} className={styles.missing} data-os-note={os}>
+              {downloadTexts.missingSystem(name)}
+            </p>
+          ),
+        )}
+        {hasAny &&
+          platforms.map((platform) => (
+            <div key={platform} data-for={platform}>
+              <Offer page={page} platform={platform} release={current[platform]} />
+            </div>
+          ))}
+        {hasAny && <WithoutScript page={page} current={current} />}
+      </div>
+      <div className={styles.art}>
+        <div data-for="windows">
+          <WindowScreen screen={page.screen} />
+        </div>
+        <div data-for="android">
+          <PhoneScreen screen={page.screen} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface OfferProps {
+  page: DownloadPage;
+  platform: ReleasePlatform;
+  release: Release | null;
+}
+
+/** One platform: the way to its file, and everything by which the file can be known. */
+function Offer({ page, platform, release }: OfferProps) {
+  return (
+    <>
+      <div className={styles.actions}>
+        {release ? (
+          <InstallerLink platform={platform} className={buttonClass({ look: 'primary', size: 'large' })}>
+            <DownloadIcon />
+            {page[platform].action}
+            <small>{fileSize(release.bytes)}</small>
+          </InstallerLink>
+        ) : (
+          <p className={styles.unpublished}>{page.unpublished.platform}</p>
+        )}
+        {platform === 'windows' ? (
+          <ButtonLink size="large" href="/download#others">
+            {downloadTexts.others}
+          </ButtonLink>
+        ) : (
+          <SendLink
+            href="/download"
+            text={downloadTexts.sendToPc}
+            shared={downloadTexts.linkShared}
+            copied={downloadTexts.linkCopied}
+          />
+        )}
+      </div>
+      <p className={styles.fine}>
+        {page.promises.map((promise) => (
+          <span key={promise}>
+            <InlineText text={promise} />
+          </span>
+        ))}
+        {platform === 'android' && <span data-hand="phone">{page.messagingNote}</span>}
+      </p>
+      {release && <ReleaseFacts release={release} />}
+    </>
+  );
+}

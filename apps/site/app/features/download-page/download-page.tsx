@@ -1,0 +1,62 @@
+import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import type { Release } from '@feisuo/contract/schemas/content-items';
+import type { DownloadPage as DownloadWords } from '@feisuo/contract/schemas/page-download';
+import { useLayoutEffect, useRef } from 'react';
+import type { CurrentReleases } from '../../content/current-releases.server.ts';
+import type { QrDrawing } from '../../content/qr-drawing.server.ts';
+import { thisDevice } from '../../device/detect-device.ts';
+import { DownloadHero } from './download-hero.tsx';
+import styles from './download-page.module.css';
+import { InstallSteps } from './install-steps.tsx';
+import { OtherPlatforms } from './other-platforms.tsx';
+import { platformFor, platformScript } from './platform-choice.ts';
+import { Verify } from './verify.tsx';
+import { VersionHistory } from './version-history.tsx';
+
+interface DownloadPageProps {
+  page: DownloadWords;
+  releases: Release[];
+  current: CurrentReleases;
+  qr: QrDrawing;
+}
+
+/**
+ * Everything stands here for both platforms, and the page's own attributes say which of them is seen. They are set by the
+ * script before the page is painted, or here for whoever came from another page; React knows nothing of them.
+ */
+export function DownloadPage({ page, releases, current, qr }: DownloadPageProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element || element.dataset['platform']) return;
+    const device = thisDevice();
+    element.dataset['os'] = device.os;
+    element.dataset['platform'] = platformFor(device);
+  }, []);
+
+  const show = (platform: ReleasePlatform) => {
+    if (!ref.current) return;
+    ref.current.dataset['platform'] = platform;
+    titleRef.current?.focus();
+    window.scrollTo({ top: 0 });
+  };
+
+  const hasAny = current.windows !== null || current.android !== null;
+  return (
+    <div ref={ref} className={styles.page} suppressHydrationWarning>
+      {/* A constant of ours, which the content policy knows by its hash. */}
+      <script dangerouslySetInnerHTML={{ __html: platformScript }} />
+      <DownloadHero page={page} current={current} titleRef={titleRef} />
+      {hasAny && (
+        <>
+          <InstallSteps steps={page.steps} screen={page.screen} />
+          <Verify page={page} current={current} />
+        </>
+      )}
+      <OtherPlatforms page={page} current={current} qr={qr} onShow={show} />
+      {releases.length > 0 && <VersionHistory page={page} releases={releases} />}
+    </div>
+  );
+}

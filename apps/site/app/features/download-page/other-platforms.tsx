@@ -1,0 +1,90 @@
+import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
+import { buttonClass } from '../../components/button.tsx';
+import { QrCode } from '../../components/qr-code.tsx';
+import { Section } from '../../components/section.tsx';
+import { SendLink } from '../../components/send-link.tsx';
+import type { CurrentReleases } from '../../content/current-releases.server.ts';
+import type { QrDrawing } from '../../content/qr-drawing.server.ts';
+import { fileSize } from '../../format/file-size.ts';
+import { InstallerLink } from '../../visit/installer-link.tsx';
+import styles from './other-platforms.module.css';
+import { downloadTexts } from './texts.ts';
+
+interface OtherPlatformsProps {
+  page: DownloadPage;
+  current: CurrentReleases;
+  qr: QrDrawing;
+  onShow: (platform: ReleasePlatform) => void;
+}
+
+/** The platform that is not shown above, and those that there are none for. */
+export function OtherPlatforms({ page, current, qr, onShow }: OtherPlatformsProps) {
+  return (
+    <Section id="others" title={page.others.title} text={page.others.text}>
+      <div className={styles.platforms}>
+        {/* Beside Windows stands the phone, beside the phone Windows. */}
+        <div className={styles.card} data-for="windows">
+          <div>
+            <Other page={page} current={current} platform="android" onShow={onShow} />
+          </div>
+          <div className={styles.qr}>
+            <QrCode drawing={qr} label={downloadTexts.qr} />
+          </div>
+        </div>
+        <div className={styles.card} data-for="android">
+          <div>
+            <Other page={page} current={current} platform="windows" onShow={onShow} />
+          </div>
+        </div>
+        <dl className={styles.missing}>
+          {page.others.missing.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}
+
+interface OtherProps extends Omit<OtherPlatformsProps, 'qr'> {
+  platform: ReleasePlatform;
+}
+
+function Other({ page, current, platform, onShow }: OtherProps) {
+  const release = current[platform];
+  const words = page[platform];
+  return (
+    <>
+      <h3>{words.name}</h3>
+      {release ? (
+        <>
+          <p className={styles.facts}>{downloadTexts.sizeFor(release.requirement, fileSize(release.bytes))}</p>
+          <p>{words.elsewhere}</p>
+          <div className={styles.actions}>
+            <InstallerLink className={buttonClass({ size: 'small' })} platform={platform}>
+              {words.action}
+            </InstallerLink>
+            {platform === 'windows' && (
+              <SendLink
+                size="small"
+                href="/download"
+                text={downloadTexts.copyLink}
+                shared={downloadTexts.linkShared}
+                copied={downloadTexts.linkCopied}
+              />
+            )}
+          </div>
+          <button type="button" className={styles.more} onClick={() => onShow(platform)}>
+            {downloadTexts.seeMore(words.name)}
+          </button>
+        </>
+      ) : (
+        <p>{page.unpublished.platform}</p>
+      )}
+    </>
+  );
+}

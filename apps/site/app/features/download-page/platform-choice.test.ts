@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { detectDevice } from '../../device/detect-device.ts';
+import { platformFor, platformScript } from './platform-choice.ts';
+
+const samples: [string, string, number?][] = [
+  ['Edge on Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0.0.0 Edg/126.0.0.0'],
+  ['a Windows tablet', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0.0.0', 10],
+  ['Chrome on Android', 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile', 5],
+  ['an Android tablet', 'Mozilla/5.0 (Linux; Android 13; SM-X700) AppleWebKit/537.36 Chrome/126.0.0.0 Safari', 5],
+  ['HarmonyOS NEXT', 'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0.0.0 ArkWeb/4.1', 5],
+  ['WeChat on Android', 'Mozilla/5.0 (Linux; Android 13; 22081212C; wv) Chrome/107.0 MicroMessenger/8.0.34', 5],
+  ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148', 5],
+  ['an iPad that calls itself a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.5 Safari', 5],
+  ['a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.5 Safari/605.1.15', 0],
+  ['Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0'],
+  ['a console', 'Mozilla/5.0 (PlayStation 5/SmartTV) AppleWebKit/605.1.15 (KHTML, like Gecko)'],
+  ['Windows Phone', 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950) Mobile Edge/15'],
+  ['nothing at all', ''],
+];
+
+/** What the script does to the page that it stands in. */
+function run(userAgent: string, maxTouchPoints: number) {
+  const dataset: Record<string, string> = {};
+  const document = { currentScript: { parentElement: { dataset } } };
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- it is a script, and this is how scripts run
+  new Function('navigator', 'document', platformScript)({ userAgent, maxTouchPoints }, document);
+  return dataset;
+}
+
+test.each(samples)('the script and the site see the same device: %s', (_name, userAgent, maxTouchPoints = 0) => {
+  const device = detectDevice(userAgent, { maxTouchPoints });
+  expect(run(userAgent, maxTouchPoints)).toEqual({ os: device.os, platform: platformFor(device) });
+});
+
+test('phones are shown the phone’s release, everything else Windows', () => {
+  const shown = samples.map(([name, userAgent, touch = 0]) => [name, run(userAgent, touch)['platform']] as const);
+  expect(shown.filter(([, platform]) => platform === 'android').map(([name]) => name)).toEqual([
+    'Chrome on Android',
+    'an Android tablet',
+    'HarmonyOS NEXT',
+    'WeChat on Android',
+    'an iPhone',
+    'an iPad that calls itself a Mac',
+  ]);
+});
+
+test('no script can close its own tag', () => {
+  expect(platformScript).not.toMatch(/<\/?script/i);
+});

@@ -1,0 +1,49 @@
+import type { Release } from '@feisuo/contract/schemas/content-items';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { fileSize } from '../../format/file-size.ts';
+import { shanghaiDay } from '../../format/shanghai-day.ts';
+import { InstallerLink } from '../../visit/installer-link.tsx';
+import styles from './release-facts.module.css';
+import { downloadTexts } from './texts.ts';
+
+/** What the file is, so that whoever has it can tell whether it is this one. */
+export function ReleaseFacts({ release }: { release: Release }) {
+  const { platform, version, bytes, releasedAt, requirement, sha256 } = release;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{downloadTexts.version}</dt>
+        <dd className="num">{version}</dd>
+      </div>
+      <div>
+        <dt>{downloadTexts.sizeAndDate}</dt>
+        <dd className="num">{downloadTexts.sizeOn(fileSize(bytes), shanghaiDay(releasedAt))}</dd>
+      </div>
+      <div>
+        <dt>{downloadTexts.requirement}</dt>
+        <dd>{requirement}</dd>
+      </div>
+      <div>
+        <dt>{downloadTexts.fileName}</dt>
+        {/* One line however long, so that nothing moves when the visit's own name is known. */}
+        <dd className={styles.file}>
+          <InstallerLink platform={platform}>{(fileName) => <code>{fileName}</code>}</InstallerLink>
+        </dd>
+      </div>
+      <div>
+        <dt>{downloadTexts.hash}</dt>
+        <dd className={styles.hash}>
+          <code>{sha256}</code>
+          <CopyButton
+            className={styles.copy}
+            text={sha256}
+            label={downloadTexts.copy}
+            about={downloadTexts.copyHash(version)}
+            done={downloadTexts.copied}
+            failed={downloadTexts.copyFailed}
+          />
+        </dd>
+      </div>
+    </dl>
+  );
+}

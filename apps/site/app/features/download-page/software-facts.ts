@@ -1,0 +1,27 @@
+import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import type { Release } from '@feisuo/contract/schemas/content-items';
+import { fileSize } from '../../format/file-size.ts';
+import { shanghaiDay } from '../../format/shanghai-day.ts';
+import { installerHref } from '../../visit/installer-href.ts';
+
+interface Publisher {
+  brand: string;
+  /** Where downloads are answered. */
+  origin: string;
+}
+
+const systems: Record<ReleasePlatform, string> = { windows: 'Windows', android: 'Android' };
+
+/** A release in schema.org's words. Downloading costs nothing; membership is an offer of its own page. */
+export const softwareFacts = (release: Release, { brand, origin }: Publisher): object => ({
+  '@type': 'SoftwareApplication',
+  name: brand,
+  operatingSystem: systems[release.platform],
+  applicationCategory: 'UtilitiesApplication',
+  softwareVersion: release.version,
+  softwareRequirements: release.requirement,
+  fileSize: fileSize(release.bytes),
+  datePublished: shanghaiDay(release.releasedAt),
+  downloadUrl: installerHref(release.platform, undefined, origin),
+  offers: { '@type': 'Offer', price: '0', priceCurrency: 'CNY' },
+});

@@ -1,0 +1,68 @@
+import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { InlineText } from '../../components/inline-text.tsx';
+import sectionStyles from '../../components/section.module.css';
+import type { CurrentReleases } from '../../content/current-releases.server.ts';
+import { installerName } from '../../visit/installer-href.ts';
+import { useInstallerSource } from '../../visit/use-installer-source.ts';
+import { downloadTexts } from './texts.ts';
+import { type System, verifyCommand } from './verify-command.ts';
+import styles from './verify.module.css';
+
+/** Where the file is checked: an installer for Windows on Windows, a package for a phone on any computer. */
+const checkedOn: Record<ReleasePlatform, System[]> = { windows: ['windows'], android: ['windows', 'linux', 'mac'] };
+
+export function Verify({ page, current }: { page: DownloadPage; current: CurrentReleases }) {
+  const { title, mismatch } = page.verify;
+  return (
+    <section id="verify" className={sectionStyles.section}>
+      <div className={`wrap ${styles.columns}`}>
+        <div>
+          <h2 className={sectionStyles.title}>{title}</h2>
+          {([current.windows, current.android] as const).map(
+            (release) =>
+              release && (
+                <div key={release.platform} data-for={release.platform}>
+                  <p className={styles.text}>{page[release.platform].verify}</p>
+                  <Commands platform={release.platform} />
+                </div>
+              ),
+          )}
+        </div>
+        <div className={styles.card}>
+          <h3>{mismatch.title}</h3>
+          <p>
+            <InlineText text={mismatch.text} />
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Commands({ platform }: { platform: ReleasePlatform }) {
+  const fileName = installerName(platform, useInstallerSource());
+  const systems = checkedOn[platform];
+  return systems.map((system) => {
+    const name = downloadTexts.systems[system];
+    const command = verifyCommand(system, fileName);
+    return (
+      <div key={system} className={styles.command}>
+        {systems.length > 1 && <span className={styles.system}>{name}</span>}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long name scrolls, also by keyboard */}
+        <code tabIndex={0} role="group" aria-label={downloadTexts.command(name)}>
+          {command}
+        </code>
+        <CopyButton
+          className={styles.copy}
+          text={command}
+          label={downloadTexts.copy}
+          about={downloadTexts.copyCommand(name)}
+          done={downloadTexts.copied}
+          failed={downloadTexts.copyFailed}
+        />
+      </div>
+    );
+  });
+}

@@ -1,0 +1,33 @@
+import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
+import type { CurrentReleases } from '../../content/current-releases.server.ts';
+import { fileSize } from '../../format/file-size.ts';
+import { useSite } from '../../use-site.ts';
+import { installerHref } from '../../visit/installer-href.ts';
+import { downloadTexts } from './texts.ts';
+import styles from './without-script.module.css';
+
+/** Where nobody can choose a platform for the visitor, both stand side by side. */
+export function WithoutScript({ page, current }: { page: DownloadPage; current: CurrentReleases }) {
+  const { downloadOrigin } = useSite();
+  return (
+    <noscript>
+      <div className={styles.both}>
+        <p>{downloadTexts.withoutScript}</p>
+        <ul>
+          {[current.windows, current.android].map(
+            (release) =>
+              release && (
+                <li key={release.platform}>
+                  <a href={installerHref(release.platform, undefined, downloadOrigin)}>
+                    {downloadTexts.title}
+                    {downloadTexts.apart(page[release.platform].name)} {release.version}（{fileSize(release.bytes)}）
+                  </a>
+                  <code>{release.sha256}</code>
+                </li>
+              ),
+          )}
+        </ul>
+      </div>
+    </noscript>
+  );
+}

@@ -1,0 +1,25 @@
+import type { VipPage } from '@feisuo/contract/schemas/page-vip';
+import { ButtonLink } from '../../components/button.tsx';
+import styles from './closing.module.css';
+import { vipTexts } from './texts.ts';
+
+/** The last word: nobody needs to buy before having tried. */
+export function Closing({ lines, action }: { lines: VipPage['closing']['lines']; action: string }) {
+  return (
+    <div className={`wrap ${styles.closing}`}>
+      <h2>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </h2>
+      <div className={styles.actions}>
+        <ButtonLink look="primary" size="large" href="/download">
+          {action}
+        </ButtonLink>
+        <ButtonLink size="large" href="/help">
+          {vipTexts.help}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+import { shanghaiDay } from '../../format/shanghai-day.ts';
+import { useSession } from '../../session/session.ts';
+import styles from './checkout.module.css';
+import { endAfter } from './membership-end.ts';
+import { vipTexts } from './texts.ts';
+
+/** Who the days are for and what becomes of theirs. Every row has its line from the start, so that nothing moves. */
+export function MemberRows({ days, children }: { days: number; children: React.ReactNode }) {
+  const state = useSession();
+  const now = useNow();
+  const runsUntil = state.phase === 'in' ? state.user.expiresAt : '';
+  const isKnown = state.phase !== 'unknown' && now !== null;
+  const waiting = <span className={styles.waiting} role="status" aria-label={vipTexts.loading} />;
+  return (
+    <>
+      <div>
+        <dt>{vipTexts.account}</dt>
+        <dd>
+          {state.phase === 'unknown' && waiting}
+          {state.phase === 'out' && <SignIn />}
+          {state.phase === 'in' && (
+            <span className={styles.name}>{state.user.phoneNumber || state.user.nickName || state.user.userId}</span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{vipTexts.current}</dt>
+        <dd className="num">
+          {state.phase === 'unknown' && waiting}
+          {state.phase === 'out' && vipTexts.afterSignIn}
+          {state.phase === 'in' && (runsUntil ? vipTexts.until(shanghaiDay(runsUntil)) : vipTexts.none)}
+        </dd>
+      </div>
+      {children}
+      <div>
+        <dt>{vipTexts.endsOn}</dt>
+        <dd className="num">{isKnown ? shanghaiDay(endAfter(days, runsUntil, now)) : waiting}</dd>
+      </div>
+    </>
+  );
+}
+
+function SignIn() {
+  const signIn = async () => {
+    const { signInHere } = await import('../../session/sign-in-here.ts');
+    await signInHere();
+  };
+  return (
+    <>
+      {vipTexts.notSignedIn}
+      <button type="button" className={styles.signIn} onClick={() => void signIn()}>
+        {vipTexts.signIn}
+      </button>
+    </>
+  );
+}
+
+let openedAt: number | null = null;
+const never = () => () => {};
+
+/** The moment at which the page came alive; null on a server, whose pages are kept. */
+const useNow = (): number | null =>
+  useSyncExternalStore(
+    never,
+    () => (openedAt ??= Date.now()),
+    () => null,
+  );

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { shanghaiDay } from '../../format/shanghai-day.ts';
+import { endAfter } from './membership-end.ts';
+
+const now = Date.parse('2026-11-15T04:00:00Z');
+
+test('§4 same kind stacks end to end: a running membership is extended from its end', () => {
+  expect(endAfter(31, '2026-11-20T15:59:59Z', now).toISOString()).toBe('2026-12-21T15:59:59.000Z');
+  expect(endAfter(365, '2026-11-20T15:59:59Z', now).toISOString()).toBe('2027-11-20T15:59:59.000Z');
+});
+
+test.each(['', '2026-11-15T03:59:59Z', 'never'])('where nothing runs (%s), days count from now', (end) => {
+  expect(endAfter(31, end, now).toISOString()).toBe('2026-12-16T04:00:00.000Z');
+});
+
+test('two purchases one after the other are as long as both together', () => {
+  const first = endAfter(31, '', now).toISOString();
+  expect(endAfter(93, first, now)).toEqual(endAfter(31 + 93, '', now));
+});
+
+test('the day is the one in Shanghai', () => {
+  expect(shanghaiDay(endAfter(31, '2026-11-20T16:00:00Z', now))).toBe('2026-12-22');
+});

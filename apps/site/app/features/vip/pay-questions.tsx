@@ -1,0 +1,41 @@
+import type { VipPage } from '@feisuo/contract/schemas/page-vip';
+import { ButtonLink } from '../../components/button.tsx';
+import { InlineText } from '../../components/inline-text.tsx';
+import { Question } from '../../components/question.tsx';
+import sectionStyles from '../../components/section.module.css';
+import type { CommonQuestion } from '../../content/common-questions.server.ts';
+import styles from './pay-questions.module.css';
+import { vipTexts } from './texts.ts';
+
+interface PayQuestionsProps {
+  questions: VipPage['questions'];
+  list: CommonQuestion[];
+}
+
+/** What people ask about paying, in the help centre's own words. */
+export function PayQuestions({ questions, list }: PayQuestionsProps) {
+  return (
+    <section className={sectionStyles.section}>
+      <div className={`wrap ${styles.columns}`}>
+        <div>
+          <h2 className={sectionStyles.title}>{questions.title}</h2>
+          <p className={styles.text}>{questions.text}</p>
+          <ButtonLink size="small" href="/support/work-order">
+            {vipTexts.ask}
+          </ButtonLink>
+        </div>
+        <div>
+          {list.map(({ id, question, answer }, index) => (
+            <Question key={id} question={question} isOpen={index === 0}>
+              {answer.map((line) => (
+                <p key={line}>
+                  <InlineText text={line} />
+                </p>
+              ))}
+            </Question>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

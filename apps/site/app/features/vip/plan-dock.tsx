@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { ButtonLink } from '../../components/button.tsx';
+import { DockBar } from '../../components/dock-bar.tsx';
+import type { Plan } from '../../content/plans.server.ts';
+import { priceOf } from '../../format/price.ts';
+import styles from './plan-dock.module.css';
+import { vipTexts } from './texts.ts';
+
+interface PlanDockProps {
+  plan: Plan;
+  /** While one of these is in view the dock says nothing new. */
+  hiddenWith: readonly RefObject<Element | null>[];
+}
+
+/** On phones: what is chosen and what it costs, with the way to the checkout. */
+export function PlanDock({ plan: { name, days, priceCents }, hiddenWith }: PlanDockProps) {
+  const isShown = useNoneInView(hiddenWith);
+  return (
+    <DockBar label={vipTexts.shortcuts} isShown={isShown}>
+      <p className={styles.plan}>
+        {vipTexts.planAndDays(name, days)}
+        <b className="num">
+          {vipTexts.currency}
+          {priceOf(priceCents)}
+        </b>
+      </p>
+      <ButtonLink look="primary" href="/vip#pay">
+        {vipTexts.goToCheckout}
+      </ButtonLink>
+    </DockBar>
+  );
+}
+
+/** What only peeps in at the foot of the screen is not there yet. */
+const upperPart = { rootMargin: '0px 0px -35% 0px' };
+
+/** Whether all of these are out of sight; they must not change. */
+function useNoneInView(refs: readonly RefObject<Element | null>[]): boolean {
+  const [isNone, setNone] = useState(false);
+  useEffect(() => {
+    const inView = new Set<Element>();
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) inView.add(target);
+        else inView.delete(target);
+      }
+      setNone(inView.size === 0);
+    }, upperPart);
+    for (const { current } of refs) if (current) observer.observe(current);
+    return () => observer.disconnect();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the list is written anew for every drawing, its refs are not
+  }, []);
+  return isNone;
+}

@@ -1,0 +1,108 @@
+import type { VipPage } from '@feisuo/contract/schemas/page-vip';
+import type { Ref } from 'react';
+import { InlineText } from '../../components/inline-text.tsx';
+import type { Plan } from '../../content/plans.server.ts';
+import { plainPriceOf, priceOf, pricePerDay } from '../../format/price.ts';
+import { PlanThread } from './plan-thread.tsx';
+import styles from './plan-receipt.module.css';
+import { vipTexts } from './texts.ts';
+
+interface PlanReceiptProps {
+  receipt: VipPage['receipt'];
+  plans: Plan[];
+  /** The pid of the chosen plan. */
+  chosen: string;
+  isRenewing: boolean;
+  onChoose: (pid: string) => void;
+  ref: Ref<HTMLFieldSetElement>;
+}
+
+/** The plans side by side on one slip of paper; what is the same for all of them is said once. */
+export function PlanReceipt({ receipt, plans, chosen, isRenewing, onChoose, ref }: PlanReceiptProps) {
+  const afterwards = ({ pid, days, priceCents }: Plan) =>
+    isRenewing && pid === chosen ? vipTexts.renews(days, priceOf(priceCents)) : vipTexts.stops;
+  const row = (name: string, cell: (plan: Plan) => React.ReactNode) => (
+    <tr>
+      <th scope="row">{name}</th>
+      {plans.map((plan) => (
+        <td key={plan.pid} data-chosen={plan.pid === chosen || undefined}>
+          {cell(plan)}
+        </td>
+      ))}
+    </tr>
+  );
+  return (
+    <div className={styles.receipt} data-theme="light">
+      <div className={styles.head}>
+        <h2>{receipt.title}</h2>
+        {receipt.tag && <span className={styles.tag}>{receipt.tag}</span>}
+      </div>
+      <fieldset ref={ref}>
+        <legend className="sr-only">{vipTexts.legend}</legend>
+        <table className={styles.table} data-plans={plans.length}>
+          <caption className="sr-only">{vipTexts.table}</caption>
+          <thead>
+            <tr>
+              <td className={styles.corner}>{vipTexts.choose}</td>
+              {plans.map((plan) => (
+                <th key={plan.pid} scope="col">
+                  <PlanChoice plan={plan} isChosen={plan.pid === chosen} onChoose={onChoose} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {row(vipTexts.length, ({ days }) => (
+              <>
+                <PlanThread days={days} />
+                <b className={`num ${styles.days}`}>{days}</b> {vipTexts.dayUnit}
+              </>
+            ))}
+            {row(vipTexts.perDay, ({ priceCents, days }) => vipTexts.about(pricePerDay(priceCents, days)))}
+            {row(vipTexts.startsOn, () => receipt.startsOn)}
+            {row(vipTexts.afterwards, afterwards)}
+            {receipt.common.map(({ name, text }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td colSpan={plans.length}>
+                  <InlineText text={text} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </fieldset>
+      <div className={styles.foot}>
+        <p>{receipt.foot}</p>
+        <span className={styles.bars} aria-hidden="true" />
+      </div>
+    </div>
+  );
+}
+
+interface PlanChoiceProps {
+  plan: Plan;
+  isChosen: boolean;
+  onChoose: (pid: string) => void;
+}
+
+function PlanChoice({ plan: { pid, name, priceCents, days }, isChosen, onChoose }: PlanChoiceProps) {
+  const price = plainPriceOf(priceCents);
+  return (
+    <label className={styles.choice} data-chosen={isChosen || undefined}>
+      <input
+        type="radio"
+        name="plan"
+        value={pid}
+        checked={isChosen}
+        aria-label={vipTexts.option(name, price, days)}
+        onChange={() => onChoose(pid)}
+      />
+      <b>{name}</b>
+      <span className={`num ${styles.price}`}>
+        <small>{vipTexts.currency}</small>
+        {price}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,16 @@
+import styles from './plan-thread.module.css';
+
+const daysOfYear = 365;
+const threads = [1, 5, 9, 13];
+
+/** A bundle of threads as long as its days are of a year; never decoration. */
+export function PlanThread({ days }: { days: number }) {
+  const end = `${(Math.min(1, days / daysOfYear) * 100).toFixed(2)}%`;
+  return (
+    <svg className={styles.thread} aria-hidden="true">
+      {threads.map((y) => (
+        <line key={y} x1="0" x2={end} y1={y} y2={y} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,43 @@
+import type { VipPage } from '@feisuo/contract/schemas/page-vip';
+import { Pill } from '../../components/pill.tsx';
+import { Section } from '../../components/section.tsx';
+import type { Plan } from '../../content/plans.server.ts';
+import { ofPlan } from './of-plan.ts';
+import styles from './renewal-lanes.module.css';
+
+type Renewal = VipPage['renewal'];
+
+/** What happens with and without a tick, as two threads: one is cut, one goes on. */
+export function RenewalLanes({ renewal, plan }: { renewal: Renewal; plan: Plan }) {
+  return (
+    <Section id="renewal" title={renewal.title} text={ofPlan(renewal.text, plan)}>
+      <div className={styles.lanes}>
+        <Lane lane={renewal.stops} plan={plan} isCut />
+        <Lane lane={renewal.renews} plan={plan} />
+      </div>
+      <p className={styles.note}>{renewal.note}</p>
+    </Section>
+  );
+}
+
+function Lane({ lane, plan, isCut }: { lane: Renewal['stops']; plan: Plan; isCut?: boolean }) {
+  return (
+    <div className={styles.lane} data-cut={isCut}>
+      <div>
+        <h3>
+          {lane.name}
+          {lane.tag && <Pill>{lane.tag}</Pill>}
+        </h3>
+        <p>{lane.text}</p>
+      </div>
+      <ol>
+        {lane.steps.map(({ when, text }) => (
+          <li key={when}>
+            <b>{ofPlan(when, plan)}</b>
+            {ofPlan(text, plan)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { VipPage } from '@feisuo/contract/schemas/page-vip';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { PageHead } from '../../components/page-head.tsx';
+import { SiteLink } from '../../components/site-link.tsx';
+import type { CommonQuestion } from '../../content/common-questions.server.ts';
+import type { Plan } from '../../content/plans.server.ts';
+import { Checkout } from './checkout.tsx';
+import { Closing } from './closing.tsx';
+import { PayQuestions } from './pay-questions.tsx';
+import { PlanDock } from './plan-dock.tsx';
+import { PlanReceipt } from './plan-receipt.tsx';
+import { RefundSection } from './refund-section.tsx';
+import { RenewalLanes } from './renewal-lanes.tsx';
+import { TrialStub } from './trial-stub.tsx';
+import { vipTexts } from './texts.ts';
+import styles from './vip.module.css';
+
+interface VipProps {
+  page: VipPage;
+  plans: Plan[];
+  questions: CommonQuestion[];
+}
+
+/** The membership page: what it costs, what happens after, and how to get one's money back. */
+export function Vip({ page, plans, questions }: VipProps) {
+  const { plan, choose, receiptRef } = useChosenPlan(plans);
+  const [isRenewing, setRenewing] = useState(false);
+  const headRef = useRef<HTMLDivElement>(null);
+  const checkoutRef = useRef<HTMLElement>(null);
+  return (
+    <>
+      <div className="wrap">
+        <div ref={headRef}>
+          <PageHead
+            eyebrow={page.eyebrow}
+            title={page.title.map((line) => (
+              <span key={line} className={styles.line}>
+                {line}
+              </span>
+            ))}
+            lead={page.lead}
+            aside={<TrialStub trial={page.trial} />}
+          />
+        </div>
+        {plan ? (
+          <div className={styles.counter}>
+            <PlanReceipt
+              ref={receiptRef}
+              receipt={page.receipt}
+              plans={plans}
+              chosen={plan.pid}
+              isRenewing={isRenewing}
+              onChoose={choose}
+            />
+            <Checkout ref={checkoutRef} plan={plan} isRenewing={isRenewing} onRenewing={setRenewing} />
+          </div>
+        ) : (
+          <p className={styles.noPlans}>
+            {vipTexts.noPlans}
+            <SiteLink href="/download">{page.trial.action}</SiteLink>
+          </p>
+        )}
+      </div>
+      {plan && <RenewalLanes renewal={page.renewal} plan={plan} />}
+      <RefundSection refund={page.refund} plan={plan} />
+      <PayQuestions questions={page.questions} list={questions} />
+      <Closing lines={page.closing.lines} action={page.trial.action} />
+      {plan && <PlanDock plan={plan} hiddenWith={[headRef, checkoutRef]} />}
+    </>
+  );
+}
+
+/** The plan that somebody chose: here, or where the link to this page stood. */
+function useChosenPlan(plans: Plan[]) {
+  const [pid, choose] = useState(plans[0]?.pid);
+  const receiptRef = useRef<HTMLFieldSetElement>(null);
+  const { search } = useLocation();
+  useEffect(() => {
+    const asked = new URLSearchParams(search).get('plan');
+    // A press that came before the page was awake, or what a browser restored.
+    const pressed = receiptRef.current?.querySelector<HTMLInputElement>('input:checked')?.value;
+    const wanted = plans.find((plan) => plan.pid === asked)?.pid ?? pressed;
+    if (wanted) choose(wanted);
+  }, [plans, search]);
+  return { plan: plans.find((plan) => plan.pid === pid) ?? plans[0], choose, receiptRef };
+}
