@@ -17,6 +17,8 @@ interface WorkerFixtures {
   server: ServerProcess;
 }
 interface TestFixtures {
+  /** What the visitor once answered to being counted; null: the page asks, which is in the way of everything else. */
+  consent: 'all' | 'needed' | null;
   /** What went wrong in the page: exceptions, console errors, refused content. Empty at the end of every journey. */
   troubles: string[];
 }
@@ -44,6 +46,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
+  consent: ['needed', { option: true }],
+  context: async ({ context, consent }, use) => {
+    if (consent) await context.addInitScript(answerConsent, consent);
+    await use(context);
+  },
   troubles: [
     async ({ page }, use) => {
       const troubles: string[] = [];
@@ -54,6 +61,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** As if the question had been answered on an earlier visit; what is answered later stays. */
+function answerConsent(choice: string): void {
+  try {
+    if (!localStorage.getItem('consent')) localStorage.setItem('consent', `${choice} ${Date.now()}`);
+  } catch {
+    // Blank pages have no storage, and ask nothing.
+  }
+}
 
 /** Collects what a person would not see but a developer should. */
 export function watch(page: Page, troubles: string[]): void {

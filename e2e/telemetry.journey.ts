@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './journey.ts';
+
+interface Told {
+  consent?: boolean;
+  device_id?: string;
+  events: { name: string; path?: string; props?: Record<string, unknown> }[];
+}
+
+/** What the page tells us from now on. */
+function listen(page: Page) {
+  const batches: Told[] = [];
+  const envelopes: string[] = [];
+  page.on('request', (request) => {
+    const body = request.postData() ?? '';
+    if (request.url().endsWith('/collect/v1/events')) batches.push(JSON.parse(body) as Told);
+    if (request.url().includes('/envelope/')) envelopes.push(body);
+  });
+  const names = () => batches.flatMap(({ events }) => events.map(({ name }) => name));
+  return { batches, envelopes, names };
+}
+
+/** Beacons of a page that goes are not shown to whoever watches it, so the page itself notes them. */
+function noteBeacons(): void {
+  const send = navigator.sendBeacon.bind(navigator);
+  navigator.sendBeacon = (url, body) => {
+    const isSent = send(url, body);
+    if (isSent) sessionStorage.setItem('beacons', `${sessionStorage.getItem('beacons') ?? ''}${String(body)}`);
+    return isSent;
+  };
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Cookie 与统计设置' });
+const fail = (page: Page, message: string) =>
+  page.evaluate((text) => {
+    setTimeout(() => {
+      throw new Error(text);
+    });
+  }, message);
+
+test.describe('a visitor who was never asked', () => {
+  test.use({ consent: null });
+
+  test('is asked without being hindered, agrees, is counted, and finds the question again', async ({
+    page,
+    troubles,
+  }) => {
+    const told = listen(page);
+    await page.addInitScript(noteBeacons);
+    await page.goto('/');
+    await page.mouse.move(200, 200);
+    await expect(bar(page)).toBeVisible();
+    await expectAccessible(page);
+    // Nothing is told before an answer.
+    expect(told.batches).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('visitor'))).toBeNull();
+
+    const kept = page.waitForResponse('**/collect/v1/events');
+    await bar(page).getByRole('button', { name: '同意' }).click();
+    await expect(bar(page)).toBeHidden();
+    expect((await kept).status()).toBe(200);
+    expect(told.names()).toContain('page_view');
+    expect(told.batches[0]).toMatchObject({ consent: true, device_id: expect.any(String) as unknown });
+
+    const taken = page.waitForResponse((response) => response.url().includes('/envelope/') && response.ok());
+    await fail(page, 'journey at /sso/callback?code=s3cret');
+    await taken;
+    expect(told.envelopes.join('\n')).toContain('journey at /sso/callback');
+    expect(told.envelopes.join('\n')).not.toContain('s3cret');
+
+    // What happens last survives the page.
+    await page.evaluate(() => (window as unknown as { xlaccQueue: object[] }).xlaccQueue.push({ name: 'last_words' }));
+    await page.goto('/download');
+    expect(await page.evaluate(() => sessionStorage.getItem('beacons'))).toContain('last_words');
+
+    const link = page.getByRole('link', { name: 'Cookie 与统计设置' });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(bar(page)).toBeFocused();
+    await expect(bar(page)).toContainText('当前选择：同意');
+    await page.keyboard.press('Escape');
+    await expect(link).toBeFocused();
+    await link.click();
+    await bar(page).getByRole('button', { name: '仅必要' }).click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('visitor'))).toBeNull();
+    expect(troubles.splice(0)).toEqual(['exception: journey at /sso/callback?code=s3cret']);
+  });
+
+  test('whose browser asks not to be tracked is neither asked nor counted, but errors are heard', async ({
+    page,
+    troubles,
+  }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+    const told = listen(page);
+    await page.goto('/');
+    await page.mouse.move(200, 200);
+    const taken = page.waitForResponse((response) => response.url().includes('/envelope/'));
+    await fail(page, 'heard all the same');
+    expect((await taken).status()).toBe(200);
+    await expect(bar(page)).toBeHidden();
+    expect(told.batches).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('visitor');
+    expect(troubles.splice(0)).toEqual(['exception: heard all the same']);
+  });
+});
