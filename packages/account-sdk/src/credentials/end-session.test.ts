@@ -102,14 +102,17 @@ describe('§4 sign-out', () => {
     expect(requests[1]?.body.token).toBe((renewed as Credentials).access_token);
   });
 
-  test('takes what this page is about to store along', async () => {
-    const { credentials, service, first, requests } = await signedIn();
-    const saved = credentials.save(service.signIn('bob'));
-    await credentials.revoke();
-    await saved;
-    expect(await credentials.peek()).toBeNull();
-    expect(requests[0]?.body.token).not.toBe(first.refresh_token);
-  });
+  test.each([false, true])(
+    'takes what this page is about to store along; several accounts: %s',
+    async (multipleAccounts) => {
+      const { credentials, service, first, requests } = await signedIn({ multipleAccounts });
+      const saved = credentials.save(service.signIn('bob'));
+      await credentials.revoke();
+      await saved;
+      expect(await credentials.peek()).toBeNull();
+      expect(requests[0]?.body.token).not.toBe(first.refresh_token);
+    },
+  );
 
   test('of a grant that is not wanted leaves who is signed in alone, unless it is theirs', async () => {
     const { credentials, service, first, requests } = await signedIn();

@@ -80,14 +80,13 @@ export function createSession(
     },
     /** Signs out; the stored session, or the one that was granted, which may be stored or not. */
     async revoke(hint: TokenTypeHint = 'refresh_token', granted?: GrantedCredentials): Promise<void> {
-      // What this page is about to store is stored first, and goes too.
-      const key = await alone(store.currentKey);
       const tell = async (ended: GrantedCredentials | null) => {
         // Either token ends the session; without the chosen one the other has to do.
         const token = ended && (ended[hint] || ended.refresh_token || ended.access_token);
         if (token) await post(revokePath, { token, token_type_hint: hint });
       };
       if (hint === 'access_token') {
+        const key = await store.currentKey();
         // Not beside a refresh: what is forgotten once the service has answered must be the last.
         await lock(key, async () => {
           const stored = await store.read(key);
@@ -97,8 +96,10 @@ export function createSession(
         return;
       }
       // Forgotten whatever is answered, it is forgotten first, and behind nobody: the account pages have applications do
-      // this in a frame, which may be gone before an answer comes, or before another tab has done with a refresh.
+      // this in a frame, which may be gone before an answer comes, or before another tab has done with a refresh. What this
+      // page is about to store is stored by then, and goes too.
       const ended = await alone(async () => {
+        const key = await store.currentKey();
         const stored = await store.read(key);
         if (!granted || stored?.refresh_token === granted.refresh_token) await store.remove(key);
         return granted ?? stored;

@@ -32,7 +32,7 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
   const ready = () => taken;
   // In the tab's own storage two tabs do not disturb each other, and it is there after the trip to the account pages.
   const signIn = createSignIn(client, createSignInSessions(tab, clientId), trust, mode, ready);
-  const signOut = createSignOut(client, tab, trust, mode, ready);
+  const signOut = createSignOut(client, tab, trust, mode, ready, signIn.end);
 
   async function mode(): Promise<SignInMode> {
     if (!provider) return directMode(client);

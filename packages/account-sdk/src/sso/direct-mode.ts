@@ -12,7 +12,7 @@ const tokenPath: (typeof accountPaths)['token'] = '/v1/auth/token';
 const VERIFIER_LENGTH = 32;
 
 /** Our account service vouches: a code for a proof of possession (RFC 7636). */
-export function directMode({ config, credentials, platform, request }: AccountClient): SignInMode {
+export function directMode({ config, platform, request }: AccountClient): SignInMode {
   const { clientId: client_id, authorizePage, scope = defaultScope, locale, signOutPage } = config;
   // As plus signs and blanks separate them.
   const isSso = scope.split(/[+\s]/).includes('sso');
@@ -34,21 +34,19 @@ export function directMode({ config, credentials, platform, request }: AccountCl
       return [address, { code_verifier }];
     },
     // Never sent twice: the second time would end what the first has given.
-    exchange: async ({ code_verifier, redirect_uri }, { code }) =>
-      credentials.save(
-        await request({
-          path: tokenPath,
-          method: 'POST',
-          body: {
-            grant_type: 'authorization_code',
-            code,
-            code_verifier,
-            redirect_uri,
-            ...asClient(config),
-          },
-          retry: 0,
-        }),
-      ),
+    exchange: ({ code_verifier, redirect_uri }, { code }) =>
+      request({
+        path: tokenPath,
+        method: 'POST',
+        body: {
+          grant_type: 'authorization_code',
+          code,
+          code_verifier,
+          redirect_uri,
+          ...asClient(config),
+        },
+        retry: 0,
+      }),
     async signOutAddress(redirect_uri) {
       const page = signOutPage ?? (authorizePage && new URL('sign-out', authorizePage).href);
       return isSso && page ? addressOf(page, { client_id, redirect_uri, locale }) : '';

@@ -20,7 +20,7 @@ function webAddress(address: string): string {
  * is handed over, so that this file can be loaded alone.
  */
 export function providerMode(
-  { config, storage, request, credentials }: AccountClient,
+  { config, storage, request }: AccountClient,
   provider_id: string,
   signOutUri: string | undefined,
   build: typeof addressOf,
@@ -33,10 +33,8 @@ export function providerMode(
   const signOutKey = `sso_sign_out_${client_id}`;
   const post = <Reply>(path: string, body: object, retry?: { retry: number }) =>
     request<Reply>({ path, method: 'POST', body, ...retry });
-  const signIn = async (provider_token: string) =>
-    api
-      ? api.signInWithProvider({ provider_token })
-      : credentials.save(await post<GrantedCredentials>(signInPath, { provider_token }));
+  const signIn = (provider_token: string): Promise<GrantedCredentials> =>
+    api ? api.signInWithProvider({ provider_token }) : post(signInPath, { provider_token });
   return {
     // It says so to our service, which knows whom it asked.
     issuer: undefined,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ExchangeFault } from '../../test/account-pages.ts';
 import { settle } from '../../test/fake-platform.ts';
-import { faultyBrowser, faultyEvent } from '../../test/faulty-browser.ts';
+import { faultyBrowser, faultyEvent, type FaultyEvent } from '../../test/faulty-browser.ts';
 import { callbackPage, openSite } from '../../test/open-site.ts';
 
 const exchangeFaults: ExchangeFault[] = ['lost', 'garbage', 'html', 'nothing', 'refused'];
@@ -47,6 +47,48 @@ test('§done: no sequence of faults leaves a state from which sign-in is impossi
       },
     ),
     { numRuns: 500 },
+  );
+}, 60_000);
+
+/** What happens on one page, to a store that keeps what it was given. */
+const staysOnPage = (event: FaultyEvent) =>
+  !('store' in event) && !('does' in event && /callback|page|reload|out|told/.test(event.does));
+
+test('signed out stays signed out: nothing that was under way signs anybody in afterwards', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.array(faultyEvent.filter(staysOnPage), { maxLength: 16 }),
+      fc.constantFrom('signOut' as const, 'signOutByIframe' as const),
+      fc.constantFrom('before', 'meanwhile', 'later'),
+      fc.array(
+        fc.oneof(
+          fc.record({ passes: fc.constantFrom(1_000 as const, 6_000 as const) }),
+          fc.record({
+            does: fc.constantFrom('token' as const, 'early refresh' as const),
+            tab: fc.constant(0 as const),
+          }),
+        ),
+        { maxLength: 4 },
+      ),
+      async (isIn, events, way, answered, after) => {
+        const { account, pages, happen, recover, patiently } = faultyBrowser();
+        const start = isIn ? [{ does: 'redirect', tab: 0 } as const, { does: 'right callback', tab: 0 } as const] : [];
+        for (const event of [...start, ...events]) await happen('does' in event ? { ...event, tab: 0 } : event);
+        const { page, sso, client } = pages[0];
+        const frames = page.opened.filter((frame) => frame.isOpen() && frame.src.includes('/authorize?'));
+        const answer = () => frames.forEach((frame) => frame.load(account.signIn(frame.src)));
+        if (answered === 'before') answer();
+        const done = sso[way]();
+        if (answered === 'meanwhile') answer();
+        for (const event of after) await happen(event);
+        if (answered === 'later') answer();
+        await recover();
+        await patiently(done);
+        expect([await client.credentials.peek(), await sso.isSignedIn()]).toEqual([null, false]);
+      },
+    ),
+    { numRuns: 300 },
   );
 }, 60_000);
 

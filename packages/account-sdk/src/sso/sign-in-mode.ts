@@ -1,4 +1,4 @@
-import type { Credentials } from '../credentials/credentials.ts';
+import type { GrantedCredentials } from '../credentials/credentials.ts';
 import type { Callback } from './callback.ts';
 import type { SignInSession } from './sign-in-session.ts';
 
@@ -15,8 +15,8 @@ export interface SignInMode {
   issuer: string | undefined;
   /** The address of the sign-in page, and what to remember until the answer comes. */
   begin(request: SignInRequest): Promise<[address: string, kept: Partial<SignInSession>]>;
-  /** Trades the code of an answer for credentials, and keeps them. */
-  exchange(session: SignInSession, callback: Callback): Promise<Credentials>;
+  /** Trades the code of an answer for credentials. */
+  exchange(session: SignInSession, callback: Callback): Promise<GrantedCredentials>;
   /** Where to sign out beyond this page; empty for nowhere. */
   signOutAddress(returnTo: string | undefined): Promise<string>;
 }

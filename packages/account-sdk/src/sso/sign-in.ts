@@ -20,6 +20,8 @@ export interface SignIn {
   by(action: SignInAction, options?: SignInOptions): Promise<SsoState>;
   /** Takes in the answer that the address of a page is; null where it answers nothing that we asked. */
   atPage(page: Window): Promise<SsoState | null>;
+  /** Whoever is signing in gives up: nothing that comes of it any more is kept. */
+  end(): void;
 }
 
 export function createSignIn(
@@ -32,17 +34,29 @@ export function createSignIn(
   const { config, credentials, platform } = client;
   let running: Promise<SsoState> | null = null;
   let isSilent = false;
-  let silentFrame: Frame | null = null;
+  let openedFrame: Frame | null = null;
+  /** How often sign-ins were ended. One that began before the last time signs nobody in. */
+  let endings = 0;
 
   /** Takes what an answer brought. @throws AccountError */
-  async function finish(session: SignInSession, callback: Callback | null | undefined): Promise<SsoState> {
+  async function finish(
+    begun: number,
+    session: SignInSession,
+    callback: Callback | null | undefined,
+  ): Promise<SsoState> {
     if (!callback?.code || callback.error) throw callback?.error ?? cancelled();
-    const { sub } = await (await mode()).exchange(session, callback);
+    const granted = await (await mode()).exchange(session, callback);
+    if (begun !== endings) {
+      // Nobody waits for it; should it get lost, nobody has the tokens.
+      credentials.revoke(undefined, granted).catch(() => {});
+      throw cancelled();
+    }
+    const { sub } = await credentials.save(granted);
     putMarker(needPage(client));
     return { signedIn: true, sub };
   }
 
-  async function start(action: SignInAction, options: SignInOptions): Promise<SsoState> {
+  async function start(begun: number, action: SignInAction, options: SignInOptions): Promise<SsoState> {
     const page = needPage(client);
     const isOutOfSight = action === 'try_sign_in';
     // Whom the service does not say anything of, or nothing good, may sign in: the sign-in page tells them what is wrong.
@@ -68,12 +82,12 @@ export function createSignIn(
     const returnTo = allowedAddress(options.returnTo ?? page.location.href, page.location);
     const session = { ...asked, ...kept, returnTo };
     await sessions.save(session);
+    // Somebody signed out while this got ready, or came and does not want to be silent.
+    if (begun !== endings || (isOutOfSight && !isSilent)) throw cancelled();
     if (!isFrame) {
       page.location.assign(src);
       return { signedIn: false };
     }
-    // Somebody came while this got ready, who does not want to be silent.
-    if (isOutOfSight && !isSilent) throw cancelled();
     let isBlank = false;
     const frame = openFrame<Callback | null>(client, page, src, {
       ...openPages[action],
@@ -89,19 +103,20 @@ export function createSignIn(
         if (isBlank) frame.close();
       },
     });
-    if (isOutOfSight) silentFrame = frame;
+    openedFrame = frame;
     const answer = await frame.closed;
     await sessions.clear();
-    if (answer || !isBlank) return finish(session, answer);
+    if (answer || !isBlank) return finish(begun, session, answer);
     if (action === 'request') throw noFrame();
-    return start('sign_in', options);
+    return start(begun, 'sign_in', options);
   }
 
   async function run(before: Promise<unknown> | null, action: SignInAction, options: SignInOptions) {
+    const begun = endings;
     try {
       await ready();
       await before?.catch(() => {});
-      return await start(action, options);
+      return await start(begun, action, options);
     } catch (thrown) {
       throw toAccountError(thrown);
     }
@@ -112,14 +127,20 @@ export function createSignIn(
       const wantsSilence = action === 'try_sign_in';
       if (running && (wantsSilence || !isSilent)) return running;
       isSilent = wantsSilence;
-      silentFrame?.close();
+      openedFrame?.close();
       const mine = run(running, action, options).finally(() => {
         if (running === mine) running = null;
       });
       running = mine;
       return mine;
     },
+    end() {
+      endings += 1;
+      running = null;
+      openedFrame?.close();
+    },
     async atPage(page) {
+      const begun = endings;
       const session = await sessions.load();
       const callback = session && readCallback(page.location.href, session.state, (await mode()).issuer);
       if (!callback) return null;
@@ -129,7 +150,7 @@ export function createSignIn(
       const { returnTo } = session;
       const back = returnTo ? { returnTo } : {};
       try {
-        return { ...(await finish(session, callback)), ...back };
+        return { ...(await finish(begun, session, callback)), ...back };
       } catch (thrown) {
         return { signedIn: false, error: toAccountError(thrown), ...back };
       }

@@ -29,6 +29,7 @@ export function createSignOut(
   trust: FrameTrust,
   mode: () => Promise<SignInMode>,
   ready: () => Promise<unknown>,
+  endSignIn: () => void,
 ): SignOut {
   const { config, credentials, log, platform } = client;
   const returnKey = `sso_return_${config.clientId}`;
@@ -39,6 +40,8 @@ export function createSignOut(
       .then(config.beforeSignOut)
       .catch((error: unknown) => log.error(`beforeSignOut: ${String(error)}`));
     await within(platform, page.parent === page ? PATIENCE_MS : FRAME_PATIENCE_MS, asked);
+    // Who is signing in would be back after the sign-out.
+    endSignIn();
     removeOwnMarker(page);
     // Forgotten here first, and whatever the service says.
     const told = credentials.revoke().catch((error: unknown) => log.warn(`revoke: ${String(error)}`));
