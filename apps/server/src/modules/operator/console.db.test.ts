@@ -249,12 +249,19 @@ test('the system page tells database, stand-ins and queues', async () => {
   expect((await server.get('/console/api/system', headers)).body.data).toMatchObject({
     mode: 'demo',
     database: { kind: server.home.isPostgres ? 'postgresql' : 'embedded' },
-    standIns: [{ id: 'clock' }, { id: 'outbox-sms' }, { id: 'outbox-email' }, { id: 'demo-provider' }],
+    standIns: [
+      { id: 'clock' },
+      { id: 'outbox-sms' },
+      { id: 'outbox-email' },
+      { id: 'demo-provider' },
+      { id: 'share-ticket' },
+    ],
     queues: [
       { name: 'dead-letters' },
       { name: 'erase-accounts' },
       { name: 'housekeeping' },
       { name: 'rotate-signing-keys' },
+      { name: 'telemetry-roll-up' },
     ],
     deadLetters: [],
   });
