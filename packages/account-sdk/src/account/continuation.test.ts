@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakeClient, granted, refusal } from '../../test/fake-client.ts';
 import { createAccountApi, type AccountApi } from './create-account-api.ts';
-import { ownError } from '../errors/account-error.ts';
+import { cancelled, ownError } from '../errors/account-error.ts';
 
 const wanted = (id = 'i') => refusal('two_factor_required', 4015, { resource_id: id, methods: ['TOTP'] });
 const verified = (token = 'v') => ({ verification_token: token, expires_in: 600 });
@@ -106,14 +106,44 @@ describe('second-factor continuation', () => {
     expect(client.calls[4]?.body).toMatchObject({ password: secret, verification_token: 'w' });
   });
 
-  test('lost on its way, the repeated call is sent again without another code', async () => {
+  test.each([
+    ownError('unreachable', 'offline'),
+    cancelled(),
+    refusal('captcha_required', 4001),
+    refusal('captcha_invalid', 4002, { reason: 'CAPTCHA_REJECT' }),
+  ])(
+    'lost on its way, or stopped by a captcha (%s), the repeated call is sent again without another code',
+    async (end) => {
+      const { client, api } = start();
+      // Where a captcha is asked for, none is to be had.
+      const answers = end.error === 'captcha_required' ? [end, end] : [end];
+      client.answers = [wanted(), verified(), ...answers, granted];
+      const error = await thrownBy(signIn(api));
+      await expect(api.continueSignIn(error, { verification_code: '1' })).rejects.toBe(end);
+      client.calls.length = 0;
+      await api.continueSignIn(error, { verification_code: '1' });
+      expect(client.calls.map(({ path }) => path)).toEqual(['/v1/auth/signin']);
+      expect(client.calls[0]?.body).toMatchObject({ verification_token: 'v' });
+    },
+  );
+
+  test('twice at the same time, it is verified once and signs in once', async () => {
     const { client, api } = start();
-    client.answers = [wanted(), verified(), ownError('unreachable', 'offline'), granted];
+    client.answers = [wanted(), verified(), granted];
     const error = await thrownBy(signIn(api));
-    await expect(api.continueSignIn(error, { verification_code: '1' })).rejects.toMatchObject({ error_code: 8000 });
-    await api.continueSignIn(error, { verification_code: '1' });
-    expect(client.calls.map(({ path }) => path).slice(2)).toEqual(['/v1/auth/signin', '/v1/auth/signin']);
-    expect(client.calls[3]?.body).toMatchObject({ verification_token: 'v' });
+    const answer = { verification_code: '1' };
+    const [one, other] = await Promise.all([api.continueSignIn(error, answer), api.continueSignIn(error, answer)]);
+    expect([one, client.calls.length, client.done.length]).toEqual([other, 3, 1]);
+  });
+
+  test('twice at the same time with a wrong code, both hear it, and a right one goes on', async () => {
+    const { client, api } = start();
+    client.answers = [wanted(), refusal('invalid_two_factor', 4016), verified(), granted];
+    const error = await thrownBy(signIn(api));
+    const both = [1, 2].map(() => thrownBy(api.continueSignIn(error, { verification_code: '0' })));
+    const [one, other] = await Promise.all(both);
+    expect([one, client.calls.length]).toEqual([other, 2]);
+    expect(await api.continueSignIn(error, { verification_code: '1' })).toMatchObject({ sub: 'sub-1' });
   });
 
   test('is over once it succeeded or was refused', async () => {

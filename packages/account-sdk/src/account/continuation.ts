@@ -13,6 +13,8 @@ interface Held {
   call: Call;
   finish: Finish | undefined;
   token?: string;
+  /** While somebody goes on with it. */
+  running?: Promise<unknown> | undefined;
 }
 
 /**
@@ -33,20 +35,27 @@ export function createContinuation(send: Send, verify: (answer: VerifyRequest) =
     }
   }
 
+  async function goOn(handle: Error, held: Held, answer: FactorAnswer): Promise<unknown> {
+    held.token ??= await verify({ ...answer, verification_id: verificationIdOf(handle) });
+    const { call, finish, token } = held;
+    let isOver = true;
+    try {
+      return await attempt({ ...call, body: { ...(call.body as object), verification_token: token } }, finish);
+    } catch (thrown) {
+      // It did not come to what was proved, which is still good for another try.
+      isOver = !isNamed(thrown, 'unreachable', 'cancelled', 'captcha_required', 'captcha_invalid');
+      throw thrown;
+    } finally {
+      if (isOver) waiting.delete(handle);
+    }
+  }
+
+  /** Who goes on while somebody does, is the same going on: a code is good for once. */
   async function proceed(error: unknown, answer: FactorAnswer): Promise<unknown> {
     const handle = error as Error;
     const held = waiting.get(handle);
     if (!held) throw ownError('local', 'nothing to continue');
-    held.token ??= await verify({ ...answer, verification_id: verificationIdOf(error) });
-    const { call, finish, token } = held;
-    waiting.delete(handle);
-    try {
-      return await attempt({ ...call, body: { ...(call.body as object), verification_token: token } }, finish);
-    } catch (thrown) {
-      // Lost on the way: what was proved is still good for another try.
-      if (isNamed(thrown, 'unreachable')) waiting.set(handle, held);
-      throw thrown;
-    }
+    return (held.running ??= goOn(handle, held, answer).finally(() => (held.running = undefined)));
   }
 
   return { attempt, proceed };

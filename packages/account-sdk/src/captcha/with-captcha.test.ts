@@ -1,8 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { fakeClient, granted, refusal, type FakeClient } from '../../test/fake-client.ts';
+import { fakeClient, granted, refusal, type FakeClient, type ScriptedAnswer } from '../../test/fake-client.ts';
+import { fakePlatform } from '../../test/fake-platform.ts';
 import { createAccountApi, type AccountApi } from '../account/create-account-api.ts';
-import { cancelled } from '../errors/account-error.ts';
+import { createAccountClient } from '../create-account-client.ts';
+import { cancelled, ownError } from '../errors/account-error.ts';
 import type { Call } from '../request/call.ts';
+import { memoryStore } from '../storage/web-stores.ts';
 import { withCaptcha } from './with-captcha.ts';
 
 const missing = () => refusal('captcha_required', 4001);
@@ -136,30 +139,73 @@ describe('a token', () => {
     expect(sent.sort()).toEqual(['t1', 't2', 't3', 't4']);
   });
 
-  /** Somebody solves a challenge for a call that is given up meanwhile. */
-  async function leaveToken() {
-    const giveUp = new AbortController();
-    const solver = async () => {
-      giveUp.abort();
-      return token('kept');
-    };
-    const client = fakeClient({ captcha: solver });
+  /** A call for which somebody has solved a challenge ends like this. */
+  async function leaveToken(end: ScriptedAnswer = ownError('unreachable', 'offline')) {
+    const client = fakeClient({ captcha: async () => token('kept') });
     const send = withCaptcha(client);
-    client.answers = [missing(), challenge];
-    await expect(send({ ...signIn, signal: giveUp.signal })).rejects.toMatchObject({ error: 'cancelled' });
-    expect(client.calls).toHaveLength(2);
+    client.answers = [missing(), challenge, end];
+    await send(signIn).catch(() => {});
+    expect(tokensOf(client)).toEqual([undefined, undefined, 'kept']);
     client.calls.length = 0;
     return { client, send };
   }
 
-  test('whose call was given up before it was sent serves the next one that is refused with 4001', async () => {
+  test.each([ownError('unreachable', 'offline'), cancelled()])(
+    'whose call came to nothing (%s) goes with the next one from the start, once',
+    async (end) => {
+      const { client, send } = await leaveToken(end);
+      client.answers = [{}, missing(), token('new'), {}];
+      await send(signIn);
+      expect(tokensOf(client)).toEqual(['kept']);
+      await send(signIn);
+      expect(tokensOf(client)).toEqual(['kept', undefined, undefined, 'new']);
+    },
+  );
+
+  test.each([{}, refusal('invalid_account_or_password', 4022)])('whose call was answered, %j, is gone', async (end) => {
+    const { client, send } = await leaveToken(end);
+    await send(signIn);
+    expect(tokensOf(client)).toEqual([undefined]);
+  });
+
+  test('that is lost once more is kept once more', async () => {
     const { client, send } = await leaveToken();
-    client.answers = [missing(), {}];
+    client.answers = [ownError('unreachable', 'offline')];
+    await send(signIn).catch(() => {});
     await send(signIn);
-    expect(tokensOf(client)).toEqual([undefined, 'kept']);
-    client.answers = [missing(), token('new'), {}];
+    expect(tokensOf(client)).toEqual(['kept', 'kept']);
+  });
+
+  test('whose call was given up while the challenge was solved was not sent, and is kept', async () => {
+    const giveUp = new AbortController();
+    const platform = fakePlatform();
+    const { server, requests } = platform;
+    const client = createAccountClient({
+      clientId: 'app',
+      apiOrigins: ['https://account.example'],
+      storage: memoryStore(),
+      captcha: async () => {
+        giveUp.abort();
+        return token('kept');
+      },
+      platform,
+    });
+    const refused = { status: 400, json: { error: 'captcha_required', error_code: 4001 } };
+    server.queue = [refused, { json: challenge }, { json: {} }];
+    const send = withCaptcha(client);
+    await expect(send({ ...signIn, signal: giveUp.signal })).rejects.toMatchObject({ error: 'cancelled' });
     await send(signIn);
-    expect(tokensOf(client).at(-1)).toBe('new');
+    expect(requests.map(({ headers }) => headers['x-captcha-token'])).toEqual([undefined, undefined, 'kept']);
+  });
+
+  test('goes with the next operation of the account API that is like it', async () => {
+    const client = fakeClient();
+    const api = createAccountApi(client);
+    const asked = { username: 'lin', password: 'p' };
+    client.answers = [missing(), token('kept'), ownError('unreachable', 'offline'), granted];
+    await expect(api.signInWithPassword(asked)).rejects.toMatchObject({ error: 'unreachable' });
+    await api.signInWithPassword(asked);
+    expect(tokensOf(client)).toEqual([undefined, undefined, 'kept', 'kept']);
   });
 
   test('is kept until it expires', async () => {
@@ -167,7 +213,7 @@ describe('a token', () => {
     await client.platform.tick(300_000);
     client.answers = [missing(), token('new'), {}];
     await send(signIn);
-    expect(tokensOf(client).at(-1)).toBe('new');
+    expect(tokensOf(client)).toEqual([undefined, undefined, 'new']);
   });
 
   test('is kept for its own action and person', async () => {
@@ -175,15 +221,17 @@ describe('a token', () => {
       const { client, send } = await leaveToken();
       client.answers = [missing(), token('new'), {}];
       await send({ ...signIn, ...other });
-      expect(tokensOf(client).at(-1)).toBe('new');
+      expect(tokensOf(client)).toEqual([undefined, undefined, 'new']);
     }
   });
 
-  test('on 4002 is fetched anew', async () => {
+  test.each([missing, spent])('that was kept and is refused is replaced, once', async (refused) => {
     const { client, send } = await leaveToken();
-    client.answers = [spent(), token('new'), {}];
-    await send(signIn);
-    expect(tokensOf(client).at(-1)).toBe('new');
+    const last = refused();
+    client.answers = [refused(), token('new'), last];
+    await expect(send(signIn)).rejects.toBe(last);
+    expect(tokensOf(client)).toEqual(['kept', undefined, 'new']);
+    expect(client.calls[1]?.body).toMatchObject({ captcha_token: 'kept' });
   });
 });
 
