@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 const compose = (query: Record<string, string>, headers: Record<string, string> = {}) =>
-  server.get(`${membershipPaths.logininfoCompose}?${new URLSearchParams(query)}`, headers);
+  server.get(`${membershipPaths.logininfoCompose}?${new URLSearchParams(query).toString()}`, headers);
 
 test('§7 logininfo/compose tells who is signed in and their memberships, with the token in either place', async () => {
   const asked = { userid: person.sub, sessionid: '1', getsessiontype: '1', info: 'vip' };
