@@ -1,0 +1,107 @@
+import { hasLayout, pageRoutes, type PageName } from '@feisuo/contract/facts/site-pages';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+/** What stands for the variable part of an address. */
+const examples: Partial<Record<PageName, string>> = {
+  Activity: '/activity/welcome',
+  ImgActivity: '/activity/img/spring',
+  Notice: '/notice/1',
+  Game: '/games/pubg',
+  News: '/news/bufferbloat',
+  Agreement: '/agreement/privacy',
+};
+
+const pages = (Object.keys(pageRoutes) as PageName[]).map((name) => ({
+  name,
+  path: examples[name] ?? pageRoutes[name],
+}));
+const more = [
+  '/news_pubg/p/2',
+  '/agreement/user/1.0',
+  '/tf?tp=1',
+  '/activity/supply-station-v2?image=a.png',
+  '/member/orders',
+];
+
+/** Opens a page, waits until it rests, and tells what the console complained about. */
+async function open(page: Page, path: string): Promise<string[]> {
+  const complaints: string[] = [];
+  const note = (message: { type(): string; text(): string }) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  };
+  page.on('console', note);
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  page.off('console', note);
+  return complaints;
+}
+
+for (const [width, height, tag] of [
+  [390, 844, []],
+  [1440, 900, []],
+  [320, 640, ['@full']],
+  [768, 1024, ['@full']],
+  [1024, 768, ['@full']],
+] as const) {
+  // Halves, so that two workers share them.
+  for (const half of [0, 1]) {
+    test.describe(() => {
+      test.use({ viewport: { width, height } });
+      test(
+        `every page at ${width}, part ${half + 1}: one heading, its layout, nothing sticks out, axe finds nothing, the console is silent`,
+        { tag: [...tag] },
+        async ({ page }) => {
+          test.setTimeout(180_000);
+          for (const { name, path } of pages.filter((_, index) => index % 2 === half)) {
+            await test.step(path, async () => {
+              expect(await open(page, path), path).toEqual([]);
+              await expect(page.locator('h1'), path).toHaveCount(1);
+              await expect(page.locator('[data-layout="site-header"]'), path).toHaveCount(hasLayout(name) ? 1 : 0);
+              await expectNoSidewaysScroll(page);
+              await expectAccessible(page);
+            });
+          }
+        },
+      );
+    });
+  }
+}
+
+test('§2 layout rule: the supply station loses its layout to an image, and an empty one does not count', async ({
+  request,
+}) => {
+  const header = 'data-layout="site-header"';
+  const html = async (query: string) => (await request.get(`/activity/supply-station-v2${query}`)).text();
+  expect(await html('')).toContain(header);
+  expect(await html('?image=')).toContain(header);
+  expect(await html('?image=a.png')).not.toContain(header);
+});
+
+test('pages with further addresses answer, and the sitemap names what is there', async ({ request }) => {
+  for (const path of more) expect((await request.get(path)).status(), path).toBe(200);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
+  expect(addresses.length).toBeGreaterThan(60);
+  expect(addresses).toContain('/games/pubg');
+  for (const path of addresses.filter((_, index) => index % 9 === 0)) {
+    expect((await request.get(path)).status(), path).toBe(200);
+  }
+  expect(await (await request.get('/robots.txt')).text()).toMatch(/Sitemap: http\S+\/sitemap\.xml/);
+  expect(addresses.some((path) => path.startsWith('/member'))).toBe(false);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('every page can be read, and downloads work', async ({ page }) => {
+    for (const { path } of pages) {
+      await page.goto(path);
+      await expect(page.locator('h1'), path).toBeVisible();
+      expect((await page.locator('#main').innerText()).length, path).toBeGreaterThan(20);
+    }
+    await page.goto('/download');
+    const installer = page.locator('a[href$="/download/pc/FeisuoSetup_official.exe"]').first();
+    await expect(installer).toBeVisible();
+  });
+});
