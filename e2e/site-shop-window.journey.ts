@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { bearer, signUp } from './account-person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
+import { signInWithin } from './origins.ts';
+
+const android =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
+const phone = { userAgent: android, viewport: { width: 390, height: 844 } };
+
+/** As it is seen: it names both platforms, and shows one. */
+const expectTitle = (page: Page, text: string) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(text, { useInnerText: true });
+const shownHash = (page: Page) => page.locator('dd code:visible').filter({ hasText: /^[0-9a-f]{64}$/ });
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** How far things moved by themselves. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+          );
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 300);
+      }),
+  );
+
+test('somebody comes from an advertisement: the file for the device, a name that tells where from, a hash that holds', async ({
+  page,
+  request,
+}) => {
+  let downloads = 0;
+  page.on('download', () => (downloads += 1));
+  await page.goto('/download?channel=200061&bd_vid=abc');
+  await expectTitle(page, '下载 Windows 版');
+  const button = page.getByRole('link', { name: /^下载安装包/ });
+  await expect(button).toHaveAttribute('href', '/download/pc/FeisuoSetup_200061_abc.exe');
+  await expect(page.getByRole('link', { name: 'FeisuoSetup_200061_abc.exe' })).toBeVisible();
+  await expect(page.getByText('certutil -hashfile FeisuoSetup_200061_abc.exe SHA256')).toBeVisible();
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+
+  // What is written is what is served, whole and in parts.
+  const file = await request.get('/download/pc/FeisuoSetup_200061_abc.exe');
+  const bytes = await file.body();
+  expect(file.headers()['content-disposition']).toContain('filename="FeisuoSetup_200061_abc.exe"');
+  await expect(shownHash(page)).toHaveText(sha256(bytes));
+  const parts = await Promise.all(
+    ['bytes=0-99', 'bytes=100-'].map((range) =>
+      request.get('/download/pc/FeisuoSetup_200061_abc.exe', { headers: { range } }),
+    ),
+  );
+  expect(parts.map((part) => part.status())).toEqual([206, 206]);
+  expect(parts[0]?.headers()['content-range']).toBe(`bytes 0-99/${bytes.length}`);
+  expect(Buffer.concat(await Promise.all(parts.map((part) => part.body())))).toEqual(bytes);
+
+  // The other platform is one press away, with its own hash.
+  await page.getByRole('button', { name: '看安卓版的校验值与版本记录' }).click();
+  await expectTitle(page, '下载安卓版');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(shownHash(page)).toHaveText(sha256(await (await request.get('/download/android/Feisuo_x.apk')).body()));
+  await expect(page.getByText('sha256sum Feisuo_200061.apk')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  // The name stays with the visit: on the home page, and back here without a reload.
+  await page.getByRole('banner').getByRole('link', { name: '首页', exact: true }).click();
+  const onHome = page.getByRole('link', { name: '下载 Windows 版' }).first();
+  await expect(onHome).toHaveAttribute('href', '/download/pc/FeisuoSetup_200061_abc.exe');
+  await page.getByRole('banner').getByRole('link', { name: '下载', exact: true }).click();
+  await expectTitle(page, '下载 Windows 版');
+  expect(downloads).toBe(0);
+});
+
+test('on a phone the phone’s file comes first; inside a messaging app the way out is shown; without scripts both are there', async ({
+  browser,
+  server,
+  troubles,
+}) => {
+  const onPhone = await browser.newPage({ ...phone, baseURL: server.origin });
+  watch(onPhone, troubles);
+  await onPhone.goto('/download?channel=200079&bd_vid=abc');
+  await expectTitle(onPhone, '下载安卓版');
+  await expect(onPhone.getByText('你在用手机')).toBeVisible();
+  // Names for phones carry no click.
+  const button = onPhone.getByRole('link', { name: /^下载 APK/ });
+  await expect(button).toHaveAttribute('href', '/download/android/Feisuo_200079.apk');
+  expect(await shiftOf(onPhone)).toBeLessThanOrEqual(0.01);
+  await expectAccessible(onPhone);
+  await expectNoSidewaysScroll(onPhone);
+  await onPhone.close();
+
+  const inApp = await browser.newPage({
+    ...phone,
+    userAgent: `${android} MicroMessenger/8.0.34.2340(0x2800225B) Weixin NetType/WIFI Language/zh_CN`,
+    baseURL: server.origin,
+  });
+  await inApp.goto('/download');
+  await expect(inApp.getByRole('banner').getByRole('button', { name: '打开菜单' })).toBeVisible();
+  await inApp.waitForLoadState('networkidle');
+  await inApp.getByRole('link', { name: /^下载 APK/ }).click();
+  await expect(inApp.getByRole('dialog')).toContainText('在浏览器');
+  await inApp.close();
+
+  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: server.origin });
+  await plain.goto('/download?channel=200061');
+  await expectTitle(plain, '下载 Windows 版');
+  for (const name of ['pc/FeisuoSetup_official.exe', 'android/Feisuo_official.apk']) {
+    await expect(plain.locator(`noscript a[href$="/download/${name}"]`)).toBeVisible();
+  }
+  await plain.goto('/vip');
+  await expect(plain.getByText('¥30.00').first()).toBeVisible();
+  await expect(plain.locator('noscript p')).toBeVisible();
+  await expect(plain.locator('noscript p')).toContainText('请开启 JavaScript 后付款');
+  await plain.close();
+});
+
+const checkout = (page: Page) => page.getByRole('region', { name: '结账' });
+/** What a row of the slip says. */
+const slip = (page: Page, name: string) =>
+  checkout(page)
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: name }) })
+    .locator('dd');
+
+test('every place names the same numbers; renewal is off until ticked; who is signed in sees where days end', async ({
+  page,
+  request,
+}) => {
+  const person = await signUp(request, { name: '阿价' });
+  await page.goto('/');
+  await page.getByRole('link', { name: '购买季卡' }).click();
+  await expect(page.getByRole('radio', { name: '季卡，78 元，93 天' })).toBeChecked();
+
+  const offers = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
+    offers: { offers: { name: string; price: string }[] };
+  };
+  expect(offers.offers.offers.map(({ name, price }) => `${name} ${price}`)).toEqual([
+    '月卡 30.00',
+    '季卡 78.00',
+    '年卡 258.00',
+  ]);
+  await page.getByRole('radio', { name: /^季卡/ }).focus();
+  for (const [name, price, days, refund] of [
+    ['年卡', '258.00', 365, '253.05'],
+    ['季卡', '78.00', 93, '72.12'],
+    ['月卡', '30.00', 31, '23.22'],
+  ] as const) {
+    await page.keyboard.press(name === '年卡' ? 'ArrowRight' : 'ArrowLeft');
+    await expect(slip(page, '商品')).toHaveText(`加速器会员 · ${name}`);
+    await expect(slip(page, '实付')).toHaveText(`¥${price}`);
+    await expect(slip(page, '有效期')).toHaveText(`支付成功起 ${days} 天`);
+    await expect(page.getByRole('button', { name: `生成付款码 ¥${price}` })).toBeVisible();
+    await expect(page.getByText(`扣 ¥${price}，有效期顺延 ${days} 天`)).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: refund })).toHaveText(`¥${refund}`);
+  }
+
+  // Nothing is ticked for anybody; a tick changes receipt, slip and terms.
+  const tick = page.getByRole('checkbox', { name: /到期自动续费/ });
+  await expect(tick).not.toBeChecked();
+  await expect(page.getByRole('cell', { name: '停止，不扣款' })).toHaveCount(3);
+  await tick.check();
+  await expect(page.getByRole('cell', { name: '续 31 天，扣 ¥30.00' })).toHaveCount(1);
+  await expect(slip(page, '到期后')).toHaveText('自动续 31 天，扣 ¥30.00');
+  await expect(checkout(page).getByRole('link', { name: '自动续费规则' })).toBeVisible();
+  await tick.uncheck();
+  await page.getByRole('slider').fill('0');
+  await expect(page.getByText('没有启动过加速，全额退回')).toBeVisible();
+
+  // The order needs somebody; the cashier is asked, and no code is made up where it gives none.
+  const end = new Date(Date.now() + 10 * 86_400_000);
+  const me = await request.get('/v1/user/me', { headers: bearer(person.accessToken) });
+  const detail = { SurplusDay: '10', VasType: '3', IsVIP: '1', End: end.toISOString() };
+  const vip = { is_vip: '1', vas_type: '3', user_vas: '308', autodeduct: '0', vip_detail: [detail] };
+  const member = { ...((await me.json()) as object), vip_info: [vip] };
+  await page.route('**/v1/user/me*', (route) => route.fulfill({ json: member }));
+  await page.getByRole('button', { name: '生成付款码 ¥30.00' }).click();
+  const asked = page.waitForRequest('**/dy1-api-cashier/api/panel?**');
+  await signInWithin(page.frameLocator('dialog iframe'), person);
+  expect(new URL((await asked).url()).searchParams.get('user_id')).toBe(person.sub);
+  await expect(checkout(page).getByRole('status').filter({ hasText: '没有生成订单，也没有扣款。' })).toBeVisible();
+  await expect(page.locator('[role="img"][aria-label*="二维码"]:visible')).toHaveCount(0);
+
+  const day = (days: number) => new Date(end.getTime() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
+  await expect(slip(page, '充值账号')).toHaveText(/^1\d{2}\*+\d{4}$/);
+  await expect(slip(page, '当前会员')).toHaveText(`至 ${day(0)}`);
+  await expect(slip(page, '买后到期')).toHaveText(day(31));
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  // On a phone the choice follows the reader to the checkout.
+  await page.setViewportSize(phone.viewport);
+  await page.getByRole('heading', { name: '退款规则，先算给你看' }).scrollIntoViewIfNeeded();
+  const dock = page.getByRole('navigation', { name: '结账' });
+  await expect(dock).toContainText('月卡 · 31 天¥30.00');
+  await dock.getByRole('link', { name: '去结账' }).click();
+  await expect(checkout(page).getByRole('heading', { name: '结账' })).toBeInViewport();
+  await expect(dock).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
