@@ -47,6 +47,7 @@ export function Library({ page, games }: LibraryProps) {
       <div className={styles.library}>
         <LibraryFilters games={games} filter={filter} onChange={setFilter} />
         <div>
+          <h2 className="sr-only">{gamesTexts.list}</h2>
           <div className={styles.line}>
             <span role="status">{hasFilter ? gamesTexts.found(found.length) : gamesTexts.total(found.length)}</span>
             <ActiveFilters filter={filter} onChange={setFilter} />

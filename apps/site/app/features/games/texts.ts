@@ -2,6 +2,7 @@ import type { GamePlatform } from '@feisuo/contract/facts/content-vocabulary';
 
 export const gamesTexts = {
   search: '搜索游戏',
+  list: '游戏列表',
   kind: '类型',
   allKinds: '全部',
   regions: '区服，可多选',
