@@ -50,7 +50,8 @@ test.describe('a visitor who was never asked', () => {
     await page.addInitScript(noteBeacons);
     await page.goto('/');
     await page.mouse.move(200, 200);
-    await expect(bar(page)).toBeVisible();
+    // The page comes first: whoever stirs too early waits until it is at rest, and then a while.
+    await expect(bar(page)).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page);
     // Nothing is told before an answer.
     expect(told.batches).toEqual([]);
