@@ -23,12 +23,11 @@ export function DataPage() {
 /** What is held of a person and how to take it along or away; export and cancellation come first, never hidden deeper. */
 function Data({ user }: { user: LoginUser }) {
   const [now] = useState(() => Date.now());
-  const membership = membershipOf(user, now);
   return (
     <>
       <Card level={1} title={dataTexts.title}>
         <ExportRow />
-        <CancelSteps daysLeft={membership.kind === 'running' ? membership.days : null} />
+        <CancelSteps membership={membershipOf(user, now)} level={2} />
       </Card>
       <AgreementsCard />
       <ConsentCard />

@@ -26,7 +26,7 @@ export const dataTexts = {
   },
   consent: {
     title: 'Cookie 与统计',
-    text: '登录和下载必需的数据不受这里影响。',
+    text: '登录和下载必需的数据不受这里影响，详见',
     states: {
       all: '当前：允许统计访问情况',
       needed: '当前：仅保存必要的数据',

@@ -22,12 +22,12 @@ export function MembersOnly({ title, signedOut, children }: MembersOnlyProps) {
   return (
     <Card>
       <h1 className="sr-only">{title}</h1>
-      <div className={styles.waiting}>
-        <Skeleton lines={7} label={memberTexts.loading} />
-      </div>
       <noscript>
         <p className={styles.noScript}>{memberTexts.noScript}</p>
       </noscript>
+      <div className={styles.waiting}>
+        <Skeleton lines={9} label={memberTexts.loading} />
+      </div>
     </Card>
   );
 }

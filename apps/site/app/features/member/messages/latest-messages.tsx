@@ -3,6 +3,7 @@ import { SiteLink } from '../../../components/site-link.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatDate } from '../../../format/format-date.ts';
 import { Card } from '../frame/card.tsx';
+import { EmptyNote } from '../frame/empty-note.tsx';
 import rows from '../frame/rows.module.css';
 import { memberTexts } from '../texts.ts';
 import styles from './latest-messages.module.css';
@@ -23,10 +24,7 @@ export function LatestMessages() {
       {box.view === 'waiting' && <Skeleton lines={10} label={memberTexts.loading} />}
       {box.view === 'failed' && <RetryNote text={box.message} action={memberTexts.retry} onRetry={retry} />}
       {box.view === 'shown' && box.list.length === 0 && (
-        <div className={styles.none}>
-          <p>{messageTexts.emptyTitle}</p>
-          <p>{messageTexts.emptyText}</p>
-        </div>
+        <EmptyNote title={messageTexts.emptyTitle} text={messageTexts.emptyText} />
       )}
       {box.view === 'shown' && box.list.length > 0 && (
         <>

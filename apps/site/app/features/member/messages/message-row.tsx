@@ -26,11 +26,12 @@ export function MessageRow({ message, onRead }: MessageRowProps) {
       </time>
       <p className={styles.text}>{text}</p>
       <p className={styles.ways}>
-        {way.kind === 'ticket' ? (
+        {way?.kind === 'ticket' && (
           <SiteLink className={rows.way} href={way.href} onClick={note}>
             {messageTexts.toTicket}
           </SiteLink>
-        ) : (
+        )}
+        {way?.kind === 'safety' && (
           <AccountLink className={rows.way} page={centrePages.security}>
             {messageTexts.toSafety}
           </AccountLink>

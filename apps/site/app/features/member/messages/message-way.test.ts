@@ -14,6 +14,10 @@ test('one that names none leads to the list', () => {
   });
 });
 
+test('a code leads nowhere', () => {
+  expect(messageWay({ kind: 'code', title: '验证码', text: '验证码 123456' })).toBeNull();
+});
+
 test('what happened to the account stands in its history, whatever number it names', () => {
   expect(messageWay({ kind: 'password_changed', title: '密码已修改', text: 'T260501-7KQ2M' })).toEqual({
     kind: 'safety',

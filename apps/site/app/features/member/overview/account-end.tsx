@@ -5,6 +5,7 @@ import { AccountLink } from '../frame/account-link.tsx';
 import rows from '../frame/rows.module.css';
 import { useMine } from '../use-mine.ts';
 import styles from './account-end.module.css';
+import type { Membership } from './membership.ts';
 import { endTexts } from './texts.ts';
 
 /** Everything that is held of a person, as a file. The hosted page asks for proof first. */
@@ -27,15 +28,16 @@ export function ExportRow() {
 const readAudit = async () => (await session().accountApi()).getCancellation();
 
 /** How an account ends, before anything can be pressed; what can be pressed leads to the check of who is asking. */
-export function CancelSteps({ daysLeft }: { daysLeft: number | null }) {
+export function CancelSteps({ membership, level }: { membership: Membership; level: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   // Nice to know, and no reason to fail.
   const { mine } = useMine(readAudit);
   const auditDays = mine.view === 'shown' ? mine.data.audit_days : null;
   return (
     <>
-      <h3 className={styles.title}>{endTexts.stepsTitle}</h3>
+      <Heading className={styles.title}>{endTexts.stepsTitle}</Heading>
       <ol className={styles.steps}>
-        {endTexts.steps(daysLeft, auditDays).map(({ name, says }) => (
+        {endTexts.steps(whatIsLeft(membership), auditDays).map(({ name, says }) => (
           <li key={says}>
             <b>{name}</b>
             {says}
@@ -50,4 +52,9 @@ export function CancelSteps({ daysLeft }: { daysLeft: number | null }) {
       </p>
     </>
   );
+}
+
+function whatIsLeft(membership: Membership): string {
+  if (membership.kind !== 'running') return endTexts.leftNone;
+  return membership.days === null ? endTexts.leftSome : endTexts.leftDays(membership.days);
 }

@@ -5,6 +5,10 @@ import { overviewTexts } from './texts.ts';
 
 const texts = overviewTexts.cloth;
 const dayOf = (instant: string | number) => formatDate(instant, 'MM-dd');
+const yearOf = (instant: string | number) => formatDate(instant, 'yyyy');
+/** In another year than this one, the year is said. */
+const endDay = (endsAt: string, now: number) =>
+  yearOf(endsAt) === yearOf(now) ? dayOf(endsAt) : formatDate(endsAt, 'yyyy-MM-dd');
 /** Beyond these the words of an end would run into those of today. */
 const NEAR_START = 0.3;
 const NEAR_END = 0.68;
@@ -36,7 +40,7 @@ export function DayCloth({ cloth: { cells, unit, usedDays, todayAt }, startedAt,
         <span className="sr-only">{todayText}</span>
         <span>
           {unit === 'week' && <span className={styles.unit}>{texts.weeks}</span>}
-          {todayAt <= NEAR_END && texts.ends(dayOf(endsAt))}
+          {todayAt <= NEAR_END && texts.ends(endDay(endsAt, now))}
         </span>
       </p>
     </div>

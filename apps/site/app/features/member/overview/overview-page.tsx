@@ -29,7 +29,6 @@ export function OverviewPage({ avatar }: OverviewPageProps) {
 
 function Overview({ user, avatar }: { user: LoginUser; avatar: React.ReactNode }) {
   const [now] = useState(() => Date.now());
-  const membership = membershipOf(user, now);
   return (
     <>
       <StatusCard user={user} avatar={avatar} now={now} period={null} renewal={null} />
@@ -46,7 +45,7 @@ function Overview({ user, avatar }: { user: LoginUser; avatar: React.ReactNode }
         }
       >
         <ExportRow />
-        <CancelSteps daysLeft={membership.kind === 'running' ? membership.days : null} />
+        <CancelSteps membership={membershipOf(user, now)} level={3} />
       </Card>
     </>
   );

@@ -82,7 +82,7 @@ function DaysLeft({ membership, alsoUntil }: { membership: Membership; alsoUntil
     <Counted caption={captions[tier]} days={days}>
       {endsAt && (
         <>
-          {texts.until} <span className="num nowrap">{formatDate(endsAt)}</span>
+          {texts.until} <span className="num">{formatDate(endsAt)}</span>
         </>
       )}
       {also}
