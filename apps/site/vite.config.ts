@@ -3,6 +3,18 @@ import { defaultClientConditions, defaultServerConditions, defineConfig } from '
 import { cssModules } from './vite/css-modules.ts';
 import { oneSentry } from './vite/one-sentry.ts';
 
+/** What the layout and home draw with, and most other pages as well: in one file they weigh less than in twelve. */
+const partsOfEveryPage = new RegExp(
+  [
+    'app/(?:root\\.tsx|measure/|features/site-layout/)',
+    'app/visit/(?:landing|installer-href|installer-link|use-installer-source)\\.',
+    'app/components/(?:download-icon|game-tile|inline-text|question|section|send-link|weave-art)\\.',
+    'facts/download-names\\.',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
+
 export default defineConfig({
   plugins: [oneSentry(), cssModules(), reactRouter()],
   // The error reporter says nothing about itself in the console, and pages need not carry what it would say.
@@ -26,7 +38,7 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,
                   priority: 2,
                 },
-                { name: 'site', test: /app[\\/](root\.tsx|measure[\\/]|features[\\/]site-layout[\\/])/, priority: 1 },
+                { name: 'site', test: partsOfEveryPage, priority: 1 },
               ],
             },
           },

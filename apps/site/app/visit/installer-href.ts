@@ -1,10 +1,10 @@
 import {
   androidPackageName,
   defaultChannel,
+  installerFolders,
   pcInstallerName,
   type DownloadSource,
 } from '@feisuo/contract/facts/download-names';
-import { downloadPaths, fillPath } from '@feisuo/contract/facts/paths';
 
 export type InstallerPlatform = 'windows' | 'android';
 
@@ -15,7 +15,5 @@ export const installerName = (platform: InstallerPlatform, source: DownloadSourc
   platform === 'windows' ? pcInstallerName(source) : androidPackageName(source);
 
 /** The address of an installer. `InstallerLink` and `useInstallerSource` complete it in the browser. An origin moves it. */
-export function installerHref(platform: InstallerPlatform, source: DownloadSource = anySource, origin = ''): string {
-  const name = installerName(platform, source);
-  return origin + fillPath(platform === 'windows' ? downloadPaths.pc : downloadPaths.android, { name });
-}
+export const installerHref = (platform: InstallerPlatform, source: DownloadSource = anySource, origin = ''): string =>
+  origin + (platform === 'windows' ? installerFolders.pc : installerFolders.android) + installerName(platform, source);

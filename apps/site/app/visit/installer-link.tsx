@@ -1,5 +1,5 @@
 import { nativeBridgeName } from '@feisuo/contract/facts/native-bridge';
-import { type ComponentProps, type MouseEvent, useState } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../root.tsx';
 import { installerHref, installerName, type InstallerPlatform } from './installer-href.ts';
@@ -17,26 +17,20 @@ interface InstallerLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'childre
  */
 export function InstallerLink({ platform, children, onClick, ...rest }: InstallerLinkProps) {
   const source = useInstallerSource();
-  const [isStarting, setIsStarting] = useState(false);
   const shared = useRouteLoaderData<typeof rootLoader>('root');
   const href = installerHref(platform, source, shared?.downloadOrigin);
 
-  const start = async (event: MouseEvent<HTMLAnchorElement>) => {
+  const start = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || !mayBeKept()) return;
     event.preventDefault();
-    if (isStarting) return;
-    setIsStarting(true);
-    try {
-      const { startInstaller } = await import('./start-installer.ts');
-      if (!startInstaller(href)) window.location.assign(href);
-    } finally {
-      setIsStarting(false);
-    }
+    const goThere = () => window.location.assign(href);
+    // Should it not arrive, the link leads on as it would have.
+    import('./start-installer.ts').then(({ startInstaller }) => startInstaller(href) || goThere(), goThere);
   };
 
   return (
-    <a href={href} onClick={(event) => void start(event)} {...rest}>
+    <a href={href} onClick={start} {...rest}>
       {typeof children === 'function' ? children(installerName(platform, source)) : children}
     </a>
   );

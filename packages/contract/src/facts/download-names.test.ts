@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest';
-import { androidPackageName, pcInstallerName, readAndroidPackageName, readPcInstallerName } from './download-names.ts';
+import {
+  androidPackageName,
+  installerFolders,
+  pcInstallerName,
+  readAndroidPackageName,
+  readPcInstallerName,
+} from './download-names.ts';
+import { downloadPaths, fillPath } from './paths.ts';
 
 test('a name tells the channel, and for the PC the ad id when there is one', () => {
   expect(pcInstallerName({ channel: 'official' })).toBe('FeisuoSetup_official.exe');
   expect(pcInstallerName({ channel: '200061', adId: 'ab-12' })).toBe('FeisuoSetup_200061_ab-12.exe');
   expect(androidPackageName({ channel: '200061' })).toBe('Feisuo_200061.apk');
+});
+
+test('a link leads where the file answers, however long its name', () => {
+  const pc = pcInstallerName({ channel: 'x'.repeat(32), adId: 'y-'.repeat(20) });
+  expect(installerFolders.pc + pc).toBe(fillPath(downloadPaths.pc, { name: pc }));
+  const android = androidPackageName({ channel: 'official' });
+  expect(installerFolders.android + android).toBe(fillPath(downloadPaths.android, { name: android }));
 });
 
 test('what is written can be read', () => {

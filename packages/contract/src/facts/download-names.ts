@@ -8,6 +8,9 @@ export const channelPattern = '^[A-Za-z0-9-]{1,32}$';
 /** A click id that does not match goes into the name as its md5. */
 export const adIdPattern = '^[A-Za-z0-9-]{1,40}$';
 
+/** Where the files answer; `downloadPaths` for those who only want to link to one. Names need no escaping. */
+export const installerFolders = { pc: '/download/pc/', android: '/download/android/' } as const;
+
 const pcName = /^FeisuoSetup_([A-Za-z0-9-]{1,32})(?:_([A-Za-z0-9-]{1,40}))?\.exe$/;
 const androidName = /^Feisuo_([A-Za-z0-9-]{1,32})\.apk$/;
 
