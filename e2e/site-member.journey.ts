@@ -60,6 +60,7 @@ test('a member signs in above the centre, sees what is theirs, keeps it in order
   await expect(inbox.getByRole('listitem')).toHaveCount(2);
   await inbox.getByRole('button', { name: '把「验证码」标为已读' }).first().click();
   await expect(centre(page).getByRole('link', { name: '消息 1 条未读' })).toBeVisible();
+  await expect(inbox.getByRole('listitem').first()).toBeFocused();
   await inbox.getByRole('button', { name: '全部标为已读' }).click();
   await expect(centre(page).getByRole('link', { name: '消息', exact: true })).toBeVisible();
   const refused = { status: 503, json: { error: 'unavailable', error_code: 14, error_description: '服务在休息' } };

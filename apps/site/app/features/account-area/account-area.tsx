@@ -34,7 +34,7 @@ export function SignInLink({ accountHref, className }: AccountAreaProps & { clas
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        void import('./sign-in.ts').then(({ signIn }) => signIn());
+        void import('../../session/sign-in-here.ts').then(({ signInHere }) => signInHere());
       }}
     >
       {accountTexts.signIn}

@@ -7,6 +7,7 @@ import { showToast } from '../../../toasts/show-toast.ts';
 import { Card } from '../frame/card.tsx';
 import { Loaded } from '../frame/loaded.tsx';
 import rows from '../frame/rows.module.css';
+import { stayInRow } from '../frame/stay-in-row.ts';
 import { dataOf, useMine } from '../use-mine.ts';
 import { agreementRows, type AgreementRow } from './agreement-rows.ts';
 import styles from './agreements-card.module.css';
@@ -54,7 +55,7 @@ export function AgreementsCard() {
 function Row({ row: { kind, version, says, isOpen }, onAccept }: { row: AgreementRow; onAccept: () => void }) {
   const name = texts.names[kind];
   return (
-    <li>
+    <li tabIndex={-1}>
       <div>
         <b>{name}</b>
         <span className={rows.says}>{says}</span>
@@ -64,7 +65,15 @@ function Row({ row: { kind, version, says, isOpen }, onAccept }: { row: Agreemen
           {texts.read}
         </SiteLink>
         {isOpen && (
-          <button type="button" className={rows.way} aria-label={texts.acceptThis(name)} onClick={onAccept}>
+          <button
+            type="button"
+            className={rows.way}
+            aria-label={texts.acceptThis(name)}
+            onClick={(event) => {
+              stayInRow(event.currentTarget);
+              onAccept();
+            }}
+          >
             {texts.accept}
           </button>
         )}

@@ -48,5 +48,6 @@ test('read are those that were named, or all', () => {
 test('the badge says that there may be more where it cannot know', () => {
   expect(unreadText(shown(page(99, MESSAGES_PER_PAGE)))).toBe(`${MESSAGES_PER_PAGE}+`);
   expect(unreadText(shown([message(99), ...page(98, MESSAGES_PER_PAGE - 1, true)]))).toBe('1');
+  expect(unreadText(shown([message(2, true), message(1)]))).toBe('1');
   expect(unreadText(closedBox)).toBeNull();
 });

@@ -4,6 +4,7 @@ import { SiteLink } from '../../../components/site-link.tsx';
 import { formatDate } from '../../../format/format-date.ts';
 import { AccountLink } from '../frame/account-link.tsx';
 import rows from '../frame/rows.module.css';
+import { stayInRow } from '../frame/stay-in-row.ts';
 import styles from './message-row.module.css';
 import { messageWay } from './message-way.ts';
 import { messageTexts } from './texts.ts';
@@ -19,7 +20,7 @@ export function MessageRow({ message, onRead }: MessageRowProps) {
   const way = messageWay(message);
   const note = () => void (read || onRead());
   return (
-    <li className={styles.row}>
+    <li className={styles.row} tabIndex={-1}>
       <MessageTitle message={message} />
       <time className={`num ${styles.time}`} dateTime={at}>
         {formatDate(at)}
@@ -37,7 +38,15 @@ export function MessageRow({ message, onRead }: MessageRowProps) {
           </AccountLink>
         )}
         {!read && (
-          <button type="button" className={rows.way} aria-label={messageTexts.markThis(title)} onClick={onRead}>
+          <button
+            type="button"
+            className={rows.way}
+            aria-label={messageTexts.markThis(title)}
+            onClick={(event) => {
+              stayInRow(event.currentTarget);
+              onRead();
+            }}
+          >
             {messageTexts.markOne}
           </button>
         )}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { RetryNote } from '../../../components/retry-note.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -27,8 +28,12 @@ export function MessagesPage() {
 
 function Inbox() {
   const { box, isLoadingMore, retry, loadMore, markRead } = useMessages();
+  const list = useRef<HTMLUListElement>(null);
   const markAll = async () => {
-    if (await markRead('all')) showToast(messageTexts.marked);
+    if (!(await markRead('all'))) return;
+    // The button has gone with what there was to mark.
+    list.current?.focus({ preventScroll: true });
+    showToast(messageTexts.marked);
   };
   return (
     <Card
@@ -49,7 +54,7 @@ function Inbox() {
       )}
       {box.view === 'shown' && box.list.length > 0 && (
         <>
-          <ul>
+          <ul ref={list} className={styles.list} tabIndex={-1}>
             {box.list.map((message) => (
               <MessageRow key={message.id} message={message} onRead={() => void markRead([message.id])} />
             ))}
