@@ -1,6 +1,7 @@
 import {
   androidPackageName,
   defaultChannel,
+  downloadPaths,
   installerFolders,
   pcInstallerName,
   type DownloadSource,

@@ -111,3 +111,17 @@ test('where the tab has no storage, or somebody spoilt it, the page itself remem
   vi.stubGlobal('sessionStorage', undefined);
   expect((await openPage('/?channel=c')).channel).toBe('c');
 });
+
+test('only an address with parameters, or a tab that remembers some, is worth a look', async () => {
+  const hasOriginAt = async (address: string) => {
+    vi.resetModules();
+    vi.stubGlobal('location', { href: `https://www.example${address}` });
+    return (await import('./landing.ts')).hasOrigin();
+  };
+  expect(await hasOriginAt('/vip')).toBe(false);
+  expect(await hasOriginAt('/?channel=200061')).toBe(true);
+  await openPage('/?channel=200061');
+  expect(await hasOriginAt('/vip')).toBe(true);
+  vi.stubGlobal('sessionStorage', undefined);
+  expect(await hasOriginAt('/vip')).toBe(false);
+});

@@ -48,13 +48,15 @@ export function DownloadHero({ page, current, titleRef }: DownloadHeroProps) {
           )}
         </h1>
         <p className={headStyles.lead}>{hasAny ? page.lead : <InlineText text={page.unpublished.text} />}</p>
-        {page.others.missing.map(({ name, os }) =>
-          os === null ? null : (
-            <p key={name} className={styles.missing} data-os-note={os}>
-              {downloadTexts.missingSystem(name)}
-            </p>
-          ),
-        )}
+        {hasAny &&
+          page.others.missing.map(
+            ({ name, os }) =>
+              os && (
+                <p key={name} className={styles.missing} data-os-note={os}>
+                  {downloadTexts.missingSystem(name)}
+                </p>
+              ),
+          )}
         {hasAny &&
           platforms.map((platform) => (
             <div key={platform} data-for={platform}>
@@ -108,15 +110,19 @@ function Offer({ page, platform, release }: OfferProps) {
           />
         )}
       </div>
-      <p className={styles.fine}>
-        {page.promises.map((promise) => (
-          <span key={promise}>
-            <InlineText text={promise} />
-          </span>
-        ))}
-        {platform === 'android' && <span data-hand="phone">{page.messagingNote}</span>}
-      </p>
-      {release && <ReleaseFacts release={release} />}
+      {release && (
+        <>
+          <p className={styles.fine}>
+            {page.promises.map((promise) => (
+              <span key={promise}>
+                <InlineText text={promise} />
+              </span>
+            ))}
+            {platform === 'android' && <span data-hand="phone">{page.messagingNote}</span>}
+          </p>
+          <ReleaseFacts release={release} />
+        </>
+      )}
     </>
   );
 }

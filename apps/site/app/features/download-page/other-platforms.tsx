@@ -28,9 +28,11 @@ export function OtherPlatforms({ page, current, qr, onShow }: OtherPlatformsProp
           <div>
             <Other page={page} current={current} platform="android" onShow={onShow} />
           </div>
-          <div className={styles.qr}>
-            <QrCode drawing={qr} label={downloadTexts.qr} />
-          </div>
+          {current.android && (
+            <div className={styles.qr}>
+              <QrCode drawing={qr} label={downloadTexts.qr} />
+            </div>
+          )}
         </div>
         <div className={styles.card} data-for="android">
           <div>

@@ -1,4 +1,4 @@
-import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import { releasePlatforms, type ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { InlineText } from '../../components/inline-text.tsx';
@@ -20,15 +20,18 @@ export function Verify({ page, current }: { page: DownloadPage; current: Current
       <div className={`wrap ${styles.columns}`}>
         <div>
           <h2 className={sectionStyles.title}>{title}</h2>
-          {([current.windows, current.android] as const).map(
-            (release) =>
-              release && (
-                <div key={release.platform} data-for={release.platform}>
-                  <p className={styles.text}>{page[release.platform].verify}</p>
-                  <Commands platform={release.platform} />
-                </div>
-              ),
-          )}
+          {releasePlatforms.map((platform) => (
+            <div key={platform} data-for={platform}>
+              {current[platform] ? (
+                <>
+                  <p className={styles.text}>{page[platform].verify}</p>
+                  <Commands platform={platform} />
+                </>
+              ) : (
+                <p className={styles.text}>{page.unpublished.platform}</p>
+              )}
+            </div>
+          ))}
         </div>
         <div className={styles.card}>
           <h3>{mismatch.title}</h3>
