@@ -1,7 +1,6 @@
 import {
   androidPackageName,
   defaultChannel,
-  downloadPaths,
   installerFolders,
   pcInstallerName,
   type DownloadSource,
