@@ -18,7 +18,7 @@ export function CodeBox({ request }: { request: CodeRequest }) {
         )}
         {request.view === 'refused' && (
           <>
-            <path className={styles.ground} d="M0 56h148v36H0z" />
+            <path className={styles.ground} d="M2 56h144v36H2z" />
             <path className={styles.broken} d="M14 74h36c9 0 9-10 17-10M134 74H98c-9 0-9 10-17 10" />
           </>
         )}
