@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { frontEnds, stampFrontEnd, staleFrontEnds } from './front-ends.mjs';
 import { root } from './launch.mjs';
+import { slimManifestIn } from './slim-manifest.ts';
 import { takeMapsOut } from './take-maps-out.ts';
 
 type FrontEnd = keyof typeof frontEnds;
@@ -25,6 +26,7 @@ for (const name of names) {
   process.stdout.write(`Building ${name} … `);
   await rm(join(root, frontEnds[name].output), { recursive: true, force: true });
   await build(name);
+  if (name === 'site') await slimManifestIn(join(root, frontEnds[name].served, 'assets'));
   await takeMapsOut(join(root, frontEnds[name].served), join(root, frontEnds[name].output, 'source-maps'));
   await compressFiles(join(root, frontEnds[name].served));
   stampFrontEnd(name);

@@ -3,13 +3,18 @@ import { defaultClientConditions, defaultServerConditions, defineConfig } from '
 import { cssModules } from './vite/css-modules.ts';
 import { oneSentry } from './vite/one-sentry.ts';
 
-/** What the layout and home draw with, and most other pages as well: in one file they weigh less than in twelve. */
+/**
+ * What every page begins with: in one file it weighs less than in twelve. Of what is drawn further down only the styles
+ * are here; its code comes when somebody is there.
+ */
 const partsOfEveryPage = new RegExp(
   [
-    'app/(?:root\\.tsx|measure/|features/site-layout/)',
+    'app/(?:root\\.tsx|features/site-layout/(?!site-footer\\.tsx))',
+    'app/measure/(?:meter-run|meter-texts|round-trips|use-meter-run)\\.',
     'app/visit/(?:landing|installer-href|installer-link|use-installer-source)\\.',
-    'app/components/(?:download-icon|game-tile|inline-text|question|section|send-link|weave-art)\\.',
-    'facts/download-names\\.',
+    'app/components/(?:download-icon|send-link)\\.',
+    'app/components/(?:game-tile|inline-text|question|section|weave-art)\\.module',
+    'facts/(?:download-names|page-limits)\\.',
   ]
     .join('|')
     .replaceAll('/', '[\\\\/]'),

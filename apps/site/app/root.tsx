@@ -1,6 +1,6 @@
 import '@feisuo/design/tokens.css';
 import '@feisuo/design/base.css';
-import { addressParams } from '@feisuo/contract/facts/address-params';
+import type { addressParams } from '@feisuo/contract/facts/address-params';
 import { Suspense, lazy } from 'react';
 import {
   type LinksFunction,
@@ -16,7 +16,7 @@ import {
   useMatches,
   useRouteError,
   useRouteLoaderData,
-  useSearchParams,
+  useLocation,
 } from 'react-router';
 import { loadConfig } from './content/load-config.server.ts';
 import { qrDrawing } from './content/qr-drawing.server.ts';
@@ -102,9 +102,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** By type alone: the other parameters are of no use to a page that has just begun. */
+const imageParam: typeof addressParams.image = 'image';
+
 export default function Site() {
   const shared = useLoaderData<typeof loader>();
-  const [params] = useSearchParams();
+  const { search } = useLocation();
   const handle = handleOf(useMatches());
   const visit = useVisit();
   useShareCard(`${shared.site.brand.name}${shared.site.brand.suffix}`);
@@ -114,7 +117,7 @@ export default function Site() {
       <OverlaySlot />
     </>
   );
-  return layoutOf(handle, params.get(addressParams.image)) === 'site' ? (
+  return layoutOf(handle, new URLSearchParams(search).get(imageParam)) === 'site' ? (
     <SiteLayout
       {...shared}
       isThirdParty={shared.isThirdParty || visit.isThirdParty}

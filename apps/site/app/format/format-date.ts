@@ -1,4 +1,5 @@
-import { membershipLimits, pageLimits } from '@feisuo/contract/facts/limits';
+import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { pageLimits } from '@feisuo/contract/facts/page-limits';
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: membershipLimits.calendar,

@@ -1,13 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { measuringAlone, probe } from './probe.ts';
-import { idleRun, meterReducer, probeCount } from './meter-run.ts';
+import { idleRun, meterReducer } from './meter-run.ts';
 
-/** Lets the animation come to rest before the first probe leaves. */
-const restMs = 120;
-const betweenProbesMs = 70;
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
+/** What measures comes with the first press: most visitors only look. */
 export function useMeterRun() {
   const [run, send] = useReducer(meterReducer, idleRun);
   const leaving = useRef<AbortController>(undefined);
@@ -18,18 +12,18 @@ export function useMeterRun() {
     return () => controller.abort();
   }, []);
 
-  const start = () =>
-    measuringAlone(async () => {
-      const signal = leaving.current?.signal;
-      if (!signal) return;
-      send({ type: 'start' });
-      await wait(restMs);
-      for (let i = 0; i < probeCount && !signal.aborted; i++) {
-        send({ type: 'answer', roundTrip: await probe(signal) });
-        await wait(betweenProbesMs);
-      }
-      send({ type: 'end' });
-    });
+  const start = async () => {
+    const signal = leaving.current?.signal;
+    if (!signal) return;
+    send({ type: 'start' });
+    try {
+      const { runProbes } = await import('./run-probes.ts');
+      await runProbes(signal, (roundTrip) => send({ type: 'answer', roundTrip }));
+    } catch {
+      // What measures could not be fetched: nothing was answered, and the end says so.
+    }
+    send({ type: 'end' });
+  };
 
   return { run, start };
 }

@@ -1,4 +1,4 @@
-import { pageLimits } from '@feisuo/contract/facts/limits';
+import { pageLimits } from '@feisuo/contract/facts/page-limits';
 import type { ReactNode } from 'react';
 import { wantOverlays } from '../overlays/want-overlays.ts';
 import { mayOpen } from './popup-order.ts';

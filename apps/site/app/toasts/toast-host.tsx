@@ -1,4 +1,4 @@
-import { pageLimits } from '@feisuo/contract/facts/limits';
+import { pageLimits } from '@feisuo/contract/facts/page-limits';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { startTimer, type PausableTimer } from './pausable-timer.ts';

@@ -218,15 +218,7 @@ export const attributionLimits = {
   windowDays: 30,
 } as const;
 
-/** What a page of the site counts in. */
-export const pageLimits = {
-  popupCloseDelayMs: 800,
-  headerScrollThresholdPx: 88,
-  toastMs: 3_000,
-  toastTopVh: 60,
-  /** Hours run 00 to 23. */
-  dateFormat: 'yyyy-MM-dd hh:mm',
-} as const;
+export { pageLimits } from './page-limits.ts';
 
 /** What the error reporter of the page keeps and waits for. */
 export const errorTelemetryLimits = {

@@ -1,4 +1,4 @@
-import { pageLimits } from '@feisuo/contract/facts/limits';
+import { pageLimits } from '@feisuo/contract/facts/page-limits';
 import type { Link, SiteConfig } from '@feisuo/contract/schemas/content';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../../components/button.tsx';

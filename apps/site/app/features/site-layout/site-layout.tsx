@@ -1,11 +1,19 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, Suspense, lazy } from 'react';
 import { useLocation } from 'react-router';
+import { readerStirs } from '../../reader-stirs.ts';
 import { Dock } from './dock.tsx';
 import { headerItems } from './header-items.ts';
-import { SiteFooter } from './site-footer.tsx';
+import './site-footer.styles.ts';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
 import { layoutTexts } from './texts.ts';
+
+// The server draws it; its links work as they are, so its code may wait until somebody is there.
+const SiteFooter = lazy(async () => {
+  await readerStirs();
+  const module = await import('./site-footer.tsx');
+  return { default: module.SiteFooter };
+});
 
 interface SiteLayoutProps extends ComponentProps<typeof SiteHeader> {
   host: string;
@@ -30,7 +38,9 @@ export function SiteLayout({ host, hasHero, hasDock, children, ...header }: Site
       <main id="main" className={styles.main} data-hero={hasHero || undefined} tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter site={site} reach={isLanding ? 'legal' : hasHero ? 'closing' : 'columns'} />
+      <Suspense>
+        <SiteFooter site={site} reach={isLanding ? 'legal' : hasHero ? 'closing' : 'columns'} />
+      </Suspense>
       {hasDock && !isLanding && <Dock dock={site.dock} />}
     </div>
   );

@@ -1,7 +1,7 @@
 import { supportPaths } from '@feisuo/contract/facts/paths';
 import { ticketKindNames, ticketStateNames } from '@feisuo/contract/facts/support-vocabulary';
 import type { TicketBrief, TicketPage } from '@feisuo/contract/schemas/support';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { siteApi } from '../../api/site-api.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Pill } from '../../components/pill.tsx';
@@ -23,8 +23,8 @@ const filterOptions = (Object.keys(ticketTexts.filters) as TicketFilter[]).map((
 
 /** A member's tickets, newest first. Which of them is part of the address. */
 export function TicketList() {
-  const [params, setParams] = useSearchParams();
-  const { filter, page } = listAsked(params);
+  const navigate = useNavigate();
+  const { filter, page } = listAsked(new URLSearchParams(useLocation().search));
   const { own, retry } = useOwn<TicketPage>(`tickets ${filter} ${page}`, (signal) =>
     siteApi.get(supportPaths.tickets, { params: { page, state: filter === 'all' ? null : filter }, signal }),
   );
@@ -40,7 +40,7 @@ export function TicketList() {
         label={ticketTexts.filter}
         options={filterOptions}
         value={filter}
-        onChange={(chosen) => setParams(new URLSearchParams(listHref(chosen, 1)), { preventScrollReset: true })}
+        onChange={(chosen) => void navigate({ search: listHref(chosen, 1) }, { preventScrollReset: true })}
       />
       {own.view === 'waiting' && <Skeleton lines={6} label={ticketTexts.loading} />}
       {own.view === 'failed' && <RetryNote text={own.message} action={ticketTexts.retry} onRetry={retry} />}

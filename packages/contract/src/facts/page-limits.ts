@@ -1,0 +1,11 @@
+/** Apart from the other limits, for every page of the site needs these and few need those. */
+
+/** What a page of the site counts in. */
+export const pageLimits = {
+  popupCloseDelayMs: 800,
+  headerScrollThresholdPx: 88,
+  toastMs: 3_000,
+  toastTopVh: 60,
+  /** Hours run 00 to 23. */
+  dateFormat: 'yyyy-MM-dd hh:mm',
+} as const;
