@@ -2,6 +2,7 @@ import type { AccountClient } from '../src/account-client.ts';
 import type { AccountConfig } from '../src/config.ts';
 import type { Credentials, GrantedCredentials } from '../src/credentials/credentials.ts';
 import { AccountError, ownError } from '../src/errors/account-error.ts';
+import { given } from '../src/given.ts';
 import type { Call } from '../src/request/call.ts';
 import { fakeLog } from './fake-log.ts';
 import { fakePlatform, type FakePlatform } from './fake-platform.ts';
@@ -49,7 +50,10 @@ export function fakeClient(config: Partial<AccountConfig> = {}): FakeClient {
     storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
     deviceId: () => Promise.resolve('device-1'),
     async request<Reply>(call: Call) {
-      client.calls.push(call);
+      // What is undefined is not sent.
+      const { headers, ...rest } = call;
+      const sent = given(headers);
+      client.calls.push(Object.keys(sent).length > 0 ? { ...rest, headers: sent } : rest);
       const answer = client.answers.shift() ?? {};
       const reply = typeof answer === 'function' ? await answer(call) : answer;
       if (reply instanceof Error) throw reply;

@@ -18,11 +18,11 @@ const response_type: typeof responseTypeCode = 'code';
 type Query<Named extends { client_id: string }> = Omit<Named, 'client_id'> & { client_id?: string };
 
 /** What applications are allowed. */
-export const createAuthorize = ({ client, open, personal }: Caller) => ({
+export const createAuthorize = (caller: Caller) => ({
   /** Gives an application a code. */
   authorize: (request: AuthorizeRequest) =>
-    personal<AuthorizeReply>('POST', '/v1/user/authorize', {
-      client_id: client.config.clientId,
+    caller.personal<AuthorizeReply>('POST', '/v1/user/authorize', {
+      client_id: caller.client.config.clientId,
       response_type,
       scope,
       ...given(request),
@@ -30,16 +30,16 @@ export const createAuthorize = ({ client, open, personal }: Caller) => ({
 
   /** Who asks, and for what. */
   authorizeInfo: (query: Query<AuthorizeInfoQuery> = {}) =>
-    open<AuthorizeInfoReply>('GET', '/v1/user/authorize/info', query),
+    caller.open<AuthorizeInfoReply>('GET', '/v1/user/authorize/info', query),
 
   /** Whether a code would be given without asking anybody; nobody need be signed in to ask this. */
   async authorizeDetect(query: Query<AuthorizeDetectQuery> = {}) {
-    const somebody = await client.credentials.get().catch(() => null);
-    const asked = { client_id: client.config.clientId, ...given(query) };
-    return (somebody ? personal : open)<AuthorizeDetectReply>('GET', '/v1/user/authorize/detect', asked);
+    const somebody = await caller.client.credentials.get().catch(() => null);
+    const asked = { client_id: caller.client.config.clientId, ...given(query) };
+    return (somebody ? caller.personal : caller.open)<AuthorizeDetectReply>('GET', '/v1/user/authorize/detect', asked);
   },
 
-  listConsents: () => personal<ConsentsReply>('GET', '/v1/user/consents'),
+  listConsents: () => caller.personal<ConsentsReply>('GET', '/v1/user/consents'),
 
-  removeConsent: (client_id: string) => personal('DELETE', '/v1/user/consents/:client_id', {}, client_id),
+  removeConsent: (client_id: string) => caller.personal('DELETE', '/v1/user/consents/:client_id', {}, client_id),
 });

@@ -8,21 +8,12 @@ export type FactorAnswer = Omit<VerifyRequest, 'verification_id' | 'client_id' |
 
 type Finish = (reply: never) => unknown;
 
-/** A call that was asked for more proof, and the proof once there is one. */
-interface Held {
-  call: Call;
-  finish: Finish | undefined;
-  token?: string;
-  /** While somebody goes on with it. */
-  running?: Promise<unknown> | undefined;
-}
-
 /**
  * Lets calls go on that are asked for more proof. The error that asks is the handle: the call, with its password, hangs on
  * that object and nothing else, in no field that could be logged. It is gone with the error, or once it was sent again.
  */
 export function createContinuation(send: Send, verify: (answer: VerifyRequest) => Promise<string>) {
-  const waiting = new WeakMap<object, Held>();
+  const waiting = new WeakMap<object, (answer: FactorAnswer) => Promise<unknown>>();
 
   /** Sends a call; what `finish` makes of the reply is the outcome. */
   async function attempt(call: Call, finish?: Finish): Promise<unknown> {
@@ -30,38 +21,43 @@ export function createContinuation(send: Send, verify: (answer: VerifyRequest) =
       const reply = await send(call);
       return finish ? await finish(reply as never) : reply;
     } catch (error) {
-      if (verificationIdOf(error)) waiting.set(error as Error, { call, finish });
+      const id = verificationIdOf(error);
+      if (id) hold(error as Error, id, call, finish);
       throw error;
     }
   }
 
-  async function goOn(handle: Error, held: Held, answer: FactorAnswer): Promise<unknown> {
-    held.token ??= await verify({ ...answer, verification_id: verificationIdOf(handle) });
-    const { call, finish, token } = held;
-    let isOver = true;
-    try {
-      return await attempt({ ...call, body: { ...(call.body as object), verification_token: token } }, finish);
-    } catch (thrown) {
-      // It did not come to what was proved, which is still good for another try.
-      isOver = !isNamed(thrown, 'unreachable', 'cancelled', 'captcha_required', 'captcha_invalid');
-      throw thrown;
-    } finally {
-      if (isOver) waiting.delete(handle);
+  function hold(handle: Error, verification_id: string, call: Call, finish: Finish | undefined): void {
+    let verification_token = '';
+    let running: Promise<unknown> | null = null;
+
+    async function goOn(answer: FactorAnswer): Promise<unknown> {
+      verification_token ||= await verify({ ...answer, verification_id });
+      let isOver = true;
+      try {
+        return await attempt({ ...call, body: { ...(call.body as object), verification_token } }, finish);
+      } catch (thrown) {
+        // It did not come to what was proved, which is still good for another try.
+        isOver = !isNamed(thrown, 'unreachable', 'cancelled', 'captcha_required', 'captcha_invalid');
+        throw thrown;
+      } finally {
+        if (isOver) waiting.delete(handle);
+      }
     }
+
+    // Who goes on while somebody does, is the same going on: a code is good for once.
+    waiting.set(handle, (answer) => (running ??= goOn(answer).finally(() => (running = null))));
   }
 
-  /** Who goes on while somebody does, is the same going on: a code is good for once. */
   async function proceed(error: unknown, answer: FactorAnswer): Promise<unknown> {
-    const handle = error as Error;
-    const held = waiting.get(handle);
-    if (!held) throw ownError('local', 'nothing to continue');
-    return (held.running ??= goOn(handle, held, answer).finally(() => (held.running = undefined)));
+    const goOn = waiting.get(error as Error);
+    if (!goOn) throw ownError('local', 'nothing to continue');
+    return goOn(answer);
   }
 
   return { attempt, proceed };
 }
 
-function verificationIdOf(error: unknown): string {
-  const step = nextStepOf(error);
-  return step && 'verification_id' in step ? step.verification_id : '';
-}
+/** By which what is asked for is verified; nothing for an error that does not ask. */
+const verificationIdOf = (error: unknown) =>
+  (nextStepOf(error) as { verification_id?: string } | null)?.verification_id;

@@ -3,15 +3,15 @@ import type { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { deviceFlowLimits } from '@feisuo/contract/facts/limits';
 import type { DeviceCodeReply } from '@feisuo/contract/schemas/account-device';
 import type { Credentials } from '../credentials/credentials.ts';
-import { AccountError, cancelled, isNamed } from '../errors/account-error.ts';
+import { AccountError, isNamed } from '../errors/account-error.ts';
 import { unlessAborted } from '../request/unless-aborted.ts';
 import type { Caller } from './caller.ts';
 
 const grant_type: (typeof grantTypes)['deviceCode'] = 'urn:ietf:params:oauth:grant-type:device_code';
 const header: (typeof accountHeaders)['idempotencyKey'] = 'x-idempotency-key';
 const pollIntervalS: (typeof deviceFlowLimits)['pollIntervalS'] = 5;
-const slowDownAddsS: (typeof deviceFlowLimits)['slowDownAddsS'] = 5;
 const expiredToken: (typeof errorCodes)['expired_token'] = 4052;
+const slowDownAddsS: (typeof deviceFlowLimits)['slowDownAddsS'] = 5;
 
 export interface PollOptions {
   /** Ends the waiting, with `cancelled`. */
@@ -33,8 +33,7 @@ export async function pollDevice(
   let pauseS = interval || pollIntervalS;
   let key = platform.random(32);
   for (;;) {
-    if (signal?.aborted) throw cancelled();
-    await unlessAborted(platform.wait(pauseS * 1000), signal, cancelled);
+    await unlessAborted(() => platform.wait(pauseS * 1000), signal);
     leftS -= pauseS;
     if (leftS <= 0) throw new AccountError({ error: 'expired_token', error_code: expiredToken });
     try {

@@ -16,40 +16,40 @@ import type {
 import type { Asked, Caller } from './caller.ts';
 
 /** Whoever is signed in: the profile, what guards the account, and its end. */
-export const createProfile = ({ client, personal, enter, proceed }: Caller) => ({
-  getMe: () => personal<UserReply>('GET', '/v1/user/me'),
+export const createProfile = (caller: Caller) => ({
+  getMe: () => caller.personal<UserReply>('GET', '/v1/user/me'),
 
-  updateProfile: (request: UpdateProfileRequest) => personal<UserReply>('PATCH', '/v1/user/profile', request),
+  updateProfile: (request: UpdateProfileRequest) => caller.personal<UserReply>('PATCH', '/v1/user/profile', request),
 
   /** By exactly one of the four. */
-  queryUsers: (query: UserQuery) => personal<UserQueryReply>('GET', '/v1/user/query', query),
+  queryUsers: (query: UserQuery) => caller.personal<UserQueryReply>('GET', '/v1/user/query', query),
 
   /** Proves once more to be the owner, by password or code. The token is for one change of the account. */
-  sudo: (request: SudoRequest) => personal<SudoReply>('POST', '/v1/user/sudo', request),
+  sudo: (request: SudoRequest) => caller.personal<SudoReply>('POST', '/v1/user/sudo', request),
 
   /** Who has a second factor is asked for it here too, with 4015: goes on as `continueSignIn` does. */
-  continueSudo: proceed<SudoReply>,
+  continueSudo: caller.proceed<SudoReply>,
 
-  changeContact: (request: ContactRequest) => personal('PATCH', '/v1/user/contact', request),
+  changeContact: (request: ContactRequest) => caller.personal('PATCH', '/v1/user/contact', request),
 
-  changePassword: (request: ChangePasswordRequest) => personal('PATCH', '/v1/user/password', request),
+  changePassword: (request: ChangePasswordRequest) => caller.personal('PATCH', '/v1/user/password', request),
 
   /** Everything that the service holds of the person. */
-  exportData: (request: ExportRequest) => personal<ExportReply>('POST', '/v1/user/export', request),
+  exportData: (request: ExportRequest) => caller.personal<ExportReply>('POST', '/v1/user/export', request),
 
   /** Hands this session to another program of this machine, within a minute and once. */
-  createSigninToken: () => personal<SigninTokenReply>('POST', '/v1/user/signin_token'),
+  createSigninToken: () => caller.personal<SigninTokenReply>('POST', '/v1/user/signin_token'),
 
   /** How long a deletion can be taken back. */
-  getCancellation: () => personal<CancellationReply>('GET', '/v1/user/cancellation'),
+  getCancellation: () => caller.personal<CancellationReply>('GET', '/v1/user/cancellation'),
 
   /** Deletes the account, and forgets it here: all its sessions end. It can be taken back for some days. */
   async deleteMe(sudo_token: string): Promise<void> {
-    await personal('DELETE', '/v1/user/me', { sudo_token });
-    await client.credentials.clear();
+    await caller.personal('DELETE', '/v1/user/me', { sudo_token });
+    await caller.client.credentials.clear();
   },
 
   /** Takes a deletion back and signs in. A refused sign-in brings the ticket; `nextStepOf` reads it. */
   withdrawCancellation: (request: Asked<WithdrawCancellationRequest>) =>
-    enter('POST', '/v1/user/cancellation/withdraw', request),
+    caller.enter('POST', '/v1/user/cancellation/withdraw', request),
 });

@@ -5,27 +5,28 @@ import type { Caller } from './caller.ts';
 import { introspect } from './introspect.ts';
 
 /** Where somebody is signed in, what happened to the account, and what was written to them. */
-export const createSessions = (caller: Caller, { client: { credentials }, personal } = caller) => ({
+export const createSessions = (caller: Caller) => ({
   /** Renews the credentials of this client at once. */
-  refresh: (action?: RefreshAction) => credentials.get({ force: true, action }),
+  refresh: (action?: RefreshAction) => caller.client.credentials.get({ force: true, action }),
 
   /** Signs out. */
-  revoke: (hint?: TokenTypeHint) => credentials.revoke(hint),
+  revoke: (hint?: TokenTypeHint) => caller.client.credentials.revoke(hint),
 
   /** Whether the service still honours the access token; when it does not, the credentials are forgotten. True when it does not say. */
   introspect: () => introspect(caller),
 
-  listSessions: () => personal<SessionsReply>('GET', '/v1/user/sessions'),
+  listSessions: () => caller.personal<SessionsReply>('GET', '/v1/user/sessions'),
 
-  endSession: (session_id: string) => personal('DELETE', '/v1/user/sessions/:session_id', {}, session_id),
+  endSession: (session_id: string) => caller.personal('DELETE', '/v1/user/sessions/:session_id', {}, session_id),
 
   /** All but this one. */
-  endOtherSessions: () => personal('DELETE', '/v1/user/sessions'),
+  endOtherSessions: () => caller.personal('DELETE', '/v1/user/sessions'),
 
-  listSecurityHistory: (page?: PageQuery) => personal<SecurityHistoryReply>('GET', '/v1/user/security/history', page),
+  listSecurityHistory: (page?: PageQuery) =>
+    caller.personal<SecurityHistoryReply>('GET', '/v1/user/security/history', page),
 
-  listMessages: (page?: PageQuery) => personal<MessagesReply>('GET', '/v1/user/messages', page),
+  listMessages: (page?: PageQuery) => caller.personal<MessagesReply>('GET', '/v1/user/messages', page),
 
   /** These, or all. */
-  markMessagesRead: (ids?: string[]) => personal('POST', '/v1/user/messages', ids && { ids }),
+  markMessagesRead: (ids?: string[]) => caller.personal('POST', '/v1/user/messages', ids && { ids }),
 });

@@ -13,41 +13,43 @@ import type {
 import type { Caller } from './caller.ts';
 
 /** What the owner of an account does about its second factor. Changes want a token of `sudo`. */
-export const createTwoFactor = ({ personal }: Caller) => ({
-  getTwoFactor: () => personal<TwoFactorReply>('GET', '/v1/user/two_factor'),
+export const createTwoFactor = (caller: Caller) => ({
+  getTwoFactor: () => caller.personal<TwoFactorReply>('GET', '/v1/user/two_factor'),
 
   /** Begins with an authenticator app. Nothing is on until `confirmTwoFactor` had a first code of it. */
   enrolTwoFactor: (sudo_token: string) =>
-    personal<EnrolTwoFactorReply>('POST', '/v1/user/two_factor', { method: 'TOTP', sudo_token }),
+    caller.personal<EnrolTwoFactorReply>('POST', '/v1/user/two_factor', { method: 'TOTP', sudo_token }),
 
   /** The recovery codes are shown this once. */
-  confirmTwoFactor: (code: string) => personal<RecoveryCodesReply>('POST', '/v1/user/two_factor/confirm', { code }),
+  confirmTwoFactor: (code: string) =>
+    caller.personal<RecoveryCodesReply>('POST', '/v1/user/two_factor/confirm', { code }),
 
   renewRecoveryCodes: (sudo_token: string) =>
-    personal<RecoveryCodesReply>('POST', '/v1/user/two_factor/recovery_codes', { sudo_token }),
+    caller.personal<RecoveryCodesReply>('POST', '/v1/user/two_factor/recovery_codes', { sudo_token }),
 
   /** Removes the authenticator app; passkeys stay. */
-  removeTwoFactor: (sudo_token: string) => personal('DELETE', '/v1/user/two_factor', { sudo_token }),
+  removeTwoFactor: (sudo_token: string) => caller.personal('DELETE', '/v1/user/two_factor', { sudo_token }),
 
-  listPasskeys: () => personal<PasskeysReply>('GET', '/v1/user/two_factor/passkeys'),
+  listPasskeys: () => caller.personal<PasskeysReply>('GET', '/v1/user/two_factor/passkeys'),
 
   /** For `navigator.credentials.create`. */
   passkeyOptions: (sudo_token: string) =>
-    personal<PasskeyOptionsReply>('POST', '/v1/user/two_factor/passkeys/options', { sudo_token }),
+    caller.personal<PasskeyOptionsReply>('POST', '/v1/user/two_factor/passkeys/options', { sudo_token }),
 
   addPasskey: (request: AddPasskeyRequest) =>
-    personal<AddPasskeyReply>('POST', '/v1/user/two_factor/passkeys', request),
+    caller.personal<AddPasskeyReply>('POST', '/v1/user/two_factor/passkeys', request),
 
   renamePasskey: (passkey_id: string, request: RenamePasskeyRequest) =>
-    personal<Passkey>('PATCH', '/v1/user/two_factor/passkeys/:passkey_id', request, passkey_id),
+    caller.personal<Passkey>('PATCH', '/v1/user/two_factor/passkeys/:passkey_id', request, passkey_id),
 
   removePasskey: (passkey_id: string, sudo_token: string) =>
-    personal('DELETE', '/v1/user/two_factor/passkeys/:passkey_id', { sudo_token }, passkey_id),
+    caller.personal('DELETE', '/v1/user/two_factor/passkeys/:passkey_id', { sudo_token }, passkey_id),
 
   /** Browsers that are not asked for the second factor. */
-  listTrustedDevices: () => personal<TrustedDevicesReply>('GET', '/v1/user/two_factor/devices'),
+  listTrustedDevices: () => caller.personal<TrustedDevicesReply>('GET', '/v1/user/two_factor/devices'),
 
-  untrustDevice: (device_id: string) => personal('DELETE', '/v1/user/two_factor/devices/:device_id', {}, device_id),
+  untrustDevice: (device_id: string) =>
+    caller.personal('DELETE', '/v1/user/two_factor/devices/:device_id', {}, device_id),
 
-  untrustAllDevices: () => personal('DELETE', '/v1/user/two_factor/devices'),
+  untrustAllDevices: () => caller.personal('DELETE', '/v1/user/two_factor/devices'),
 });

@@ -12,32 +12,36 @@ import type { CaptchaMeta } from '../captcha/captcha-call.ts';
 import { given } from '../given.ts';
 import type { Asked, Caller } from './caller.ts';
 
-export const createVerification = ({ client, open, personal }: Caller) => ({
+export const createVerification = (caller: Caller) => ({
   /** Sends a code. With the target CUR_USER it goes to whoever is signed in. */
   sendVerification: (request: Asked<SendVerificationRequest>) =>
-    (request.target === 'CUR_USER' ? personal : open)<SendVerificationReply>('POST', '/v1/auth/verification', request),
+    (request.target === 'CUR_USER' ? caller.personal : caller.open)<SendVerificationReply>(
+      'POST',
+      '/v1/auth/verification',
+      request,
+    ),
 
-  verify: (request: Asked<VerifyRequest>) => open<VerifyReply>('POST', '/v1/auth/verification/verify', request),
+  verify: (request: Asked<VerifyRequest>) => caller.open<VerifyReply>('POST', '/v1/auth/verification/verify', request),
 
   /** For `navigator.credentials.get`, where a passkey is to answer a second factor. */
   passkeyChallenge: (verification_id: string) =>
-    open<PasskeyChallengeReply>('POST', '/v1/auth/verification/passkey', { verification_id }),
+    caller.open<PasskeyChallengeReply>('POST', '/v1/auth/verification/passkey', { verification_id }),
 
-  resetPassword: (request: Asked<ResetPasswordRequest>) => open('POST', '/v1/auth/reset', request),
+  resetPassword: (request: Asked<ResetPasswordRequest>) => caller.open('POST', '/v1/auth/reset', request),
 
   /**
    * A captcha token ahead of a call, for `captcha_token` in its request. Calls that need one get it by themselves; this is
    * for who wants to be told `is_user`, which is only told to calls that carry one.
    */
-  getCaptchaToken: (action: string, meta?: CaptchaMeta) => obtainCaptcha(client, action, meta),
+  getCaptchaToken: (action: string, meta?: CaptchaMeta) => obtainCaptcha(caller.client, action, meta),
 
   /** An image to read, for those who show it themselves. */
   captchaImage: async (request: Asked<CaptchaImageRequest>) =>
-    open<CaptchaImageReply>('POST', '/v1/shield/captcha/data', {
-      device_id: await client.deviceId(),
+    caller.open<CaptchaImageReply>('POST', '/v1/shield/captcha/data', {
+      device_id: await caller.client.deviceId(),
       ...given(request),
     }),
 
   solveCaptchaImage: (token: string, key: string) =>
-    open<CaptchaToken>('POST', '/v1/shield/captcha/data/verify', { token, key }),
+    caller.open<CaptchaToken>('POST', '/v1/shield/captcha/data/verify', { token, key }),
 });

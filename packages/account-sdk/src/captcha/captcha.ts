@@ -23,5 +23,5 @@ export type CaptchaSurroundings = Pick<AccountClient, 'platform' | 'log' | 'conf
 export interface CaptchaSolver {
   (challenge: CaptchaChallenge, around: CaptchaSurroundings): Promise<CaptchaGrant>;
   /** Registered address that the challenge page comes back to; without one it tells the page around it. */
-  redirectUri?: string;
+  redirectUri?: string | undefined;
 }

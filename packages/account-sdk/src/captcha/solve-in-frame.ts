@@ -1,9 +1,11 @@
-import { cancelled, ownError } from '../errors/account-error.ts';
+import type { captchaLimits } from '@feisuo/contract/facts/limits';
 import { isPage } from '../sso/addresses.ts';
-import { openFrame } from '../sso/frame.ts';
+import { answerOf, openFrame } from '../sso/frame.ts';
 import { needPage } from '../sso/need.ts';
 import { overlay } from '../sso/overlay.ts';
 import type { CaptchaChallenge, CaptchaGrant, CaptchaSolver, CaptchaSurroundings } from './captcha.ts';
+
+const challengeLifetimeS: (typeof captchaLimits)['challengeLifetimeS'] = 600;
 
 export interface FrameSolverOptions {
   /** Registered for the client. Without one the challenge page tells the token by a message. */
@@ -18,7 +20,7 @@ export function solveInFrame({ redirectUri }: FrameSolverOptions = {}): CaptchaS
     last = solved.catch(() => {});
     return solved;
   };
-  return redirectUri ? Object.assign(solver, { redirectUri }) : solver;
+  return Object.assign(solver, { redirectUri });
 }
 
 async function solve(
@@ -27,8 +29,6 @@ async function solve(
   redirectUri: string | undefined,
 ): Promise<CaptchaGrant> {
   const page = needPage(around);
-  // A frame would run any other as a part of this page.
-  if (!/^https?:/.test(url)) throw ownError('local', 'not a web address');
   const take = (told: Readonly<Record<string, unknown>>) => {
     const { captcha_token, expires_in } = told;
     if (told['state'] === state && captcha_token && typeof captcha_token === 'string') {
@@ -45,8 +45,6 @@ async function solve(
       if (told['action'] === 'captcha') take(told);
     },
   });
-  void around.platform.wait(expiresIn * 1000).then(() => frame.close());
-  const grant = await frame.closed;
-  if (!grant) throw cancelled();
-  return grant;
+  void around.platform.wait((expiresIn || challengeLifetimeS) * 1000).then(() => frame.close());
+  return answerOf(frame);
 }

@@ -130,7 +130,7 @@ describe('a token', () => {
     let tokens = 0;
     const answer = ({ path, headers }: Call) => {
       if (path.endsWith('/init')) return token(`t${(tokens += 1)}`);
-      return headers ? {} : missing();
+      return headers?.['x-captcha-token'] ? {} : missing();
     };
     client.answers = Array.from({ length: 12 }, () => answer);
     const send = withCaptcha(client);

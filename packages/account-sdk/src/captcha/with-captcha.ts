@@ -10,10 +10,7 @@ const header: (typeof accountHeaders)['captchaToken'] = 'x-captcha-token';
 const tooOften: (typeof detailReasons)['captchaReject'] = 'CAPTCHA_REJECT';
 
 /** A token, and when it expires by the clock of this machine. */
-interface Kept {
-  token: string;
-  until: number;
-}
+type Kept = [token: string, until: number];
 
 /**
  * Sends calls and meets captchas on the way: a call that is refused for want of a token, or of a good one, gets a new one
@@ -33,28 +30,28 @@ export function withCaptcha(client: AccountClient): Send {
     const meta = metaOf(call);
     const key = action + JSON.stringify(meta);
 
-    async function carry(kept?: Kept): Promise<Reply> {
+    async function carry(token?: string, until = 0): Promise<Reply> {
       try {
-        return await request<Reply>(kept ? { ...call, headers: { ...headers, [header]: kept.token } } : call);
+        return await request<Reply>({ ...call, headers: { ...headers, [header]: token } });
       } catch (failure) {
         // Perhaps it never arrived.
-        if (kept && isNamed(failure, 'unreachable', 'cancelled')) spare.set(key, kept);
+        if (token && isNamed(failure, 'unreachable', 'cancelled')) spare.set(key, [token, until]);
         throw failure;
       }
     }
 
-    const found = spare.get(key);
+    const [token, until = 0] = spare.get(key) ?? [];
     spare.delete(key);
-    const kept = found && found.until > platform.now() ? found : undefined;
+    const kept = until > platform.now() ? token : undefined;
     try {
-      return await carry(kept);
+      return await carry(kept, until);
     } catch (refusal) {
       if (!isNamed(refusal, 'captcha_required') && !isRenewable(refusal)) throw refusal;
     }
     log.debug('captcha', action);
-    const oldToken = kept?.token ?? (body as { captcha_token?: string } | null | undefined)?.captcha_token;
-    const { captcha_token: token, expires_in } = await obtainCaptcha(client, action, meta, oldToken, signal);
-    return carry({ token, until: platform.now() + expires_in * 1000 });
+    const oldToken = kept ?? (Object(body) as { captcha_token?: string }).captcha_token;
+    const { captcha_token, expires_in } = await obtainCaptcha(client, action, meta, oldToken, signal);
+    return carry(captcha_token, platform.now() + expires_in * 1000);
   };
 }
 

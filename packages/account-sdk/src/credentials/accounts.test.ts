@@ -8,7 +8,6 @@ test.each([
   ['anon_', false],
   ['anonymous', false],
   ['alice', false],
-  ['', false],
 ])('§3 anonymous: a sub longer than 5 characters with the prefix: ‘%s’ %s', async (sub, isAnonymous) => {
   const { openTab, service } = openBrowser();
   const { credentials } = openTab();

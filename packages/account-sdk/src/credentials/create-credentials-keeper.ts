@@ -25,7 +25,7 @@ export function createCredentialsKeeper(
   const { alone, subscribe } = createWatch(platform, log, store);
   const { renew, revoke } = createSession(platform, post, store, lock, alone);
 
-  async function get({ force = false, action = 'AUTO_REFRESH' }: GetOptions = {}): Promise<StoredCredentials> {
+  async function get({ force, action = 'AUTO_REFRESH' }: GetOptions = {}): Promise<StoredCredentials> {
     const key = await store.currentKey();
     const stored = await store.read(key);
     if (!stored) throw notSignedIn();
@@ -41,13 +41,13 @@ export function createCredentialsKeeper(
         await store.enter(stored);
         return stored;
       }),
-    async refreshEarly(action = 'AUTO_REFRESH') {
+    async refreshEarly(action) {
       const stored = await store.readCurrent();
       if (!stored || isJustRenewed(stored, platform.now())) return stored;
       try {
         return await get({ force: true, action });
       } catch (failure) {
-        log.warn(`early refresh: ${String(failure)}`);
+        log.warn('early refresh', failure);
         return store.readCurrent();
       }
     },

@@ -48,8 +48,9 @@ export function readGrant(
   };
 }
 
+/** Whose nobody says, are nobody's: who is signed in is told by the sub. */
 export const looksStored = ({ access_token, refresh_token, sub }: Partial<StoredCredentials>) =>
-  [access_token, refresh_token, sub].every((text) => typeof text === 'string');
+  sub && [access_token, refresh_token, sub].every((text) => typeof text === 'string');
 
 /** Whether the access token can be used. With more time left than it ever had, the clock was set back: nobody knows. */
 export function isFresh({ access_token, expires_at, expires_in }: Credentials, now: number): boolean {

@@ -78,33 +78,34 @@ export function createSession(
       running.set(key, started);
       return started;
     },
-    /** Signs out; the stored session, or the one that was granted, which may be stored or not. */
+    /** Signs out: of the stored session, or of one that was granted, stored or not. */
     async revoke(hint: TokenTypeHint = 'refresh_token', granted?: GrantedCredentials): Promise<void> {
-      const tell = async (ended: GrantedCredentials | null) => {
+      let ended: GrantedCredentials | null | undefined = granted;
+      // What this page is about to store is stored before, and goes too.
+      const forget = () =>
+        alone(async () => {
+          const key = await store.currentKey();
+          const stored = await store.read(key);
+          if (!ended || ended.refresh_token === stored?.refresh_token) await store.remove(key);
+          ended ??= stored;
+        });
+      const tell = async () => {
         // Either token ends the session; without the chosen one the other has to do.
         const token = ended && (ended[hint] || ended.refresh_token || ended.access_token);
         if (token) await post(revokePath, { token, token_type_hint: hint });
       };
-      if (hint === 'access_token') {
-        const key = await store.currentKey();
-        // Not beside a refresh: what is forgotten once the service has answered must be the last.
-        await lock(key, async () => {
-          const stored = await store.read(key);
-          await tell(stored);
-          if (stored) await replace(key, stored, null);
-        });
-        return;
+      if (hint !== 'access_token') {
+        // Forgotten whatever is answered, it is forgotten first, and behind nobody: the account pages have applications do
+        // this in a frame, which may be gone before an answer comes, or before another tab has done with a refresh.
+        await forget();
+        return tell();
       }
-      // Forgotten whatever is answered, it is forgotten first, and behind nobody: the account pages have applications do
-      // this in a frame, which may be gone before an answer comes, or before another tab has done with a refresh. What this
-      // page is about to store is stored by then, and goes too.
-      const ended = await alone(async () => {
-        const key = await store.currentKey();
-        const stored = await store.read(key);
-        if (!granted || stored?.refresh_token === granted.refresh_token) await store.remove(key);
-        return granted ?? stored;
+      // Not beside a refresh: what is forgotten once the service has answered must be the last.
+      await lock(await store.currentKey(), async () => {
+        ended ??= await store.readCurrent();
+        await tell();
+        await forget();
       });
-      await tell(ended);
     },
   };
 }

@@ -25,7 +25,7 @@ export function createWatch(platform: Platform, log: Logger, store: CredentialsS
       try {
         listener(sub);
       } catch (failure) {
-        log.error(`listener: ${String(failure)}`);
+        log.error('listener', failure);
       }
     }
   }

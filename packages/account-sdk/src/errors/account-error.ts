@@ -52,6 +52,11 @@ export const isAccountError = (thrown: unknown): thrown is AccountError =>
 export const isNamed = (thrown: unknown, ...names: ErrorName[]): thrown is AccountError =>
   isAccountError(thrown) && (names as string[]).includes(thrown.error);
 
+/** Throws what was thrown as an error of ours. */
+export const throwOurs = (thrown: unknown): never => {
+  throw toAccountError(thrown);
+};
+
 /** Whatever was thrown, as an error of ours: a native one becomes `local`, with its message and stack. */
 export function toAccountError(thrown: unknown, uri = ''): AccountError {
   if (isAccountError(thrown)) return thrown;

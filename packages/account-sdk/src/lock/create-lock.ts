@@ -37,7 +37,7 @@ export interface Lock {
  * @throws AccountError `local`, 'wrong options param: timeout' for one that is no number
  */
 export function createLock(options: LockOptions = {}): Lock {
-  const { reentrant = false, timeout, log = console, platform = browserPlatform() } = options;
+  const { reentrant, timeout, log = console, platform = browserPlatform() } = options;
   checkTimeout(timeout);
   const line = new Set<Waiter>();
   let holder: LockSession | undefined;
@@ -87,6 +87,6 @@ interface Waiter {
 }
 
 function checkTimeout(timeout: unknown): void {
-  if (timeout === undefined || (typeof timeout === 'number' && !Number.isNaN(timeout))) return;
-  throw ownError('local', 'wrong options param: timeout');
+  // What is no number, is none either when it is made one.
+  if (timeout !== undefined && Number(timeout) !== timeout) throw ownError('local', 'wrong options param: timeout');
 }

@@ -39,8 +39,8 @@ test.each(['', 'loud', 'ERROR', '__proto__'])('a level that nobody knows (%j) is
   expect(heardAt(level as LogLevel)).toEqual([]);
 });
 
-test('what is said is said at the console, marked as ours, as it was given', () => {
+test('what is said is said at the console, marked as ours, and as text: an object could hold a token', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  createLogger('warn').warn('storage', 'is full');
-  expect(warn.mock.calls).toEqual([['[account]', 'storage', 'is full']]);
+  createLogger('warn').warn('storage', Object.assign(new Error('is full'), { token: 'secret' }));
+  expect(warn.mock.calls).toEqual([['[account]', 'storage', 'Error: is full']]);
 });

@@ -3,13 +3,13 @@ import type { Logger } from './logger.ts';
 
 /**
  * Hears what is at least as grave as `level`: `all` everything, `off` nothing, and so does a level that nobody knows.
- * Callers say texts: an object could hold a token, and a console keeps whatever it is shown.
+ * Whatever is said is said as text: an object could hold a token, and a console keeps whatever it is shown.
  */
 export function createLogger(level: LogLevel = 'off', sink: Logger = console): Logger {
   const heard = logLevels.indexOf(level);
   const ways = logLevels.map((name, at) => [
     name,
-    at > heard ? () => {} : (...says: unknown[]) => sink[name as keyof Logger]('[account]', ...says),
+    at > heard ? () => {} : (...says: unknown[]) => sink[name as keyof Logger]('[account]', ...says.map(String)),
   ]);
   return Object.fromEntries(ways) as Logger;
 }

@@ -1,6 +1,7 @@
 import type { callTimeouts } from '@feisuo/contract/facts/limits';
-import { cancelled, ownError } from '../errors/account-error.ts';
+import { isNamed, ownError } from '../errors/account-error.ts';
 import type { Platform } from '../platform.ts';
+import { within } from '../within.ts';
 import { readReply, type ReplyObject } from './read-reply.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
@@ -18,17 +19,17 @@ export async function attempt(
   signal?: AbortSignal,
 ): Promise<ReplyObject> {
   const stop = new AbortController();
-  const giveUp = () => stop.abort();
-  signal?.addEventListener('abort', giveUp);
-  void platform.wait(timeoutMs, stop.signal).then(giveUp);
   try {
-    const asked = platform.fetch(url, { ...init, signal: stop.signal }).then(readReply);
-    // Raced besides being told to stop: not every fetch listens.
-    return await unlessAborted(asked, stop.signal, () => new Error('timeout'));
+    const ask = () => platform.fetch(url, { ...init, signal: stop.signal }).then(readReply);
+    const reply = await within(platform, unlessAborted(ask, signal), timeoutMs);
+    if (reply) return reply;
+    throw new Error('timeout');
   } catch (failure) {
-    throw signal?.aborted ? cancelled() : ownError('unreachable', (failure as Error).message ?? String(failure), uri);
+    throw isNamed(failure, 'cancelled')
+      ? failure
+      : ownError('unreachable', (failure as Error).message ?? String(failure), uri);
   } finally {
-    signal?.removeEventListener('abort', giveUp);
-    giveUp();
+    // Whatever ended it: nobody listens to the rest.
+    stop.abort();
   }
 }

@@ -13,7 +13,7 @@ const unknownCode: (typeof errorCodes)['unknown'] = 2;
  * @throws Error
  */
 export async function readReply(response: Response): Promise<ReplyObject> {
-  const reply = parse(await response.text());
+  const reply: unknown = await response.json().catch(() => null);
   const isReply = reply instanceof Object && !Array.isArray(reply);
   const error = isReply && (reply as ReplyObject)['error'];
   if (!isReply || (error ? typeof error !== 'string' : !response.ok)) {
@@ -22,21 +22,13 @@ export async function readReply(response: Response): Promise<ReplyObject> {
   return reply as ReplyObject;
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /** The error that a reply is, or null. Fields of other kinds than promised are put right, so that readers need not look. */
-export function errorIn(reply: ReplyObject, uri: string): AccountError | null {
+export function errorIn(reply: ReplyObject, uri = ''): AccountError | null {
   const { error, error_code: code, error_description: description, details } = reply;
   if (!error) return null;
   return new AccountError({
     error: error as string,
-    error_code: typeof code === 'number' ? code : unknownCode,
+    error_code: Number(code) || unknownCode,
     error_description: textOf(description),
     error_uri: uri,
     details: [details].flat().filter((detail): detail is LooseErrorDetail => detail instanceof Object),

@@ -6,12 +6,17 @@ const me = { path: '/v1/user/me' };
 /** An error as it would be sent on. */
 const bodyOf = (error: Error): unknown => JSON.parse(JSON.stringify(error));
 
-test('§7 request behaviour: GET by default, cross-origin, JSON, without cookies, without a body', async () => {
+test('§7 request behaviour: GET by default, cross-origin, JSON, without cookies, redirects, caches and body', async () => {
   const { send, server, requests } = startTransport();
   server.handler = { json: { sub: '1' } };
   expect(await send(me)).toEqual({ sub: '1' });
   expect(requests[0]).toMatchObject({ url: 'https://account.test/v1/user/me', method: 'GET', body: null });
-  expect(requests[0]?.init).toMatchObject({ mode: 'cors', credentials: 'omit' });
+  expect(requests[0]?.init).toMatchObject({
+    mode: 'cors',
+    credentials: 'omit',
+    redirect: 'error',
+    cache: 'no-store',
+  });
   expect(requests[0]?.headers['content-type']).toBe('application/json');
 });
 
@@ -60,7 +65,7 @@ test('§7 request behaviour: whatever the status, the field decides', async () =
 test('an error with fields of the wrong kinds is put right', async () => {
   const { send, server } = startTransport();
   const details = [null, 'x', { reason: 'R' }, 3];
-  server.handler = { json: { error: 'odd', error_code: '13', error_description: { a: 1 }, details } };
+  server.handler = { json: { error: 'odd', error_code: 'much', error_description: { a: 1 }, details } };
   expect(bodyOf(await refusalOf(send(me)))).toEqual({
     error: 'odd',
     error_code: 2,

@@ -1,6 +1,6 @@
 import type { requestLimits } from '@feisuo/contract/facts/limits';
 import type { AccountClient } from '../account-client.ts';
-import { cancelled, isNamed, ownError, toAccountError } from '../errors/account-error.ts';
+import { isNamed, ownError, toAccountError } from '../errors/account-error.ts';
 import { given } from '../given.ts';
 import { attempt } from './attempt.ts';
 import type { Call, Send } from './call.ts';
@@ -23,7 +23,7 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
   let favourite = 0;
 
   async function send({ path, method = 'GET', body, retry = retriesDefault, headers, signal }: Call, uri: string) {
-    if (typeof retry !== 'number' || !(retry >= 0 && retry <= retriesMax)) {
+    if (Number(retry) !== retry || retry < 0 || retry > retriesMax) {
       throw ownError('local', 'wrong options param: retry');
     }
     // Behind an origin, `@elsewhere` or `//elsewhere` would be another host, and tokens would go there.
@@ -38,6 +38,9 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
       mode: 'cors',
       // The cookie of the account origin belongs to its own pages; whoever calls from elsewhere shows a token.
       credentials: 'omit',
+      // No call is answered by sending it elsewhere, with what it carries, nor by what was answered before.
+      redirect: 'error',
+      cache: 'no-store',
       headers: await requestHeaders(client, {
         'content-type': 'application/json',
         'x-idempotency-key': isKeyed ? platform.random(32) : undefined,
@@ -47,7 +50,6 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
     };
     const from = favourite;
     for (let tries = 0; ; tries += 1) {
-      if (signal?.aborted) throw cancelled();
       const at = (from + tries) % origins.length;
       const mayRepeat = !isCodeExchange && tries + 1 <= retry;
       try {
@@ -60,7 +62,7 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
       } catch (thrown) {
         if (!(isNamed(thrown, 'unreachable') && mayRepeat)) throw thrown;
       }
-      await unlessAborted(platform.wait(retryWaitBaseMs * 2 ** tries), signal, cancelled);
+      await unlessAborted(() => platform.wait(retryWaitBaseMs * 2 ** tries), signal);
     }
   }
 
@@ -72,7 +74,7 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
       return (await send(call, uri)) as Reply;
     } catch (thrown) {
       const error = toAccountError(thrown, uri);
-      log.info(`${uri}: ${error.error}`);
+      log.info(uri, error.error);
       throw error;
     }
   };

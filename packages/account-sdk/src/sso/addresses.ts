@@ -1,6 +1,13 @@
 import type { AccountConfig } from '../config.ts';
+import { ownError } from '../errors/account-error.ts';
 import { addressOf } from '../request/address-of.ts';
 import { signOutParam } from './page-params.ts';
+
+/** The address, if it is one of the web: a page that was sent to any other, or framed it, would run it as its own. */
+export function webAddress(address: string): string {
+  if (!/^https?:/.test(address)) throw ownError('local', 'not a web address');
+  return address;
+}
 
 /** A registered address with the parameter by which the page there knows why it was loaded. */
 export const markedAs = (address: string, param: string): string =>
@@ -10,15 +17,19 @@ export const markedAs = (address: string, param: string): string =>
 export const signOutAddressOf = ({ signOutURI }: AccountConfig): string | undefined =>
   signOutURI && markedAs(signOutURI, signOutParam);
 
-/** Whether a page is the one at this address, by origin and path, and was loaded for this reason. */
-export function isPage(href: string, address: string | undefined, param: string): boolean {
+/** Whether two addresses are of one page, by origin and path. */
+export function isSamePage(href = '', address = ''): boolean {
   try {
-    const [here, there] = [new URL(href), new URL(address ?? '')];
-    return here.origin + here.pathname === there.origin + there.pathname && here.searchParams.has(param);
+    const [here, there] = [new URL(href), new URL(address)];
+    return here.origin + here.pathname === there.origin + there.pathname;
   } catch {
     return false;
   }
 }
+
+/** Whether a page is the one at this address, and was loaded for this reason. */
+export const isPage = (href: string, address: string | undefined, param: string): boolean =>
+  isSamePage(href, address) && new URL(href).searchParams.has(param);
 
 /** The address, if the browser may be sent there: to a page of its own origin or of one of these. */
 export function allowedAddress(

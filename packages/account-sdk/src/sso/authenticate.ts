@@ -1,9 +1,9 @@
 import { frameSignedInAction } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from '../account-client.ts';
-import { cancelled } from '../errors/account-error.ts';
+import { throwOurs } from '../errors/account-error.ts';
 import { addressOf } from '../request/address-of.ts';
 import { openPages } from './actions.ts';
-import { openFrame } from './frame.ts';
+import { answerOf, openFrame } from './frame.ts';
 import { need, needPage } from './need.ts';
 import { overlay } from './overlay.ts';
 import type { AuthenticateOptions } from './sso-client.ts';
@@ -12,12 +12,18 @@ import type { AuthenticateOptions } from './sso-client.ts';
  * Signs in at the account pages, and not here: `authenticatePage` in a frame. `remembered` says whether the browser could
  * keep it, so that `trySignIn` is enough from now on. @throws AccountError `cancelled`
  */
-export async function authenticate(
+export const authenticate = (
   client: AccountClient,
-  { prompt, loginHint }: AuthenticateOptions = {},
+  options: AuthenticateOptions = {},
+): Promise<{ remembered: boolean }> => open(client, options).catch(throwOurs);
+
+async function open(
+  client: AccountClient,
+  { prompt, loginHint }: AuthenticateOptions,
 ): Promise<{ remembered: boolean }> {
-  const { authenticatePage, clientId: client_id, locale } = client.config;
-  const src = addressOf(need({ authenticatePage }), { client_id, prompt, login_hint: loginHint, locale });
+  const { config } = client;
+  const { clientId: client_id, locale } = config;
+  const src = addressOf(need(config, 'authenticatePage'), { client_id, prompt, login_hint: loginHint, locale });
   const frame = openFrame<{ remembered: boolean }>(client, needPage(client), src, {
     ...openPages.sign_in_by_iframe,
     dress: overlay,
@@ -25,7 +31,5 @@ export async function authenticate(
       if (action === frameSignedInAction) frame.close({ remembered: remembered === true });
     },
   });
-  const told = await frame.closed;
-  if (!told) throw cancelled();
-  return told;
+  return answerOf(frame);
 }

@@ -1,5 +1,5 @@
-import type { errorCodes } from '@feisuo/contract/facts/error-codes';
-import { AccountError } from '../errors/account-error.ts';
+import type { AccountError } from '../errors/account-error.ts';
+import { errorIn } from '../request/read-reply.ts';
 import { signInFrameParam } from './page-params.ts';
 
 /** What came back with the browser. */
@@ -8,26 +8,19 @@ export interface Callback {
   code: string;
   /** Who says so, if it was said (RFC 9207). */
   iss: string | undefined;
-  error: AccountError | undefined;
+  error: AccountError | null;
 }
-
-const unknownNumber: (typeof errorCodes)['unknown'] = 2;
 
 // The number of an error is what our account pages add to what the standard has.
 const params = ['state', 'error', 'error_description', 'error_uri', 'error_code', 'code', 'iss', 'scope', 'expires_in'];
 
 /** Reads the answer to the request with this state; null for every other address. */
 export function readCallback(href: string, state: string, issuer: string | undefined): Callback | null {
-  const { searchParams } = new URL(href);
-  const [told, error, description, uri, number, code, iss] = params.map((name) => searchParams.get(name) ?? undefined);
+  const told: Partial<Record<string, string>> = Object.fromEntries(new URL(href).searchParams);
+  const { error, error_uri, code = '', iss } = told;
   // What another server says, which we did not ask, is no answer.
-  if (told !== state || (issuer && iss && iss !== issuer)) return null;
-  return { code: code ?? '', iss, error: error ? toError(error, number, description, uri) : undefined };
-}
-
-function toError(error: string, number = '', description = error, uri = ''): AccountError {
-  const code = Number(number) || unknownNumber;
-  return new AccountError({ error, error_code: code, error_description: description, error_uri: uri });
+  if (told['state'] !== state || (issuer && iss && iss !== issuer)) return null;
+  return { code, iss, error: errorIn({ error_description: error, ...told }, error_uri) };
 }
 
 /** Takes the answer out of the address, so that neither a reload nor whoever is sent the address meets it again. */

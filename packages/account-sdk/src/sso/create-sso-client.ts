@@ -10,9 +10,9 @@ import { directMode } from './direct-mode.ts';
 import type { ProviderSignIn } from './provider-mode.ts';
 import { createFrameTrust } from './frame-trust.ts';
 import { hasMarker, removeOwnMarker } from './marker-cookie.ts';
+import { needPage } from './need.ts';
 import type { SignInMode } from './sign-in-mode.ts';
 import { createSignIn } from './sign-in.ts';
-import { createSignInSessions } from './sign-in-session.ts';
 import { createSignOut } from './sign-out.ts';
 import type { SsoClient, SsoState } from './sso-client.ts';
 import { takeAddress } from './take-address.ts';
@@ -31,7 +31,7 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
   let taken: Promise<SsoState | null> = Promise.resolve(null);
   const ready = () => taken;
   // In the tab's own storage two tabs do not disturb each other, and it is there after the trip to the account pages.
-  const signIn = createSignIn(client, createSignInSessions(tab, clientId), trust, mode, ready);
+  const signIn = createSignIn(client, tab, trust, mode, ready);
   const signOut = createSignOut(client, tab, trust, mode, ready, signIn.end);
 
   async function mode(): Promise<SignInMode> {
@@ -58,7 +58,7 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
       const error = toAccountError(thrown);
       if (error.error === 'login_required') {
         if (error.error_description === noStorageDescription) await trust.lose();
-        else if (platform.page) removeOwnMarker(platform.page);
+        else removeOwnMarker(needPage(client));
       }
       return { signedIn: false, error };
     }

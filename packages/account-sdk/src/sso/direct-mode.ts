@@ -20,7 +20,7 @@ export function directMode({ config, platform, request }: AccountClient): SignIn
     issuer: authorizePage && new URL(authorizePage).origin,
     async begin({ wishes, ...asked }) {
       const code_verifier = platform.random(VERIFIER_LENGTH);
-      const address = addressOf(need({ authorizePage }), {
+      const address = addressOf(need(config, 'authorizePage'), {
         ...wishes,
         ...asked,
         client_id,

@@ -28,6 +28,21 @@ function open(
   return { page, platform, log, loads, heard, handle, frame, isClosed: () => isClosed, tick: platform.tick };
 }
 
+test('nothing but a page of the web is framed: any other would run as a part of this one', () => {
+  const page = fakePage();
+  const client = { platform: fakePlatform({ page }), log: fakeLog(), config: {} };
+  // eslint-disable-next-line no-script-url -- what must not be followed
+  for (const src of ['javascript:alert(1)', 'data:text/html,x', '/captcha']) {
+    expect(() => openFrame(client, page, src, { showDelayMs: 0 })).toThrow(expect.objectContaining({ error: 'local' }));
+  }
+  expect(page.opened).toEqual([]);
+});
+
+test('a page in a frame that a person sees may ask for a passkey; in a hidden one it may not', () => {
+  expect(open().frame.frame.allow).toBe('publickey-credentials-get');
+  expect(open({ dress: undefined }).frame.frame.allow).toBe('');
+});
+
 const layout = { action: 'responsiveLayout', width: 500, height: 640 };
 
 test('§9 the frame stays hidden until its show delay has passed, and nobody gets into it meanwhile', async () => {

@@ -1,5 +1,7 @@
+import { cancelled } from '../errors/account-error.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Platform } from '../platform.ts';
+import { webAddress } from './addresses.ts';
 
 /** What a frame needs of the client. */
 export interface FrameClient {
@@ -47,7 +49,14 @@ export interface Frame<Answer = unknown> {
   closed: Promise<Answer | undefined>;
 }
 
-/** Opens the page at `src` in a frame. Messages are heard from its origin only. */
+/** What a frame was closed with. @throws AccountError `cancelled` where that is nothing */
+export async function answerOf<Answer>({ closed }: Frame<Answer>): Promise<Answer> {
+  const answer = await closed;
+  if (!answer) throw cancelled();
+  return answer;
+}
+
+/** Opens the page at `src`, of the web, in a frame. Messages are heard from its origin only. @throws AccountError */
 export function openFrame<Answer>(
   client: FrameClient,
   page: Window,
@@ -55,7 +64,7 @@ export function openFrame<Answer>(
   options: FrameOptions,
 ): Frame<Answer> {
   const { document } = page;
-  const { origin, host } = new URL(src);
+  const { origin, host } = new URL(webAddress(src));
   const frame = document.createElement('iframe');
   let settle: (answer?: Answer) => void;
   const closed = new Promise<Answer | undefined>((resolve) => (settle = resolve));

@@ -1,9 +1,10 @@
 import type { AccountClient } from '../account-client.ts';
+import type { AccountConfig } from '../config.ts';
 import { ownError } from '../errors/account-error.ts';
 
 /** A setting that what was asked for cannot do without. */
-export function need(setting: Readonly<Record<string, string | undefined>>): string {
-  const [[name, value] = []] = Object.entries(setting);
+export function need(config: AccountConfig, name: 'authenticatePage' | 'authorizePage' | 'signInRedirectURI'): string {
+  const value = config[name];
   if (!value) throw ownError('local', `missing config: ${name}`);
   return value;
 }

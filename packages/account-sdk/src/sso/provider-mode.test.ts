@@ -101,6 +101,32 @@ test('signing out goes by the provider’s own address, once, in the window or i
   await done;
 });
 
+// eslint-disable-next-line no-script-url -- what must not be followed
+test.each(['javascript:alert(1)', 'data:text/html,x'])(
+  'no sign-out goes to %s, and nobody stays signed in',
+  async (bad) => {
+    const { load, storage } = await goToProvider();
+    for (const way of ['signOut', 'signOutByIframe'] as const) {
+      storage.setItem('sso_sign_out_site-at-sister', bad);
+      const { sso, page, client } = load();
+      await client.credentials.save({ ...tokens, sub: 'visitor' });
+      expect((await refusalOf(sso[way]())).error).toBe('local');
+      expect([page.went, page.opened, await client.credentials.peek()]).toEqual([[], [], null]);
+      // The next one is not held up by it.
+      await sso[way]();
+    }
+  },
+);
+
+test('a provider’s page that finds no session in the frame is opened in the whole window', async () => {
+  const { sso, page, frame } = (await goToProvider()).load();
+  const done = sso.signOutByIframe();
+  await settle();
+  frame().load(`${signOutURI}?sso_sign_out=&error=interaction_required`);
+  await done;
+  expect(page.went).toEqual(['https://provider.test/out?x=1']);
+});
+
 test('a silent attempt asks the provider for silence too', async () => {
   const { load } = openSite({ provider });
   const { sso, frame } = load();

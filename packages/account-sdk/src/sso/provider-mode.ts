@@ -9,12 +9,6 @@ import type { SignInMode } from './sign-in-mode.ts';
 /** What provider mode uses of the account API. */
 export type ProviderSignIn = Pick<AccountApi, 'signInWithProvider'>;
 
-/** A page that was sent to any other would run it. */
-function webAddress(address: string): string {
-  if (!/^https?:/.test(address)) throw new TypeError('not a web address');
-  return address;
-}
-
 /**
  * Another account service vouches; ours trades its code for a token that signs in. What the rest of the client has as well
  * is handed over, so that this file can be loaded alone.
@@ -31,8 +25,8 @@ export function providerMode(
   const tokenPath: (typeof accountPaths)['providerToken'] = '/v1/auth/provider/token';
   const signInPath: (typeof accountPaths)['signInWithProvider'] = '/v1/auth/signin/with/provider';
   const signOutKey = `sso_sign_out_${client_id}`;
-  const post = <Reply>(path: string, body: object, retry?: { retry: number }) =>
-    request<Reply>({ path, method: 'POST', body, ...retry });
+  const post = <Reply>(path: string, body: object, retry?: number) =>
+    request<Reply>({ path, method: 'POST', body, retry });
   const signIn = (provider_token: string): Promise<GrantedCredentials> =>
     api ? api.signInWithProvider({ provider_token }) : post(signInPath, { provider_token });
   return {
@@ -48,13 +42,13 @@ export function providerMode(
       });
       const { uri, signout_uri } = await request<ProviderUriReply>({ path });
       await storage.setItem(signOutKey, signout_uri ?? '');
-      return [build(webAddress(uri), wishes), { provider_id }];
+      return [build(uri, wishes), { provider_id }];
     },
     async exchange({ redirect_uri }, { code, iss }) {
       const { provider_token } = await post<ProviderTokenReply>(
         tokenPath,
         { provider_code: code, provider_id, provider_redirect_uri: redirect_uri, iss },
-        { retry: 0 },
+        0,
       );
       try {
         return await signIn(provider_token);
@@ -66,7 +60,7 @@ export function providerMode(
     async signOutAddress() {
       const address = await storage.getItem(signOutKey);
       await storage.removeItem(signOutKey);
-      return address ? webAddress(address) : '';
+      return address ?? '';
     },
   };
 }

@@ -260,6 +260,32 @@ test('authenticate: closed before it was done, it was cancelled', async () => {
   expect((await refusalOf(done)).error).toBe('cancelled');
 });
 
+test('authenticate: an address that is none is an error of ours', async () => {
+  for (const authenticatePage of ['https://', 'nowhere', '']) {
+    const { client } = openSite({ authenticatePage }).load();
+    expect((await refusalOf(authenticate(client))).error).toBe('local');
+  }
+});
+
+test('request: who is nobody yet may sign in for the call, as whom they like, and it is made', async () => {
+  const { signIn, account, requests, server } = openSite();
+  const { sso, frame } = await signIn('anon_x1');
+  const own = server.handler;
+  const anonymous = `Bearer ${await sso.getAccessToken()}`;
+  server.handler = (request) =>
+    request.headers['authorization'] === anonymous || request.body?.grant_type === 'refresh_token'
+      ? { status: 401, json: { error: 'unauthenticated', error_code: 16 } }
+      : typeof own === 'function'
+        ? own(request)
+        : own;
+  const reply = sso.request({ path: '/v1/user/me' });
+  for (let turn = 0; turn < 5; turn += 1) await settle();
+  frame().load(account.signIn(frame().src, 'bob'));
+  expect(await reply).toEqual({ sub: 'me' });
+  const calls = requests.filter(({ path }) => path === '/v1/user/me');
+  expect(calls.map(({ headers }) => headers['authorization'] === anonymous)).toEqual([true, false]);
+});
+
 test('request: what one account asked for is not done to another that signs in for it', async () => {
   const { signIn, account, requests, server } = openSite();
   const { sso, frame } = await signIn('alice');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { authorizePage, callbackPage, expectThere, openSite, signOutPage } from '../../test/open-site.ts';
 import { refusalOf } from '../../test/start-transport.ts';
 
@@ -197,6 +197,58 @@ test('a returnTo of another origin is not kept', async () => {
   await before.sso.signIn({ returnTo: 'https://evil.test/' });
   const { sso } = load(account.signIn(expectThere(before.page.went[0])));
   expect(await sso.init()).toEqual({ signedIn: true, sub: 'alice' });
+});
+
+test.each([callbackPage, `${callbackPage}?state=old&code=old`, `${callbackPage}#top`])(
+  'who asks at the callback itself, %s, or wants to go there, was nowhere to go back to',
+  async (href) => {
+    for (const options of [{}, { returnTo: href }]) {
+      const { load, account } = openSite();
+      const before = load(href);
+      await before.sso.signIn(options);
+      const { sso } = load(account.signIn(expectThere(before.page.went[0])));
+      expect(await sso.init()).toEqual({ signedIn: true, sub: 'alice' });
+    }
+  },
+);
+
+test('what an application adds to the address stays where it says nothing else', async () => {
+  const { sso, page } = openSite().load();
+  const params = { prompt: 'consent', login_hint: 'lin' };
+  await sso.signIn({ params, ...({ prompt: undefined, loginHint: undefined } as object) });
+  await sso.signIn({ params, prompt: 'login', loginHint: 'wang' });
+  const told = page.went.map((address) => new URL(address).searchParams);
+  expect(told.map((query) => [query.getAll('prompt'), query.getAll('login_hint')])).toEqual([
+    [['consent'], ['lin']],
+    [['login'], ['wang']],
+  ]);
+});
+
+test('a sign-in that this tab cannot remember is begun all the same, and logged', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const { load, tab } = openSite({ logLevel: 'warn' });
+  const { sso, page } = load();
+  tab.session.setItem = () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  };
+  await sso.signIn();
+  expect(page.went).toHaveLength(1);
+  expect(warn.mock.calls.map((says) => says.join(' '))).toEqual([
+    expect.stringMatching(/^\[account\] storage sso_sign_in_site QuotaExceededError/),
+  ]);
+});
+
+test('who is to be renewed over a silent network is sent to sign in after seconds', async () => {
+  const { signIn, server, tick } = openSite();
+  const { sso, page } = await signIn();
+  await tick(7_200_000);
+  server.handler = 'hang';
+  const asked = sso.signIn();
+  await tick(2_999);
+  expect(page.went).toEqual([]);
+  await tick(1);
+  expect(await asked).toEqual({ signedIn: false });
+  expect(page.went).toHaveLength(1);
 });
 
 test('§8 unauthenticated means signed out; any other error is rethrown, and init tells of it', async () => {

@@ -12,18 +12,8 @@ export interface SignInSession {
   returnTo?: string | undefined;
 }
 
-export interface SignInSessions {
-  save(session: SignInSession): Promise<void>;
-  load(): Promise<SignInSession | null>;
-  clear(): Promise<void>;
-}
-
 /** The one sign-in of this client that is under way. Whoever starts another gives the last one up. */
-export function createSignInSessions(storage: AccountStorage, clientId: string): SignInSessions {
-  const key = `sso_sign_in_${clientId}`;
-  return {
-    save: async (session) => storage.setItem(key, JSON.stringify(session)),
-    load: () => readJson<SignInSession>(storage, key, ({ state, redirect_uri }) => state && redirect_uri),
-    clear: async () => storage.removeItem(key),
-  };
-}
+export const sessionKeyOf = (clientId: string) => `sso_sign_in_${clientId}`;
+
+export const loadSession = (tab: AccountStorage, key: string) =>
+  readJson<SignInSession>(tab, key, ({ state, redirect_uri }) => state && redirect_uri);

@@ -1,17 +1,20 @@
 import { isAnonymousSub, type OpenPageAction } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from '../account-client.ts';
-import { cancelled, ownError, toAccountError } from '../errors/account-error.ts';
+import { cancelled, ownError, throwOurs, toAccountError } from '../errors/account-error.ts';
+import type { AccountStorage } from '../storage/account-storage.ts';
 import { openPages } from './actions.ts';
-import { allowedAddress, isPage, markedAs } from './addresses.ts';
+import { allowedAddress, isPage, isSamePage, markedAs, webAddress } from './addresses.ts';
 import { readCallback, removeCallback, type Callback } from './callback.ts';
 import { openFrame, type Frame } from './frame.ts';
 import type { FrameTrust } from './frame-trust.ts';
 import { putMarker } from './marker-cookie.ts';
 import { need, needPage } from './need.ts';
 import type { SignInMode } from './sign-in-mode.ts';
-import type { SignInSession, SignInSessions } from './sign-in-session.ts';
+import { loadSession, sessionKeyOf, type SignInSession } from './sign-in-session.ts';
 import type { SignInOptions, SsoState } from './sso-client.ts';
 import { signInFrameParam } from './page-params.ts';
+import { given } from '../given.ts';
+import { within } from '../within.ts';
 
 export type SignInAction = Exclude<OpenPageAction, `sign_out${string}`>;
 
@@ -26,12 +29,13 @@ export interface SignIn {
 
 export function createSignIn(
   client: AccountClient,
-  sessions: SignInSessions,
+  tab: AccountStorage,
   trust: FrameTrust,
   mode: () => Promise<SignInMode>,
   ready: () => Promise<unknown>,
 ): SignIn {
   const { config, credentials, platform } = client;
+  const key = sessionKeyOf(config.clientId);
   let running: Promise<SsoState> | null = null;
   let isSilent = false;
   let openedFrame: Frame | null = null;
@@ -59,16 +63,21 @@ export function createSignIn(
   async function start(begun: number, action: SignInAction, options: SignInOptions): Promise<SsoState> {
     const page = needPage(client);
     const isOutOfSight = action === 'try_sign_in';
-    // Whom the service does not say anything of, or nothing good, may sign in: the sign-in page tells them what is wrong.
-    const here = options.prompt ? null : await credentials.get().catch(() => null);
+    // Whom the service does not say anything of, or nothing good, or not soon, may sign in: the sign-in page tells them
+    // what is wrong.
+    const here = options.prompt
+      ? null
+      : await within(
+          platform,
+          credentials.get().catch(() => null),
+        );
     if (here && (isOutOfSight || !isAnonymousSub(here.sub))) return { signedIn: true, sub: here.sub };
     const isWindow = openPages[action].isWindow || (action === 'sign_in_by_iframe' && (await trust.takeWindow()));
     // What a person sees is loaded when one is needed; should it not arrive, the whole window will do.
     const dress = isWindow || isOutOfSight ? undefined : (await import('./overlay.ts').catch(() => null))?.overlay;
     if (action === 'request' && !dress) throw noFrame();
     const isFrame = isOutOfSight || Boolean(dress);
-    const { signInRedirectURI } = config;
-    const address = need({ signInRedirectURI });
+    const address = need(config, 'signInRedirectURI');
     const asked = {
       state: `state-${platform.random(32)}`,
       redirect_uri: isFrame ? markedAs(address, signInFrameParam) : address,
@@ -76,16 +85,20 @@ export function createSignIn(
     const { issuer, begin } = await mode();
     const [src, kept] = await begin({
       ...asked,
-      wishes: { ...options.params, prompt: isOutOfSight ? 'none' : options.prompt, login_hint: options.loginHint },
+      wishes: {
+        ...options.params,
+        ...given({ prompt: isOutOfSight ? 'none' : options.prompt, login_hint: options.loginHint }),
+      },
     });
     // A frame may end in the whole window too: some providers show themselves in no frame.
-    const returnTo = allowedAddress(options.returnTo ?? page.location.href, page.location);
-    const session = { ...asked, ...kept, returnTo };
-    await sessions.save(session);
+    const back = allowedAddress(options.returnTo ?? page.location.href, page.location);
+    // Who asks on the page that answers come back to, after one that said no, was nowhere.
+    const session = { ...asked, ...kept, returnTo: isSamePage(back, address) ? undefined : back };
+    await tab.setItem(key, JSON.stringify(session));
     // Somebody signed out while this got ready, or came and does not want to be silent.
     if (begun !== endings || (isOutOfSight && !isSilent)) throw cancelled();
     if (!isFrame) {
-      page.location.assign(src);
+      page.location.assign(webAddress(src));
       return { signedIn: false };
     }
     let isBlank = false;
@@ -105,7 +118,7 @@ export function createSignIn(
     });
     openedFrame = frame;
     const answer = await frame.closed;
-    await sessions.clear();
+    await tab.removeItem(key);
     if (answer || !isBlank) return finish(begun, session, answer);
     if (action === 'request') throw noFrame();
     return start(begun, 'sign_in', options);
@@ -113,13 +126,9 @@ export function createSignIn(
 
   async function run(before: Promise<unknown> | null, action: SignInAction, options: SignInOptions) {
     const begun = endings;
-    try {
-      await ready();
-      await before?.catch(() => {});
-      return await start(begun, action, options);
-    } catch (thrown) {
-      throw toAccountError(thrown);
-    }
+    await ready();
+    await before?.catch(() => {});
+    return start(begun, action, options);
   }
 
   return {
@@ -128,9 +137,11 @@ export function createSignIn(
       if (running && (wantsSilence || !isSilent)) return running;
       isSilent = wantsSilence;
       openedFrame?.close();
-      const mine = run(running, action, options).finally(() => {
-        if (running === mine) running = null;
-      });
+      const mine = run(running, action, options)
+        .catch(throwOurs)
+        .finally(() => {
+          if (running === mine) running = null;
+        });
       running = mine;
       return mine;
     },
@@ -141,14 +152,13 @@ export function createSignIn(
     },
     async atPage(page) {
       const begun = endings;
-      const session = await sessions.load();
+      const session = await loadSession(tab, key);
       const callback = session && readCallback(page.location.href, session.state, (await mode()).issuer);
       if (!callback) return null;
       // Before anything can go wrong: a code is good for one try.
-      await sessions.clear();
+      await tab.removeItem(key);
       removeCallback(page);
-      const { returnTo } = session;
-      const back = returnTo ? { returnTo } : {};
+      const back = given({ returnTo: session.returnTo });
       try {
         return { ...(await finish(begun, session, callback)), ...back };
       } catch (thrown) {

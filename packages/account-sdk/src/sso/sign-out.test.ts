@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { settle } from '../../test/fake-platform.ts';
 import { callbackPage, expectThere, openSite, signOutPage } from '../../test/open-site.ts';
+import { refusalOf } from '../../test/start-transport.ts';
+import { createSsoClient } from './create-sso-client.ts';
 
 const hostedPage = 'https://account.test/account/sign-out';
 
@@ -184,6 +186,17 @@ test('where the account pages find that out in the frame, the whole window goes 
     hostedPage,
     signOutPage,
   ]);
+});
+
+test.each([
+  [{ authorizePage: 'nowhere' }, 'signOut'],
+  [{ signInRedirectURI: 'nowhere' }, 'signOutByIframe'],
+] as const)('what breaks on the way, by %j, is an error of ours; forgotten is forgotten', async (config, way) => {
+  const { client, page } = await openSite().signIn();
+  const sso = createSsoClient({ ...client, config: { ...client.config, ...config } });
+  const refusal = await refusalOf(sso[way]());
+  expect(refusal).toMatchObject({ error: 'local', error_description: expect.stringContaining('Invalid URL') });
+  expect([await client.credentials.peek(), page.went, page.opened]).toEqual([null, [], []]);
 });
 
 test.each([

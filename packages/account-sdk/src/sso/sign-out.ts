@@ -1,7 +1,8 @@
 import type { AccountClient } from '../account-client.ts';
+import { throwOurs } from '../errors/account-error.ts';
 import type { AccountStorage } from '../storage/account-storage.ts';
 import { openPages } from './actions.ts';
-import { allowedAddress, isPage, markedAs, signOutAddressOf } from './addresses.ts';
+import { allowedAddress, isPage, markedAs, signOutAddressOf, webAddress } from './addresses.ts';
 import { openFrame } from './frame.ts';
 import type { FrameTrust } from './frame-trust.ts';
 import { removeOwnMarker } from './marker-cookie.ts';
@@ -11,8 +12,6 @@ import type { SignOutOptions } from './sso-client.ts';
 import { signOutFrameParam, signOutParam } from './page-params.ts';
 import { within } from '../within.ts';
 
-/** Whoever wants to be signed out waits for nothing longer than this: not for the application, nor for the service. */
-const PATIENCE_MS = 3_000;
 /** The account pages leave their frames half a second after the load. */
 const FRAME_PATIENCE_MS = 200;
 
@@ -38,30 +37,30 @@ export function createSignOut(
   async function forget(page: Window): Promise<void> {
     const asked = Promise.resolve()
       .then(config.beforeSignOut)
-      .catch((error: unknown) => log.error(`beforeSignOut: ${String(error)}`));
-    await within(platform, page.parent === page ? PATIENCE_MS : FRAME_PATIENCE_MS, asked);
+      .catch((error: unknown) => log.error('beforeSignOut', error));
+    await within(platform, asked, page.parent === page ? undefined : FRAME_PATIENCE_MS);
     // Who is signing in would be back after the sign-out.
     endSignIn();
     removeOwnMarker(page);
     // Forgotten here first, and whatever the service says.
-    const told = credentials.revoke().catch((error: unknown) => log.warn(`revoke: ${String(error)}`));
-    await within(platform, PATIENCE_MS, told);
+    const told = credentials.revoke().catch((error: unknown) => log.warn('revoke', error));
+    await within(platform, told);
   }
 
   async function start(action: 'sign_out' | 'sign_out_by_iframe', { returnTo }: SignOutOptions): Promise<void> {
-    await within(platform, PATIENCE_MS, ready());
+    await within(platform, ready());
     const page = needPage(client);
     await forget(page);
     // A frame that cannot hold a session cannot end one.
     await leave(page, !openPages[action].isWindow && !(await trust.isLost()), returnTo);
   }
 
-  async function leave(page: Window, isFrame: boolean, returnTo?: string): Promise<void> {
-    const { signInRedirectURI, signOutOrigins } = config;
+  async function leave(page: Window, isFrame: boolean, returnTo?: string, known?: string): Promise<void> {
     const ownPage = signOutAddressOf(config);
-    const back = isFrame ? markedAs(need({ signInRedirectURI }), signOutFrameParam) : ownPage;
-    const address = await (await mode()).signOutAddress(back);
-    const next = allowedAddress(returnTo, page.location, signOutOrigins);
+    const back = isFrame ? markedAs(need(config, 'signInRedirectURI'), signOutFrameParam) : ownPage;
+    // A provider's is told once.
+    const address = (await (await mode()).signOutAddress(back)) || known;
+    const next = allowedAddress(returnTo, page.location, config.signOutOrigins);
     if (!address) {
       if (next) page.location.assign(next);
     } else if (isFrame) {
@@ -75,19 +74,21 @@ export function createSignOut(
         },
       });
       // No cookie reached the account pages, so nobody was signed out there; in the whole window one does.
-      if (await frame.closed) await leave(page, false);
+      if (await frame.closed) await leave(page, false, returnTo, address);
     } else {
       // The account pages return to registered addresses only: ours, which goes on from there.
       await tab.setItem(returnKey, next ?? page.location.href);
-      page.location.assign(address);
+      page.location.assign(webAddress(address));
     }
   }
 
   return {
     by: (action, options = {}) =>
-      (running ??= start(action, options).finally(() => {
-        running = null;
-      })),
+      (running ??= start(action, options)
+        .catch(throwOurs)
+        .finally(() => {
+          running = null;
+        })),
     async atPage(page) {
       await forget(page);
       const { location } = page;

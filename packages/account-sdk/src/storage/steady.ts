@@ -17,12 +17,12 @@ export function steady(storage: AccountStorage, log: Pick<Logger, 'warn'>): Stea
   const known = new Map<string, string | null>();
   /** What the store holds of keys that it did not let us write. */
   const stale = new Map<string, string | null>();
-  let hasWarned = false;
+  const warned = new Set<string>();
 
-  function warn(failure: unknown): void {
-    // Every use of a forbidden store fails; to hear it once is enough.
-    if (!hasWarned) log.warn(`storage: ${String(failure)}`);
-    hasWarned = true;
+  function warn(key: string, failure: unknown): void {
+    // Every use of a forbidden store fails; to hear it once of each key is enough.
+    if (!warned.has(key)) log.warn('storage', key, failure);
+    warned.add(key);
   }
 
   async function ask(key: string): Promise<string | null> {
@@ -36,7 +36,7 @@ export function steady(storage: AccountStorage, log: Pick<Logger, 'warn'>): Stea
     try {
       await (value === null ? storage.removeItem(key) : storage.setItem(key, value));
     } catch (failure) {
-      warn(failure);
+      warn(key, failure);
       // Other tabs must not go on with what was just replaced: a refresh token that is used again ends the session.
       try {
         await storage.removeItem(key);
@@ -56,7 +56,7 @@ export function steady(storage: AccountStorage, log: Pick<Logger, 'warn'>): Stea
         known.set(key, value);
         return value;
       } catch (failure) {
-        warn(failure);
+        warn(key, failure);
         return known.get(key) ?? null;
       }
     },
