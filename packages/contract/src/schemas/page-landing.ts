@@ -6,7 +6,10 @@ const Headline = Type.Array(someText(20), { minItems: 1, maxItems: 3 });
 /** Inline texts. */
 const Facts = Type.Array(exact({ title: someText(20), text: someText(160) }), { minItems: 1, maxItems: 4 });
 
-/** Pages that advertisements and links lead to: one thing to say, one thing to press. */
+/**
+ * Pages that advertisements and links lead to: one thing to say, one thing to press. `{plan}` stands for the first plan
+ * with its price and days.
+ */
 export const LandingPage = exact({
   buttons: exact({ windows: someText(20), android: someText(20), androidShort: someText(10) }),
   trial: exact({ promise: someText(40), note: someText(40) }),

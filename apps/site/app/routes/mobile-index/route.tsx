@@ -9,7 +9,7 @@ import { SiteLink } from '../../components/site-link.tsx';
 import { TangledThreads } from '../../components/tangled-threads.tsx';
 import { ThreadDigits } from '../../components/thread-digits.tsx';
 import { commonQuestions } from '../../content/common-questions.server.ts';
-import { loadConfig } from '../../content/load-config.server.ts';
+import { loadLanding } from '../../content/landing.server.ts';
 import { FactRow } from '../../features/landing/fact-row.tsx';
 import { LandingWords } from '../../features/landing/landing-words.tsx';
 import { StickyDownload } from '../../features/landing/sticky-download.tsx';
@@ -28,7 +28,7 @@ const { trialDays } = membershipLimits;
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
   const [{ mobile, buttons }, games, help] = await Promise.all([
-    loadConfig(site, 'landing'),
+    loadLanding(site),
     site.content.listGames(),
     site.content.listHelp(),
   ]);

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { buttonClass } from '../../components/button.tsx';
 import { DownloadIcon } from '../../components/download-icon.tsx';
 import { TangledThreads } from '../../components/tangled-threads.tsx';
-import { loadConfig } from '../../content/load-config.server.ts';
+import { loadLanding } from '../../content/landing.server.ts';
 import { FactRow } from '../../features/landing/fact-row.tsx';
 import { LandingWords } from '../../features/landing/landing-words.tsx';
 import { StickyDownload } from '../../features/landing/sticky-download.tsx';
@@ -15,7 +15,7 @@ import styles from './tf-mobile.module.css';
 export const handle: RouteHandle = { page: 'TFMobile', layout: 'slim' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { tfMobile, buttons, trial } = await loadConfig(context.get(siteRequestContext), 'landing');
+  const { tfMobile, buttons, trial } = await loadLanding(context.get(siteRequestContext));
   return { tfMobile, buttons, trial };
 }
 

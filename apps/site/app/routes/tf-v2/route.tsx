@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { loadConfig } from '../../content/load-config.server.ts';
+import { loadLanding } from '../../content/landing.server.ts';
 import { FactRow } from '../../features/landing/fact-row.tsx';
 import { InstallerButtons } from '../../features/landing/installer-buttons.tsx';
 import { LandingWords } from '../../features/landing/landing-words.tsx';
@@ -13,7 +13,7 @@ import styles from './tf-v2.module.css';
 export const handle: RouteHandle = { page: 'ThirdPartyV2', layout: 'site' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { tfV2, buttons, trial } = await loadConfig(context.get(siteRequestContext), 'landing');
+  const { tfV2, buttons, trial } = await loadLanding(context.get(siteRequestContext));
   return { tfV2, buttons, trial };
 }
 

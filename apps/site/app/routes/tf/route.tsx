@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { InlineText } from '../../components/inline-text.tsx';
 import { clothUrl } from '../../components/weave-url.ts';
-import { loadConfig } from '../../content/load-config.server.ts';
+import { loadLanding } from '../../content/landing.server.ts';
 import { FactRow } from '../../features/landing/fact-row.tsx';
 import { InstallerButtons } from '../../features/landing/installer-buttons.tsx';
 import { LandingWords } from '../../features/landing/landing-words.tsx';
@@ -14,7 +14,7 @@ export const handle: RouteHandle = { page: 'ThirdParty', layout: 'site', hasHero
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
-  const { tf, buttons, trial } = await loadConfig(site, 'landing');
+  const { tf, buttons, trial } = await loadLanding(site);
   const game = await site.content.findGame(tf.gameId);
   return { tf, buttons, trial, cloth: game && (game.image?.src ?? clothUrl(game)) };
 }

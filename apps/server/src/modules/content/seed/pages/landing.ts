@@ -2,8 +2,8 @@ import { membershipLimits } from '@feisuo/contract/facts/limits';
 import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
 
 const { trialDays } = membershipLimits;
-/** The same number as on the plans; an operator who changes one changes the other. */
-const monthly = '月卡 **¥30.00** / 31 天';
+/** Stands for the first plan's name, price and days, so that every page says the same number. */
+const monthly = '{plan}';
 
 export const landingPage: LandingPage = {
   buttons: { windows: '下载 Windows 版', android: '下载安卓版', androidShort: '安卓版' },

@@ -1,0 +1,23 @@
+import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
+import { priceOf } from '../format/price.ts';
+import type { SiteRequest } from '../site-request.ts';
+import { loadConfig } from './load-config.server.ts';
+import { listPlans, type Plan } from './plans.server.ts';
+
+/** The words of landing pages, with the price that every other page says. */
+export async function loadLanding(site: SiteRequest): Promise<LandingPage> {
+  const [landing, plans] = await Promise.all([loadConfig(site, 'landing'), listPlans(site)]);
+  return namePlan(landing, plans[0]);
+}
+
+/** Puts a plan where its placeholder stands, in any text of a document. Without a plan the words close up around it. */
+export function namePlan<T>(value: T, plan: Plan | undefined): T;
+export function namePlan(value: unknown, plan: Plan | undefined): unknown {
+  if (typeof value === 'string') {
+    const words = plan ? `${plan.name} **¥${priceOf(plan.priceCents)}** / ${plan.days} 天` : '';
+    return value.replaceAll('{plan}', () => words);
+  }
+  if (Array.isArray(value)) return value.map((entry) => namePlan(entry, plan));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, namePlan(entry, plan)]));
+}
