@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleSdk } from './sdk/bundle.ts';
 import { makeDeclarations } from './sdk/declarations.ts';
@@ -7,17 +7,16 @@ import { putDocuments, takeDocuments } from './sdk/package-documents.ts';
 import { sdkFolder } from './sdk/package-places.ts';
 
 /**
- * Builds the account client for those who install it: modules, their types, and documents whose links hold there. `--out`
- * names another folder than the package's own; `--tidy` takes the documents back once they are packed.
+ * Builds the account client for those who install it: modules, their types, and documents whose links hold there.
+ * `--tidy` takes the documents back once they are packed.
  */
-const { values: flags } = parseArgs({ options: { out: { type: 'string' }, tidy: { type: 'boolean' } } });
-const folder = resolve(flags.out ?? sdkFolder);
-if (flags.tidy) takeDocuments(folder);
+const { values: flags } = parseArgs({ options: { tidy: { type: 'boolean' } } });
+if (flags.tidy) takeDocuments(sdkFolder);
 else await build();
 
 async function build(): Promise<void> {
   const declarations = await makeDeclarations();
-  const dist = join(folder, 'dist');
+  const dist = join(sdkFolder, 'dist');
   rmSync(dist, { recursive: true, force: true });
   await bundleSdk(dist);
   for (const [path, text] of declarations) {
@@ -25,6 +24,6 @@ async function build(): Promise<void> {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  putDocuments(folder);
+  putDocuments(sdkFolder);
   console.log(`Built the account client: ${declarations.size} modules with types.`);
 }

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from '../launch.mjs';
+
+const parts = [
+  'LICENSE',
+  'docs',
+  'package-lock.json',
+  'package.json',
+  'packages/account-sdk',
+  'packages/contract',
+  'scripts',
+  'tsconfig.base.json',
+];
+const made = ['dist', 'node_modules'];
+
+/** Copies as much of this repository as packing the client takes, with the packages that are installed here. */
+export function copyWorkspace(to: string): void {
+  for (const part of parts) {
+    cpSync(join(root, part), join(to, part), { recursive: true, filter: (path) => !made.includes(basename(path)) });
+  }
+  const installed = join(to, 'node_modules');
+  mkdirSync(join(installed, '@feisuo'), { recursive: true });
+  for (const name of ['account-sdk', 'contract']) {
+    symlinkSync(join(to, 'packages', name), join(installed, '@feisuo', name));
+  }
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name !== '@feisuo' && !name.startsWith('.')) {
+      symlinkSync(join(root, 'node_modules', name), join(installed, name));
+    }
+  }
+  // In the words of launch.mjs: there is nothing to install.
+  const lock = readFileSync(join(to, 'package-lock.json'));
+  const stamp = createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
+  writeFileSync(join(installed, '.feisuo-installed'), stamp);
+}
