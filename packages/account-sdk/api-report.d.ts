@@ -396,7 +396,7 @@ export type CaptchaSurroundings = Pick<AccountClient, 'platform' | 'log' | 'conf
 export interface CaptchaSolver {
     (challenge: CaptchaChallenge, around: CaptchaSurroundings): Promise<CaptchaGrant>;
     /** Registered address that the challenge page comes back to; without one it tells the page around it. */
-    redirectUri?: string;
+    redirectUri?: string | undefined;
 }
 export {};
 
@@ -422,11 +422,12 @@ export {};
 import type { AccountClient } from '../account-client.js';
 import type { Send } from '../request/call.js';
 /**
- * Sends calls and meets captchas on the way: a call that is refused for want of a token gets one and is sent once more.
- * What is answered then, counts.
+ * Sends calls and meets captchas on the way: a call that is refused for want of a token, or of a good one, gets a new one
+ * and is sent once more. What is answered then, counts.
  *
- * A token passes one call, so one that was sent is gone, and calls side by side never share one. What is kept, until it
- * expires, is a token whose call was given up before it could be sent: nobody likes to solve a challenge twice.
+ * A token passes one call, so one that was answered is gone, and calls side by side never share one. What is kept, until it
+ * expires, is a token whose call got no answer or was given up: nobody likes to solve a challenge twice. The next call like
+ * that takes it along.
  */
 export declare function withCaptcha(client: AccountClient): Send;
 export {};
@@ -1631,7 +1632,7 @@ import type { AuthenticateOptions } from './sso-client.js';
  * Signs in at the account pages, and not here: `authenticatePage` in a frame. `remembered` says whether the browser could
  * keep it, so that `trySignIn` is enough from now on. @throws AccountError `cancelled`
  */
-export declare function authenticate(client: AccountClient, { prompt, loginHint }?: AuthenticateOptions): Promise<{
+export declare const authenticate: (client: AccountClient, options?: AuthenticateOptions) => Promise<{
     remembered: boolean;
 }>;
 export {};
