@@ -76,6 +76,10 @@ test.describe('a visitor who was never asked', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('beacons'))).toContain('last_words');
 
     const link = page.getByRole('link', { name: 'Cookie 与统计设置' });
+    // The footer's code comes when somebody stirs; until then the link leads to the policy.
+    await page.mouse.move(300, 300);
+    const isAwake = () => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
+    await expect.poll(isAwake).toBe(true);
     await link.focus();
     await page.keyboard.press('Enter');
     await expect(bar(page)).toBeFocused();

@@ -1,4 +1,4 @@
-const signs = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'keydown', 'hashchange'] as const;
+const signs = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'hashchange'] as const;
 
 /**
  * Settles once somebody does anything at all: moves, scrolls, types, or arrives further down. What lies below the first
