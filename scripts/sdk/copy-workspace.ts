@@ -13,12 +13,12 @@ const parts = [
   'scripts',
   'tsconfig.base.json',
 ];
-const made = ['dist', 'node_modules'];
+const made = new Set(['dist', 'node_modules']);
 
 /** Copies as much of this repository as packing the client takes, with the packages that are installed here. */
 export function copyWorkspace(to: string): void {
   for (const part of parts) {
-    cpSync(join(root, part), join(to, part), { recursive: true, filter: (path) => !made.includes(basename(path)) });
+    cpSync(join(root, part), join(to, part), { recursive: true, filter: (path) => !made.has(basename(path)) });
   }
   const installed = join(to, 'node_modules');
   mkdirSync(join(installed, '@feisuo'), { recursive: true });

@@ -66,9 +66,9 @@ export function fakeClient(config: Partial<AccountConfig> = {}): FakeClient {
         return client.stored;
       },
       peek: () => Promise.resolve(client.stored),
-      async save(given) {
-        note('save', given);
-        client.stored = { ...granted, expires_at: '', refresh_token: '', sub: '', ...given };
+      async save(grant) {
+        note('save', grant);
+        client.stored = { ...granted, expires_at: '', refresh_token: '', sub: '', ...grant };
         return client.stored;
       },
       refreshEarly: () => Promise.resolve(client.stored),

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { root } from '../../launch.mjs';
+import { documentsOf } from '../package-documents.ts';
 import { sdkFolder } from '../package-places.ts';
 
 /** An example of a document. */
@@ -13,14 +14,15 @@ export interface Snippet {
   text: string;
 }
 
-const guidesFolder = join(root, 'docs/flows');
-
-/** The documents that tell how the account client is used, by name. */
+/** The documents that tell how the account client is used, by name: its README and the guides that this leads to. */
 export function readDocuments(): Map<string, string> {
-  const guides = readdirSync(guidesFolder).filter((name) => name.endsWith('.md'));
+  const readme = readFileSync(join(sdkFolder, 'README.md'), 'utf8');
+  const guides = documentsOf(readme)
+    .filter((path) => path.startsWith('flows/'))
+    .map((path) => join(root, 'docs', path));
   return new Map([
-    ['README.md', readFileSync(join(sdkFolder, 'README.md'), 'utf8')],
-    ...guides.map((name): [string, string] => [name, readFileSync(join(guidesFolder, name), 'utf8')]),
+    ['README.md', readme],
+    ...guides.map((file): [string, string] => [basename(file), readFileSync(file, 'utf8')]),
   ]);
 }
 

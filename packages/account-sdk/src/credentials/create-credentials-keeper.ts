@@ -47,7 +47,7 @@ export function createCredentialsKeeper(
       try {
         return await get({ force: true, action });
       } catch (failure) {
-        log.warn('early refresh', failure);
+        log.warn('refresh', failure);
         return store.readCurrent();
       }
     },

@@ -23,7 +23,7 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
   let favourite = 0;
 
   async function send({ path, method = 'GET', body, retry = retriesDefault, headers, signal }: Call, uri: string) {
-    if (Number(retry) !== retry || retry < 0 || retry > retriesMax) {
+    if (typeof retry !== 'number' || !(retry >= 0 && retry <= retriesMax)) {
       throw ownError('local', 'wrong options param: retry');
     }
     // Behind an origin, `@elsewhere` or `//elsewhere` would be another host, and tokens would go there.

@@ -33,7 +33,7 @@ export function directMode({ config, platform, request }: AccountClient): SignIn
       });
       return [address, { code_verifier }];
     },
-    // Never sent twice: the second time would end what the first has given.
+    // The transport knows it, and never sends it twice: the second time would end what the first has given.
     exchange: ({ code_verifier, redirect_uri }, { code }) =>
       request({
         path: tokenPath,
@@ -45,7 +45,6 @@ export function directMode({ config, platform, request }: AccountClient): SignIn
           redirect_uri,
           ...asClient(config),
         },
-        retry: 0,
       }),
     async signOutAddress(redirect_uri) {
       const page = signOutPage ?? (authorizePage && new URL('sign-out', authorizePage).href);
