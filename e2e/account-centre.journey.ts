@@ -94,31 +94,31 @@ test('a mailbox is added: the owner proves it once, the new address shows a code
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('a number of another account: nothing is chosen for the person, and each choice does what it says', async ({
-  page,
-  server,
-  request,
-}) => {
-  const other = await signUp(request);
-  const { open, password } = await arrive(page, server.origin);
-  await open('/contact');
-  await button(page, '更换手机号').click();
-  await proveByPassword(page, password);
-  await page.getByLabel('新手机号').fill(other.phone);
-  await button(page, '发送验证码').click();
-  await expect(page.getByText('验证码已发到')).toBeVisible();
-  await typeCode(page, await lastCode(request, other.phone));
-  await expect(page.getByRole('heading', { name: '这个手机号正用在另一个账号上' })).toBeFocused();
-  await expect(page.getByRole('radio', { name: '保持不变' })).toBeChecked();
-  await expectAccessible(page);
-  await page.getByRole('radio', { name: '移到当前账号', exact: true }).check();
-  await button(page, '确定').click();
-  await expect(page.getByText('这是另一个账号唯一的联系方式')).toBeVisible();
-  await page.getByRole('radio', { name: '移到当前账号，并注销另一个账号' }).check();
-  await button(page, '确定').click();
-  await toast(page, '手机号已更新');
-  await expect(page.getByText(`${other.phone.slice(0, 3)}****${other.phone.slice(-4)}`)).toBeVisible();
-});
+test(
+  'a number of another account: nothing is chosen for the person, and each choice does what it says',
+  { tag: '@full' },
+  async ({ page, server, request }) => {
+    const other = await signUp(request);
+    const { open, password } = await arrive(page, server.origin);
+    await open('/contact');
+    await button(page, '更换手机号').click();
+    await proveByPassword(page, password);
+    await page.getByLabel('新手机号').fill(other.phone);
+    await button(page, '发送验证码').click();
+    await expect(page.getByText('验证码已发到')).toBeVisible();
+    await typeCode(page, await lastCode(request, other.phone));
+    await expect(page.getByRole('heading', { name: '这个手机号正用在另一个账号上' })).toBeFocused();
+    await expect(page.getByRole('radio', { name: '保持不变' })).toBeChecked();
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: '移到当前账号', exact: true }).check();
+    await button(page, '确定').click();
+    await expect(page.getByText('这是另一个账号唯一的联系方式')).toBeVisible();
+    await page.getByRole('radio', { name: '移到当前账号，并注销另一个账号' }).check();
+    await button(page, '确定').click();
+    await toast(page, '手机号已更新');
+    await expect(page.getByText(`${other.phone.slice(0, 3)}****${other.phone.slice(-4)}`)).toBeVisible();
+  },
+);
 
 test('a password is changed after a proof; a wrong proof says how many tries are left, and Esc gives up', async ({
   page,
@@ -158,33 +158,41 @@ test('a password is changed after a proof; a wrong proof says how many tries are
   await toast(page, '密码已更新');
 });
 
-test('after too many wrong passwords a code still proves the owner', async ({ page, server, request }) => {
-  const { open, accessToken, phone } = await arrive(page, server.origin);
-  for (let turn = 0; turn < 10; turn += 1) await send(request, '/v1/user/sudo', { password: 'wrong' }, accessToken);
-  await open('/password');
-  await page.getByLabel('新密码').fill('nine grey cranes');
-  await button(page, '修改密码').click();
-  await proveByPassword(page, 'seven blue herons');
-  await expect(dialog(page).getByText('密码错误次数过多，请 15 分钟后再试，或改用验证码')).toBeVisible();
-  await dialog(page).getByRole('button', { name: '改用验证码' }).click();
-  await dialog(page).getByRole('button', { name: '发送验证码' }).click();
-  await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
-  await typeCode(page, await lastCode(request, phone));
-  await toast(page, '密码已更新');
-});
+test(
+  'after too many wrong passwords a code still proves the owner',
+  { tag: '@full' },
+  async ({ page, server, request }) => {
+    const { open, accessToken, phone } = await arrive(page, server.origin);
+    for (let turn = 0; turn < 10; turn += 1) await send(request, '/v1/user/sudo', { password: 'wrong' }, accessToken);
+    await open('/password');
+    await page.getByLabel('新密码').fill('nine grey cranes');
+    await button(page, '修改密码').click();
+    await proveByPassword(page, 'seven blue herons');
+    await expect(dialog(page).getByText('密码错误次数过多，请 15 分钟后再试，或改用验证码')).toBeVisible();
+    await dialog(page).getByRole('button', { name: '改用验证码' }).click();
+    await dialog(page).getByRole('button', { name: '发送验证码' }).click();
+    await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
+    await typeCode(page, await lastCode(request, phone));
+    await toast(page, '密码已更新');
+  },
+);
 
-test('an account without a password proves itself by a code, and gets one', async ({ page, server, request }) => {
-  const { open, phone } = await arrive(page, server.origin, { password: undefined });
-  await open('/password');
-  await page.getByLabel('新密码').fill('seven blue herons');
-  await button(page, '设置密码').click();
-  await dialog(page).getByRole('button', { name: '发送验证码' }).click();
-  await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
-  await expectAccessible(page);
-  await typeCode(page, await lastCode(request, phone));
-  await toast(page, '密码已更新');
-  await expect(page.getByRole('heading', { name: '修改密码' })).toBeVisible();
-});
+test(
+  'an account without a password proves itself by a code, and gets one',
+  { tag: '@full' },
+  async ({ page, server, request }) => {
+    const { open, phone } = await arrive(page, server.origin, { password: undefined });
+    await open('/password');
+    await page.getByLabel('新密码').fill('seven blue herons');
+    await button(page, '设置密码').click();
+    await dialog(page).getByRole('button', { name: '发送验证码' }).click();
+    await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
+    await expectAccessible(page);
+    await typeCode(page, await lastCode(request, phone));
+    await toast(page, '密码已更新');
+    await expect(page.getByRole('heading', { name: '修改密码' })).toBeVisible();
+  },
+);
 
 test('an authenticator app is enrolled; its recovery codes are kept before the dialog lets go', async ({
   page,
@@ -263,7 +271,7 @@ test('an authenticator app is enrolled; its recovery codes are kept before the d
   await expect(button(page, '开启身份验证器')).toBeVisible();
 });
 
-test('a passkey is added, named and removed', async ({ page, server }) => {
+test('a passkey is added, named and removed', { tag: '@full' }, async ({ page, server }) => {
   const { open, password } = await arrive(page, server.origin);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -304,7 +312,7 @@ test('a passkey is added, named and removed', async ({ page, server }) => {
   await expect(page.getByText('还没有通行密钥')).toBeVisible();
 });
 
-test('a trusted browser is listed and trusted no longer', async ({ page, server }) => {
+test('a trusted browser is listed and trusted no longer', { tag: '@full' }, async ({ page, server }) => {
   const { open, password, accessToken, phone } = await arrive(page, server.origin);
   const { sudo_token: sudo } = await send(page.request, '/v1/user/sudo', { password }, accessToken);
   const { secret = '' } = await send(
@@ -368,7 +376,7 @@ test('devices are listed, one is signed out, then all others', async ({ page, se
   await expect(page.getByText('目前只有本机登录')).toBeVisible();
 });
 
-test('the history tells what happened in words, page by page', async ({ page, server, request }) => {
+test('the history tells what happened in words, page by page', { tag: '@full' }, async ({ page, server, request }) => {
   const { open, phone, password } = await arrive(page, server.origin);
   for (let turn = 0; turn < 21; turn += 1) await send(request, '/v1/auth/signin', { username: phone, password });
   await open('/security');
@@ -488,37 +496,38 @@ test('who has a second factor shows it to take a deletion back, and is asked ane
   await expect(page.getByRole('heading', { name: '犹豫的人' })).toBeVisible();
 });
 
-test('two people in one browser: the centre is open for one of them, and changes to the other', async ({
-  page,
-  server,
-}) => {
-  await arrive(page, server.origin, { name: '第一人' });
-  const { open } = await arrive(page, server.origin, { name: '第二人' });
-  await open();
-  await expect(page.getByRole('heading', { name: '第二人' })).toBeVisible();
-  await button(page, '切换到这个账号').click();
-  await expect(page.getByRole('heading', { name: '第一人' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: '第一人' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '退出所有账号' })).toHaveAttribute('href', /^\/account\/sign-out/);
-  await expect(page.getByRole('link', { name: '登录其他账号' })).toHaveAttribute('href', /prompt=login/);
-  // A wish to choose is one to choose.
-  await page.goto('/account/authenticate?prompt=select_account&return=%2Faccount%2Fprofile');
-  await expect(page.getByRole('heading', { name: '选择一个账号' })).toBeFocused();
-  await button(page, '使用其他账号').click();
-  await button(page, '返回选择已登录的账号').click();
-  await button(page, /^第二人/).click();
-  await page.waitForURL('**/account/profile');
-  await expect(page.getByLabel('昵称')).toHaveValue('第二人');
-  // One of them signs out, and the other stays.
-  await open();
-  await button(page, '只退出这个账号').click();
-  await expect(button(page, '只退出这个账号')).toBeVisible();
-  await dialog(page).getByRole('button', { name: '退出登录' }).click();
-  await expect(page.getByRole('heading', { name: '第一人' })).toBeVisible();
-  await expect(page.getByText('第二人')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: '退出登录' })).toBeVisible();
-});
+test(
+  'two people in one browser: the centre is open for one of them, and changes to the other',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await arrive(page, server.origin, { name: '第一人' });
+    const { open } = await arrive(page, server.origin, { name: '第二人' });
+    await open();
+    await expect(page.getByRole('heading', { name: '第二人' })).toBeVisible();
+    await button(page, '切换到这个账号').click();
+    await expect(page.getByRole('heading', { name: '第一人' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '第一人' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '退出所有账号' })).toHaveAttribute('href', /^\/account\/sign-out/);
+    await expect(page.getByRole('link', { name: '登录其他账号' })).toHaveAttribute('href', /prompt=login/);
+    // A wish to choose is one to choose.
+    await page.goto('/account/authenticate?prompt=select_account&return=%2Faccount%2Fprofile');
+    await expect(page.getByRole('heading', { name: '选择一个账号' })).toBeFocused();
+    await button(page, '使用其他账号').click();
+    await button(page, '返回选择已登录的账号').click();
+    await button(page, /^第二人/).click();
+    await page.waitForURL('**/account/profile');
+    await expect(page.getByLabel('昵称')).toHaveValue('第二人');
+    // One of them signs out, and the other stays.
+    await open();
+    await button(page, '只退出这个账号').click();
+    await expect(button(page, '只退出这个账号')).toBeVisible();
+    await dialog(page).getByRole('button', { name: '退出登录' }).click();
+    await expect(page.getByRole('heading', { name: '第一人' })).toBeVisible();
+    await expect(page.getByText('第二人')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: '退出登录' })).toBeVisible();
+  },
+);
 
 test('without an answer the page says so and tries again; who was signed out elsewhere is told, and comes back', async ({
   page,
@@ -551,7 +560,7 @@ const titles = {
   'ms-MY': 'Pusat akaun',
 };
 
-test('the centre speaks six languages and keeps the chosen one', async ({ page, server }) => {
+test('the centre speaks six languages and keeps the chosen one', { tag: '@full' }, async ({ page, server }) => {
   await arrive(page, server.origin);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [locale, title] of Object.entries(titles)) {
@@ -567,19 +576,23 @@ test('the centre speaks six languages and keeps the chosen one', async ({ page, 
 
 const paths = ' profile contact password two-factor linked sessions security applications data'.split(' ');
 
-test('nothing is wrong with any page, on the narrowest window, a phone’s and a desktop’s', async ({ page, server }) => {
-  // Looking at all of them takes its time.
-  test.slow();
-  const { open } = await arrive(page, server.origin);
-  for (const path of paths) {
-    await open(`/${path}`);
-    // The page itself, not the threads that stand in for it.
-    await expect(page.getByRole('main').getByText('正在读取…')).toHaveCount(0);
+test(
+  'nothing is wrong with any page, on the narrowest window, a phone’s and a desktop’s',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    // Looking at all of them takes its time.
+    test.slow();
+    const { open } = await arrive(page, server.origin);
+    for (const path of paths) {
+      await open(`/${path}`);
+      // The page itself, not the threads that stand in for it.
+      await expect(page.getByRole('main').getByText('正在读取…')).toHaveCount(0);
+      await expectFineEverywhere(page);
+    }
+    await open('/password');
+    await page.getByLabel('新密码').fill('nine grey cranes');
+    await button(page, '修改密码').click();
+    await expect(dialog(page).getByRole('button', { name: '确认', exact: true })).toBeInViewport();
     await expectFineEverywhere(page);
-  }
-  await open('/password');
-  await page.getByLabel('新密码').fill('nine grey cranes');
-  await button(page, '修改密码').click();
-  await expect(dialog(page).getByRole('button', { name: '确认', exact: true })).toBeInViewport();
-  await expectFineEverywhere(page);
-});
+  },
+);

@@ -21,29 +21,29 @@ for (const [state, title, code, help] of [
   ['frozen', '账号已被冻结', '38', '提交工单'],
   ['password_reset_required', '需要换一个新密码', '4021', '重设密码'],
 ] as const) {
-  test(`an account that is ${state} gets a page that says why, what to do, and ${code}`, async ({
-    page,
-    server,
-    folder,
-  }) => {
-    const person = await signUp(page.request);
-    await runAdmin({ DATA_DIR: folder }, 'account', 'state', person.phone, '--to', state);
-    await page.goto(authorizeAddress(server.origin));
-    await signInByPassword(page, person);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
-    await expect(page.getByText(`错误代码 ${code}`)).toBeVisible();
-    await expect(page.getByRole('button', { name: help }).or(page.getByRole('link', { name: help }))).toBeVisible();
-    await expectFineEverywhere(page);
-    if (state === 'password_reset_required') {
-      // The name comes along, so that only the code and the new password are left.
-      await page.getByRole('button', { name: help }).click();
-      await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(person.phone);
-      await expect(page.getByText('需要先换一个新密码才能登录')).toBeVisible();
-    } else {
-      await page.getByRole('button', { name: '换个账号登录' }).click();
-      await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveValue('');
-    }
-  });
+  test(
+    `an account that is ${state} gets a page that says why, what to do, and ${code}`,
+    { tag: state === 'under_review' || state === 'frozen' ? '@full' : [] },
+    async ({ page, server, folder }) => {
+      const person = await signUp(page.request);
+      await runAdmin({ DATA_DIR: folder }, 'account', 'state', person.phone, '--to', state);
+      await page.goto(authorizeAddress(server.origin));
+      await signInByPassword(page, person);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+      await expect(page.getByText(`错误代码 ${code}`)).toBeVisible();
+      await expect(page.getByRole('button', { name: help }).or(page.getByRole('link', { name: help }))).toBeVisible();
+      await expectFineEverywhere(page);
+      if (state === 'password_reset_required') {
+        // The name comes along, so that only the code and the new password are left.
+        await page.getByRole('button', { name: help }).click();
+        await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(person.phone);
+        await expect(page.getByText('需要先换一个新密码才能登录')).toBeVisible();
+      } else {
+        await page.getByRole('button', { name: '换个账号登录' }).click();
+        await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveValue('');
+      }
+    },
+  );
 }
 
 test('an account that somebody else made becomes active by its owner’s first code', async ({
@@ -64,20 +64,21 @@ test('an account that somebody else made becomes active by its owner’s first c
   expect((await returned(page)).get('code')).toBeTruthy();
 });
 
-test('an account that nobody has confirmed yet is told so, and led to the code that confirms it', async ({
-  page,
-  server,
-}) => {
-  // No password leads to such an account by itself: it is made without one.
-  const body = { error: 'user_pending', error_code: 4012, error_description: 'pending' };
-  await page.route('**/v1/auth/signin', (route) => route.fulfill({ status: 400, json: body }));
-  await page.goto(authorizeAddress(server.origin));
-  await signInByPassword(page, { phone: newPhone(), password: 'x', sub: '', accessToken: '' });
-  await expect(page.getByRole('heading', { level: 1, name: '账号尚未激活' })).toBeFocused();
-  await expectFineEverywhere(page);
-  await page.getByRole('button', { name: '用验证码登录' }).click();
-  await expect(page.getByRole('tab', { name: '验证码登录' })).toHaveAttribute('aria-selected', 'true');
-});
+test(
+  'an account that nobody has confirmed yet is told so, and led to the code that confirms it',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    // No password leads to such an account by itself: it is made without one.
+    const body = { error: 'user_pending', error_code: 4012, error_description: 'pending' };
+    await page.route('**/v1/auth/signin', (route) => route.fulfill({ status: 400, json: body }));
+    await page.goto(authorizeAddress(server.origin));
+    await signInByPassword(page, { phone: newPhone(), password: 'x', sub: '', accessToken: '' });
+    await expect(page.getByRole('heading', { level: 1, name: '账号尚未激活' })).toBeFocused();
+    await expectFineEverywhere(page);
+    await page.getByRole('button', { name: '用验证码登录' }).click();
+    await expect(page.getByRole('tab', { name: '验证码登录' })).toHaveAttribute('aria-selected', 'true');
+  },
+);
 
 test('ten wrong passwords lock the account, the page counts down, and a reset opens it at once', async ({
   page,
@@ -122,7 +123,7 @@ test('who asked for deletion and comes back can take it back, and is signed in',
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('too many tries get a page that counts down to the next one', async ({ page, server }) => {
+test('too many tries get a page that counts down to the next one', { tag: '@full' }, async ({ page, server }) => {
   const body = { error: 'resource_exhausted', error_code: 8, error_description: 'too many' };
   await page.route('**/v1/auth/signin', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: body }),

@@ -97,7 +97,7 @@ test('in a frame of the application the page around it is told the token, once',
   ]);
 });
 
-test('a challenge that is spent, ended or made up gets an honest page', async ({ page, request }) => {
+test('a challenge that is spent, ended or made up gets an honest page', { tag: '@full' }, async ({ page, request }) => {
   const url = await askForChallenge(request);
   await page.goto(url);
   await startButton(page).click();
@@ -115,14 +115,18 @@ test('a challenge that is spent, ended or made up gets an honest page', async ({
   await expectAccessible(page);
 });
 
-test('the page speaks the language that the application’s user asked in', async ({ page, request }) => {
-  const answer = await request.post('/v1/shield/captcha/init', {
-    data: { client_id: 'feisuo-site', action: 'POST:/v1/auth/signin' },
-    headers: { 'accept-language': 'ko-KR' },
-  });
-  await page.goto((await answer.json()).url);
-  await expect(page.getByRole('button', { name: '인증 시작' })).toBeFocused();
-});
+test(
+  'the page speaks the language that the application’s user asked in',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const answer = await request.post('/v1/shield/captcha/init', {
+      data: { client_id: 'feisuo-site', action: 'POST:/v1/auth/signin' },
+      headers: { 'accept-language': 'ko-KR' },
+    });
+    await page.goto((await answer.json()).url);
+    await expect(page.getByRole('button', { name: '인증 시작' })).toBeFocused();
+  },
+);
 
 // The narrowest window is looked at every time, the wider ones in the full suite.
 for (const [width, height, tag] of [

@@ -62,38 +62,38 @@ test('the last way in stays, and the page says what to do first', async ({ page,
   await expectAccessible(page);
 });
 
-test('what an account holds that is blocked is not moved away from it, and the page says so', async ({
-  page,
-  server,
-  folder,
-}) => {
-  const nickname = `织工${newPhone()}`;
-  const first = await arrive(page, server.origin, { name: '第一人' });
-  await link(page, first, nickname);
-  await toast(page, '绑定成功');
-  await runAdmin({ DATA_DIR: folder }, 'account', 'state', first.phone, '--to', 'blocked');
-  await page.evaluate(() => sessionStorage.clear());
-  await link(page, await arrive(page, server.origin, { name: '第二人' }), nickname);
-  await dialog(page).getByRole('button', { name: '移到当前账号' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: '那个账号正被限制使用，暂时不能移' })).toBeVisible();
-  await expect(page.getByText('未绑定')).toBeVisible();
-});
-
-test('who signed in a while ago proves once more to be the owner before anything is linked', async ({
-  page,
-  server,
-  folder,
-}) => {
-  const nickname = `织工${newPhone()}`;
-  const person = await arrive(page, server.origin);
-  await runAdmin({ DATA_DIR: folder }, 'clock', '+10m');
-  try {
-    await link(page, person, nickname);
-    await proveByPassword(page, person.password);
+test(
+  'what an account holds that is blocked is not moved away from it, and the page says so',
+  { tag: '@full' },
+  async ({ page, server, folder }) => {
+    const nickname = `织工${newPhone()}`;
+    const first = await arrive(page, server.origin, { name: '第一人' });
+    await link(page, first, nickname);
     await toast(page, '绑定成功');
-    await expect(page.getByText(`已绑定：${nickname}`)).toBeVisible();
-  } finally {
-    // The server is this worker's, for other journeys too.
-    await runAdmin({ DATA_DIR: folder }, 'clock', 'reset');
-  }
-});
+    await runAdmin({ DATA_DIR: folder }, 'account', 'state', first.phone, '--to', 'blocked');
+    await page.evaluate(() => sessionStorage.clear());
+    await link(page, await arrive(page, server.origin, { name: '第二人' }), nickname);
+    await dialog(page).getByRole('button', { name: '移到当前账号' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '那个账号正被限制使用，暂时不能移' })).toBeVisible();
+    await expect(page.getByText('未绑定')).toBeVisible();
+  },
+);
+
+test(
+  'who signed in a while ago proves once more to be the owner before anything is linked',
+  { tag: '@full' },
+  async ({ page, server, folder }) => {
+    const nickname = `织工${newPhone()}`;
+    const person = await arrive(page, server.origin);
+    await runAdmin({ DATA_DIR: folder }, 'clock', '+10m');
+    try {
+      await link(page, person, nickname);
+      await proveByPassword(page, person.password);
+      await toast(page, '绑定成功');
+      await expect(page.getByText(`已绑定：${nickname}`)).toBeVisible();
+    } finally {
+      // The server is this worker's, for other journeys too.
+      await runAdmin({ DATA_DIR: folder }, 'clock', 'reset');
+    }
+  },
+);

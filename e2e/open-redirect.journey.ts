@@ -4,33 +4,33 @@ import { expect, test } from './journey.ts';
 const names = ['redirect_uri', 'return', 'return_to', 'post_logout_redirect_uri', 'resume', 'next', 'url', 'continue'];
 const pages = ['', '/authenticate', '/authorize', '/sign-out', '/device', '/provider', '/captcha', '/security'];
 
-test('no hosted page leads off this origin, whatever its address asks for, with an application or without', async ({
-  page,
-  context,
-  server,
-}) => {
-  await takeSeat(page, server.origin, await signUp(page.request));
-  const strayed: string[] = [];
-  await context.route(
-    (url) => url.origin !== server.origin,
-    (route) => {
-      strayed.push(route.request().url());
-      return route.abort();
-    },
-  );
-  // What else could be written there is held against the same two functions, and the server, by faster tests.
-  for (const evil of ['//evil.example/', 'javascript:fetch("//evil.example/")']) {
-    const asked = names.map((name) => `${name}=${encodeURIComponent(evil)}`).join('&');
-    for (const path of pages) {
-      for (const client of ['', 'client_id=feisuo-site&response_type=code&']) {
-        await page.goto(`/account${path}?${client}${asked}&state=x&code=y`);
-        await expect(page.getByRole('heading').first()).toBeVisible();
-        expect(new URL(page.url()).origin).toBe(server.origin);
+test(
+  'no hosted page leads off this origin, whatever its address asks for, with an application or without',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    await takeSeat(page, server.origin, await signUp(page.request));
+    const strayed: string[] = [];
+    await context.route(
+      (url) => url.origin !== server.origin,
+      (route) => {
+        strayed.push(route.request().url());
+        return route.abort();
+      },
+    );
+    // What else could be written there is held against the same two functions, and the server, by faster tests.
+    for (const evil of ['//evil.example/', 'javascript:fetch("//evil.example/")']) {
+      const asked = names.map((name) => `${name}=${encodeURIComponent(evil)}`).join('&');
+      for (const path of pages) {
+        for (const client of ['', 'client_id=feisuo-site&response_type=code&']) {
+          await page.goto(`/account${path}?${client}${asked}&state=x&code=y`);
+          await expect(page.getByRole('heading').first()).toBeVisible();
+          expect(new URL(page.url()).origin).toBe(server.origin);
+        }
       }
     }
-  }
-  expect(strayed).toEqual([]);
-  // Nobody was signed out on the way either.
-  const { total } = await (await page.request.get(`${server.origin}/v1/user/browser`)).json();
-  expect(total).toBe(1);
-});
+    expect(strayed).toEqual([]);
+    // Nobody was signed out on the way either.
+    const { total } = await (await page.request.get(`${server.origin}/v1/user/browser`)).json();
+    expect(total).toBe(1);
+  },
+);

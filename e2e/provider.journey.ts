@@ -83,31 +83,32 @@ test('a phone that has an account gets the identity, behind its second factor', 
   await expect(page.getByRole('heading', { name: '请再验证一次身份' })).toBeVisible();
 });
 
-test('an account that has another identity there is signed in to without this one, if its owner wants that', async ({
-  page,
-  server,
-}) => {
-  const person = await signUp(page.request);
-  const { secret } = await enrolAuthenticator(page.request, person);
-  const reason = {
-    '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
-    reason: 'OTHER_IDENTITY_BOUND',
-    domain: 'account',
-  };
-  const body = { error: 'already_exists', error_code: 6, error_description: 'another one', details: [reason] };
-  await page.route('**/v1/user/provider/bind', (route) => route.fulfill({ status: 409, json: body }));
-  await leaveForProvider(page, authorizeAddress(server.origin, { state: 'other' }));
-  await comeAs(page, `乙${person.phone}`);
-  await joinByPhone(page, person.phone);
-  await typeSix(page, totp(secret));
-  await expect(page.getByRole('heading', { name: '没有绑定演示账号' })).toBeFocused();
-  await expect(page.getByText('这个账号已经绑定了另一个演示账号')).toBeVisible();
-  await expectFineEverywhere(page);
-  await page.getByRole('button', { name: '不绑定，直接登录' }).click();
-  const answer = await returned(page);
-  expect(answer.get('state')).toBe('other');
-  expect(await subOf(page.request, server.origin, answer.get('code'))).toBe(person.sub);
-});
+test(
+  'an account that has another identity there is signed in to without this one, if its owner wants that',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const person = await signUp(page.request);
+    const { secret } = await enrolAuthenticator(page.request, person);
+    const reason = {
+      '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+      reason: 'OTHER_IDENTITY_BOUND',
+      domain: 'account',
+    };
+    const body = { error: 'already_exists', error_code: 6, error_description: 'another one', details: [reason] };
+    await page.route('**/v1/user/provider/bind', (route) => route.fulfill({ status: 409, json: body }));
+    await leaveForProvider(page, authorizeAddress(server.origin, { state: 'other' }));
+    await comeAs(page, `乙${person.phone}`);
+    await joinByPhone(page, person.phone);
+    await typeSix(page, totp(secret));
+    await expect(page.getByRole('heading', { name: '没有绑定演示账号' })).toBeFocused();
+    await expect(page.getByText('这个账号已经绑定了另一个演示账号')).toBeVisible();
+    await expectFineEverywhere(page);
+    await page.getByRole('button', { name: '不绑定，直接登录' }).click();
+    const answer = await returned(page);
+    expect(answer.get('state')).toBe('other');
+    expect(await subOf(page.request, server.origin, answer.get('code'))).toBe(person.sub);
+  },
+);
 
 test('who cancels at the provider comes back to the page that was left', async ({ page, server }) => {
   await leaveForProvider(page, authorizeAddress(server.origin));
@@ -147,9 +148,13 @@ test('a state that this window never sent, or was changed, or comes twice, is re
   expect(asked).toHaveLength(1);
 });
 
-test('without an application the way through a provider ends in the account centre', async ({ page }) => {
-  await leaveForProvider(page, '/account/authenticate');
-  await comeAs(page, `散客${newPhone()}`);
-  await joinByPhone(page, newPhone());
-  await page.waitForURL(/\/account$/);
-});
+test(
+  'without an application the way through a provider ends in the account centre',
+  { tag: '@full' },
+  async ({ page }) => {
+    await leaveForProvider(page, '/account/authenticate');
+    await comeAs(page, `散客${newPhone()}`);
+    await joinByPhone(page, newPhone());
+    await page.waitForURL(/\/account$/);
+  },
+);

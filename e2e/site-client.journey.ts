@@ -65,23 +65,24 @@ test('inside the desktop client the site knows whom the client knows, and leaves
   await expectNoSidewaysScroll(page);
 });
 
-test('a client that cannot say who is there: nobody is, and the page is as usable as ever', async ({
-  page,
-  request,
-}) => {
-  const person = await signUp(request, { name: '哑客户端' });
-  await page.goto('/bridge-simulator');
-  await page.getByText('故意出错').click();
-  await page.getByLabel('getUserInfo').selectOption('failing');
-  await pasteToken(page, await handOver(request, person.accessToken));
-  await expect(panel(page).getByText(person.sub)).toBeVisible();
-  await expect(wayIn(site(page))).toBeVisible();
-  await wayIn(site(page)).click();
-  await expect(site(page).getByRole('alert').filter({ hasText: '获取用户信息失败' })).toBeVisible();
-  await page.getByLabel('getUserInfo').selectOption('fine');
-  await panel(page).getByRole('button', { name: '通知页面刷新登录信息' }).click();
-  await expect(menuOf(site(page), '哑客户端')).toBeVisible();
-});
+test(
+  'a client that cannot say who is there: nobody is, and the page is as usable as ever',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const person = await signUp(request, { name: '哑客户端' });
+    await page.goto('/bridge-simulator');
+    await page.getByText('故意出错').click();
+    await page.getByLabel('getUserInfo').selectOption('failing');
+    await pasteToken(page, await handOver(request, person.accessToken));
+    await expect(panel(page).getByText(person.sub)).toBeVisible();
+    await expect(wayIn(site(page))).toBeVisible();
+    await wayIn(site(page)).click();
+    await expect(site(page).getByRole('alert').filter({ hasText: '获取用户信息失败' })).toBeVisible();
+    await page.getByLabel('getUserInfo').selectOption('fine');
+    await panel(page).getByRole('button', { name: '通知页面刷新登录信息' }).click();
+    await expect(menuOf(site(page), '哑客户端')).toBeVisible();
+  },
+);
 
 test.describe('in the messaging app', () => {
   test.use({

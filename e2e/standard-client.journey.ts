@@ -83,18 +83,20 @@ test('oidc-client-ts on the same site signs in, renews in both ways and signs ou
   }
 });
 
-test('oidc-client-ts on another site, whose frames get no cookies, signs in, renews by its token and is told at once that a frame cannot', async ({
-  page,
-}) => {
-  const scene = await setScene({ site: 'www.localhost', account: 'sso.localhost', application: 'app.localhost' });
-  try {
-    const person = await newPerson(scene);
-    await signIn(page, scene, person);
-    const first = await currentUser(page);
-    expect(first?.sub).toBe(person.sub);
-    expect(await renew(page)).not.toBe(first?.token);
-    expect(await renewInFrame(page)).toBe('login_required');
-  } finally {
-    await scene.close();
-  }
-});
+test(
+  'oidc-client-ts on another site, whose frames get no cookies, signs in, renews by its token and is told at once that a frame cannot',
+  { tag: '@full' },
+  async ({ page }) => {
+    const scene = await setScene({ site: 'www.localhost', account: 'sso.localhost', application: 'app.localhost' });
+    try {
+      const person = await newPerson(scene);
+      await signIn(page, scene, person);
+      const first = await currentUser(page);
+      expect(first?.sub).toBe(person.sub);
+      expect(await renew(page)).not.toBe(first?.token);
+      expect(await renewInFrame(page)).toBe('login_required');
+    } finally {
+      await scene.close();
+    }
+  },
+);

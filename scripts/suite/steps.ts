@@ -26,24 +26,19 @@ const projects = [
 ];
 
 /**
- * What runs on PGlite every time: all that touches the database itself, and one walk through each module. The many rules of
- * the modules run on PostgreSQL every time, where races show; browser journeys go through them on PGlite.
+ * What runs on PGlite every time: all that touches the database itself, the life of a process, and a walk through accounts,
+ * delivery and downloads. Every rule runs on PostgreSQL every time, where races show; browser journeys go through all
+ * modules on PGlite.
  */
 export const embeddedEveryTime = [
-  'src/admin/',
+  'src/admin/account-verbs',
   'src/db/',
-  'src/http/',
   'src/jobs/',
-  'src/pages/',
   'src/process',
   'apps/server/test/',
   'modules/delivery/outbox',
-  'modules/demo-provider/',
   'modules/downloads/downloads',
-  'modules/operator/',
   'modules/account/account-walk',
-  'modules/account/open-api',
-  'modules/account/sdk',
 ];
 
 /** One thing that is either right or wrong: counts as one test. */
