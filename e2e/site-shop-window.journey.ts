@@ -186,7 +186,7 @@ test('every place names the same numbers; renewal is off until ticked; who is si
   const day = (days: number) => new Date(end.getTime() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
   await expect(slip(page, '充值账号')).toHaveText(/^1\d{2}\*+\d{4}$/);
   await expect(slip(page, '当前会员')).toHaveText(`至 ${day(0)}`);
-  await expect(slip(page, '买后到期')).toHaveText(day(31));
+  await expect(slip(page, '购买后到期日')).toHaveText(day(31));
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

@@ -9,5 +9,5 @@ export const guideTexts = {
   or: '也可以复制链接，粘贴到浏览器里打开：',
   copy: '复制链接',
   copied: '已复制',
-  copyFailed: '没复制成，请长按上面的链接',
+  copyFailed: '复制失败，请长按上面的链接',
 } as const;

@@ -10,7 +10,7 @@ export const simulatorTexts = {
   nobody: '客户端里没有人登录',
   asked: '页面请求登录：请在下面选一种方式。',
   giveUp: '关闭登录窗口',
-  byBrowser: '用这个浏览器的登录',
+  byBrowser: '使用此浏览器的登录状态',
   byBrowserFailed: '这个浏览器还没有登录，请先在新窗口登录网站。',
   byDevice: '用设备码登录',
   deviceCode: '设备码',
@@ -31,7 +31,7 @@ export const simulatorTexts = {
   noDownloads: '还没有下载',
   opened: '在浏览器打开',
   log: '往来记录',
-  noLog: '页面还没有和客户端说话',
+  noLog: '暂无调用记录',
   call: '调用',
   event: '事件',
 } as const;

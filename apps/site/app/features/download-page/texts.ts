@@ -19,7 +19,7 @@ export const downloadTexts = {
   hash: 'SHA-256',
   copy: '复制',
   copied: '已复制',
-  copyFailed: '没能复制',
+  copyFailed: '复制失败',
   copyHash: (version: string) => `${version} 的校验值`,
   copyCommand: (system: string) => `${system} 的校验命令`,
   sizeOn: (size: string, day: string) => `${size} · ${day}`,

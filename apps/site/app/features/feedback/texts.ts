@@ -1,7 +1,7 @@
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 
 export const feedbackTexts = {
-  way: '所在位置',
+  way: '当前位置',
   home: '首页',
   kind: '想说的是',
   text: '内容',

@@ -8,7 +8,7 @@ const platformNames: Record<GamePlatform, string> = {
 };
 
 export const gameTexts = {
-  breadcrumb: '所在位置',
+  breadcrumb: '当前位置',
   home: '首页',
   library: '游戏库',
   download: '下载客户端',

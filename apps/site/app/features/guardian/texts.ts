@@ -1,7 +1,7 @@
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 
 export const guardianTexts = {
-  way: '所在位置',
+  way: '当前位置',
   home: '首页',
   contents: '本页目录',
   toRequest: '提交监护人申请',
@@ -42,7 +42,7 @@ export const guardianTexts = {
   queryCodePlaceholder: '7HXPM-2QRTK',
   copyBoth: '复制编号和查询码',
   copied: '已复制',
-  copyFailed: '没能复制，请抄下来',
+  copyFailed: '复制失败，请抄下来',
   both: (number: string, queryCode: string) => `申请编号 ${number}，查询码 ${queryCode}`,
   print: '打印这张回执',
   receivedAt: (at: string) => `提交于 ${at}`,

@@ -15,7 +15,7 @@ export const helpTexts = {
   unsolved: '没解决，提交工单',
   copy: '复制这一条的链接',
   copied: '已复制',
-  copyFailed: '没能复制',
+  copyFailed: '复制失败',
   feedback: '意见反馈',
   guardian: '监护人申请',
   others: '不是问题，是建议或家里孩子的事？',

@@ -6,6 +6,6 @@ export const landTexts = {
   copyPc: '复制 Windows 版链接',
   copyPage: '复制本页链接',
   copied: '已复制',
-  copyFailed: '没能复制，请长按地址栏',
+  copyFailed: '复制失败，请长按地址栏',
   fileName: '文件名：',
 } as const;

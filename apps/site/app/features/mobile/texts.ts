@@ -5,7 +5,7 @@ export const mobileTexts = {
   nothing: (query: string) => `没有找到「${query}」。`,
   request: '申请收录',
   copied: '已复制，到电脑上打开',
-  copyFailed: '没能复制，请长按地址栏',
+  copyFailed: '复制失败，请长按地址栏',
   days: (days: number) => `${days} 天`,
   groups: '主题',
   ticket: '提交工单',

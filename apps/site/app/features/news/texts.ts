@@ -10,7 +10,7 @@ export const newsTexts = {
   readingTime: (minutes: number) => `阅读约 ${minutes} 分钟`,
   updatedOn: (day: string) => `更新于 ${day}`,
   related: '相关内容',
-  breadcrumb: '所在位置',
+  breadcrumb: '当前位置',
   home: '首页',
   contents: '本文目录',
   previousArticle: '上一篇',

@@ -5,7 +5,7 @@ export const noticeTexts = {
   title: '公告',
   eyebrow: '线路与服务',
   lead: '故障、维护和服务变化都写在这里：什么时候开始、影响哪里、什么时候恢复。',
-  breadcrumb: '所在位置',
+  breadcrumb: '当前位置',
   home: '首页',
   kinds: { fault: '故障', maintenance: '维护', update: '更新', service: '服务' } satisfies Record<NoticeKind, string>,
   states: { upcoming: '尚未开始', running: '进行中', over: '已结束' } satisfies Record<NoticeState, string>,

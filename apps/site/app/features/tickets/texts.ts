@@ -3,7 +3,7 @@ import type { PillTone } from '../../components/pill.tsx';
 
 export const ticketTexts = {
   title: '我的工单',
-  way: '所在位置',
+  way: '当前位置',
   help: '帮助中心',
   submit: '提交工单',
   loading: '正在读取…',

@@ -29,7 +29,7 @@ export const vipTexts = {
   goodsOf: (plan: string) => `加速器会员 · ${plan}`,
   validity: '有效期',
   validFor: (days: number) => `支付成功起 ${days} 天`,
-  endsOn: '买后到期',
+  endsOn: '购买后到期日',
   stopsByItself: '停止，不自动扣款',
   renewsByItself: (days: number, price: string) => `自动续 ${days} 天，扣 ¥${price}`,
   paid: '实付',

@@ -1,7 +1,7 @@
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 
 export const workOrderTexts = {
-  way: '所在位置',
+  way: '当前位置',
   help: '帮助中心',
   mine: '我的工单',
   kind: '问题类型',
@@ -35,7 +35,7 @@ export const workOrderTexts = {
   number: '工单编号',
   copy: '复制',
   copied: '已复制',
-  copyFailed: '没能复制',
+  copyFailed: '复制失败',
   open: '查看工单',
   again: '再提交一张',
   preview: '诊断预览',

@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
-  metaOf(args, loaderData ? { title: loaderData.title, description: loaderData.lead } : null);
+  metaOf(args, loaderData ? { title: loaderData.title, description: loaderData.lead, isHidden: true } : null);
 
 export default function Page() {
   return <QuietActivity activity={useLoaderData<typeof loader>()} />;

@@ -30,7 +30,7 @@ export const activitiesPage: ActivitiesPage = {
     lead: '一张图说清楚的活动。',
     motif: 'eye',
     hue: 'cyan',
-    quiet: { title: '这张活动图已经收起来了', text: '它可能还没开始，或者已经结束。' },
+    quiet: { title: '活动已下线', text: '它可能还没开始，或者已经结束。' },
   },
   JsqActivity: {
     title: '加速器专场',
