@@ -77,9 +77,12 @@ test.describe('a visitor who was never asked', () => {
 
     const link = page.getByRole('link', { name: 'Cookie 与统计设置' });
     // The footer's code comes when somebody stirs; until then the link leads to the policy.
-    await page.mouse.move(300, 300);
-    const isAwake = () => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
-    await expect.poll(isAwake).toBe(true);
+    let x = 300;
+    const isAwake = async () => {
+      await page.mouse.move((x += 5), 300);
+      return link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
+    };
+    await expect.poll(isAwake, { timeout: 15_000 }).toBe(true);
     await link.focus();
     await page.keyboard.press('Enter');
     await expect(bar(page)).toBeFocused();
