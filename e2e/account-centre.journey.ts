@@ -387,35 +387,39 @@ test('the history tells what happened in words, page by page', { tag: '@full' },
   await expect(page.getByText('注册账号')).toBeVisible();
 });
 
-test('an application that was allowed something is listed, and loses it on wish', async ({ page, server, folder }) => {
-  const redirect = `${server.origin}/back`;
-  const flags = `--id weaver --name 织布机 --redirect ${redirect} --scope openid --scope profile`.split(' ');
-  const added = await runAdmin({ DATA_DIR: folder }, 'client', 'add', ...flags);
-  expect(added.output).toContain('weaver');
-  const { open, accessToken } = await arrive(page, server.origin);
-  const challenge = createHash('sha256').update('v'.repeat(43)).digest('base64url');
-  const granted = await send(
-    page.request,
-    '/v1/user/authorize',
-    {
-      client_id: 'weaver',
-      redirect_uri: redirect,
-      response_type: 'code',
-      scope: 'openid profile',
-      consent: true,
-      code_challenge: challenge,
-      code_challenge_method: 'S256',
-    },
-    accessToken,
-  );
-  expect(granted).toMatchObject({ code: expect.any(String) });
-  await open('/applications');
-  await expect(page.getByText('织布机')).toBeVisible();
-  await button(page, '取消授权 · 织布机').click();
-  await dialog(page).getByRole('button', { name: '取消授权' }).click();
-  await toast(page, '已取消授权');
-  await expect(page.getByText('没有授权过其他应用')).toBeVisible();
-});
+test(
+  'an application that was allowed something is listed, and loses it on wish',
+  { tag: '@full' },
+  async ({ page, server, folder }) => {
+    const redirect = `${server.origin}/back`;
+    const flags = `--id weaver --name 织布机 --redirect ${redirect} --scope openid --scope profile`.split(' ');
+    const added = await runAdmin({ DATA_DIR: folder }, 'client', 'add', ...flags);
+    expect(added.output).toContain('weaver');
+    const { open, accessToken } = await arrive(page, server.origin);
+    const challenge = createHash('sha256').update('v'.repeat(43)).digest('base64url');
+    const granted = await send(
+      page.request,
+      '/v1/user/authorize',
+      {
+        client_id: 'weaver',
+        redirect_uri: redirect,
+        response_type: 'code',
+        scope: 'openid profile',
+        consent: true,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+      },
+      accessToken,
+    );
+    expect(granted).toMatchObject({ code: expect.any(String) });
+    await open('/applications');
+    await expect(page.getByText('织布机')).toBeVisible();
+    await button(page, '取消授权 · 织布机').click();
+    await dialog(page).getByRole('button', { name: '取消授权' }).click();
+    await toast(page, '已取消授权');
+    await expect(page.getByText('没有授权过其他应用')).toBeVisible();
+  },
+);
 
 test('data is exported as a file, and the account deleted only by who means it', async ({ page, server, request }) => {
   const { open, password, phone, sub } = await arrive(page, server.origin);
@@ -451,50 +455,51 @@ test('data is exported as a file, and the account deleted only by who means it',
   await page.waitForURL('**/account/authenticate?*');
 });
 
-test('who has a second factor shows it to take a deletion back, and is asked anew where that came too late', async ({
-  page,
-  server,
-}) => {
-  /** The question is answered from elsewhere before it can be answered here. */
-  const overtake = async (refused: Response, code: string | undefined) => {
-    const { details } = (await refused.json()) as { details: { resource_id?: string }[] };
+test(
+  'who has a second factor shows it to take a deletion back, and is asked anew where that came too late',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    /** The question is answered from elsewhere before it can be answered here. */
+    const overtake = async (refused: Response, code: string | undefined) => {
+      const { details } = (await refused.json()) as { details: { resource_id?: string }[] };
+      await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
+      const answer = { verification_id: details[0]?.resource_id, verification_code: code, method: 'RECOVERY' };
+      expect((await send(page.request, '/v1/auth/verification/verify', answer))['verification_token']).toBeTruthy();
+    };
+    // Somebody else is signed in here too, whose account must not be the one that opens.
+    await arrive(page, server.origin, { name: '旁人' });
+    const person = await arrive(page, server.origin, { name: '犹豫的人' });
+    const { secret, recoveryCodes } = await enrolAuthenticator(page.request, person);
+    await person.open('/data');
+    await button(page, '申请注销').click();
+    await dialog(page).getByLabel('输入「注销」以确认').fill('注销');
+    await dialog(page).getByRole('button', { name: '注销账号' }).click();
+    const sudo = page.waitForResponse('**/v1/user/sudo');
+    await proveByPassword(page, person.password);
+    await overtake(await sudo, recoveryCodes[0]);
+    await typeCode(page, totp(secret));
+    await expect(dialog(page).getByRole('alert').filter({ hasText: '刚才的身份验证已过期' })).toBeVisible();
+    await proveByPassword(page, person.password);
     await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
-    const answer = { verification_id: details[0]?.resource_id, verification_code: code, method: 'RECOVERY' };
-    expect((await send(page.request, '/v1/auth/verification/verify', answer))['verification_token']).toBeTruthy();
-  };
-  // Somebody else is signed in here too, whose account must not be the one that opens.
-  await arrive(page, server.origin, { name: '旁人' });
-  const person = await arrive(page, server.origin, { name: '犹豫的人' });
-  const { secret, recoveryCodes } = await enrolAuthenticator(page.request, person);
-  await person.open('/data');
-  await button(page, '申请注销').click();
-  await dialog(page).getByLabel('输入「注销」以确认').fill('注销');
-  await dialog(page).getByRole('button', { name: '注销账号' }).click();
-  const sudo = page.waitForResponse('**/v1/user/sudo');
-  await proveByPassword(page, person.password);
-  await overtake(await sudo, recoveryCodes[0]);
-  await typeCode(page, totp(secret));
-  await expect(dialog(page).getByRole('alert').filter({ hasText: '刚才的身份验证已过期' })).toBeVisible();
-  await proveByPassword(page, person.password);
-  await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
-  await typeCode(page, totp(secret));
-  await expect(page.getByRole('heading', { name: '注销申请已提交' })).toBeFocused();
+    await typeCode(page, totp(secret));
+    await expect(page.getByRole('heading', { name: '注销申请已提交' })).toBeFocused();
 
-  const withdrawal = page.waitForResponse('**/v1/user/cancellation/withdraw');
-  await button(page, '撤销注销').click();
-  await overtake(await withdrawal, recoveryCodes[1]);
-  await expectAccessible(page);
-  await typeCode(page, totp(secret, 1));
-  await expect(dialog(page).getByRole('alert').filter({ hasText: '刚才的验证已失效' })).toBeVisible();
-  await dialog(page).getByRole('button', { name: '手机不在身边？使用恢复码' }).click();
-  await dialog(page)
-    .getByLabel('恢复码')
-    .fill(recoveryCodes[2] ?? '');
-  await dialog(page).getByRole('button', { name: '确认', exact: true }).click();
-  await expect(button(page, '申请注销')).toBeVisible();
-  await page.goto('/account');
-  await expect(page.getByRole('heading', { name: '犹豫的人' })).toBeVisible();
-});
+    const withdrawal = page.waitForResponse('**/v1/user/cancellation/withdraw');
+    await button(page, '撤销注销').click();
+    await overtake(await withdrawal, recoveryCodes[1]);
+    await expectAccessible(page);
+    await typeCode(page, totp(secret, 1));
+    await expect(dialog(page).getByRole('alert').filter({ hasText: '刚才的验证已失效' })).toBeVisible();
+    await dialog(page).getByRole('button', { name: '手机不在身边？使用恢复码' }).click();
+    await dialog(page)
+      .getByLabel('恢复码')
+      .fill(recoveryCodes[2] ?? '');
+    await dialog(page).getByRole('button', { name: '确认', exact: true }).click();
+    await expect(button(page, '申请注销')).toBeVisible();
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { name: '犹豫的人' })).toBeVisible();
+  },
+);
 
 test(
   'two people in one browser: the centre is open for one of them, and changes to the other',
@@ -529,28 +534,29 @@ test(
   },
 );
 
-test('without an answer the page says so and tries again; who was signed out elsewhere is told, and comes back', async ({
-  page,
-  server,
-}) => {
-  const person = await arrive(page, server.origin);
-  const { open, accessToken } = person;
-  await page.route('**/v1/user/sessions', (route) => route.abort());
-  await open('/sessions');
-  await expect(page.getByText('内容加载失败')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/v1/user/sessions');
-  await button(page, '重试').click();
-  await expect(page.getByText('目前只有本机登录')).toBeVisible();
-  await send(page.request, '/v1/auth/revoke', { token: accessToken });
-  await page.getByRole('navigation').getByRole('link', { name: '安全记录' }).click();
-  await expect(page.getByRole('heading', { name: '你已退出登录' })).toBeFocused();
-  await expect(page.getByText('可能是在其他设备上被移出')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: '重新登录' }).click();
-  await signInByPassword(page, person);
-  await page.waitForURL('**/account/security');
-});
+test(
+  'without an answer the page says so and tries again; who was signed out elsewhere is told, and comes back',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const person = await arrive(page, server.origin);
+    const { open, accessToken } = person;
+    await page.route('**/v1/user/sessions', (route) => route.abort());
+    await open('/sessions');
+    await expect(page.getByText('内容加载失败')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/v1/user/sessions');
+    await button(page, '重试').click();
+    await expect(page.getByText('目前只有本机登录')).toBeVisible();
+    await send(page.request, '/v1/auth/revoke', { token: accessToken });
+    await page.getByRole('navigation').getByRole('link', { name: '安全记录' }).click();
+    await expect(page.getByRole('heading', { name: '你已退出登录' })).toBeFocused();
+    await expect(page.getByText('可能是在其他设备上被移出')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: '重新登录' }).click();
+    await signInByPassword(page, person);
+    await page.waitForURL('**/account/security');
+  },
+);
 
 const titles = {
   'zh-TW': '帳號中心',

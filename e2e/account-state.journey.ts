@@ -46,23 +46,23 @@ for (const [state, title, code, help] of [
   );
 }
 
-test('an account that somebody else made becomes active by its owner’s first code', async ({
-  page,
-  server,
-  folder,
-}) => {
-  const phone = newPhone();
-  await runAdmin({ DATA_DIR: folder }, 'account', 'add', '--phone', phone);
-  await page.goto(authorizeAddress(server.origin));
-  await page.getByRole('tab', { name: '验证码登录' }).click();
-  await page.getByLabel('手机号', { exact: true }).fill(phone);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
-  await page.getByLabel('短信验证码').fill(await lastCode(page.request, phone));
-  await agree(page);
-  await signInButton(page).click();
-  expect((await returned(page)).get('code')).toBeTruthy();
-});
+test(
+  'an account that somebody else made becomes active by its owner’s first code',
+  { tag: '@full' },
+  async ({ page, server, folder }) => {
+    const phone = newPhone();
+    await runAdmin({ DATA_DIR: folder }, 'account', 'add', '--phone', phone);
+    await page.goto(authorizeAddress(server.origin));
+    await page.getByRole('tab', { name: '验证码登录' }).click();
+    await page.getByLabel('手机号', { exact: true }).fill(phone);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
+    await page.getByLabel('短信验证码').fill(await lastCode(page.request, phone));
+    await agree(page);
+    await signInButton(page).click();
+    expect((await returned(page)).get('code')).toBeTruthy();
+  },
+);
 
 test(
   'an account that nobody has confirmed yet is told so, and led to the code that confirms it',
@@ -80,30 +80,31 @@ test(
   },
 );
 
-test('ten wrong passwords lock the account, the page counts down, and a reset opens it at once', async ({
-  page,
-  server,
-}) => {
-  const person = await signUp(page.request);
-  await guessPasswords(page.request, person.phone, 10);
-  await page.goto(authorizeAddress(server.origin));
-  await signInByPassword(page, person);
-  await expect(page.getByRole('heading', { level: 1, name: '账号暂时锁定' })).toBeFocused();
-  const clock = page.getByRole('timer');
-  await expect(clock).toHaveText(/^1[45]:\d\d$/);
-  const shown = await clock.textContent();
-  await expect(clock).not.toHaveText(shown ?? '');
-  await expect(page.getByText('错误代码 4011')).toBeVisible();
-  await expectFineEverywhere(page);
-  await page.getByRole('button', { name: '重设密码' }).click();
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
-  await page.getByLabel('验证码', { exact: true }).fill(await lastCode(page.request, person.phone));
-  await page.getByLabel('新密码').fill('shuttle-weaves-9');
-  await page.getByRole('button', { name: '保存并重新登录' }).click();
-  await signInByPassword(page, { ...person, password: 'shuttle-weaves-9' });
-  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
-});
+test(
+  'ten wrong passwords lock the account, the page counts down, and a reset opens it at once',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const person = await signUp(page.request);
+    await guessPasswords(page.request, person.phone, 10);
+    await page.goto(authorizeAddress(server.origin));
+    await signInByPassword(page, person);
+    await expect(page.getByRole('heading', { level: 1, name: '账号暂时锁定' })).toBeFocused();
+    const clock = page.getByRole('timer');
+    await expect(clock).toHaveText(/^1[45]:\d\d$/);
+    const shown = await clock.textContent();
+    await expect(clock).not.toHaveText(shown ?? '');
+    await expect(page.getByText('错误代码 4011')).toBeVisible();
+    await expectFineEverywhere(page);
+    await page.getByRole('button', { name: '重设密码' }).click();
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
+    await page.getByLabel('验证码', { exact: true }).fill(await lastCode(page.request, person.phone));
+    await page.getByLabel('新密码').fill('shuttle-weaves-9');
+    await page.getByRole('button', { name: '保存并重新登录' }).click();
+    await signInByPassword(page, { ...person, password: 'shuttle-weaves-9' });
+    expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+  },
+);
 
 test('who asked for deletion and comes back can take it back, and is signed in', async ({ page, server }) => {
   const person = await signUp(page.request);

@@ -40,8 +40,8 @@ for (const [layout, test] of [
   ['one domain', oneDomain],
   ['two domains', twoDomains],
 ] as const) {
-  // Where cookies reach everywhere little can differ from one host, whose journeys run every time.
-  const tag = layout === 'one domain' ? '@full' : [];
+  // Signing out and second factors are where layouts differ most; the rest differs little from one host, and runs in full.
+  const tag = '@full';
   test(`on ${layout} signing out ends every application, which each hear of it`, async ({ page, origins, api }) => {
     const person = await signUp(api);
     const heard: string[] = [];

@@ -7,34 +7,34 @@ test.beforeEach(({ page }) => standAtCallback(page));
 // The other journeys of this worker go by the same clock.
 test.afterEach(({ folder }) => runAdmin({ DATA_DIR: folder }, 'clock', 'reset'));
 
-test('an application that wants a recent sign-in gets one: an old one is asked for the password again, a fresh one is not', async ({
-  page,
-  server,
-  folder,
-}) => {
-  const person = await signUp(page.request);
-  await takeSeat(page, server.origin, person);
-  const address = (state: string, more = {}) => authorizeAddress(server.origin, { max_age: '300', state, ...more });
-  await page.goto(address('fresh'));
-  expect((await returned(page)).get('state')).toBe('fresh');
+test(
+  'an application that wants a recent sign-in gets one: an old one is asked for the password again, a fresh one is not',
+  { tag: '@full' },
+  async ({ page, server, folder }) => {
+    const person = await signUp(page.request);
+    await takeSeat(page, server.origin, person);
+    const address = (state: string, more = {}) => authorizeAddress(server.origin, { max_age: '300', state, ...more });
+    await page.goto(address('fresh'));
+    expect((await returned(page)).get('state')).toBe('fresh');
 
-  expect(await runAdmin({ DATA_DIR: folder }, 'clock', '+10m')).toMatchObject({ code: 0 });
-  // The running server hears of it by a signal.
-  const silently = async () => {
-    await page.goto(address('silent', { prompt: 'none' }), { waitUntil: 'commit' });
-    return (await returned(page)).get('error');
-  };
-  await expect.poll(silently).toBe('login_required');
-  await page.goto(address('old'));
-  await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
-  await signInByPassword(page, person);
-  const answer = await returned(page);
-  expect(answer.get('state')).toBe('old');
-  expect(await subOf(page.request, server.origin, answer.get('code'))).toBe(person.sub);
+    expect(await runAdmin({ DATA_DIR: folder }, 'clock', '+10m')).toMatchObject({ code: 0 });
+    // The running server hears of it by a signal.
+    const silently = async () => {
+      await page.goto(address('silent', { prompt: 'none' }), { waitUntil: 'commit' });
+      return (await returned(page)).get('error');
+    };
+    await expect.poll(silently).toBe('login_required');
+    await page.goto(address('old'));
+    await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
+    await signInByPassword(page, person);
+    const answer = await returned(page);
+    expect(answer.get('state')).toBe('old');
+    expect(await subOf(page.request, server.origin, answer.get('code'))).toBe(person.sub);
 
-  await page.goto(address('again'));
-  expect((await returned(page)).get('state')).toBe('again');
-  // Without the wish nobody would have been asked at all.
-  await page.goto(authorizeAddress(server.origin, { state: 'no wish' }));
-  expect((await returned(page)).get('state')).toBe('no wish');
-});
+    await page.goto(address('again'));
+    expect((await returned(page)).get('state')).toBe('again');
+    // Without the wish nobody would have been asked at all.
+    await page.goto(authorizeAddress(server.origin, { state: 'no wish' }));
+    expect((await returned(page)).get('state')).toBe('no wish');
+  },
+);

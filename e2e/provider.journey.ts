@@ -66,22 +66,26 @@ test('a new identity joins by phone; the next time it comes straight in', async 
   expect(await subOf(page.request, server.origin, next.get('code'))).toBe(sub);
 });
 
-test('a phone that has an account gets the identity, behind its second factor', async ({ page, server }) => {
-  const person = await signUp(page.request);
-  const { secret } = await enrolAuthenticator(page.request, person);
-  await leaveForProvider(page, authorizeAddress(server.origin));
-  await comeAs(page, `老友${person.phone}`);
-  await joinByPhone(page, person.phone);
-  await expect(page.getByRole('heading', { name: '请再验证一次身份' })).toBeVisible();
-  await typeSix(page, totp(secret));
-  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+test(
+  'a phone that has an account gets the identity, behind its second factor',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const person = await signUp(page.request);
+    const { secret } = await enrolAuthenticator(page.request, person);
+    await leaveForProvider(page, authorizeAddress(server.origin));
+    await comeAs(page, `老友${person.phone}`);
+    await joinByPhone(page, person.phone);
+    await expect(page.getByRole('heading', { name: '请再验证一次身份' })).toBeVisible();
+    await typeSix(page, totp(secret));
+    expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 
-  // The identity alone opens nothing more than a password would.
-  await page.context().clearCookies();
-  await leaveForProvider(page, authorizeAddress(server.origin));
-  await comeAs(page, `老友${person.phone}`);
-  await expect(page.getByRole('heading', { name: '请再验证一次身份' })).toBeVisible();
-});
+    // The identity alone opens nothing more than a password would.
+    await page.context().clearCookies();
+    await leaveForProvider(page, authorizeAddress(server.origin));
+    await comeAs(page, `老友${person.phone}`);
+    await expect(page.getByRole('heading', { name: '请再验证一次身份' })).toBeVisible();
+  },
+);
 
 test(
   'an account that has another identity there is signed in to without this one, if its owner wants that',
@@ -119,34 +123,38 @@ test('who cancels at the provider comes back to the page that was left', async (
   await expect(page.getByText('登录到飞梭官网').first()).toBeVisible();
 });
 
-test('a state that this window never sent, or was changed, or comes twice, is refused', async ({ page, server }) => {
-  await page.goto('/account/provider?code=somebody-elses&state=state-0123456789abcdef');
-  await expect(page.getByText('登录链接已失效')).toBeVisible();
-  await page.goto('/account/provider?code=x');
-  await expect(page.getByText('登录链接已失效')).toBeVisible();
+test(
+  'a state that this window never sent, or was changed, or comes twice, is refused',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await page.goto('/account/provider?code=somebody-elses&state=state-0123456789abcdef');
+    await expect(page.getByText('登录链接已失效')).toBeVisible();
+    await page.goto('/account/provider?code=x');
+    await expect(page.getByText('登录链接已失效')).toBeVisible();
 
-  const asked: string[] = [];
-  let callback = '';
-  page.on('request', (request) => {
-    if (request.url().includes('/v1/auth/provider/token')) asked.push(request.url());
-    if (request.url().includes('/account/provider?')) callback = request.url();
-  });
-  await leaveForProvider(page, authorizeAddress(server.origin));
-  const tampered = new URL(page.url());
-  tampered.searchParams.set('state', `${tampered.searchParams.get('state')}0`);
-  await page.goto(tampered.href);
-  await comeAs(page, '路人');
-  await expect(page.getByText('登录链接已失效')).toBeVisible();
-  expect(asked).toEqual([]);
+    const asked: string[] = [];
+    let callback = '';
+    page.on('request', (request) => {
+      if (request.url().includes('/v1/auth/provider/token')) asked.push(request.url());
+      if (request.url().includes('/account/provider?')) callback = request.url();
+    });
+    await leaveForProvider(page, authorizeAddress(server.origin));
+    const tampered = new URL(page.url());
+    tampered.searchParams.set('state', `${tampered.searchParams.get('state')}0`);
+    await page.goto(tampered.href);
+    await comeAs(page, '路人');
+    await expect(page.getByText('登录链接已失效')).toBeVisible();
+    expect(asked).toEqual([]);
 
-  await leaveForProvider(page, authorizeAddress(server.origin));
-  await comeAs(page, '路人');
-  await expect(page.getByRole('heading', { name: '还差一步，绑定演示账号' })).toBeVisible();
-  expect(asked).toHaveLength(1);
-  await page.goto(callback);
-  await expect(page.getByText('登录链接已失效')).toBeVisible();
-  expect(asked).toHaveLength(1);
-});
+    await leaveForProvider(page, authorizeAddress(server.origin));
+    await comeAs(page, '路人');
+    await expect(page.getByRole('heading', { name: '还差一步，绑定演示账号' })).toBeVisible();
+    expect(asked).toHaveLength(1);
+    await page.goto(callback);
+    await expect(page.getByText('登录链接已失效')).toBeVisible();
+    expect(asked).toHaveLength(1);
+  },
+);
 
 test(
   'without an application the way through a provider ends in the account centre',

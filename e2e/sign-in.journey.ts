@@ -229,44 +229,50 @@ test('after guesses at the password the captcha solves itself in place, and a ri
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('the captcha can be read from an image inside the form, which waits meanwhile', async ({ page, server }) => {
-  const person = await signUp(page.request);
-  await guessPasswords(page.request, person.phone, 6);
-  // Work that never ends, as on a very slow phone.
-  await page.route('**/v1/shield/captcha/challenge/verify', () => {});
-  await page.goto(authorizeAddress(server.origin));
-  await signInByPassword(page, person);
-  await page.getByRole('button', { name: '换一种方式：图片验证码' }).click();
-  await expect(page.getByRole('img', { name: '图片验证码' })).toBeVisible();
-  await page.getByLabel('图片里的字符').fill('0000');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('图片里的字符')).toHaveAccessibleDescription(/还可以再试 2 次/);
-  // Nothing works meanwhile, so nothing says so; and what can be pressed is what is asked for.
-  await expect(page.getByRole('button', { name: '处理中…' })).toHaveCount(0);
-  await expectFineEverywhere(page);
-  // On one line, on a phone too.
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect((await page.getByRole('button', { name: '看不清，换一张' }).boundingBox())?.height).toBeLessThan(50);
-});
+test(
+  'the captcha can be read from an image inside the form, which waits meanwhile',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const person = await signUp(page.request);
+    await guessPasswords(page.request, person.phone, 6);
+    // Work that never ends, as on a very slow phone.
+    await page.route('**/v1/shield/captcha/challenge/verify', () => {});
+    await page.goto(authorizeAddress(server.origin));
+    await signInByPassword(page, person);
+    await page.getByRole('button', { name: '换一种方式：图片验证码' }).click();
+    await expect(page.getByRole('img', { name: '图片验证码' })).toBeVisible();
+    await page.getByLabel('图片里的字符').fill('0000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('图片里的字符')).toHaveAccessibleDescription(/还可以再试 2 次/);
+    // Nothing works meanwhile, so nothing says so; and what can be pressed is what is asked for.
+    await expect(page.getByRole('button', { name: '处理中…' })).toHaveCount(0);
+    await expectFineEverywhere(page);
+    // On one line, on a phone too.
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await page.getByRole('button', { name: '看不清，换一张' }).boundingBox())?.height).toBeLessThan(50);
+  },
+);
 
-test('without an application, signing in leads to the account centre, or to a page of ours that was wanted', async ({
-  page,
-}) => {
-  const person = await signUp(page.request);
-  await page.goto('/account');
-  await page.waitForURL('**/account/authenticate?*');
-  await expect(page).toHaveTitle('登录飞梭通行证');
-  await signInByPassword(page, person);
-  await page.waitForURL(/\/account$/);
-  await expect(page.getByRole('heading', { name: '账号中心' })).toBeVisible();
-  // Who is signed in already passes straight through.
-  await page.goto('/account/authenticate?return=%2Faccount%2Fsessions');
-  await page.waitForURL('**/account/sessions');
-  for (const evil of ['//evil.example/', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)']) {
-    await page.goto(`/account/authenticate?return=${encodeURIComponent(evil)}`);
-    await page.waitForURL(/localhost:\d+\/account$/);
-  }
-});
+test(
+  'without an application, signing in leads to the account centre, or to a page of ours that was wanted',
+  { tag: '@full' },
+  async ({ page }) => {
+    const person = await signUp(page.request);
+    await page.goto('/account');
+    await page.waitForURL('**/account/authenticate?*');
+    await expect(page).toHaveTitle('登录飞梭通行证');
+    await signInByPassword(page, person);
+    await page.waitForURL(/\/account$/);
+    await expect(page.getByRole('heading', { name: '账号中心' })).toBeVisible();
+    // Who is signed in already passes straight through.
+    await page.goto('/account/authenticate?return=%2Faccount%2Fsessions');
+    await page.waitForURL('**/account/sessions');
+    for (const evil of ['//evil.example/', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)']) {
+      await page.goto(`/account/authenticate?return=${encodeURIComponent(evil)}`);
+      await page.waitForURL(/localhost:\d+\/account$/);
+    }
+  },
+);
 
 for (const [locale, submit, under] of [
   ['en-US', 'Sign in', 'Sign in to'],

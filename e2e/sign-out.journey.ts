@@ -82,7 +82,7 @@ test('who has to leave a full browser is forgotten by the applications too, when
   expect(await people(page)).toBe(8);
 });
 
-test('an application that does not answer keeps nobody waiting', async ({ page, server }) => {
+test('an application that does not answer keeps nobody waiting', { tag: '@full' }, async ({ page, server }) => {
   const site = server.origin;
   const person = await signUp(page.request);
   await takeSeat(page, site, person);

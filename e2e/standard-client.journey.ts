@@ -58,30 +58,34 @@ async function newPerson(scene: Scene): Promise<AccountPerson> {
   return person;
 }
 
-test('oidc-client-ts on the same site signs in, renews in both ways and signs out, unchanged', async ({ page }) => {
-  const scene = await setScene({
-    site: 'www.acc.localhost',
-    account: 'account.acc.localhost',
-    application: 'shop.acc.localhost',
-  });
-  try {
-    const person = await newPerson(scene);
-    await signIn(page, scene, person);
-    const first = await currentUser(page);
-    expect(first).toMatchObject({ sub: person.sub, name: '纺线的人' });
-    expect(await renew(page)).not.toBe(first?.token);
-    expect(await renewInFrame(page)).toBe(person.sub);
+test(
+  'oidc-client-ts on the same site signs in, renews in both ways and signs out, unchanged',
+  { tag: '@full' },
+  async ({ page }) => {
+    const scene = await setScene({
+      site: 'www.acc.localhost',
+      account: 'account.acc.localhost',
+      application: 'shop.acc.localhost',
+    });
+    try {
+      const person = await newPerson(scene);
+      await signIn(page, scene, person);
+      const first = await currentUser(page);
+      expect(first).toMatchObject({ sub: person.sub, name: '纺线的人' });
+      expect(await renew(page)).not.toBe(first?.token);
+      expect(await renewInFrame(page)).toBe(person.sub);
 
-    const leaving = page.waitForURL(`${scene.account}/account/sign-out?*`);
-    await page.evaluate(() => void manager.signoutRedirect());
-    await leaving;
-    await page.waitForURL(`${scene.application}/`);
-    expect(await currentUser(page)).toBeNull();
-    expect(await renewInFrame(page)).toBe('login_required');
-  } finally {
-    await scene.close();
-  }
-});
+      const leaving = page.waitForURL(`${scene.account}/account/sign-out?*`);
+      await page.evaluate(() => void manager.signoutRedirect());
+      await leaving;
+      await page.waitForURL(`${scene.application}/`);
+      expect(await currentUser(page)).toBeNull();
+      expect(await renewInFrame(page)).toBe('login_required');
+    } finally {
+      await scene.close();
+    }
+  },
+);
 
 test(
   'oidc-client-ts on another site, whose frames get no cookies, signs in, renews by its token and is told at once that a frame cannot',

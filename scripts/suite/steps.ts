@@ -26,18 +26,15 @@ const projects = [
 ];
 
 /**
- * What runs on PGlite every time: all that touches the database itself, the life of a process, and a walk through accounts,
- * delivery and downloads. Every rule runs on PostgreSQL every time, where races show; browser journeys go through all
- * modules on PGlite.
+ * What runs on PGlite every time: all that touches the database itself, the life of a process, and a walk through accounts
+ * and delivery. Every rule runs on PostgreSQL every time, where races show; browser journeys go through all modules on
+ * PGlite.
  */
 export const embeddedEveryTime = [
-  'src/admin/account-verbs',
   'src/db/',
-  'src/jobs/',
   'src/process',
   'apps/server/test/',
   'modules/delivery/outbox',
-  'modules/downloads/downloads',
   'modules/account/account-walk',
 ];
 
