@@ -68,31 +68,31 @@ test('a profile is changed; what is wrong is said beside its field', async ({ pa
   await expect(page.getByLabel('通知语言')).toHaveValue('en-US');
 });
 
-test('a mailbox is added: the owner proves it once, the new address shows a code', async ({
-  page,
-  server,
-  request,
-}) => {
-  const { open, password } = await arrive(page, server.origin);
-  await open('/contact');
-  await button(page, '绑定邮箱').click();
-  await proveByPassword(page, password);
-  await expect(page.getByLabel('新邮箱')).toBeFocused();
-  await page.getByLabel('新邮箱').fill('nobody');
-  await button(page, '发送验证码').click();
-  await expect(page.getByText('请填写完整的邮箱地址')).toBeVisible();
-  const email = `${newPhone()}@example.com`;
-  await page.getByLabel('新邮箱').fill(email);
-  await button(page, '发送验证码').click();
-  await expect(page.getByText(`验证码已发到 ${email}`)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: '第 1 位' })).toBeFocused();
-  const code = await lastCode(request, email);
-  await typeCode(page, code === '000000' ? '111111' : '000000');
-  await expect(page.getByText('验证码不正确')).toBeVisible();
-  await typeCode(page, code);
-  await toast(page, '邮箱已更新');
-  await expect(page.getByText(email)).toBeVisible();
-});
+test(
+  'a mailbox is added: the owner proves it once, the new address shows a code',
+  { tag: '@full' },
+  async ({ page, server, request }) => {
+    const { open, password } = await arrive(page, server.origin);
+    await open('/contact');
+    await button(page, '绑定邮箱').click();
+    await proveByPassword(page, password);
+    await expect(page.getByLabel('新邮箱')).toBeFocused();
+    await page.getByLabel('新邮箱').fill('nobody');
+    await button(page, '发送验证码').click();
+    await expect(page.getByText('请填写完整的邮箱地址')).toBeVisible();
+    const email = `${newPhone()}@example.com`;
+    await page.getByLabel('新邮箱').fill(email);
+    await button(page, '发送验证码').click();
+    await expect(page.getByText(`验证码已发到 ${email}`)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: '第 1 位' })).toBeFocused();
+    const code = await lastCode(request, email);
+    await typeCode(page, code === '000000' ? '111111' : '000000');
+    await expect(page.getByText('验证码不正确')).toBeVisible();
+    await typeCode(page, code);
+    await toast(page, '邮箱已更新');
+    await expect(page.getByText(email)).toBeVisible();
+  },
+);
 
 test(
   'a number of another account: nothing is chosen for the person, and each choice does what it says',
@@ -342,7 +342,7 @@ test('a trusted browser is listed and trusted no longer', { tag: '@full' }, asyn
   await expect(page.getByText('没有受信任的设备')).toBeVisible();
 });
 
-test('devices are listed, one is signed out, then all others', async ({ page, server, request }) => {
+test('devices are listed, one is signed out, then all others', { tag: '@full' }, async ({ page, server, request }) => {
   const { open, phone, password } = await arrive(page, server.origin);
   for (const name of ['客厅的电脑', '旧手机', '平板']) {
     await request.post('/v1/auth/signin', {
@@ -421,39 +421,45 @@ test(
   },
 );
 
-test('data is exported as a file, and the account deleted only by who means it', async ({ page, server, request }) => {
-  const { open, password, phone, sub } = await arrive(page, server.origin);
-  await open('/data');
-  const download = page.waitForEvent('download');
-  await button(page, '导出').click();
-  await proveByPassword(page, password);
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(new RegExp(`^account-${sub}-\\d{4}-\\d\\d-\\d\\d\\.json$`));
-  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ data: { account: expect.anything() } });
+test(
+  'data is exported as a file, and the account deleted only by who means it',
+  { tag: '@full' },
+  async ({ page, server, request }) => {
+    const { open, password, phone, sub } = await arrive(page, server.origin);
+    await open('/data');
+    const download = page.waitForEvent('download');
+    await button(page, '导出').click();
+    await proveByPassword(page, password);
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^account-${sub}-\\d{4}-\\d\\d-\\d\\d\\.json$`));
+    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+      data: { account: expect.anything() },
+    });
 
-  await button(page, '申请注销').click();
-  await dialog(page).getByRole('button', { name: '注销账号' }).click();
-  await expect(dialog(page).getByText('请原样输入「注销」')).toBeVisible();
-  await dialog(page).getByLabel('输入「注销」以确认').fill('注销');
-  await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: '注销账号' }).click();
-  await proveByPassword(page, password);
-  await expect(page.getByRole('heading', { name: '注销申请已提交' })).toBeFocused();
-  await expect(page.getByText(/资料将在 \d{4}-\d\d-\d\d \d\d:\d\d 清除，还有 7 天/)).toBeVisible();
-  expect(await send(request, '/v1/auth/signin', { username: phone, password })).toMatchObject({ error_code: 50 });
+    await button(page, '申请注销').click();
+    await dialog(page).getByRole('button', { name: '注销账号' }).click();
+    await expect(dialog(page).getByText('请原样输入「注销」')).toBeVisible();
+    await dialog(page).getByLabel('输入「注销」以确认').fill('注销');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: '注销账号' }).click();
+    await proveByPassword(page, password);
+    await expect(page.getByRole('heading', { name: '注销申请已提交' })).toBeFocused();
+    await expect(page.getByText(/资料将在 \d{4}-\d\d-\d\d \d\d:\d\d 清除，还有 7 天/)).toBeVisible();
+    expect(await send(request, '/v1/auth/signin', { username: phone, password })).toMatchObject({ error_code: 50 });
 
-  // Who thinks better of it at once is back where they were; who does not is gone.
-  await button(page, '撤销注销').click();
-  await expect(button(page, '申请注销')).toBeVisible();
-  expect(await send(request, '/v1/auth/signin', { username: phone, password })).toMatchObject({ sub });
-  await button(page, '申请注销').click();
-  await dialog(page).getByLabel('输入「注销」以确认').fill('注销');
-  await dialog(page).getByRole('button', { name: '注销账号' }).click();
-  await proveByPassword(page, password);
-  await expect(page.getByRole('heading', { name: '注销申请已提交' })).toBeFocused();
-  await page.goto('/account');
-  await page.waitForURL('**/account/authenticate?*');
-});
+    // Who thinks better of it at once is back where they were; who does not is gone.
+    await button(page, '撤销注销').click();
+    await expect(button(page, '申请注销')).toBeVisible();
+    expect(await send(request, '/v1/auth/signin', { username: phone, password })).toMatchObject({ sub });
+    await button(page, '申请注销').click();
+    await dialog(page).getByLabel('输入「注销」以确认').fill('注销');
+    await dialog(page).getByRole('button', { name: '注销账号' }).click();
+    await proveByPassword(page, password);
+    await expect(page.getByRole('heading', { name: '注销申请已提交' })).toBeFocused();
+    await page.goto('/account');
+    await page.waitForURL('**/account/authenticate?*');
+  },
+);
 
 test(
   'who has a second factor shows it to take a deletion back, and is asked anew where that came too late',

@@ -66,26 +66,27 @@ test('one account goes straight through; several are chosen from; a hint chooses
   await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveValue('stranger@example.com');
 });
 
-test('another account is signed in to from the choice, and back leads to the choice again', async ({
-  page,
-  server,
-}) => {
-  const [seated, other] = [await signUp(page.request), await signUp(page.request)];
-  await takeSeat(page, server.origin, seated);
-  await page.goto(authorizeAddress(server.origin, { prompt: 'select_account' }));
-  await page.getByRole('button', { name: '使用其他账号' }).click();
-  await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: '选择一个账号' })).toBeVisible();
-  await page.goForward();
-  await page
-    .getByRole('button', { name: '使用其他账号' })
-    .or(page.getByRole('tab', { name: '密码登录' }))
-    .first()
-    .click();
-  await signInByPassword(page, other);
-  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(other.sub);
-});
+test(
+  'another account is signed in to from the choice, and back leads to the choice again',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const [seated, other] = [await signUp(page.request), await signUp(page.request)];
+    await takeSeat(page, server.origin, seated);
+    await page.goto(authorizeAddress(server.origin, { prompt: 'select_account' }));
+    await page.getByRole('button', { name: '使用其他账号' }).click();
+    await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: '选择一个账号' })).toBeVisible();
+    await page.goForward();
+    await page
+      .getByRole('button', { name: '使用其他账号' })
+      .or(page.getByRole('tab', { name: '密码登录' }))
+      .first()
+      .click();
+    await signInByPassword(page, other);
+    expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(other.sub);
+  },
+);
 
 test('prompt=login asks again, whoever is here', async ({ page, server }) => {
   const person = await signUp(page.request);
@@ -141,29 +142,29 @@ test('an application of somebody else’s gets what the person allows, once aske
   await expect(page.getByRole('heading', { name: '选择一个账号' })).toBeFocused();
 });
 
-test('where no page may be shown, the application is told at once what is missing', async ({
-  page,
-  server,
-  partner: _partner,
-}) => {
-  const errorOf = async (more: Record<string, string>) => {
-    await silently(page, authorizeAddress(server.origin, { prompt: 'none', ...more }));
-    return (await returned(page)).get('error');
-  };
-  expect(await errorOf({})).toBe('login_required');
-  const person = await signUp(page.request);
-  await takeSeat(page, server.origin, person);
-  await silently(page, authorizeAddress(server.origin, { prompt: 'none' }));
-  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
-  expect(await errorOf({ ...PARTNER, scope: 'profile' })).toBe('consent_required');
-  await takeSeat(page, server.origin, await signUp(page.request));
-  expect(await errorOf({})).toBe('account_selection_required');
-  expect(await errorOf({ login_hint: 'nobody-here' })).toBe('login_required');
-  expect(await errorOf({ prompt: 'none login' })).toBe('invalid_request');
-  // Nobody knows who is here, which is not the same as nobody.
-  await page.route('**/v1/user/browser', (route) => route.abort());
-  expect(await errorOf({})).toBe('temporarily_unavailable');
-});
+test(
+  'where no page may be shown, the application is told at once what is missing',
+  { tag: '@full' },
+  async ({ page, server, partner: _partner }) => {
+    const errorOf = async (more: Record<string, string>) => {
+      await silently(page, authorizeAddress(server.origin, { prompt: 'none', ...more }));
+      return (await returned(page)).get('error');
+    };
+    expect(await errorOf({})).toBe('login_required');
+    const person = await signUp(page.request);
+    await takeSeat(page, server.origin, person);
+    await silently(page, authorizeAddress(server.origin, { prompt: 'none' }));
+    expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+    expect(await errorOf({ ...PARTNER, scope: 'profile' })).toBe('consent_required');
+    await takeSeat(page, server.origin, await signUp(page.request));
+    expect(await errorOf({})).toBe('account_selection_required');
+    expect(await errorOf({ login_hint: 'nobody-here' })).toBe('login_required');
+    expect(await errorOf({ prompt: 'none login' })).toBe('invalid_request');
+    // Nobody knows who is here, which is not the same as nobody.
+    await page.route('**/v1/user/browser', (route) => route.abort());
+    expect(await errorOf({})).toBe('temporarily_unavailable');
+  },
+);
 
 test('an application’s own mistakes go back to its address; unsupported ways are refused by their names', async ({
   page,

@@ -89,7 +89,7 @@ test('a code that nobody waits for is said beside its field', async ({ page, ser
   await expect(code).toHaveValue('CCCC-CCCC');
 });
 
-test('another account of this browser may answer instead', async ({ page, server }) => {
+test('another account of this browser may answer instead', { tag: '@full' }, async ({ page, server }) => {
   const [one, two] = [await signUp(page.request, { name: '织女' }), await signUp(page.request, { name: '牛郎' })];
   await takeSeat(page, server.origin, one);
   await takeSeat(page, server.origin, two);
@@ -103,14 +103,18 @@ test('another account of this browser may answer instead', async ({ page, server
   expect((await device.poll()).sub).toBe(one.sub);
 });
 
-test('a code whose time runs out while somebody looks at it is an expired one', async ({ page, server }) => {
-  await takeSeat(page, server.origin, await signUp(page.request));
-  const device = await startDevice(page.request);
-  await page.clock.install();
-  await page.goto(device.address);
-  await expect(question(page)).toBeVisible();
-  await page.clock.fastForward('31:00');
-  await expect(page.getByRole('heading', { name: '代码已过期' })).toBeFocused();
-  await page.getByRole('button', { name: '输入新代码' }).click();
-  await expect(page.getByRole('group', { name: '输入设备上的代码' }).getByRole('textbox')).toBeFocused();
-});
+test(
+  'a code whose time runs out while somebody looks at it is an expired one',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await takeSeat(page, server.origin, await signUp(page.request));
+    const device = await startDevice(page.request);
+    await page.clock.install();
+    await page.goto(device.address);
+    await expect(question(page)).toBeVisible();
+    await page.clock.fastForward('31:00');
+    await expect(page.getByRole('heading', { name: '代码已过期' })).toBeFocused();
+    await page.getByRole('button', { name: '输入新代码' }).click();
+    await expect(page.getByRole('group', { name: '输入设备上的代码' }).getByRole('textbox')).toBeFocused();
+  },
+);

@@ -57,42 +57,42 @@ test('from a frame a provider opens in a window beside it, and the frame goes on
   expect(new URL(page.url()).pathname).toBe('/around');
 });
 
-test('a provider answers a request for a new sign-in, or for somebody who is not here, at the first attempt', async ({
-  page,
-  origins,
-  api,
-}) => {
-  const nickname = `来人${newPhone()}`;
-  for (const asked of [{ prompt: 'login' }, { login_hint: 'somebody-else' }] as Record<string, string>[]) {
-    const { frame, returned } = await openFrame(page, origins, asked);
-    await frame.getByRole('checkbox').check();
-    const opened = page.waitForEvent('popup');
-    await frame.getByRole('button', { name: '演示账号' }).click();
-    const beside = await opened;
-    await comeAs(beside, nickname);
-    if (asked['prompt']) await joinByPhone(beside, api);
-    expect((await returned()).get('code')).toBeTruthy();
-  }
-});
+test(
+  'a provider answers a request for a new sign-in, or for somebody who is not here, at the first attempt',
+  { tag: '@full' },
+  async ({ page, origins, api }) => {
+    const nickname = `来人${newPhone()}`;
+    for (const asked of [{ prompt: 'login' }, { login_hint: 'somebody-else' }] as Record<string, string>[]) {
+      const { frame, returned } = await openFrame(page, origins, asked);
+      await frame.getByRole('checkbox').check();
+      const opened = page.waitForEvent('popup');
+      await frame.getByRole('button', { name: '演示账号' }).click();
+      const beside = await opened;
+      await comeAs(beside, nickname);
+      if (asked['prompt']) await joinByPhone(beside, api);
+      expect((await returned()).get('code')).toBeTruthy();
+    }
+  },
+);
 
-test('where the browser opens no window beside the frame, the whole window goes to the provider', async ({
-  page,
-  origins,
-  api,
-}) => {
-  await page.addInitScript(() => {
-    const open = window.open.bind(window);
-    window.open = (url, target, features) => (target === '_blank' ? null : open(url, target, features));
-  });
-  const { frame } = await openFrame(page, origins);
-  await frame.getByRole('checkbox').check();
-  await frame.getByRole('button', { name: '演示账号' }).click();
-  await page.waitForURL('**/stand-ins/idp/authorize?*');
-  await comeAs(page, `无窗${newPhone()}`);
-  await joinByPhone(page, api);
-  await page.waitForURL(`${origins.application}/sso/callback?*`);
-  expect(new URL(page.url()).searchParams.get('code')).toBeTruthy();
-});
+test(
+  'where the browser opens no window beside the frame, the whole window goes to the provider',
+  { tag: '@full' },
+  async ({ page, origins, api }) => {
+    await page.addInitScript(() => {
+      const open = window.open.bind(window);
+      window.open = (url, target, features) => (target === '_blank' ? null : open(url, target, features));
+    });
+    const { frame } = await openFrame(page, origins);
+    await frame.getByRole('checkbox').check();
+    await frame.getByRole('button', { name: '演示账号' }).click();
+    await page.waitForURL('**/stand-ins/idp/authorize?*');
+    await comeAs(page, `无窗${newPhone()}`);
+    await joinByPhone(page, api);
+    await page.waitForURL(`${origins.application}/sso/callback?*`);
+    expect(new URL(page.url()).searchParams.get('code')).toBeTruthy();
+  },
+);
 
 test('within a frame nobody agrees for an application of somebody else’s, but in the whole window', async ({
   page,

@@ -61,26 +61,30 @@ test('six digits open; pasting into any box fills them all; a trusted browser is
   expect((await returned(page)).get('state')).toBe('trusted');
 });
 
-test('a question that is over is asked anew, and the next code answers it', async ({ page, server }) => {
-  const person = await signUp(page.request);
-  const { secret } = await enrolAuthenticator(page.request, person);
-  await page.goto(authorizeAddress(server.origin));
-  const asked = page.waitForResponse('**/v1/auth/signin');
-  await signInByPassword(page, person);
-  await expect(secondPage(page)).toBeVisible();
-  // Answered, but the answer never arrived here.
-  const { details } = (await (await asked).json()) as { details: { resource_id?: string }[] };
-  const id = details.find(({ resource_id: named }) => named)?.resource_id;
-  const answer = { verification_id: id, verification_code: totp(secret), method: 'TOTP' };
-  expect((await send(page.request, '/v1/auth/verification/verify', answer))['verification_token']).toBeTruthy();
-  await typeSix(page, totp(secret));
-  await expect(page.getByRole('alert').filter({ hasText: '刚才的验证已失效' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: '第 1 位' })).toHaveValue('');
-  await typeSix(page, totp(secret, 1));
-  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
-});
+test(
+  'a question that is over is asked anew, and the next code answers it',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const person = await signUp(page.request);
+    const { secret } = await enrolAuthenticator(page.request, person);
+    await page.goto(authorizeAddress(server.origin));
+    const asked = page.waitForResponse('**/v1/auth/signin');
+    await signInByPassword(page, person);
+    await expect(secondPage(page)).toBeVisible();
+    // Answered, but the answer never arrived here.
+    const { details } = (await (await asked).json()) as { details: { resource_id?: string }[] };
+    const id = details.find(({ resource_id: named }) => named)?.resource_id;
+    const answer = { verification_id: id, verification_code: totp(secret), method: 'TOTP' };
+    expect((await send(page.request, '/v1/auth/verification/verify', answer))['verification_token']).toBeTruthy();
+    await typeSix(page, totp(secret));
+    await expect(page.getByRole('alert').filter({ hasText: '刚才的验证已失效' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: '第 1 位' })).toHaveValue('');
+    await typeSix(page, totp(secret, 1));
+    expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+  },
+);
 
-test('digits go on by themselves, and back over with the keys', async ({ page, server }) => {
+test('digits go on by themselves, and back over with the keys', { tag: '@full' }, async ({ page, server }) => {
   const person = await signUp(page.request);
   await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));
@@ -189,18 +193,19 @@ test('a passkey signs in without a password or a tick, and answers a second fact
   expect((await returned(page)).get('state')).toBe('second');
 });
 
-test('after guesses at the password the second factor is all that is asked for, and no code is sent', async ({
-  page,
-  server,
-}) => {
-  const person = await signUp(page.request);
-  const { secret } = await enrolAuthenticator(page.request, person);
-  const before = await lastCode(page.request, person.phone);
-  await guessPasswords(page.request, person.phone, 6);
-  await page.goto(authorizeAddress(server.origin));
-  await signInByPassword(page, person);
-  await expect(secondPage(page)).toBeVisible();
-  expect(await lastCode(page.request, person.phone)).toBe(before);
-  await typeSix(page, totp(secret));
-  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
-});
+test(
+  'after guesses at the password the second factor is all that is asked for, and no code is sent',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const person = await signUp(page.request);
+    const { secret } = await enrolAuthenticator(page.request, person);
+    const before = await lastCode(page.request, person.phone);
+    await guessPasswords(page.request, person.phone, 6);
+    await page.goto(authorizeAddress(server.origin));
+    await signInByPassword(page, person);
+    await expect(secondPage(page)).toBeVisible();
+    expect(await lastCode(page.request, person.phone)).toBe(before);
+    await typeSix(page, totp(secret));
+    expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+  },
+);

@@ -58,29 +58,30 @@ test('the applications that were signed in to hear of it, each in a frame, and t
   expect(await people(page)).toBe(0);
 });
 
-test('who has to leave a full browser is forgotten by the applications too, when the next one signs in', async ({
-  page,
-  server,
-}) => {
-  const site = server.origin;
-  const [first, ...others] = await Promise.all(Array.from({ length: 9 }, () => signUp(page.request)));
-  const last = others.pop();
-  if (!first || !last) throw new Error('nine people');
-  await takeSeat(page, site, first);
-  await page.goto(authorizeAddress(site, { scope: 'user sso', sign_out_uri: signOutPage(site) }));
-  await subOf(page.request, site, (await returned(page)).get('code'));
-  for (const person of others) await takeSeat(page, site, person);
-  let heard = 0;
-  await page.route(`${site}/sso/sign-out?*`, (route) => {
-    heard += 1;
-    return route.fulfill({ contentType: 'text/html', body: 'forgotten' });
-  });
-  await page.goto(authorizeAddress(site, { prompt: 'login', state: 'ninth' }));
-  await signInByPassword(page, last);
-  expect((await returned(page)).get('state')).toBe('ninth');
-  expect(heard).toBe(1);
-  expect(await people(page)).toBe(8);
-});
+test(
+  'who has to leave a full browser is forgotten by the applications too, when the next one signs in',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const site = server.origin;
+    const [first, ...others] = await Promise.all(Array.from({ length: 9 }, () => signUp(page.request)));
+    const last = others.pop();
+    if (!first || !last) throw new Error('nine people');
+    await takeSeat(page, site, first);
+    await page.goto(authorizeAddress(site, { scope: 'user sso', sign_out_uri: signOutPage(site) }));
+    await subOf(page.request, site, (await returned(page)).get('code'));
+    for (const person of others) await takeSeat(page, site, person);
+    let heard = 0;
+    await page.route(`${site}/sso/sign-out?*`, (route) => {
+      heard += 1;
+      return route.fulfill({ contentType: 'text/html', body: 'forgotten' });
+    });
+    await page.goto(authorizeAddress(site, { prompt: 'login', state: 'ninth' }));
+    await signInByPassword(page, last);
+    expect((await returned(page)).get('state')).toBe('ninth');
+    expect(heard).toBe(1);
+    expect(await people(page)).toBe(8);
+  },
+);
 
 test('an application that does not answer keeps nobody waiting', { tag: '@full' }, async ({ page, server }) => {
   const site = server.origin;

@@ -34,20 +34,20 @@ test('signing in within the frame works without any cookie', async ({ page, orig
   expect(await page.context().cookies(origins.account)).toEqual([]);
 });
 
-test('signing in without a code works there too, and says that nothing could be kept', async ({
-  page,
-  origins,
-  api,
-}) => {
-  const address = `${origins.account}/account/authenticate?client_id=spool`;
-  const { frame, told } = await openFrameAt(page, origins, address);
-  await signInWithin(frame, await signUp(api));
-  await expect(frame.getByRole('heading', { name: '已登录' })).toBeVisible();
-  await expect.poll(told).toContainEqual({ origin: origins.account, action: 'signedIn', remembered: false });
-  expect(await page.context().cookies(origins.account)).toEqual([]);
-});
+test(
+  'signing in without a code works there too, and says that nothing could be kept',
+  { tag: '@full' },
+  async ({ page, origins, api }) => {
+    const address = `${origins.account}/account/authenticate?client_id=spool`;
+    const { frame, told } = await openFrameAt(page, origins, address);
+    await signInWithin(frame, await signUp(api));
+    await expect(frame.getByRole('heading', { name: '已登录' })).toBeVisible();
+    await expect.poll(told).toContainEqual({ origin: origins.account, action: 'signedIn', remembered: false });
+    expect(await page.context().cookies(origins.account)).toEqual([]);
+  },
+);
 
-test('a visit of the whole window is what silence needs there', async ({ page, origins, api }) => {
+test('a visit of the whole window is what silence needs there', { tag: '@full' }, async ({ page, origins, api }) => {
   await page.goto(askFrom(origins));
   await signInByPassword(page, await signUp(api));
   await page.waitForURL(`${origins.application}/sso/callback?*`);

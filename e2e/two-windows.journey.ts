@@ -13,36 +13,36 @@ const waitingForATurn = (page: Page) => page.evaluate(async () => (await navigat
 
 for (const isKnown of [false, true]) {
   const browser = isKnown ? 'a browser that seats somebody' : 'a new browser';
-  test(`two people who sign in at the same instant in two windows of ${browser} are both in it`, async ({
-    page,
-    context,
-    server,
-  }) => {
-    const here = isKnown ? [await signUp(page.request)] : [];
-    for (const person of here) await takeSeat(page, server.origin, person);
-    const people = [await signUp(page.request), await signUp(page.request)];
-    const windows = [page, await context.newPage()];
+  test(
+    `two people who sign in at the same instant in two windows of ${browser} are both in it`,
+    { tag: '@full' },
+    async ({ page, context, server }) => {
+      const here = isKnown ? [await signUp(page.request)] : [];
+      for (const person of here) await takeSeat(page, server.origin, person);
+      const people = [await signUp(page.request), await signUp(page.request)];
+      const windows = [page, await context.newPage()];
 
-    // The first answer is held back until the other window wants a seat too.
-    const held = Promise.withResolvers<undefined>();
-    let asked = 0;
-    await context.route('**/v1/user/browser', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      asked += 1;
-      const answer = await route.fetch();
-      if (asked === 1) await held.promise;
-      return route.fulfill({ response: answer });
-    });
-    for (const [index, person] of people.entries()) {
-      const window = windows[index] ?? page;
-      await window.goto(authorizeAddress(server.origin, { prompt: 'login' }));
-      await signInByPassword(window, person);
-    }
-    await expect.poll(() => waitingForATurn(page)).toBe(1);
-    expect(asked).toBe(1);
-    held.resolve(undefined);
-    for (const window of windows) expect((await returned(window)).get('code')).toBeTruthy();
-    const expected = [...here, ...people].map(({ sub }) => sub);
-    expect((await seatedIn(page)).toSorted()).toEqual(expected.toSorted());
-  });
+      // The first answer is held back until the other window wants a seat too.
+      const held = Promise.withResolvers<undefined>();
+      let asked = 0;
+      await context.route('**/v1/user/browser', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        asked += 1;
+        const answer = await route.fetch();
+        if (asked === 1) await held.promise;
+        return route.fulfill({ response: answer });
+      });
+      for (const [index, person] of people.entries()) {
+        const window = windows[index] ?? page;
+        await window.goto(authorizeAddress(server.origin, { prompt: 'login' }));
+        await signInByPassword(window, person);
+      }
+      await expect.poll(() => waitingForATurn(page)).toBe(1);
+      expect(asked).toBe(1);
+      held.resolve(undefined);
+      for (const window of windows) expect((await returned(window)).get('code')).toBeTruthy();
+      const expected = [...here, ...people].map(({ sub }) => sub);
+      expect((await seatedIn(page)).toSorted()).toEqual(expected.toSorted());
+    },
+  );
 }
