@@ -3,6 +3,7 @@ import type { GameBrief } from '@feisuo/contract/schemas/content-items';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { GameTile } from '../../components/game-tile.tsx';
+import { SearchIcon } from '../../components/search-icon.tsx';
 import { Section } from '../../components/section.tsx';
 import { everyGame, findGames, gameFilterReducer } from '../../content/find-games.ts';
 import styles from './game-library.module.css';
@@ -38,17 +39,7 @@ export function GameLibrary({ games, list }: GameLibraryProps) {
     <Section id="games" title={games.title} text={games.text} tag={games.tag}>
       <search className={styles.find}>
         <div className={styles.field}>
-          <svg
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-            aria-hidden="true"
-          >
-            <circle cx="10.5" cy="10.5" r="6.5" />
-            <path d="m15.5 15.5 5 5" />
-          </svg>
+          <SearchIcon />
           <input
             ref={field}
             type="search"

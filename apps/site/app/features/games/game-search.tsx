@@ -1,4 +1,5 @@
 import { type RefObject } from 'react';
+import { SearchIcon } from '../../components/search-icon.tsx';
 import styles from './game-search.module.css';
 import { gamesTexts } from './texts.ts';
 
@@ -12,17 +13,7 @@ interface GameSearchProps {
 export function GameSearch({ ref, placeholder, query, onQuery }: GameSearchProps) {
   return (
     <search className={styles.search}>
-      <svg
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        aria-hidden="true"
-      >
-        <circle cx="10.5" cy="10.5" r="6.5" />
-        <path d="m15.5 15.5 5 5" />
-      </svg>
+      <SearchIcon />
       <input
         ref={ref}
         type="search"

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { SearchIcon } from '../../components/search-icon.tsx';
 import styles from './help-search.module.css';
 import { helpTexts } from './texts.ts';
 
@@ -15,17 +16,7 @@ export function HelpSearch({ field, query, placeholder, count, onQuery }: HelpSe
   return (
     <search className={styles.search}>
       <div className={styles.field}>
-        <svg
-          viewBox="0 0 24 24"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          aria-hidden="true"
-        >
-          <circle cx="10.5" cy="10.5" r="6.5" />
-          <path d="m15.5 15.5 5 5" />
-        </svg>
+        <SearchIcon />
         <input
           ref={field}
           type="search"
