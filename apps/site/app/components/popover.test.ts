@@ -9,7 +9,9 @@ test.each<[PopoverEvent[], string]>([
   [['press', 'press'], 'closed'],
   [['press', 'enter', 'leave'], 'pinned'],
   [['enter', 'dismiss'], 'closed'],
+  [['press', 'dismiss'], 'closed'],
   [['press', 'dismiss', 'enter'], 'peeking'],
+  [['open', 'open'], 'pinned'],
 ])('after %o it is %s', (events, popover) => {
   expect(events.reduce(popoverReducer, 'closed')).toBe(popover);
 });

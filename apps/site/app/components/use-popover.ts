@@ -1,0 +1,61 @@
+import { type FocusEvent, type PointerEvent as ReactPointerEvent, useEffect, useId, useReducer, useRef } from 'react';
+import { popoverReducer } from './popover.ts';
+
+/** Long enough to cross the gap between the button and the card. */
+const leaveDelayMs = 160;
+
+/**
+ * A card that hangs on a button: opened by pointing, by focus or by a press; closed by Escape, by a press elsewhere or by
+ * leaving. `around` goes to what holds both, `button` to the button, `cardId` to the card.
+ */
+export function usePopover() {
+  const [popover, send] = useReducer(popoverReducer, 'closed');
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const root = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const cardId = useId();
+  const isOpen = popover !== 'closed';
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // Whoever was inside must not fall out of the page with what closes.
+      if (root.current?.contains(document.activeElement)) opener.current?.focus();
+      send('dismiss');
+    };
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) send('dismiss');
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [isOpen]);
+
+  const around = {
+    ref: root,
+    onPointerEnter: (event: ReactPointerEvent) => {
+      clearTimeout(leaving.current);
+      if (event.pointerType === 'mouse') send('enter');
+    },
+    onPointerLeave: (event: ReactPointerEvent) => {
+      if (event.pointerType === 'mouse') leaving.current = setTimeout(() => send('leave'), leaveDelayMs);
+    },
+    onBlur: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) send('dismiss');
+    },
+  };
+  const button = {
+    ref: opener,
+    'aria-expanded': isOpen,
+    'aria-controls': cardId,
+    onFocus: (event: FocusEvent) => {
+      if (event.currentTarget.matches(':focus-visible')) send('enter');
+    },
+    onClick: () => send('press'),
+  };
+  return { isOpen, send, root, cardId, around, button };
+}
