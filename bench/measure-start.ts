@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort } from '../apps/server/test/server-process.ts';
+import { freePort } from '../apps/server/test/free-port.ts';
 import { medianOf } from './median.ts';
 import { answers, startProgram } from './processes.ts';
 import type { Row } from './row.ts';

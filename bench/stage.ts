@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../apps/server/test/server-process.ts';
+import { freePort } from '../apps/server/test/free-port.ts';
 import { serverFlags } from '../scripts/launch.mjs';
 import { startBrowser, type RunningBrowser } from './browser.ts';
 import { answers, startProgram, type RunningProgram } from './processes.ts';

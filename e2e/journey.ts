@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
-import { freePort, startServerProcess, type ServerProcess } from '../apps/server/test/server-process.ts';
+import { freePort } from '../apps/server/test/free-port.ts';
+import { startServerProcess, type ServerProcess } from '../apps/server/test/server-process.ts';
 
 export { expect };
 

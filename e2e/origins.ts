@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { request as newRequest, type APIRequestContext, type FrameLocator, type Page } from '@playwright/test';
-import { freePort, runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
+import { freePort } from '../apps/server/test/free-port.ts';
+import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { lastCode, newPhone, type AccountPerson } from './account-person.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { expect, test as base } from './journey.ts';

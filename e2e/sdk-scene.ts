@@ -1,5 +1,6 @@
 import { request as newRequest, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
-import { freePort, runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
+import { freePort } from '../apps/server/test/free-port.ts';
+import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { bearer, signUp, type AccountPerson } from './account-person.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { expect, test as base } from './journey.ts';

@@ -141,6 +141,15 @@ describe('the embedded database’s folder', () => {
     expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
   }, 60_000);
 
+  test('commands at once on a folder that nobody serves each wait for their turn', async ({ skip }) => {
+    skip(home.isPostgres, 'PostgreSQL has no folder of ours');
+    const names = ['甲', '乙', '丙'];
+    const added = await Promise.all(names.map((name) => runAdmin(home.env, 'operator', 'add', name)));
+    expect(added.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const { output } = await runAdmin(home.env, 'operator', 'list');
+    for (const name of names) expect(output).toContain(name);
+  }, 60_000);
+
   test('a database that dies takes the process with it, which ends with 1 and can be started again', async ({
     skip,
   }) => {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
 
 const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** What a process gets of our own environment. Compiled sources are shared, or every start would compile them anew. */
@@ -48,6 +48,7 @@ export async function startServerProcess(env: Record<string, string>, port?: num
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${printed}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  if (child.exitCode !== null) throw new Error(`another server answered; this one ended with ${child.exitCode}`);
   return { child, origin, output: () => printed, stop };
 }
 
@@ -70,15 +71,6 @@ export async function runAdmin(
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output };
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function isReady(origin: string): Promise<boolean> {

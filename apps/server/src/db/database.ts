@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -36,7 +37,7 @@ export async function openDatabase(
     return connectTo({ ...serverOptions(address), statement_timeout: 60_000 }, 'postgresql', onError);
   }
   const embedded = await (underway ?? startEmbeddedDatabase(address.dataDir));
-  return connectTo(embeddedOptions(embedded.host), 'embedded', onError, embedded);
+  return connectTo(embeddedOptions(embedded), 'embedded', onError, embedded);
 }
 
 /** A server that does not answer must not hang every request for good. */
@@ -48,6 +49,9 @@ const serverOptions = ({ databaseUrl, databasePool }: DatabaseAddress): pg.PoolC
 
 const noEmbedded = { ready: Promise.resolve(), lost: new Promise<Error>(() => {}), close: () => Promise.resolve() };
 
+/** How long a command waits for a folder whose owner does not serve it: a server that starts, or another command. */
+const OWNER_MS = 30_000;
+
 /** Opens the database for a command: where a server owns the embedded one, through that server's private socket. */
 export async function visitDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
   const fail = (error: Error) => {
@@ -55,23 +59,31 @@ export async function visitDatabase(address: DatabaseAddress): Promise<OpenDatab
   };
   // A command may take its time: a backup reads everything.
   if (address.databaseUrl) return connectTo(serverOptions(address), 'postgresql', fail);
+  const embedded = await visitFolder(address.dataDir, performance.now() + OWNER_MS);
+  await embedded.ready;
+  return connectTo(embeddedOptions(embedded), 'embedded', fail, embedded);
+}
+
+async function visitFolder(dataDir: string, patienceEnds: number): Promise<EmbeddedDatabase> {
   try {
-    const database = await openDatabase(address, fail);
-    await database.ready;
-    return database;
+    return await startEmbeddedDatabase(dataDir, 'command');
   } catch (error) {
-    const host = error instanceof FolderBusyError ? joinEmbeddedDatabase(address.dataDir) : null;
-    if (!host) throw error;
-    return connectTo(embeddedOptions(host.host), 'embedded', fail, host);
+    if (!(error instanceof FolderBusyError)) throw error;
+    const shared = await joinEmbeddedDatabase(dataDir);
+    if (shared) return shared;
+    if (performance.now() > patienceEnds) throw error;
   }
+  await setTimeout(100);
+  return visitFolder(dataDir, patienceEnds);
 }
 
 /**
  * Several connections let a request wait for its turn in the queue of the session instead of in the pool. Using the
  * outer database inside a transaction would wait for itself: the time-out turns that mistake into an error.
  */
-const embeddedOptions = (host: string): pg.PoolConfig => ({
+const embeddedOptions = ({ host, port }: EmbeddedDatabase): pg.PoolConfig => ({
   host,
+  port,
   user: 'postgres',
   database: 'postgres',
   max: 5,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { times } from '../../../test/account-fixtures.ts';
 import { choiceForm, demoVisitor, type Choice } from '../../../test/demo-visitor.ts';
 import { databaseText } from '../../../test/database-text.ts';
-import { freePort } from '../../../test/server-process.ts';
+import { freePort } from '../../../test/free-port.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { housekeeping } from '../../jobs/housekeeping.ts';
 import { CLIENT_ID, clientSecretOf } from './as-provider.ts';
