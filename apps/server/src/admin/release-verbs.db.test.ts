@@ -47,6 +47,12 @@ test('an operator adds an installer beside a running server, publishes it, and t
   expect(await release('withdraw', ...windows)).toMatchObject(done('Visitors now get windows'));
   expect((await download()).equals(before)).toBe(true);
 
+  // Its room can be won back, but never that of the one which visitors get.
+  const demo = /'windows'.*?'(\d+\.\d+\.\d+)'.*'current'/.exec((await release('list')).output)?.[1] ?? '';
+  expect(await release('remove', ...windows, '--version', demo)).toMatchObject(refused('is what visitors get'));
+  expect(await release('remove', ...windows, '--version', '80.0.0')).toMatchObject(done(`${FILE.length} bytes`));
+  expect((await release('list')).output).toMatch(/'80\.0\.0'.*'removed'/);
+
   const database = await visitDatabase(readConfig(home.env));
   const { rows } = await database.pool.query(
     "select action, subject from audit_log where action like 'release%' order by id",
@@ -56,6 +62,7 @@ test('an operator adds an installer beside a running server, publishes it, and t
     { action: 'release.add', subject: 'windows 80.0.0' },
     { action: 'release.publish', subject: 'windows 80.0.0' },
     { action: 'release.withdraw', subject: 'windows current' },
+    { action: 'release.remove', subject: 'windows 80.0.0' },
   ]);
 }, 120_000);
 

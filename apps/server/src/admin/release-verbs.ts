@@ -6,7 +6,9 @@ import { AppError } from '../http/app-error.ts';
 import {
   addRelease,
   findReleases,
+  findStored,
   publishRelease,
+  removeFile,
   rollBack,
   withdrawRelease,
   type ReleaseChange,
@@ -67,6 +69,29 @@ export function addReleaseVerbs(program: Command): void {
         ),
       ),
     );
+  release
+    .command('remove')
+    .description('deletes the file of an old installer to win back its room; its entry and its hash stay')
+    .addOption(platformOption())
+    .requiredOption('--version <version>', 'not the one that visitors get')
+    .action((name: ReleaseName) => foreseen(() => visit((opened) => remove(opened, name))));
+}
+
+async function remove({ db, database, clock }: Visit, { platform, version }: ReleaseName): Promise<void> {
+  const { bytes, sha256 } = await db.transaction(async (tx) => {
+    const removed = await removeFile(tx, { platform, version });
+    await writeAudit(tx, {
+      at: clock.now(),
+      actor: ACTOR,
+      action: 'release.remove',
+      subject: `${platform} ${version}`,
+      before: { bytes: removed.bytes, sha256: removed.sha256 },
+    });
+    return removed;
+  });
+  // The embedded database has nobody else to give the room back.
+  await database.pool.query('vacuum release_chunks');
+  console.log(`Removed the file of ${platform} ${version}: ${bytes} bytes. Its entry and SHA-256 ${sha256} stay.`);
 }
 
 async function add(opened: Visit, { file, note, publish: isToPublish, ...about }: AddFlags): Promise<void> {
@@ -100,12 +125,14 @@ const publish = (opened: Visit, { platform, version }: ReleaseName) =>
 
 async function list({ db }: Visit): Promise<void> {
   const rows = await findReleases(db, ['draft', 'published', 'withdrawn']);
+  const stored = await findStored(db);
   printTable(
-    rows.map(({ platform, version, status, isCurrent, bytes, sha256, releasedAt }) => ({
+    rows.map(({ id, platform, version, status, isCurrent, bytes, sha256, releasedAt }) => ({
       platform,
       version,
       status: isCurrent ? 'current' : status,
       bytes,
+      file: stored.has(id) ? 'stored' : 'removed',
       sha256: `${sha256.slice(0, 12)}…`,
       released: releasedAt?.toISOString() ?? '',
     })),
@@ -142,7 +169,7 @@ async function foreseen(doing: () => Promise<void>): Promise<void> {
     await doing();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const isLast = error.refusal === 'failed_precondition';
+    const isLast = error.facts.reason === 'LAST_RELEASE';
     throw new Refusal(isLast ? `${error.message}; to leave visitors without one, name it by --version` : error.message);
   }
 }

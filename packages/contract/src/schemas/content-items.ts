@@ -165,5 +165,7 @@ export const Release = exact({
   notes: Type.Array(someText(200)),
   /** The one that download links give. */
   isCurrent: Type.Boolean(),
+  /** A file that only shows how a download goes; it says so itself, and every page beside it does. */
+  isDemo: Type.Boolean(),
 });
 export type Release = Static<typeof Release>;

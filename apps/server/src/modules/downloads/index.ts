@@ -2,6 +2,6 @@ export { addRelease, type AddedRelease } from './add-release.ts';
 export { forgetOldDownloads } from './forget-old-downloads.ts';
 export { downloadRoutes } from './downloads.routes.ts';
 export { listReleases } from './list-releases.ts';
-export { publishRelease, rollBack, withdrawRelease, type ReleaseChange } from './publish-release.ts';
-export { findReleases, type ReleaseName } from './release-queries.ts';
+export { publishRelease, removeFile, rollBack, withdrawRelease, type ReleaseChange } from './publish-release.ts';
+export { findReleases, findStored, type ReleaseName } from './release-queries.ts';
 export { seedReleases } from './seed/seed-releases.ts';

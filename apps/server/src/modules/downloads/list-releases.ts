@@ -2,7 +2,8 @@ import { releasePlatforms, type ReleasePlatform } from '@feisuo/contract/facts/c
 import { androidPackageName, defaultChannel, pcInstallerName } from '@feisuo/contract/facts/download-names';
 import type { Release } from '@feisuo/contract/schemas/content-items';
 import type { Database } from '../../db/database.ts';
-import { findReleases, type ReleaseRow } from './release-queries.ts';
+import { findReleases, findShortFiles, type ReleaseRow } from './release-queries.ts';
+import { DEMO_MAX_BYTES, isDemoInstaller } from './seed/demo-installers.ts';
 
 const fileNames: Record<ReleasePlatform, string> = {
   windows: pcInstallerName({ channel: defaultChannel }),
@@ -11,14 +12,18 @@ const fileNames: Record<ReleasePlatform, string> = {
 
 /** Everything published, platform by platform: the current release first, then the others, newest first. */
 export async function listReleases(db: Database): Promise<Release[]> {
-  const rows = await findReleases(db, ['published']);
+  const [rows, shortFiles] = await Promise.all([findReleases(db, ['published']), findShortFiles(db, DEMO_MAX_BYTES)]);
+  // What a file says of itself decides, and goes with it: nobody has to remember to take a mark away.
+  const isDemo = ({ id }: ReleaseRow) => isDemoInstaller(shortFiles.get(id) ?? Buffer.alloc(0));
   return releasePlatforms.flatMap((platform) => {
     const own = rows.filter((row) => row.platform === platform);
-    return [...own.filter((row) => row.isCurrent), ...own.filter((row) => !row.isCurrent)].map(describe);
+    return [...own.filter((row) => row.isCurrent), ...own.filter((row) => !row.isCurrent)].map((row) =>
+      describe(row, isDemo(row)),
+    );
   });
 }
 
-const describe = (row: ReleaseRow): Release => ({
+const describe = (row: ReleaseRow, isDemo: boolean): Release => ({
   platform: row.platform,
   version: row.version,
   fileName: fileNames[row.platform],
@@ -28,4 +33,5 @@ const describe = (row: ReleaseRow): Release => ({
   requirement: row.requirement,
   notes: row.notes,
   isCurrent: row.isCurrent,
+  isDemo,
 });

@@ -12,6 +12,7 @@ import {
   findRelease,
   lockPlatform,
   markWithdrawn,
+  removeChunks,
   removeRelease,
   type ReleaseName,
   type ReleaseRow,
@@ -43,7 +44,8 @@ export async function rollBack(tx: Database, clock: Clock, platform: ReleasePlat
   const before = await findCurrent(tx, platform);
   if (!before) throw new AppError('not_found', { description: `nothing is published for ${platform}` });
   if (!(await findFallback(tx, before))) {
-    throw new AppError('failed_precondition', { description: `nothing was published for ${platform} before` });
+    const description = `nothing was published for ${platform} before, or its file was removed`;
+    throw new AppError('failed_precondition', { description, reason: 'LAST_RELEASE' });
   }
   return withdrawCurrent(tx, clock, before);
 }
@@ -64,6 +66,22 @@ export async function withdrawRelease(tx: Database, clock: Clock, name: ReleaseN
   return { before: current, after: current };
 }
 
+/**
+ * Forgets the bytes of a release that links do not give, to win back their room. What is told about it stays, above all
+ * its hash, so that whoever has the file can still check it; it cannot be published again.
+ */
+export async function removeFile(tx: Database, name: ReleaseName): Promise<ReleaseRow> {
+  await lockPlatform(tx, name.platform);
+  const release = await findRelease(tx, name);
+  if (!release) throw unknown(name);
+  const { platform, version, isCurrent, status } = release;
+  const refuse = (description: string) => new AppError('failed_precondition', { description });
+  if (isCurrent) throw refuse(`${platform} ${version} is what visitors get; publish another one first`);
+  if (status === 'draft') throw refuse(`${platform} ${version} is a draft, which release withdraw forgets altogether`);
+  if ((await removeChunks(tx, release.id)) === 0) throw refuse(`the file of ${platform} ${version} was removed before`);
+  return release;
+}
+
 async function withdrawCurrent(tx: Database, clock: Clock, before: ReleaseRow): Promise<ReleaseChange> {
   const fallback = await findFallback(tx, before);
   await markWithdrawn(tx, before.id);
@@ -77,8 +95,9 @@ async function crown(tx: Database, clock: Clock, release: ReleaseRow): Promise<R
   const lastChange = await findLastChange(tx, release.platform);
   await dethrone(tx, release.platform);
   const crowned = await enthrone(tx, release, { now, currentSince: momentOfChange(now, lastChange) });
-  if (!crowned) throw unknown(release);
-  return crowned;
+  if (crowned) return crowned;
+  const { platform, version } = release;
+  throw new AppError('failed_precondition', { description: `the file of ${platform} ${version} was removed` });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
-import { and, desc, eq, inArray, lt, max, ne } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, lt, lte, max, ne } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { releaseChunks, releases, type ReleaseStatus } from './downloads.tables.ts';
 
@@ -41,12 +41,43 @@ export function findReleases(db: Database, statuses: ReleaseStatus[]): Promise<R
     .orderBy(releases.platform, desc(releases.releasedAt), desc(releases.id));
 }
 
-/** The published release, other than this one, that links gave last. */
+/** The first bytes of published releases that are short, by the release's id. */
+export async function findShortFiles(db: Database, maxBytes: number): Promise<Map<number, Buffer>> {
+  const rows = await db
+    .select({ id: releases.id, bytes: releaseChunks.bytes })
+    .from(releases)
+    .innerJoin(releaseChunks, and(eq(releaseChunks.releaseId, releases.id), eq(releaseChunks.seq, 0)))
+    .where(and(eq(releases.status, 'published'), lte(releases.bytes, maxBytes)));
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]));
+}
+
+/** True of a release whose bytes were not removed. */
+const hasFile = (db: Database) =>
+  exists(
+    db
+      .select({ seq: releaseChunks.seq })
+      .from(releaseChunks)
+      .where(and(eq(releaseChunks.releaseId, releases.id), eq(releaseChunks.seq, 0))),
+  );
+
+/** Which releases have their bytes still. */
+export async function findStored(db: Database): Promise<Set<number>> {
+  const rows = await db.select({ id: releases.id }).from(releases).where(hasFile(db));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Forgets the bytes of a release and keeps what is told about it; how many pieces there were. */
+export async function removeChunks(tx: Database, releaseId: number): Promise<number> {
+  const { rowCount } = await tx.delete(releaseChunks).where(eq(releaseChunks.releaseId, releaseId));
+  return rowCount ?? 0;
+}
+
+/** The published release, other than this one, that links gave last and whose bytes are still there. */
 export async function findFallback(db: Database, { id, platform }: ReleaseRow): Promise<ReleaseRow | null> {
   const [row] = await db
     .select()
     .from(releases)
-    .where(and(eq(releases.platform, platform), eq(releases.status, 'published'), ne(releases.id, id)))
+    .where(and(eq(releases.platform, platform), eq(releases.status, 'published'), ne(releases.id, id), hasFile(db)))
     .orderBy(desc(releases.currentSince))
     .limit(1);
   return row ?? null;
@@ -78,7 +109,7 @@ export async function dethrone(tx: Database, platform: ReleasePlatform): Promise
     .where(and(eq(releases.platform, platform), eq(releases.isCurrent, true)));
 }
 
-/** Makes a whole release the current one; null where it is not there any more, or not whole. */
+/** Makes a whole release the current one; null where it is not there any more, not whole, or without its bytes. */
 export async function enthrone(
   tx: Database,
   { id, releasedAt }: ReleaseRow,
@@ -87,7 +118,7 @@ export async function enthrone(
   const [row] = await tx
     .update(releases)
     .set({ isCurrent: true, status: 'published', releasedAt: releasedAt ?? now, currentSince })
-    .where(and(eq(releases.id, id), ne(releases.status, 'incoming')))
+    .where(and(eq(releases.id, id), ne(releases.status, 'incoming'), hasFile(tx)))
     .returning();
   return row ?? null;
 }

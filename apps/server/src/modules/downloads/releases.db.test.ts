@@ -11,12 +11,14 @@ import {
   forgetOldDownloads,
   listReleases,
   publishRelease,
+  removeFile,
   rollBack,
   withdrawRelease,
   type ReleaseName,
 } from './index.ts';
 import { CHUNK_BYTES } from './add-release.ts';
 import { momentOfChange } from './publish-release.ts';
+import { writeDemoInstaller } from './seed/demo-installers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -51,7 +53,8 @@ test('the first start brings demo installers that say so, of which one is curren
     ['android', false],
     ['android', false],
   ]);
-  for (const { version, releasedAt, notes, fileName, platform } of seeded) {
+  for (const { version, releasedAt, notes, fileName, platform, isDemo } of seeded) {
+    expect(isDemo).toBe(true);
     const at = new Date(releasedAt);
     expect(version).toBe(`${at.getUTCFullYear() % 100}.${at.getUTCMonth() + 1}.0`);
     expect(at < own.clock.now()).toBe(true);
@@ -185,7 +188,10 @@ test('the last one may be withdrawn by name, which leaves nothing; rolling back 
   const refuse = () => refusalOf(db.transaction((tx) => rollBack(tx, clock, 'windows')));
   expect(await refuse()).toEqual(['not_found', 'nothing is published for windows']);
   await publishFile(own, '1.0.0', installerBytes(5));
-  expect(await refuse()).toEqual(['failed_precondition', 'nothing was published for windows before']);
+  expect(await refuse()).toEqual([
+    'failed_precondition',
+    expect.stringContaining('nothing was published for windows before'),
+  ]);
   const change = await db.transaction((tx) => withdrawRelease(tx, clock, windows('1.0.0')));
   expect([change.before?.version, change.after]).toEqual(['1.0.0', null]);
   expect((await own.app.inject('/download/pc/FeisuoSetup_official.exe')).statusCode).toBe(404);
@@ -193,6 +199,59 @@ test('the last one may be withdrawn by name, which leaves nothing; rolling back 
   await db.transaction((tx) => publishRelease(tx, clock, windows('1.0.0')));
   expect((await own.app.inject('/download/pc/FeisuoSetup_official.exe')).statusCode).toBe(200);
   await own.dispose();
+});
+
+test('the demonstration mark goes as soon as a real file is published, however short, and stays with what is one', async () => {
+  const own = await startTestServer();
+  await publishFile(own, '70.0.0', installerBytes(900));
+  const [real, seeded] = await listReleases(own.deps.db);
+  expect([real?.version, real?.isDemo, seeded?.isDemo]).toEqual(['70.0.0', false, true]);
+  // Somebody who uploads the demonstration file under another version deceives nobody.
+  await publishFile(own, '70.1.0', writeDemoInstaller('windows', '70.1.0', own.clock.now()));
+  expect((await listReleases(own.deps.db))[0]).toMatchObject({ version: '70.1.0', isDemo: true });
+  await own.dispose();
+});
+
+test('an old file can be removed: its entry and hash stay, nothing goes back to it, and the current one is never taken', async () => {
+  const remove = (version: string) => refusalOf(inTransaction((tx) => removeFile(tx, windows(version))));
+  const chunksOf = async (version: string) =>
+    (await rowsOf(`select 1 from release_chunks join releases on id = release_id where version = '${version}'`)).length;
+  const file = installerBytes(CHUNK_BYTES + 1, 'windows', 9);
+  await publishFile(server, '62.0.0', installerBytes(60));
+  await publishFile(server, '62.1.0', file);
+  await publishFile(server, '62.2.0', installerBytes(61));
+  expect(await remove('62.2.0')).toEqual(['failed_precondition', expect.stringContaining('is what visitors get')]);
+  expect(await chunksOf('62.2.0')).toBe(1);
+  expect(await remove('62.1.0')).toBeNull();
+  expect(await chunksOf('62.1.0')).toBe(0);
+  expect((await listReleases(server.deps.db)).find(({ version }) => version === '62.1.0')).toMatchObject({
+    bytes: file.length,
+    sha256: sha256Of(file),
+    isCurrent: false,
+  });
+  expect(await remove('62.1.0')).toEqual(['failed_precondition', 'the file of windows 62.1.0 was removed before']);
+  expect(await refusalOf(publish('62.1.0'))).toEqual(['failed_precondition', 'the file of windows 62.1.0 was removed']);
+  expect(await current()).toBe('62.2.0');
+  // The one before it is the one before that now.
+  const { after } = await inTransaction((tx) => rollBack(tx, server.deps.clock, 'windows'));
+  expect(after?.version).toBe('62.0.0');
+  await addRelease(server.deps, about('62.3.0'), installerBytes(62));
+  expect(await remove('62.3.0')).toEqual(['failed_precondition', expect.stringContaining('is a draft')]);
+  expect(await remove('99.9.9')).toEqual(['not_found', expect.any(String)]);
+});
+
+test('of removing a file and publishing it, both at once, one is refused, and links never give what is not there', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const version = `63.${round}.0`;
+    await publishFile(server, version, installerBytes(70 + round));
+    await publishFile(server, `64.${round}.0`, installerBytes(90 + round));
+    const outcomes = await Promise.all([
+      refusalOf(publish(version)),
+      refusalOf(inTransaction((tx) => removeFile(tx, windows(version)))),
+    ]);
+    expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
+    expect((await server.app.inject('/download/pc/FeisuoSetup_official.exe')).statusCode).toBe(200);
+  }
 });
 
 test('a change tells every process, so that no page shows the old version', async () => {
