@@ -1,0 +1,119 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
+
+export type PayChannel = PayType;
+
+/**
+ * What a payment channel can be asked. The real party and the sandbox are spoken to by the same code: only the base
+ * address and the keys differ. Every call ends within five seconds, by an answer or by a ChannelError.
+ */
+export interface Channel {
+  readonly name: PayChannel;
+  /** Opens a trade that is paid by scanning. The same number and facts once more: the same trade. */
+  createCode(order: CodeOrder): Promise<{ codeUrl: string }>;
+  /** Opens a trade that is paid inside the messaging app. Null where the channel has no such thing. */
+  readonly createSheet: ((order: SheetOrder) => Promise<PaySheet>) | null;
+  query(outTradeNo: string): Promise<Trade>;
+  /** Nobody can pay it afterwards; `paid` means that somebody was faster. A trade that nobody scanned counts as closed. */
+  close(outTradeNo: string): Promise<'closed' | 'paid'>;
+  /** The same refund number once more asks for the same refund, and never for a second one. */
+  refund(order: RefundOrder): Promise<RefundState>;
+  queryRefund(refund: { refundNo: string; outTradeNo: string }): Promise<RefundState>;
+  /** Everything that moved on one day of Asia/Shanghai, `yyyy-MM-dd`. A day without trade is an empty list. */
+  downloadBill(day: string): Promise<BillRow[]>;
+  /** Verified and decrypted, or AppError permission_denied: whoever sent it learns nothing more. */
+  readNotification(headers: IncomingHttpHeaders, rawBody: Buffer, now: Date): Promise<Notice>;
+  /** The channel's own words for "understood, do not send it again". */
+  acknowledge(): ChannelAnswer;
+  /** And for "send it again later". */
+  refuse(message: string): ChannelAnswer;
+}
+
+export interface CodeOrder {
+  /** At most 32 of [0-9A-Za-z]. */
+  outTradeNo: string;
+  amountFen: number;
+  subject: string;
+  expiresAt: Date;
+  payerIp: string | null;
+}
+
+export interface SheetOrder extends CodeOrder {
+  /** Who pays, as the messaging app knows them for our account there. */
+  openId: string;
+}
+
+/** What a page inside the messaging app hands to its payment sheet, to the letter. */
+export interface PaySheet {
+  appId: string;
+  timeStamp: string;
+  nonceStr: string;
+  package: string;
+  signType: 'RSA';
+  paySign: string;
+}
+
+export interface Trade {
+  outTradeNo: string;
+  /** `absent`: the channel knows nothing of it, as Alipay until somebody scans. */
+  state: 'absent' | 'unpaid' | 'paid' | 'closed' | 'refunded';
+  transactionId: string | null;
+  paidFen: number | null;
+  paidAt: Date | null;
+}
+
+export interface RefundOrder {
+  outTradeNo: string;
+  transactionId: string;
+  refundNo: string;
+  refundFen: number;
+  /** Of the whole payment. */
+  totalFen: number;
+  reason: string;
+}
+
+/** `abnormal`: the money could not be returned to where it came from; a person has to look. */
+export type RefundState = 'processing' | 'succeeded' | 'abnormal' | 'closed' | 'absent';
+
+export interface BillRow {
+  outTradeNo: string;
+  transactionId: string;
+  kind: 'payment' | 'refund';
+  /** Positive for both kinds. */
+  amountFen: number;
+  /** What the channel keeps of it; of a refund, what it gives back, so negative or zero. */
+  feeFen: number;
+  at: Date;
+  refundNo: string | null;
+}
+
+/** What a notification says. `eventId` is the same in every repetition of it. */
+export type Notice =
+  | { kind: 'paid'; eventId: string; trade: Trade }
+  | { kind: 'refund'; eventId: string; refundNo: string; state: RefundState }
+  | { kind: 'other'; eventId: string };
+
+export interface ChannelAnswer {
+  status: number;
+  type: string;
+  body: string;
+}
+
+/**
+ * `refused`: the channel said no, and nothing happened there. After the other three nobody knows whether it happened:
+ * no answer in time, no usable answer, an answer that the channel did not sign.
+ */
+export type ChannelFault = 'timeout' | 'refused' | 'unreachable' | 'forged';
+
+export class ChannelError extends Error {
+  readonly kind: ChannelFault;
+  /** The channel's own name for a refusal, such as ORDERPAID or ACQ.TRADE_HAS_SUCCESS. */
+  readonly code: string | null;
+
+  constructor(kind: ChannelFault, message: string, code: string | null = null, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'ChannelError';
+    this.kind = kind;
+    this.code = code;
+  }
+}

@@ -1,0 +1,15 @@
+export {
+  ChannelError,
+  type BillRow,
+  type Channel,
+  type ChannelAnswer,
+  type ChannelFault,
+  type CodeOrder,
+  type Notice,
+  type PayChannel,
+  type PaySheet,
+  type RefundOrder,
+  type RefundState,
+  type SheetOrder,
+  type Trade,
+} from './channel.ts';
