@@ -30,7 +30,7 @@ export interface Caller {
 export interface SiteApiDeps {
   fetch(url: string, init: RequestInit): Promise<Response>;
   clientId: string;
-  /** Null: nobody is signed in. */
+  /** Null: nobody is signed in. @throws when it could not be found out */
   findCaller(): Promise<Caller | null>;
   /** The services do not take this token: has another one fetched. Calls at the same time are one. */
   refreshAuthInfo(refused: string): Promise<void>;
@@ -69,11 +69,17 @@ export function createSiteApi({ fetch, clientId, findCaller, refreshAuthInfo }: 
   }
 
   async function ask<T>(method: string, path: string, call: SiteCall = {}): Promise<ServiceReply<T>> {
-    const caller = await findCaller();
+    let caller: Caller | null;
+    try {
+      caller = await findCaller();
+    } catch {
+      // A member's call is not made as if nobody were there.
+      return requestFailed();
+    }
     const reply = await send<T>(method, path, call, caller);
     if (reply.code !== serviceCodes.tokenRejected || !caller) return reply;
     await refreshAuthInfo(caller.accessToken).catch(() => {});
-    const renewed = await findCaller();
+    const renewed = await findCaller().catch(() => null);
     // Refused at the door, so nothing was done yet; and in another's name nothing must be.
     const isWorthwhile = renewed?.userId === caller.userId && renewed.accessToken !== caller.accessToken;
     return isWorthwhile ? send<T>(method, path, call, renewed) : reply;

@@ -160,6 +160,18 @@ describe('§4 a response body with code 10003 triggers a refresh of auth info', 
   });
 });
 
+test('a member whose token cannot be renewed now does not speak as a visitor: nothing is sent', async () => {
+  const fetch = vi.fn();
+  const offline = createSiteApi({
+    fetch,
+    clientId: 'feisuo-site',
+    findCaller: () => Promise.reject(new Error('unreachable')),
+    refreshAuthInfo: async () => {},
+  });
+  expect(await offline.post('/x', { body: {} })).toEqual(failed);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
 describe('§7 else Bearer from local storage', () => {
   const kept = (more: object) => ({
     getItem: (key: string) =>

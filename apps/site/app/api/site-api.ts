@@ -15,10 +15,13 @@ export const siteApiDeps: SiteApiDeps = {
     const stored = state.phase === 'in' ? null : readStoredCaller(localStore(), Date.now());
     if (stored?.isFresh) return stored;
     if (state.phase !== 'in' && !stored) return null;
-    // Renewed where needed. Who cannot be asked for now is sent as they were known.
+    // Renewed where needed. Who cannot be asked for now is sent as they were known; nobody speaks for a stranger.
     const accessToken = await session()
       .accessToken()
-      .catch(() => (state.phase === 'in' ? state.user.accessToken : null));
+      .catch((thrown: unknown) => {
+        if (state.phase === 'in') return state.user.accessToken;
+        throw thrown;
+      });
     const userId = state.phase === 'in' ? state.user.userId : (stored?.userId ?? '');
     return accessToken ? { accessToken, userId } : null;
   },

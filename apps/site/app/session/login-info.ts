@@ -1,13 +1,17 @@
 import { callTimeouts } from '@feisuo/contract/facts/limits';
 import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import type { LoginUser } from './login-user.ts';
-import { session, type Session } from './session.ts';
+import { session, type Session, type SessionState } from './session.ts';
+import { sessionTexts } from './texts.ts';
+
+type Asked = Pick<Session, 'state' | 'whenSettled' | 'refreshAuthInfo'>;
 
 /**
- * Who is signed in, or null. Whoever is known already is told at once; otherwise the first look may take three seconds.
- * @throws Error that reads 获取登录信息超时
+ * Who is signed in, or null. Whoever is known already is told at once; otherwise finding out may take three seconds.
+ * Where the account service could not be asked before, it is asked again.
+ * @throws Error that reads 获取登录信息超时, or that the account service cannot be reached
  */
-export async function loginInfo(of: Pick<Session, 'state' | 'whenSettled'> = session()): Promise<LoginUser | null> {
+export async function loginInfo(of: Asked = session()): Promise<LoginUser | null> {
   const known = of.state();
   if (known.phase === 'in') return known.user;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,9 +19,16 @@ export async function loginInfo(of: Pick<Session, 'state' | 'whenSettled'> = ses
     timer = setTimeout(() => reject(new Error(siteTexts.loginInfoTimedOut)), callTimeouts.loginInfoMs);
   });
   try {
-    const state = await Promise.race([of.whenSettled(), lateness]);
+    const state = await Promise.race([find(of, known), lateness]);
+    if (state.phase === 'unreachable') throw new Error(sessionTexts.tryLater);
     return state.phase === 'in' ? state.user : null;
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function find(of: Asked, { phase }: SessionState): Promise<SessionState> {
+  if (phase !== 'unreachable') return of.whenSettled();
+  await of.refreshAuthInfo().catch(() => {});
+  return of.state();
 }

@@ -55,13 +55,42 @@ describe('§4 login', () => {
     expect(told).toEqual(['on login', 'login success auto', 'login fulfilled 1']);
   });
 
-  test('the first look finds nobody, or fails: auto-login result 2', async () => {
+  test('the first look finds nobody, or fails: auto-login result 2; only in the first case nobody is here', async () => {
     const nobody = scene();
     await nobody.settled();
     expect([nobody.state().phase, nobody.told]).toEqual(['out', ['login fulfilled 2']]);
     const failed = scene({ failure: new Error('unreachable') });
     await failed.settled();
-    expect([failed.state().phase, failed.told]).toEqual(['out', ['login fulfilled 2']]);
+    expect([failed.state().phase, failed.told]).toEqual(['unreachable', ['login fulfilled 2']]);
+  });
+
+  test('whoever could not be asked is asked again, and is then here, or nobody is', async () => {
+    const { session, speaker, told, world, state, settled } = scene({ failure: new Error('unreachable') });
+    await settled();
+    await expect(session.refreshAuthInfo()).rejects.toThrow('unreachable');
+    expect([state().phase, speaker.renew.mock.calls]).toEqual(['unreachable', [[null]]]);
+    world.failure = null;
+    world.user = userOf('1');
+    await session.refreshAuthInfo();
+    expect(state()).toMatchObject({ phase: 'in', user: { userId: '1' } });
+    expect(told.slice(1)).toEqual(['refresh auth info', 'refresh auth info', 'on login', 'login success auto']);
+    told.length = 0;
+    session.tell('consult');
+    expect(told).toEqual(['consult', 'on login', 'login fulfilled 1']);
+    const nobody = scene({ failure: new Error('unreachable') });
+    await nobody.settled();
+    nobody.world.failure = null;
+    await nobody.session.refreshAuthInfo();
+    expect([nobody.state().phase, nobody.told.at(-1)]).toEqual(['out', 'refresh auth info']);
+  });
+
+  test('a page that comes back to the network finds out by itself', async () => {
+    const { world, tell, state, settled } = scene({ failure: new Error('unreachable') });
+    await settled();
+    world.failure = null;
+    world.user = userOf('1');
+    tell('in');
+    await vi.waitFor(() => expect(state().phase).toBe('in'));
   });
 
   test('whoever comes back from the sign-in page has signed in by hand', async () => {
@@ -202,9 +231,11 @@ test('§4 login, logout and refresh auth info can be asked for by an event', asy
 });
 
 describe('§9 login-info wait', () => {
+  const never = () => new Promise<never>(() => {});
+
   test('after 3000 ms it reads 获取登录信息超时', async () => {
     vi.useFakeTimers();
-    const asked = loginInfo({ state: () => ({ phase: 'unknown' }), whenSettled: () => new Promise(() => {}) });
+    const asked = loginInfo({ state: () => ({ phase: 'unknown' }), whenSettled: never, refreshAuthInfo: never });
     const outcome = asked.catch((failure: Error) => failure.message);
     await vi.advanceTimersByTimeAsync(2999);
     expect(vi.getTimerCount()).toBe(1);
@@ -216,11 +247,28 @@ describe('§9 login-info wait', () => {
   test('user info that already exists is told at once; an answer in time leaves no timer', async () => {
     vi.useFakeTimers();
     const user = userOf('1');
-    const never = () => new Promise<never>(() => {});
-    expect(await loginInfo({ state: () => ({ phase: 'in', user }), whenSettled: never })).toBe(user);
+    const refreshAuthInfo = never;
+    expect(await loginInfo({ state: () => ({ phase: 'in', user }), whenSettled: never, refreshAuthInfo })).toBe(user);
     const settled = async () => ({ phase: 'out' }) as const;
-    expect(await loginInfo({ state: () => ({ phase: 'unknown' }), whenSettled: settled })).toBeNull();
+    expect(await loginInfo({ state: () => ({ phase: 'unknown' }), whenSettled: settled, refreshAuthInfo })).toBeNull();
     expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  test('a service that could not be reached is asked again; that it still cannot is not the same as nobody', async () => {
+    let state: SessionState = { phase: 'unreachable' };
+    const refreshAuthInfo = vi.fn(async () => {
+      if (state.phase === 'unreachable') throw new Error('unreachable');
+    });
+    const of = { state: () => state, whenSettled: never, refreshAuthInfo };
+    await expect(loginInfo(of)).rejects.toThrow('暂时连不上账号服务，请稍后重试');
+    refreshAuthInfo.mockImplementationOnce(async () => void (state = { phase: 'in', user: userOf('1') }));
+    expect(await loginInfo(of)).toMatchObject({ userId: '1' });
+    state = { phase: 'unreachable' };
+    vi.useFakeTimers();
+    const slow = loginInfo({ ...of, refreshAuthInfo: never }).catch((failure: Error) => failure.message);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await slow).toBe('获取登录信息超时');
     vi.useRealTimers();
   });
 });

@@ -1,5 +1,5 @@
 import { bearer, type LoginUser } from './login-user.ts';
-import { autoLoginResults, type AutoLoginResult, type LoginType, type SessionEventPayloads } from './session-events.ts';
+import { autoLoginResults, type LoginType, type SessionEventPayloads } from './session-events.ts';
 import type { OpenSession, SessionPorts } from './session.ts';
 import type { Change, Speaker } from './speaker.ts';
 
@@ -14,7 +14,7 @@ export function runSession(
   ports: SessionPorts,
   { firstLogin = 'auto' }: RunOptions = {},
 ): OpenSession {
-  let result: AutoLoginResult = autoLoginResults.none;
+  let hasLooked = false;
   /** While this page itself finds out, or has somebody sign in, what it causes is no news to it. */
   let isBusy = true;
   let refreshing: Promise<void> | null = null;
@@ -50,18 +50,23 @@ export function runSession(
     else leave();
   }
 
+  /** 2 stands for a failed look as well. */
+  function tellResult(): void {
+    const user = userNow();
+    emit('login fulfilled', { result: user ? autoLoginResults.loggedIn : autoLoginResults.notLoggedIn, user });
+  }
+
   async function start(): Promise<void> {
     try {
       await speaker.start();
       await look(firstLogin);
     } catch {
-      // Not to be found out now: nobody, until somebody asks again.
-      if (ports.state().phase === 'unknown') leave();
+      // Not to be found out now. That is not the same as nobody, and whoever wants to know asks again.
+      if (ports.state().phase === 'unknown') ports.setState({ phase: 'unreachable' });
     }
     isBusy = false;
-    const user = userNow();
-    result = user ? autoLoginResults.loggedIn : autoLoginResults.notLoggedIn;
-    emit('login fulfilled', { result, user });
+    hasLooked = true;
+    tellResult();
   }
 
   const hear = (change: Change): void => {
@@ -78,7 +83,7 @@ export function runSession(
     emit('consult', undefined);
     const user = userNow();
     if (user) emit('on login', user);
-    if (result !== autoLoginResults.none) emit('login fulfilled', { result, user });
+    if (hasLooked) tellResult();
   }
 
   const session: OpenSession = {

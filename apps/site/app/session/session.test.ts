@@ -88,11 +88,17 @@ test('somebody who signs in in another tab is looked for', async () => {
   await vi.waitFor(() => expect(openSession).toHaveBeenCalledTimes(1));
 });
 
-test('parts that could not be loaded leave nobody waiting, and are asked for again', async () => {
+test('parts that could not be loaded leave nobody waiting, say nothing of who is here, and are asked for again', async () => {
   store['credentials_feisuo-site'] = '{}';
   openSession.mockRejectedValueOnce(new Error('chunk'));
   const session = await load();
-  expect(await session.whenSettled()).toEqual({ phase: 'out' });
-  openSession.mockResolvedValue({ signIn: async () => true });
+  const fulfilled = vi.fn();
+  session.on('login fulfilled', fulfilled);
+  expect(await session.whenSettled()).toEqual({ phase: 'unreachable' });
+  expect(fulfilled).toHaveBeenCalledWith({ result: 2, user: null });
+  const refreshAuthInfo = vi.fn(async () => {});
+  openSession.mockResolvedValue({ signIn: async () => true, refreshAuthInfo });
+  await session.refreshAuthInfo();
+  expect(refreshAuthInfo).toHaveBeenCalledTimes(1);
   expect(await session.signIn()).toBe(true);
 });

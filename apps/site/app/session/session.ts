@@ -5,7 +5,12 @@ import { mayBeSomebody, credentialsKey } from './may-be-somebody.ts';
 import type { LoginUser } from './login-user.ts';
 import type { SessionEvent, SessionEventPayloads, SessionWish } from './session-events.ts';
 
-export type SessionState = { phase: 'unknown' } | { phase: 'out' } | { phase: 'in'; user: LoginUser };
+/** `unreachable`: somebody may be here, and whoever knows it could not be asked. `refreshAuthInfo` asks again. */
+export type SessionState =
+  | { phase: 'unknown' }
+  | { phase: 'out' }
+  | { phase: 'unreachable' }
+  | { phase: 'in'; user: LoginUser };
 
 export interface SignInOptions {
   /** `popup` stays on the page; `redirect` unless told. Inside the desktop client both open its own window. */
@@ -66,9 +71,9 @@ const ports: SessionPorts = {
   },
 };
 
-const settleWithout = () => {
+const settleWithout = (phase: 'out' | 'unreachable') => {
   if (current !== unknown) return;
-  ports.setState({ phase: 'out' });
+  ports.setState({ phase });
   ports.emit('login fulfilled', { result: 2, user: null });
 };
 
@@ -77,7 +82,7 @@ const open = (): Promise<OpenSession> =>
     .then((module) => module.openSession(ports))
     .catch((failure: unknown) => {
       opened = null;
-      settleWithout();
+      settleWithout('unreachable');
       throw failure;
     }));
 
@@ -85,14 +90,14 @@ const open = (): Promise<OpenSession> =>
 function look(isWaitedFor: boolean): void {
   if (!hasLooked) addEventListener('storage', ({ key }) => key === credentialsKey && lookCloser());
   if (!hasLooked || isWaitedFor) {
-    if (!mayBeSomebody()) settleWithout();
+    if (!mayBeSomebody()) settleWithout('out');
     else if (isWaitedFor) lookCloser();
     else void pageAtRest().then(lookCloser);
   }
   hasLooked = true;
 }
 
-/** Whoever could not be asked is nobody, and hears of it from `open`. */
+/** What could not be loaded is told by the state. */
 const lookCloser = () => void open().catch(() => {});
 
 function subscribe(listener: () => void): () => void {

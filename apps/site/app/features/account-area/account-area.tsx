@@ -15,9 +15,9 @@ export function AccountArea({ accountHref }: AccountAreaProps) {
   const state = useSession();
   return (
     <div className={styles.area}>
-      {state.phase === 'in' ? (
+      {state.phase === 'in' || state.phase === 'unreachable' ? (
         <Suspense>
-          <AccountMenu user={state.user} accountHref={accountHref} />
+          <AccountMenu state={state} accountHref={accountHref} />
         </Suspense>
       ) : (
         <SignInLink className={styles.signIn} accountHref={accountHref} />

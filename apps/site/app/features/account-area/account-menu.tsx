@@ -1,18 +1,27 @@
 import { SiteLink } from '../../components/site-link.tsx';
 import { usePopover } from '../../components/use-popover.ts';
 import type { LoginUser } from '../../session/login-user.ts';
+import type { SessionState } from '../../session/session.ts';
 import styles from './account-menu.module.css';
 import { Avatar } from './avatar.tsx';
+import { RetryButton } from './retry-button.tsx';
 import { signOut } from './sign-out.ts';
 import { menuLinks, menuTexts } from './menu-texts.ts';
 import { VipChip } from './vip-chip.tsx';
 
+/** Somebody is here, or may be. */
+export type SomebodyState = Extract<SessionState, { phase: 'in' | 'unreachable' }>;
+
 interface AccountMenuProps {
-  user: LoginUser;
+  state: SomebodyState;
   accountHref: string;
 }
 
-export function AccountMenu({ user, accountHref }: AccountMenuProps) {
+export function AccountMenu({ state, accountHref }: AccountMenuProps) {
+  return state.phase === 'in' ? <PersonMenu user={state.user} accountHref={accountHref} /> : <RetryButton />;
+}
+
+function PersonMenu({ user, accountHref }: { user: LoginUser; accountHref: string }) {
   const { isOpen, send, root, cardId, around, button } = usePopover();
   const hasVip = user.isVip || user.isSuperVip;
   const name = user.nickName || menuTexts.nameless;

@@ -9,9 +9,9 @@ const SheetRows = lazy(() => import('./sheet-rows.tsx').then((module) => ({ defa
 /** The same for the menu sheet of narrow screens. */
 export function AccountRows({ accountHref }: { accountHref: string }) {
   const state = useSession();
-  return state.phase === 'in' ? (
+  return state.phase === 'in' || state.phase === 'unreachable' ? (
     <Suspense>
-      <SheetRows user={state.user} accountHref={accountHref} />
+      <SheetRows state={state} accountHref={accountHref} />
     </Suspense>
   ) : (
     <SignInLink className={buttonClass({}, styles.inSheet)} accountHref={accountHref} />

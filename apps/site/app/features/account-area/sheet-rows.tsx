@@ -1,5 +1,8 @@
 import { SiteLink } from '../../components/site-link.tsx';
 import type { LoginUser } from '../../session/login-user.ts';
+import { sessionTexts } from '../../session/texts.ts';
+import { useRetry } from '../../session/use-retry.ts';
+import type { SomebodyState } from './account-menu.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './sheet-rows.module.css';
 import { signOut } from './sign-out.ts';
@@ -7,11 +10,28 @@ import { menuLinks, menuTexts } from './menu-texts.ts';
 import { VipChip } from './vip-chip.tsx';
 
 interface SheetRowsProps {
-  user: LoginUser;
+  state: SomebodyState;
   accountHref: string;
 }
 
-export function SheetRows({ user, accountHref }: SheetRowsProps) {
+export function SheetRows({ state, accountHref }: SheetRowsProps) {
+  return state.phase === 'in' ? <PersonRows user={state.user} accountHref={accountHref} /> : <RetryRow />;
+}
+
+/** Stays open: what comes of it is seen here. */
+function RetryRow() {
+  const { retry, label } = useRetry();
+  return (
+    <div className={styles.rows}>
+      <p className={styles.status}>{sessionTexts.unreachable}</p>
+      <button type="button" className={styles.link} data-stays onClick={retry}>
+        {label}
+      </button>
+    </div>
+  );
+}
+
+function PersonRows({ user, accountHref }: { user: LoginUser; accountHref: string }) {
   const name = user.nickName || menuTexts.nameless;
   return (
     <section className={styles.rows} aria-label={`${name} ${menuTexts.menu}`}>

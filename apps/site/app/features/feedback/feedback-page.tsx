@@ -112,6 +112,6 @@ export function FeedbackPage({ page }: { page: Words }) {
 
 /** Said only once it is known. */
 function whose(state: SessionState): string {
-  if (state.phase === 'unknown') return '';
+  if (state.phase === 'unknown' || state.phase === 'unreachable') return '';
   return state.phase === 'in' ? feedbackTexts.asMember(state.user.nickName) : feedbackTexts.asVisitor;
 }

@@ -69,7 +69,11 @@ export function MenuSheet({ links, community, account }: MenuSheetProps) {
             ))}
           </nav>
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears of the links and buttons inside, which keys press too */}
-          <div onClick={(event) => event.target instanceof Element && event.target.closest('a, button') && close()}>
+          <div
+            onClick={(event) =>
+              event.target instanceof Element && event.target.closest('a,button:not([data-stays])') && close()
+            }
+          >
             {account}
           </div>
           {community && (

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
 import { useSession } from '../../session/session.ts';
+import { useRetry } from '../../session/use-retry.ts';
 import styles from './checkout.module.css';
 import { endAfter } from './membership-end.ts';
 import { vipTexts } from './texts.ts';
@@ -10,7 +11,7 @@ export function MemberRows({ days, children }: { days: number; children: React.R
   const state = useSession();
   const now = useNow();
   const runsUntil = state.phase === 'in' ? state.user.expiresAt : '';
-  const isKnown = state.phase !== 'unknown' && now !== null;
+  const isUnknown = state.phase === 'unknown' || now === null;
   const waiting = <span className={styles.waiting} role="status" aria-label={vipTexts.loading} />;
   return (
     <>
@@ -19,6 +20,7 @@ export function MemberRows({ days, children }: { days: number; children: React.R
         <dd>
           {state.phase === 'unknown' && waiting}
           {state.phase === 'out' && <SignIn />}
+          {state.phase === 'unreachable' && <Retry />}
           {state.phase === 'in' && (
             <span className={styles.name}>{state.user.phoneNumber || state.user.nickName || state.user.userId}</span>
           )}
@@ -29,13 +31,20 @@ export function MemberRows({ days, children }: { days: number; children: React.R
         <dd className="num">
           {state.phase === 'unknown' && waiting}
           {state.phase === 'out' && vipTexts.afterSignIn}
+          {state.phase === 'unreachable' && vipTexts.unclear}
           {state.phase === 'in' && (runsUntil ? vipTexts.until(shanghaiDay(runsUntil)) : vipTexts.none)}
         </dd>
       </div>
       {children}
       <div>
         <dt>{vipTexts.endsOn}</dt>
-        <dd className="num">{isKnown ? shanghaiDay(endAfter(days, runsUntil, now)) : waiting}</dd>
+        <dd className="num">
+          {isUnknown
+            ? waiting
+            : state.phase === 'unreachable'
+              ? vipTexts.unclear
+              : shanghaiDay(endAfter(days, runsUntil, now))}
+        </dd>
       </div>
     </>
   );
@@ -51,6 +60,18 @@ function SignIn() {
       {vipTexts.notSignedIn}
       <button type="button" className={styles.signIn} onClick={() => void signIn()}>
         {vipTexts.signIn}
+      </button>
+    </>
+  );
+}
+
+function Retry() {
+  const { retry, label } = useRetry();
+  return (
+    <>
+      {vipTexts.unreachable}
+      <button type="button" className={styles.signIn} onClick={retry}>
+        {label}
       </button>
     </>
   );

@@ -21,6 +21,8 @@ export const vipTexts = {
   notSignedIn: '未登录',
   signIn: '登录',
   loading: '正在读取登录状态',
+  unreachable: '连不上账号服务',
+  unclear: '暂时无法显示',
   current: '当前会员',
   none: '未开通',
   afterSignIn: '登录后显示',
@@ -35,7 +37,7 @@ export const vipTexts = {
   paid: '实付',
   renewal: '到期自动续费（可不选）',
   renewalTerms: (days: number, price: string, noticeDays: number) =>
-    `每 ${days} 天 ¥${price}，扣款前 ${noticeDays} 天通知，会员中心一步关闭。`,
+    `每 ${days} 天 ¥${price}，扣款前 ${noticeDays} 天通知，会员中心点一下关闭。`,
   methods: '付款方式',
   wechat: '微信支付',
   alipay: '支付宝',

@@ -4,6 +4,9 @@ import { payReferFromDefault } from '@feisuo/contract/facts/pay-vocabulary';
 import { siteClientType } from '@feisuo/contract/facts/service-codes';
 import type { PanelReply } from '@feisuo/contract/schemas/pay';
 import { useState } from 'react';
+import { errorMessage } from '../../api/error-message.ts';
+import { loginInfo } from '../../session/login-info.ts';
+import type { LoginUser } from '../../session/login-user.ts';
 import { session } from '../../session/session.ts';
 import { type CodeRequest, type Order, orderKey, refusalOf, requestFor } from './code-request.ts';
 import { vipTexts } from './texts.ts';
@@ -26,7 +29,8 @@ export function useCodeRequest(order: Order) {
 }
 
 async function askCashier(): Promise<CodeRequest> {
-  const member = await whoPays();
+  const member = await whoPays().catch((thrown: unknown) => errorMessage(thrown));
+  if (typeof member === 'string') return { view: 'refused', text: member };
   if (!member) return { view: 'refused', text: vipTexts.signInFirst };
   const { siteApi } = await import('../../api/site-api.ts');
   const reply = await siteApi.get<PanelReply['data']>(payPaths.panel, {
@@ -36,13 +40,12 @@ async function askCashier(): Promise<CodeRequest> {
   return refusalOf(reply);
 }
 
-/** Whoever is not signed in is asked to, once. */
-async function whoPays() {
-  const state = await session().whenSettled();
-  if (state.phase === 'out') {
-    const { signInHere } = await import('../../session/sign-in-here.ts');
-    await signInHere();
-  }
+/** Whoever is not signed in is asked to, once. @throws Error when it is not known in time who is here */
+async function whoPays(): Promise<LoginUser | null> {
+  const member = await loginInfo();
+  if (member) return member;
+  const { signInHere } = await import('../../session/sign-in-here.ts');
+  await signInHere();
   const now = session().state();
   return now.phase === 'in' ? now.user : null;
 }

@@ -5,6 +5,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
 import { isOk, siteApi } from '../../api/site-api.ts';
 import { createKeyring } from '../../forms/client-key.ts';
+import { loginInfo } from '../../session/login-info.ts';
 import { session } from '../../session/session.ts';
 import { sentOf, type Uploads, type UploadsView } from '../../uploads/create-uploads.ts';
 import { emptyFields, errorsOf, isTicketKind, letterOf, type WorkOrderFields } from './fields.ts';
@@ -79,10 +80,9 @@ export function useWorkOrder({ games, uploads, files, diagnostics }: Surrounding
   return { order, change, submit, clear };
 }
 
-/** Whoever is not signed in may do so now, above this page. */
+/** Whoever is not signed in may do so now, above this page. @throws Error when it is not known in time who is here */
 async function isSomebodyIn(): Promise<boolean> {
-  const { phase } = await session().whenSettled();
-  return phase === 'in' || session().signIn({ how: 'popup' });
+  return (await loginInfo()) !== null || session().signIn({ how: 'popup' });
 }
 
 /** What a link to this page says of the matter: `?kind=pay`, `?game=pubg`. */

@@ -1,7 +1,10 @@
 import { Fragment } from 'react';
+import { RetryNote } from '../../../components/retry-note.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import type { LoginUser } from '../../../session/login-user.ts';
 import { useSession } from '../../../session/session.ts';
+import { sessionTexts } from '../../../session/texts.ts';
+import { useRetry } from '../../../session/use-retry.ts';
 import { memberTexts } from '../texts.ts';
 import { Card } from './card.tsx';
 import styles from './members-only.module.css';
@@ -19,6 +22,7 @@ export function MembersOnly({ title, signedOut, children }: MembersOnlyProps) {
   const state = useSession();
   if (state.phase === 'out') return signedOut;
   if (state.phase === 'in') return <Fragment key={state.user.userId}>{children(state.user)}</Fragment>;
+  if (state.phase === 'unreachable') return <Unreachable title={title} />;
   return (
     <Card>
       <h1 className="sr-only">{title}</h1>
@@ -28,6 +32,16 @@ export function MembersOnly({ title, signedOut, children }: MembersOnlyProps) {
       <div className={styles.waiting}>
         <Skeleton lines={9} label={memberTexts.loading} />
       </div>
+    </Card>
+  );
+}
+
+/** Whoever could not be asked for is not taken for nobody. */
+function Unreachable({ title }: { title: string }) {
+  const { retry, label } = useRetry();
+  return (
+    <Card title={title} level={1}>
+      <RetryNote text={sessionTexts.unreachable} action={label} onRetry={retry} />
     </Card>
   );
 }

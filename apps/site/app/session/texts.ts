@@ -1,0 +1,9 @@
+/** What is said where it cannot be found out who is here. */
+export const sessionTexts = {
+  unreachable: '暂时连不上账号服务，不知道你是否已登录。',
+  tryLater: '暂时连不上账号服务，请稍后重试',
+  retry: '重试',
+  retrying: '正在重试…',
+  /** Goes on after the button's word, for those who do not see the broken thread. */
+  retryWhy: '：暂时连不上账号服务',
+} as const;

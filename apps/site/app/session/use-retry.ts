@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { NativeError } from '../bridge/native-client.ts';
+import { showToast } from '../toasts/show-toast.ts';
+import { session } from './session.ts';
+import { sessionTexts } from './texts.ts';
+
+/** For places that show nobody because nobody could be asked: the way to ask again. Once at a time. */
+export function useRetry() {
+  const [isBusy, setBusy] = useState(false);
+  const retry = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await session().refreshAuthInfo();
+    } catch (thrown) {
+      showToast(thrown instanceof NativeError ? thrown.message : sessionTexts.tryLater, { tone: 'error' });
+    }
+    setBusy(false);
+  };
+  return { isBusy, retry: () => void retry(), label: isBusy ? sessionTexts.retrying : sessionTexts.retry };
+}
