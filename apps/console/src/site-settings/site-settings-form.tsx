@@ -53,10 +53,10 @@ export function SiteSettingsForm({ site: fetched, onReload }: Props) {
       </Card>
       <Card title="备案与版权">
         <div className={styles.pair}>
-          <Form.Item name="icp" label="ICP 备案号" extra="留空时，页脚写明尚待配置">
+          <Form.Item name="icp" label="ICP 备案号" extra="留空时，页脚不显示">
             <Input maxLength={60} />
           </Form.Item>
-          <Form.Item name="psb" label="公安备案号" extra="留空时，页脚写明尚待配置">
+          <Form.Item name="psb" label="公安备案号" extra="留空时，页脚不显示">
             <Input maxLength={60} />
           </Form.Item>
         </div>

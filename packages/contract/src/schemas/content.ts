@@ -32,7 +32,7 @@ const OptionalHref = Type.Union([Href, Type.Null()]);
 export const Link = Type.Object({ text: Text, href: Href });
 export type Link = Static<typeof Link>;
 
-/** Numbers the law wants in the footer; an empty one is shown as still to be configured. */
+/** Numbers the law wants in the footer, as the authority writes them; an empty one is not shown. */
 const LegalNumber = Type.String({ maxLength: 60 });
 
 export const SiteConfig = Type.Object({

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { headerItems } from './header-items.ts';
 
-const link = (text: string) => ({ text, href: '/' });
+const link = (text: string, href = `/${text}`) => ({ text, href });
 const site = {
   header: {
-    links: [link('首页')],
+    links: [link('首页', '/'), link('会员')],
     newsLink: link('游戏资讯'),
     companyLinks: [link('公司官网'), link('关于我们')],
-    acceleratorSite: link('加速器官网'),
+    acceleratorSite: link('加速器官网', '/'),
     download: link('下载'),
   },
   community: { title: '玩家社群', text: '扫码', note: null, qrTarget: '/' },
@@ -17,15 +17,15 @@ const tagged = { isThirdParty: true, hidesCommunity: false };
 const thirdPartyHost = { isThirdParty: true, hidesCommunity: true };
 
 test.each([
-  ['/', visitor, '首页 游戏资讯 公司官网 关于我们', true],
-  ['/tf', visitor, '首页 游戏资讯 公司官网 关于我们', true],
-  ['/', tagged, '首页 游戏资讯 公司官网 关于我们', true],
+  ['/', visitor, '首页 会员 游戏资讯 公司官网 关于我们', true],
+  ['/tf', visitor, '首页 会员 游戏资讯 公司官网 关于我们', true],
+  ['/', tagged, '首页 会员 游戏资讯 公司官网 关于我们', true],
   ['/tf', tagged, '游戏资讯', true],
   ['/tf-v2/', tagged, '游戏资讯', true],
-  ['/', thirdPartyHost, '首页 公司官网 关于我们', false],
+  ['/', thirdPartyHost, '首页 会员 公司官网 关于我们', false],
   ['/tf', thirdPartyHost, '', false],
-  ['/activity/supply-station-v2', visitor, '首页 加速器官网', true],
-  ['/activity/supply-station-v2', thirdPartyHost, '首页 加速器官网', false],
+  ['/activity/supply-station-v2', visitor, '会员 加速器官网', true],
+  ['/activity/supply-station-v2', thirdPartyHost, '会员 加速器官网', false],
 ])('§2 header: %s for %o carries %s', (pathname, visit, texts, showsCommunity) => {
   const items = headerItems(site, { pathname, ...visit });
   expect(items.links.map(({ text }) => text).join(' ')).toBe(texts);

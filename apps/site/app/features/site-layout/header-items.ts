@@ -25,7 +25,8 @@ export function headerItems(site: Pick<SiteConfig, 'header' | 'community'>, plac
   const isLanding = place.isThirdParty && trafficPages.has(path);
   return {
     links: [
-      ...(isLanding ? [] : links),
+      // There the way home is called the accelerator's own site.
+      ...(isLanding ? [] : links.filter((link) => !isSupplyStation || link.href !== acceleratorSite.href)),
       ...(newsLink && !hidesNews ? [newsLink] : []),
       ...(isSupplyStation || isLanding ? [] : companyLinks),
       ...(isSupplyStation ? [acceleratorSite] : []),

@@ -14,6 +14,9 @@ import { seedGames } from './games/index.ts';
 import { seedHelp } from './help/index.ts';
 import { homeConfig } from './home-config.ts';
 import { seedNotices } from './notices.ts';
+import { activitiesPage } from './pages/activities.ts';
+import { landingPage } from './pages/landing.ts';
+import { siteConfig } from './site-config.ts';
 
 const at = '2026-11-15T00:00:00.000Z';
 const faultsOf = (schema: TSchema, value: unknown) =>
@@ -150,6 +153,56 @@ describe('texts of seeds', () => {
     const texts = textsIn([games, articles, notices, agreements, seedHelp]);
     expect(texts.filter((text) => /[\u4e00-\u9fff][,;!?][\u4e00-\u9fff]/.test(text))).toEqual([]);
   });
+});
+
+describe('what seeds promise', () => {
+  const texts = textsIn([
+    games,
+    articles,
+    notices,
+    agreements,
+    seedHelp,
+    Object.values(documents).map(({ seed }) => seed),
+  ]);
+  const saying = (words: RegExp) => texts.filter((text) => words.test(text));
+
+  test('decisions 4: the trial starts at sign-up, so nothing asks anybody to claim it or to wait for it', () => {
+    expect(saying(/领取试用|领试用|试用可以领|领取页/)).toEqual([]);
+    expect(activitiesPage.NewUserGift.quiet.text).toMatch(/注册成功.*41 天试用自动开始/);
+    expect(landingPage.mobile.trial).toMatchObject({ text: expect.stringContaining('注册就开始') });
+  });
+
+  test('decisions 4: once per person means account, phone and device, wherever the rule is told', () => {
+    const rules = saying(/不重复发放/);
+    expect(rules.length).toBeGreaterThanOrEqual(4);
+    expect(rules.filter((text) => !/账号.*手机号.*设备/.test(text))).toEqual([]);
+  });
+
+  test('decisions 4: grants of one kind follow each other, so bought days come after the trial', () => {
+    expect(saying(/试用天数接在会员之后/)).toEqual([]);
+    expect(saying(/买的天数接在试用之后/)).toHaveLength(2);
+  });
+
+  test('decisions 4: renewal is stopped by one click of the member’s own, and no text counts steps', () => {
+    expect(saying(/一步(?:完成|停|关|就能关)|只要一步/)).toEqual([]);
+    expect(homeConfig.plans.renewal.facts.join()).toContain('在会员中心点一下就关');
+  });
+
+  test('no filing or licence number is made up', () => {
+    expect(siteConfig.legal).toMatchObject({ icp: '', psb: '' });
+    expect(saying(/ICP备\s*\d|公网安备\s*\d|许可证(?:编)?号?[:：]?\s*[A-Z\d]/)).toEqual([]);
+  });
+});
+
+test('§2 header: the seed has a news link, the parent company’s site and about page, the accelerator’s own site and a download', () => {
+  const { newsLink, companyLinks, acceleratorSite, download, links } = siteConfig.header;
+  expect(newsLink).toEqual({ text: '游戏资讯', href: '/news_pubg' });
+  expect(companyLinks.map(({ text }) => text)).toEqual(['公司官网', '关于我们']);
+  expect(companyLinks[0]?.href).toMatch(/^https:/);
+  expect([acceleratorSite.text, download.text]).toEqual(['加速器官网', '下载']);
+  const everywhere = [...links, newsLink, ...companyLinks].map((link) => link?.href);
+  expect(new Set(everywhere).size).toBe(everywhere.length);
+  expect(siteConfig.community?.qrTarget).toBeTruthy();
 });
 
 describe('how much there is', () => {

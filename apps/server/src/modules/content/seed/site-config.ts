@@ -19,7 +19,11 @@ export const siteConfig: SiteConfig = {
       { text: '帮助', href: '/help' },
     ],
     newsLink: { text: '游戏资讯', href: '/news_pubg' },
-    companyLinks: [{ text: '关于我们', href: '/#company' }],
+    companyLinks: [
+      // Nobody's site: the name is reserved for examples, as the company is one.
+      { text: '公司官网', href: 'https://www.example.com/' },
+      { text: '关于我们', href: '/#company' },
+    ],
     acceleratorSite: { text: '加速器官网', href: '/' },
     download: { text: '下载', href: '/download' },
   },

@@ -16,7 +16,7 @@ export const membershipAgreements: SeedAgreement[] = [
     body: [
       sample,
       p(
-        '本协议是[用户协议](/agreement/user)的补充，由你与{company}（以下称「我们」）就{brand}{suffix}会员服务订立。你付款、领取试用或兑换会员，即表示同意本协议。',
+        '本协议是[用户协议](/agreement/user)的补充，由你与{company}（以下称「我们」）就{brand}{suffix}会员服务订立。你付款、使用试用或兑换会员，即表示同意本协议。',
       ),
       ...clauses(
         section(
@@ -32,7 +32,10 @@ export const membershipAgreements: SeedAgreement[] = [
           '取得方式与有效期',
           table(
             ['方式', '说明'],
-            ['试用', `新用户注册后自动获得 ${trialDays} 天，每人一次，到期停止，不扣款`],
+            [
+              '试用',
+              `新用户注册后自动获得 ${trialDays} 天，每人一次（同一账号、手机号、设备不重复发放），到期停止，不扣款`,
+            ],
             ['购买', '以支付页显示的商品、价格与天数为准，支付成功当日起算'],
             ['兑换', '使用兑换码取得，规则见[兑换页](/redeem)'],
             ['赠送', '因活动、补偿等由我们发放'],

@@ -90,7 +90,7 @@ export const productArticles: SeedArticle[] = [
   {
     id: 'renewal-in-plain-words',
     topic: 'product',
-    title: `自动续费写在明处：默认关、提前 ${renewalNoticeDays} 天、一步停`,
+    title: `自动续费写在明处：默认关、提前 ${renewalNoticeDays} 天、点一下就停`,
     summary: '什么时候扣、扣多少、怎么停。三句话写清楚，再讲讲背后的规则。',
     motif: 'crown',
     hue: 'gold',
@@ -99,7 +99,7 @@ export const productArticles: SeedArticle[] = [
       ul(
         '**默认不开。**只有你在支付页主动勾选，并单独同意自动续费规则，才会签约。',
         `**提前 ${renewalNoticeDays} 天告诉你。**站内消息里写明金额和扣款日；绑定了手机的，也会收到短信。`,
-        '**一步停。**会员中心关掉开关，立即生效，已付的天数照常用完。',
+        '**点一下就停。**在会员中心关闭，立即生效，已付的天数照常用完。',
       ),
       ...section('价格变了怎么办', p('涨价不会自动套用到已经签约的账号。需要你重新确认，不确认就按到期停止处理。')),
       ...section(

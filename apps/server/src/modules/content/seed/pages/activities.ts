@@ -62,10 +62,13 @@ export const activitiesPage: ActivitiesPage = {
   },
   NewUserGift: {
     title: '新人礼',
-    lead: `新用户注册后免费用 ${trialDays} 天，到期自动停止，不扣款。`,
+    lead: `新用户的 ${trialDays} 天免费试用，注册成功那一刻开始，到期自动停止，不扣款。`,
     motif: 'shield',
     hue: 'lime',
-    quiet: { title: '领取页正在准备', text: `新用户的 ${trialDays} 天试用不用等：注册后登录客户端就能用。` },
+    quiet: {
+      title: '不用领，注册就有',
+      text: `注册成功，${trialDays} 天试用自动开始，不需要绑定付款方式。每人一次：同一账号、同一手机号、同一设备不重复发放。`,
+    },
   },
   RedeemCode: {
     title: '兑换码',

@@ -67,7 +67,7 @@ export const landingPage: LandingPage = {
     headline: ['光速是上限，', '绕路不是。'],
     lead: '手机打外服，卡的多半是绕路。{brand}给游戏流量挑一条更直的线，并把它绷紧。',
     copyLink: '复制 Windows 版链接',
-    trial: { title: '天，新用户免费试用', text: '到期停止，不会扣款。', action: '领取试用' },
+    trial: { title: '天，新用户免费试用', text: '注册就开始，每人一次。到期停止，不会扣款。', action: '看试用规则' },
     gamesTitle: '找到你的游戏',
     placeholder: '游戏名 / 拼音首字母',
     factsTitle: '三件事，说在前面',
