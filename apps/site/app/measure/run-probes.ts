@@ -1,6 +1,7 @@
+import { track } from '../telemetry/track.ts';
 import { probeCount } from './meter-run.ts';
 import { measuringAlone, probe } from './probe.ts';
-import type { RoundTrip } from './round-trips.ts';
+import { roundTripStats, type RoundTrip } from './round-trips.ts';
 
 /** Lets the animation come to rest before the first probe leaves. */
 const restMs = 120;
@@ -12,8 +13,14 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export const runProbes = (signal: AbortSignal, onAnswer: (roundTrip: RoundTrip) => void): Promise<void> =>
   measuringAlone(async () => {
     await wait(restMs);
-    for (let i = 0; i < probeCount && !signal.aborted; i++) {
-      onAnswer(await probe(signal));
+    const roundTrips: RoundTrip[] = [];
+    while (roundTrips.length < probeCount && !signal.aborted) {
+      const roundTrip = await probe(signal);
+      roundTrips.push(roundTrip);
+      onAnswer(roundTrip);
       await wait(betweenProbesMs);
     }
+    if (signal.aborted) return;
+    const { failures, medianMs } = roundTripStats(roundTrips);
+    track('network_measure', { probes: probeCount, failures, median_ms: medianMs && Math.round(medianMs) });
   });

@@ -1,15 +1,18 @@
 import { pageClient } from '../bridge/page-client.ts';
 import { environmentOf, thisDevice } from '../device/detect-device.ts';
 import { pageOrigins } from '../page-origins.ts';
+import { track } from '../telemetry/track.ts';
 import { takeLoginType, sessionMarker, storePeerId, storedPeerId } from './login-marks.ts';
 import { readCompose } from './read-compose.ts';
+import { reportingPorts, reportingSpeaker } from './report-sign-ins.ts';
 import { runSession } from './run-session.ts';
 import type { OpenSession, SessionPorts } from './session.ts';
 import type { Speaker } from './speaker.ts';
 
 /** Opens the session of this page: with the desktop client where there is one, else with the account service. */
 export async function openSession(ports: SessionPorts): Promise<OpenSession> {
-  return runSession(await findSpeaker(), ports, { firstLogin: takeLoginType() });
+  const speaker = reportingSpeaker(await findSpeaker(), track);
+  return runSession(speaker, reportingPorts(ports, track), { firstLogin: takeLoginType() });
 }
 
 async function findSpeaker(): Promise<Speaker> {

@@ -8,6 +8,7 @@ import { errorDsnOf, readSettings } from './read-settings.ts';
 import { sendBatch } from './send-batch.ts';
 import { vipFactsOf } from './vip-facts.ts';
 import { forgetVisitor, visitorIds } from './visitor.ts';
+import { watchDownloads } from './watch-downloads.ts';
 import { watchPages } from './watch-pages.ts';
 
 /** Everything that watches the page, as far as the visitor agrees to it: errors always, the rest only with consent. */
@@ -23,6 +24,7 @@ export function runTelemetry(): void {
     send: sendBatch,
   });
   if (router) watchPages(router, analytics.showPage);
+  watchDownloads();
 
   const reporter = import('./error-reporter.ts').then(({ startErrorReporter }) =>
     startErrorReporter(

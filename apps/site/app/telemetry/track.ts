@@ -1,6 +1,12 @@
-import { analyticsQueueName, collectLimits, type AnalyticsCategory } from '@feisuo/contract/facts/telemetry-vocabulary';
+import {
+  analyticsQueueName,
+  collectLimits,
+  type AnalyticsCategory,
+  type VisitEventName,
+  type VisitEvents,
+} from '@feisuo/contract/facts/telemetry-vocabulary';
 
-/** An event as pages and outside scripts push it: `window.xlaccQueue.push({name: 'download_click', props: {…}})`. */
+/** An event as pages and outside scripts push it: `window.xlaccQueue.push({name: 'banner_click', props: {…}})`. */
 export interface QueuedEvent {
   name: string;
   /** `xl_acc` unless told; promotion slots report as `xl_flow_sys`. */
@@ -20,9 +26,13 @@ declare global {
 }
 
 /** Notes that something happened. Whether it is ever sent is the visitor's choice. */
-export function track(name: string, props?: Record<string, unknown>, category?: AnalyticsCategory): void {
+export function track<Name extends VisitEventName>(
+  name: Name,
+  props: VisitEvents[Name],
+  category?: AnalyticsCategory,
+): void {
   const queue = (window[analyticsQueueName] ??= []);
   // Until somebody takes the events it is a plain array, which must not grow for ever.
   if (queue.length >= collectLimits.queuedEvents) return;
-  queue.push({ name, at: Date.now(), path: location.pathname, ...(props && { props }), ...(category && { category }) });
+  queue.push({ name, props, at: Date.now(), path: location.pathname, ...(category && { category }) });
 }

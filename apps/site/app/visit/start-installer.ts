@@ -1,6 +1,8 @@
 import { needClient, pageClient } from '../bridge/page-client.ts';
 import { thisDevice } from '../device/detect-device.ts';
 import { errorMessage } from '../api/error-message.ts';
+import { track } from '../telemetry/track.ts';
+import { installerFacts } from '../telemetry/watch-downloads.ts';
 import { showToast } from '../toasts/show-toast.ts';
 
 /**
@@ -9,14 +11,21 @@ import { showToast } from '../toasts/show-toast.ts';
  */
 export function startInstaller(href: string): boolean {
   const url = new URL(href, window.location.href).href;
+  const facts = installerFacts(url, url);
   if (pageClient()) {
+    if (facts) track('download_start', { ...facts, via: 'client' });
     const fileName = url.slice(url.lastIndexOf('/') + 1);
     needClient('startDownload')
       .call('startDownload', { url, fileName })
       .catch((thrown: unknown) => showToast(errorMessage(thrown), { tone: 'error' }));
     return true;
   }
-  if (!thisDevice().isInApp) return false;
+  if (!thisDevice().isInApp) {
+    // The link goes on by script, which nobody else hears of.
+    if (facts) track('download_start', { ...facts, via: 'browser' });
+    return false;
+  }
+  if (facts) track('download_guide', facts);
   void import('../device/open-guide.tsx').then(({ openGuide }) => openGuide());
   return true;
 }

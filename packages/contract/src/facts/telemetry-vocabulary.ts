@@ -17,6 +17,37 @@ export const pageEventNames = {
   webVital: 'web_vital',
 } as const;
 
+/**
+ * What visitors do, as far as it tells an operator how the site is used; with what is told of each. Of words that
+ * somebody typed only their number is, and of letters only what they are about.
+ */
+export interface VisitEvents {
+  /** The installer's name as it is asked for carries the channel. */
+  download_start: { platform: 'windows' | 'android'; channel: string; via: 'browser' | 'client' };
+  /** Inside an application that lets no download through, the way into a browser was shown. */
+  download_guide: { platform: 'windows' | 'android'; channel: string };
+  sign_in_open: { how: 'redirect' | 'popup' };
+  /** A person signed in; whoever is merely found again is not told. */
+  sign_in_success: Record<string, never>;
+  /** The error's name of the catalogue, or `native` for the desktop client's. */
+  sign_in_fail: { error: string };
+  sign_in_cancel: Record<string, never>;
+  sign_out: Record<string, never>;
+  game_search: { length: number; results: number };
+  help_search: { length: number; results: number };
+  /** A game that is not in the library was asked for. */
+  game_request: { platform: string; is_new: boolean };
+  /** By a press on the page, or by the link that led to it. */
+  plan_choose: { pid: string; by: 'press' | 'link' };
+  pay_code_ask: { pid: string; method: string; is_renewing: boolean };
+  ticket_send: { kind: string; attachments: number; has_diagnostics: boolean };
+  ticket_reply: { attachments: number };
+  feedback_send: { kind: string };
+  guardian_send: { attachments: number };
+  network_measure: { probes: number; failures: number; median_ms: number | null };
+}
+export type VisitEventName = keyof VisitEvents;
+
 /** `event_id` with which the desktop client reports its first start, with channel and adId in `ext_data`. */
 export const clientFirstStartEvent = 'client_first_start';
 

@@ -4,6 +4,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { isOk, siteApi } from '../../api/site-api.ts';
 import { browserName, screenSize, thisSystem } from '../../device/describe-browser.ts';
 import { createKeyring } from '../../forms/client-key.ts';
+import { track } from '../../telemetry/track.ts';
 import { cameFrom, feedbackFault, feedbackLetter, feedbackReducer, newFeedback } from './feedback.ts';
 
 export function useFeedback() {
@@ -29,6 +30,7 @@ export function useFeedback() {
       body: { ...letter, clientKey: keyOf(letter) },
     });
     if (!isOk(reply)) return send({ type: 'fail', message: reply.message });
+    track('feedback_send', { kind: letter.kind });
     setSendsEnvironment(false);
     send({ type: 'sent', number: reply.data.number });
   };

@@ -6,6 +6,7 @@ import { GameTile } from '../../components/game-tile.tsx';
 import { SearchIcon } from '../../components/search-icon.tsx';
 import { Section } from '../../components/section.tsx';
 import { everyGame, findGames, gameFilterReducer } from '../../content/find-games.ts';
+import { useSearchReport } from '../../telemetry/use-search-report.ts';
 import styles from './game-library.module.css';
 import { gameLibraryTexts } from './texts.ts';
 
@@ -29,6 +30,7 @@ export function GameLibrary({ games, list }: GameLibraryProps) {
   const isLooking = filter.kind !== null || filter.query.trim() !== '';
   const found = isLooking ? findGames(list, filter) : list.slice(0, games.shown);
   const field = useRef<HTMLInputElement>(null);
+  useSearchReport('game_search', filter.query, found.length);
 
   // Somebody may have typed before this code arrived.
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { GamesPage } from '@feisuo/contract/schemas/page-games';
 import { useEffect, useRef, useState } from 'react';
 import { GameTile } from '../../components/game-tile.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { useSearchReport } from '../../telemetry/use-search-report.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { filterGames, isFiltered, noFilter } from './filter-games.ts';
 import { GameSearch } from './game-search.tsx';
@@ -22,6 +23,7 @@ export function Library({ page, games }: LibraryProps) {
   const field = useRef<HTMLInputElement>(null);
   const found = filterGames(games, filter);
   const hasFilter = isFiltered(filter);
+  useSearchReport('game_search', filter.query, found.length);
 
   // An address may carry a search, and somebody may have typed before this code arrived.
   useEffect(() => {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { isOk, siteApi } from '../../api/site-api.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
+import { track } from '../../telemetry/track.ts';
 import styles from './missing-game.module.css';
 import { gamesTexts } from './texts.ts';
 
@@ -60,8 +61,9 @@ function RequestForm({ query, promise }: { query: string; promise: string }) {
     setSending(true);
     const reply = await siteApi.post<GameRequestReply['data']>(supportPaths.gameRequests, { body });
     setSending(false);
-    if (isOk(reply)) setDone(reply.data.isNew ? texts.done(reply.data.name) : texts.again(reply.data.name));
-    else setFailure(reply.message);
+    if (!isOk(reply)) return setFailure(reply.message);
+    track('game_request', { platform: body.platform, is_new: reply.data.isNew });
+    setDone(reply.data.isNew ? texts.done(reply.data.name) : texts.again(reply.data.name));
   }
 
   if (done) {

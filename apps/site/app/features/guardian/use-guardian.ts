@@ -4,6 +4,7 @@ import type { GuardianReceipt } from '@feisuo/contract/schemas/support';
 import { useReducer, useState } from 'react';
 import { isOk, siteApi } from '../../api/site-api.ts';
 import { createKeyring } from '../../forms/client-key.ts';
+import { track } from '../../telemetry/track.ts';
 import type { Uploads } from '../../uploads/create-uploads.ts';
 import { guardianErrors, guardianLetter } from './guardian-fields.ts';
 import { guardianReducer, newGuardian } from './guardian.ts';
@@ -26,6 +27,7 @@ export function useGuardian(uploads: Uploads) {
       if (reply.code === serviceRefusals.ATTACHMENT_GONE.code) uploads.clear();
       return send({ type: 'fail', message: reply.message });
     }
+    track('guardian_send', { attachments: attachments.length });
     uploads.clear();
     send({ type: 'sent', receipt: reply.data });
   };

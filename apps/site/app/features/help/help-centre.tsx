@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { PageHead } from '../../components/page-head.tsx';
 import sectionStyles from '../../components/section.module.css';
 import { Section } from '../../components/section.tsx';
+import { useSearchReport } from '../../telemetry/use-search-report.ts';
 import { AllQuestions } from './all-questions.tsx';
 import { findHelp, indexHelp } from './find-help.ts';
 import { GroupCards } from './group-cards.tsx';
@@ -29,6 +30,7 @@ export function HelpCentre({ page, groups, pageAddress }: HelpCentreProps) {
   const index = useMemo(() => indexHelp(groups), [groups]);
   const isLooking = query.trim() !== '';
   const results = isLooking ? findHelp(index, query) : null;
+  useSearchReport('help_search', query, results?.found.length ?? 0);
 
   useEffect(() => {
     // Somebody may have typed before this code arrived, or come with a question in the address.

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { GameTile } from '../../components/game-tile.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { everyGame, findGames } from '../../content/find-games.ts';
+import { useSearchReport } from '../../telemetry/use-search-report.ts';
 import styles from './mobile-games.module.css';
 import { mobileTexts } from './texts.ts';
 
@@ -19,6 +20,7 @@ export function MobileGames({ title, placeholder, games }: MobileGamesProps) {
   const [query, setQuery] = useState('');
   const isLooking = query.trim() !== '';
   const found = isLooking ? findGames(games, { ...everyGame, query }) : games.slice(0, shown);
+  useSearchReport('game_search', query, found.length);
   return (
     <section className={styles.games}>
       <h2>{title}</h2>

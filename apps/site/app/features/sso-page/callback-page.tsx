@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { noteManualLogin } from '../../session/login-marks.ts';
+import { errorNameOf } from '../../session/report-sign-ins.ts';
 import type { SiteAccount } from '../../session/site-account.ts';
+import { track } from '../../telemetry/track.ts';
 import { SsoPage } from './sso-page.tsx';
 import { takeAnswer } from './take-answer.ts';
 import { ssoTexts } from './texts.ts';
@@ -19,6 +21,7 @@ export function CallbackPage() {
       const answer = await takeAnswer();
       if (!answer) return;
       if (answer.error) {
+        track('sign_in_fail', { error: errorNameOf(answer.error) });
         setFault({ text: errorMessage(answer.error), account: answer.account });
         return;
       }

@@ -7,6 +7,7 @@ import { isOk, siteApi, type ServiceReply } from '../../api/site-api.ts';
 import { createKeyring } from '../../forms/client-key.ts';
 import { draftOf } from '../../forms/draft.ts';
 import { manyLines } from '../../forms/own-words.ts';
+import { track } from '../../telemetry/track.ts';
 import { showToast } from '../../toasts/show-toast.ts';
 import type { Uploads, UploadsView } from '../../uploads/create-uploads.ts';
 import { ticketTexts } from './texts.ts';
@@ -55,6 +56,7 @@ export function useReply({ number, uploads, files, onTicket }: Surroundings) {
       if (reply.code === serviceRefusals.ATTACHMENT_GONE.code) uploads.clear();
       return setError(reply.message);
     }
+    track('ticket_reply', { attachments: attachments.length });
     draft.clear();
     uploads.clear();
     setText('');

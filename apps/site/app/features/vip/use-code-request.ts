@@ -8,6 +8,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { loginInfo } from '../../session/login-info.ts';
 import type { LoginUser } from '../../session/login-user.ts';
 import { session } from '../../session/session.ts';
+import { track } from '../../telemetry/track.ts';
 import { type CodeRequest, type Order, orderKey, refusalOf, requestFor } from './code-request.ts';
 import { vipTexts } from './texts.ts';
 
@@ -20,6 +21,7 @@ export function useCodeRequest(order: Order) {
     if (request.view === 'asking') return;
     const key = orderKey(order);
     setAsked({ key, request: { view: 'asking' } });
+    track('pay_code_ask', { pid: order.pid, method: order.method, is_renewing: order.isRenewing });
     const told = await askCashier();
     // What is told of an order that was changed meanwhile concerns nobody.
     setAsked((now) => (now?.key === key ? { key, request: told } : now));

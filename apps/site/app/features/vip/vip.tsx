@@ -5,6 +5,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { CommonQuestion } from '../../content/common-questions.server.ts';
 import type { Plan } from '../../content/plans.server.ts';
+import { track } from '../../telemetry/track.ts';
 import { Checkout } from './checkout.tsx';
 import { Closing } from './closing.tsx';
 import { PayQuestions } from './pay-questions.tsx';
@@ -73,15 +74,21 @@ export function Vip({ page, plans, questions }: VipProps) {
 
 /** The plan that somebody chose: here, or where the link to this page stood. */
 function useChosenPlan(plans: Plan[]) {
-  const [pid, choose] = useState(plans[0]?.pid);
+  const [pid, setPid] = useState(plans[0]?.pid);
   const receiptRef = useRef<HTMLFieldSetElement>(null);
   const { search } = useLocation();
   useEffect(() => {
     const asked = new URLSearchParams(search).get('plan');
     // A press that came before the page was awake, or what a browser restored.
     const pressed = receiptRef.current?.querySelector<HTMLInputElement>('input:checked')?.value;
-    const wanted = plans.find((plan) => plan.pid === asked)?.pid ?? pressed;
-    if (wanted) choose(wanted);
+    const linked = plans.find((plan) => plan.pid === asked)?.pid;
+    if (linked) track('plan_choose', { pid: linked, by: 'link' });
+    const wanted = linked ?? pressed;
+    if (wanted) setPid(wanted);
   }, [plans, search]);
+  const choose = (chosen: string) => {
+    track('plan_choose', { pid: chosen, by: 'press' });
+    setPid(chosen);
+  };
   return { plan: plans.find((plan) => plan.pid === pid) ?? plans[0], choose, receiptRef };
 }

@@ -7,6 +7,7 @@ import { isOk, siteApi } from '../../api/site-api.ts';
 import { createKeyring } from '../../forms/client-key.ts';
 import { loginInfo } from '../../session/login-info.ts';
 import { session } from '../../session/session.ts';
+import { track } from '../../telemetry/track.ts';
 import { sentOf, type Uploads, type UploadsView } from '../../uploads/create-uploads.ts';
 import { emptyFields, errorsOf, isTicketKind, letterOf, type WorkOrderFields } from './fields.ts';
 import { workOrderTexts } from './texts.ts';
@@ -63,6 +64,11 @@ export function useWorkOrder({ games, uploads, files, diagnostics }: Surrounding
         if (reply.code === serviceRefusals.ATTACHMENT_GONE.code) uploads.clear();
         return send({ type: 'fail', message: reply.message });
       }
+      track('ticket_send', {
+        kind: fields.kind,
+        attachments: attachments.length,
+        has_diagnostics: diagnostics !== null,
+      });
       workOrderDraft.clear();
       uploads.clear();
       send({ type: 'sent', number: reply.data.number });

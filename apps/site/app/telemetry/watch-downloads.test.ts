@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { track, type QueuedEvent } from './track.ts';
+import { installerFacts, watchDownloads } from './watch-downloads.ts';
+
+const base = 'https://www.example/tf?x=1';
+
+test.each([
+  ['/download/pc/FeisuoSetup_200061_ab-12.exe', { platform: 'windows', channel: '200061' }],
+  ['https://dl.example/download/pc/FeisuoSetup_official.exe', { platform: 'windows', channel: 'official' }],
+  ['/download/android/Feisuo_200079.apk', { platform: 'android', channel: '200079' }],
+  ['/download', null],
+  ['/download/pc/other.exe', null],
+  ['/download/android/FeisuoSetup_official.exe', null],
+  ['mailto:a@b.cn', null],
+  ['http://[', null],
+])('§1 the name of an installer tells platform and channel: %s', (href, facts) => {
+  expect(installerFacts(href, base)).toEqual(facts);
+});
+
+class FakeElement {
+  readonly href: string;
+  constructor(href: string) {
+    this.href = href;
+  }
+  closest() {
+    return this.href ? this : null;
+  }
+}
+
+let queue: QueuedEvent[];
+beforeEach(() => {
+  queue = [];
+  vi.stubGlobal('window', { xlaccQueue: queue });
+  vi.stubGlobal('location', { pathname: '/tf' });
+  vi.stubGlobal('Element', FakeElement);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test('§7 Other: a download that a link begins is an event; one that something else took over is not', () => {
+  let press: (event: object) => void = () => {};
+  const document = { addEventListener: (_type: string, heard: typeof press) => void (press = heard) };
+  watchDownloads({ document, location: { href: base } } as unknown as Window);
+  const target = new FakeElement('https://www.example/download/pc/FeisuoSetup_200061.exe');
+  press({ target, defaultPrevented: true });
+  press({ target: new FakeElement('https://www.example/vip'), defaultPrevented: false });
+  press({ target: new FakeElement(''), defaultPrevented: false });
+  expect(queue).toEqual([]);
+  press({ target, defaultPrevented: false });
+  expect(queue).toMatchObject([
+    { name: 'download_start', path: '/tf', props: { platform: 'windows', channel: '200061', via: 'browser' } },
+  ]);
+});
+
+test('§7 Other: events wait in the global queue, which is bounded', () => {
+  for (let n = 0; n < 600; n++) track('sign_out', {});
+  expect(queue).toHaveLength(500);
+  expect(queue[0]).toMatchObject({ name: 'sign_out', path: '/tf', at: expect.any(Number) });
+  expect(queue[0]).not.toHaveProperty('category');
+});

@@ -1,0 +1,31 @@
+import { installerFolders, readAndroidPackageName, readPcInstallerName } from '@feisuo/contract/facts/download-names';
+import { track } from './track.ts';
+
+export interface InstallerFacts {
+  platform: 'windows' | 'android';
+  channel: string;
+}
+
+/** What an installer's address says of it; null for any other. */
+export function installerFacts(href: string, base: string): InstallerFacts | null {
+  if (!URL.canParse(href, base)) return null;
+  const { pathname } = new URL(href, base);
+  const nameIn = (folder: string) => (pathname.startsWith(folder) ? pathname.slice(folder.length) : '');
+  const pc = readPcInstallerName(nameIn(installerFolders.pc));
+  if (pc) return { platform: 'windows', channel: pc.channel };
+  const android = readAndroidPackageName(nameIn(installerFolders.android));
+  return android && { platform: 'android', channel: android.channel };
+}
+
+/**
+ * Tells downloads that a link begins, whoever drew it: pages need not know. Where a press led to something else instead,
+ * as in the desktop client, whoever did that tells it.
+ */
+export function watchDownloads(page: Window = window): void {
+  page.document.addEventListener('click', (event) => {
+    if (event.defaultPrevented) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const facts = link && installerFacts(link.href, page.location.href);
+    if (facts) track('download_start', { ...facts, via: 'browser' });
+  });
+}
