@@ -201,6 +201,8 @@ export const payLimits = {
   fenPerYuan: 100,
   /** Members hear of an automatic renewal this long before it. */
   renewalNoticeDays: 5,
+  /** Periods of a product that one order may buy. */
+  periodsMax: 12,
 } as const;
 
 /** Membership. */

@@ -1,0 +1,132 @@
+import type { PayType, PayWay } from '@feisuo/contract/facts/pay-vocabulary';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+import type { ProductVas } from './product.ts';
+
+/** What can be bought. Prices are fen. */
+export const products = pgTable(
+  'pay_products',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    vas: integer('vas').$type<ProductVas>().notNull(),
+    userVas: integer('user_vas').notNull(),
+    lengthUnit: text('length_unit').$type<'months' | 'days'>().notNull(),
+    lengthCount: integer('length_count').notNull(),
+    days: integer('days').notNull(),
+    priceFen: integer('price_fen').notNull(),
+    firstPeriodFen: integer('first_period_fen'),
+    isRenewable: boolean('is_renewable').notNull(),
+    isOffered: boolean('is_offered').notNull(),
+    saleFrom: moment('sale_from'),
+    saleUntil: moment('sale_until'),
+    claimDays: integer('claim_days'),
+    sort: integer('sort').notNull(),
+    version: integer('version').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    check('pay_products_price', sql`${table.priceFen} > 0`),
+    check('pay_products_first', sql`${table.firstPeriodFen} > 0 and ${table.firstPeriodFen} <= ${table.priceFen}`),
+    check('pay_products_length', sql`${table.lengthCount} > 0 and ${table.days} > 0`),
+    check('pay_products_window', sql`${table.saleFrom} < ${table.saleUntil}`),
+  ],
+);
+
+/** Prices below the usual one. */
+export const promotions = pgTable(
+  'pay_promotions',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    /** Empty: wherever the product is offered. */
+    actId: text('act_id').notNull(),
+    priceFen: integer('price_fen').notNull(),
+    from: moment('starts_at'),
+    until: moment('ends_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.actId] }),
+    check('pay_promotions_price', sql`${table.priceFen} > 0`),
+    check('pay_promotions_window', sql`${table.from} < ${table.until}`),
+  ],
+);
+
+/** Where products are offered, under an id that pages and channels name. */
+export const payPages = pgTable('pay_pages', {
+  id: text('id').primaryKey(),
+  /** Its number in the component service, if it has one. */
+  groupId: integer('group_id').unique(),
+  referFrom: text('refer_from').notNull(),
+  payWay: text('pay_way').$type<PayWay>().notNull(),
+  types: text('types').array().$type<PayType[]>().notNull(),
+});
+
+export const payPageEntries = pgTable(
+  'pay_page_entries',
+  {
+    pageId: text('page_id')
+      .notNull()
+      .references(() => payPages.id),
+    /** From 1; the first is chosen at first. */
+    position: integer('position').notNull(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    actId: text('act_id').notNull(),
+    /** Periods that are bought at once. */
+    num: integer('num').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pageId, table.position] }),
+    check('pay_page_entries_num', sql`${table.num} > 0`),
+  ],
+);
+
+/**
+ * How many of a product may be sold at all. Its row is locked before any hold of it is touched, so that nobody waits
+ * for anybody in a circle; the counts equal the rows of holds.
+ */
+export const quotas = pgTable(
+  'pay_quotas',
+  {
+    productId: text('product_id')
+      .primaryKey()
+      .references(() => products.id),
+    /** Null: any number, and still counted. */
+    total: integer('total'),
+    held: integer('held').notNull(),
+    sold: integer('sold').notNull(),
+    /** How many one account may have; null: any number. */
+    perAccount: integer('per_account'),
+  },
+  (table) => [
+    check('pay_quotas_counts', sql`${table.held} >= 0 and ${table.sold} >= 0`),
+    // Whatever a program does, more than there are can not be sold.
+    check('pay_quotas_total', sql`${table.held} + ${table.sold} <= ${table.total}`),
+    check('pay_quotas_per_account', sql`${table.perAccount} > 0`),
+  ],
+);
+
+/** One of a quota, kept for an order until it is paid or has had its time. What was sold stays. */
+export const quotaHolds = pgTable(
+  'pay_quota_holds',
+  {
+    orderId: text('order_id').primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => quotas.productId),
+    accountId: text('account_id').notNull(),
+    until: moment('held_until').notNull(),
+    /** Null while it is only held. */
+    soldAt: moment('sold_at'),
+  },
+  (table) => [
+    index('pay_quota_holds_account').on(table.productId, table.accountId),
+    index('pay_quota_holds_until')
+      .on(table.productId, table.until)
+      .where(sql`${table.soldAt} is null`),
+  ],
+);

@@ -1,0 +1,45 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { products, promotions } from './catalogue.tables.ts';
+import { judgePrice, type Price, type Promotion, type Purchase } from './price.ts';
+import { isOnSaleAt, type Product } from './product.ts';
+
+type ProductRow = typeof products.$inferSelect;
+
+export function productOf({ lengthUnit, lengthCount, sort: _sort, updatedAt: _at, ...row }: ProductRow): Product {
+  return { ...row, length: lengthUnit === 'months' ? { months: lengthCount } : { days: lengthCount } };
+}
+
+export async function findProduct(db: Database, id: string): Promise<Product | null> {
+  const [row] = await db.select().from(products).where(eq(products.id, id));
+  return row ? productOf(row) : null;
+}
+
+/** What can be bought now, in the operator's order. */
+export async function listProducts(db: Database, now: Date): Promise<Product[]> {
+  return (await listAllProducts(db)).filter((product) => isOnSaleAt(product, now));
+}
+
+/** What was ever offered, in the operator's order. */
+export async function listAllProducts(db: Database): Promise<Product[]> {
+  const rows = await db.select().from(products).orderBy(asc(products.sort), asc(products.id));
+  return rows.map(productOf);
+}
+
+/** Promotional prices of each of these products. */
+export async function findPromotions(db: Database, productIds: string[]): Promise<Map<string, Promotion[]>> {
+  const rows = await db.select().from(promotions).where(inArray(promotions.productId, productIds));
+  return Map.groupBy(
+    rows.map(({ actId, ...row }) => ({ ...row, actId: actId === '' ? null : actId })),
+    ({ productId }) => productId,
+  );
+}
+
+/**
+ * What a purchase costs now.
+ * @throws AppError `failed_precondition` where it cannot be sold so, with a reason that has a sentence
+ */
+export async function priceFor(db: Database, product: Product, purchase: Purchase): Promise<Price> {
+  const found = await findPromotions(db, [product.id]);
+  return judgePrice(product, found.get(product.id) ?? [], purchase);
+}
