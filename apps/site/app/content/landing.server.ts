@@ -1,13 +1,19 @@
 import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
 import { priceOf } from '../format/price.ts';
 import type { SiteRequest } from '../site-request.ts';
+import type { InstallerOffers } from '../visit/installer-offer.ts';
+import { installerOffers } from './installer-offers.server.ts';
 import { loadConfig } from './load-config.server.ts';
 import { listPlans, type Plan } from './plans.server.ts';
 
-/** The words of landing pages, with the price that every other page says. */
-export async function loadLanding(site: SiteRequest): Promise<LandingPage> {
-  const [landing, plans] = await Promise.all([loadConfig(site, 'landing'), listPlans(site)]);
-  return namePlan(landing, plans[0]);
+/** The words of landing pages, with the price that every other page says, and what their buttons can give. */
+export async function loadLanding(site: SiteRequest): Promise<LandingPage & { offers: InstallerOffers }> {
+  const [landing, plans, releases] = await Promise.all([
+    loadConfig(site, 'landing'),
+    listPlans(site),
+    site.content.listReleases(),
+  ]);
+  return { ...namePlan(landing, plans[0]), offers: installerOffers(releases) };
 }
 
 /** Puts a plan where its placeholder stands, in any text of a document. Without a plan the words close up around it. */

@@ -9,6 +9,7 @@ import headStyles from '../../components/page-head.module.css';
 import { SendLink } from '../../components/send-link.tsx';
 import type { CurrentReleases } from '../../content/current-releases.server.ts';
 import { fileSize } from '../../format/file-size.ts';
+import { DemoNote } from '../../visit/demo-note.tsx';
 import { InstallerLink } from '../../visit/installer-link.tsx';
 import styles from './download-hero.module.css';
 import { PhoneScreen, WindowScreen } from './hero-drawings.tsx';
@@ -120,6 +121,7 @@ function Offer({ page, platform, release }: OfferProps) {
             ))}
             {platform === 'android' && <span data-hand="phone">{page.messagingNote}</span>}
           </p>
+          {release.isDemo && <DemoNote offers={{ [platform]: 'demo' }} />}
           <ReleaseFacts release={release} />
         </>
       )}

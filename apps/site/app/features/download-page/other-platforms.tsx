@@ -1,6 +1,7 @@
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
 import { buttonClass } from '../../components/button.tsx';
+import { Pill } from '../../components/pill.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
 import { Section } from '../../components/section.tsx';
 import { SendLink } from '../../components/send-link.tsx';
@@ -8,6 +9,7 @@ import type { CurrentReleases } from '../../content/current-releases.server.ts';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
 import { fileSize } from '../../format/file-size.ts';
 import { InstallerLink } from '../../visit/installer-link.tsx';
+import { offerTexts } from '../../visit/installer-offer.ts';
 import styles from './other-platforms.module.css';
 import { downloadTexts } from './texts.ts';
 
@@ -64,7 +66,10 @@ function Other({ page, current, platform, onShow }: OtherProps) {
       <h3>{words.name}</h3>
       {release ? (
         <>
-          <p className={styles.facts}>{downloadTexts.sizeFor(release.requirement, fileSize(release.bytes))}</p>
+          <p className={styles.facts}>
+            {downloadTexts.sizeFor(release.requirement, fileSize(release.bytes))}
+            {release.isDemo && <Pill tone="warn">{offerTexts.demo}</Pill>}
+          </p>
           <p>{words.elsewhere}</p>
           <div className={styles.actions}>
             <InstallerLink className={buttonClass({ size: 'small' })} platform={platform}>

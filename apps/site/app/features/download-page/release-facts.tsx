@@ -1,19 +1,24 @@
 import type { Release } from '@feisuo/contract/schemas/content-items';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Pill } from '../../components/pill.tsx';
 import { fileSize } from '../../format/file-size.ts';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
 import { InstallerLink } from '../../visit/installer-link.tsx';
+import { offerTexts } from '../../visit/installer-offer.ts';
 import styles from './release-facts.module.css';
 import { downloadTexts } from './texts.ts';
 
 /** What the file is, so that whoever has it can tell whether it is this one. */
 export function ReleaseFacts({ release }: { release: Release }) {
-  const { platform, version, bytes, releasedAt, requirement, sha256 } = release;
+  const { platform, version, bytes, releasedAt, requirement, sha256, isDemo } = release;
   return (
     <dl className={styles.facts}>
       <div>
         <dt>{downloadTexts.version}</dt>
-        <dd className="num">{version}</dd>
+        <dd className={`num ${styles.version}`}>
+          {version}
+          {isDemo && <Pill tone="warn">{offerTexts.demo}</Pill>}
+        </dd>
       </div>
       <div>
         <dt>{downloadTexts.sizeAndDate}</dt>

@@ -23,5 +23,7 @@ export const softwareFacts = (release: Release, { brand, origin }: Publisher): o
   fileSize: fileSize(release.bytes),
   datePublished: shanghaiDay(release.releasedAt),
   downloadUrl: installerHref(release.platform, undefined, origin),
+  // The demonstration's say that it is one.
+  releaseNotes: release.notes.join(' '),
   offers: { '@type': 'Offer', price: '0', priceCurrency: 'CNY' },
 });

@@ -40,5 +40,6 @@ export const downloadTexts = {
   download: '下载',
   downloadVersion: (version: string) => `下载 ${version}`,
   onlyHash: '仅供核对',
+  demoToo: '，演示',
   withoutScript: '没有开启 JavaScript 也能下载：',
 } as const;

@@ -7,6 +7,7 @@ import { Section } from '../../components/section.tsx';
 import { fileSize } from '../../format/file-size.ts';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
 import { InstallerLink } from '../../visit/installer-link.tsx';
+import { offerTexts } from '../../visit/installer-offer.ts';
 import { downloadTexts } from './texts.ts';
 import styles from './version-history.module.css';
 
@@ -50,12 +51,13 @@ export function VersionHistory({ page, releases }: { page: DownloadPage; release
 }
 
 function Version({ release }: { release: Release }) {
-  const { platform, version, releasedAt, bytes, notes, sha256, isCurrent } = release;
+  const { platform, version, releasedAt, bytes, notes, sha256, isCurrent, isDemo } = release;
   return (
     <tr>
       <th scope="row" className="num">
         {version}
         {isCurrent && <Pill tone="ok">{downloadTexts.current}</Pill>}
+        {isDemo && <Pill tone="warn">{offerTexts.demo}</Pill>}
       </th>
       <td className={`num ${styles.short}`}>{shanghaiDay(releasedAt)}</td>
       <td className={`num ${styles.short}`}>{fileSize(bytes)}</td>

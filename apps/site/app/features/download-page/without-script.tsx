@@ -20,7 +20,8 @@ export function WithoutScript({ page, current }: { page: DownloadPage; current: 
                 <li key={release.platform}>
                   <a href={installerHref(release.platform, undefined, downloadOrigin)}>
                     {downloadTexts.title}
-                    {downloadTexts.apart(page[release.platform].name)} {release.version}（{fileSize(release.bytes)}）
+                    {downloadTexts.apart(page[release.platform].name)} {release.version}（{fileSize(release.bytes)}
+                    {release.isDemo && downloadTexts.demoToo}）
                   </a>
                   <code>{release.sha256}</code>
                 </li>

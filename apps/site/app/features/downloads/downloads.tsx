@@ -1,24 +1,23 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
 import { buttonClass } from '../../components/button.tsx';
+import { Pill } from '../../components/pill.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
 import { Section } from '../../components/section.tsx';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
 import type { InstallerPlatform } from '../../visit/installer-href.ts';
 import { InstallerLink } from '../../visit/installer-link.tsx';
+import type { InstallerOffer, InstallerOffers } from '../../visit/installer-offer.ts';
 import { PhoneDrawing, WindowDrawing } from './device-drawings.tsx';
 import styles from './downloads.module.css';
 import { downloadTexts } from './texts.ts';
 
-/** Which platforms have a release. */
-export type Published = Record<InstallerPlatform, boolean>;
-
 interface DownloadsProps {
   downloads: HomeConfig['downloads'];
-  published: Published;
+  offers: InstallerOffers;
   qr: QrDrawing;
 }
 
-export function Downloads({ downloads, published, qr }: DownloadsProps) {
+export function Downloads({ downloads, offers, qr }: DownloadsProps) {
   const { windows, phone, unpublishedNote: note } = downloads;
   return (
     <Section id="download" title={downloads.title}>
@@ -26,13 +25,13 @@ export function Downloads({ downloads, published, qr }: DownloadsProps) {
         <article className={`${styles.device} ${styles.computer}`}>
           <h3>{windows.name}</h3>
           <p>{windows.text}</p>
-          <Installer platform="windows" isOut={published.windows} text={windows.downloadText} note={note} />
+          <Installer platform="windows" offer={offers.windows} text={windows.downloadText} note={note} />
           <WindowDrawing className={styles.window} screen={windows.screen} />
         </article>
         <article className={styles.device}>
           <h3>{phone.name}</h3>
           <p>{phone.text}</p>
-          <Installer platform="android" isOut={published.android} text={phone.downloadText} note={note} />
+          <Installer platform="android" offer={offers.android} text={phone.downloadText} note={note} />
           <div className={styles.scan}>
             <QrCode drawing={qr} label={downloadTexts.qr} />
             <p>{downloads.qr.text}</p>
@@ -46,19 +45,26 @@ export function Downloads({ downloads, published, qr }: DownloadsProps) {
 
 interface InstallerProps {
   platform: InstallerPlatform;
-  isOut: boolean;
+  offer: InstallerOffer;
   text: string;
   note: string;
 }
 
-function Installer({ platform, isOut, text, note }: InstallerProps) {
-  if (!isOut) return <p className={styles.unpublished}>{note}</p>;
+function Installer({ platform, offer, text, note }: InstallerProps) {
+  if (!offer) return <p className={styles.unpublished}>{note}</p>;
   return (
-    <InstallerLink
-      className={buttonClass({ look: platform === 'windows' ? 'primary' : 'secondary' })}
-      platform={platform}
-    >
-      {text}
-    </InstallerLink>
+    <>
+      <InstallerLink
+        className={buttonClass({ look: platform === 'windows' ? 'primary' : 'secondary' })}
+        platform={platform}
+      >
+        {text}
+      </InstallerLink>
+      {offer === 'demo' && (
+        <span className={styles.demo}>
+          <Pill tone="warn">{downloadTexts.demo}</Pill>
+        </span>
+      )}
+    </>
   );
 }

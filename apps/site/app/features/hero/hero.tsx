@@ -6,26 +6,26 @@ import { SendLink } from '../../components/send-link.tsx';
 import { useMeterRun } from '../../measure/use-meter-run.ts';
 import type { InstallerPlatform } from '../../visit/installer-href.ts';
 import { InstallerLink } from '../../visit/installer-link.tsx';
+import type { InstallerOffer, InstallerOffers } from '../../visit/installer-offer.ts';
 import styles from './hero.module.css';
 import { Loom } from './loom.tsx';
 import { MeterStrip } from './meter-strip.tsx';
 import { Regions } from './regions.tsx';
 import { heroTexts } from './texts.ts';
 
-/** Which platforms have a release. */
-type Published = Record<InstallerPlatform, boolean>;
-
 interface HeroProps {
   hero: HomeConfig['hero'];
   meter: HomeConfig['meter'];
-  published: Published;
+  offers: InstallerOffers;
+  /** Where what is offered is no product yet. */
+  demoNote: string | null;
 }
 
 const downloadPage = '/download';
 const firstPull = 0.66;
 const measuredPull = 0.92;
 
-export function Hero({ hero, meter, published }: HeroProps) {
+export function Hero({ hero, meter, offers, demoNote }: HeroProps) {
   const [region, setRegion] = useState(0);
   const [pull, setPull] = useState(firstPull);
   const { run, start } = useMeterRun();
@@ -51,10 +51,11 @@ export function Hero({ hero, meter, published }: HeroProps) {
           <p className={styles.eyebrow}>{hero.eyebrow}</p>
           <Headline lines={hero.headline} />
           <p className={styles.lead}>{hero.lead}</p>
-          <Actions cta={hero.cta} published={published} />
+          <Actions cta={hero.cta} offers={offers} />
           <p className={styles.fine}>
             <b>{hero.trial.promise}</b>
             <span>{hero.trial.note}</span>
+            {demoNote && <span className={styles.demo}>{demoNote}</span>}
           </p>
         </div>
         <Regions hero={hero} ref={regionsRef} region={region} onRegion={setRegion} />
@@ -85,20 +86,20 @@ function Headline({ lines }: { lines: string[] }) {
   );
 }
 
-function Actions({ cta, published }: { cta: HomeConfig['hero']['cta']; published: Published }) {
+function Actions({ cta, offers }: { cta: HomeConfig['hero']['cta']; offers: InstallerOffers }) {
   return (
     <>
       <div className={`${styles.actions} ${styles.onDesktop}`}>
-        <Installer platform="windows" isOut={published.windows} look="primary">
+        <Installer platform="windows" offer={offers.windows} look="primary">
           <DownloadIcon />
           {cta.windows}
         </Installer>
-        <Installer platform="android" isOut={published.android} look="secondary">
+        <Installer platform="android" offer={offers.android} look="secondary">
           {cta.android}
         </Installer>
       </div>
       <div className={`${styles.actions} ${styles.onPhone}`}>
-        <Installer platform="android" isOut={published.android} look="primary">
+        <Installer platform="android" offer={offers.android} look="primary">
           {cta.androidOnPhone}
         </Installer>
         <SendLink href={downloadPage} text={cta.sendToPc} shared={heroTexts.linkShared} copied={heroTexts.linkCopied} />
@@ -109,14 +110,14 @@ function Actions({ cta, published }: { cta: HomeConfig['hero']['cta']; published
 
 interface InstallerProps {
   platform: InstallerPlatform;
-  isOut: boolean;
+  offer: InstallerOffer;
   look: 'primary' | 'secondary';
   children: React.ReactNode;
 }
 
 /** The file itself, or the page that says when there is one. */
-function Installer({ platform, isOut, look, children }: InstallerProps) {
-  if (!isOut) {
+function Installer({ platform, offer, look, children }: InstallerProps) {
+  if (!offer) {
     return (
       <ButtonLink look={look} size="large" href={downloadPage}>
         {children}

@@ -4,7 +4,10 @@ import { buttonClass } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DownloadIcon } from '../../components/download-icon.tsx';
 import { thisDevice } from '../../device/detect-device.ts';
+import { DemoNote } from '../../visit/demo-note.tsx';
 import { InstallerLink } from '../../visit/installer-link.tsx';
+import { type InstallerOffers, offerTexts } from '../../visit/installer-offer.ts';
+import { MissingInstaller } from '../../visit/missing-installer.tsx';
 import styles from './land-chooser.module.css';
 import { type LandWay, landWays, wayOf } from './land-ways.ts';
 import { LandThreads } from './land-threads.tsx';
@@ -13,6 +16,7 @@ import { landTexts } from './texts.ts';
 interface LandChooserProps {
   land: LandingPage['land'];
   buttons: LandingPage['buttons'];
+  offers: InstallerOffers;
 }
 
 /** The device does not change while somebody looks at the page. */
@@ -20,7 +24,7 @@ const staysAsItIs = () => () => {};
 const guessWay = () => wayOf(thisDevice(), new URLSearchParams(location.search).get('p'));
 
 /** Guesses the device, says so, and lets the person decide. Nothing starts by itself. */
-export function LandChooser({ land, buttons }: LandChooserProps) {
+export function LandChooser({ land, buttons, offers }: LandChooserProps) {
   const seen = useSyncExternalStore(staysAsItIs, guessWay, () => null);
   const [chosen, setChosen] = useState<LandWay | null>(null);
   const way = chosen ?? seen ?? 'windows';
@@ -37,10 +41,10 @@ export function LandChooser({ land, buttons }: LandChooserProps) {
           {seen ? landTexts.seen(land.ways[seen].name) : landTexts.unseen}
         </p>
         <div className={styles.action}>
-          <Action way={way} buttons={buttons} />
+          <Action way={way} buttons={buttons} offers={offers} />
         </div>
         <p className={styles.note}>
-          {way === 'windows' && (
+          {way === 'windows' && offers.windows && (
             <InstallerLink platform="windows">
               {(name) => (
                 <>
@@ -50,8 +54,9 @@ export function LandChooser({ land, buttons }: LandChooserProps) {
               )}
             </InstallerLink>
           )}
-          {land.ways[way].note}
+          {noteOf(way, { land, offers })}
         </p>
+        {isInstaller(way) && <DemoNote offers={{ [way]: offers[way] }} />}
       </div>
       <LandThreads chosen={landWays.indexOf(way)} />
       <fieldset className={styles.ways}>
@@ -61,7 +66,7 @@ export function LandChooser({ land, buttons }: LandChooserProps) {
             <input type="radio" name="way" checked={each === way} onChange={() => setChosen(each)} />
             <span>
               <b>{land.ways[each].name}</b>
-              {land.ways[each].text}
+              {isInstaller(each) && !offers[each] ? landTexts.notYet : land.ways[each].text}
             </span>
             {each === seen && <i>{landTexts.thisDevice}</i>}
           </label>
@@ -71,8 +76,17 @@ export function LandChooser({ land, buttons }: LandChooserProps) {
   );
 }
 
-function Action({ way, buttons }: { way: LandWay; buttons: LandingPage['buttons'] }) {
-  if (way === 'windows' || way === 'android') {
+const isInstaller = (way: LandWay) => way === 'windows' || way === 'android';
+
+/** What is said below the button; nothing of an installer that is not there. */
+function noteOf(way: LandWay, { land, offers }: Pick<LandChooserProps, 'land' | 'offers'>): string | null {
+  if (isInstaller(way) && !offers[way]) return null;
+  return way === 'ios' && !offers.windows ? offerTexts.missing('windows') : land.ways[way].note;
+}
+
+function Action({ way, buttons, offers }: Omit<LandChooserProps, 'land'> & { way: LandWay }) {
+  if (isInstaller(way)) {
+    if (!offers[way]) return <MissingInstaller text={offerTexts.missing(way)} />;
     return (
       <InstallerLink platform={way} className={buttonClass({ look: 'primary', size: 'large' })}>
         <DownloadIcon />
@@ -86,7 +100,7 @@ function Action({ way, buttons }: { way: LandWay; buttons: LandingPage['buttons'
       look="primary"
       size="large"
       text={() => new URL(isPc ? '/download' : location.pathname, location.href).href}
-      label={isPc ? landTexts.copyPc : landTexts.copyPage}
+      label={!isPc ? landTexts.copyPage : offers.windows ? landTexts.copyPc : landTexts.copyDownloadPage}
       done={landTexts.copied}
       failed={landTexts.copyFailed}
     />

@@ -1,37 +1,53 @@
 import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
 import { buttonClass } from '../../components/button.tsx';
 import { DownloadIcon } from '../../components/download-icon.tsx';
+import { DemoNote } from '../../visit/demo-note.tsx';
 import { InstallerLink } from '../../visit/installer-link.tsx';
+import { missingNote, type InstallerOffers } from '../../visit/installer-offer.ts';
+import { MissingInstaller } from '../../visit/missing-installer.tsx';
 import styles from './installer-buttons.module.css';
 import { landingTexts } from './texts.ts';
 
 interface InstallerButtonsProps {
   buttons: LandingPage['buttons'];
   trial: LandingPage['trial'];
+  offers: InstallerOffers;
 }
 
 /** Two installers, what the trial costs, and the name that the file will have; nothing starts by itself. */
-export function InstallerButtons({ buttons, trial }: InstallerButtonsProps) {
+export function InstallerButtons({ buttons, trial, offers }: InstallerButtonsProps) {
+  const missing = missingNote(offers);
   return (
     <>
       <div className={styles.buttons}>
-        <InstallerLink platform="windows" className={buttonClass({ look: 'primary', size: 'large' }, styles.windows)}>
-          <DownloadIcon />
-          {buttons.windows}
-        </InstallerLink>
-        <InstallerLink platform="android" className={buttonClass({ size: 'large' }, styles.android)}>
-          <span className={styles.short}>{buttons.androidShort}</span>
-          <span className={styles.long}>{buttons.android}</span>
-        </InstallerLink>
+        {offers.windows && (
+          <InstallerLink platform="windows" className={buttonClass({ look: 'primary', size: 'large' })}>
+            <DownloadIcon />
+            {buttons.windows}
+          </InstallerLink>
+        )}
+        {offers.android && (
+          <InstallerLink
+            platform="android"
+            className={buttonClass({ look: offers.windows ? 'secondary' : 'primary', size: 'large' })}
+          >
+            {offers.windows && <span className={styles.short}>{buttons.androidShort}</span>}
+            <span className={offers.windows ? styles.long : undefined}>{buttons.android}</span>
+          </InstallerLink>
+        )}
+        {missing && <MissingInstaller text={missing} />}
       </div>
       <p className={styles.fine}>
         <b>{trial.promise}</b>
         <span>{trial.note}</span>
       </p>
-      <p className={styles.file}>
-        {landingTexts.fileName}
-        <InstallerLink platform="windows">{(name) => <code>{name}</code>}</InstallerLink>
-      </p>
+      {offers.windows && (
+        <p className={styles.file}>
+          {landingTexts.fileName}
+          <InstallerLink platform="windows">{(name) => <code>{name}</code>}</InstallerLink>
+        </p>
+      )}
+      <DemoNote offers={offers} />
     </>
   );
 }

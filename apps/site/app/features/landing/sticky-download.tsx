@@ -2,18 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { DownloadIcon } from '../../components/download-icon.tsx';
 import { InstallerLink } from '../../visit/installer-link.tsx';
+import type { InstallerOffers } from '../../visit/installer-offer.ts';
 import styles from './sticky-download.module.css';
 
 interface StickyDownloadProps {
   texts: { windows?: string; android: string };
+  offers: InstallerOffers;
   /** Where the page's own buttons are; the bar shows while they do not. */
   children: React.ReactNode;
 }
 
 /** Follows the reader once the page's own button has left the screen upwards. The page keeps room for it below. */
-export function StickyDownload({ texts, children }: StickyDownloadProps) {
+export function StickyDownload({ texts, offers, children }: StickyDownloadProps) {
   const own = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);
+  const windows = offers.windows && texts.windows;
+  const android = offers.android && texts.android;
   useEffect(() => {
     if (!own.current) return;
     const watcher = new IntersectionObserver(([entry]) => {
@@ -25,22 +29,26 @@ export function StickyDownload({ texts, children }: StickyDownloadProps) {
   return (
     <>
       <div ref={own}>{children}</div>
-      <div className={styles.bar} data-shown={isShown || undefined}>
-        <div className="wrap">
-          {texts.windows && (
-            <InstallerLink platform="windows" className={buttonClass({ look: 'primary' }, styles.windows)}>
-              <DownloadIcon />
-              {texts.windows}
-            </InstallerLink>
-          )}
-          <InstallerLink
-            platform="android"
-            className={buttonClass({ look: texts.windows ? 'secondary' : 'primary' }, styles.android)}
-          >
-            {texts.android}
-          </InstallerLink>
+      {(windows || android) && (
+        <div className={styles.bar} data-shown={isShown || undefined}>
+          <div className="wrap">
+            {windows && (
+              <InstallerLink platform="windows" className={buttonClass({ look: 'primary' }, styles.windows)}>
+                <DownloadIcon />
+                {windows}
+              </InstallerLink>
+            )}
+            {android && (
+              <InstallerLink
+                platform="android"
+                className={buttonClass({ look: windows ? 'secondary' : 'primary' }, styles.android)}
+              >
+                {android}
+              </InstallerLink>
+            )}
+          </div>
         </div>
-      </div>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { commonQuestions } from '../../content/common-questions.server.ts';
-import { currentReleases } from '../../content/current-releases.server.ts';
+import { installerOffers } from '../../content/installer-offers.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { listPlans } from '../../content/plans.server.ts';
 import { qrDrawing } from '../../content/qr-drawing.server.ts';
@@ -9,6 +9,7 @@ import { Hero } from '../../features/hero/hero.tsx';
 import { readerStirs } from '../../reader-stirs.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
+import { demoNote } from '../../visit/installer-offer.ts';
 import './below-the-fold.styles.ts';
 
 export const handle: RouteHandle = { page: 'Home', layout: 'site', hasHero: true };
@@ -22,13 +23,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     site.content.listHelp(),
     site.content.listReleases(),
   ]);
-  const { windows, android } = currentReleases(releases);
+  const offers = installerOffers(releases);
   return {
     home,
     games,
     questions: commonQuestions(help),
     plans,
-    published: { windows: windows !== null, android: android !== null },
+    offers,
+    // Words come with the page's data: the first load has no room for what few pages need.
+    demoNote: demoNote(offers),
     downloadQr: qrDrawing(new URL(home.downloads.qr.target, request.url).href),
   };
 }
@@ -41,10 +44,10 @@ const BelowTheFold = lazy(async () => {
 });
 
 export default function Home() {
-  const { home, ...more } = useLoaderData<typeof loader>();
+  const { home, demoNote: demo, ...more } = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero hero={home.hero} meter={home.meter} published={more.published} />
+      <Hero hero={home.hero} meter={home.meter} offers={more.offers} demoNote={demo} />
       <Suspense>
         <BelowTheFold home={home} {...more} />
       </Suspense>

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { loadConfig } from '../../content/load-config.server.ts';
+import { loadLanding } from '../../content/landing.server.ts';
 import { LandChooser } from '../../features/land/land-chooser.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
@@ -8,8 +8,8 @@ import { metaOf } from '../../use-site.ts';
 export const handle: RouteHandle = { page: 'DiversionLand', layout: 'slim' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { land, buttons } = await loadConfig(context.get(siteRequestContext), 'landing');
-  return { land, buttons };
+  const { land, buttons, offers } = await loadLanding(context.get(siteRequestContext));
+  return { land, buttons, offers };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>

@@ -18,7 +18,10 @@ import { mobileTexts } from '../../features/mobile/texts.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { metaOf } from '../../use-site.ts';
+import { DemoNote } from '../../visit/demo-note.tsx';
 import { InstallerLink } from '../../visit/installer-link.tsx';
+import { missingNote } from '../../visit/installer-offer.ts';
+import { MissingInstaller } from '../../visit/missing-installer.tsx';
 import styles from './mobile-index.module.css';
 
 export const handle: RouteHandle = { page: 'MobileIndex', layout: 'slim' };
@@ -27,38 +30,45 @@ const { trialDays } = membershipLimits;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
-  const [{ mobile, buttons }, games, help] = await Promise.all([
+  const [{ mobile, buttons, offers }, games, help] = await Promise.all([
     loadLanding(site),
     site.content.listGames(),
     site.content.listHelp(),
   ]);
-  return { mobile, buttons, games, questions: commonQuestions(help) };
+  return { mobile, buttons, offers, games, questions: commonQuestions(help) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
   metaOf(args, loaderData ? { title: loaderData.mobile.headline.join(''), description: loaderData.mobile.lead } : null);
 
 export default function MobileIndex() {
-  const { mobile, buttons, games, questions } = useLoaderData<typeof loader>();
+  const { mobile, buttons, offers, games, questions } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <section>
         <TangledThreads className={styles.threads} />
         <LandingWords headline={mobile.headline} lead={mobile.lead}>
-          <StickyDownload texts={{ android: buttons.android }}>
+          <StickyDownload texts={{ android: buttons.android }} offers={offers}>
             <div className={styles.buttons}>
-              <InstallerLink platform="android" className={buttonClass({ look: 'primary', size: 'large' })}>
-                <DownloadIcon />
-                {buttons.android}
-              </InstallerLink>
-              <CopyButton
-                size="large"
-                text={() => new URL('/download', location.href).href}
-                label={mobile.copyLink}
-                done={mobileTexts.copied}
-                failed={mobileTexts.copyFailed}
-              />
+              {offers.android ? (
+                <InstallerLink platform="android" className={buttonClass({ look: 'primary', size: 'large' })}>
+                  <DownloadIcon />
+                  {buttons.android}
+                </InstallerLink>
+              ) : (
+                <MissingInstaller text={missingNote(offers) ?? ''} />
+              )}
+              {offers.windows && (
+                <CopyButton
+                  size="large"
+                  text={() => new URL('/download', location.href).href}
+                  label={mobile.copyLink}
+                  done={mobileTexts.copied}
+                  failed={mobileTexts.copyFailed}
+                />
+              )}
             </div>
+            <DemoNote offers={offers} />
           </StickyDownload>
         </LandingWords>
       </section>

@@ -9,14 +9,17 @@ import { StickyDownload } from '../../features/landing/sticky-download.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { metaOf } from '../../use-site.ts';
+import { DemoNote } from '../../visit/demo-note.tsx';
 import { InstallerLink } from '../../visit/installer-link.tsx';
+import { offerTexts } from '../../visit/installer-offer.ts';
+import { MissingInstaller } from '../../visit/missing-installer.tsx';
 import styles from './tf-mobile.module.css';
 
 export const handle: RouteHandle = { page: 'TFMobile', layout: 'slim' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { tfMobile, buttons, trial } = await loadLanding(context.get(siteRequestContext));
-  return { tfMobile, buttons, trial };
+  const { tfMobile, buttons, trial, offers } = await loadLanding(context.get(siteRequestContext));
+  return { tfMobile, buttons, trial, offers };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
@@ -26,24 +29,28 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
   );
 
 export default function TFMobile() {
-  const { tfMobile, buttons, trial } = useLoaderData<typeof loader>();
+  const { tfMobile, buttons, trial, offers } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <TangledThreads className={styles.threads} />
       <LandingWords headline={tfMobile.headline} lead={tfMobile.lead}>
-        <StickyDownload texts={{ android: buttons.android }}>
-          <InstallerLink
-            platform="android"
-            className={buttonClass({ look: 'primary', size: 'large' }, styles.download)}
-          >
-            <DownloadIcon />
-            {buttons.android}
-          </InstallerLink>
+        <StickyDownload texts={{ android: buttons.android }} offers={offers}>
+          <div className={styles.download}>
+            {offers.android ? (
+              <InstallerLink platform="android" className={buttonClass({ look: 'primary', size: 'large' })}>
+                <DownloadIcon />
+                {buttons.android}
+              </InstallerLink>
+            ) : (
+              <MissingInstaller text={offerTexts.missing('android')} />
+            )}
+          </div>
         </StickyDownload>
         <p className={styles.fine}>
           <b>{trial.promise}</b>
           <span>{trial.note}</span>
         </p>
+        <DemoNote offers={{ android: offers.android }} />
       </LandingWords>
       <div className={styles.facts}>
         <FactRow facts={tfMobile.facts} />

@@ -13,21 +13,21 @@ import styles from './tf-v2.module.css';
 export const handle: RouteHandle = { page: 'ThirdPartyV2', layout: 'site' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { tfV2, buttons, trial } = await loadLanding(context.get(siteRequestContext));
-  return { tfV2, buttons, trial };
+  const { tfV2, buttons, trial, offers } = await loadLanding(context.get(siteRequestContext));
+  return { tfV2, buttons, trial, offers };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
   metaOf(args, loaderData ? { title: loaderData.tfV2.headline.join(''), description: loaderData.tfV2.lead } : null);
 
 export default function ThirdPartyV2() {
-  const { tfV2, buttons, trial } = useLoaderData<typeof loader>();
+  const { tfV2, buttons, trial, offers } = useLoaderData<typeof loader>();
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.hero}>
         <LandingWords eyebrow={tfV2.eyebrow} headline={tfV2.headline} lead={tfV2.lead}>
-          <StickyDownload texts={buttons}>
-            <InstallerButtons buttons={buttons} trial={trial} />
+          <StickyDownload texts={buttons} offers={offers}>
+            <InstallerButtons buttons={buttons} trial={trial} offers={offers} />
           </StickyDownload>
         </LandingWords>
         <MeterCard meter={tfV2.meter} />

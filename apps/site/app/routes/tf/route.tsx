@@ -14,23 +14,23 @@ export const handle: RouteHandle = { page: 'ThirdParty', layout: 'site', hasHero
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
-  const { tf, buttons, trial } = await loadLanding(site);
+  const { tf, buttons, trial, offers } = await loadLanding(site);
   const game = await site.content.findGame(tf.gameId);
-  return { tf, buttons, trial, cloth: game && (game.image?.src ?? clothUrl(game)) };
+  return { tf, buttons, trial, offers, cloth: game && (game.image?.src ?? clothUrl(game)) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
   metaOf(args, loaderData ? { title: loaderData.tf.headline.join(''), description: loaderData.tf.lead } : null);
 
 export default function ThirdParty() {
-  const { tf, buttons, trial, cloth } = useLoaderData<typeof loader>();
+  const { tf, buttons, trial, offers, cloth } = useLoaderData<typeof loader>();
   return (
     <>
       <section className={styles.hero}>
         {cloth && <img className={styles.cloth} src={cloth} alt="" width="920" height="460" fetchPriority="high" />}
         <div className={`wrap ${styles.inner}`}>
           <LandingWords eyebrow={tf.eyebrow} headline={tf.headline} lead={tf.lead}>
-            <InstallerButtons buttons={buttons} trial={trial} />
+            <InstallerButtons buttons={buttons} trial={trial} offers={offers} />
           </LandingWords>
         </div>
       </section>

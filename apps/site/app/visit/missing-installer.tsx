@@ -1,0 +1,16 @@
+import { ButtonLink } from '../components/button.tsx';
+import styles from './missing-installer.module.css';
+import { offerTexts } from './installer-offer.ts';
+
+/** In place of a download that does not exist: a sentence that says so, and another way on. */
+export function MissingInstaller({ text, children }: { text: string; children?: React.ReactNode }) {
+  return (
+    <div className={styles.missing}>
+      <p>{text}</p>
+      <div className={styles.ways}>
+        {children}
+        <ButtonLink href="/download">{offerTexts.downloadPage}</ButtonLink>
+      </div>
+    </div>
+  );
+}
