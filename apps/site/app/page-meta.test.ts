@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import { expect, test } from 'vitest';
 import { pageMeta } from './page-meta.ts';
+
+const imageOf = (tags: ReturnType<typeof pageMeta>) =>
+  tags.flatMap((tag) => ('property' in tag && tag.property === 'og:image' ? [tag.content] : []));
 
 const site = {
   brand: { name: '飞梭', suffix: '加速器' },
@@ -23,10 +27,19 @@ test('a title that says the brand already is left alone', () => {
 
 test('a hidden page asks not to be found; a picture gets its whole address; facts become structured data', () => {
   const tags = pageMeta(
-    { title: '一', description: '二', isHidden: true, image: '/art/a.svg', structured: [{ '@type': 'FAQPage' }] },
+    { title: '一', description: '二', isHidden: true, image: '/art/a.png', structured: [{ '@type': 'FAQPage' }] },
     around,
   );
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
-  expect(tags).toContainEqual({ property: 'og:image', content: 'https://feisuo.example/art/a.svg' });
+  expect(imageOf(tags)).toEqual(['https://feisuo.example/art/a.png']);
   expect(tags).toContainEqual({ 'script:ld+json': { '@context': 'https://schema.org', '@type': 'FAQPage' } });
+});
+
+test('a page without a picture of its own has the site’s, which is as large as link previews want it', async () => {
+  const tags = pageMeta({ title: '一', description: '二' }, around);
+  expect(imageOf(tags)).toEqual(['https://feisuo.example/share-card.png']);
+  const file = await readFile(new URL('../public/share-card.png', import.meta.url));
+  expect(file.toString('latin1', 1, 4)).toBe('PNG');
+  expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(file.length).toBeLessThan(300_000);
 });

@@ -8,7 +8,7 @@ export interface PageMeta {
   description: string;
   keywords?: string;
   kind?: 'website' | 'article';
-  /** A picture for link previews; a path of this site. */
+  /** A picture for link previews, which show no drawings; a path of this site. */
   image?: string;
   /** Pages that only make sense to whoever is on them. */
   isHidden?: boolean;
@@ -18,16 +18,19 @@ export interface PageMeta {
 
 interface Surroundings {
   site: SiteConfig;
+  /** The site's own, also on the third-party host: a page has one address, whatever door it was read through. */
   origin: string;
   pathname: string;
 }
+
+/** For pages without a picture of their own. */
+const anyPage = '/share-card.png';
 
 /** The whole head of a page: a page's list replaces that of the root. */
 export function pageMeta(page: PageMeta, { site: { brand, meta }, origin, pathname }: Surroundings): MetaDescriptor[] {
   const name = `${brand.name}${brand.suffix}`;
   const title = page.title.includes(brand.name) ? page.title : `${page.title} · ${name}`;
   const url = origin + pathname;
-  const image = page.image ? new URL(page.image, origin).href : null;
   return [
     { title },
     { name: 'description', content: page.description },
@@ -40,7 +43,8 @@ export function pageMeta(page: PageMeta, { site: { brand, meta }, origin, pathna
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url },
-    ...(image ? [{ property: 'og:image', content: image }] : []),
+    { property: 'og:image', content: new URL(page.image ?? anyPage, origin).href },
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.structured ?? []).map((facts) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...facts },
     })),

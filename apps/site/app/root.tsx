@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const siteRequest = context.get(siteRequestContext);
   const site = await loadConfig(siteRequest, 'site');
   const { origin } = new URL(request.url);
-  const { host, isThirdParty, hidesCommunity, accountOrigin, downloadOrigin, telemetry } = siteRequest;
+  const { host, mainOrigin, isThirdParty, hidesCommunity, accountOrigin, downloadOrigin, telemetry } = siteRequest;
   const communityQr =
     site.community && !hidesCommunity ? qrDrawing(new URL(site.community.qrTarget, origin).href) : null;
   // On one host the address stays relative, so that it holds behind any name.
@@ -48,6 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     site,
     communityQr,
     origin,
+    mainOrigin,
     host,
     isThirdParty,
     hidesCommunity,
@@ -73,8 +74,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location, error 
     const brand = loaderData ? ` · ${loaderData.site.brand.name}${loaderData.site.brand.suffix}` : '';
     return [{ title: `${errorTexts(status).title}${brand}` }, { name: 'robots', content: 'noindex' }];
   }
-  const { site, origin } = loaderData;
-  return pageMeta(site.meta, { site, origin, pathname: location.pathname });
+  const { site, mainOrigin } = loaderData;
+  return pageMeta(site.meta, { site, origin: mainOrigin, pathname: location.pathname });
 };
 
 export function Layout({ children }: { children: React.ReactNode }) {

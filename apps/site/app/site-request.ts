@@ -56,6 +56,8 @@ export interface SiteTelemetry {
 /** What the server knows of a request and hands to the loaders. */
 export interface SiteRequest {
   host: string;
+  /** The site's own origin, which pages name as theirs on whatever host they are read. */
+  mainOrigin: string;
   /** A request to the third-party host, or one with `tp=1`. */
   isThirdParty: boolean;
   /** A request to the third-party host itself. */

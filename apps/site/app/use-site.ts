@@ -14,5 +14,5 @@ export function metaOf(args: Pick<MetaArgs, 'matches' | 'location'>, page: PageM
   const root = args.matches.find((match) => match?.id === 'root');
   const shared = root?.loaderData as Awaited<ReturnType<typeof rootLoader>> | undefined;
   if (!shared || !page) return [];
-  return pageMeta(page, { site: shared.site, origin: shared.origin, pathname: args.location.pathname });
+  return pageMeta(page, { site: shared.site, origin: shared.mainOrigin, pathname: args.location.pathname });
 }

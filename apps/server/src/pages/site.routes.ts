@@ -63,6 +63,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
       outside: telemetry.policy,
       site: {
         host,
+        mainOrigin: config.siteOrigin,
         isThirdParty: isThirdPartyHost || new URLSearchParams(address.split('?')[1]).get('tp') === '1',
         hidesCommunity: isThirdPartyHost,
         accountOrigin: config.accountOrigin,

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { siteRequestContext } from '../site-request.ts';
 
 /** Pages that show nothing to whoever is not signed in, or exist for other pages. */
 const hidden = ['/member', '/sso/', '/account/', '/console', '/download/pc/', '/download/android/', '/stand-ins/'];
 
-export function loader({ request }: LoaderFunctionArgs) {
-  const { origin } = new URL(request.url);
+export function loader({ context }: LoaderFunctionArgs) {
+  const { mainOrigin: origin } = context.get(siteRequestContext);
   const lines = [
     'User-agent: *',
     ...hidden.map((path) => `Disallow: ${path}`),

@@ -13,9 +13,9 @@ const standing = [
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { origin } = new URL(request.url);
-  const things = await context.get(siteRequestContext).content.listPages();
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { content, mainOrigin: origin } = context.get(siteRequestContext);
+  const things = await content.listPages();
   const entries = [
     ...standing.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
     ...things.map(

@@ -6,7 +6,6 @@ import { Phrases } from '../../components/phrases.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { TableOfContents } from '../../components/table-of-contents.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';
-import { weaveUrl } from '../../components/weave-url.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { AccelerateCard } from '../../features/news/accelerate-card.tsx';
 import { newsHref } from '../../features/news/news-href.ts';
@@ -31,12 +30,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) => {
   if (!loaderData) return metaOf(args, null);
   const { article } = loaderData;
   const { title, summary, publishedAt, updatedAt, source } = article;
-  const image = article.image?.src ?? weaveUrl({ name: title, motif: article.motif, hue: article.hue });
   return metaOf(args, {
     title,
     description: summary,
     kind: 'article',
-    image,
+    ...(article.image && { image: article.image.src }),
     structured: [
       {
         '@type': 'NewsArticle',

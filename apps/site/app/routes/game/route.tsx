@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, type MetaFunction, data, useLoaderData } from 'react-router';
-import { weaveUrl } from '../../components/weave-url.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { AboutGame } from '../../features/game/about-game.tsx';
 import { GameHero } from '../../features/game/game-hero.tsx';
@@ -28,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) => {
     title: `${game.name}加速`,
     description: game.summary,
     keywords: [game.name, game.englishName, ...game.aliases, `${game.name}加速器`].join(','),
-    image: game.image?.src ?? weaveUrl(game),
+    ...(game.image && { image: game.image.src }),
     structured: [
       { '@type': 'VideoGame', name: game.name, alternateName: game.englishName, description: game.summary },
       ...(game.questions.length > 0 ? [questionsPage(game.questions)] : []),
