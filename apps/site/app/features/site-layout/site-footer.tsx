@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import { ButtonLink } from '../../components/button.tsx';
 import { ConsentLink } from '../../components/consent-link.tsx';
+import { Filings } from '../../components/filings.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { legalLinks } from '../../content/legal-links.ts';
 import { Brand } from './brand.tsx';
@@ -68,14 +69,7 @@ export function SiteFooter({ site, reach }: SiteFooterProps) {
         )}
         <div className={styles.legal}>
           <span>{copyright}</span>
-          <span>
-            {layoutTexts.icp}
-            {icp || layoutTexts.notConfigured}
-          </span>
-          <span>
-            {layoutTexts.psb}
-            {psb || layoutTexts.notConfigured}
-          </span>
+          <Filings icp={icp} psb={psb} className={styles.legalLink} />
           {reach === 'legal' &&
             legalLinks.map(({ text, href }) => (
               <SiteLink key={href} className={styles.legalLink} href={href}>

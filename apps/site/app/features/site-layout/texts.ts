@@ -9,7 +9,4 @@ export const layoutTexts = {
   menu: '菜单',
   communityQr: '社群二维码',
   operatedBy: '运营方：',
-  icp: 'ICP 备案号：',
-  psb: '公安备案号：',
-  notConfigured: '待配置',
 } as const;

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import { ButtonLink } from '../../components/button.tsx';
+import { Filings } from '../../components/filings.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { legalLinks } from '../../content/legal-links.ts';
@@ -50,8 +51,7 @@ export function SlimLayout({ site, account, theme, children }: SlimLayoutProps) 
         </nav>
         <p>
           <span>{legal.copyright}</span>
-          {legal.icp && <span>{legal.icp}</span>}
-          {legal.psb && <span>{legal.psb}</span>}
+          <Filings icp={legal.icp} psb={legal.psb} className={undefined} />
         </p>
       </footer>
     </div>

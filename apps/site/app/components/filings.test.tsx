@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Filings, psbRegistry } from './filings.tsx';
+
+const draw = (icp: string, psb: string) => renderToStaticMarkup(<Filings icp={icp} psb={psb} className="link" />);
+
+test('decisions 12: filings have a label and lead to their registries', () => {
+  const html = draw('京ICP备00000000号-1', '京公网安备 11010500000000号');
+  expect(html).toContain('ICP 备案号：<a class="link" href="https://beian.miit.gov.cn/"');
+  expect(html).toContain(
+    '公安备案号：<a class="link" href="https://beian.mps.gov.cn/#/query/webSearch?code=11010500000000"',
+  );
+});
+
+test('decisions 12: a filing that nobody configured is not shown, nor is its label', () => {
+  expect(draw('', '')).toBe('');
+  expect(draw('京ICP备00000000号-1', '')).not.toContain('公安');
+});
+
+test('a number without its digits leads to the registry’s front page', () => {
+  expect(psbRegistry('待补')).toBe('https://beian.mps.gov.cn/');
+});
