@@ -203,6 +203,14 @@ export const payLimits = {
   renewalNoticeDays: 5,
   /** Periods of a product that one order may buy. */
   periodsMax: 12,
+  /** How long the panel's one-time token makes orders. */
+  orderTokenS: 1_800,
+  /** How long after it was made an unpaid order may get another code, and a late payment is honoured whatever is on sale. */
+  orderHonouredS: 86_400,
+  /** Codes that one order may have, one after another. */
+  attemptsMax: 20,
+  /** Pauses between questions about an unpaid code; the last one repeats. */
+  askStepsS: [5, 10, 30, 60, 180, 600],
 } as const;
 
 /** Membership. */

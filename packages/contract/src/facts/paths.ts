@@ -121,6 +121,8 @@ export const payPaths = {
   payIdPayInfo: '/act/config/payidpayinfo',
   order: '/payorder/v3/Order',
   isSucc: '/payorder/v3/Issucc',
+  /** Server-sent events of one order, faster than asking Issucc again and again. JSON only, by Authorization header. */
+  live: '/payorder/v3/live',
   componentGroup: '/component_group/api/query/:id',
   notifyWechat: '/payorder/notify/wechat',
   notifyAlipay: '/payorder/notify/alipay',
@@ -129,6 +131,16 @@ export const payPaths = {
 /** Membership as the older pages ask for it. */
 export const membershipPaths = {
   logininfoCompose: '/logininfo/compose',
+} as const;
+
+/** What a member has and has bought; all of it needs a token. */
+export const memberPaths = {
+  membership: '/xlppc.gacs/api/gxsdn/member/membership',
+  orders: '/xlppc.gacs/api/gxsdn/member/orders',
+  order: '/xlppc.gacs/api/gxsdn/member/orders/:id',
+  cancelOrder: '/xlppc.gacs/api/gxsdn/member/orders/:id/cancel',
+  /** GET tells what would come back, POST asks for it. */
+  refundOrder: '/xlppc.gacs/api/gxsdn/member/orders/:id/refund',
 } as const;
 
 /** The game-activity service. */

@@ -1,0 +1,1 @@
+export type { PayDeps } from './pay-deps.ts';

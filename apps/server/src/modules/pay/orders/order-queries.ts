@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, lt, or, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import type { PayChannel } from '../channels/index.ts';
+import type { OrderEventFacts, OrderEventKind } from './order.ts';
+import { attempts, orderEvents, orders, payments } from './orders.tables.ts';
+
+export type PayOrder = typeof orders.$inferSelect;
+export type PayAttempt = typeof attempts.$inferSelect;
+export type Payment = typeof payments.$inferSelect;
+export type OrderEvent = typeof orderEvents.$inferSelect;
+
+export async function findOrder(db: Database, id: string): Promise<PayOrder | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  return order ?? null;
+}
+
+/** Another person's order does not exist. */
+export async function findOrderOf(db: Database, accountId: string, id: string): Promise<PayOrder | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.accountId, accountId)));
+  return order ?? null;
+}
+
+export async function findOrderByToken(db: Database, orderTokenHash: string): Promise<PayOrder | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.orderTokenHash, orderTokenHash));
+  return order ?? null;
+}
+
+/** Nobody else changes this order until the transaction ends. */
+export async function takeOrder(tx: Database, id: string): Promise<PayOrder> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  if (!order) throw new Error('an attempt without an order');
+  return order;
+}
+
+/** The newest first. */
+export const listAttempts = (db: Database, orderId: string): Promise<PayAttempt[]> =>
+  db.select().from(attempts).where(eq(attempts.orderId, orderId)).orderBy(desc(attempts.seq));
+
+export async function findAttempt(db: Database, channel: PayChannel, outTradeNo: string): Promise<PayAttempt | null> {
+  const [attempt] = await db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.outTradeNo, outTradeNo), eq(attempts.channel, channel)));
+  return attempt ?? null;
+}
+
+export const listPayments = (db: Database, orderId: string): Promise<Payment[]> =>
+  db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id));
+
+export const listOrderEvents = (db: Database, orderId: string): Promise<OrderEvent[]> =>
+  db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
+
+export interface OrderNote {
+  orderId: string;
+  at: Date;
+  kind: OrderEventKind;
+  outTradeNo?: string | null;
+  facts?: OrderEventFacts;
+}
+
+/** Adds to the timeline that members and operators read, in the transaction that causes it. */
+export async function noteOrderEvent(
+  tx: Database,
+  { outTradeNo = null, facts = {}, ...note }: OrderNote,
+): Promise<void> {
+  await tx.insert(orderEvents).values({ ...note, outTradeNo, facts });
+}
+
+/** Where a page of a member's orders ended. */
+export interface OrderCursor {
+  createdAt: Date;
+  id: string;
+}
+
+/** The newest first, those after the cursor. */
+export function listOrdersOf(
+  db: Database,
+  accountId: string,
+  { after, limit }: { after: OrderCursor | null; limit: number },
+): Promise<PayOrder[]> {
+  const older: SQL | undefined = after
+    ? or(lt(orders.createdAt, after.createdAt), and(eq(orders.createdAt, after.createdAt), lt(orders.id, after.id)))
+    : undefined;
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), older))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit);
+}

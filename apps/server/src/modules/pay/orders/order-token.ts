@@ -1,0 +1,30 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { payLimits } from '@feisuo/contract/facts/limits';
+import type { PayDeps } from '../pay-deps.ts';
+
+type TokenDeps = Pick<PayDeps, 'clock' | 'masterKey'>;
+
+/**
+ * What the panel gives a member so that they may order once. It is signed for their account and stored nowhere: that an
+ * order exists with its hash is what makes it used.
+ */
+export function makeOrderToken({ clock, masterKey }: TokenDeps, accountId: string): string {
+  const endsAt = Math.floor(clock.now().getTime() / 1000) + payLimits.orderTokenS;
+  const facts = `${endsAt.toString(36)}.${randomBytes(18).toString('base64url')}`;
+  return `${facts}.${masterKey.digest('order-token', `${accountId}\n${facts}`)}`;
+}
+
+/** The hash under which the order of a token is found, and when the token stops making orders; null for none of ours. */
+export function readOrderToken(
+  { masterKey }: Pick<TokenDeps, 'masterKey'>,
+  accountId: string,
+  token: string,
+): { hash: string; endsAt: Date } | null {
+  const [, facts = '', signature = ''] = /^([0-9a-z]{1,9}\.[\w-]{24})\.([\w-]{43})$/.exec(token) ?? [];
+  const expected = masterKey.digest('order-token', `${accountId}\n${facts}`);
+  if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) {
+    return null;
+  }
+  const endsAt = new Date(Number.parseInt(facts.split('.')[0] ?? '', 36) * 1000);
+  return { hash: masterKey.digest('order-token-hash', token), endsAt };
+}

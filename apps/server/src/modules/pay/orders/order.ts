@@ -1,0 +1,86 @@
+import type { PayStatus } from '@feisuo/contract/facts/pay-vocabulary';
+
+/**
+ * created → qr_ready → paid → granted; expired → closed once every code is closed at its channel; refunding → refunded;
+ * review, where a person decides. Part refunds stay granted, with something in refundedFen.
+ */
+export const orderStates = [
+  'created',
+  'qr_ready',
+  'paid',
+  'granted',
+  'expired',
+  'closed',
+  'refunding',
+  'refunded',
+  'review',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** `expired`: its time passed; `cancelled`: its buyer wanted no more of it. */
+export type CloseReason = 'expired' | 'cancelled';
+
+/** No money has come for these yet. */
+export const unpaidStates = ['created', 'qr_ready', 'expired', 'closed'] as const satisfies OrderState[];
+/** A code may be on somebody's screen. */
+export const openStates = ['created', 'qr_ready', 'expired'] as const satisfies OrderState[];
+
+/**
+ * `creating`: the channel may not know of it yet. `closing`: it should be closed, and the channel has not confirmed it.
+ * `failed`: the channel refused to make it.
+ */
+export type AttemptState = 'creating' | 'open' | 'closing' | 'closed' | 'paid' | 'failed';
+/** Somebody might still pay these. */
+export const liveAttemptStates = ['creating', 'open', 'closing'] as const satisfies AttemptState[];
+
+/** What became of money: it bought the order; it came a second time, or too late, and goes back; a person decides. */
+export type Disposition = 'applied' | 'duplicate' | 'late' | 'review';
+export type SettledVia = 'notification' | 'query' | 'sweep';
+export type EventEffect = 'settled' | 'refund' | 'unknown' | 'none';
+export type PriceKind = 'list' | 'first' | 'promo';
+export type OrderLength = { months: number } | { days: number };
+
+export const orderEventKinds = [
+  'created',
+  'code_asked',
+  'code_ready',
+  'code_failed',
+  'code_closed',
+  'code_not_closed',
+  'expired',
+  'closed',
+  'cancelled',
+  'reopened',
+  'paid',
+  'granted',
+  'duplicate',
+  'late',
+  'review',
+  'refunding',
+  'part_refunded',
+  'refunded',
+  'refund_failed',
+  'buyer_erased',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+/** Nothing personal, no codes, no keys: everybody who may see the order may see these. */
+export type OrderEventFacts = Record<string, string | number | boolean | null>;
+
+/** What the wire says of a state. While an expired order is being asked about, it may still turn out to be paid. */
+export function payStatusOf({ state, closeReason }: { state: OrderState; closeReason: CloseReason | null }): PayStatus {
+  switch (state) {
+    case 'created':
+    case 'qr_ready':
+      return 'waiting';
+    case 'expired':
+      return closeReason === 'cancelled' ? 'closed' : 'waiting';
+    // Whoever waits for it waits no more: the money is on its way back.
+    case 'refunding':
+      return 'refunded';
+    default:
+      return state;
+  }
+}
+
+/** Nothing more is to be expected of these without somebody doing something. */
+export const isOver = (status: PayStatus) => status !== 'waiting' && status !== 'paid';
