@@ -1,9 +1,9 @@
 import styles from './question.module.css';
 
 interface QuestionProps {
-  question: string;
+  question: React.ReactNode;
   /** So that an address can lead to it. */
-  id?: string;
+  id?: string | undefined;
   isOpen?: boolean;
   children: React.ReactNode;
 }
@@ -11,9 +11,14 @@ interface QuestionProps {
 /** A question whose answer unfolds; without script as well. */
 export function Question({ question, id, isOpen = false, children }: QuestionProps) {
   return (
-    <details id={id} className={styles.entry} open={isOpen}>
-      <summary>{question}</summary>
-      <div className={styles.answer}>{children}</div>
+    <details className={styles.entry} open={isOpen}>
+      <summary>
+        <span>{question}</span>
+      </summary>
+      {/* The address is inside: a browser that goes there opens what is around it, also without scripts. */}
+      <div className={styles.answer} id={id}>
+        {children}
+      </div>
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import { CloseIcon } from '../components/close-icon.tsx';
 import styles from './popup-card.module.css';
 
 interface PopupCardProps {
@@ -13,17 +14,7 @@ export function PopupCard({ title, onClose, children }: PopupCardProps) {
       <div className={styles.top}>
         <h2 className={styles.title}>{title}</h2>
         <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
-          <svg
-            width="24"
-            height="24"
-            viewBox="0 0 24 24"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-            aria-hidden="true"
-          >
-            <path d="m6 6 12 12M18 6 6 18" />
-          </svg>
+          <CloseIcon />
         </button>
       </div>
       {children}

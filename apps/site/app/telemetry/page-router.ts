@@ -1,7 +1,7 @@
 /** The little that telemetry reads of the router. */
 export interface RouterState {
   location: { pathname: string; key: string };
-  matches: readonly { route: { path?: string | undefined } }[];
+  matches: readonly { route: { path?: string | undefined; handle?: unknown } }[];
   navigation: { state: 'idle' | 'loading' | 'submitting'; location?: { pathname: string; key: string } | undefined };
   errors: Record<string, unknown> | null;
 }
@@ -36,3 +36,7 @@ export function routeName({ matches, errors }: Pick<RouterState, 'matches' | 'er
 
 const statusOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
+
+/** Whether it is a page for visitors. Those without any layout are looked at by other pages, or by operators. */
+export const isForVisitors = ({ matches }: Pick<RouterState, 'matches'>): boolean =>
+  !matches.some(({ route }) => (route.handle as { layout?: string } | undefined)?.layout === 'none');

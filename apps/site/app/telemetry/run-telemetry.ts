@@ -3,7 +3,7 @@ import { visit } from '../visit/visit.ts';
 import { createAnalytics } from './analytics.ts';
 import { askConsent } from './ask-consent.ts';
 import { asksNotToBeTracked, consent, onConsent } from './consent.ts';
-import { pageRouter } from './page-router.ts';
+import { isForVisitors, pageRouter } from './page-router.ts';
 import { errorDsnOf, readSettings } from './read-settings.ts';
 import { sendBatch } from './send-batch.ts';
 import { vipFactsOf } from './vip-facts.ts';
@@ -16,6 +16,12 @@ export function runTelemetry(): void {
   const settings = readSettings();
   if (!settings) return;
   const router = pageRouter();
+  let hasAsked = false;
+  const ask = () => {
+    if (hasAsked || consent() !== 'unknown' || asksNotToBeTracked()) return;
+    hasAsked = true;
+    void askConsent().catch(() => {});
+  };
   const analytics = createAnalytics({
     page: window,
     consent,
@@ -23,7 +29,12 @@ export function runTelemetry(): void {
     describe: () => ({ ...visitorIds(), ...(visit().channel && { channel: visit().channel }) }),
     send: sendBatch,
   });
-  if (router) watchPages(router, analytics.showPage);
+  if (router) {
+    watchPages(router, (shown) => {
+      analytics.showPage(shown);
+      if (isForVisitors(router.state)) ask();
+    });
+  }
   watchDownloads();
 
   const reporter = import('./error-reporter.ts').then(({ startErrorReporter }) =>
@@ -60,5 +71,5 @@ export function runTelemetry(): void {
   };
   onConsent(() => follow(false));
   follow(true);
-  if (consent() === 'unknown' && !asksNotToBeTracked()) void askConsent().catch(() => {});
+  if (!router) ask();
 }

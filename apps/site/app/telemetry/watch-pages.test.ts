@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notFoundRoute, routeName, type PageRouter, type RouterState } from './page-router.ts';
+import { isForVisitors, notFoundRoute, routeName, type PageRouter, type RouterState } from './page-router.ts';
 import { watchPages } from './watch-pages.ts';
 
 const matchesOf = (...paths: (string | undefined)[]) => paths.map((path) => ({ route: { path } }));
@@ -43,4 +43,12 @@ test('each page is told when it is there, and once', () => {
   listener(state('/vip'));
   listener(state('/'));
   expect(told).toEqual(['/ /', '/vip /vip', '/ /']);
+});
+
+test('§8 consent: pages that only other pages or operators look at ask nobody', () => {
+  const page = (...handles: unknown[]) => ({ matches: handles.map((handle) => ({ route: { handle } })) });
+  expect(isForVisitors(page(undefined, { layout: 'site' }))).toBe(true);
+  expect(isForVisitors(page(undefined, { layout: 'slim' }))).toBe(true);
+  expect(isForVisitors(page(undefined, undefined))).toBe(true);
+  expect(isForVisitors(page(undefined, { layout: 'none' }))).toBe(false);
 });

@@ -2,22 +2,34 @@ import { pageLimits } from '@feisuo/contract/facts/page-limits';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { startTimer, type PausableTimer } from './pausable-timer.ts';
-import { toasts, type Toast } from './show-toast.ts';
+import { toasts } from './show-toast.ts';
 import styles from './toast-host.module.css';
 
+/** The dialog that is open, if one is: everything outside of it is dimmed, and out of reach for a screen reader too. */
+const placeNow = () => [...document.querySelectorAll('dialog:modal:not([data-closing])')].at(-1) ?? document.body;
+
 /**
- * Draws the toast of the moment. It stands inside the dialog that is open, if one is: everything outside of it is out of
- * reach, for a screen reader too. Regions are there before their text, or nobody would hear it.
+ * Draws the toast of the moment, inside the dialog that is open; when that closes, what is still to be said is said by the
+ * page. Regions are in their place before their text, or nobody would hear it.
  */
 export function ToastHost() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
-  const [said, setSaid] = useState<{ toast: Toast; place: Element } | null>(null);
+  const [place, setPlace] = useState<Element>(document.body);
+  const [saidId, setSaidId] = useState(0);
   const timer = useRef<PausableTimer>(undefined);
 
   useEffect(() => {
+    const move = () => setPlace(placeNow());
+    place.addEventListener('close', move);
+    return () => place.removeEventListener('close', move);
+  }, [place]);
+
+  useEffect(() => {
     if (!toast) return;
-    const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
-    const frame = requestAnimationFrame(() => setSaid({ toast, place }));
+    let frame = requestAnimationFrame(() => {
+      setPlace(placeNow());
+      frame = requestAnimationFrame(() => setSaidId(toast.id));
+    });
     timer.current = startTimer(pageLimits.toastMs, () => toasts.clear(toast.id));
     return () => {
       cancelAnimationFrame(frame);
@@ -26,8 +38,7 @@ export function ToastHost() {
   }, [toast]);
 
   // Empty at first, and again once the time is over.
-  const shown = toast && said?.toast.id === toast.id ? toast : null;
-  const place = said?.place ?? document.body;
+  const shown = toast?.id === saidId ? toast : null;
   const pausing = {
     onPointerEnter: () => timer.current?.pause(),
     onPointerLeave: () => timer.current?.resume(),

@@ -3,10 +3,10 @@ import type { GamesPage } from '@feisuo/contract/schemas/page-games';
 import { useEffect, useRef, useState } from 'react';
 import { GameTile } from '../../components/game-tile.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { useSearchReport } from '../../telemetry/use-search-report.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { filterGames, isFiltered, noFilter } from './filter-games.ts';
-import { GameSearch } from './game-search.tsx';
 import { LibraryFilters } from './library-filters.tsx';
 import styles from './library.module.css';
 import { MissingGame } from './missing-game.tsx';
@@ -39,8 +39,10 @@ export function Library({ page, games }: LibraryProps) {
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead eyebrow={page.eyebrow} title={page.title} lead={page.lead}>
-        <GameSearch
+        <SearchField
           ref={field}
+          name="q"
+          label={gamesTexts.search}
           placeholder={page.placeholder}
           query={filter.query}
           onQuery={(query) => setFilter({ ...filter, query })}

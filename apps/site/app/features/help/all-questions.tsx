@@ -1,9 +1,9 @@
 import type { HelpGroup } from '@feisuo/contract/schemas/content-items';
 import styles from './all-questions.module.css';
 import { AnswerFoot } from './answer-foot.tsx';
+import { EntryQuestion } from './entry-question.tsx';
 import { GroupIcon } from './group-icon.tsx';
 import { groupAnchor } from './help-anchors.ts';
-import { Question } from './question.tsx';
 
 /** Every question on its shelf, each with an address of its own. */
 export function AllQuestions({ groups, pageAddress }: { groups: HelpGroup[]; pageAddress: string }) {
@@ -16,9 +16,9 @@ export function AllQuestions({ groups, pageAddress }: { groups: HelpGroup[]; pag
       </div>
       <div>
         {entries.map((entry) => (
-          <Question key={entry.id} entry={entry} hasAddress>
+          <EntryQuestion key={entry.id} entry={entry} hasAddress>
             <AnswerFoot address={`${pageAddress}#${entry.id}`} icon={icon} />
-          </Question>
+          </EntryQuestion>
         ))}
       </div>
     </section>

@@ -6,12 +6,12 @@ import sectionStyles from '../../components/section.module.css';
 import { Section } from '../../components/section.tsx';
 import { useSearchReport } from '../../telemetry/use-search-report.ts';
 import { AllQuestions } from './all-questions.tsx';
+import { EntryQuestion } from './entry-question.tsx';
 import { findHelp, indexHelp } from './find-help.ts';
 import { GroupCards } from './group-cards.tsx';
 import { openAddressed } from './help-anchors.ts';
 import styles from './help-centre.module.css';
 import { HelpSearch } from './help-search.tsx';
-import { Question } from './question.tsx';
 import { Results } from './results.tsx';
 import { TicketBand } from './ticket-band.tsx';
 import { TicketCard } from './ticket-card.tsx';
@@ -77,7 +77,7 @@ export function HelpCentre({ page, groups, pageAddress }: HelpCentreProps) {
                   .flatMap(({ entries }) => entries)
                   .filter(({ isCommon }) => isCommon)
                   .map((entry, at) => (
-                    <Question key={entry.id} entry={entry} isOpen={at === 0} />
+                    <EntryQuestion key={entry.id} entry={entry} isOpen={at === 0} />
                   ))}
               </div>
             </div>

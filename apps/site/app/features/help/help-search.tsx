@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { SearchIcon } from '../../components/search-icon.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import styles from './help-search.module.css';
 import { helpTexts } from './texts.ts';
 
@@ -14,23 +14,10 @@ interface HelpSearchProps {
 
 export function HelpSearch({ field, query, placeholder, count, onQuery }: HelpSearchProps) {
   return (
-    <search className={styles.search}>
-      <div className={styles.field}>
-        <SearchIcon />
-        <input
-          ref={field}
-          type="search"
-          aria-label={helpTexts.search}
-          placeholder={placeholder}
-          autoComplete="off"
-          enterKeyHint="search"
-          value={query}
-          onChange={(event) => onQuery(event.target.value)}
-        />
-      </div>
+    <SearchField ref={field} label={helpTexts.search} placeholder={placeholder} query={query} onQuery={onQuery}>
       <p className={styles.count} role="status">
         {count === null ? '' : helpTexts.found(count)}
       </p>
-    </search>
+    </SearchField>
   );
 }

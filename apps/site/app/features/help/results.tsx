@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { AnswerFoot } from './answer-foot.tsx';
+import { EntryQuestion } from './entry-question.tsx';
 import type { HelpResults } from './find-help.ts';
-import { Question } from './question.tsx';
 import styles from './results.module.css';
 import { helpTexts } from './texts.ts';
 
@@ -28,9 +28,9 @@ export function Results({ query, results: { found, pieces }, pageAddress, onClea
         </div>
       ) : (
         found.map(({ entry, group }, at) => (
-          <Question key={entry.id} entry={entry} pieces={pieces} isOpen={at === 0}>
+          <EntryQuestion key={entry.id} entry={entry} pieces={pieces} isOpen={at === 0}>
             <AnswerFoot address={`${pageAddress}#${entry.id}`} icon={group.icon} />
-          </Question>
+          </EntryQuestion>
         ))
       )}
     </section>

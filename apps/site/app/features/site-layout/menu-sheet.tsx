@@ -1,18 +1,19 @@
 import type { Link } from '@feisuo/contract/schemas/content';
 import { type ComponentProps, useRef } from 'react';
+import { CloseIcon } from '../../components/close-icon.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { CommunityCard } from './community-popover.tsx';
 import styles from './menu-sheet.module.css';
 import { layoutTexts } from './texts.ts';
 
 interface MenuSheetProps {
-  links: Link[];
+  items: (Link & { 'aria-current': 'page' | 'true' | undefined })[];
   community: ComponentProps<typeof CommunityCard> | null;
   /** Who is here, or the way in. */
   account: React.ReactNode;
 }
 
-export function MenuSheet({ links, community, account }: MenuSheetProps) {
+export function MenuSheet({ items, community, account }: MenuSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();
 
@@ -48,23 +49,13 @@ export function MenuSheet({ links, community, account }: MenuSheetProps) {
           <div className={styles.top}>
             <h2 className={styles.title}>{layoutTexts.menu}</h2>
             <button type="button" className={styles.close} aria-label={layoutTexts.closeMenu} onClick={close}>
-              <svg
-                width="24"
-                height="24"
-                viewBox="0 0 24 24"
-                stroke="currentColor"
-                strokeWidth="2"
-                strokeLinecap="round"
-                aria-hidden="true"
-              >
-                <path d="m6 6 12 12M18 6 6 18" />
-              </svg>
+              <CloseIcon />
             </button>
           </div>
           <nav aria-label={layoutTexts.mainNavigation}>
-            {links.map((link) => (
-              <SiteLink key={link.text} className={styles.link} href={link.href} onClick={close}>
-                {link.text}
+            {items.map(({ text, ...link }) => (
+              <SiteLink key={text} className={styles.link} onClick={close} {...link}>
+                {text}
               </SiteLink>
             ))}
           </nav>

@@ -1,11 +1,12 @@
 import { pageLimits } from '@feisuo/contract/facts/page-limits';
-import type { Link, SiteConfig } from '@feisuo/contract/schemas/content';
+import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../../components/button.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
 import { Brand } from './brand.tsx';
 import { CommunityPopover } from './community-popover.tsx';
+import { currentOf } from './current-of.ts';
 import { headerItems } from './header-items.ts';
 import { MenuSheet } from './menu-sheet.tsx';
 import styles from './site-header.module.css';
@@ -27,6 +28,8 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, ac
   const { pathname } = useLocation();
   const isScrolled = useScrolledPast({ px: pageLimits.headerScrollThresholdPx });
   const { links, showsCommunity, isLanding } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
+  const { download } = site.header;
+  const items = links.map(({ text, href }) => ({ text, href, 'aria-current': currentOf(href, pathname) }));
   const community =
     showsCommunity && site.community && communityQr ? { community: site.community, qr: communityQr } : null;
 
@@ -35,8 +38,10 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, ac
       <div className={`wrap ${styles.bar}`}>
         <Brand brand={site.brand} isLink={!isLanding} />
         <nav className={styles.nav} aria-label={layoutTexts.mainNavigation}>
-          {links.map((link) => (
-            <NavItem key={link.text} link={link} pathname={pathname} />
+          {items.map(({ text, ...link }) => (
+            <SiteLink key={text} className={styles.item} {...link}>
+              {text}
+            </SiteLink>
           ))}
         </nav>
         <div className={styles.actions}>
@@ -47,20 +52,18 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, ac
             </div>
           )}
           <div className={styles.wide}>{account.bar}</div>
-          <ButtonLink className={styles.download} look="primary" size="small" href={site.header.download.href}>
-            {site.header.download.text}
+          <ButtonLink
+            className={styles.download}
+            look="primary"
+            size="small"
+            href={download.href}
+            aria-current={currentOf(download.href, pathname)}
+          >
+            {download.text}
           </ButtonLink>
-          <MenuSheet links={links} community={community} account={account.sheet} />
+          <MenuSheet items={items} community={community} account={account.sheet} />
         </div>
       </div>
     </header>
-  );
-}
-
-function NavItem({ link, pathname }: { link: Link; pathname: string }) {
-  return (
-    <SiteLink className={styles.item} href={link.href} aria-current={link.href === pathname ? 'page' : undefined}>
-      {link.text}
-    </SiteLink>
   );
 }

@@ -1,0 +1,38 @@
+import type { Ref } from 'react';
+import styles from './search-field.module.css';
+import { SearchIcon } from './search-icon.tsx';
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  query: string;
+  onQuery: (query: string) => void;
+  /** In the address of a form that is sent without scripts. */
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+  /** Below the field. */
+  children?: React.ReactNode;
+}
+
+/** The large search at the head of a page. */
+export function SearchField({ label, placeholder, query, onQuery, name, ref, children }: SearchFieldProps) {
+  return (
+    <search className={styles.search}>
+      <div className={styles.field}>
+        <SearchIcon />
+        <input
+          ref={ref}
+          type="search"
+          name={name}
+          aria-label={label}
+          placeholder={placeholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+        />
+      </div>
+      {children}
+    </search>
+  );
+}
