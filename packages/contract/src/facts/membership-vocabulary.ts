@@ -12,3 +12,14 @@ export const vipsIdParts = { yearlyFlag: 5 } as const;
 
 /** Every flag of the membership wire is set when it equals this, as a number or a string. */
 export const setFlag = 1;
+
+/** `user_vas` by `vas_type`. */
+export const userVasOf = { 3: acceleratorUserVas, 5: 508 } as const;
+
+/** What a membership is sold as, part 3 of `group[].id`; 0 while none runs. */
+export const vipTypeCodes = { none: 0, trial: 1, days: 2, month: 3, quarter: 4, half: 5, year: 6 } as const;
+export type VipType = keyof typeof vipTypeCodes;
+
+/** Where a membership that was given comes from. */
+export const grantSources = ['trial', 'claim', 'order', 'operator', 'activity'] as const;
+export type GrantSourceType = (typeof grantSources)[number];

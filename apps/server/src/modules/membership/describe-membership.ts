@@ -1,0 +1,61 @@
+import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { userVasOf, vipTypeCodes } from '@feisuo/contract/facts/membership-vocabulary';
+import type { MembershipRules } from '@feisuo/contract/schemas/membership-rules';
+import type { UserReply } from '@feisuo/contract/schemas/account-user';
+import type { VipInfo } from '@feisuo/contract/schemas/membership';
+import type { Vas } from './grants/timeline.ts';
+import { levelOf } from './levels.ts';
+import type { Entitlement, Membership } from './membership.ts';
+
+/** A membership as profiles carry it. */
+export type DescribedMembership = Pick<UserReply, 'group' | 'vips' | 'vip_info' | 'is_auto_deduct'>;
+
+export interface Around {
+  rules: MembershipRules;
+  /** Kinds that renew themselves. */
+  renewing: readonly Vas[];
+  now: Date;
+}
+
+/** Each kind's own name in the ids; readers cut them at the underscores and look at the parts behind. */
+const groupNames: Record<Vas, string> = { 3: 'jsq', 5: 'super' };
+
+/** Says it in the wire's words: a kind that somebody never had is left out, one that ended stays without its flag. */
+export function describeMembership(membership: Membership, { rules, renewing, now }: Around): DescribedMembership {
+  const kinds: [Vas, Entitlement][] = [
+    [3, membership.accelerator],
+    [5, membership.super],
+  ];
+  const level = levelOf(membership, rules);
+  const had = kinds.flatMap(([vas, kind]) => (kind.endsAt ? [{ vas, ...kind, endsAt: kind.endsAt }] : []));
+  return {
+    group: had.map(({ vas, isRunning, type, endsAt }) => ({
+      id: [groupNames[vas], flag(isRunning), level, vipTypeCodes[type]].join('_'),
+      expires_at: endsAt.toISOString(),
+    })),
+    vips: had.map(({ vas, isRunning, isYearly }) => ({
+      id: ['vip', vas, userVasOf[vas], flag(isRunning), level, flag(isYearly)].join('_'),
+    })),
+    vip_info: had.map(({ vas, isRunning, endsAt }): VipInfo => ({
+      is_vip: flag(isRunning),
+      vas_type: String(vas),
+      user_vas: String(userVasOf[vas]),
+      autodeduct: flag(renewing.includes(vas)),
+      vip_detail: [
+        {
+          SurplusDay: String(isRunning ? daysLeft(endsAt, now) : 0),
+          VasType: String(vas),
+          IsVIP: flag(isRunning),
+          End: endsAt.toISOString(),
+        },
+      ],
+    })),
+    is_auto_deduct: renewing.length > 0,
+  };
+}
+
+/** A day that has begun counts whole. */
+export const daysLeft = (endsAt: Date, now: Date): number =>
+  Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / membershipLimits.msPerDay));
+
+const flag = (isSet: boolean) => (isSet ? '1' : '0');

@@ -1,0 +1,51 @@
+import type { Database } from '../../../db/database.ts';
+import { findGrant, insertGrant, listGrants, takeTimeline, type NewGrant, type StoredGrant } from './grant-queries.ts';
+import { rebuildEnd } from './rebuild-end.ts';
+import { timelineOf, type Period } from './timeline.ts';
+
+export interface Granted {
+  grantId: string;
+  /** False where the source had given before; the rest then tells of that grant. */
+  isNew: boolean;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/**
+ * Gives a membership, once per source, behind what is already there. Part of the transaction that earns it; grants to one
+ * person wait for each other.
+ */
+export async function grantMembership(tx: Database, grant: NewGrant): Promise<Granted> {
+  assertLength(grant);
+  const { accountId, vas, source, at } = grant;
+  const known = await findGrant(tx, source);
+  if (known) return tellKnown(tx, known);
+  await takeTimeline(tx, accountId, vas, at);
+  const id = await insertGrant(tx, grant);
+  if (id !== null) return tell(await rebuildEnd(tx, accountId, vas, at), { id, at }, true);
+  // Whoever came first has committed: nothing conflicts with what is not there.
+  const first = await findGrant(tx, source);
+  if (!first) throw new Error('a source that has given is gone');
+  await rebuildEnd(tx, accountId, vas, at);
+  return tellKnown(tx, first);
+}
+
+async function tellKnown(tx: Database, grant: StoredGrant): Promise<Granted> {
+  const grants = await listGrants(tx, grant.accountId);
+  return tell(timelineOf(grants.filter(({ vas }) => vas === grant.vas)), grant, false);
+}
+
+function tell(timeline: readonly Period[], { id, at }: { id: bigint; at: Date }, isNew: boolean): Granted {
+  // What was taken back before it began has no period.
+  const { startsAt, endsAt } = timeline.find(({ entry }) => entry.id === id) ?? { startsAt: at, endsAt: at };
+  return { grantId: String(id), isNew, startsAt, endsAt };
+}
+
+const MOST_MONTHS = 1200;
+const MOST_DAYS = 36_500;
+
+/** A length that is none is a mistake of ours; no member could have asked for it. */
+function assertLength({ length }: NewGrant): void {
+  const [count, most] = 'months' in length ? [length.months, MOST_MONTHS] : [length.days, MOST_DAYS];
+  if (!Number.isInteger(count) || count < 1 || count > most) throw new Error(`no length of a membership: ${count}`);
+}

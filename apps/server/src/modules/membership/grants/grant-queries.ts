@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { membershipEnds, membershipGrants, membershipRevocations } from '../membership.tables.ts';
+import { daysOf, monthsOf, type Length } from './length.ts';
+import type { GrantSource, LedgerEntry, Vas } from './timeline.ts';
+
+export interface NewGrant {
+  accountId: string;
+  source: GrantSource;
+  productId: string;
+  vas: Vas;
+  length: Length;
+  /** From when it counts at the earliest: the moment it was earned. */
+  at: Date;
+}
+
+export interface StoredGrant extends LedgerEntry {
+  accountId: string;
+}
+
+const columns = {
+  id: membershipGrants.id,
+  accountId: membershipGrants.accountId,
+  vas: membershipGrants.vas,
+  sourceType: membershipGrants.sourceType,
+  sourceId: membershipGrants.sourceId,
+  productId: membershipGrants.productId,
+  months: membershipGrants.months,
+  days: membershipGrants.days,
+  at: membershipGrants.at,
+  revokedAt: membershipRevocations.at,
+};
+type Row = typeof membershipGrants.$inferSelect & { revokedAt: Date | null };
+
+const toGrant = ({ sourceType, sourceId, months, days, ...row }: Row): StoredGrant => ({
+  ...row,
+  source: { type: sourceType, id: sourceId },
+  length: months > 0 ? { months } : { days },
+});
+
+/** Everything that was ever given to somebody, in the order of the ledger. */
+export async function listGrants(db: Database, accountId: string): Promise<StoredGrant[]> {
+  const rows = await db
+    .select(columns)
+    .from(membershipGrants)
+    .leftJoin(membershipRevocations, eq(membershipRevocations.grantId, membershipGrants.id))
+    .where(eq(membershipGrants.accountId, accountId))
+    .orderBy(membershipGrants.id);
+  return rows.map(toGrant);
+}
+
+export async function findGrant(db: Database, { type, id }: GrantSource): Promise<StoredGrant | null> {
+  const [row] = await db
+    .select(columns)
+    .from(membershipGrants)
+    .leftJoin(membershipRevocations, eq(membershipRevocations.grantId, membershipGrants.id))
+    .where(and(eq(membershipGrants.sourceType, type), eq(membershipGrants.sourceId, id)));
+  return row ? toGrant(row) : null;
+}
+
+/** Of many with one source, one is written; the others get null. */
+export async function insertGrant(tx: Database, { source, length, ...grant }: NewGrant): Promise<bigint | null> {
+  const [row] = await tx
+    .insert(membershipGrants)
+    .values({
+      ...grant,
+      sourceType: source.type,
+      sourceId: source.id,
+      months: monthsOf(length),
+      days: daysOf(length),
+    })
+    .onConflictDoNothing({ target: [membershipGrants.sourceType, membershipGrants.sourceId] })
+    .returning({ id: membershipGrants.id });
+  return row?.id ?? null;
+}
+
+export async function insertRevocation(tx: Database, grantId: bigint, at: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(membershipRevocations)
+    .values({ grantId, at })
+    .onConflictDoNothing()
+    .returning({ grantId: membershipRevocations.grantId });
+  return rows.length > 0;
+}
+
+/** Nobody else changes this timeline until the transaction ends. */
+export async function takeTimeline(tx: Database, accountId: string, vas: Vas, at: Date): Promise<void> {
+  await tx
+    .insert(membershipEnds)
+    .values({ accountId, vas, endsAt: at })
+    .onConflictDoUpdate({
+      target: [membershipEnds.accountId, membershipEnds.vas],
+      set: { endsAt: sql`${membershipEnds.endsAt}` },
+    });
+}
+
+export async function writeEnd(
+  tx: Database,
+  accountId: string,
+  vas: Vas,
+  end: { endsAt: Date; toldOf?: Date },
+): Promise<void> {
+  await tx
+    .update(membershipEnds)
+    .set(end)
+    .where(and(eq(membershipEnds.accountId, accountId), eq(membershipEnds.vas, vas)));
+}
+
+export async function deleteEnd(tx: Database, accountId: string, vas: Vas): Promise<void> {
+  await tx.delete(membershipEnds).where(and(eq(membershipEnds.accountId, accountId), eq(membershipEnds.vas, vas)));
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../../../db/database.ts';
+import { deleteEnd, findGrant, insertRevocation, takeTimeline, type StoredGrant } from './grant-queries.ts';
+import { isNobody } from './nobody.ts';
+import { rebuildEnd } from './rebuild-end.ts';
+import type { GrantSource } from './timeline.ts';
+
+/**
+ * Takes back what a source gave: used days stay used, what waited behind moves up. Null where the source gave nothing;
+ * a second time changes nothing.
+ */
+export async function revokeGrant(
+  tx: Database,
+  { source, at }: { source: GrantSource; at: Date },
+): Promise<{ isNew: boolean } | null> {
+  const grant = await holdGrant(tx, source, at);
+  if (!grant) return null;
+  const { accountId, vas, id } = grant;
+  const isNew = await insertRevocation(tx, id, at);
+  await rebuildEnd(tx, accountId, vas, at);
+  // An end that nobody is to be told of.
+  if (isNobody(accountId)) await deleteEnd(tx, accountId, vas);
+  return { isNew };
+}
+
+/** The grant, with its timeline held. It may change hands while this waits: an anonymous person signs up. */
+async function holdGrant(tx: Database, source: GrantSource, at: Date): Promise<StoredGrant | null> {
+  const seen = await findGrant(tx, source);
+  if (!seen) return null;
+  await takeTimeline(tx, seen.accountId, seen.vas, at);
+  const held = await findGrant(tx, source);
+  if (!held || held.accountId === seen.accountId) return held;
+  await deleteEnd(tx, seen.accountId, seen.vas);
+  return holdGrant(tx, source, at);
+}
