@@ -13,5 +13,8 @@ export const serviceRefusals = {
   GUARDIAN_NOT_FOUND: { code: 21021, text: '没有找到这份申请，请核对编号和查询码' },
   INVOICE_NO_ORDERS: { code: 21031, text: '这些订单里没有可以开票的，请核对订单号' },
   INVOICE_ORDER_TAKEN: { code: 21032, text: '有订单已经申请过发票，请勿重复申请' },
+  PRODUCT_NOT_ON_SALE: { code: 22001, text: '这个套餐现在不出售，请换一个' },
+  PRODUCT_NOT_RENEWABLE: { code: 22002, text: '这个套餐不支持自动续费，请取消勾选后再下单' },
+  RENEWAL_ONE_PERIOD: { code: 22003, text: '开通自动续费时每次只能买一个周期' },
 } as const satisfies Record<string, { code: number; text: string }>;
 export type ServiceRefusal = keyof typeof serviceRefusals;

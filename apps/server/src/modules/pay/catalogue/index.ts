@@ -1,5 +1,20 @@
+export { catalogueRoutes, type CatalogueRoutesDeps } from './catalogue.routes.ts';
+export {
+  changePrice,
+  changePromotion,
+  changeQuota,
+  changeSale,
+  type Change,
+  type PromotionSetting,
+  type QuotaSetting,
+} from './change-product.ts';
 export { timesLength, type Length } from './length.ts';
+export { describeProducts, type DescribedProduct } from './describe-products.ts';
+export { findNextSaleChange } from './next-sale-change.ts';
+export { listPlans, type Plan } from './offers.ts';
 export { judgePrice, type Price, type PriceKind, type Promotion, type Purchase } from './price.ts';
 export { isOnSaleAt, type Product, type ProductVas } from './product.ts';
 export { findProduct, listAllProducts, listProducts, priceFor } from './product-queries.ts';
-export { consumeHold, forgetExpiredHolds, holdQuota, releaseHold, type Hold } from './quotas.ts';
+export { listBalances } from './quota-balances.ts';
+export { consumeHold, forgetExpiredHolds, holdQuota, releaseHold, type Hold, type Taking } from './quotas.ts';
+export { addMissingProducts, type EarlierPrice } from './seed/seed-catalogue.ts';

@@ -1,5 +1,6 @@
-/** How long a membership lasts; months are those of the calendar in Asia/Shanghai. */
-export type Length = { months: number } | { days: number };
+import type { Length } from '../../membership/index.ts';
+
+export type { Length };
 
 export const timesLength = (length: Length, num: number): Length =>
   'months' in length ? { months: length.months * num } : { days: length.days * num };

@@ -40,7 +40,8 @@ export interface Promotion {
 }
 
 /**
- * What a purchase costs: the lowest of the prices that it meets, for one period at a time.
+ * What a purchase costs: its first period the lowest of the prices that it meets, every further one the usual price, for
+ * lower prices are there to try something.
  * @throws AppError with a reason of its own where it cannot be sold so
  */
 export function judgePrice(product: Product, promotions: readonly Promotion[], purchase: Purchase): Price {
@@ -64,10 +65,10 @@ export function judgePrice(product: Product, promotions: readonly Promotion[], p
       .filter((offer) => (offer.actId === null || offer.actId === actId) && isWithin(offer, at))
       .map(({ priceFen }) => priceFen),
   );
-  const first = isFirstPurchase && product.firstPeriodFen !== null ? Math.min(promo, product.firstPeriodFen) : promo;
-  const kind: PriceKind = first < promo ? 'first' : promo < list ? 'promo' : 'list';
+  const lowest = Math.min(promo, isFirstPurchase ? (product.firstPeriodFen ?? list) : list);
+  const kind: PriceKind = lowest === list ? 'list' : lowest < promo ? 'first' : 'promo';
   return {
-    amountFen: first + promo * (num - 1),
+    amountFen: lowest + list * (num - 1),
     listFen: list * num,
     kind,
     num,

@@ -1,22 +1,138 @@
+import { and, count, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { quotaHolds, quotas } from './catalogue.tables.ts';
 
-export interface Hold {
+/** Who wants one of a product, for which order. */
+export interface Taking {
   productId: string;
   orderId: string;
   accountId: string;
-  /** When it may be given to somebody else. */
-  until: Date;
   at: Date;
 }
 
-/** Keeps one of the product's quota for an order; true also where it has none. Repeated, it keeps it longer. */
-export declare function holdQuota(tx: Database, hold: Hold): Promise<boolean>;
-/** Gives back what an order held, if it still does; what was sold stays sold. */
-export declare function releaseHold(tx: Database, orderId: string): Promise<void>;
-/** Makes a hold a sale; a late payer without one takes a free one. False: none is left. */
-export declare function consumeHold(
-  tx: Database,
-  sale: { productId: string; orderId: string; accountId: string; at: Date },
-): Promise<boolean>;
-/** Gives back every hold that has had its time; how many there were. */
-export declare function forgetExpiredHolds(db: Database, now: Date): Promise<number>;
+export interface Hold extends Taking {
+  /** When it may be given to somebody else. */
+  until: Date;
+}
+
+type Quota = typeof quotas.$inferSelect;
+
+/**
+ * Keeps one of the product for an order, in the transaction that makes the order; true also where it has no quota.
+ * Repeated, it keeps it longer. False: all are sold or kept, or the account has had its share.
+ */
+export async function holdQuota(tx: Database, hold: Hold): Promise<boolean> {
+  const quota = await lockQuota(tx, hold.productId);
+  if (!quota || (await keepLonger(tx, hold))) return true;
+  if (!(await mayTake(tx, quota, hold)) || !(await countOne(tx, quota.productId, 'held'))) return false;
+  const { productId, orderId, accountId, until } = hold;
+  await tx.insert(quotaHolds).values({ productId, orderId, accountId, until });
+  return true;
+}
+
+/** Gives back what an order keeps, if it still does. What was sold stays sold. */
+export async function releaseHold(tx: Database, orderId: string): Promise<void> {
+  const isHeld = and(eq(quotaHolds.orderId, orderId), isNull(quotaHolds.soldAt));
+  const [found] = await tx.select().from(quotaHolds).where(isHeld);
+  if (!found) return;
+  await lockQuota(tx, found.productId);
+  const given = await tx.delete(quotaHolds).where(isHeld).returning();
+  await giveBack(tx, found.productId, given.length);
+}
+
+/**
+ * Makes what an order keeps a sale; true also where the product has no quota, and for a repeat. Whoever pays late, when
+ * nothing is kept any more, takes a free one. False: there is none.
+ */
+export async function consumeHold(tx: Database, sale: Taking): Promise<boolean> {
+  const { productId, orderId, accountId, at } = sale;
+  const quota = await lockQuota(tx, productId);
+  if (!quota) return true;
+  const isOurs = and(eq(quotaHolds.orderId, orderId), eq(quotaHolds.productId, productId));
+  const [kept] = await tx
+    .update(quotaHolds)
+    .set({ soldAt: at })
+    .where(and(isOurs, isNull(quotaHolds.soldAt)))
+    .returning();
+  if (kept) {
+    await tx
+      .update(quotas)
+      .set({ held: sql`${quotas.held} - 1`, sold: sql`${quotas.sold} + 1` })
+      .where(eq(quotas.productId, productId));
+    return true;
+  }
+  const [sold] = await tx.select().from(quotaHolds).where(isOurs);
+  if (sold) return true;
+  if (!(await mayTake(tx, quota, sale)) || !(await countOne(tx, productId, 'sold'))) return false;
+  await tx.insert(quotaHolds).values({ productId, orderId, accountId, until: at, soldAt: at });
+  return true;
+}
+
+/** Gives back what was kept for orders that have had their time; tells how many there were. */
+export async function forgetExpiredHolds(db: Database, now: Date): Promise<number> {
+  const rows = await db.selectDistinct({ productId: quotaHolds.productId }).from(quotaHolds).where(hasExpired(now));
+  let given = 0;
+  for (const { productId } of rows) {
+    given += await db.transaction(async (tx) => {
+      await lockQuota(tx, productId);
+      return giveBackExpired(tx, productId, now);
+    });
+  }
+  return given;
+}
+
+/** Everybody who touches a product's holds waits here first, so nobody waits for anybody in a circle. */
+async function lockQuota(tx: Database, productId: string): Promise<Quota | null> {
+  const [quota] = await tx.select().from(quotas).where(eq(quotas.productId, productId)).for('update');
+  return quota ?? null;
+}
+
+async function keepLonger(tx: Database, { orderId, productId, until }: Hold): Promise<boolean> {
+  const rows = await tx
+    .update(quotaHolds)
+    .set({ until: sql`greatest(${quotaHolds.until}, ${until.toISOString()}::timestamptz)` })
+    .where(and(eq(quotaHolds.orderId, orderId), eq(quotaHolds.productId, productId)))
+    .returning();
+  return rows.length > 0;
+}
+
+/** Whether the account has not had its share. What has expired belongs to nobody, swept or not. */
+async function mayTake(tx: Database, { perAccount }: Quota, { productId, accountId, at }: Taking): Promise<boolean> {
+  await giveBackExpired(tx, productId, at);
+  if (perAccount === null) return true;
+  const [own] = await tx
+    .select({ taken: count() })
+    .from(quotaHolds)
+    .where(and(eq(quotaHolds.productId, productId), eq(quotaHolds.accountId, accountId)));
+  return (own?.taken ?? 0) < perAccount;
+}
+
+/** One more, unless all are gone. */
+async function countOne(tx: Database, productId: string, as: 'held' | 'sold'): Promise<boolean> {
+  const isFree = or(isNull(quotas.total), lt(sql`${quotas.held} + ${quotas.sold}`, quotas.total));
+  const rows = await tx
+    .update(quotas)
+    .set({ [as]: sql`${quotas[as]} + 1` })
+    .where(and(eq(quotas.productId, productId), isFree))
+    .returning();
+  return rows.length > 0;
+}
+
+const hasExpired = (now: Date) => and(isNull(quotaHolds.soldAt), lte(quotaHolds.until, now));
+
+async function giveBackExpired(tx: Database, productId: string, now: Date): Promise<number> {
+  const given = await tx
+    .delete(quotaHolds)
+    .where(and(eq(quotaHolds.productId, productId), hasExpired(now)))
+    .returning();
+  await giveBack(tx, productId, given.length);
+  return given.length;
+}
+
+async function giveBack(tx: Database, productId: string, number: number): Promise<void> {
+  if (number === 0) return;
+  await tx
+    .update(quotas)
+    .set({ held: sql`${quotas.held} - ${number}::int` })
+    .where(eq(quotas.productId, productId));
+}

@@ -1,0 +1,173 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { sendSignal } from '../../../db/signals.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { products, promotions, quotas } from './catalogue.tables.ts';
+import { productOf } from './product-queries.ts';
+import type { Promotion } from './price.ts';
+import type { Product } from './product.ts';
+
+/** What was, and what is; for the audit of whoever changed it. */
+export interface Change<T> {
+  before: T;
+  after: T;
+}
+
+/** A hundred thousand yuan: beyond it somebody has mistaken fen for something smaller. */
+const MAX_FEN = 10_000_000;
+
+/**
+ * Changes what a product costs, in the caller's transaction, for purchases from now on: an order keeps the price it was
+ * made with. Every process is told, for pages show prices.
+ */
+export async function changePrice(
+  tx: Database,
+  clock: Clock,
+  { productId, priceFen, firstPeriodFen }: { productId: string; priceFen: number; firstPeriodFen?: number | null },
+): Promise<Change<Product>> {
+  checkFen('the price', priceFen);
+  return change(tx, clock, productId, async (before) => {
+    const first = firstPeriodFen === undefined ? before.firstPeriodFen : firstPeriodFen;
+    if (first !== null) checkFen('the first period', first);
+    if (first !== null && first > priceFen) {
+      throw new AppError('failed_precondition', {
+        description: `the first period would cost more (${first} fen) than every other (${priceFen} fen)`,
+      });
+    }
+    return { priceFen, firstPeriodFen: first };
+  });
+}
+
+/** Sets from when to when a product is sold, and whether at all. Null opens a side; what is not named stays. */
+export async function changeSale(
+  tx: Database,
+  clock: Clock,
+  { productId, ...wanted }: { productId: string; saleFrom?: Date | null; saleUntil?: Date | null; isOffered?: boolean },
+): Promise<Change<Product>> {
+  return change(tx, clock, productId, async (before) => {
+    const after = {
+      saleFrom: wanted.saleFrom === undefined ? before.saleFrom : wanted.saleFrom,
+      saleUntil: wanted.saleUntil === undefined ? before.saleUntil : wanted.saleUntil,
+      isOffered: wanted.isOffered ?? before.isOffered,
+    };
+    if (after.saleFrom && after.saleUntil && after.saleFrom >= after.saleUntil) {
+      throw new AppError('failed_precondition', { description: 'the sale would end before it begins' });
+    }
+    return after;
+  });
+}
+
+/**
+ * Sets the lower price of a product, for everybody or where one activity offers it; null ends it. One that is no lower
+ * than the usual price is none.
+ */
+export async function changePromotion(
+  tx: Database,
+  clock: Clock,
+  { productId, actId, priceFen, from = null, until = null }: PromotionSetting,
+): Promise<Change<Promotion | null>> {
+  const isThis = and(eq(promotions.productId, productId), eq(promotions.actId, actId ?? ''));
+  const { after: product } = await change(tx, clock, productId, async () => ({}));
+  const [row] = await tx.select().from(promotions).where(isThis);
+  const before = row ? { actId, priceFen: row.priceFen, from: row.from, until: row.until } : null;
+  if (priceFen === null) {
+    await tx.delete(promotions).where(isThis);
+    return { before, after: null };
+  }
+  checkFen('the promotional price', priceFen);
+  if (priceFen >= product.priceFen) {
+    throw new AppError('failed_precondition', { description: `the usual price is ${product.priceFen} fen already` });
+  }
+  if (from && until && from >= until) {
+    throw new AppError('failed_precondition', { description: 'the promotion would end before it begins' });
+  }
+  await tx
+    .insert(promotions)
+    .values({ productId, actId: actId ?? '', priceFen, from, until })
+    .onConflictDoUpdate({ target: [promotions.productId, promotions.actId], set: { priceFen, from, until } });
+  return { before, after: { actId, priceFen, from, until } };
+}
+
+export interface PromotionSetting {
+  productId: string;
+  /** Null: wherever it is offered. */
+  actId: string | null;
+  /** Null: none any more. */
+  priceFen: number | null;
+  from?: Date | null;
+  until?: Date | null;
+}
+
+export interface QuotaSetting {
+  /** Null: any number. */
+  total: number | null;
+  /** Null: as many as they like. */
+  perAccount: number | null;
+}
+
+/** Sets how many may be sold. Never fewer than are sold or kept for somebody who may be paying this moment. */
+export async function changeQuota(
+  tx: Database,
+  { productId, total, perAccount }: QuotaSetting & { productId: string },
+): Promise<Change<QuotaSetting | null>> {
+  if (total !== null) checkCount('the quota', total, 0);
+  if (perAccount !== null) checkCount('the share of an account', perAccount, 1);
+  const [product] = await tx.select().from(products).where(eq(products.id, productId));
+  if (!product) throw unknown(productId);
+  // Where there is none yet, the row must be there before it can be waited for.
+  const [added] = await tx
+    .insert(quotas)
+    .values({ productId, total, perAccount, held: 0, sold: 0 })
+    .onConflictDoNothing()
+    .returning();
+  if (added) return { before: null, after: { total, perAccount } };
+  const [before] = await tx.select().from(quotas).where(eq(quotas.productId, productId)).for('update');
+  if (!before) throw unknown(productId);
+  const taken = sql<number>`${quotas.held} + ${quotas.sold}`;
+  const [after] = await tx
+    .update(quotas)
+    .set({ total, perAccount })
+    .where(and(eq(quotas.productId, productId), total === null ? undefined : lte(taken, total)))
+    .returning();
+  if (!after) {
+    const description = `${before.sold} are sold and ${before.held} kept for orders: the quota cannot be ${total}`;
+    throw new AppError('failed_precondition', { description });
+  }
+  return { before: { total: before.total, perAccount: before.perAccount }, after: { total, perAccount } };
+}
+
+type Columns = Partial<typeof products.$inferInsert>;
+
+/** One change after the other: a product is locked before its next columns are thought about. */
+async function change(
+  tx: Database,
+  clock: Clock,
+  productId: string,
+  decide: (before: Product) => Promise<Columns>,
+): Promise<Change<Product>> {
+  const [row] = await tx.select().from(products).where(eq(products.id, productId)).for('update');
+  if (!row) throw unknown(productId);
+  const columns = await decide(productOf(row));
+  const [after] = await tx
+    .update(products)
+    .set({ ...columns, version: sql`${products.version} + 1`, updatedAt: clock.now() })
+    .where(eq(products.id, productId))
+    .returning();
+  if (!after) throw unknown(productId);
+  // Pages show what is on sale, and for how much.
+  await sendSignal(tx, 'content');
+  return { before: productOf(row), after: productOf(after) };
+}
+
+function checkFen(what: string, fen: number): void {
+  if (Number.isInteger(fen) && fen > 0 && fen <= MAX_FEN) return;
+  throw new AppError('invalid_argument', { description: `${what}: fen, from 1 to ${MAX_FEN}` });
+}
+
+function checkCount(what: string, count: number, least: number): void {
+  if (Number.isInteger(count) && count >= least && count <= 1_000_000) return;
+  throw new AppError('invalid_argument', { description: `${what}: a number from ${least} to 1000000` });
+}
+
+const unknown = (id: string) => new AppError('not_found', { description: `there is no product ${id}` });

@@ -1,0 +1,58 @@
+import { payPageIdDefault } from '@feisuo/contract/facts/pay-vocabulary';
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { products } from './catalogue.tables.ts';
+import { findPayPage, type PageEntry, type PayPage } from './pay-pages.ts';
+import { judgePrice, type Price } from './price.ts';
+import { findPromotions, productOf } from './product-queries.ts';
+import { isOnSaleAt, type Product, type ProductVas } from './product.ts';
+
+/** Something that a page offers, and what it costs whoever looks at it. */
+export interface Offer extends PageEntry {
+  product: Product;
+  price: Price;
+}
+
+export interface Onlooker {
+  isFirstPurchase(vas: ProductVas): boolean;
+  at: Date;
+}
+
+/** What can be bought of a page now, in its order. */
+export async function listOffers(
+  db: Database,
+  { entries }: PayPage,
+  { isFirstPurchase, at }: Onlooker,
+): Promise<Offer[]> {
+  const ids = entries.map(({ productId }) => productId);
+  if (ids.length === 0) return [];
+  const rows = await db.select().from(products).where(inArray(products.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, productOf(row)]));
+  const promotions = await findPromotions(db, ids);
+  return entries.flatMap((entry) => {
+    const product = byId.get(entry.productId);
+    if (!product || !isOnSaleAt(product, at)) return [];
+    const purchase = { ...entry, isFirstPurchase: isFirstPurchase(product.vas), isRenewing: false, at };
+    return [{ ...entry, product, price: judgePrice(product, promotions.get(product.id) ?? [], purchase) }];
+  });
+}
+
+/** Something on sale, as the site's pages show it. */
+export interface Plan {
+  pid: string;
+  name: string;
+  priceCents: number;
+  days: number;
+}
+
+/** What the usual pay page offers, at the price that anybody pays: the only home of prices that pages name. */
+export async function listPlans(db: Database, at: Date): Promise<Plan[]> {
+  const page = await findPayPage(db, payPageIdDefault);
+  const offers = page ? await listOffers(db, page, { isFirstPurchase: () => false, at }) : [];
+  return offers.map(({ product, price }) => ({
+    pid: product.id,
+    name: product.name,
+    priceCents: price.amountFen,
+    days: price.days,
+  }));
+}

@@ -1,0 +1,45 @@
+import { payPageIdDefault } from '@feisuo/contract/facts/pay-vocabulary';
+import type { PanelReply } from '@feisuo/contract/schemas/pay';
+import { AppError } from '../../../http/app-error.ts';
+import type { CatalogueRoutesDeps } from './catalogue.routes.ts';
+import { listOffers } from './offers.ts';
+import { findPayPage } from './pay-pages.ts';
+
+interface Asked {
+  /** Where the visit came from: a channel that has a pay page of its own sees that one. */
+  channel: string | null;
+  /** Null for a visitor, who may look and not order. */
+  accountId: string | null;
+}
+
+/**
+ * What the cashier offers. Each entry costs what `rmb` says, for all its periods, as long as it is ordered with the pid,
+ * actid and num that stand beside it.
+ */
+export async function showPanel(deps: CatalogueRoutesDeps, { channel, accountId }: Asked): Promise<PanelReply['data']> {
+  const { db, clock, payTypes } = deps;
+  const page = (channel && (await findPayPage(db, channel))) || (await findPayPage(db, payPageIdDefault));
+  const types = payTypes.filter((type) => page?.types.includes(type));
+  const [curType] = types;
+  if (!page || !curType) throw new AppError('unavailable', { description: 'there is no way to pay' });
+  const bought = accountId === null ? [] : await deps.boughtKinds(accountId);
+  const offers = await listOffers(db, page, {
+    isFirstPurchase: (vas) => accountId !== null && !bought.includes(vas),
+    at: clock.now(),
+  });
+  return {
+    types,
+    curType,
+    curTab: offers[0]?.productId ?? '',
+    products: offers.map(({ productId, actId, num, product, price }) => ({
+      pid: productId,
+      actid: actId,
+      num,
+      name: product.name,
+      rmb: price.amountFen,
+      days: price.days,
+      autodeduct: product.isRenewable && num === 1 ? 1 : 0,
+    })),
+    ...(accountId !== null && { orderToken: deps.makeOrderToken(accountId) }),
+  };
+}
