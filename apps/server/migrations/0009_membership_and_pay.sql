@@ -102,7 +102,6 @@ CREATE TABLE "pay_mismatches" (
 --> statement-breakpoint
 CREATE TABLE "pay_revenue_schedules" (
 	"order_id" text PRIMARY KEY NOT NULL,
-	"account_id" text NOT NULL,
 	"amount_fen" bigint NOT NULL,
 	"discount_fen" bigint NOT NULL,
 	"next_day" date NOT NULL,
@@ -279,7 +278,6 @@ CREATE TABLE "pay_refunds" (
 	"refund_no" text NOT NULL,
 	"order_id" text NOT NULL,
 	"attempt_id" text NOT NULL,
-	"account_id" text NOT NULL,
 	"channel" text NOT NULL,
 	"out_trade_no" text NOT NULL,
 	"transaction_id" text NOT NULL,
@@ -322,7 +320,6 @@ CREATE INDEX "pay_journals_attempt" ON "pay_journals" USING btree ("attempt_id")
 CREATE UNIQUE INDEX "pay_mismatches_once" ON "pay_mismatches" USING btree ("channel","row_kind","reference","kind");--> statement-breakpoint
 CREATE INDEX "pay_mismatches_open" ON "pay_mismatches" USING btree ("id") WHERE "pay_mismatches"."resolved_at" is null;--> statement-breakpoint
 CREATE INDEX "pay_revenue_schedules_due" ON "pay_revenue_schedules" USING btree ("next_day","order_id") WHERE "pay_revenue_schedules"."left_days" > 0;--> statement-breakpoint
-CREATE INDEX "pay_revenue_schedules_account" ON "pay_revenue_schedules" USING btree ("account_id") WHERE "pay_revenue_schedules"."left_days" > 0;--> statement-breakpoint
 CREATE INDEX "pay_quota_holds_account" ON "pay_quota_holds" USING btree ("product_id","account_id");--> statement-breakpoint
 CREATE INDEX "pay_quota_holds_until" ON "pay_quota_holds" USING btree ("product_id","held_until") WHERE "pay_quota_holds"."sold_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "pay_attempts_order_seq" ON "pay_attempts" USING btree ("order_id","seq");--> statement-breakpoint
@@ -342,7 +339,6 @@ CREATE INDEX "pay_payments_attempt" ON "pay_payments" USING btree ("out_trade_no
 CREATE INDEX "pay_payments_paid_at" ON "pay_payments" USING btree ("channel","paid_at");--> statement-breakpoint
 CREATE INDEX "pay_payments_review" ON "pay_payments" USING btree ("recorded_at") WHERE "pay_payments"."disposition" = 'review';--> statement-breakpoint
 CREATE INDEX "pay_refunds_order" ON "pay_refunds" USING btree ("order_id","at");--> statement-breakpoint
-CREATE INDEX "pay_refunds_account" ON "pay_refunds" USING btree ("account_id","at");--> statement-breakpoint
 CREATE INDEX "pay_refunds_attempt" ON "pay_refunds" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "pay_refunds_due" ON "pay_refunds" USING btree ("next_ask_at") WHERE "pay_refunds"."next_ask_at" is not null;--> statement-breakpoint
 CREATE INDEX "pay_refunds_to_look_at" ON "pay_refunds" USING btree ("at") WHERE "pay_refunds"."state" in ('asked', 'abnormal', 'closed');--> statement-breakpoint
