@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnWish } from './sign-out-flow.ts';
+import { isOwnWish, stayAddress, wayBack, type SignOutFlow } from './sign-out-flow.ts';
 
 const info = { client: { id: 'a', name: 'A' }, first_party: true, return_to: 'https://a.example/out?x=', sub: '' };
 const alone = { isFramed: false, referrer: '' };
@@ -21,3 +21,46 @@ test.each([
   ['nowhere to go back to', { ...info, return_to: '' }, { ...alone, referrer: 'https://a.example/' }, false],
   ['an application scheme', { ...info, return_to: 'app://out' }, { ...alone, referrer: 'app://x' }, false],
 ])('%s', (_name, asked, page, expected) => expect(isOwnWish(asked, page)).toBe(expected));
+
+const issuer = 'https://account.example';
+const named = (error: string, description: string) => ({
+  error,
+  error_description: description,
+  error_code: error === 'access_denied' ? '4123' : '4031',
+  iss: issuer,
+});
+const read = (address: string | null) => {
+  const { origin, pathname, searchParams } = new URL(address ?? '');
+  return { page: origin + pathname, ...Object.fromEntries(searchParams) };
+};
+const registered = { page: 'https://a.example/out', x: '' };
+
+test('a question that stands in a frame is nobody’s to see: the application is told, and may open the window', () => {
+  const asking: SignOutFlow = { view: 'asking', info };
+  expect(read(wayBack(asking, true, issuer))).toEqual({
+    ...registered,
+    ...named('interaction_required', 'The person has to be asked'),
+  });
+  expect(wayBack(asking, false, issuer)).toBeNull();
+  // Without an address there is nobody to tell: whoever shows the frame shows the question.
+  expect(wayBack({ view: 'asking', info: { ...info, return_to: '' } }, true, issuer)).toBeNull();
+});
+
+test('where no cookie reaches the frame the application is told that, and one that is done goes back as it was asked', () => {
+  expect(read(wayBack({ view: 'hidden', info }, true, issuer))).toEqual({
+    ...registered,
+    ...named('interaction_required', 'No storage access'),
+  });
+  expect(wayBack({ view: 'done', info, left: 'nobody' }, true, issuer)).toBe(info.return_to);
+  expect(wayBack({ view: 'telling' }, true, issuer)).toBeNull();
+});
+
+test('whoever stays goes back to the application, which hears of it, by the address that the server gave and no other', () => {
+  expect(read(stayAddress(info, issuer))).toEqual({
+    ...registered,
+    ...named('access_denied', 'The person stays signed in'),
+  });
+  for (const address of ['', 'javascript:alert(1)', 'data:text/html,x', '/relative']) {
+    expect(stayAddress({ ...info, return_to: address }, issuer)).toBeNull();
+  }
+});

@@ -1,11 +1,8 @@
-import { noStorageDescription } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPages } from '@feisuo/contract/facts/paths';
 import { useEffect } from 'react';
 import { RefusedView } from '../authorize/refused-view.tsx';
-import { errorAddress } from '../authorize/return-address.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';
-import { parseAddress } from '../shell/address.ts';
 import { BrandBar } from '../shell/bar.tsx';
 import { isFramed } from '../shell/frame.ts';
 import { Shell } from '../shell/shell.tsx';
@@ -15,7 +12,7 @@ import { UnreachableView } from '../shell/unreachable-view.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
 import words from '../shell/words.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
-import type { SignOutFlow } from './sign-out-flow.ts';
+import { stayAddress, wayBack } from './sign-out-flow.ts';
 import { useSignOutTexts } from './texts/use-sign-out-texts.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -25,7 +22,7 @@ export default function SignOutPage({ search }: { search: string }) {
   const says = useSignOutTexts();
   const { flow, signOut, retry } = useSignOut(search);
   const { isSending, submit } = useForm<never>();
-  const back = wayBack(flow);
+  const back = wayBack(flow, isFramed(window), location.origin);
   useEffect(() => {
     if (back !== null) location.replace(back);
   }, [back]);
@@ -39,6 +36,7 @@ export default function SignOutPage({ search }: { search: string }) {
       );
     case 'asking': {
       const { info } = flow;
+      const home = info.client.name ? siteAddress('/') : accountPages.centre;
       const confirm = submit(async () => {
         await signOut(info);
         return {};
@@ -50,7 +48,7 @@ export default function SignOutPage({ search }: { search: string }) {
           <SubmitButton isSending={isSending} onPress={() => confirm()}>
             {says.confirm}
           </SubmitButton>
-          <a className={words.secondary} href={info.client.name ? siteAddress('/') : accountPages.centre}>
+          <a className={words.secondary} href={stayAddress(info, location.origin) ?? home}>
             {says.stay}
           </a>
         </Shell>
@@ -100,12 +98,4 @@ export default function SignOutPage({ search }: { search: string }) {
         </Shell>
       );
   }
-}
-
-/** Where the browser goes now, if anywhere. An application whose frame could not do it is told, and may open the window. */
-function wayBack(flow: SignOutFlow): string | null {
-  if (flow.view === 'done') return parseAddress(flow.info.return_to)?.href ?? null;
-  if (flow.view !== 'hidden') return null;
-  const to = { redirectUri: flow.info.return_to, state: null, issuer: location.origin };
-  return errorAddress(to, 'interaction_required', noStorageDescription);
 }
