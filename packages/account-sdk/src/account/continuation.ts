@@ -33,15 +33,14 @@ export function createContinuation(send: Send, verify: (answer: VerifyRequest) =
 
     async function goOn(answer: FactorAnswer): Promise<unknown> {
       verification_token ||= await verify({ ...answer, verification_id });
-      let isOver = true;
       try {
-        return await attempt({ ...call, body: { ...(call.body as object), verification_token } }, finish);
+        const outcome = await attempt({ ...call, body: { ...(call.body as object), verification_token } }, finish);
+        waiting.delete(handle);
+        return outcome;
       } catch (thrown) {
-        // It did not come to what was proved, which is still good for another try.
-        isOver = !isNamed(thrown, 'unreachable', 'cancelled', 'captcha_required', 'captcha_invalid');
+        // Otherwise it did not come to what was proved, which is still good for another try.
+        if (!isNamed(thrown, 'unreachable', 'cancelled', 'captcha_required', 'captcha_invalid')) waiting.delete(handle);
         throw thrown;
-      } finally {
-        if (isOver) waiting.delete(handle);
       }
     }
 

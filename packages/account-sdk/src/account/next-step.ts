@@ -1,7 +1,7 @@
 import type { VerificationMethod } from '@feisuo/contract/facts/account-vocabulary';
 import type { detailReasons, ErrorName } from '@feisuo/contract/facts/error-codes';
 import type { ErrorInfoDetail } from '@feisuo/contract/facts/error-object';
-import { isAccountError } from '../errors/account-error.ts';
+import { isAccountError, type AccountError } from '../errors/account-error.ts';
 
 const providerBound: (typeof detailReasons)['providerBound'] = 'PROVIDER_BOUND';
 
@@ -22,8 +22,7 @@ export type NextStep =
 /** What can be done about a refusal. Null where there is no more to it. */
 export function nextStepOf(thrown: unknown): NextStep | null {
   if (!isAccountError(thrown)) return null;
-  const { error, details, provider_token } = thrown;
-  const name = error as ErrorName;
+  const { error: name, details, provider_token } = thrown as AccountError & { error: ErrorName };
   if (name === 'password_reset_required') return { kind: 'new_password' };
   if (name === 'not_found' && provider_token) return { kind: 'sign_up', provider_token };
   // What is meant for programs stands in the detail that has a reason.

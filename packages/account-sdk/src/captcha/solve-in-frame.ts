@@ -28,15 +28,15 @@ async function solve(
   around: CaptchaSurroundings,
   redirectUri: string | undefined,
 ): Promise<CaptchaGrant> {
-  const page = needPage(around);
   const take = (told: Readonly<Record<string, unknown>>) => {
     const { captcha_token, expires_in } = told;
     if (told['state'] === state && captcha_token && typeof captcha_token === 'string') {
       frame.close({ captcha_token, expires_in: Number(expires_in) || 0 });
     }
   };
-  const frame = openFrame<CaptchaGrant>(around, page, url, {
+  const frame = openFrame<CaptchaGrant>(around, needPage(around), url, {
     showDelayMs: 0,
+    autoCloseMs: (expiresIn || challengeLifetimeS) * 1000,
     dress: overlay,
     onLoad(href) {
       if (isPage(href, redirectUri, 'captcha_token')) take(Object.fromEntries(new URL(href).searchParams));
@@ -45,6 +45,5 @@ async function solve(
       if (told['action'] === 'captcha') take(told);
     },
   });
-  void around.platform.wait((expiresIn || challengeLifetimeS) * 1000).then(() => frame.close());
   return answerOf(frame);
 }

@@ -46,7 +46,9 @@ export function withCaptcha(client: AccountClient): Send {
     try {
       return await carry(kept, until);
     } catch (refusal) {
-      if (!isNamed(refusal, 'captcha_required') && !isRenewable(refusal)) throw refusal;
+      const isMet = isNamed(refusal, 'captcha_required', 'captcha_invalid');
+      // Refused for frequency, another token would not help.
+      if (!isMet || refusal.details.some(({ reason }) => reason === tooOften)) throw refusal;
     }
     log.debug('captcha', action);
     const oldToken = kept ?? (Object(body) as { captcha_token?: string }).captcha_token;
@@ -54,7 +56,3 @@ export function withCaptcha(client: AccountClient): Send {
     return carry(captcha_token, platform.now() + expires_in * 1000);
   };
 }
-
-/** Refused for frequency, another token would not help. */
-const isRenewable = (refusal: unknown) =>
-  isNamed(refusal, 'captcha_invalid') && !refusal.details.some(({ reason }) => reason === tooOften);

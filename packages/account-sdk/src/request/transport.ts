@@ -16,9 +16,7 @@ const retryWaitBaseMs: Limits['retryWaitBaseMs'] = 1_000;
 /** Sends calls to the account service as they are: whose they are is said by whoever calls. */
 export function createTransport(client: Pick<AccountClient, 'config' | 'platform' | 'log' | 'deviceId'>): Send {
   const { config, platform, log } = client;
-  const listed = config.apiOrigins.map((origin) => origin.replace(/\/$/, ''));
-  // None means the origin of the page.
-  const origins = listed.length > 0 ? listed : [''];
+  const origins = config.apiOrigins.map((origin) => origin.replace(/\/$/, ''));
   // The one that answered last: while another is down, only the first call has to find out.
   let favourite = 0;
 
@@ -53,7 +51,8 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
       const at = (from + tries) % origins.length;
       const mayRepeat = !isCodeExchange && tries + 1 <= retry;
       try {
-        const reply = await attempt(platform, `${origins[at]}${path}`, init, uri, signal);
+        // Where there are none, it is the origin of the page.
+        const reply = await attempt(platform, (origins[at] ?? '') + path, init, uri, signal);
         favourite = at;
         const error = errorIn(reply, uri);
         if (!error) return reply;
