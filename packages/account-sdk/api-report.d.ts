@@ -644,13 +644,7 @@ export {};
 
 // ---- contract/facts/error-text
 
-import type { ErrorMessages } from './error-messages/coverage.js';
 import type { AccountErrorBody } from './error-object.js';
-/**
- * What to show a person for an account error, in the order the specification gives. The messages come from the caller:
- * this file must not reach those of every language, or a bundler would put all six where one is loaded.
- */
-export declare function errorTextIn(error: AccountErrorBody, messages: ErrorMessages): string;
 /** What the site shows for an error it has no special handling for. */
 export declare function siteErrorText(error: Partial<AccountErrorBody>): string;
 export {};
@@ -1392,7 +1386,14 @@ export {};
 
 // ---- errors/error-text
 
-export { errorTextIn as errorText, siteErrorText } from '../contract/facts/error-text.js';
+import type { ErrorMessages } from '../contract/facts/error-messages/coverage.js';
+/**
+ * What to show a person for whatever was thrown, in the language of these messages. What is no error of the account service
+ * or of this client has no text, and its own words are for programmers: it is unknown.
+ */
+export declare const errorText: (thrown: unknown, messages: ErrorMessages) => string;
+export { siteErrorText } from '../contract/facts/error-text.js';
+export {};
 
 // ---- errors/is-error
 

@@ -40,3 +40,11 @@ test('§8 site-level errors: the last details message, else error_description, e
   expect(siteErrorText(new AccountError({ error: 'internal', error_code: 13 }))).toBe('internal');
   expect(siteErrorText({ error_code: 13 })).toBe('出错了，错误码：13');
 });
+
+test('what was thrown may be anything: an error object of the wire has its text, what is no error of ours is unknown', () => {
+  const sent = JSON.parse(JSON.stringify(new AccountError({ error: 'login_required', error_code: 4032 }))) as unknown;
+  expect(errorText(sent, enUS)).toBe('Please log in first');
+  for (const thrown of [new TypeError('x is not a function'), 'no', null, undefined, 7, { error: 'odd' }]) {
+    expect(errorText(thrown, enUS)).toBe(enUS.other.unknown);
+  }
+});

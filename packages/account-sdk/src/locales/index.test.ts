@@ -31,3 +31,11 @@ test('what an entry of its own needs to show a text is in it', async () => {
     'Please log in first',
   );
 });
+
+test.each(locales)(
+  '%s has a sentence for code 16, which an application shows where it tells people to sign in',
+  async (locale) => {
+    const { other } = await loadMessages(locale);
+    expect(other.unauthenticated.length).toBeGreaterThan(5);
+  },
+);
