@@ -17,19 +17,15 @@ export const markedAs = (address: string, param: string): string =>
 export const signOutAddressOf = ({ signOutURI }: AccountConfig): string | undefined =>
   signOutURI && markedAs(signOutURI, signOutParam);
 
-/** Whether two addresses are of one page, by origin and path. */
-export function isSamePage(href = '', address = ''): boolean {
+/** Whether a page is the one at this address, by origin and path, and was loaded for this reason. */
+export function isPage(href = '', address = '', param = ''): boolean {
   try {
     const [here, there] = [new URL(href), new URL(address)];
-    return here.origin + here.pathname === there.origin + there.pathname;
+    return here.origin + here.pathname === there.origin + there.pathname && here.searchParams.has(param);
   } catch {
     return false;
   }
 }
-
-/** Whether a page is the one at this address, and was loaded for this reason. */
-export const isPage = (href: string, address: string | undefined, param: string): boolean =>
-  isSamePage(href, address) && new URL(href).searchParams.has(param);
 
 /** The address, if the browser may be sent there: to a page of its own origin or of one of these. */
 export function allowedAddress(

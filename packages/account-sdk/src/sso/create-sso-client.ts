@@ -1,7 +1,7 @@
 import { isAnonymousSub, noStorageDescription } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from '../account-client.ts';
 import type { Credentials } from '../credentials/credentials.ts';
-import { isNamed, toAccountError } from '../errors/account-error.ts';
+import { isNamed, ownError, toAccountError } from '../errors/account-error.ts';
 import { addressOf } from '../request/address-of.ts';
 import { steady } from '../storage/steady.ts';
 import { sessionStore } from '../storage/web-stores.ts';
@@ -16,6 +16,12 @@ import { createSignIn } from './sign-in.ts';
 import { createSignOut } from './sign-out.ts';
 import type { SsoClient, SsoState } from './sso-client.ts';
 import { takeAddress } from './take-address.ts';
+import { within } from '../within.ts';
+
+/** What a page waits for silence: the frame is closed after five seconds, and then there may be a code to exchange. */
+const SILENCE_MS = 8_000;
+
+const failedBy = (thrown: unknown): SsoState => ({ signedIn: false, error: toAccountError(thrown) });
 
 /**
  * Single sign-on for the page that this client runs on. In provider mode `api`, of `createAccountApi`, meets what stands in
@@ -42,49 +48,45 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
   }
 
   /** Null when nobody is signed in. @throws AccountError when it could not be found out */
-  async function whoIsHere(): Promise<Credentials | null> {
-    try {
-      return await credentials.get();
-    } catch (thrown) {
+  const whoIsHere = (): Promise<Credentials | null> =>
+    credentials.get().catch((thrown: unknown) => {
       if (isNamed(thrown, 'unauthenticated')) return null;
       throw thrown;
-    }
-  }
+    });
 
   async function trySilently(): Promise<SsoState> {
     try {
       return await signIn.by('try_sign_in');
     } catch (thrown) {
-      const error = toAccountError(thrown);
-      if (error.error === 'login_required') {
-        if (error.error_description === noStorageDescription) await trust.lose();
+      if (isNamed(thrown, 'login_required')) {
+        if (thrown.error_description === noStorageDescription) await trust.lose();
         else removeOwnMarker(needPage(client));
       }
-      return { signedIn: false, error };
+      return failedBy(thrown);
     }
   }
 
   async function open(): Promise<SsoState> {
     const { page } = platform;
     if (page) {
-      taken = takeAddress(page, config.signOutURI, signIn, signOut).catch((thrown: unknown) => {
-        return { signedIn: false, error: toAccountError(thrown) };
-      });
+      taken = takeAddress(page, config.signOutURI, signIn, signOut).catch(failedBy);
     }
     const told = await taken;
     if (told && !told.error) return told;
     try {
-      const here = await whoIsHere();
+      // A page is not kept waiting by a refresh that nobody answers. It goes on, and `getAccessToken` waits for it.
+      const here = await within(platform, whoIsHere());
+      if (here === undefined) throw ownError('unreachable', 'timeout');
       // Whoever was signed in before a sign-in failed still is.
       if (here) return { ...told, signedIn: true, sub: here.sub };
       if (told || !page || !config.trySignIn || !hasMarker(page) || (await trust.isLost())) {
         return { signedIn: false, ...told };
       }
     } catch (thrown) {
-      return { signedIn: false, error: toAccountError(thrown), ...told };
+      return { ...failedBy(thrown), ...told };
     }
     // That nobody could be found is no news to a page that did not ask.
-    const { error: _, ...state } = await trySilently();
+    const { error: _, ...state } = (await within(platform, trySilently(), SILENCE_MS)) ?? { signedIn: false };
     return state;
   }
 

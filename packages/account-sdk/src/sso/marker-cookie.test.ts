@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePage } from '../../test/fake-page.ts';
-import { hasMarker, putMarker, removeOwnMarker } from './marker-cookie.ts';
+import { hasMarker, leaveMarker, putMarker, removeOwnMarker } from './marker-cookie.ts';
 
 const https = () => fakePage({ href: 'https://site.test/shop' });
 
@@ -17,7 +17,7 @@ test('§4 only a sessionid cookie that is not empty counts', () => {
 test('the marker is host only, for every path, Lax, and Secure on https', () => {
   const page = https();
   putMarker(page);
-  expect(page.tab.written).toEqual(['sessionid=sso; Path=/; SameSite=Lax; Max-Age=15552000; Secure']);
+  expect(page.tab.written[0]).toBe('sessionid=sso; Path=/; SameSite=Lax; Max-Age=15552000; Secure');
   expect(hasMarker(page)).toBe(true);
   const plain = fakePage({ href: 'http://site.test/' });
   putMarker(plain);
@@ -31,7 +31,8 @@ test('where somebody has marked, we do not, and what is not ours we do not remov
   removeOwnMarker(page);
   page.tab.cookies.set('sessionid', 'ssoG9zdA');
   removeOwnMarker(page);
-  expect(page.tab.written).toEqual([]);
+  leaveMarker(page);
+  expect(page.tab.written.filter((text) => text.startsWith('sessionid'))).toEqual([]);
 });
 
 test('our own marker goes, and one of the domain above stays', () => {
@@ -40,4 +41,31 @@ test('our own marker goes, and one of the domain above stays', () => {
   page.tab.domainCookies.set('sessionid', 'bXk');
   removeOwnMarker(page);
   expect(page.document.cookie).toBe('sessionid=bXk');
+});
+
+test('the marker of a session that was signed out of counts no more; that of the next one does', () => {
+  const page = https();
+  page.tab.domainCookies.set('sessionid', 'first');
+  leaveMarker(page);
+  expect([hasMarker(page), page.tab.written]).toEqual([
+    false,
+    ['sso_left=first; Path=/; SameSite=Lax; Max-Age=15552000; Secure'],
+  ]);
+  page.tab.domainCookies.set('sessionid', 'second');
+  expect(hasMarker(page)).toBe(true);
+});
+
+test('whoever signs in again is not left any more, by the same session either', () => {
+  const page = https();
+  page.tab.domainCookies.set('sessionid', 'first');
+  leaveMarker(page);
+  putMarker(page);
+  expect([hasMarker(page), [...page.tab.cookies.keys()]]).toEqual([true, []]);
+});
+
+test('where only our own marker was, nothing is left behind', () => {
+  const page = https();
+  putMarker(page);
+  leaveMarker(page);
+  expect([hasMarker(page), page.document.cookie]).toEqual([false, '']);
 });

@@ -199,7 +199,7 @@ test('a returnTo of another origin is not kept', async () => {
   expect(await sso.init()).toEqual({ signedIn: true, sub: 'alice' });
 });
 
-test.each([callbackPage, `${callbackPage}?state=old&code=old`, `${callbackPage}#top`])(
+test.each([callbackPage, `${callbackPage}?state=old&code=old`])(
   'who asks at the callback itself, %s, or wants to go there, was nowhere to go back to',
   async (href) => {
     for (const options of [{}, { returnTo: href }]) {
@@ -209,6 +209,17 @@ test.each([callbackPage, `${callbackPage}?state=old&code=old`, `${callbackPage}#
       const { sso } = load(account.signIn(expectThere(before.page.went[0])));
       expect(await sso.init()).toEqual({ signedIn: true, sub: 'alice' });
     }
+  },
+);
+
+test.each(['?game=1', '#/cart', '?game=1#top'])(
+  'a site whose only page is its callback still learns where the person was: /%s',
+  async (place) => {
+    const { load, account } = openSite({ signInRedirectURI: 'https://site.test/' });
+    const before = load(`https://site.test/${place}`);
+    await before.sso.signIn();
+    const { sso } = load(account.signIn(expectThere(before.page.went[0])));
+    expect(await sso.init()).toEqual({ signedIn: true, sub: 'alice', returnTo: `https://site.test/${place}` });
   },
 );
 
@@ -263,6 +274,26 @@ test('§8 unauthenticated means signed out; any other error is rethrown, and ini
   expect(state).toMatchObject({ signedIn: false, error: { error: 'unreachable' } });
   server.handler = { json: { error: 'invalid_grant', error_code: 4126 } };
   expect([await sso.getAccessToken(), await sso.isSignedIn()]).toEqual([null, false]);
+});
+
+test('over a silent network init tells after three seconds that it does not know; the refresh goes on, and is had by who waits', async () => {
+  const { signIn, load, server, tick } = openSite();
+  await signIn();
+  await tick(7_200_000);
+  server.handler = 'hang';
+  const { sso } = load();
+  const opened = vi.fn();
+  void sso.init().then(opened);
+  await tick(2_999);
+  expect(opened).not.toHaveBeenCalled();
+  await tick(1);
+  expect(opened.mock.calls).toMatchObject([[{ signedIn: false, error: { error: 'unreachable', error_code: 8000 } }]]);
+  const token = sso.getAccessToken();
+  server.handler = {
+    json: { token_type: 'Bearer', access_token: 'late', refresh_token: 'r', expires_in: 7200, sub: 'alice' },
+  };
+  await tick(20_000);
+  expect(await token).toBe('late');
 });
 
 test('outside a browser there is nobody to ask, but tokens can be read', async () => {

@@ -2,15 +2,16 @@ import { isAnonymousSub, type OpenPageAction } from '@feisuo/contract/facts/acco
 import type { AccountClient } from '../account-client.ts';
 import { cancelled, ownError, throwOurs, toAccountError } from '../errors/account-error.ts';
 import type { AccountStorage } from '../storage/account-storage.ts';
+import { readJson } from '../storage/read-json.ts';
 import { openPages } from './actions.ts';
-import { allowedAddress, isPage, isSamePage, markedAs, webAddress } from './addresses.ts';
+import { allowedAddress, isPage, markedAs, webAddress } from './addresses.ts';
 import { readCallback, removeCallback, type Callback } from './callback.ts';
 import { openFrame, type Frame } from './frame.ts';
 import type { FrameTrust } from './frame-trust.ts';
 import { putMarker } from './marker-cookie.ts';
 import { need, needPage } from './need.ts';
 import type { SignInMode } from './sign-in-mode.ts';
-import { loadSession, sessionKeyOf, type SignInSession } from './sign-in-session.ts';
+import type { SignInSession } from './sign-in-session.ts';
 import type { SignInOptions, SsoState } from './sso-client.ts';
 import { signInFrameParam } from './page-params.ts';
 import { given } from '../given.ts';
@@ -35,7 +36,8 @@ export function createSignIn(
   ready: () => Promise<unknown>,
 ): SignIn {
   const { config, credentials, platform } = client;
-  const key = sessionKeyOf(config.clientId);
+  // The one sign-in of this client that is under way. Whoever starts another gives the last one up.
+  const key = `sso_sign_in_${config.clientId}`;
   let running: Promise<SsoState> | null = null;
   let isSilent = false;
   let openedFrame: Frame | null = null;
@@ -92,8 +94,10 @@ export function createSignIn(
     });
     // A frame may end in the whole window too: some providers show themselves in no frame.
     const back = allowedAddress(options.returnTo ?? page.location.href, page.location);
-    // Who asks on the page that answers come back to, after one that said no, was nowhere.
-    const session = { ...asked, ...kept, returnTo: isSamePage(back, address) ? undefined : back };
+    // Who asks on the page that answers come back to, after one that said no, was nowhere. What its address says beyond
+    // that, as on a site's only page, is a place.
+    const isNowhere = back === address || isPage(back, address, 'state');
+    const session = { ...asked, ...kept, returnTo: isNowhere ? undefined : back };
     await tab.setItem(key, JSON.stringify(session));
     // Somebody signed out while this got ready, or came and does not want to be silent.
     if (begun !== endings || (isOutOfSight && !isSilent)) throw cancelled();
@@ -152,7 +156,7 @@ export function createSignIn(
     },
     async atPage(page) {
       const begun = endings;
-      const session = await loadSession(tab, key);
+      const session = await readJson<SignInSession>(tab, key, ({ state, redirect_uri }) => state && redirect_uri);
       const callback = session && readCallback(page.location.href, session.state, (await mode()).issuer);
       if (!callback) return null;
       // Before anything can go wrong: a code is good for one try.

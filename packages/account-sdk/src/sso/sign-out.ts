@@ -5,7 +5,7 @@ import { openPages } from './actions.ts';
 import { allowedAddress, isPage, markedAs, signOutAddressOf, webAddress } from './addresses.ts';
 import { openFrame } from './frame.ts';
 import type { FrameTrust } from './frame-trust.ts';
-import { removeOwnMarker } from './marker-cookie.ts';
+import { leaveMarker } from './marker-cookie.ts';
 import { need, needPage } from './need.ts';
 import type { SignInMode } from './sign-in-mode.ts';
 import type { SignOutOptions } from './sso-client.ts';
@@ -41,7 +41,7 @@ export function createSignOut(
     await within(platform, asked, page.parent === page ? undefined : FRAME_PATIENCE_MS);
     // Who is signing in would be back after the sign-out.
     endSignIn();
-    removeOwnMarker(page);
+    leaveMarker(page);
     // Forgotten here first, and whatever the service says.
     const told = credentials.revoke().catch((error: unknown) => log.warn('revoke', error));
     await within(platform, told);

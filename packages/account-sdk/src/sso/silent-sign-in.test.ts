@@ -1,5 +1,5 @@
 import { noStorageDescription } from '@feisuo/contract/facts/account-vocabulary';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { settle } from '../../test/fake-platform.ts';
 import { expectThere, openSite } from '../../test/open-site.ts';
 
@@ -54,6 +54,61 @@ test('§9 it closes after 5000 ms without ever having shown itself, and nobody i
   await tick(1);
   expect(frame().isOpen()).toBe(false);
   expect(await opened).toEqual({ signedIn: false });
+});
+
+test('a code that nobody exchanges holds no page up: init waits eight seconds for silence, and a late sign-in still counts', async () => {
+  const { opened, frame, account, server, tick, sso } = await openMarked();
+  const { handler } = server;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  server.handler = async (request) => {
+    await answered;
+    return typeof handler === 'function' ? handler(request) : handler;
+  };
+  frame().load(account.signIn(frame().src));
+  const told = vi.fn();
+  void opened.then(told);
+  await tick(7_999);
+  expect(told).not.toHaveBeenCalled();
+  await tick(1);
+  expect(told.mock.calls).toEqual([[{ signedIn: false }]]);
+  answer();
+  await settle();
+  expect(await sso.isSignedIn()).toBe(true);
+});
+
+test.each([['profile offline sso user'], [undefined]])(
+  'whoever signed out on purpose, with scope %s, is not signed in again unasked while that session lasts, in any tab',
+  async (scope) => {
+    const site = openSite({ trySignIn: true, scope: scope ?? 'user+pan' });
+    site.tab.domainCookies.set('sessionid', 'marker');
+    const { sso } = await site.signIn();
+    await sso.signOut();
+    const next = site.load();
+    expect(await next.sso.init()).toEqual({ signedIn: false });
+    expect(next.page.opened).toEqual([]);
+    // Who has signed in at the account pages since, is another matter.
+    site.tab.domainCookies.set('sessionid', 'another');
+    const later = site.load();
+    const opened = later.sso.init();
+    await settle();
+    later.frame().load(site.account.signIn(later.frame().src));
+    expect(await opened).toEqual({ signedIn: true, sub: 'alice' });
+  },
+);
+
+test('whoever signs in again after that is found silently as before, with a store in memory too', async () => {
+  const site = openSite({ trySignIn: true, scope: 'user+pan' }, false);
+  site.tab.domainCookies.set('sessionid', 'marker');
+  const { sso } = await site.signIn();
+  await sso.signOut();
+  const left = site.load();
+  expect([await left.sso.init(), left.page.opened]).toEqual([{ signedIn: false }, []]);
+  await site.signIn();
+  const next = site.load();
+  void next.sso.init();
+  await settle();
+  expect(next.page.opened).toHaveLength(1);
 });
 
 test('trySignIn tells why it did not work, and does not reject', async () => {
