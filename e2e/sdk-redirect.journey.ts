@@ -4,25 +4,15 @@ import {
   enter,
   expect,
   expectSignedIn,
+  seats,
   state,
   takeSeat,
   test,
   watchSignOutPages,
   wish,
-  type Scene,
 } from './sdk-scene.ts';
 import { watch } from './journey.ts';
 import { signInByPassword } from './sign-in-steps.ts';
-import type { Page } from '@playwright/test';
-
-/** How many people the account pages know in this browser. */
-async function seats(page: Page, { account }: Scene): Promise<number> {
-  const beside = await page.context().newPage();
-  await beside.goto(`${account}/v1/user/browser`);
-  const { total } = JSON.parse(await beside.locator('body').innerText()) as { total: number };
-  await beside.close();
-  return total;
-}
 
 test('signing in by redirect ends where the person was, with a token and a clean address', async ({
   page,

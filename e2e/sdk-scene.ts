@@ -16,6 +16,8 @@ export interface Scene {
   second: string;
   /** One on a site of its own: no cookie of the account pages reaches a frame there. */
   distant: string;
+  /** Somebody else's, on the same site: not first party. */
+  guest: string;
 }
 
 /** Our server with an account origin of its own, and applications that use the SDK, on the same site and on another. */
@@ -28,7 +30,8 @@ export const test = base.extend<{ api: APIRequestContext; person: AccountPerson 
       const application = `http://www.acc.localhost:${ownPort}`;
       const second = `http://shop.acc.localhost:${ownPort}`;
       const distant = `http://app.localhost:${ownPort}`;
-      const clients = { loom: application, shop: second, barge: distant };
+      const guest = `http://guest.acc.localhost:${ownPort}`;
+      const clients = { loom: application, shop: second, barge: distant, guest };
       const site = `http://www.acc.localhost:${port}`;
       const settings = { SITE_ORIGIN: site, ACCOUNT_ORIGIN: account, COOKIE_DOMAIN: 'acc.localhost' };
       const env = { DATA_DIR: makeDataFolder(), ...settings };
@@ -36,7 +39,7 @@ export const test = base.extend<{ api: APIRequestContext; person: AccountPerson 
       const server = await startServerProcess(env, port);
       try {
         await Promise.all(Object.entries(clients).map(([id, origin]) => register(env, id, origin)));
-        await use({ account, application, second, distant });
+        await use({ account, application, second, distant, guest });
       } finally {
         stopApplications();
         await server.stop('SIGTERM');
@@ -59,7 +62,7 @@ export const test = base.extend<{ api: APIRequestContext; person: AccountPerson 
 async function register(env: Record<string, string>, id: string, origin: string): Promise<void> {
   const callback = `${origin}/sso/callback`;
   const redirects = [callback, `${callback}?sso_sign_in_in_iframe=`, `${callback}?sso_sign_out_in_iframe=`];
-  const names = ['--id', id, '--name', '织机', '--first-party', '--origin', origin];
+  const names = ['--id', id, '--name', '织机', ...(id === 'guest' ? [] : ['--first-party']), '--origin', origin];
   const addresses = [...redirects, `${origin}/sso/captcha`].flatMap((uri) => ['--redirect', uri]);
   const rights = [
     '--sign-out',
@@ -124,6 +127,15 @@ export async function takeSeat(
   });
   expect(cookies).not.toEqual([]);
   await context.addCookies(cookies);
+}
+
+/** How many people the account pages know in this browser. */
+export async function seats(page: Page, { account }: Scene): Promise<number> {
+  const beside = await page.context().newPage();
+  await beside.goto(`${account}/v1/user/browser`);
+  const { total } = JSON.parse(await beside.locator('body').innerText()) as { total: number };
+  await beside.close();
+  return total;
 }
 
 /** Addresses that were asked for, by path: `asked('/v1/auth/token')`. */
