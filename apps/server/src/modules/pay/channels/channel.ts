@@ -5,7 +5,7 @@ export type PayChannel = PayType;
 
 /**
  * What a payment channel can be asked. The real party and the sandbox are spoken to by the same code: only the base
- * address and the keys differ. Every call ends within five seconds, by an answer or by a ChannelError.
+ * address and the keys differ. Every call but the bill's ends within five seconds, by an answer or by a ChannelError.
  */
 export interface Channel {
   readonly name: PayChannel;
@@ -14,7 +14,10 @@ export interface Channel {
   /** Opens a trade that is paid inside the messaging app. Null where the channel has no such thing. */
   readonly createSheet: ((order: SheetOrder) => Promise<PaySheet>) | null;
   query(outTradeNo: string): Promise<Trade>;
-  /** Nobody can pay it afterwards; `paid` means that somebody was faster. A trade that nobody scanned counts as closed. */
+  /**
+   * Ends a trade; `paid` means that somebody was faster. One that the channel knows nothing of counts as closed, though
+   * Alipay's code, once shown, can still be scanned until it expires: money may come late, and has to be dealt with.
+   */
   close(outTradeNo: string): Promise<'closed' | 'paid'>;
   /** The same refund number once more asks for the same refund, and never for a second one. */
   refund(order: RefundOrder): Promise<RefundState>;
@@ -85,6 +88,8 @@ export interface BillRow {
   feeFen: number;
   at: Date;
   refundNo: string | null;
+  /** False where the bill lists it as taken back, so that no money stayed with us. */
+  isSettled: boolean;
 }
 
 /** What a notification says. `eventId` is the same in every repetition of it. */
@@ -110,8 +115,9 @@ export class ChannelError extends Error {
   /** The channel's own name for a refusal, such as ORDERPAID or ACQ.TRADE_HAS_SUCCESS. */
   readonly code: string | null;
 
-  constructor(kind: ChannelFault, message: string, code: string | null = null, cause?: unknown) {
-    super(message, { cause });
+  // No cause: what the libraries throw carries keys, requests and code addresses, which a log would print.
+  constructor(kind: ChannelFault, message: string, code: string | null = null) {
+    super(message);
     this.name = 'ChannelError';
     this.kind = kind;
     this.code = code;

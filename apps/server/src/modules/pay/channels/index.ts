@@ -13,3 +13,6 @@ export {
   type SheetOrder,
   type Trade,
 } from './channel.ts';
+export type { AlipayAccount } from './alipay/alipay-account.ts';
+export { makeChannels, type ChannelAccounts } from './make-channels.ts';
+export type { WechatAccount } from './wechat/wechat-account.ts';

@@ -1,0 +1,140 @@
+import type { Clock } from '../../../../clock.ts';
+import { ChannelError, type Channel, type RefundState, type Trade } from '../channel.ts';
+import { momentOf, shanghaiText } from '../shanghai-text.ts';
+import { fenOf, yuanOf } from '../yuan.ts';
+import type { AlipayAccount } from './alipay-account.ts';
+import { readAlipayBill } from './alipay-bill.ts';
+import { AlipayWire, type AlipayReply } from './alipay-wire.ts';
+import { readAlipayNotification } from './read-alipay-notification.ts';
+
+const UNKNOWN_TRADE = 'ACQ.TRADE_NOT_EXIST';
+
+const states: Record<string, Trade['state']> = {
+  WAIT_BUYER_PAY: 'unpaid',
+  TRADE_SUCCESS: 'paid',
+  TRADE_FINISHED: 'paid',
+  TRADE_CLOSED: 'closed',
+};
+
+const refundStates: Record<string, RefundState> = {
+  REFUND_SUCCESS: 'succeeded',
+  REFUND_PROCESSING: 'processing',
+  REFUND_FAIL: 'abnormal',
+};
+
+/** Alipay, by its gateway. `open` is asked once, when the channel is first used. */
+export function makeAlipayChannel(open: () => Promise<AlipayAccount>, wall: Clock): Channel {
+  let opened: Promise<AlipayWire> | null = null;
+  const wire = (): Promise<AlipayWire> => {
+    opened ??= open().then((account) => new AlipayWire(account, wall));
+    opened.catch(() => (opened = null));
+    return opened;
+  };
+
+  async function query(outTradeNo: string): Promise<Trade> {
+    try {
+      const reply = await (await wire()).call('alipay.trade.query', { out_trade_no: outTradeNo });
+      return readTrade(outTradeNo, reply);
+    } catch (error) {
+      // The trade begins when somebody scans; until then nobody has heard of it.
+      if (!isNamed(error, UNKNOWN_TRADE)) throw error;
+      return { outTradeNo, state: 'absent', transactionId: null, paidFen: null, paidAt: null };
+    }
+  }
+
+  async function queryRefund({ refundNo, outTradeNo }: { refundNo: string; outTradeNo: string }): Promise<RefundState> {
+    try {
+      const reply = await (
+        await wire()
+      ).call('alipay.trade.fastpay.refund.query', { out_trade_no: outTradeNo, out_request_no: refundNo });
+      // Of a refund that it does not know, it says no more than that the question was understood.
+      return refundStates[String(reply['refund_status'])] ?? 'absent';
+    } catch (error) {
+      if (isNamed(error, UNKNOWN_TRADE)) return 'absent';
+      throw error;
+    }
+  }
+
+  return {
+    name: 'alipay',
+
+    async createCode({ outTradeNo, amountFen, subject, expiresAt }) {
+      const content = {
+        out_trade_no: outTradeNo,
+        total_amount: yuanOf(amountFen),
+        subject: [...subject].slice(0, 128).join(''),
+        time_expire: shanghaiText(expiresAt),
+      };
+      const { qr_code: codeUrl } = await (await wire()).call('alipay.trade.precreate', content, true);
+      if (typeof codeUrl !== 'string' || codeUrl === '') throw new ChannelError('forged', 'a trade without a code');
+      return { codeUrl };
+    },
+
+    createSheet: null,
+    query,
+
+    async close(outTradeNo) {
+      try {
+        await (await wire()).call('alipay.trade.close', { out_trade_no: outTradeNo });
+        return 'closed';
+      } catch (error) {
+        if (!(error instanceof ChannelError) || error.kind !== 'refused') throw error;
+        const { state } = await query(outTradeNo);
+        if (state === 'unpaid') throw error;
+        return state === 'paid' || state === 'refunded' ? 'paid' : 'closed';
+      }
+    },
+
+    async refund({ outTradeNo, transactionId, refundNo, refundFen, reason }) {
+      const reply = await (
+        await wire()
+      ).call('alipay.trade.refund', {
+        trade_no: transactionId,
+        refund_amount: yuanOf(refundFen),
+        out_request_no: refundNo,
+        refund_reason: [...reason].slice(0, 128).join(''),
+      });
+      // Y says that money moved by this very call; otherwise it moved before, or has yet to.
+      if (reply['fund_change'] === 'Y') return 'succeeded';
+      const state = await queryRefund({ refundNo, outTradeNo });
+      return state === 'absent' ? 'processing' : state;
+    },
+
+    queryRefund,
+
+    async downloadBill(day) {
+      const line = await wire();
+      try {
+        const method = 'alipay.data.dataservice.bill.downloadurl.query';
+        const reply = await line.call(method, { bill_type: 'trade', bill_date: day });
+        return readAlipayBill(await line.download(String(reply['bill_download_url'])));
+      } catch (error) {
+        if (error instanceof ChannelError && /bill[._-]?not[._-]?exist/i.test(error.code ?? '')) return [];
+        throw error;
+      }
+    },
+
+    readNotification: async (_headers, body) => readAlipayNotification((await wire()).account, body),
+
+    acknowledge: () => ({ status: 200, type: 'text/plain', body: 'success' }),
+    refuse: () => ({ status: 200, type: 'text/plain', body: 'fail' }),
+  };
+}
+
+const isNamed = (error: unknown, code: string) =>
+  error instanceof ChannelError && error.kind === 'refused' && error.code === code;
+
+function readTrade(outTradeNo: string, reply: AlipayReply): Trade {
+  const state = states[String(reply['trade_status'])];
+  if (!state || reply['out_trade_no'] !== outTradeNo) throw new ChannelError('forged', 'a trade that cannot be read');
+  const paidAt = momentOf(typeof reply['send_pay_date'] === 'string' ? reply['send_pay_date'] : '');
+  // A trade that was paid and wholly refunded is closed too, but knows when it was paid.
+  const wasPaid = state === 'paid' || (state === 'closed' && paidAt !== null);
+  if (!wasPaid) return { outTradeNo, state, transactionId: null, paidFen: null, paidAt: null };
+  const paidFen = fenOf(String(reply['total_amount']));
+  const transactionId = reply['trade_no'];
+  if (paidFen === null || typeof transactionId !== 'string' || !paidAt) {
+    throw new ChannelError('forged', 'a payment that cannot be read');
+  }
+  return { outTradeNo, state: state === 'paid' ? 'paid' : 'refunded', transactionId, paidFen, paidAt };
+}

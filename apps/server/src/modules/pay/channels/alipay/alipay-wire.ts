@@ -1,0 +1,99 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import type { AlipaySdk } from 'alipay-sdk';
+import type { Clock } from '../../../../clock.ts';
+import { ChannelError } from '../channel.ts';
+import { shanghaiText } from '../shanghai-text.ts';
+import { BILL_MS, CALL_MS, withinTime } from '../within-time.ts';
+import type { AlipayAccount } from './alipay-account.ts';
+
+const SUCCESS = '10000';
+/** "Try again", which leaves open whether anything happened. */
+const unclearCodes = new Set(['20000']);
+const isUnclear = (subCode: string) => /SYSTEM_ERROR|unknow-error|service-not-available/i.test(subCode);
+
+export type AlipayReply = Record<string, unknown>;
+
+/** Speaks to Alipay's gateway: signs what goes out, believes only what is signed, and ends in time. */
+export class AlipayWire {
+  readonly account: AlipayAccount;
+  readonly #wall: Clock;
+  #sdk: Promise<AlipaySdk> | null = null;
+
+  constructor(account: AlipayAccount, wall: Clock) {
+    this.account = account;
+    this.#wall = wall;
+  }
+
+  /** The reply of a method that succeeded; a refusal is thrown with Alipay's own name for it. */
+  async call(method: string, content: object, tells = false): Promise<AlipayReply> {
+    const sdk = await this.#open();
+    const params = {
+      // The library would write this machine's time zone, and Alipay reads Beijing's.
+      timestamp: shanghaiText(this.#wall.now()),
+      ...(tells && { notify_url: this.account.notifyUrl }),
+      bizContent: content,
+    };
+    let reply: AlipayReply;
+    try {
+      // Without validateSign the library takes whatever comes.
+      reply = await withinTime(sdk.exec(method, params, { validateSign: true }));
+    } catch (error) {
+      throw faultOf(error);
+    }
+    const code = String(reply['code']);
+    if (code === SUCCESS) return reply;
+    const subCode = typeof reply['sub_code'] === 'string' ? reply['sub_code'] : '';
+    if (unclearCodes.has(code) || isUnclear(subCode)) {
+      throw new ChannelError('unreachable', `Alipay could not say (${code} ${subCode})`, subCode);
+    }
+    const message = typeof reply['sub_msg'] === 'string' ? reply['sub_msg'].slice(0, 200) : '';
+    throw new ChannelError('refused', `Alipay refused: ${code} ${subCode} ${message}`, subCode);
+  }
+
+  /** A file that a signed reply told of. It carries no signature itself. */
+  async download(address: string): Promise<Buffer> {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    const isTrusted = url?.protocol === 'https:' || url?.origin === new URL(this.account.gateway).origin;
+    if (!url || !isTrusted) throw new ChannelError('forged', 'a bill from another address');
+    const signal = AbortSignal.timeout(BILL_MS);
+    try {
+      const answer = await fetch(url, { signal, redirect: 'error' });
+      if (answer.ok) return Buffer.from(await answer.arrayBuffer());
+      await answer.body?.cancel();
+    } catch {
+      // Told below; the error's own words hold the address.
+    }
+    throw new ChannelError(signal.aborted ? 'timeout' : 'unreachable', 'the bill could not be fetched');
+  }
+
+  #open(): Promise<AlipaySdk> {
+    const { appId, privateKey, alipayPublicKey, gateway } = this.account;
+    // Loaded when first needed: every start would wait for it.
+    this.#sdk ??= import('alipay-sdk').then(
+      ({ AlipaySdk: Sdk }) =>
+        new Sdk({
+          appId,
+          // The library cuts the lines of a key by what their first one says, so there is but one form of it.
+          privateKey: createPrivateKey(privateKey).export({ format: 'pem', type: 'pkcs8' }) as string,
+          keyType: 'PKCS8',
+          alipayPublicKey: createPublicKey(alipayPublicKey).export({ format: 'pem', type: 'spki' }) as string,
+          gateway,
+          signType: 'RSA2',
+          camelcase: false,
+          timeout: CALL_MS,
+        }),
+    );
+    return this.#sdk;
+  }
+}
+
+/** Puts what the library throws into our words: its own quote the reply, and with it the code. */
+function faultOf(error: unknown): ChannelError {
+  if (error instanceof ChannelError) return error;
+  const { message, cause } = error as Error;
+  const name = cause instanceof Error ? cause.name : '';
+  if (message.startsWith('验签失败')) return new ChannelError('forged', 'a reply that Alipay did not sign');
+  if (/Timeout/i.test(name)) return new ChannelError('timeout', 'Alipay did not answer in time');
+  const [, status = name] = /status: (\d+)/.exec(message) ?? [];
+  return new ChannelError('unreachable', `Alipay could not be asked (${status})`);
+}

@@ -1,0 +1,57 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { AppError } from '../../../../http/app-error.ts';
+import type { Notice } from '../channel.ts';
+import { momentOf } from '../shanghai-text.ts';
+import { fenOf } from '../yuan.ts';
+import type { AlipayAccount } from './alipay-account.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Believes a notification only when Alipay signed it, the stronger way, for us. */
+export function readAlipayNotification(account: AlipayAccount, body: Buffer): Notice {
+  const fields = readFields(body);
+  if (!fields || !isSigned(fields, account.alipayPublicKey)) throw disbelieved();
+  const field = (name: string) => fields.get(name) ?? '';
+  const eventId = field('notify_id');
+  if (field('app_id') !== account.appId || field('seller_id') !== account.sellerId || eventId === '') {
+    throw disbelieved();
+  }
+  // A refund is told as news of the same trade, with the same words "paid" on it.
+  if (field('refund_fee') !== '' || field('gmt_refund') !== '') {
+    const refundNo = field('out_biz_no');
+    return refundNo === '' ? { kind: 'other', eventId } : { kind: 'refund', eventId, refundNo, state: 'succeeded' };
+  }
+  const status = field('trade_status');
+  if (status !== 'TRADE_SUCCESS' && status !== 'TRADE_FINISHED') return { kind: 'other', eventId };
+  const [outTradeNo, transactionId] = [field('out_trade_no'), field('trade_no')];
+  const paidFen = fenOf(field('total_amount'));
+  const paidAt = momentOf(field('gmt_payment'));
+  if (outTradeNo === '' || transactionId === '' || paidFen === null || !paidAt) throw disbelieved();
+  return { kind: 'paid', eventId, trade: { outTradeNo, state: 'paid', transactionId, paidFen, paidAt } };
+}
+
+/** A form in UTF-8 in which nothing comes twice; otherwise what is signed and what is read could differ. */
+function readFields(body: Buffer): Map<string, string> | null {
+  try {
+    const params = [...new URLSearchParams(decoder.decode(body))];
+    const fields = new Map(params);
+    const charset = fields.get('charset') ?? 'utf-8';
+    return fields.size === params.length && /^utf-?8$/i.test(charset) ? fields : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The kind of signature is ours to choose: the sender's word could ask for SHA-1. */
+function isSigned(fields: Map<string, string>, publicKey: string): boolean {
+  const signature = fields.get('sign') ?? '';
+  if (fields.get('sign_type') !== 'RSA2' || !/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) return false;
+  const text = [...fields]
+    .filter(([name]) => name !== 'sign' && name !== 'sign_type')
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  return verify('RSA-SHA256', Buffer.from(text), createPublicKey(publicKey), Buffer.from(signature, 'base64'));
+}
+
+const disbelieved = () => new AppError('permission_denied', { description: 'the notification is not believed' });

@@ -1,0 +1,23 @@
+import { systemClock, type Clock } from '../../../clock.ts';
+import type { AlipayAccount } from './alipay/alipay-account.ts';
+import { makeAlipayChannel } from './alipay/alipay-channel.ts';
+import type { Channel, PayChannel } from './channel.ts';
+import type { WechatAccount } from './wechat/wechat-account.ts';
+import { makeWechatChannel } from './wechat/wechat-channel.ts';
+
+/** How each channel is reached; absent means that nobody can pay by it. Asked once each, when first used. */
+export interface ChannelAccounts {
+  wechat: (() => Promise<WechatAccount>) | null;
+  alipay: (() => Promise<AlipayAccount>) | null;
+}
+
+/** `wall` is the machine's clock: what travels is stamped by it on both ends, even where an operator moved ours. */
+export function makeChannels(
+  { wechat, alipay }: ChannelAccounts,
+  wall: Clock = systemClock,
+): ReadonlyMap<PayChannel, Channel> {
+  const channels = new Map<PayChannel, Channel>();
+  if (wechat) channels.set('wechat', makeWechatChannel(wechat, wall));
+  if (alipay) channels.set('alipay', makeAlipayChannel(alipay, wall));
+  return channels;
+}

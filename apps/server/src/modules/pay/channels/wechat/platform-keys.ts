@@ -1,0 +1,101 @@
+import { createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
+import type { Clock } from '../../../../clock.ts';
+import { isEncryptedResource, openResource } from './open-resource.ts';
+import type { WechatAccount } from './wechat-account.ts';
+import { isSignedBy, readSignedHeaders } from './wechat-signature.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Certificates change every few years, and are announced a day ahead. */
+const RENEW_MS = 12 * 3_600_000;
+/** A serial number that nobody knows has us look, but anybody can make one up. */
+const LOOK_AGAIN_MS = 60_000;
+
+/** By serial number, as the platform names the key that it signed with. */
+export type PlatformKeySet = Readonly<Record<string, KeyObject>>;
+
+export interface CertificatesReply {
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** The keys that WeChat Pay's own signatures are checked with: a public key, certificates, or both in a switch-over. */
+export class PlatformKeys {
+  readonly #account: WechatAccount;
+  readonly #wall: Clock;
+  readonly #ask: () => Promise<CertificatesReply>;
+  readonly #given: PlatformKeySet;
+  #fetched: { keys: PlatformKeySet; at: number } | null = null;
+  #underway: Promise<PlatformKeySet> | null = null;
+
+  constructor(account: WechatAccount, wall: Clock, ask: () => Promise<CertificatesReply>) {
+    this.#account = account;
+    this.#wall = wall;
+    this.#ask = ask;
+    const { publicKey } = account;
+    this.#given = publicKey ? { [publicKey.id]: createPublicKey(publicKey.pem) } : {};
+  }
+
+  async all(): Promise<PlatformKeySet> {
+    if (!this.#account.usesCertificates) return this.#given;
+    if (this.#fetched && this.#age() < RENEW_MS) return this.#fetched.keys;
+    try {
+      return await this.#fetch();
+    } catch (error) {
+      // Those that are known stay good until they expire; with a public key at hand, nothing is missed.
+      if (this.#fetched) return this.#fetched.keys;
+      if (this.#account.publicKey) return this.#given;
+      throw error;
+    }
+  }
+
+  async find(serial: string): Promise<KeyObject | null> {
+    const keys = await this.all();
+    if (Object.hasOwn(keys, serial)) return keys[serial] ?? null;
+    if (!this.#account.usesCertificates || (this.#fetched && this.#age() < LOOK_AGAIN_MS)) return null;
+    return (await this.#fetch())[serial] ?? null;
+  }
+
+  #age(): number {
+    return this.#wall.now().getTime() - (this.#fetched?.at ?? 0);
+  }
+
+  #fetch(): Promise<PlatformKeySet> {
+    this.#underway ??= this.#ask()
+      .then((reply) => {
+        const keys = {
+          ...this.#given,
+          ...readCertificates(reply, this.#account.apiV3Key, this.#given, this.#wall.now()),
+        };
+        this.#fetched = { keys, at: this.#wall.now().getTime() };
+        return keys;
+      })
+      .finally(() => (this.#underway = null));
+    return this.#underway;
+  }
+}
+
+/**
+ * Certificates are encrypted with a key that only we and the platform have, so whoever made them is believed; then the
+ * reply has to be signed by one of them, as any reply.
+ */
+function readCertificates(
+  reply: CertificatesReply,
+  apiV3Key: string,
+  given: PlatformKeySet,
+  now: Date,
+): PlatformKeySet {
+  const { data } = JSON.parse(reply.body.toString('utf8')) as { data?: unknown };
+  const entries = (Array.isArray(data) ? data : []).map((entry: Record<string, unknown>) => {
+    const { serial_no: serial, encrypt_certificate: sealed } = entry;
+    if (typeof serial !== 'string' || !isEncryptedResource(sealed)) throw new RangeError('no list of certificates');
+    const certificate = new X509Certificate(openResource(sealed, apiV3Key));
+    return { serial, key: certificate.publicKey, isValid: new Date(certificate.validTo) > now };
+  });
+  const keys = Object.fromEntries(entries.filter(({ isValid }) => isValid).map(({ serial, key }) => [serial, key]));
+  const signed = readSignedHeaders(reply.headers, now);
+  const signer = signed && ({ ...given, ...keys }[signed.serial] ?? null);
+  if (!signed || !signer || !isSignedBy(signer, signed, reply.body)) {
+    throw new RangeError('a list of certificates that none of them signed');
+  }
+  return keys;
+}

@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { AppError } from '../../../../http/app-error.ts';
+import type { Notice } from '../channel.ts';
+import { isEncryptedResource, openResource } from './open-resource.ts';
+import type { PlatformKeys } from './platform-keys.ts';
+import type { WechatAccount } from './wechat-account.ts';
+import { isSignedBy, readSignedHeaders } from './wechat-signature.ts';
+import { readRefundState, readTrade } from './wechat-trade.ts';
+
+export interface RawNotification {
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  now: Date;
+}
+
+/** Believes a notification only when WeChat Pay signed it just now, for us; everything else is one and the same refusal. */
+export async function readWechatNotification(
+  account: WechatAccount,
+  keys: PlatformKeys,
+  { headers, body, now }: RawNotification,
+): Promise<Notice> {
+  const signed = readSignedHeaders(headers, now);
+  const key = signed && (await keys.find(signed.serial).catch(() => null));
+  if (!signed || !key || !isSignedBy(key, signed, body)) throw disbelieved();
+  try {
+    return readNotice(account, JSON.parse(body.toString('utf8')) as Record<string, unknown>);
+  } catch {
+    throw disbelieved();
+  }
+}
+
+function readNotice(account: WechatAccount, event: Record<string, unknown>): Notice {
+  const { id: eventId, event_type: type, resource } = event;
+  if (typeof eventId !== 'string' || eventId === '' || typeof type !== 'string') throw disbelieved();
+  if (!isEncryptedResource(resource)) throw disbelieved();
+  const facts = JSON.parse(openResource(resource, account.apiV3Key)) as Record<string, unknown>;
+  if (facts['mchid'] !== account.mchId) throw disbelieved();
+  if (type.startsWith('REFUND.')) {
+    const refundNo = facts['out_refund_no'];
+    if (typeof refundNo !== 'string') throw disbelieved();
+    return { kind: 'refund', eventId, refundNo, state: readRefundState(facts['refund_status']) };
+  }
+  if (!type.startsWith('TRANSACTION.')) return { kind: 'other', eventId };
+  // Refunds name no application, payments do; another one's payment is not ours.
+  if (facts['appid'] !== account.appId) throw disbelieved();
+  const trade = readTrade(facts);
+  return trade.state === 'paid' ? { kind: 'paid', eventId, trade } : { kind: 'other', eventId };
+}
+
+const disbelieved = () => new AppError('permission_denied', { description: 'the notification is not believed' });

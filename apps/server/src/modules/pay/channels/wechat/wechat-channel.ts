@@ -1,0 +1,149 @@
+import { createPrivateKey, randomBytes, sign } from 'node:crypto';
+import type { Clock } from '../../../../clock.ts';
+import { ChannelError, type Channel, type CodeOrder, type PaySheet, type Trade } from '../channel.ts';
+import { shanghaiRfc3339 } from '../shanghai-text.ts';
+import { readWechatNotification } from './read-wechat-notification.ts';
+import type { WechatAccount } from './wechat-account.ts';
+import { assertDigest, readWechatBill } from './wechat-bill.ts';
+import { readRefundState, readTrade } from './wechat-trade.ts';
+import { WechatWire } from './wechat-wire.ts';
+
+const CURRENCY = 'CNY';
+const TRADES = '/v3/pay/transactions';
+const REFUNDS = '/v3/refund/domestic/refunds';
+/** The longest description that is taken, in characters. */
+const SUBJECT_LENGTH = 127;
+
+const unknownTrade = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'NOT_FOUND']);
+
+/** WeChat Pay, version 3 of its interface. `open` is asked once, when the channel is first used. */
+export function makeWechatChannel(open: () => Promise<WechatAccount>, wall: Clock): Channel {
+  let opened: Promise<WechatWire> | null = null;
+  const wire = (): Promise<WechatWire> => {
+    opened ??= open().then((account) => new WechatWire(account, wall));
+    opened.catch(() => (opened = null));
+    return opened;
+  };
+
+  async function query(outTradeNo: string): Promise<Trade> {
+    const line = await wire();
+    const path = `${TRADES}/out-trade-no/${encodeURIComponent(outTradeNo)}`;
+    try {
+      const trade = readTrade(await line.call({ method: 'GET', path, query: { mchid: line.account.mchId } }));
+      if (trade.outTradeNo !== outTradeNo) throw new ChannelError('forged', 'the answer is about another trade');
+      return trade;
+    } catch (error) {
+      if (!isUnknown(error)) throw error;
+      return { outTradeNo, state: 'absent', transactionId: null, paidFen: null, paidAt: null };
+    }
+  }
+
+  return {
+    name: 'wechat',
+
+    async createCode(order) {
+      const line = await wire();
+      const body = orderBody(line.account, order);
+      const { code_url: codeUrl } = await line.call({ method: 'POST', path: `${TRADES}/native`, body });
+      if (typeof codeUrl !== 'string' || codeUrl === '') throw new ChannelError('forged', 'a trade without a code');
+      return { codeUrl };
+    },
+
+    async createSheet(order) {
+      const line = await wire();
+      const body = { ...orderBody(line.account, order), payer: { openid: order.openId } };
+      const { prepay_id: prepayId } = await line.call({ method: 'POST', path: `${TRADES}/jsapi`, body });
+      if (typeof prepayId !== 'string' || prepayId === '') throw new ChannelError('forged', 'a trade without an id');
+      return signSheet(line.account, prepayId, wall.now());
+    },
+
+    query,
+
+    async close(outTradeNo) {
+      const line = await wire();
+      const path = `${TRADES}/out-trade-no/${encodeURIComponent(outTradeNo)}/close`;
+      try {
+        await line.call({ method: 'POST', path, body: { mchid: line.account.mchId } });
+        return 'closed';
+      } catch (error) {
+        if (!(error instanceof ChannelError) || error.kind !== 'refused') throw error;
+        // Refusals are not signed, answers to a question are.
+        const { state } = await query(outTradeNo);
+        if (state === 'unpaid') throw error;
+        return state === 'paid' || state === 'refunded' ? 'paid' : 'closed';
+      }
+    },
+
+    async refund({ transactionId, refundNo, refundFen, totalFen, reason }) {
+      const line = await wire();
+      const body = {
+        transaction_id: transactionId,
+        out_refund_no: refundNo,
+        reason: [...reason].slice(0, 80).join(''),
+        notify_url: line.account.notifyUrl,
+        amount: { refund: refundFen, total: totalFen, currency: CURRENCY },
+      };
+      return readRefundState((await line.call({ method: 'POST', path: REFUNDS, body }))['status']);
+    },
+
+    async queryRefund({ refundNo }) {
+      const line = await wire();
+      try {
+        const path = `${REFUNDS}/${encodeURIComponent(refundNo)}`;
+        return readRefundState((await line.call({ method: 'GET', path }))['status']);
+      } catch (error) {
+        if (isUnknown(error)) return 'absent';
+        throw error;
+      }
+    },
+
+    async downloadBill(day) {
+      const line = await wire();
+      try {
+        const promise = await line.call({
+          method: 'GET',
+          path: '/v3/bill/tradebill',
+          query: { bill_date: day, bill_type: 'ALL' },
+        });
+        const bill = await line.download(String(promise['download_url']));
+        assertDigest(bill, promise['hash_type'], promise['hash_value']);
+        return readWechatBill(bill);
+      } catch (error) {
+        if (error instanceof ChannelError && error.code === 'NO_STATEMENT_EXIST') return [];
+        throw error;
+      }
+    },
+
+    async readNotification(headers, body, now) {
+      const { account, keys } = await wire();
+      return readWechatNotification(account, keys, { headers, body, now });
+    },
+
+    acknowledge: () => ({ status: 200, type: 'application/json', body: '{"code":"SUCCESS"}' }),
+    refuse: (message) => ({ status: 400, type: 'application/json', body: JSON.stringify({ code: 'FAIL', message }) }),
+  };
+}
+
+const isUnknown = (error: unknown) =>
+  error instanceof ChannelError && error.kind === 'refused' && unknownTrade.has(error.code ?? '');
+
+const orderBody = (account: WechatAccount, { outTradeNo, amountFen, subject, expiresAt, payerIp }: CodeOrder) => ({
+  appid: account.appId,
+  mchid: account.mchId,
+  description: [...subject].slice(0, SUBJECT_LENGTH).join(''),
+  out_trade_no: outTradeNo,
+  time_expire: shanghaiRfc3339(expiresAt),
+  notify_url: account.notifyUrl,
+  amount: { total: amountFen, currency: CURRENCY },
+  ...(payerIp !== null && { scene_info: { payer_client_ip: payerIp } }),
+});
+
+/** What the messaging app checks before it opens its sheet. */
+export function signSheet(account: WechatAccount, prepayId: string, now: Date): PaySheet {
+  const timeStamp = String(Math.floor(now.getTime() / 1000));
+  const nonceStr = randomBytes(16).toString('hex');
+  const packed = `prepay_id=${prepayId}`;
+  const text = `${account.appId}\n${timeStamp}\n${nonceStr}\n${packed}\n`;
+  const paySign = sign('RSA-SHA256', Buffer.from(text), createPrivateKey(account.merchantKey)).toString('base64');
+  return { appId: account.appId, timeStamp, nonceStr, package: packed, signType: 'RSA', paySign };
+}

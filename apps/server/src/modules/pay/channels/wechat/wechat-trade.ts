@@ -1,0 +1,40 @@
+import { ChannelError, type RefundState, type Trade } from '../channel.ts';
+
+const states: Record<string, Trade['state']> = {
+  SUCCESS: 'paid',
+  REFUND: 'refunded',
+  NOTPAY: 'unpaid',
+  USERPAYING: 'unpaid',
+  PAYERROR: 'unpaid',
+  CLOSED: 'closed',
+  REVOKED: 'closed',
+};
+
+/** A trade as replies and notifications describe it. */
+export function readTrade(facts: Record<string, unknown>): Trade {
+  const state = states[String(facts['trade_state'])];
+  const outTradeNo = facts['out_trade_no'];
+  if (!state || typeof outTradeNo !== 'string') throw new ChannelError('forged', 'a trade that cannot be read');
+  const isPaid = state === 'paid' || state === 'refunded';
+  const transactionId = typeof facts['transaction_id'] === 'string' ? facts['transaction_id'] : null;
+  if (!isPaid) return { outTradeNo, state, transactionId: null, paidFen: null, paidAt: null };
+  const { total, currency } = (facts['amount'] ?? {}) as { total?: unknown; currency?: unknown };
+  const paidAt = new Date(String(facts['success_time']));
+  if (!transactionId || !Number.isSafeInteger(total) || currency !== 'CNY' || Number.isNaN(paidAt.getTime())) {
+    throw new ChannelError('forged', 'a payment that cannot be read');
+  }
+  return { outTradeNo, state, transactionId, paidFen: total as number, paidAt };
+}
+
+const refundStates: Record<string, RefundState> = {
+  SUCCESS: 'succeeded',
+  PROCESSING: 'processing',
+  ABNORMAL: 'abnormal',
+  CLOSED: 'closed',
+};
+
+export function readRefundState(status: unknown): RefundState {
+  const state = refundStates[String(status)];
+  if (!state) throw new ChannelError('forged', 'a refund that cannot be read');
+  return state;
+}

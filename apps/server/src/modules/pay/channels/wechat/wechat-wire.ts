@@ -1,0 +1,138 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Decorator as Library } from 'wechatpay-axios-plugin';
+import type { Clock } from '../../../../clock.ts';
+import { ChannelError } from '../channel.ts';
+import { BILL_MS, CALL_MS, withinTime } from '../within-time.ts';
+import { PlatformKeys, type PlatformKeySet } from './platform-keys.ts';
+import type { WechatAccount } from './wechat-account.ts';
+
+type Client = ReturnType<typeof Library.jsonBased>;
+type ClientRequest = Parameters<Client['request']>[0];
+
+const MAX_BILL_BYTES = 256 * 1024 * 1024;
+
+export interface WechatCall {
+  method: 'GET' | 'POST';
+  path: string;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+/** Speaks to WeChat Pay: signs what goes out, believes only what is signed, and ends in time. */
+export class WechatWire {
+  readonly account: WechatAccount;
+  readonly keys: PlatformKeys;
+  #opened: { keys: PlatformKeySet; client: Client } | null = null;
+
+  constructor(account: WechatAccount, wall: Clock) {
+    this.account = account;
+    this.keys = new PlatformKeys(account, wall, () => this.#askCertificates());
+  }
+
+  /** The reply's body as JSON; an empty object where it has none. */
+  async call({ method, path, query, body }: WechatCall): Promise<Record<string, unknown>> {
+    const { data } = await this.#send(await this.#open(), {
+      method,
+      url: path,
+      ...(query && { params: query }),
+      ...(body && { data: body }),
+    });
+    return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+  }
+
+  /** A file that an earlier, signed reply told of. Its own reply is not signed, so the caller checks the digest. */
+  async download(address: string): Promise<Buffer> {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    if (!url || url.origin !== this.account.origin) throw new ChannelError('forged', 'a bill from another address');
+    const options = { responseType: 'arraybuffer' as const, transformResponse: [], maxContentLength: MAX_BILL_BYTES };
+    const { data } = await this.#send(
+      await this.#open(),
+      { method: 'GET', url: url.pathname + url.search, ...options },
+      BILL_MS,
+    );
+    return Buffer.from(data as ArrayBuffer);
+  }
+
+  async #open(): Promise<Client> {
+    const keys = await this.#knownKeys();
+    if (this.#opened?.keys !== keys) this.#opened = { keys, client: await this.#makeClient(keys) };
+    return this.#opened.client;
+  }
+
+  async #knownKeys(): Promise<PlatformKeySet> {
+    try {
+      return await this.keys.all();
+    } catch (error) {
+      if (error instanceof ChannelError) throw error;
+      throw new ChannelError('forged', 'the platform certificates could not be believed');
+    }
+  }
+
+  async #makeClient(keys: PlatformKeySet): Promise<Client> {
+    const { origin, mchId, merchantSerial, merchantKey, publicKey } = this.account;
+    // Loaded when first needed: every start would wait for it.
+    const { Decorator } = await import('wechatpay-axios-plugin');
+    const client = Decorator.jsonBased({
+      mchid: mchId,
+      serial: merchantSerial,
+      privateKey: createPrivateKey(merchantKey),
+      certs: { ...keys },
+    });
+    Object.assign(client.defaults, {
+      baseURL: `${origin}/`,
+      maxRedirects: 0,
+      ...(isLocal(origin) && { proxy: false }),
+    });
+    // Tells the platform which of its keys we know, so that it signs with that one.
+    if (publicKey) client.defaults.headers.common['Wechatpay-Serial'] = publicKey.id;
+    return client;
+  }
+
+  /** Without a certificate no reply can be checked, so this one is taken as it is and checked by what it holds. */
+  async #askCertificates(): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+    const ownKey = createPublicKey(this.account.merchantKey);
+    const client = await this.#makeClient({ none: ownKey });
+    const options = { responseType: 'arraybuffer' as const, transformResponse: [] };
+    const { data, headers } = await this.#send(client, { method: 'GET', url: '/v3/certificates', ...options });
+    return { headers: headers as IncomingHttpHeaders, body: Buffer.from(data as ArrayBuffer) };
+  }
+
+  async #send(client: Client, request: ClientRequest, limitMs = CALL_MS) {
+    const signal = AbortSignal.timeout(limitMs);
+    try {
+      return await withinTime(client.request<unknown>({ ...request, timeout: limitMs, signal }), limitMs);
+    } catch (error) {
+      throw faultOf(error, signal.aborted);
+    }
+  }
+}
+
+interface LibraryError {
+  code?: string;
+  response?: { status?: number; data?: unknown };
+}
+
+/** Puts what the library throws into our words, without what it carries along. */
+function faultOf(error: unknown, isLate: boolean): ChannelError {
+  if (error instanceof ChannelError) return error;
+  const { code = '', response } = error as LibraryError;
+  if (code.startsWith('EV3_RES_')) return new ChannelError('forged', `a reply that is not believed (${code})`, code);
+  if (isLate || code === 'ECONNABORTED' || code === 'ETIMEDOUT' || code === 'ERR_CANCELED') {
+    return new ChannelError('timeout', 'WeChat Pay did not answer in time');
+  }
+  const status = response?.status ?? 0;
+  if (status >= 400 && status < 500) {
+    const own = readRefusal(response?.data);
+    return new ChannelError('refused', `WeChat Pay refused: ${status} ${own.code} ${own.message}`, own.code);
+  }
+  return new ChannelError('unreachable', `WeChat Pay could not be asked (${status === 0 ? code : status})`);
+}
+
+function readRefusal(data: unknown): { code: string; message: string } {
+  const parsed = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+  const textOf = (name: string) => (typeof parsed[name] === 'string' ? parsed[name].slice(0, 200) : '');
+  return { code: textOf('code'), message: textOf('message') };
+}
+
+const isLocal = (origin: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
