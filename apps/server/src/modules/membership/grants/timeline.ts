@@ -1,5 +1,5 @@
 import type { GrantSourceType } from '@feisuo/contract/facts/membership-vocabulary';
-import { addDays, addMonths, daysOf, monthsOf, type Length } from './length.ts';
+import { addDays, addMonths, type Length } from './length.ts';
 
 /** Kinds of membership, each with a timeline of its own. */
 export type Vas = 3 | 5;
@@ -28,18 +28,16 @@ export interface Period {
   endsAt: Date;
 }
 
-/** A period, and from where and how much was added up to its end. */
+/** A period, and the months in a row that lead to its end: from when, and how many. */
 interface Laid extends Period {
   anchor: Date;
   months: number;
-  days: number;
 }
 
 /**
- * Lays the grants of one kind end to end. The end of a run is its beginning plus the sum of its months plus the sum of
- * its days: added one by one, months from the 31st would lose days on their way through February, and the end would
- * depend on the order. Taking a grant back changes nothing before the moment it was taken: what was used stays used,
- * what waited behind moves up.
+ * Lays the grants of one kind end to end. Months in a row are added up before the calendar is asked: one by one, those from
+ * the 31st would lose days on their way through February, and the end would depend on their order. Taking a grant back
+ * changes nothing before the moment it was taken: what was used stays used, what waited behind moves up.
  */
 export function timelineOf(entries: readonly LedgerEntry[]): Period[] {
   let periods: Laid[] = [];
@@ -73,11 +71,14 @@ function eventsOf(entries: readonly LedgerEntry[]): LedgerEvent[] {
 }
 
 function layBehind(last: Laid | undefined, entry: LedgerEntry): Laid {
-  const run = last && last.endsAt >= entry.at ? last : { anchor: entry.at, months: 0, days: 0, endsAt: entry.at };
-  const months = run.months + monthsOf(entry.length);
-  const days = run.days + daysOf(entry.length);
-  const endsAt = addDays(addMonths(run.anchor, months), days);
-  return { entry, anchor: run.anchor, months, days, startsAt: run.endsAt, endsAt };
+  const run = last && last.endsAt >= entry.at ? last : { anchor: entry.at, months: 0, endsAt: entry.at };
+  const { endsAt: startsAt } = run;
+  if ('days' in entry.length) {
+    const endsAt = addDays(startsAt, entry.length.days);
+    return { entry, startsAt, endsAt, anchor: endsAt, months: 0 };
+  }
+  const months = run.months + entry.length.months;
+  return { entry, startsAt, endsAt: addMonths(run.anchor, months), anchor: run.anchor, months };
 }
 
 function takeBack(periods: readonly Laid[], entry: LedgerEntry, at: Date): Laid[] {
@@ -85,7 +86,7 @@ function takeBack(periods: readonly Laid[], entry: LedgerEntry, at: Date): Laid[
   const taken = periods[index];
   if (!taken || taken.endsAt <= at) return [...periods];
   const kept = periods.slice(0, index);
-  if (taken.startsAt < at) kept.push({ ...taken, endsAt: at, anchor: at, months: 0, days: 0 });
+  if (taken.startsAt < at) kept.push({ ...taken, endsAt: at, anchor: at, months: 0 });
   for (const { entry: waiting } of periods.slice(index + 1)) kept.push(layBehind(kept.at(-1), waiting));
   return kept;
 }
