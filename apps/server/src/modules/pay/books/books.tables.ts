@@ -1,0 +1,162 @@
+import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import { isNotNull, sql } from 'drizzle-orm';
+import { bigint, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+import type { LedgerAccount } from './accounts.ts';
+import type { MismatchKind } from './reconcile/mismatch.ts';
+
+const fen = (name: string) => bigint(name, { mode: 'number' });
+
+/**
+ * What happened to money, once each. Never changed and never deleted, which the database itself refuses
+ * (ledger-guards.sql), as it refuses a journal whose lines do not sum to zero.
+ */
+export const payJournals = pgTable(
+  'pay_journals',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Says what it is the posting of, so that nothing is posted twice. */
+    key: text('key').notNull().unique(),
+    kind: text('kind').notNull(),
+    at: moment('at').notNull(),
+    /** Of Asia/Shanghai: the day whose books it belongs to. */
+    day: date('day', { mode: 'string' }).notNull(),
+    orderId: text('order_id'),
+    /** The attempt that the money came by. */
+    attemptId: text('attempt_id'),
+    /** How many lines belong to it: one more, later, would be a forgery. */
+    lineCount: integer('line_count').notNull(),
+  },
+  (table) => [
+    index('pay_journals_day').on(table.day),
+    index('pay_journals_order').on(table.orderId).where(isNotNull(table.orderId)),
+    index('pay_journals_attempt').on(table.attemptId).where(isNotNull(table.attemptId)),
+  ],
+);
+
+export const payJournalLines = pgTable(
+  'pay_journal_lines',
+  {
+    journalId: bigint('journal_id', { mode: 'bigint' })
+      .notNull()
+      .references(() => payJournals.id),
+    line: integer('line').notNull(),
+    account: text('account').$type<LedgerAccount>().notNull(),
+    /** Debit positive, credit negative. */
+    amountFen: fen('amount_fen').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.journalId, table.line] }),
+    index('pay_journal_lines_account').on(table.account, table.journalId),
+  ],
+);
+
+/** What of a paid order is still to be given, day by day. */
+export const payRevenueSchedules = pgTable(
+  'pay_revenue_schedules',
+  {
+    orderId: text('order_id').primaryKey(),
+    amountFen: fen('amount_fen').notNull(),
+    discountFen: fen('discount_fen').notNull(),
+    /** The next day whose share becomes revenue. */
+    nextDay: date('next_day', { mode: 'string' }).notNull(),
+    leftDays: integer('left_days').notNull(),
+    leftFen: fen('left_fen').notNull(),
+    leftDiscountFen: fen('left_discount_fen').notNull(),
+    /** A refund took the rest. */
+    stoppedAt: moment('stopped_at'),
+  },
+  (table) => [
+    // A schedule gives no more than it has, and when it ends nothing is left.
+    check(
+      'pay_revenue_schedules_left',
+      sql`${table.leftDays} >= 0 and ${table.leftFen} between 0 and ${table.amountFen}
+        and ${table.leftDiscountFen} between 0 and ${table.discountFen}
+        and (${table.leftDays} > 0 or (${table.leftFen} = 0 and ${table.leftDiscountFen} = 0))`,
+    ),
+    index('pay_revenue_schedules_due')
+      .on(table.nextDay, table.orderId)
+      .where(sql`${table.leftDays} > 0`),
+  ],
+);
+
+/** A channel's bill of a day, and what was posted of it. */
+export const payBills = pgTable(
+  'pay_bills',
+  {
+    channel: text('channel').$type<PayType>().notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    runs: integer('runs').notNull(),
+    rowCount: integer('row_count').notNull(),
+    /** What has been posted for it so far; a later run posts the difference. */
+    bankFen: fen('bank_fen').notNull(),
+    feeFen: fen('fee_fen').notNull(),
+    unknownFen: fen('unknown_fen').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.channel, table.day] })],
+);
+
+/** Rows of bills, as they came: a payment near midnight may stand on the neighbouring day's. */
+export const payBillRows = pgTable(
+  'pay_bill_rows',
+  {
+    channel: text('channel').$type<PayType>().notNull(),
+    /** `payment` with the transaction's id, `refund` with our refund number (or what the channel calls it). */
+    kind: text('kind').$type<'payment' | 'refund'>().notNull(),
+    reference: text('reference').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    outTradeNo: text('out_trade_no').notNull(),
+    amountFen: fen('amount_fen').notNull(),
+    feeFen: fen('fee_fen').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.channel, table.kind, table.reference] }),
+    index('pay_bill_rows_day').on(table.channel, table.day),
+  ],
+);
+
+/** Rows of ours that a bill lacks and the next one may have. */
+export const payBillPool = pgTable(
+  'pay_bill_pool',
+  {
+    channel: text('channel').$type<PayType>().notNull(),
+    kind: text('kind').$type<'payment' | 'refund'>().notNull(),
+    reference: text('reference').notNull(),
+    /** Whose bill should have had it. */
+    day: date('day', { mode: 'string' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.channel, table.kind, table.reference] }),
+    index('pay_bill_pool_day').on(table.channel, table.day),
+  ],
+);
+
+/** Where the channel's books and ours disagree. */
+export const payMismatches = pgTable(
+  'pay_mismatches',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    channel: text('channel').$type<PayType>().notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    kind: text('kind').$type<MismatchKind>().notNull(),
+    rowKind: text('row_kind').$type<'payment' | 'refund'>().notNull(),
+    reference: text('reference').notNull(),
+    outTradeNo: text('out_trade_no').notNull(),
+    orderId: text('order_id'),
+    /** Amounts, or fees where the fee differs. */
+    oursFen: fen('ours_fen'),
+    theirsFen: fen('theirs_fen'),
+    foundAt: moment('found_at').notNull(),
+    resolvedAt: moment('resolved_at'),
+    resolvedBy: text('resolved_by'),
+    note: text('note'),
+  },
+  (table) => [
+    uniqueIndex('pay_mismatches_once').on(table.channel, table.rowKind, table.reference, table.kind),
+    index('pay_mismatches_open')
+      .on(table.id)
+      .where(sql`${table.resolvedAt} is null`),
+  ],
+);

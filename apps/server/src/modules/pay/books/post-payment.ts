@@ -1,0 +1,48 @@
+import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import type { Database } from '../../../db/database.ts';
+import { clearingOf } from './accounts.ts';
+import { post } from './post.ts';
+
+export interface ArrivedPayment {
+  channel: PayType;
+  transactionId: string;
+  orderId: string;
+  attemptId: string;
+  /** What the channel says was paid. */
+  paidFen: number;
+  /** When this was decided, which is when it enters the books. */
+  at: Date;
+  /** `deferred`: it pays for days that are granted now. `suspense`: in review, or about to be returned. */
+  to: 'deferred' | 'suspense';
+}
+
+/** Money arrived at the channel. False when this transaction was posted before. */
+export const postPayment = (tx: Database, payment: ArrivedPayment): Promise<boolean> =>
+  post(tx, {
+    key: `payment:${payment.channel}:${payment.transactionId}`,
+    kind: 'payment',
+    at: payment.at,
+    orderId: payment.orderId,
+    attemptId: payment.attemptId,
+    lines: [
+      { account: clearingOf(payment.channel), amountFen: payment.paidFen },
+      { account: payment.to === 'deferred' ? 'deferred_revenue' : 'suspense', amountFen: -payment.paidFen },
+    ],
+  });
+
+/** A person decided that money in review pays for the order after all. */
+export const postAcceptance = (
+  tx: Database,
+  { orderId, attemptId, paidFen, at }: Pick<ArrivedPayment, 'orderId' | 'attemptId' | 'paidFen' | 'at'>,
+): Promise<boolean> =>
+  post(tx, {
+    key: `acceptance:${attemptId}`,
+    kind: 'acceptance',
+    at,
+    orderId,
+    attemptId,
+    lines: [
+      { account: 'suspense', amountFen: paidFen },
+      { account: 'deferred_revenue', amountFen: -paidFen },
+    ],
+  });

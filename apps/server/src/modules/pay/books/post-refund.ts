@@ -1,0 +1,77 @@
+import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { clearingOf, type LedgerAccount } from './accounts.ts';
+import { payJournalLines, payJournals } from './books.tables.ts';
+import { post } from './post.ts';
+import { takeFromSchedule } from './revenue.ts';
+
+export interface PromisedRefund {
+  refundId: string;
+  orderId: string;
+  attemptId: string;
+  amountFen: number;
+  /** The order's days go back too: nothing of it becomes revenue any more. */
+  takesGrant: boolean;
+  at: Date;
+}
+
+/**
+ * A refund was decided: the money is owed to the buyer from now on. It comes out of what nobody had decided about, then out of days not given yet,
+ * then out of revenue. False when this refund was posted before.
+ */
+export async function postRefund(tx: Database, refund: PromisedRefund): Promise<boolean> {
+  const { refundId, orderId, attemptId, amountFen, takesGrant, at } = refund;
+  const key = `refund:${refundId}`;
+  // Asked first: what is taken from the schedule is taken for good.
+  if (await isPosted(tx, key)) return false;
+  const undecided = -(await balanceOfAttempt(tx, attemptId, 'suspense'));
+  const fromSuspense = Math.min(amountFen, Math.max(0, undecided));
+  const fromSale = amountFen - fromSuspense;
+  const released =
+    fromSale > 0 || takesGrant ? await takeFromSchedule(tx, orderId, { fen: fromSale, takesGrant, at }) : 0;
+  return post(tx, {
+    key,
+    kind: 'refund',
+    at,
+    orderId,
+    attemptId,
+    lines: [
+      { account: 'suspense', amountFen: fromSuspense },
+      { account: 'deferred_revenue', amountFen: released },
+      // Days that are given up without money for them are earned; money for days already given is not earned any more.
+      { account: 'revenue', amountFen: fromSale - released },
+      { account: 'refunds', amountFen: -amountFen },
+    ],
+  });
+}
+
+/** The channel has returned the money. */
+export const postRefundPaid = (
+  tx: Database,
+  refund: Pick<PromisedRefund, 'refundId' | 'orderId' | 'attemptId' | 'amountFen' | 'at'> & { channel: PayType },
+): Promise<boolean> =>
+  post(tx, {
+    key: `refund-paid:${refund.refundId}`,
+    kind: 'refund paid',
+    at: refund.at,
+    orderId: refund.orderId,
+    attemptId: refund.attemptId,
+    lines: [
+      { account: 'refunds', amountFen: refund.amountFen },
+      { account: clearingOf(refund.channel), amountFen: -refund.amountFen },
+    ],
+  });
+
+async function isPosted(tx: Database, key: string): Promise<boolean> {
+  return (await tx.select({ id: payJournals.id }).from(payJournals).where(eq(payJournals.key, key))).length > 0;
+}
+
+async function balanceOfAttempt(tx: Database, attemptId: string, account: LedgerAccount): Promise<number> {
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${payJournalLines.amountFen}), 0)::float8` })
+    .from(payJournals)
+    .innerJoin(payJournalLines, eq(payJournalLines.journalId, payJournals.id))
+    .where(and(eq(payJournals.attemptId, attemptId), eq(payJournalLines.account, account)));
+  return row?.sum ?? 0;
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { payRevenueSchedules as schedules } from './books.tables.ts';
+import { post } from './post.ts';
+import { dayBefore, type Day } from './shanghai-days.ts';
+
+/** Long enough to be quick, short enough that a refund of one of them does not wait. */
+const BATCH = 500;
+
+/**
+ * Turns the share of every day that is over into revenue, the oldest day first, so that days on which nobody ran this
+ * are made up for. Returns how many shares there were.
+ */
+export async function recogniseRevenue({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+  const now = clock.now();
+  const newest = dayBefore(now);
+  let shares = 0;
+  for (;;) {
+    // eslint-disable-next-line no-await-in-loop -- day after day, batch after batch
+    const day = await findDueDay(db, newest);
+    if (!day) return shares;
+    // eslint-disable-next-line no-await-in-loop
+    shares += await db.transaction((tx) => recogniseBatch(tx, day, now));
+  }
+}
+
+async function findDueDay(db: Database, newest: Day): Promise<Day | null> {
+  const { rows } = await db.execute<{ day: Day | null }>(
+    sql`select min(next_day)::text as day from ${schedules} where left_days > 0 and next_day <= ${newest}`,
+  );
+  return rows[0]?.day ?? null;
+}
+
+/**
+ * One statement moves the batch on, so that a day's share is given once however many run this. What is left over what
+ * is left of the days, rounded down each day, differs by one fen between days at most and ends at nothing left.
+ */
+async function recogniseBatch(tx: Database, day: Day, at: Date): Promise<number> {
+  const { rows } = await tx.execute<{ orderId: string; fen: number; discount: number }>(sql`
+    with due as (
+      select order_id, left_fen / left_days as fen, left_discount_fen / left_days as discount from ${schedules}
+       where left_days > 0 and next_day = ${day} order by order_id limit ${BATCH} for update
+    )
+    update ${schedules} as s
+       set left_fen = s.left_fen - due.fen, left_discount_fen = s.left_discount_fen - due.discount,
+           left_days = s.left_days - 1, next_day = s.next_day + 1
+      from due where s.order_id = due.order_id
+    returning s.order_id as "orderId", due.fen::float8 as fen, due.discount::float8 as discount`);
+  const sum = (part: 'fen' | 'discount') => rows.reduce((total, row) => total + row[part], 0);
+  const [fen, discount] = [sum('fen'), sum('discount')];
+  const first = rows.map(({ orderId }) => orderId).toSorted()[0];
+  if (first === undefined || fen + discount === 0) return rows.length;
+  await post(tx, {
+    key: `revenue:${day}:${first}`,
+    kind: 'revenue',
+    at,
+    day,
+    orderId: null,
+    lines: [
+      { account: 'deferred_revenue', amountFen: fen },
+      { account: 'discount', amountFen: discount },
+      { account: 'revenue', amountFen: -(fen + discount) },
+    ],
+  });
+  return rows.length;
+}

@@ -1,0 +1,78 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { payRevenueSchedules } from './books.tables.ts';
+import { DAY_MS, dayOf } from './shanghai-days.ts';
+
+export interface RevenueSchedule {
+  orderId: string;
+  /** What was paid. */
+  amountFen: number;
+  /** What the list price was above it. */
+  discountFen?: number;
+  /** The days that were granted. */
+  from: Date;
+  to: Date;
+}
+
+/** Days of a period, of which the first is the one it begins in. */
+export const daysBetween = (from: Date, to: Date): number =>
+  Math.max(1, Math.ceil((to.getTime() - from.getTime()) / DAY_MS));
+
+/** What was paid becomes revenue in equal shares over the days that were granted. False when it was scheduled before. */
+export async function scheduleRevenue(tx: Database, schedule: RevenueSchedule): Promise<boolean> {
+  const { orderId, amountFen, discountFen = 0, from, to } = schedule;
+  const rows = await tx
+    .insert(payRevenueSchedules)
+    .values({
+      orderId,
+      amountFen,
+      discountFen: Math.max(0, discountFen),
+      nextDay: dayOf(from),
+      leftDays: daysBetween(from, to),
+      leftFen: amountFen,
+      leftDiscountFen: Math.max(0, discountFen),
+    })
+    .onConflictDoNothing()
+    .returning({ orderId: payRevenueSchedules.orderId });
+  return rows.length > 0;
+}
+
+/** Days moved, as when an earlier purchase was returned: what is left spreads over what is left of them. */
+export async function moveSchedule(
+  tx: Database,
+  move: Pick<RevenueSchedule, 'orderId' | 'from' | 'to'>,
+): Promise<void> {
+  const { orderId, from, to } = move;
+  const first = dayOf(from);
+  const total = daysBetween(from, to);
+  // Days that became revenue stay revenue: only those from the next one on are counted anew.
+  const next = sql`greatest(${first}::date, ${payRevenueSchedules.nextDay})`;
+  await tx
+    .update(payRevenueSchedules)
+    .set({ nextDay: sql`${next}`, leftDays: sql`greatest(1, ${first}::date + ${total}::int - ${next})` })
+    .where(and(eq(payRevenueSchedules.orderId, orderId), gt(payRevenueSchedules.leftDays, 0)));
+}
+
+/**
+ * A refund takes from what has not become revenue: all of it where the days go back, which ends the schedule, or as
+ * much as there is of the sum. Returns what was taken.
+ */
+export async function takeFromSchedule(
+  tx: Database,
+  orderId: string,
+  { fen, takesGrant, at }: { fen: number; takesGrant: boolean; at: Date },
+): Promise<number> {
+  const [row] = await tx
+    .select()
+    .from(payRevenueSchedules)
+    .where(and(eq(payRevenueSchedules.orderId, orderId), gt(payRevenueSchedules.leftDays, 0)))
+    .for('update');
+  if (!row) return 0;
+  const taken = takesGrant ? row.leftFen : Math.min(fen, row.leftFen);
+  const ended = { leftDays: 0, leftFen: 0, leftDiscountFen: 0, stoppedAt: at };
+  await tx
+    .update(payRevenueSchedules)
+    .set(takesGrant ? ended : { leftFen: row.leftFen - taken })
+    .where(eq(payRevenueSchedules.orderId, orderId));
+  return taken;
+}

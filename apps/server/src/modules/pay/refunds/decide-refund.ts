@@ -1,0 +1,68 @@
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { postRefund } from '../books/index.ts';
+import { noteStep } from './note-step.ts';
+import { revokeOrderGrant } from './order-grants.ts';
+import type { RefundDesk } from './refund-deps.ts';
+import { findRefund, stepRefund, takeBackPromise, type RefundRow } from './refund-queries.ts';
+import { makeRefundNo } from './refund-number.ts';
+
+export const CARRY_OUT = 'carry-out-refund';
+
+/**
+ * From here on the money is owed: the days go back, nothing more of them becomes revenue, and a job asks the channel.
+ * All of it in the caller's transaction.
+ */
+export async function decide(tx: Database, desk: RefundDesk, asked: RefundRow): Promise<RefundRow> {
+  const at = desk.clock.now();
+  const refund = await stepRefund(tx, asked, ['asked'], { state: 'queued', nextAskAt: at, updatedAt: at });
+  if (!refund) throw new AppError('failed_precondition', { reason: 'REFUND_DECIDED' });
+  const { id: refundId, orderId, attemptId, amountFen, takesGrant, by } = refund;
+  if (takesGrant) {
+    const hasBegun = await desk.orders.beginRefund(tx, orderId, at);
+    // What the system returns was never the order's; what people return can go back once only.
+    if (!hasBegun && by !== 'system') throw new AppError('failed_precondition', { reason: 'REFUND_UNDER_WAY' });
+    const paid = await desk.orders.findPaidAttempt(tx, attemptId);
+    await revokeOrderGrant(tx, { orderId, accountId: paid?.accountId ?? null, at });
+  }
+  await postRefund(tx, { refundId, orderId, attemptId, amountFen, takesGrant, at });
+  await desk.jobs.enqueue(tx, CARRY_OUT, { id: refundId });
+  await noteStep(tx, desk, refund, 'refunding');
+  return refund;
+}
+
+/** A person of ours agrees to what a member asked for. */
+export const approveRefund = (desk: RefundDesk, refundNo: string): Promise<RefundRow | null> =>
+  desk.db.transaction(async (tx) => {
+    const asked = await findRefund(tx, { refundNo });
+    return asked && decide(tx, desk, asked);
+  });
+
+/** Or does not: the order stays as it is, and can be asked about again. */
+export const declineRefund = (desk: RefundDesk, refundNo: string, note: string): Promise<RefundRow | null> =>
+  desk.db.transaction(async (tx) => {
+    if (!(await findRefund(tx, { refundNo }))) return null;
+    const at = desk.clock.now();
+    const declined = await stepRefund(tx, { refundNo }, ['asked'], { state: 'declined', note, updatedAt: at });
+    if (!declined) throw new AppError('failed_precondition', { reason: 'REFUND_DECIDED' });
+    await takeBackPromise(tx, declined);
+    await noteStep(tx, desk, declined, 'refund_declined');
+    return declined;
+  });
+
+/**
+ * Sends back what the channel did not return. An abnormal one is asked about under its number, for it may have been
+ * mended at the channel; one that the channel closed is over there for good, and only a new number asks anew.
+ */
+export const retryRefund = (desk: RefundDesk, refundNo: string): Promise<RefundRow | null> =>
+  desk.db.transaction(async (tx) => {
+    if (!(await findRefund(tx, { refundNo }))) return null;
+    const at = desk.clock.now();
+    const again = { asks: 0, refusals: 0, note: null, nextAskAt: at, updatedAt: at };
+    const retried =
+      (await stepRefund(tx, { refundNo }, ['abnormal'], { ...again, state: 'processing' })) ??
+      (await stepRefund(tx, { refundNo }, ['closed'], { ...again, state: 'queued', refundNo: makeRefundNo(at) }));
+    if (!retried) throw new AppError('failed_precondition', { reason: 'REFUND_NOT_STUCK' });
+    await desk.jobs.enqueue(tx, CARRY_OUT, { id: retried.id });
+    return retried;
+  });

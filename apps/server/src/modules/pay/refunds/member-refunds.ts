@@ -1,0 +1,79 @@
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { findOrderPeriod } from './order-grants.ts';
+import { quoteRefund, type RefundQuote } from './quote-refund.ts';
+import type { PaidAttempt, RefundDesk } from './refund-deps.ts';
+import { listRefundsOfOrder, promisedOf, type RefundRow } from './refund-queries.ts';
+import { requestRefund } from './request-refund.ts';
+
+export interface QuotedRefund {
+  /** Null when nothing can be asked for any more. */
+  quote: RefundQuote | null;
+  payment: PaidAttempt | null;
+  /** All that there were, the newest first. */
+  refunds: RefundRow[];
+}
+
+/** What the buyer would get back now, and what is under way already. Another person's order is not found. */
+export async function quoteOrder(
+  desk: Pick<RefundDesk, 'db' | 'clock' | 'orders'>,
+  accountId: string,
+  orderId: string,
+): Promise<QuotedRefund> {
+  const { db, clock, orders } = desk;
+  const order = await orders.findPaidOrder(db, orderId);
+  if (order?.accountId !== accountId) throw new AppError('not_found', { description: 'no such order' });
+  const refunds = await listRefundsOfOrder(db, orderId);
+  const { payment, isGranted } = order;
+  if (!payment || !isGranted) return { quote: null, payment, refunds };
+  const now = clock.now();
+  const period = await findOrderPeriod(db, { orderId, accountId, now });
+  const promisedFen = await promisedOf(db, payment.attemptId);
+  return { quote: quoteRefund({ ...payment, promisedFen }, period, now), payment, refunds };
+}
+
+export interface MemberRefund {
+  orderId: string;
+  /** `by_day` is decided at once by the published rule; `full` is looked at by a person first. */
+  kind: 'by_day' | 'full';
+  /** What the member was shown. */
+  amountFen: number;
+}
+
+/** A member wants their money back. A repetition while it is under way tells of the one that is. */
+export async function askForRefund(desk: RefundDesk, accountId: string, asked: MemberRefund): Promise<RefundRow> {
+  const { quote, payment, refunds } = await quoteOrder(desk, accountId, asked.orderId);
+  const underWay = refunds.find(isUnderWay);
+  if (underWay) return underWay;
+  if (!quote || !payment) throw refused('REFUND_NOT_POSSIBLE');
+  const amountFen = asked.kind === 'full' ? quote.fullFen : quote.byDayFen;
+  if (!amountFen) throw refused(asked.kind === 'full' ? 'REFUND_NOT_FULL' : 'REFUND_NOTHING_LEFT');
+  // A day may have ended since; nobody gets another sum than the one they agreed to.
+  if (amountFen !== asked.amountFen) throw refused('REFUND_QUOTE_CHANGED');
+  try {
+    return await desk.db.transaction((tx) => request(tx, desk, asked, { ...payment, amountFen }));
+  } catch (error) {
+    const other = (await listRefundsOfOrder(desk.db, asked.orderId)).find(isUnderWay);
+    if (other && error instanceof AppError) return other;
+    throw error;
+  }
+}
+
+const request = (
+  tx: Database,
+  desk: RefundDesk,
+  { orderId, kind }: MemberRefund,
+  { attemptId, amountFen }: { attemptId: string; amountFen: number },
+) =>
+  requestRefund(tx, desk, {
+    orderId,
+    attemptId,
+    amountFen,
+    reason: kind === 'full' ? '未使用，七天内申请全额退款' : '按剩余天数退款',
+    by: 'member',
+    takesGrant: true,
+    isAsked: kind === 'full',
+  });
+
+const isUnderWay = ({ by, state }: RefundRow) => by === 'member' && state !== 'declined' && state !== 'succeeded';
+const refused = (reason: string) => new AppError('failed_precondition', { reason });

@@ -1,0 +1,25 @@
+import type { Database } from '../../../db/database.ts';
+import type { RefundDesk, RefundEvent } from './refund-deps.ts';
+import { letterOf } from './refund-letters.ts';
+import type { RefundRow } from './refund-queries.ts';
+
+/** Writes a step into the order's timeline and tells its buyer, in the transaction that takes the step. */
+export async function noteStep(
+  tx: Database,
+  desk: Pick<RefundDesk, 'clock' | 'orders' | 'tellBuyer' | 'announce'>,
+  refund: RefundRow,
+  kind: RefundEvent['kind'],
+): Promise<void> {
+  const { orderId, attemptId, refundNo, amountFen, reason, note } = refund;
+  await desk.orders.noteRefund(tx, { orderId, attemptId, kind, refundNo, amountFen, at: desk.clock.now() });
+  const paid = await desk.orders.findPaidAttempt(tx, attemptId);
+  // Somebody whose account was erased gets the money, and no letter.
+  if (paid?.accountId) {
+    await desk.tellBuyer(
+      tx,
+      paid.accountId,
+      letterOf(kind, { productName: paid.productName, amountFen, reason, note }),
+    );
+  }
+  await desk.announce(tx);
+}

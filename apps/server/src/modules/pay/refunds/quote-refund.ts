@@ -1,0 +1,40 @@
+const DAY_MS = 86_400_000;
+/** Published with the plans (the content's page on them). */
+const FULL_DAYS = 7;
+
+/** What was paid for, and what of it is promised back already. */
+export interface QuotedOrder {
+  paidFen: number;
+  paidAt: Date;
+  promisedFen: number;
+}
+
+export interface GrantPeriod {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export interface RefundQuote {
+  totalDays: number;
+  /** Whole days that are left. */
+  leftDays: number;
+  /** What is returned at once: paid ÷ days × days left, rounded down to the fen. */
+  byDayFen: number;
+  /** What is returned if a person of ours finds that nothing was used; null after the first days. */
+  fullFen: number | null;
+  /** Until when the whole sum can be asked for. */
+  fullUntil: Date;
+}
+
+/** What an order's buyer would get back now. */
+export function quoteRefund(order: QuotedOrder, period: GrantPeriod | null, now: Date): RefundQuote {
+  const { paidFen, paidAt, promisedFen } = order;
+  const restFen = paidFen - promisedFen;
+  const fullUntil = new Date(paidAt.getTime() + FULL_DAYS * DAY_MS);
+  const totalDays = period ? Math.max(1, Math.ceil((period.endsAt.getTime() - period.startsAt.getTime()) / DAY_MS)) : 0;
+  const leftMs = period ? period.endsAt.getTime() - Math.max(now.getTime(), period.startsAt.getTime()) : 0;
+  const leftDays = Math.min(totalDays, Math.max(0, Math.floor(leftMs / DAY_MS)));
+  const byDayFen = totalDays === 0 ? 0 : Math.min(restFen, Math.floor((paidFen * leftDays) / totalDays));
+  const mayAskAll = period !== null && now < fullUntil && now < period.endsAt && restFen > 0;
+  return { totalDays, leftDays, byDayFen, fullFen: mayAskAll ? restFen : null, fullUntil };
+}

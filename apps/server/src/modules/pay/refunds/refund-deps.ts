@@ -1,0 +1,78 @@
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import type { JobRunner } from '../../../jobs/job-runner.ts';
+import type { Channel, PayChannel } from '../channels/index.ts';
+
+/** An order that was paid, as far as refunds care. */
+export interface PaidOrder {
+  orderId: string;
+  /** Null once the buyer's account has been erased. */
+  accountId: string | null;
+  productName: string;
+  /** Its days were given and not taken back. */
+  isGranted: boolean;
+  /** The payment that its days were granted for, or that is in review; null where there is none. */
+  payment: PaidAttempt | null;
+}
+
+/** A payment. The attempt's id is its number at the channel. */
+export interface PaidAttempt {
+  attemptId: string;
+  orderId: string;
+  accountId: string | null;
+  productName: string;
+  channel: PayChannel;
+  transactionId: string;
+  paidFen: number;
+  paidAt: Date;
+}
+
+/** What an order goes through by a refund, as its timeline calls it. */
+export interface RefundEvent {
+  orderId: string;
+  attemptId: string;
+  kind: 'refund_asked' | 'refund_declined' | 'refunding' | 'part_refunded' | 'refunded' | 'refund_failed';
+  refundNo: string;
+  amountFen: number;
+  at: Date;
+}
+
+/** What refunds need of orders, which implement it. */
+export interface RefundOrders {
+  findPaidOrder(db: Database, orderId: string): Promise<PaidOrder | null>;
+  /** The payment that came by an attempt, applied or not. */
+  findPaidAttempt(db: Database, attemptId: string): Promise<PaidAttempt | null>;
+  /**
+   * The order's own money goes back and its days with it: to `refunding` from any other state but `refunded`, by one
+   * conditional update. False when it was refunding or refunded already.
+   */
+  beginRefund(tx: Database, orderId: string, at: Date): Promise<boolean>;
+  /**
+   * Money is back. Where it came by the attempt that the order holds, refundedFen grows by it; where the order's days
+   * went with it (`isWhole`): refunding → refunded.
+   */
+  endRefund(
+    tx: Database,
+    end: { orderId: string; attemptId: string; refundFen: number; isWhole: boolean; at: Date },
+  ): Promise<void>;
+  /** For the timeline that the member and the console read. */
+  noteRefund(tx: Database, event: RefundEvent): Promise<void>;
+}
+
+/** A message for the member's message centre, written in the transaction that causes it. */
+export type TellBuyer = (tx: Database, accountId: string, letter: { title: string; text: string }) => Promise<void>;
+
+/** What asking for a refund and deciding about one needs; the command line has it too. */
+export interface RefundDesk {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<JobRunner, 'enqueue'>;
+  orders: RefundOrders;
+  tellBuyer: TellBuyer;
+  /** Other processes' live streams look again, once the transaction has committed. */
+  announce(tx: Database): Promise<void>;
+}
+
+export interface RefundDeps extends RefundDesk {
+  channels: ReadonlyMap<PayChannel, Pick<Channel, 'refund' | 'queryRefund'>>;
+}

@@ -1,0 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { dayOf } from '../books/index.ts';
+
+/** Known to the channel and to people; sortable by day. Both channels take up to 64 of [0-9A-Za-z]. */
+export const makeRefundNo = (at: Date) =>
+  `R${dayOf(at).replaceAll('-', '')}${randomBytes(10).toString('hex').toUpperCase()}`;

@@ -1,0 +1,83 @@
+import { and, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import type { RefundProgress } from './refund.ts';
+import { payRefundPurses, payRefunds } from './refunds.tables.ts';
+
+export type RefundRow = typeof payRefunds.$inferSelect;
+
+/** Takes a step, once: null when the refund is in none of the states that it may be taken from. */
+export async function stepRefund(
+  tx: Database,
+  which: { id: string } | { refundNo: string },
+  from: readonly RefundProgress[],
+  set: Partial<RefundRow> & { updatedAt: Date },
+): Promise<RefundRow | null> {
+  const isIt = 'id' in which ? eq(payRefunds.id, which.id) : eq(payRefunds.refundNo, which.refundNo);
+  const [row] = await tx
+    .update(payRefunds)
+    .set(set)
+    .where(and(isIt, inArray(payRefunds.state, [...from])))
+    .returning();
+  return row ?? null;
+}
+
+/** Takes the turn to ask the channel, which nobody else then has until `nextAskAt`. */
+export async function claimAsk(db: Database, id: string, now: Date, nextAskAt: (asks: number) => Date) {
+  const [waiting] = await db.select({ asks: payRefunds.asks }).from(payRefunds).where(eq(payRefunds.id, id));
+  if (!waiting) return null;
+  const [row] = await db
+    .update(payRefunds)
+    .set({ asks: waiting.asks + 1, nextAskAt: nextAskAt(waiting.asks) })
+    .where(
+      and(
+        eq(payRefunds.id, id),
+        eq(payRefunds.asks, waiting.asks),
+        inArray(payRefunds.state, ['queued', 'processing']),
+        lte(payRefunds.nextAskAt, now),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+export const listDueRefunds = (db: Database, now: Date, limit: number): Promise<{ id: string }[]> =>
+  db
+    .select({ id: payRefunds.id })
+    .from(payRefunds)
+    .where(and(isNotNull(payRefunds.nextAskAt), lte(payRefunds.nextAskAt, now)))
+    .orderBy(payRefunds.nextAskAt)
+    .limit(limit);
+
+/** Those that wait for a person: asked for, or not returned by the channel. The oldest first. */
+export const listRefundsToLookAt = (db: Database): Promise<RefundRow[]> =>
+  db
+    .select()
+    .from(payRefunds)
+    .where(inArray(payRefunds.state, ['asked', 'abnormal', 'closed']))
+    .orderBy(payRefunds.at);
+
+export const listRecentRefunds = (db: Database, limit: number): Promise<RefundRow[]> =>
+  db.select().from(payRefunds).orderBy(desc(payRefunds.at), desc(payRefunds.id)).limit(limit);
+
+export const listRefundsOfOrder = (db: Database, orderId: string): Promise<RefundRow[]> =>
+  db.select().from(payRefunds).where(eq(payRefunds.orderId, orderId)).orderBy(desc(payRefunds.at));
+
+export async function findRefund(
+  db: Database,
+  which: { id: string } | { refundNo: string },
+): Promise<RefundRow | null> {
+  const isIt = 'id' in which ? eq(payRefunds.id, which.id) : eq(payRefunds.refundNo, which.refundNo);
+  return (await db.select().from(payRefunds).where(isIt))[0] ?? null;
+}
+
+export async function promisedOf(db: Database, attemptId: string): Promise<number> {
+  const [purse] = await db.select().from(payRefundPurses).where(eq(payRefundPurses.attemptId, attemptId));
+  return purse?.promisedFen ?? 0;
+}
+
+export async function takeBackPromise(tx: Database, { attemptId, amountFen }: RefundRow): Promise<void> {
+  await tx
+    .update(payRefundPurses)
+    .set({ promisedFen: sql`${payRefundPurses.promisedFen} - ${amountFen}` })
+    .where(eq(payRefundPurses.attemptId, attemptId));
+}

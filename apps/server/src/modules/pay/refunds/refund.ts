@@ -1,0 +1,22 @@
+/**
+ * asked → queued → processing → succeeded. `asked` waits for a person of ours, who may decline. `abnormal` and
+ * `closed` are the channel's words for "not returned": a person looks, and may send it again.
+ */
+export const refundStates = ['asked', 'declined', 'queued', 'processing', 'succeeded', 'abnormal', 'closed'] as const;
+export type RefundProgress = (typeof refundStates)[number];
+
+export type RefundParty = 'member' | 'operator' | 'system';
+
+export interface RefundRequest {
+  orderId: string;
+  /** The attempt that the money came by: its number at the channel. */
+  attemptId: string;
+  amountFen: number;
+  /** What the channel and our own people read. */
+  reason: string;
+  by: RefundParty;
+  /** The order's days go back with the money. */
+  takesGrant: boolean;
+  /** A person of ours decides first. */
+  isAsked?: boolean;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+import type { PayChannel } from '../channels/index.ts';
+import type { RefundParty, RefundProgress } from './refund.ts';
+
+const fen = (name: string) => bigint(name, { mode: 'number' });
+
+/** What was paid by an attempt, and how much of it is promised back: never more than that. */
+export const payRefundPurses = pgTable(
+  'pay_refund_purses',
+  {
+    attemptId: text('attempt_id').primaryKey(),
+    paidFen: fen('paid_fen').notNull(),
+    promisedFen: fen('promised_fen').notNull(),
+  },
+  (table) => [check('pay_refund_purses_sum', sql`${table.promisedFen} between 0 and ${table.paidFen}`)],
+);
+
+export const payRefunds = pgTable(
+  'pay_refunds',
+  {
+    id: text('id').primaryKey(),
+    /** What the channel knows it by: the same in every try, until the channel closes it for good. */
+    refundNo: text('refund_no').notNull().unique(),
+    orderId: text('order_id').notNull(),
+    /** The attempt that the money came by: its number at the channel. */
+    attemptId: text('attempt_id')
+      .notNull()
+      .references(() => payRefundPurses.attemptId),
+    channel: text('channel').$type<PayChannel>().notNull(),
+    transactionId: text('transaction_id').notNull(),
+    totalFen: fen('total_fen').notNull(),
+    amountFen: fen('amount_fen').notNull(),
+    reason: text('reason').notNull(),
+    by: text('by').$type<RefundParty>().notNull(),
+    takesGrant: boolean('takes_grant').notNull(),
+    state: text('state').$type<RefundProgress>().notNull(),
+    /** Why it was declined, or what the channel said last. */
+    note: text('note'),
+    asks: integer('asks').notNull(),
+    refusals: integer('refusals').notNull(),
+    /** When the channel is asked next; null when there is nothing to ask. */
+    nextAskAt: moment('next_ask_at'),
+    at: moment('at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    succeededAt: moment('succeeded_at'),
+  },
+  (table) => [
+    index('pay_refunds_order').on(table.orderId, table.at),
+    index('pay_refunds_attempt').on(table.attemptId),
+    index('pay_refunds_due')
+      .on(table.nextAskAt)
+      .where(sql`${table.nextAskAt} is not null`),
+    index('pay_refunds_to_look_at')
+      .on(table.at)
+      .where(sql`${table.state} in ('asked', 'abnormal', 'closed')`),
+    index('pay_refunds_succeeded')
+      .on(table.channel, table.succeededAt)
+      .where(sql`${table.succeededAt} is not null`),
+    // However often a member presses the button, one request of an order is under way.
+    uniqueIndex('pay_refunds_one_request')
+      .on(table.orderId)
+      .where(sql`${table.by} = 'member' and ${table.state} not in ('declined', 'succeeded')`),
+  ],
+);
