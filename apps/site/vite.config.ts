@@ -20,6 +20,20 @@ const partsOfEveryPage = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 );
 
+/** What the parts that come later share. Each file of its own would be named in what every page begins with. */
+const sharedLater = new RegExp(
+  [
+    'app/api/(?:error-message|service-reply)\\.',
+    'app/bridge/(?:find-bridge|native-client|page-client)\\.',
+    'app/session/(?:login-marks|report-sign-ins|texts|use-retry)\\.',
+    'app/telemetry/(?:track|watch-downloads)\\.',
+    'app/toasts/show-toast\\.',
+    'facts/(?:account-vocabulary|error-text|limits|service-codes|site-texts)\\.',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
+
 export default defineConfig({
   plugins: [oneSentry(), cssModules(), reactRouter()],
   // The error reporter says nothing about itself in the console, and pages need not carry what it would say.
@@ -44,6 +58,7 @@ export default defineConfig({
                   priority: 2,
                 },
                 { name: 'site', test: partsOfEveryPage, priority: 1 },
+                { name: 'later', test: sharedLater, priority: 1 },
               ],
             },
           },

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { NativeError } from '../bridge/native-client.ts';
 import { showToast } from '../toasts/show-toast.ts';
 import { session } from './session.ts';
 import { sessionTexts } from './texts.ts';
@@ -13,7 +12,9 @@ export function useRetry() {
     try {
       await session().refreshAuthInfo();
     } catch (thrown) {
-      showToast(thrown instanceof NativeError ? thrown.message : sessionTexts.tryLater, { tone: 'error' });
+      // The desktop client's errors are sentences; the account client's may be anybody's words.
+      const isNative = thrown instanceof Error && thrown.name === 'NativeError';
+      showToast(isNative ? thrown.message : sessionTexts.tryLater, { tone: 'error' });
     }
     setBusy(false);
   };
