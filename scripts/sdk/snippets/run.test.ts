@@ -196,13 +196,21 @@ test('README: forms of one’s own sign in with a code, go on with a second fact
   ]);
 });
 
-test('README: an error is told in the language of the browser', async () => {
-  const { load } = openBrowser();
-  const { run } = await load();
+test('README: an error is told in the language of the browser, also that nobody is signed in', async () => {
+  const { load, server, tick } = openBrowser();
+  const { run, client } = await load();
   const said: string[] = [];
-  const error = new sdk.AccountError({ error: 'unreachable', error_code: 8000 });
-  await run(under('Errors'), { error, navigator: { language: 'en' }, alert: (text: string) => said.push(text) });
-  expect(said).toEqual([locales.errorText(error, await locales.loadMessages('en-US'))]);
+  const tell = () =>
+    run(under('Errors'), { navigator: { language: 'en' }, alert: (text: string) => void said.push(text) });
+  const { other, unreachable } = await locales.loadMessages('en-US');
+  await tell();
+  expect(said).toEqual([other.unauthenticated]);
+  await client.credentials.save({ token_type: 'Bearer', access_token: 'a', expires_in: 7200, sub: 'alice' });
+  server.handler = 'fail';
+  const lost = tell();
+  await tick(60_000);
+  await lost;
+  expect(said[1]).toBe(unreachable);
 });
 
 test('README: in Node, with time and network of a test', async () => {

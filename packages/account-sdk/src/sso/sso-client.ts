@@ -36,7 +36,7 @@ export interface SsoClient {
   /**
    * Once for every page, however often it is called: takes in what the sign-in page answered, finds out who is signed in,
    * looks silently for a session where `trySignIn` is configured. On the page of `signOutURI` it signs out instead.
-   * Does not reject: what went wrong is in the result.
+   * Does not reject: what went wrong is in the result. A refresh is waited for three seconds, silence eight.
    */
   init(): Promise<SsoState>;
   /** Goes to the sign-in page. Resolves when the browser is on its way there, or at once for who is signed in. */
@@ -52,7 +52,10 @@ export interface SsoClient {
   request<Reply>(call: Call): Promise<Reply>;
   /** Signs out here and, with scope `sso`, at the account pages. Resolves when the browser is on its way there, or when it is done. */
   signOut(options?: SignOutOptions): Promise<void>;
-  /** The same within a hidden frame. Nobody is signed in here afterwards, whatever became of the frame. */
+  /**
+   * The same within a hidden frame. Nobody is signed in here afterwards, whatever became of the frame. Where the account
+   * pages have to ask the person, or no cookie reaches them there, the whole window goes.
+   */
   signOutByIframe(): Promise<void>;
   /** Renewed where needed; null when nobody is signed in. @throws AccountError when it could not be renewed */
   getAccessToken(): Promise<string | null>;
