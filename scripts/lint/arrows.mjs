@@ -40,7 +40,7 @@ const arrows = {
 };
 
 /** Between modules: who may call whom. Nothing points back. */
-const moduleArrows = { account: ['delivery'], operator: ['content'] };
+const moduleArrows = { account: ['delivery'], operator: ['content'], pay: ['membership', 'delivery'] };
 
 /** Packages with a home; importing one elsewhere is a violation. */
 const packageHomes = [

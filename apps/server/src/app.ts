@@ -1,5 +1,6 @@
 import type { ServerOptions } from 'node:http';
 import cookie from '@fastify/cookie';
+import { payTypes } from '@feisuo/contract/facts/pay-vocabulary';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
@@ -40,6 +41,7 @@ import { Delivery, deliveryRoutes, makeMessageBelongings } from './modules/deliv
 import { downloadRoutes, listReleases } from './modules/downloads/index.ts';
 import { membershipRoutes } from './modules/membership/index.ts';
 import { consoleRoutes } from './modules/operator/index.ts';
+import { catalogueRoutes, findNextSaleChange, listPlans, makeOrderToken } from './modules/pay/index.ts';
 import { shareRoutes } from './modules/share/index.ts';
 import { makeSupportBelongings, supportRoutes } from './modules/support/index.ts';
 import { envelopeRoutes, SourceMaps, telemetryJobs, telemetryRoutes } from './modules/telemetry/index.ts';
@@ -180,6 +182,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     }
     if (serves('account')) await scope.register(membershipRoutes, { identify });
     if (serves('content')) await scope.register(contentRoutes, { ...deps, brand, identify });
+    if (serves('pay')) {
+      await scope.register(catalogueRoutes, {
+        ...deps,
+        identify,
+        payTypes: [...payTypes],
+        boughtKinds: async () => [],
+        makeOrderToken: (accountId: string) => makeOrderToken(deps, accountId),
+      });
+    }
     if (serves('share')) await scope.register(shareRoutes, deps);
     if (serves('support')) {
       // Nothing can be bought yet, so there is nothing to invoice.
@@ -207,8 +218,20 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (serves('signin')) await app.register(signinPages, { ...deps, brand, clients, vite: dev?.signin ?? null });
   if (serves('console')) await app.register(consolePages, { ...deps, brand, vite: dev?.console ?? null });
   if (serves('site')) {
-    const content = createSiteContent({ ...deps, brand, listReleases: () => listReleases(deps.db) });
-    await app.register(siteRoutes, { ...deps, brand, clients, content, loadDevBuild: dev ? dev.loadSiteBuild : null });
+    const content = createSiteContent({
+      ...deps,
+      brand,
+      listReleases: () => listReleases(deps.db),
+      listPlans: () => listPlans(deps.db, deps.clock.now()),
+    });
+    await app.register(siteRoutes, {
+      ...deps,
+      brand,
+      clients,
+      content,
+      findNextSaleChange: (now: Date) => findNextSaleChange(deps.db, now),
+      loadDevBuild: dev ? dev.loadSiteBuild : null,
+    });
   }
 
   await app.ready();

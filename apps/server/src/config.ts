@@ -15,6 +15,7 @@ export const allServices = [
   'share',
   'support',
   'telemetry',
+  'pay',
   'jobs',
 ] as const;
 export type Service = (typeof allServices)[number];

@@ -4,14 +4,15 @@ import { claimSystemSetting, readSystemSetting } from './db/system-settings.ts';
 import { systemSettings } from './db/system-settings.tables.ts';
 import type { Deps } from './deps.ts';
 import { seedClients } from './modules/account/index.ts';
-import { addMissingDocuments, seedContent } from './modules/content/index.ts';
+import { addMissingDocuments, seedContent, takeEarlierPlans } from './modules/content/index.ts';
 import { seedReleases } from './modules/downloads/index.ts';
+import { addMissingProducts } from './modules/pay/index.ts';
 
 const NEVER = 'never';
 
 /**
- * Fills a new database, once, however many processes start; a restart seeds nothing but the words of pages that are new
- * with this edition of the product.
+ * Fills a new database, once, however many processes start; a restart seeds nothing but the words of pages and the
+ * products that are new with this edition.
  */
 export async function seedOnce(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -26,12 +27,16 @@ export async function seedOnce(
     const now = clock.now().toISOString();
     const isFirst = (await claimSystemSetting(tx, 'seeded_at', now)) || (isOnPurpose && (await seedAfterAll(tx, now)));
     if (!isFirst) {
-      if ((await readSystemSetting(tx, 'seeded_at')) !== NEVER) await addMissingDocuments(tx, clock);
+      if ((await readSystemSetting(tx, 'seeded_at')) !== NEVER) {
+        await addMissingDocuments(tx, clock);
+        await addMissingProducts(tx, clock, await takeEarlierPlans(tx, clock));
+      }
       return false;
     }
     await seedClients(tx, clock);
     await seedContent(tx, clock);
     await seedReleases(tx, clock);
+    await addMissingProducts(tx, clock);
     return true;
   });
 }

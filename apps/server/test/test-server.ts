@@ -34,7 +34,7 @@ export async function makeTestHome(): Promise<TestHome> {
 
 const usualSettings = (folder: string) => ({
   DATA_DIR: folder,
-  SERVICES: 'account,content,downloads,share,support,telemetry,console',
+  SERVICES: 'account,content,downloads,share,support,telemetry,pay,console',
   SITE_ORIGIN: 'http://localhost:8080',
 });
 

@@ -10,6 +10,7 @@ import type {
   HelpGroup,
   Notice,
   NoticeBrief,
+  Plan,
   Release,
 } from '@feisuo/contract/schemas/content-items';
 import { createContext } from 'react-router';
@@ -35,6 +36,8 @@ export interface SiteContent {
     version?: string,
   ): Promise<{ agreement: Agreement; versions: AgreementVersion[] } | null>;
   listReleases(): Promise<Release[]>;
+  /** What is on sale, in the operator's order. Every page that names a price takes it from here, so that all name the same. */
+  listPlans(): Promise<Plan[]>;
   /** Paths of everything published that has a page of its own, with the day it last changed. */
   listPages(): Promise<{ path: string; changedAt: string }[]>;
 }

@@ -164,7 +164,7 @@ test.each([
 });
 
 test('SERVICES narrows what is served, and what is not served still answers in its dialect', async () => {
-  const narrow = await startTestServer({ SERVICES: 'content' });
+  const narrow = await startTestServer({ SERVICES: 'pay' });
   expect(await narrow.get(info)).toMatchObject({ status: 404, body: { error: 'not_found' } });
   expect((await narrow.get('/component_group/api/query/1')).status).toBe(200);
   expect((await narrow.get('/console')).status).toBe(404);

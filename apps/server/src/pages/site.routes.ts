@@ -23,6 +23,8 @@ export interface SiteOptions extends Deps {
   clients: Pick<ClientRegistry, 'listOrigins'>;
   /** Everything published that is not a document of its own. */
   content: SiteContent;
+  /** When prices, or what is on sale, change next by themselves. */
+  findNextSaleChange(now: Date): Promise<Date | null>;
   /** In development the build comes from Vite; nothing is cached and no file is served from disk. */
   loadDevBuild: (() => Promise<ServerBuild>) | null;
 }
@@ -33,7 +35,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const { host: siteHost, protocol } = new URL(config.siteOrigin);
   const cache = new PageCache();
   const renderLimit = { name: 'page-render', max: RENDERS_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
-  const changes = new ChangeWatch(options);
+  const changes = new ChangeWatch(options, (now) => options.findNextSaleChange(now));
   signals.on('content', () => {
     changes.forget();
     cache.clear();

@@ -8,7 +8,7 @@ import {
   releasePlatforms,
 } from '../facts/content-vocabulary.ts';
 import { WeaveHue, WeaveMotif } from './content.ts';
-import { exact, Instant, someText, text } from './fields.ts';
+import { exact, Instant, ProductId, someText, text } from './fields.ts';
 import { Picture, RichText } from './rich-text.ts';
 
 /**
@@ -169,3 +169,12 @@ export const Release = exact({
   isDemo: Type.Boolean(),
 });
 export type Release = Static<typeof Release>;
+
+/** Something that can be bought, as pages show it: a product of the catalogue. */
+export const Plan = exact({
+  pid: ProductId,
+  name: Type.String(),
+  priceCents: Type.Integer({ minimum: 1 }),
+  days: Type.Integer({ minimum: 1 }),
+});
+export type Plan = Static<typeof Plan>;

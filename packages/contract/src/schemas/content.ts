@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
 import { brandMaxChars, linkAddressMaxChars, linkAddressPattern } from '../facts/site-content.ts';
-import { ProductId } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /**
@@ -106,15 +105,6 @@ export const WeaveMotif = Type.Union([
   Type.Literal('peak'),
 ]);
 
-export const HomePlan = Type.Object({
-  /** The product in the catalogue. */
-  pid: ProductId,
-  name: Text,
-  priceCents: Type.Integer({ minimum: 1 }),
-  days: Type.Integer({ minimum: 1 }),
-});
-export type HomePlan = Static<typeof HomePlan>;
-
 const Device = Type.Object({
   name: Text,
   text: Text,
@@ -176,12 +166,12 @@ export const HomeConfig = Type.Object({
       }),
     ),
   }),
+  /** Words around the plans; what is on sale and for how much is the catalogue's. */
   plans: Type.Object({
     title: Text,
     text: Text,
     tag: Type.Union([Text, Type.Null()]),
     trial: Type.Object({ name: Text, days: Type.Integer({ minimum: 1, maximum: 999 }), text: Text, cta: Text }),
-    list: Type.Array(HomePlan),
     afterExpiry: Text,
     /** Where a plan is bought; null while paying is not open, and then the cards lead to the trial. */
     purchaseHref: OptionalHref,

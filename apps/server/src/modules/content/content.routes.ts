@@ -1,13 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ConfigListQuery, ConfigListReply } from '@feisuo/contract/schemas/content';
-import { activityPaths, payPaths } from '@feisuo/contract/facts/paths';
-import {
-  ComponentGroupParams,
-  ComponentGroupQuery,
-  ComponentGroupReply,
-  type ComponentGroup,
-} from '@feisuo/contract/schemas/pay';
-import { AppError } from '../../http/app-error.ts';
+import { activityPaths } from '@feisuo/contract/facts/paths';
 import { succeed } from '../../http/service-dialect.ts';
 import { agreementRoutes, type AgreementRoutesDeps } from './agreements/agreement.routes.ts';
 import type { Brand } from './brand.ts';
@@ -38,25 +31,6 @@ export const contentRoutes: FastifyPluginAsyncTypebox<ContentRoutesDeps> = async
       const list = ids.flatMap((id) => found.filter((config) => config.configId === id));
       const entries = list.map(({ configId, version, content }) => ({ config_id: configId, version, content }));
       return succeed({ list: await brand.fillIn(entries) });
-    },
-  );
-
-  app.get(
-    payPaths.componentGroup,
-    {
-      config: { jsonp: true },
-      schema: {
-        tags: ['content'],
-        summary: 'A component group, such as the products of a pay page; JSONP with callback',
-        params: ComponentGroupParams,
-        querystring: ComponentGroupQuery,
-        response: { 200: ComponentGroupReply },
-      },
-    },
-    async ({ params }) => {
-      const [group] = await findConfigs(db, [`component_group:${params.id}`]);
-      if (!group) throw new AppError('not_found', { description: `no component group ${params.id}` });
-      return succeed({ component_raw: group.content as ComponentGroup });
     },
   );
 };

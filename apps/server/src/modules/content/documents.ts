@@ -1,4 +1,3 @@
-import { ComponentGroup } from '@feisuo/contract/schemas/pay';
 import { HomeConfig, SiteConfig } from '@feisuo/contract/schemas/content';
 import { ActivitiesPage } from '@feisuo/contract/schemas/page-activities';
 import { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
@@ -23,7 +22,6 @@ import { landingPage } from './seed/pages/landing.ts';
 import { newsPage } from './seed/pages/news.ts';
 import { vipPage } from './seed/pages/vip.ts';
 import { workOrderPage } from './seed/pages/work-order.ts';
-import { payComponentGroup } from './seed/pay-component-group.ts';
 import { siteConfig } from './seed/site-config.ts';
 
 interface DocumentKind {
@@ -49,7 +47,6 @@ export const documents = {
   'work-order': { schema: WorkOrderPage, isEditable: true, seed: workOrderPage },
   feedback: { schema: FeedbackPage, isEditable: true, seed: feedbackPage },
   'child-protection': { schema: ChildProtectionPage, isEditable: true, seed: childProtectionPage },
-  'component_group:1': { schema: ComponentGroup, isEditable: false, seed: payComponentGroup },
 } as const satisfies Record<string, DocumentKind>;
 
 export type DocumentId = keyof typeof documents;

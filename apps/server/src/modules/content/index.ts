@@ -7,3 +7,4 @@ export { ChangeWatch } from './next-change.ts';
 export { saveContent } from './save-content.ts';
 export { addMissingDocuments, seedContent } from './seed/seed-content.ts';
 export { createSiteContent } from './site-content.ts';
+export { takeEarlierPlans } from './take-earlier-plans.ts';

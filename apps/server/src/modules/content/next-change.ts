@@ -41,11 +41,14 @@ const MEMORY_MS = 30_000;
 export class ChangeWatch {
   readonly #db: Database;
   readonly #clock: Clock;
+  readonly #findOther: (now: Date) => Promise<Date | null>;
   #known: { nextAt: number; until: number } | null = null;
 
-  constructor({ db, clock }: { db: Database; clock: Clock }) {
+  /** Pages may be made of more than content: `findOther` tells when that changes next. */
+  constructor({ db, clock }: { db: Database; clock: Clock }, findOther: (now: Date) => Promise<Date | null>) {
     this.#db = db;
     this.#clock = clock;
+    this.#findOther = findOther;
   }
 
   /** Whether the moment has come; true once, and quick enough to be asked for every request. */
@@ -58,8 +61,10 @@ export class ChangeWatch {
   /** Looks up the next moment, unless it is known. To be called before pages are made that may be kept. */
   async look(): Promise<void> {
     if (this.#known && this.#known.until > Date.now()) return;
-    const next = await findNextChange(this.#db, this.#clock.now());
-    this.#known = { nextAt: next?.getTime() ?? Number.POSITIVE_INFINITY, until: Date.now() + MEMORY_MS };
+    const now = this.#clock.now();
+    const moments = [await findNextChange(this.#db, now), await this.#findOther(now)];
+    const times = moments.map((next) => next?.getTime() ?? Number.POSITIVE_INFINITY);
+    this.#known = { nextAt: Math.min(...times), until: Date.now() + MEMORY_MS };
   }
 
   /** Content was saved: what is next may have changed. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const brand = {
     fillIn: async <T>(value: T): Promise<T> => JSON.parse(JSON.stringify(value).replaceAll('{brand}', '新梭')),
   };
-  content = createSiteContent({ ...server.deps, brand, listReleases: async () => [] });
+  content = createSiteContent({ ...server.deps, brand, listReleases: async () => [], listPlans: async () => [] });
 });
 beforeEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());

@@ -1,5 +1,5 @@
 import { articlesPerPage, type AgreementKind } from '@feisuo/contract/facts/content-vocabulary';
-import type { ArticlePage, Release } from '@feisuo/contract/schemas/content-items';
+import type { ArticlePage, Plan, Release } from '@feisuo/contract/schemas/content-items';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { findAgreement } from './agreements/find-agreement.ts';
@@ -25,10 +25,12 @@ export interface SiteContentDeps {
   brand: Pick<Brand, 'fillIn'>;
   /** Releases of the client, which another module keeps. */
   listReleases(): Promise<Release[]>;
+  /** What is on sale, and for how much: the catalogue's, which another module keeps too. */
+  listPlans(): Promise<Plan[]>;
 }
 
 /** Everything published, as the site's pages ask for it: what visitors see now, with the brand in its place. */
-export function createSiteContent({ db, clock, brand, listReleases }: SiteContentDeps) {
+export function createSiteContent({ db, clock, brand, listReleases, listPlans }: SiteContentDeps) {
   return {
     listGames: async () => brand.fillIn(await listShownGames(db, clock.now())),
 
@@ -68,6 +70,8 @@ export function createSiteContent({ db, clock, brand, listReleases }: SiteConten
       brand.fillIn(await findAgreement(db, clock.now(), kind, version)),
 
     listReleases: async () => brand.fillIn(await listReleases()),
+
+    listPlans: async () => brand.fillIn(await listPlans()),
 
     listPages: () => listPublishedPages(db, clock.now()),
   };

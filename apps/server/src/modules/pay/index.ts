@@ -1,1 +1,15 @@
+export {
+  addMissingProducts,
+  catalogueRoutes,
+  changePrice,
+  changePromotion,
+  changeQuota,
+  changeSale,
+  describeProducts,
+  findNextSaleChange,
+  findProduct,
+  listPlans,
+  type EarlierPrice,
+} from './catalogue/index.ts';
+export { makeOrderToken } from './orders/index.ts';
 export type { PayDeps } from './pay-deps.ts';

@@ -1,4 +1,4 @@
-import { membershipLimits, productIds } from '@feisuo/contract/facts/limits';
+import { membershipLimits } from '@feisuo/contract/facts/limits';
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
 
 const { trialDays } = membershipLimits;
@@ -76,11 +76,6 @@ export const homeConfig: HomeConfig = {
       text: `注册成功就开始，免费用 ${trialDays} 天，每人一次。到期自动停止，由你决定是否购买，不会扣款。`,
       cta: '下载并试用',
     },
-    list: [
-      { pid: productIds.default, name: '月卡', priceCents: 3000, days: 31 },
-      { pid: 'vipxjsq_3m_10', name: '季卡', priceCents: 7800, days: 93 },
-      { pid: 'vipxjsq_12m_10', name: '年卡', priceCents: 25800, days: 365 },
-    ],
     afterExpiry: '停止，不自动扣款',
     purchaseHref: '/vip',
     notOpen: { cta: '先免费试用', note: '在线支付开放后，可以直接在这里购买。' },

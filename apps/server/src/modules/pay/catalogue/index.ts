@@ -11,7 +11,7 @@ export {
 export { timesLength, type Length } from './length.ts';
 export { describeProducts, type DescribedProduct } from './describe-products.ts';
 export { findNextSaleChange } from './next-sale-change.ts';
-export { listPlans, type Plan } from './offers.ts';
+export { listPlans } from './offers.ts';
 export { judgePrice, type Price, type PriceKind, type Promotion, type Purchase } from './price.ts';
 export { isOnSaleAt, type Product, type ProductVas } from './product.ts';
 export { findProduct, listAllProducts, listProducts, priceFor } from './product-queries.ts';

@@ -1,4 +1,5 @@
 import { payPageIdDefault } from '@feisuo/contract/facts/pay-vocabulary';
+import type { Plan } from '@feisuo/contract/schemas/content-items';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { products } from './catalogue.tables.ts';
@@ -35,14 +36,6 @@ export async function listOffers(
     const purchase = { ...entry, isFirstPurchase: isFirstPurchase(product.vas), isRenewing: false, at };
     return [{ ...entry, product, price: judgePrice(product, promotions.get(product.id) ?? [], purchase) }];
   });
-}
-
-/** Something on sale, as the site's pages show it. */
-export interface Plan {
-  pid: string;
-  name: string;
-  priceCents: number;
-  days: number;
 }
 
 /** What the usual pay page offers, at the price that anybody pays: the only home of prices that pages name. */

@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { contentConfigs } from './content.tables.ts';
+
+const HOME = 'home';
+
+/**
+ * Before there was a catalogue the home document held prices. Takes them out of it, once: they have one home. Empty where
+ * there are none.
+ */
+export async function takeEarlierPlans(
+  tx: Database,
+  clock: Clock,
+): Promise<{ pid: string; name: string; priceCents: number; days: number }[]> {
+  const [home] = await tx.select().from(contentConfigs).where(eq(contentConfigs.configId, HOME)).for('update');
+  const { plans } = (home?.content ?? {}) as {
+    plans?: { list?: { pid: string; name: string; priceCents: number; days: number }[] };
+  };
+  if (!plans?.list) return [];
+  await tx
+    .update(contentConfigs)
+    .set({
+      content: sql`${contentConfigs.content} #- '{plans,list}'`,
+      version: sql`${contentConfigs.version} + 1`,
+      updatedAt: clock.now(),
+    })
+    .where(eq(contentConfigs.configId, HOME));
+  return plans.list;
+}
