@@ -15,7 +15,7 @@ const BATCH_CHARACTERS = 4_000_000;
 /** The job queue's own tables, parents first; its schema comes with the library. */
 const JOB_TABLES = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job'];
 /** Tables that refuse to be emptied. */
-const APPEND_ONLY = ['audit_log', 'security_events'];
+const APPEND_ONLY = ['audit_log', 'security_events', 'pay_journals', 'pay_journal_lines'];
 
 /**
  * Everything as lines: a header, then `table<TAB>row` with the row as JSON that the database itself wrote and reads

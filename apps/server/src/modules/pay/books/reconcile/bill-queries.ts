@@ -1,0 +1,192 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../../db/database.ts';
+import type { BillRow, PayChannel } from '../../channels/index.ts';
+import { clearingOf } from '../accounts.ts';
+import { payBillPool, payBillRows, payBills, payMismatches } from '../books.tables.ts';
+import { post } from '../post.ts';
+import type { Day } from '../shanghai-days.ts';
+import { keyOf, referenceOf, type BillTotals } from './compare-bill.ts';
+import type { Mismatch } from './mismatch.ts';
+import { isOneOf, type OurRow } from './our-rows.ts';
+
+type RowName = Pick<OurRow, 'kind' | 'reference'>;
+export type StoredMismatch = typeof payMismatches.$inferSelect;
+
+/** What waits since an earlier day's bill. */
+export const listPooled = (db: Database, channel: PayChannel, day: Day) =>
+  db
+    .select()
+    .from(payBillPool)
+    .where(and(eq(payBillPool.channel, channel), lt(payBillPool.day, day)));
+
+/** Which of these stand on a bill that we have read. */
+export async function listStoredKeys(db: Database, channel: PayChannel, names: readonly RowName[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await db
+    .select({ kind: payBillRows.kind, reference: payBillRows.reference })
+    .from(payBillRows)
+    .where(
+      and(
+        eq(payBillRows.channel, channel),
+        isOneOf(payBillRows.reference, names.map(({ reference }) => reference)),
+      ),
+    );
+  return rows.map(keyOf);
+}
+
+export async function findNewestBill(db: Database, channel: PayChannel): Promise<Day | null> {
+  const [bill] = await db
+    .select({ day: payBills.day })
+    .from(payBills)
+    .where(eq(payBills.channel, channel))
+    .orderBy(desc(payBills.day))
+    .limit(1);
+  return bill?.day ?? null;
+}
+
+export interface FoundDay {
+  channel: PayChannel;
+  day: Day;
+  bill: readonly BillRow[];
+  totals: BillTotals;
+  found: readonly Mismatch[];
+  /** Found, and gone by what we did about it. */
+  mended: readonly Mismatch[];
+  /** Rows of ours that wait for the next bill. */
+  pool: readonly RowName[];
+  now: Date;
+}
+
+/** Keeps what a run found and posts what the bill settled. Runs of the same day take turns at the bill's row. */
+export async function writeReconciliation(tx: Database, run: FoundDay): Promise<void> {
+  const { channel, day, bill, totals, found, mended, now } = run;
+  const [posted] = await tx
+    .insert(payBills)
+    .values({ channel, day, runs: 1, rowCount: bill.length, bankFen: 0, feeFen: 0, unknownFen: 0, at: now })
+    .onConflictDoUpdate({
+      target: [payBills.channel, payBills.day],
+      set: { runs: sql`${payBills.runs} + 1`, rowCount: bill.length, at: now },
+    })
+    .returning();
+  if (!posted) throw new Error('a bill was neither written nor there');
+  await postSettlement(tx, run, posted);
+  await tx
+    .update(payBills)
+    .set(totals)
+    .where(and(eq(payBills.channel, channel), eq(payBills.day, day)));
+  await storeRows(tx, run);
+  await storePool(tx, run);
+  await storeMismatches(tx, [...found, ...mended], now);
+  await resolveGone(tx, run);
+}
+
+/** Bank and fee against clearing; what is none of ours waits in suspense. A second run posts what changed since. */
+async function postSettlement(
+  tx: Database,
+  { channel, day, totals, now }: FoundDay,
+  posted: BillTotals & { runs: number },
+): Promise<void> {
+  const bankFen = totals.bankFen - posted.bankFen;
+  const feeFen = totals.feeFen - posted.feeFen;
+  const unknownFen = totals.unknownFen - posted.unknownFen;
+  if (bankFen === 0 && feeFen === 0 && unknownFen === 0) return;
+  await post(tx, {
+    key: `settlement:${channel}:${day}:${posted.runs}`,
+    kind: 'settlement',
+    at: now,
+    day,
+    orderId: null,
+    lines: [
+      { account: 'bank', amountFen: bankFen },
+      { account: 'fee', amountFen: feeFen },
+      { account: clearingOf(channel), amountFen: -(bankFen + feeFen - unknownFen) },
+      { account: 'suspense', amountFen: -unknownFen },
+    ],
+  });
+}
+
+const BATCH = 1000;
+
+async function storeRows(tx: Database, { channel, day, bill }: FoundDay): Promise<void> {
+  for (let at = 0; at < bill.length; at += BATCH) {
+    const rows = bill.slice(at, at + BATCH).map((row) => ({
+      channel,
+      day,
+      kind: row.kind,
+      reference: referenceOf(row),
+      outTradeNo: row.outTradeNo,
+      amountFen: row.amountFen,
+      feeFen: row.feeFen,
+      at: row.at,
+    }));
+    // eslint-disable-next-line no-await-in-loop -- one connection
+    await tx.insert(payBillRows).values(rows).onConflictDoNothing();
+  }
+}
+
+async function storePool(tx: Database, { channel, day, pool }: FoundDay): Promise<void> {
+  // Whatever waited for this bill is on it, or is a mistake by now.
+  await tx.delete(payBillPool).where(and(eq(payBillPool.channel, channel), lt(payBillPool.day, day)));
+  const rows = pool.map(({ kind, reference }) => ({ channel, kind, reference, day }));
+  if (rows.length > 0) await tx.insert(payBillPool).values(rows).onConflictDoNothing();
+}
+
+async function storeMismatches(tx: Database, mismatches: readonly Mismatch[], now: Date): Promise<void> {
+  const rows = mismatches.map((mismatch) => ({ ...mismatch, foundAt: now }));
+  if (rows.length > 0) await tx.insert(payMismatches).values(rows).onConflictDoNothing();
+}
+
+/** What this run does not find any more has resolved itself, which is written down too. */
+async function resolveGone(tx: Database, { channel, day, bill, found, now }: FoundDay): Promise<void> {
+  const open = await tx
+    .select()
+    .from(payMismatches)
+    .where(
+      and(
+        eq(payMismatches.channel, channel),
+        isNull(payMismatches.resolvedAt),
+        or(eq(payMismatches.day, day), isOneOf(payMismatches.reference, bill.map(referenceOf))),
+      ),
+    );
+  const name = ({ kind, rowKind, reference }: Pick<Mismatch, 'kind' | 'rowKind' | 'reference'>) =>
+    `${kind} ${rowKind} ${reference}`;
+  const stillThere = new Set(found.map(name));
+  const isOnBill = new Set(bill.map(referenceOf));
+  const isAbsence = ({ kind }: StoredMismatch) => kind === 'channel_lacks' || kind === 'we_paid_channel_not';
+  // Of another day's, only an absence can end by this bill.
+  const gone = open.filter(
+    (one) => !stillThere.has(name(one)) && (one.day === day || (isAbsence(one) && isOnBill.has(one.reference))),
+  );
+  if (gone.length === 0) return;
+  await tx
+    .update(payMismatches)
+    .set({ resolvedAt: now, resolvedBy: 'system', note: 'the books agree now' })
+    .where(
+      and(
+        inArray(
+          payMismatches.id,
+          gone.map(({ id }) => id),
+        ),
+        isNull(payMismatches.resolvedAt),
+      ),
+    );
+}
+
+/** Where the books disagree and nobody has said why, the oldest first. */
+export const listMismatches = (db: Database): Promise<StoredMismatch[]> =>
+  db.select().from(payMismatches).where(isNull(payMismatches.resolvedAt)).orderBy(asc(payMismatches.id));
+
+/** Somebody found out, once. */
+export async function resolveMismatch(
+  db: Database,
+  id: string,
+  { by, note, now }: { by: string; note: string; now: Date },
+): Promise<StoredMismatch | null> {
+  if (!/^\d{1,18}$/.test(id)) return null;
+  const [row] = await db
+    .update(payMismatches)
+    .set({ resolvedAt: now, resolvedBy: by, note })
+    .where(and(eq(payMismatches.id, BigInt(id)), isNull(payMismatches.resolvedAt)))
+    .returning();
+  return row ?? null;
+}

@@ -1,0 +1,94 @@
+import type { BillRow, PayChannel } from '../../channels/index.ts';
+import { dayOf, startOf, addDays, type Day } from '../shanghai-days.ts';
+import type { Mismatch, MismatchKind } from './mismatch.ts';
+import type { OurRow } from './our-rows.ts';
+
+export interface Comparison {
+  channel: PayChannel;
+  day: Day;
+  bill: readonly BillRow[];
+  /** Those of ours that the bill names, by `keyOf`. */
+  ours: ReadonlyMap<string, OurRow>;
+  /** The orders of the bill's numbers, as far as they are ours. */
+  orders: ReadonlyMap<string, string>;
+  /** What the channel keeps, in ten thousandths. */
+  feeBasisPoints: number;
+}
+
+export const referenceOf = (row: BillRow) => (row.kind === 'payment' ? row.transactionId : (row.refundNo ?? ''));
+export const keyOf = ({ kind, reference }: { kind: string; reference: string }) => `${kind} ${reference}`;
+export const keyOfTheirs = (row: BillRow) => keyOf({ kind: row.kind, reference: referenceOf(row) });
+
+/** Names everything that the bill says otherwise than we do. */
+export function compareBill(comparison: Comparison): Mismatch[] {
+  const { channel, day, bill, ours, orders, feeBasisPoints } = comparison;
+  return bill.flatMap((row) => {
+    const our = ours.get(keyOfTheirs(row));
+    const name = (kind: MismatchKind, oursFen: number | null, theirsFen: number | null): Mismatch => ({
+      channel,
+      day,
+      kind,
+      rowKind: row.kind,
+      reference: referenceOf(row),
+      outTradeNo: row.outTradeNo,
+      orderId: our?.orderId ?? orders.get(row.outTradeNo) ?? null,
+      oursFen,
+      theirsFen,
+    });
+    if (!our) {
+      const isOfOurs = row.kind === 'payment' && orders.has(row.outTradeNo);
+      return [name(isOfOurs ? 'channel_paid_we_not' : 'we_lack', null, row.amountFen)];
+    }
+    const found: Mismatch[] = [];
+    if (!our.isDone) found.push(name('channel_paid_we_not', our.amountFen, row.amountFen));
+    if (our.amountFen !== row.amountFen) {
+      const kind = our.amountFen < row.amountFen ? 'our_amount_less' : 'our_amount_more';
+      found.push(name(kind, our.amountFen, row.amountFen));
+    }
+    const fee = expectedFee(row, feeBasisPoints);
+    // Of a refund the channel gives back the share of a fee that was rounded before: a fen either way is no mistake.
+    const tolerance = row.kind === 'refund' ? 1 : 0;
+    if (Math.abs(fee - row.feeFen) > tolerance) found.push(name('fee_differs', fee, row.feeFen));
+    return found;
+  });
+}
+
+export function expectedFee({ kind, amountFen }: Pick<BillRow, 'kind' | 'amountFen'>, basisPoints: number): number {
+  const fee = Math.round((amountFen * basisPoints) / 10_000);
+  return kind === 'payment' || fee === 0 ? fee : -fee;
+}
+
+/** How far a channel's clock, or its cut between two days, may be from ours. */
+const EDGE_MS = 30 * 60_000;
+
+/**
+ * Whether the neighbouring day's bill may have it: what moved near midnight, and every refund, whose time we know only
+ * from when we heard of it.
+ */
+export function mayBeOnNextBill({ kind, at }: Pick<OurRow, 'kind' | 'at'>): boolean {
+  if (kind === 'refund') return true;
+  const day = dayOf(at);
+  const sinceStart = at.getTime() - startOf(day).getTime();
+  const untilEnd = startOf(addDays(day, 1)).getTime() - at.getTime();
+  return Math.min(sinceStart, untilEnd) <= EDGE_MS;
+}
+
+export interface BillTotals {
+  /** What reaches our bank. */
+  bankFen: number;
+  feeFen: number;
+  /** Of what it is the settlement of: rows that are none of ours. */
+  unknownFen: number;
+}
+
+/** What a bill moves from the channel to our bank. */
+export function totalsOf(bill: readonly BillRow[], isOurs: (row: BillRow) => boolean): BillTotals {
+  const totals = { bankFen: 0, feeFen: 0, unknownFen: 0 };
+  for (const row of bill) {
+    const moved = row.kind === 'payment' ? row.amountFen : -row.amountFen;
+    totals.bankFen += moved - row.feeFen;
+    totals.feeFen += row.feeFen;
+    if (!isOurs(row)) totals.unknownFen += moved;
+  }
+  return totals;
+}

@@ -1,0 +1,90 @@
+import { and, eq, gte, lt, sql, type Column } from 'drizzle-orm';
+import type { Database } from '../../../../db/database.ts';
+import type { PayChannel } from '../../channels/index.ts';
+import { attempts, payments } from '../../orders/orders.tables.ts';
+import { payRefunds } from '../../refunds/refunds.tables.ts';
+
+/** Money that moved, as our own books have it. */
+export interface OurRow {
+  kind: 'payment' | 'refund';
+  /** The transaction's id, or the refund's number. */
+  reference: string;
+  outTradeNo: string;
+  orderId: string;
+  amountFen: number;
+  /** As far as we know, it has happened. */
+  isDone: boolean;
+  at: Date;
+}
+
+/** One parameter however many there are: a busy day's bill has more rows than a statement may have parameters. */
+export const isOneOf = (column: Column, values: readonly string[]) => sql`${column} = any(${sql.param(values)})`;
+
+const payment = {
+  reference: payments.transactionId,
+  outTradeNo: payments.outTradeNo,
+  orderId: payments.orderId,
+  amountFen: payments.paidFen,
+  at: payments.paidAt,
+};
+const toPayment = (row: Omit<OurRow, 'kind' | 'isDone'>): OurRow => ({ kind: 'payment', isDone: true, ...row });
+
+const refund = {
+  reference: payRefunds.refundNo,
+  outTradeNo: payRefunds.attemptId,
+  orderId: payRefunds.orderId,
+  amountFen: payRefunds.amountFen,
+  succeededAt: payRefunds.succeededAt,
+  at: payRefunds.at,
+};
+type RefundRow = Omit<OurRow, 'kind' | 'isDone'> & { succeededAt: Date | null };
+const toRefund = ({ succeededAt, at, ...row }: RefundRow): OurRow => ({
+  kind: 'refund',
+  isDone: succeededAt !== null,
+  at: succeededAt ?? at,
+  ...row,
+});
+
+/** Those that the channel names. */
+export async function findOurRows(
+  db: Database,
+  channel: PayChannel,
+  names: { transactionIds: string[]; refundNos: string[] },
+): Promise<OurRow[]> {
+  const { transactionIds, refundNos } = names;
+  const paid = await db
+    .select(payment)
+    .from(payments)
+    .where(and(eq(payments.channel, channel), isOneOf(payments.transactionId, transactionIds)));
+  const returned = await db
+    .select(refund)
+    .from(payRefunds)
+    .where(and(eq(payRefunds.channel, channel), isOneOf(payRefunds.refundNo, refundNos)));
+  return [...paid.map(toPayment), ...returned.map(toRefund)];
+}
+
+/** Those of a period, by the channel's time of a payment and by our own of a refund. */
+export async function listOurRows(db: Database, channel: PayChannel, from: Date, to: Date): Promise<OurRow[]> {
+  const paid = await db
+    .select(payment)
+    .from(payments)
+    .where(and(eq(payments.channel, channel), gte(payments.paidAt, from), lt(payments.paidAt, to)));
+  const returned = await db
+    .select(refund)
+    .from(payRefunds)
+    .where(and(eq(payRefunds.channel, channel), gte(payRefunds.succeededAt, from), lt(payRefunds.succeededAt, to)));
+  return [...paid.map(toPayment), ...returned.map(toRefund)];
+}
+
+/** Which of these numbers are ours, and whose. */
+export async function findOrdersByTradeNo(
+  db: Database,
+  channel: PayChannel,
+  outTradeNos: string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ outTradeNo: attempts.outTradeNo, orderId: attempts.orderId })
+    .from(attempts)
+    .where(and(eq(attempts.channel, channel), isOneOf(attempts.outTradeNo, outTradeNos)));
+  return new Map(rows.map(({ outTradeNo, orderId }) => [outTradeNo, orderId]));
+}

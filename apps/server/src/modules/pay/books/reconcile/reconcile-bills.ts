@@ -1,0 +1,33 @@
+import type { PayChannel } from '../../channels/index.ts';
+import { addDays, dayBefore, type Day } from '../shanghai-days.ts';
+import { findNewestBill } from './bill-queries.ts';
+import { reconcileDay, type Reconciliation, type ReconcileDeps } from './reconcile-day.ts';
+
+/** A server that was off for longer than this is put straight by hand, day by day. */
+const MOST_DAYS = 31;
+
+/** Every channel's bills since the last one that was read, up to yesterday's. One channel's trouble is not another's. */
+export async function reconcileBills(deps: ReconcileDeps): Promise<Reconciliation[]> {
+  const done: Reconciliation[] = [];
+  const troubles: unknown[] = [];
+  for (const channel of deps.channels.keys()) {
+    try {
+      // eslint-disable-next-line no-await-in-loop -- day after day: the pool of one is for the next
+      for (const day of await dueDays(deps, channel)) done.push(await reconcileDay(deps, channel, day));
+    } catch (error) {
+      troubles.push(error);
+    }
+  }
+  if (troubles.length === 1) throw troubles[0];
+  if (troubles.length > 1) throw new AggregateError(troubles, 'bills could not be read');
+  return done;
+}
+
+async function dueDays({ db, clock }: ReconcileDeps, channel: PayChannel): Promise<Day[]> {
+  const yesterday = dayBefore(clock.now());
+  const newest = await findNewestBill(db, channel);
+  const days: Day[] = [];
+  for (let day = yesterday; newest !== null && day > newest && days.length < MOST_DAYS; day = addDays(day, -1))
+    days.unshift(day);
+  return newest === null ? [yesterday] : days;
+}

@@ -1,0 +1,138 @@
+import type { Clock } from '../../../../clock.ts';
+import type { Database } from '../../../../db/database.ts';
+import { AppError } from '../../../../http/app-error.ts';
+import type { BillRow, Channel, PayChannel, Trade } from '../../channels/index.ts';
+import { addDays, dayOf, startOf, type Day } from '../shanghai-days.ts';
+import { findNewestBill, listPooled, listStoredKeys, writeReconciliation } from './bill-queries.ts';
+import { compareBill, keyOf, keyOfTheirs, mayBeOnNextBill, referenceOf, totalsOf } from './compare-bill.ts';
+import type { Mismatch } from './mismatch.ts';
+import { findOrdersByTradeNo, findOurRows, listOurRows, type OurRow } from './our-rows.ts';
+
+export interface ReconcileDeps {
+  db: Database;
+  clock: Clock;
+  channels: ReadonlyMap<PayChannel, Pick<Channel, 'downloadBill' | 'query' | 'queryRefund'>>;
+  /** What each channel keeps of a payment, in ten thousandths. */
+  feeBasisPoints: Readonly<Record<PayChannel, number>>;
+  /** The one door by which money enters. */
+  settle(channel: PayChannel, trade: Trade): Promise<void>;
+  /** A refund of ours that the bill says was returned. */
+  noteReturned(channel: PayChannel, refundNo: string): Promise<void>;
+}
+
+export interface Reconciliation {
+  channel: PayChannel;
+  day: Day;
+  rows: number;
+  /** Newly found or still there, resolved by itself or not. */
+  mismatches: Mismatch[];
+  /** Of ours, waiting for the next bill. */
+  pooled: number;
+}
+
+/** Compares a day's bill with our books. May be run again at any time: it finds the same, and posts nothing twice. */
+export async function reconcileDay(deps: ReconcileDeps, channelName: PayChannel, day: Day): Promise<Reconciliation> {
+  const { db, clock } = deps;
+  const channel = deps.channels.get(channelName);
+  if (!channel) throw new AppError('failed_precondition', { description: `${channelName} is not set up` });
+  if (day >= dayOf(clock.now())) throw new AppError('invalid_argument', { description: `${day} is not over yet` });
+  const bill = [...new Map((await channel.downloadBill(day)).map((row) => [keyOfTheirs(row), row])).values()];
+
+  const before = await compare(deps, channelName, day, bill);
+  await mend(deps, channel, channelName, before.mismatches);
+  const after = await compare(deps, channelName, day, bill);
+  const stillThere = new Set(after.mismatches.map(mismatchKey));
+  const mended = before.mismatches.filter((mismatch) => !stillThere.has(mismatchKey(mismatch)));
+
+  const { missing, pool } = await findMissing(deps, channelName, day, bill);
+  const named: Mismatch[] = [];
+  for (const { our, ofDay } of missing) {
+    // eslint-disable-next-line no-await-in-loop -- rare, and one question at a time is what channels like
+    named.push(await nameMissing(channel, channelName, ofDay, our));
+  }
+  const found = [...after.mismatches, ...named];
+  const now = clock.now();
+  await db.transaction((tx) =>
+    writeReconciliation(tx, { channel: channelName, day, bill, totals: after.totals, found, mended, pool, now }),
+  );
+  return { channel: channelName, day, rows: bill.length, mismatches: [...found, ...mended], pooled: pool.length };
+}
+
+const mismatchKey = ({ kind, rowKind, reference }: Mismatch) => `${kind} ${rowKind} ${reference}`;
+
+async function compare(deps: ReconcileDeps, channel: PayChannel, day: Day, bill: readonly BillRow[]) {
+  const { db, feeBasisPoints } = deps;
+  const namesOf = (kind: BillRow['kind']) => bill.filter((row) => row.kind === kind).map(referenceOf);
+  const rows = await findOurRows(db, channel, { transactionIds: namesOf('payment'), refundNos: namesOf('refund') });
+  const ours = new Map(rows.map((row) => [keyOf(row), row]));
+  const tradeNos = bill.map(({ outTradeNo }) => outTradeNo);
+  const orders = await findOrdersByTradeNo(db, channel, [...new Set(tradeNos)]);
+  const comparison = { channel, day, bill, ours, orders, feeBasisPoints: feeBasisPoints[channel] };
+  // Money by a number of ours reaches the clearing account sooner or later; a refund that nobody here asked for never does.
+  const isOurs = (row: BillRow) => ours.has(keyOfTheirs(row)) || (row.kind === 'payment' && orders.has(row.outTradeNo));
+  return { mismatches: compareBill(comparison), totals: totalsOf(bill, isOurs) };
+}
+
+/** What the channel says was paid or returned, and we did not know, goes the way that a notification would have gone. */
+async function mend(
+  deps: ReconcileDeps,
+  channel: Pick<Channel, 'query'>,
+  name: PayChannel,
+  mismatches: readonly Mismatch[],
+): Promise<void> {
+  for (const { kind, rowKind, outTradeNo, reference } of mismatches) {
+    if (kind !== 'channel_paid_we_not') continue;
+    // eslint-disable-next-line no-await-in-loop -- rare, and one question at a time is what channels like
+    if (rowKind === 'refund') await deps.noteReturned(name, reference);
+    // The bill says that it was paid; the channel itself says what and when, signed.
+    // eslint-disable-next-line no-await-in-loop
+    else await deps.settle(name, await channel.query(outTradeNo));
+  }
+}
+
+/** Rows of ours that no bill has. What may stand on the next one waits for it, once. */
+async function findMissing({ db }: ReconcileDeps, channel: PayChannel, day: Day, bill: readonly BillRow[]) {
+  const [from, to] = [startOf(day), startOf(addDays(day, 1))];
+  const ofDay = (await listOurRows(db, channel, from, to)).map((our) => ({ our, ofDay: day, isPooled: false }));
+  const pooled = await listPooled(db, channel, day);
+  const again = await findOurRows(db, channel, {
+    transactionIds: pooled.filter(({ kind }) => kind === 'payment').map(({ reference }) => reference),
+    refundNos: pooled.filter(({ kind }) => kind === 'refund').map(({ reference }) => reference),
+  });
+  const dayOfPooled = new Map(pooled.map((row) => [keyOf(row), row.day]));
+  const waited = again.map((our) => ({ our, ofDay: dayOfPooled.get(keyOf(our)) ?? day, isPooled: true }));
+  const candidates = [...waited, ...ofDay.filter(({ our }) => !dayOfPooled.has(keyOf(our)))];
+
+  const onBills = new Set([
+    ...bill.map(keyOfTheirs),
+    ...(await listStoredKeys(
+      db,
+      channel,
+      candidates.map(({ our }) => our),
+    )),
+  ]);
+  const absent = candidates.filter(({ our }) => !onBills.has(keyOf(our)));
+  // Once the next bill has been read there is nothing to wait for, also when this one is read again.
+  const isNewest = ((await findNewestBill(db, channel)) ?? day) <= day;
+  const waits = ({ our, isPooled }: (typeof absent)[number]) => isNewest && !isPooled && mayBeOnNextBill(our);
+  return {
+    missing: absent.filter((one) => !waits(one)),
+    pool: absent.filter(waits).map(({ our }) => our),
+  };
+}
+
+/** The bill lacks it; whether the channel does too, it is asked. */
+async function nameMissing(
+  channel: Pick<Channel, 'query' | 'queryRefund'>,
+  name: PayChannel,
+  day: Day,
+  our: OurRow,
+): Promise<Mismatch> {
+  const { kind: rowKind, reference, outTradeNo, orderId, amountFen } = our;
+  const isThere =
+    rowKind === 'payment'
+      ? ['paid', 'refunded'].includes((await channel.query(outTradeNo)).state)
+      : (await channel.queryRefund({ refundNo: reference, outTradeNo })) === 'succeeded';
+  const kind = isThere ? 'channel_lacks' : 'we_paid_channel_not';
+  return { channel: name, day, kind, rowKind, reference, outTradeNo, orderId, oursFen: amountFen, theirsFen: null };
+}
