@@ -3,9 +3,9 @@ import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import styles from './system-page.module.css';
 
-type Props = { standIns: SystemStatus['standIns']; mode: SystemStatus['mode'] };
+type Props = Pick<SystemStatus, 'standIns' | 'mode' | 'bridgeSimulator'>;
 
-export function StandInsCard({ standIns, mode }: Props) {
+export function StandInsCard({ standIns, mode, bridgeSimulator }: Props) {
   const tone = standIns.length === 0 ? 'ok' : mode === 'production' ? 'err' : 'warn';
   return (
     <Card title="替身" aside={<Pill tone={tone}>{standIns.length === 0 ? '没有' : `${standIns.length} 个在用`}</Pill>}>
@@ -20,6 +20,14 @@ export function StandInsCard({ standIns, mode }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {bridgeSimulator && (
+        <p className={styles.simulator}>
+          <a href={bridgeSimulator} target="_blank" rel="noreferrer">
+            打开客户端模拟页
+          </a>
+          <span>在模拟的桌面客户端里看网站：登录、退出、下载都由它应答。</span>
+        </p>
       )}
     </Card>
   );

@@ -44,7 +44,7 @@ export function SystemPage() {
           <QueuesCard queues={status.queues} />
           <DeadLettersCard letters={status.deadLetters} onRetried={refresh} />
         </div>
-        <StandInsCard standIns={status.standIns} mode={status.mode} />
+        <StandInsCard {...status} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { frameAncestorsOf, hasBridgeSimulator, type FramingRules } from './page-frames.ts';
+import { hasBridgeSimulator } from '../bridge-simulator.ts';
+import { frameAncestorsOf, type FramingRules } from './page-frames.ts';
 
 const rules: FramingRules = {
   accountOrigin: 'https://account.a.test',

@@ -1,5 +1,3 @@
-import type { Config } from '../config.ts';
-
 /** Pages that account pages and applications open in frames; the sign-out page is opened by whoever somebody leaves. */
 const ssoPages = new Set(['/sso/callback', '/sso/provider', '/sso/captcha']);
 const signOutPage = '/sso/sign-out';
@@ -22,7 +20,3 @@ export async function frameAncestorsOf(
   if (path === signOutPage) return [...new Set(["'self'", accountOrigin, ...(await listClientOrigins())])];
   return hasBridgeSimulator ? ["'self'"] : [];
 }
-
-/** Where anything stands in for an outside party, the simulator stands in for the desktop client. */
-export const hasBridgeSimulator = ({ mode, standIns }: Pick<Config, 'mode' | 'standIns'>): boolean =>
-  mode === 'demo' || standIns.some(({ givesAway }) => givesAway);

@@ -1,6 +1,7 @@
 import type { SiteContent } from '@feisuo/site/site-request';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { hasBridgeSimulator } from '../bridge-simulator.ts';
 import type { Deps } from '../deps.ts';
 import type { RequestHosts } from '../http/hosts.ts';
 import { addressSubject, countHit } from '../http/rate-limit.ts';
@@ -9,7 +10,6 @@ import { ChangeWatch, findConfigs, type Brand } from '../modules/content/index.t
 import { chooseEncoding } from './compressed-body.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
 import { PageCache, type CachedPage } from './page-cache.ts';
-import { hasBridgeSimulator } from './page-frames.ts';
 import { pageAddress } from './site-address.ts';
 import { createSiteRenderer } from './site-renderer.ts';
 import { makePageTelemetry } from './site-telemetry.ts';

@@ -48,6 +48,8 @@ export const SystemStatus = Type.Object({
     migrations: Type.Integer(),
   }),
   standIns: Type.Array(Type.Object({ id: Type.String(), says: Type.String() })),
+  /** Where the site can be seen as from inside the desktop client; null where there is no such page. */
+  bridgeSimulator: Type.Union([Type.String(), Type.Null()]),
   queues: Type.Array(JobQueueStatus),
   deadLetters: Type.Array(DeadLetter),
 });

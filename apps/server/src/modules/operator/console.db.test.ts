@@ -244,7 +244,7 @@ test('the audit log pages backwards by id', async () => {
   expect(ids.at(-1)).toBe(1);
 });
 
-test('the system page tells database, stand-ins and queues', async () => {
+test('the system page tells database, stand-ins, the way to the simulator, and queues', async () => {
   const headers = await enterAs('owner');
   expect((await server.get('/console/api/system', headers)).body.data).toMatchObject({
     mode: 'demo',
@@ -256,6 +256,7 @@ test('the system page tells database, stand-ins and queues', async () => {
       { id: 'demo-provider' },
       { id: 'share-ticket' },
     ],
+    bridgeSimulator: expect.stringMatching(/^http.+\/bridge-simulator$/),
     queues: [
       { name: 'dead-letters' },
       { name: 'erase-accounts' },
