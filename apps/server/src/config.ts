@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { cancellationLimits } from '@feisuo/contract/facts/limits';
+import { payConfig, paySettings, type PayConfig } from './pay-settings.ts';
 import { providerList, type ProviderSetting } from './provider-settings.ts';
 import { addresses, choice, flag, integer, number, origin, readSettings, text, url } from './settings.ts';
 import { telemetryConfig, telemetrySettings, type TelemetryConfig } from './telemetry-settings.ts';
@@ -47,6 +48,10 @@ const settingsTable = {
   ),
   LIMITS_SCALE: number(Number.MIN_VALUE, 'multiplies per-address and per-device limits; 1 by default'),
   SIGNUP_REVIEW: choice(['on', 'off'], 'on: new accounts wait for an operator; off by default'),
+  TRIAL_AUTO: choice(
+    ['on', 'off'],
+    'on: who signs up gets the free trial at once; off: only through a share card; on by default',
+  ),
   CANCELLATION_DAYS: integer(0, 365, 'how long a cancelled account can be taken back; 7 by default'),
   CLOCK: choice(['system', 'movable'], 'movable is a stand-in: `admin clock` may shift it; the default in demo'),
   SMTP_URL: url(
@@ -78,6 +83,7 @@ const settingsTable = {
   WX_APP_ID: text(/^wx[0-9A-Za-z]{4,40}$/, 'account of the messaging app whose share cards we sign; unset: a stand-in'),
   WX_APP_SECRET: text(/^[\x21-\x7e]+$/, 'its secret'),
   WX_API_ORIGIN: origin('where the messaging app answers; https://api.weixin.qq.com by default'),
+  ...paySettings,
   ...telemetrySettings,
   ALLOW_STAND_INS: flag('lets production run with stand-ins'),
   LOG_LEVEL: choice(LOG_LEVELS, 'least severe line that is written; info in production, warn in demo'),
@@ -114,6 +120,8 @@ export interface Config {
   operatorAddresses: string[] | null;
   limitsScale: number;
   reviewsSignUps: boolean;
+  /** Whether who signs up gets the free trial at once. */
+  isTrialAuto: boolean;
   cancellationDays: number;
   clock: 'system' | 'movable';
   /** Null: the outbox stands in for mailboxes. */
@@ -129,6 +137,7 @@ export interface Config {
   isDemoProviderOn: boolean;
   /** The messaging app whose share cards we sign. Null: a local ticket stands in, which only we believe. */
   wx: { appId: string; secret: string; apiOrigin: string } | null;
+  pay: PayConfig;
   telemetry: TelemetryConfig;
   standIns: StandIn[];
   logLevel: string;
@@ -168,7 +177,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   // The secret is part of the address there.
   if (!apiOrigin.startsWith('https:') && !isLoopback(apiOrigin)) faults.push('WX_API_ORIGIN: must be https');
   const wx = appId && secret ? { appId, secret, apiOrigin } : null;
-  const standIns = listStandIns({ clock, sms, mail, isDemoProviderOn, wx });
+  const port = settings.PORT ?? 8080;
+  const siteOrigin = settings.SITE_ORIGIN ?? `http://localhost:${port}`;
+  const pay = payConfig(settings, { mode, siteOrigin }, faults);
+  const standIns = listStandIns({ clock, sms, mail, isDemoProviderOn, wx, pay });
 
   if (mode === 'production' && !settings.ALLOW_STAND_INS) {
     for (const { id, switchedOffBy } of standIns.filter((standIn) => standIn.givesAway)) {
@@ -178,8 +190,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     }
   }
   if (mode === 'production' && settings.DEV) faults.push('DEV: sources are served in demo mode only');
-  const port = settings.PORT ?? 8080;
-  const siteOrigin = settings.SITE_ORIGIN ?? `http://localhost:${port}`;
   const accountOrigin = settings.ACCOUNT_ORIGIN ?? siteOrigin;
   // A browser keeps no cookie for a domain that its sender is not in.
   if (settings.COOKIE_DOMAIN && !`.${new URL(accountOrigin).hostname}`.endsWith(`.${settings.COOKIE_DOMAIN}`)) {
@@ -206,6 +216,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     operatorAddresses: settings.OPERATOR_ADDRESSES ?? (mode === 'production' ? ['127.0.0.1', '::1'] : null),
     limitsScale: settings.LIMITS_SCALE ?? 1,
     reviewsSignUps: settings.SIGNUP_REVIEW === 'on',
+    isTrialAuto: settings.TRIAL_AUTO !== 'off',
     cancellationDays: settings.CANCELLATION_DAYS ?? cancellationLimits.auditDays,
     clock,
     mail,
@@ -216,6 +227,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     providers,
     isDemoProviderOn,
     wx,
+    pay,
     telemetry: telemetryConfig(settings),
     standIns,
     logLevel: settings.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
@@ -261,7 +273,8 @@ function listStandIns({
   mail,
   isDemoProviderOn,
   wx,
-}: Pick<Config, 'clock' | 'sms' | 'mail' | 'isDemoProviderOn' | 'wx'>): StandIn[] {
+  pay,
+}: Pick<Config, 'clock' | 'sms' | 'mail' | 'isDemoProviderOn' | 'wx' | 'pay'>): StandIn[] {
   const movableClock: StandIn = {
     id: 'clock',
     says: '可拨动的时钟（npm run admin -- clock）',
@@ -286,6 +299,12 @@ function listStandIns({
     givesAway: true,
     switchedOffBy: 'DEMO_PROVIDER=off',
   };
+  const paySandbox: StandIn = {
+    id: 'pay-sandbox',
+    says: '支付沙箱，扫码付款不扣钱，会员照样到账（/stand-ins/pay）',
+    givesAway: true,
+    switchedOffBy: 'PAY_SANDBOX=off',
+  };
   const shareTicket: StandIn = {
     id: 'share-ticket',
     says: '分享签名用本地票据，微信不认，分享卡片只有默认样式',
@@ -297,6 +316,7 @@ function listStandIns({
     ...(sms ? [] : [smsOutbox]),
     ...(mail ? [] : [mailOutbox]),
     ...(isDemoProviderOn ? [demoProvider] : []),
+    ...(pay.sandbox ? [paySandbox] : []),
     ...(wx ? [] : [shareTicket]),
   ];
 }

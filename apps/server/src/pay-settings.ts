@@ -1,0 +1,189 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { payPaths } from '@feisuo/contract/facts/paths';
+import { choice, origin, text, url, type Setting } from './settings.ts';
+
+/** Settings of how people pay. A channel with all its keys is real; one without any is played by the sandbox, if it is on. */
+export const paySettings = {
+  PAY_SANDBOX: choice(['on', 'off'], 'on: a sandbox plays the channels that have no keys; the default in demo'),
+  PAY_SANDBOX_ORIGIN: origin('where a sandbox of its own process answers; unset: this process plays it'),
+  PAY_NOTIFY_ORIGIN: origin('where channels send notifications, https; the site’s address by default'),
+  WXPAY_APP_ID: text(/^wx[0-9A-Za-z]{4,40}$/, 'WeChat Pay: application that people pay in'),
+  WXPAY_MCH_ID: text(/^\d{6,20}$/, 'WeChat Pay: merchant number'),
+  WXPAY_SERIAL: text(/^[0-9A-Fa-f]{8,64}$/, 'WeChat Pay: serial number of the merchant certificate'),
+  WXPAY_PRIVATE_KEY: key('private', 'WeChat Pay: the merchant’s private key, as PEM or the path of a file'),
+  WXPAY_API_V3_KEY: text(/^[\x21-\x7e]{32}$/, 'WeChat Pay: the APIv3 key, 32 characters'),
+  WXPAY_PUBLIC_KEY_ID: text(/^PUB_KEY_ID_[0-9A-Za-z]{1,64}$/, 'WeChat Pay: id of its public key'),
+  WXPAY_PUBLIC_KEY: key('public', 'WeChat Pay: its public key, as PEM or the path of a file'),
+  WXPAY_CERTIFICATES: choice(
+    ['on', 'off'],
+    'WeChat Pay: whether platform certificates are believed; the default without a public key. With one: a switch-over',
+  ),
+  WXPAY_ORIGIN: origin('WeChat Pay: where it answers; https://api.mch.weixin.qq.com by default'),
+  ALIPAY_APP_ID: text(/^\d{8,32}$/, 'Alipay: application number'),
+  ALIPAY_SELLER_ID: text(/^2088\d{12}$/, 'Alipay: number of the account that is paid, 2088…'),
+  ALIPAY_PRIVATE_KEY: key('private', 'Alipay: the application’s private key, as PEM or the path of a file'),
+  ALIPAY_PUBLIC_KEY: key('public', 'Alipay: its public key (not the application’s), as PEM or the path of a file'),
+  ALIPAY_GATEWAY: url(
+    ['https', 'http'],
+    'https://openapi.alipay.com/gateway.do',
+    'Alipay: its gateway; https://openapi.alipay.com/gateway.do by default',
+  ),
+};
+
+export interface WechatPaySetting {
+  origin: string;
+  appId: string;
+  mchId: string;
+  merchantSerial: string;
+  merchantKey: string;
+  apiV3Key: string;
+  publicKey: { id: string; pem: string } | null;
+  usesCertificates: boolean;
+  notifyUrl: string;
+}
+
+export interface AlipaySetting {
+  gateway: string;
+  appId: string;
+  sellerId: string;
+  privateKey: string;
+  alipayPublicKey: string;
+  notifyUrl: string;
+}
+
+export interface PayConfig {
+  /** Null: the sandbox plays it, or nobody can pay by it. */
+  wechat: WechatPaySetting | null;
+  alipay: AlipaySetting | null;
+  /** Null: off. Its origin is null while this process plays it. */
+  sandbox: { origin: string | null } | null;
+  /** Where notifications are sent, by whoever plays the channel. */
+  notifyUrls: { wechat: string; alipay: string };
+}
+
+type Given = { [Name in keyof typeof paySettings]?: (typeof paySettings)[Name] extends Setting<infer T> ? T : never };
+
+/** Puts the settings together; every fault is added to the list, by the name of its setting. */
+export function payConfig(
+  given: Given,
+  { mode, siteOrigin }: { mode: 'demo' | 'production'; siteOrigin: string },
+  faults: string[],
+): PayConfig {
+  const notifyOrigin = given.PAY_NOTIFY_ORIGIN ?? siteOrigin;
+  const notifyUrls = { wechat: notifyOrigin + payPaths.notifyWechat, alipay: notifyOrigin + payPaths.notifyAlipay };
+  const wechat = readWechat(given, notifyUrls.wechat, faults);
+  const alipay = readAlipay(given, notifyUrls.alipay, faults);
+  const isReal = [wechat?.origin, alipay?.gateway].some((address) => address !== undefined && !isLocal(address));
+  if (isReal && !notifyOrigin.startsWith('https:')) {
+    faults.push('PAY_NOTIFY_ORIGIN: must be https, the only kind that payment channels send notifications to');
+  }
+  const isOn = (given.PAY_SANDBOX ?? (mode === 'demo' ? 'on' : 'off')) === 'on';
+  // With keys for everything there is nothing left to play.
+  const sandbox = isOn && !(wechat && alipay) ? { origin: given.PAY_SANDBOX_ORIGIN ?? null } : null;
+  return { wechat, alipay, sandbox, notifyUrls };
+}
+
+function readWechat(given: Given, notifyUrl: string, faults: string[]): WechatPaySetting | null {
+  const needed = ['WXPAY_APP_ID', 'WXPAY_MCH_ID', 'WXPAY_SERIAL', 'WXPAY_PRIVATE_KEY', 'WXPAY_API_V3_KEY'] as const;
+  if (!isWhole(given, needed, ['WXPAY_PUBLIC_KEY', 'WXPAY_PUBLIC_KEY_ID', 'WXPAY_CERTIFICATES'], faults)) return null;
+  const { WXPAY_PUBLIC_KEY: pem, WXPAY_PUBLIC_KEY_ID: id } = given;
+  if (!pem !== !id) faults.push('WXPAY_PUBLIC_KEY_ID: must be set beside WXPAY_PUBLIC_KEY, and not without it');
+  const publicKey = pem && id ? { id, pem } : null;
+  const usesCertificates = (given.WXPAY_CERTIFICATES ?? (publicKey ? 'off' : 'on')) === 'on';
+  if (!publicKey && !usesCertificates) {
+    faults.push('WXPAY_CERTIFICATES: with neither certificates nor WXPAY_PUBLIC_KEY no reply could be believed');
+  }
+  return {
+    origin: assertSecure('WXPAY_ORIGIN', given.WXPAY_ORIGIN ?? 'https://api.mch.weixin.qq.com', faults),
+    appId: given.WXPAY_APP_ID ?? '',
+    mchId: given.WXPAY_MCH_ID ?? '',
+    merchantSerial: given.WXPAY_SERIAL?.toUpperCase() ?? '',
+    merchantKey: given.WXPAY_PRIVATE_KEY ?? '',
+    apiV3Key: given.WXPAY_API_V3_KEY ?? '',
+    publicKey,
+    usesCertificates,
+    notifyUrl,
+  };
+}
+
+function readAlipay(given: Given, notifyUrl: string, faults: string[]): AlipaySetting | null {
+  const needed = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'] as const;
+  if (!isWhole(given, needed, [], faults)) return null;
+  return {
+    gateway: assertSecure('ALIPAY_GATEWAY', given.ALIPAY_GATEWAY ?? 'https://openapi.alipay.com/gateway.do', faults),
+    appId: given.ALIPAY_APP_ID ?? '',
+    sellerId: given.ALIPAY_SELLER_ID ?? '',
+    privateKey: given.ALIPAY_PRIVATE_KEY ?? '',
+    alipayPublicKey: given.ALIPAY_PUBLIC_KEY ?? '',
+    notifyUrl,
+  };
+}
+
+/** All of them or none: half a set of keys is a slip, and would only show when somebody pays. */
+function isWhole(given: Given, needed: readonly (keyof Given)[], more: readonly (keyof Given)[], faults: string[]) {
+  if (![...needed, ...more].some((name) => given[name] !== undefined)) return false;
+  const missing = needed.filter((name) => given[name] === undefined);
+  for (const name of missing.filter((one) => !faults.some((fault) => fault.startsWith(`${one}:`)))) {
+    faults.push(`${name}: must be set beside the channel’s other settings`);
+  }
+  return missing.length === 0;
+}
+
+function assertSecure(name: string, address: string, faults: string[]): string {
+  if (!address.startsWith('https:') && !isLocal(address)) faults.push(`${name}: must be https`);
+  return address;
+}
+
+const isLocal = (address: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+
+/** An RSA key of at least 2048 bits: PEM (also on one line, with \n), the bare base64 of one, or a file of either. */
+function key(kind: 'private' | 'public', description: string): Setting<string> {
+  return {
+    description,
+    read(given) {
+      const pem = pemOf(given, kind);
+      if (pem === null) return { rule: 'is the path of a file that cannot be read' };
+      const parsed = parse(pem, kind);
+      if (!parsed) return { rule: `must be a ${kind} key in PEM` };
+      const { asymmetricKeyType: type, asymmetricKeyDetails: details } = parsed;
+      if (type !== 'rsa' || (details?.modulusLength ?? 0) < 2048) return { rule: 'must be RSA of at least 2048 bits' };
+      return { value: parsed.export({ format: 'pem', type: kind === 'private' ? 'pkcs8' : 'spki' }) as string };
+    },
+  };
+}
+
+const BARE = /^[A-Za-z0-9+/]{100,}={0,2}$/;
+
+function pemOf(given: string, kind: 'private' | 'public'): string | null {
+  const content = given.trim().replaceAll('\\n', '\n');
+  if (content.startsWith('-----BEGIN')) return content;
+  if (BARE.test(content)) return wrap(content, kind);
+  try {
+    const file = readFileSync(content, 'utf8').trim();
+    return BARE.test(file.replace(/\s/g, '')) ? wrap(file.replace(/\s/g, ''), kind) : file;
+  } catch {
+    return null;
+  }
+}
+
+const wrap = (base64: string, kind: 'private' | 'public') => {
+  const name = `${kind.toUpperCase()} KEY`;
+  return `-----BEGIN ${name}-----\n${base64.replace(/.{64}/g, '$&\n').trimEnd()}\n-----END ${name}-----\n`;
+};
+
+function parse(pem: string, kind: 'private' | 'public'): KeyObject | null {
+  try {
+    // Node would make a public key of a private one, and somebody would have shown the wrong file.
+    if (kind === 'public') return pem.includes('PRIVATE KEY') ? null : createPublicKey(pem);
+    return createPrivateKey(pem);
+  } catch {
+    // Bare base64 may also be the older form of a private key.
+    if (!pem.includes('BEGIN PRIVATE KEY')) return null;
+    try {
+      return createPrivateKey(pem.replaceAll('PRIVATE KEY', 'RSA PRIVATE KEY'));
+    } catch {
+      return null;
+    }
+  }
+}
