@@ -16,6 +16,8 @@ export interface SystemSettings {
   account_origin: string;
   /** Sealed: what the demo identity provider signs with. */
   demo_provider_key: string;
+  /** Sealed: the keys of both ends of the payment sandbox's wire. */
+  pay_sandbox_keys: string;
   /** When the database was seeded, or `never` when it began empty; its presence means "not again by itself". */
   seeded_at: string;
 }

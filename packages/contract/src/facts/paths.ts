@@ -136,6 +136,8 @@ export const membershipPaths = {
 /** What a member has and has bought; all of it needs a token. */
 export const memberPaths = {
   membership: '/xlppc.gacs/api/gxsdn/member/membership',
+  /** POST: the free trial, through a share card or by oneself. */
+  trial: '/xlppc.gacs/api/gxsdn/member/trial',
   orders: '/xlppc.gacs/api/gxsdn/member/orders',
   order: '/xlppc.gacs/api/gxsdn/member/orders/:id',
   cancelOrder: '/xlppc.gacs/api/gxsdn/member/orders/:id/cancel',
@@ -220,6 +222,7 @@ export const standInPaths = {
   payTrade: '/stand-ins/pay/trades/:trade_no',
   payFaults: '/stand-ins/pay/faults',
   payBill: '/stand-ins/pay/bill',
+  payDeliver: '/stand-ins/pay/deliver',
   idpConfiguration: '/stand-ins/idp/.well-known/openid-configuration',
   idpKeys: '/stand-ins/idp/keys',
   idpAuthorize: '/stand-ins/idp/authorize',

@@ -22,13 +22,16 @@ export type OutboxReply = Static<typeof OutboxReply>;
 
 export const SandboxTradeParams = Type.Object({ trade_no: Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' }) });
 export type SandboxTradeParams = Static<typeof SandboxTradeParams>;
-/** What the person with the phone does. `pay_twice` and `pay_late` are what the shop must survive. */
-export const SandboxTradeRequest = Type.Object({ action: Type.Enum(['pay', 'cancel', 'pay_twice', 'pay_late']) });
+/** What the person with the phone does. `pay_twice`, `pay_late` and `forge` (a notice that nobody paid for) are what the shop must survive. */
+export const sandboxActions = ['pay', 'cancel', 'pay_twice', 'pay_late', 'forge'] as const;
+export type SandboxAction = (typeof sandboxActions)[number];
+export const SandboxTradeRequest = Type.Object({ action: Type.Enum(sandboxActions) });
 export type SandboxTradeRequest = Static<typeof SandboxTradeRequest>;
 export const SandboxTradeReply = exact({
   trade_no: Type.String(),
   channel: Type.Enum(payTypes),
-  state: Type.Enum(['waiting', 'paid', 'cancelled', 'closed', 'refunded']),
+  out_trade_no: Type.String(),
+  state: Type.Enum(['waiting', 'paid', 'cancelled', 'expired', 'closed', 'refunded']),
   rmb: Type.Integer(),
   subject: Type.String(),
   expires_at: Instant,
@@ -46,14 +49,19 @@ export const sandboxFaults = [
   'notify_wrong_merchant',
   'create_timeout',
   'create_refused',
+  'error_after_commit',
   'query_fails',
   'close_fails',
+  'pay_fails',
   'refund_processing',
   'refund_abnormal',
   'reply_bad_signature',
   'bill_missing_ours',
   'bill_missing_theirs',
-  'bill_wrong_amount',
+  'bill_paid_ours_unpaid',
+  'bill_unpaid_ours_paid',
+  'bill_ours_less',
+  'bill_ours_more',
   'bill_wrong_fee',
 ] as const;
 export type SandboxFault = (typeof sandboxFaults)[number];
@@ -67,6 +75,10 @@ export const SandboxBillQuery = Type.Object({
   date: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
 });
 export type SandboxBillQuery = Static<typeof SandboxBillQuery>;
+
+/** How many notifications reached the shop, of those that were due. */
+export const SandboxDeliverReply = exact({ due: Type.Integer(), delivered: Type.Integer() });
+export type SandboxDeliverReply = Static<typeof SandboxDeliverReply>;
 
 /** What would have been uploaded to the advertising platforms, newest first, in each platform's own format. */
 export const AdUploadsReply = exact({
