@@ -10,7 +10,10 @@ const userOf = (id: string, accessToken = `token-${id}`): LoginUser =>
   loginUserOf({ id }, { accessToken, sessionid: '', guid: '', peerid: '', device: 'pc', composeVipData: null, now: 0 });
 
 /** A session with a speaker who says what the test wants, and everything that it told. */
-function scene(known: { user?: LoginUser | null; failure?: Error } = {}, firstLogin: LoginType = 'auto') {
+function scene(
+  known: { user?: LoginUser | null; failure?: Error; answer?: Promise<LoginUser> } = {},
+  firstLogin: LoginType = 'auto',
+) {
   const told: string[] = [];
   let state: SessionState = { phase: 'unknown' };
   let tell: (change: Change) => void = () => {};
@@ -19,7 +22,7 @@ function scene(known: { user?: LoginUser | null; failure?: Error } = {}, firstLo
     start: vi.fn(async () => {}),
     readUser: vi.fn(async () => {
       if (world.failure) throw world.failure;
-      return world.user;
+      return known.answer ?? world.user;
     }),
     accessToken: vi.fn(async () => world.token),
     renew: vi.fn(async () => {}),
@@ -82,6 +85,20 @@ describe('§4 login', () => {
     nobody.world.failure = null;
     await nobody.session.refreshAuthInfo();
     expect([nobody.state().phase, nobody.told.at(-1)]).toEqual(['out', 'refresh auth info']);
+  });
+
+  test('a service that says nothing for 10 s cannot be reached; an answer that comes after all is welcome', async () => {
+    vi.useFakeTimers();
+    const { promise, resolve } = Promise.withResolvers<LoginUser>();
+    const { state, told } = scene({ answer: promise });
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(state().phase).toBe('unknown');
+    await vi.advanceTimersByTimeAsync(1);
+    expect([state().phase, told]).toEqual(['unreachable', []]);
+    resolve(userOf('1'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([state().phase, told.at(-1), vi.getTimerCount()]).toEqual(['in', 'login fulfilled 1', 0]);
+    vi.useRealTimers();
   });
 
   test('a page that comes back to the network finds out by itself', async () => {

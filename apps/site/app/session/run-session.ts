@@ -1,3 +1,4 @@
+import { callTimeouts } from '@feisuo/contract/facts/limits';
 import { bearer, type LoginUser } from './login-user.ts';
 import { autoLoginResults, type LoginType, type SessionEventPayloads } from './session-events.ts';
 import type { OpenSession, SessionPorts } from './session.ts';
@@ -56,14 +57,21 @@ export function runSession(
     emit('login fulfilled', { result: user ? autoLoginResults.loggedIn : autoLoginResults.notLoggedIn, user });
   }
 
+  function giveUp(): void {
+    if (ports.state().phase === 'unknown') ports.setState({ phase: 'unreachable' });
+  }
+
   async function start(): Promise<void> {
+    // An answer that comes after all is still welcome.
+    const patience = setTimeout(giveUp, callTimeouts.siteApiMs);
     try {
       await speaker.start();
       await look(firstLogin);
     } catch {
       // Not to be found out now. That is not the same as nobody, and whoever wants to know asks again.
-      if (ports.state().phase === 'unknown') ports.setState({ phase: 'unreachable' });
+      giveUp();
     }
+    clearTimeout(patience);
     isBusy = false;
     hasLooked = true;
     tellResult();
