@@ -31,6 +31,70 @@ CREATE TABLE "membership_revocations" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "membership_shares" (
+	"grant_id" bigint PRIMARY KEY NOT NULL,
+	"sharer" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "pay_sandbox_faults" (
+	"fault" text PRIMARY KEY NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "pay_sandbox_notices" (
+	"id" text PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
+	"trade_id" text NOT NULL,
+	"facts" jsonb NOT NULL,
+	"notify_url" text NOT NULL,
+	"signs_with" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp (3) with time zone,
+	"is_held" boolean DEFAULT false NOT NULL,
+	"outcome" text
+);
+--> statement-breakpoint
+CREATE TABLE "pay_sandbox_payments" (
+	"transaction_id" text PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
+	"trade_id" text NOT NULL,
+	"amount_fen" integer NOT NULL,
+	"refunded_fen" integer DEFAULT 0 NOT NULL,
+	"paid_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "pay_sandbox_refunds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
+	"refund_no" text NOT NULL,
+	"transaction_id" text NOT NULL,
+	"amount_fen" integer NOT NULL,
+	"status" text NOT NULL,
+	"notify_url" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"settles_at" timestamp (3) with time zone,
+	"settled_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "pay_sandbox_trades" (
+	"id" text PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
+	"out_trade_no" text NOT NULL,
+	"amount_fen" integer NOT NULL,
+	"subject" text NOT NULL,
+	"notify_url" text NOT NULL,
+	"open_id" text,
+	"signs_with" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"scanned_at" timestamp (3) with time zone,
+	"cancelled_at" timestamp (3) with time zone,
+	"paid_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "pay_bill_pool" (
 	"channel" text NOT NULL,
 	"kind" text NOT NULL,
@@ -279,7 +343,6 @@ CREATE TABLE "pay_refunds" (
 	"order_id" text NOT NULL,
 	"attempt_id" text NOT NULL,
 	"channel" text NOT NULL,
-	"out_trade_no" text NOT NULL,
 	"transaction_id" text NOT NULL,
 	"total_fen" bigint NOT NULL,
 	"amount_fen" bigint NOT NULL,
@@ -298,6 +361,10 @@ CREATE TABLE "pay_refunds" (
 );
 --> statement-breakpoint
 ALTER TABLE "membership_revocations" ADD CONSTRAINT "membership_revocations_grant_id_membership_grants_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."membership_grants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "membership_shares" ADD CONSTRAINT "membership_shares_grant_id_membership_grants_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."membership_grants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pay_sandbox_notices" ADD CONSTRAINT "pay_sandbox_notices_trade_id_pay_sandbox_trades_id_fk" FOREIGN KEY ("trade_id") REFERENCES "public"."pay_sandbox_trades"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pay_sandbox_payments" ADD CONSTRAINT "pay_sandbox_payments_trade_id_pay_sandbox_trades_id_fk" FOREIGN KEY ("trade_id") REFERENCES "public"."pay_sandbox_trades"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pay_sandbox_refunds" ADD CONSTRAINT "pay_sandbox_refunds_transaction_id_pay_sandbox_payments_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."pay_sandbox_payments"("transaction_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pay_journal_lines" ADD CONSTRAINT "pay_journal_lines_journal_id_pay_journals_id_fk" FOREIGN KEY ("journal_id") REFERENCES "public"."pay_journals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pay_page_entries" ADD CONSTRAINT "pay_page_entries_page_id_pay_pages_id_fk" FOREIGN KEY ("page_id") REFERENCES "public"."pay_pages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pay_page_entries" ADD CONSTRAINT "pay_page_entries_product_id_pay_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."pay_products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -311,6 +378,16 @@ ALTER TABLE "pay_payments" ADD CONSTRAINT "pay_payments_order_id_pay_orders_id_f
 ALTER TABLE "pay_refunds" ADD CONSTRAINT "pay_refunds_attempt_id_pay_refund_purses_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."pay_refund_purses"("attempt_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "membership_ends_at" ON "membership_ends" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "membership_grants_account" ON "membership_grants" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "pay_sandbox_notices_due" ON "pay_sandbox_notices" USING btree ("next_at") WHERE "pay_sandbox_notices"."next_at" is not null;--> statement-breakpoint
+CREATE INDEX "pay_sandbox_notices_trade" ON "pay_sandbox_notices" USING btree ("trade_id");--> statement-breakpoint
+CREATE INDEX "pay_sandbox_payments_trade" ON "pay_sandbox_payments" USING btree ("trade_id");--> statement-breakpoint
+CREATE INDEX "pay_sandbox_payments_day" ON "pay_sandbox_payments" USING btree ("channel","paid_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "pay_sandbox_refunds_number" ON "pay_sandbox_refunds" USING btree ("channel","refund_no");--> statement-breakpoint
+CREATE INDEX "pay_sandbox_refunds_payment" ON "pay_sandbox_refunds" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "pay_sandbox_refunds_day" ON "pay_sandbox_refunds" USING btree ("channel","settled_at");--> statement-breakpoint
+CREATE INDEX "pay_sandbox_refunds_due" ON "pay_sandbox_refunds" USING btree ("settles_at") WHERE "pay_sandbox_refunds"."settles_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "pay_sandbox_trades_number" ON "pay_sandbox_trades" USING btree ("channel","out_trade_no");--> statement-breakpoint
+CREATE INDEX "pay_sandbox_trades_created" ON "pay_sandbox_trades" USING btree ("channel","created_at");--> statement-breakpoint
 CREATE INDEX "pay_bill_pool_day" ON "pay_bill_pool" USING btree ("channel","day");--> statement-breakpoint
 CREATE INDEX "pay_bill_rows_day" ON "pay_bill_rows" USING btree ("channel","day");--> statement-breakpoint
 CREATE INDEX "pay_journal_lines_account" ON "pay_journal_lines" USING btree ("account","journal_id");--> statement-breakpoint

@@ -4,7 +4,7 @@ export { postAcceptance, postPayment, type ArrivedPayment } from './post-payment
 export { postRefund, postRefundPaid, type PromisedRefund } from './post-refund.ts';
 export { recogniseRevenue } from './recognise-revenue.ts';
 export { revenueByDay, trialBalance, type AccountBalance, type RevenueDay } from './reports.ts';
-export { moveSchedule, scheduleRevenue, type RevenueSchedule } from './revenue.ts';
+export { holdSchedules, moveSchedule, scheduleRevenue, type RevenueSchedule } from './revenue.ts';
 export { mismatchKinds, type Mismatch, type MismatchKind } from './reconcile/mismatch.ts';
 export { addDays, DAY_MS, dayBefore, dayOf, startOf, type Day } from './shanghai-days.ts';
 export { booksJobs } from './books-jobs.ts';

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { payRevenueSchedules } from './books.tables.ts';
 import { DAY_MS, dayOf } from './shanghai-days.ts';
@@ -35,6 +35,16 @@ export async function scheduleRevenue(tx: Database, schedule: RevenueSchedule): 
     .onConflictDoNothing()
     .returning({ orderId: payRevenueSchedules.orderId });
   return rows.length > 0;
+}
+
+/** Takes several at once, in the order in which recognition takes them, so that neither waits for the other for ever. */
+export async function holdSchedules(tx: Database, orderIds: readonly string[]): Promise<void> {
+  await tx
+    .select({ orderId: payRevenueSchedules.orderId })
+    .from(payRevenueSchedules)
+    .where(inArray(payRevenueSchedules.orderId, [...orderIds]))
+    .orderBy(payRevenueSchedules.orderId)
+    .for('update');
 }
 
 /** Days moved, as when an earlier purchase was returned: what is left spreads over what is left of them. */

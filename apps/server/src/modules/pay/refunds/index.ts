@@ -20,3 +20,5 @@ export {
 } from './refund-queries.ts';
 export type { RefundParty, RefundProgress, RefundRequest } from './refund.ts';
 export { requestRefund } from './request-refund.ts';
+export { refundAsOperator, type OperatorRefund } from './operator-refunds.ts';
+export { refundRoutes, type RefundRoutesDeps } from './refund.routes.ts';

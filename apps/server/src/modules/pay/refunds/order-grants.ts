@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts';
 import { membershipOf, revokeGrant, type Period } from '../../membership/index.ts';
-import { moveSchedule } from '../books/index.ts';
+import { holdSchedules, moveSchedule } from '../books/index.ts';
 import type { GrantPeriod } from './quote-refund.ts';
 
 /** When the days of an order run; null when it has none, or none any more. */
@@ -18,8 +18,12 @@ export async function revokeOrderGrant(
 ): Promise<void> {
   const revoked = await revokeGrant(tx, { source: { type: 'order', id: orderId }, at });
   if (!revoked?.isNew || accountId === null) return;
-  for (const { entry, startsAt, endsAt } of await periodsOf(tx, accountId, at)) {
-    if (entry.source.type !== 'order' || endsAt <= at) continue;
+  const moved = (await periodsOf(tx, accountId, at)).filter(
+    ({ entry, endsAt }) => entry.source.type === 'order' && endsAt > at,
+  );
+  const others = moved.map(({ entry }) => entry.source.id);
+  await holdSchedules(tx, [orderId, ...others]);
+  for (const { entry, startsAt, endsAt } of moved) {
     // eslint-disable-next-line no-await-in-loop -- a handful of purchases, on one connection
     await moveSchedule(tx, { orderId: entry.source.id, from: startsAt, to: endsAt });
   }

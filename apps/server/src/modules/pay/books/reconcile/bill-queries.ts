@@ -28,7 +28,10 @@ export async function listStoredKeys(db: Database, channel: PayChannel, names: r
     .where(
       and(
         eq(payBillRows.channel, channel),
-        isOneOf(payBillRows.reference, names.map(({ reference }) => reference)),
+        isOneOf(
+          payBillRows.reference,
+          names.map(({ reference }) => reference),
+        ),
       ),
     );
   return rows.map(keyOf);

@@ -1,0 +1,27 @@
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { RefundDesk } from './refund-deps.ts';
+import { promisedOf, type RefundRow } from './refund-queries.ts';
+import { requestRefund } from './request-refund.ts';
+
+export interface OperatorRefund {
+  orderId: string;
+  /** Null: all that is left of what was paid. */
+  amountFen: number | null;
+  takesGrant: boolean;
+  reason: string;
+}
+
+/** A person of ours returns money of an order, with or without taking its days. Null where nothing was paid for it. */
+export async function refundAsOperator(
+  tx: Database,
+  desk: RefundDesk,
+  { orderId, amountFen, takesGrant, reason }: OperatorRefund,
+): Promise<RefundRow | null> {
+  const payment = (await desk.orders.findPaidOrder(tx, orderId))?.payment;
+  if (!payment) return null;
+  const { attemptId, paidFen } = payment;
+  const sum = amountFen ?? paidFen - (await promisedOf(tx, attemptId));
+  if (sum < 1) throw new AppError('failed_precondition', { reason: 'REFUND_TOO_MUCH' });
+  return requestRefund(tx, desk, { orderId, attemptId, amountFen: sum, reason, by: 'operator', takesGrant });
+}
