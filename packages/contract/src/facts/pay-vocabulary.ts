@@ -14,6 +14,52 @@ export const payReferFromDefault = 'jsq_web';
 export const payStatuses = ['waiting', 'paid', 'granted', 'closed', 'refunded', 'review'] as const;
 export type PayStatus = (typeof payStatuses)[number];
 
+/**
+ * What an order goes through, more exactly than Issucc tells: created → qr_ready → paid → granted; expired → closed once
+ * every code is closed at its channel; refunding → refunded; review, where a person decides. Part refunds stay granted.
+ */
+export const orderStates = [
+  'created',
+  'qr_ready',
+  'paid',
+  'granted',
+  'expired',
+  'closed',
+  'refunding',
+  'refunded',
+  'review',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** What happens to an order, as its timeline calls it, and what a member reads of it. */
+export const orderEventNames = {
+  created: '提交订单',
+  code_asked: '更换付款码',
+  code_ready: '付款码已生成',
+  code_failed: '付款码没有生成',
+  code_closed: '付款码已关闭',
+  code_not_closed: '旧付款码等待关闭',
+  expired: '付款码过期',
+  closed: '订单关闭，没有扣款',
+  cancelled: '你取消了订单',
+  reopened: '重新生成付款码',
+  paid: '支付成功',
+  granted: '会员到账',
+  duplicate: '重复支付，将原路退回',
+  late: '订单失效后收到付款，将原路退回',
+  review: '付款需要人工核对',
+  accepted: '核对通过',
+  refund_asked: '申请退款',
+  refund_declined: '退款申请未通过',
+  refunding: '正在退款',
+  part_refunded: '部分退款已到账',
+  refunded: '退款已到账',
+  refund_failed: '退款遇到问题，正在处理',
+  buyer_erased: '账号已注销',
+} as const;
+export type OrderEventKind = keyof typeof orderEventNames;
+export const orderEventKinds = Object.keys(orderEventNames) as OrderEventKind[];
+
 /** Events of the payment widget. */
 export const payEvents = [
   'paySuccess',

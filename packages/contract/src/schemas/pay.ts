@@ -90,6 +90,10 @@ export const IsSuccReply = serviceReply(
 );
 export type IsSuccReply = Static<typeof IsSuccReply>;
 
+/** Server-sent events `status` carry the data of Issucc. */
+export const LiveQuery = Type.Object({ orderId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
+export type LiveQuery = Static<typeof LiveQuery>;
+
 /** What a pay page offers and how it pays, by the page's id. */
 export const PayIdPayInfoQuery = Type.Object({
   paypageid: Type.Optional(text(64)),

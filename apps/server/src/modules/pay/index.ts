@@ -9,6 +9,7 @@ export {
   findNextSaleChange,
   findProduct,
   listPlans,
+  type Change,
   type EarlierPrice,
 } from './catalogue/index.ts';
 export { makeOrderToken } from './orders/index.ts';

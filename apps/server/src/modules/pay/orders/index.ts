@@ -1,14 +1,17 @@
-export { noteRefundDone, noteRefundFailed, noteRefundStarted, type RefundNote } from './note-refund.ts';
+export { acceptReview } from './accept-review.ts';
+export { cancelOrder } from './cancel-order.ts';
+export { listBoughtKinds, listInvoiceable } from './list-invoiceable.ts';
+export { memberOrderRoutes } from './member-order.routes.ts';
+export { notifyRoutes } from './notify.routes.ts';
 export {
   isOver,
-  orderStates,
   payStatusOf,
   type AttemptState,
   type CloseReason,
   type Disposition,
-  type OrderState,
   type SettledVia,
 } from './order.ts';
+export { makeOrderBelongings } from './order-belongings.ts';
 export {
   findAttempt,
   findOrder,
@@ -23,3 +26,7 @@ export {
   type PayOrder,
 } from './order-queries.ts';
 export { makeOrderToken } from './order-token.ts';
+export { orderRoutes } from './order.routes.ts';
+export { refundOrders } from './refund-orders.ts';
+export { settlePayment, type PaidTrade, type SettleDeps, type Settlement } from './settle-payment.ts';
+export { sweepOrders } from './sweep-orders.ts';

@@ -1,7 +1,8 @@
+import type { OrderEventKind } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, asc, desc, eq, lt, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { PayChannel } from '../channels/index.ts';
-import type { OrderEventFacts, OrderEventKind } from './order.ts';
+import type { OrderEventFacts } from './order.ts';
 import { attempts, orderEvents, orders, payments } from './orders.tables.ts';
 
 export type PayOrder = typeof orders.$inferSelect;

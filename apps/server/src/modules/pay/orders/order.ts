@@ -1,21 +1,4 @@
-import type { PayStatus } from '@feisuo/contract/facts/pay-vocabulary';
-
-/**
- * created → qr_ready → paid → granted; expired → closed once every code is closed at its channel; refunding → refunded;
- * review, where a person decides. Part refunds stay granted, with something in refundedFen.
- */
-export const orderStates = [
-  'created',
-  'qr_ready',
-  'paid',
-  'granted',
-  'expired',
-  'closed',
-  'refunding',
-  'refunded',
-  'review',
-] as const;
-export type OrderState = (typeof orderStates)[number];
+import type { OrderState, PayStatus } from '@feisuo/contract/facts/pay-vocabulary';
 
 /** `expired`: its time passed; `cancelled`: its buyer wanted no more of it. */
 export type CloseReason = 'expired' | 'cancelled';
@@ -40,29 +23,6 @@ export type EventEffect = 'settled' | 'refund' | 'unknown' | 'none';
 export type PriceKind = 'list' | 'first' | 'promo';
 export type OrderLength = { months: number } | { days: number };
 
-export const orderEventKinds = [
-  'created',
-  'code_asked',
-  'code_ready',
-  'code_failed',
-  'code_closed',
-  'code_not_closed',
-  'expired',
-  'closed',
-  'cancelled',
-  'reopened',
-  'paid',
-  'granted',
-  'duplicate',
-  'late',
-  'review',
-  'refunding',
-  'part_refunded',
-  'refunded',
-  'refund_failed',
-  'buyer_erased',
-] as const;
-export type OrderEventKind = (typeof orderEventKinds)[number];
 /** Nothing personal, no codes, no keys: everybody who may see the order may see these. */
 export type OrderEventFacts = Record<string, string | number | boolean | null>;
 
@@ -77,7 +37,11 @@ export function payStatusOf({ state, closeReason }: { state: OrderState; closeRe
     // Whoever waits for it waits no more: the money is on its way back.
     case 'refunding':
       return 'refunded';
-    default:
+    case 'paid':
+    case 'granted':
+    case 'closed':
+    case 'refunded':
+    case 'review':
       return state;
   }
 }

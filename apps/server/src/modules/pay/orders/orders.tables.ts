@@ -1,3 +1,4 @@
+import type { OrderEventKind, OrderState } from '@feisuo/contract/facts/pay-vocabulary';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
@@ -8,9 +9,7 @@ import type {
   Disposition,
   EventEffect,
   OrderEventFacts,
-  OrderEventKind,
   OrderLength,
-  OrderState,
   PriceKind,
   SettledVia,
 } from './order.ts';

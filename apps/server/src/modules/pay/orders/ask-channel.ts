@@ -1,0 +1,85 @@
+import type { PayDeps } from '../pay-deps.ts';
+import { ChannelError, type Channel, type Trade } from '../channels/index.ts';
+import { closeOrder, endAttempt } from './attempt-queries.ts';
+import { liveAttemptStates, type SettledVia } from './order.ts';
+import { noteOrderEvent, type PayAttempt } from './order-queries.ts';
+import { settlePayment, type SettleDeps } from './settle-payment.ts';
+import { releaseHold } from '../catalogue/index.ts';
+
+export type AskDeps = SettleDeps & Pick<PayDeps, 'channels' | 'log'>;
+
+export interface Question {
+  /** Close it, if nobody paid. */
+  wantsClosed: boolean;
+  via: SettledVia;
+}
+
+/** `unknown`: the channel could not be asked, or told nothing usable; whoever is due asks again. */
+export type Finding = 'paid' | 'closed' | 'waiting' | 'unknown';
+
+/** Asks what became of a code, closes it if it is to be closed, and brings what was found through the one door. */
+export async function askChannel(deps: AskDeps, attempt: PayAttempt, question: Question): Promise<Finding> {
+  const channel = channelOf(deps, attempt.channel);
+  try {
+    const found = await look(deps, channel, attempt, question.via);
+    if (found !== 'waiting' || !question.wantsClosed || !isLive(attempt)) return found;
+    if ((await channel.close(attempt.outTradeNo)) === 'closed') return await finish(deps, attempt);
+    // Somebody paid between the question and the closing.
+    const again = await look(deps, channel, attempt, question.via);
+    return again === 'waiting' ? 'unknown' : again;
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error;
+    deps.log.warn(
+      { channel: attempt.channel, fault: error.kind, attempt: attempt.outTradeNo },
+      'channel was not asked',
+    );
+    return 'unknown';
+  }
+}
+
+async function look(deps: AskDeps, channel: Channel, attempt: PayAttempt, via: SettledVia): Promise<Finding> {
+  const trade = await channel.query(attempt.outTradeNo);
+  if (isPaid(trade)) {
+    await settlePayment(deps, { channel: attempt.channel, trade, via });
+    return 'paid';
+  }
+  if (trade.state === 'closed') return isLive(attempt) ? finish(deps, attempt) : 'closed';
+  return 'waiting';
+}
+
+/** Money was there, though it may have gone back behind our back. */
+const isPaid = ({ state, transactionId }: Trade) =>
+  (state === 'paid' || state === 'refunded') && transactionId !== null;
+const isLive = ({ state }: PayAttempt) => (liveAttemptStates as readonly string[]).includes(state);
+
+/** The code is closed at the channel; and its order, if that was the last thing it waited for. */
+async function finish(deps: AskDeps, attempt: PayAttempt): Promise<'closed'> {
+  const at = deps.clock.now();
+  const { orderId, outTradeNo } = attempt;
+  await deps.db.transaction(async (tx) => {
+    if (!(await endAttempt(tx, attempt, 'closed', at))) return;
+    await noteOrderEvent(tx, { orderId, at, kind: 'code_closed', outTradeNo });
+  });
+  await closeOrderIfDone(deps, orderId);
+  return 'closed';
+}
+
+/** Closes an expired order whose codes are all closed, and lets somebody else have what it held. */
+export async function closeOrderIfDone(
+  deps: Pick<PayDeps, 'db' | 'clock' | 'announce'>,
+  orderId: string,
+): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    if (!(await closeOrder(tx, orderId, at))) return;
+    await releaseHold(tx, orderId);
+    await noteOrderEvent(tx, { orderId, at, kind: 'closed' });
+    await deps.announce(tx);
+  });
+}
+
+export function channelOf({ channels }: Pick<PayDeps, 'channels'>, name: PayAttempt['channel']): Channel {
+  const channel = channels.get(name);
+  if (!channel) throw new Error(`no channel is called ${name}`);
+  return channel;
+}

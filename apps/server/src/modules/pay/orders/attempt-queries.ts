@@ -1,0 +1,126 @@
+import { payLimits } from '@feisuo/contract/facts/limits';
+import { and, eq, inArray, isNotNull, lte, ne, notExists, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { liveAttemptStates } from './order.ts';
+import type { PayAttempt } from './order-queries.ts';
+import { attempts, orders } from './orders.tables.ts';
+
+/** Once a code is closed, nobody should be able to pay it. After these pauses the channel is asked whether that is so. */
+const LAST_LOOKS_S = [300, 3_600, 86_400] as const;
+const MS = 1000;
+
+type NewAttempt = Pick<
+  PayAttempt,
+  'outTradeNo' | 'orderId' | 'seq' | 'channel' | 'amountFen' | 'createdAt' | 'expiresAt'
+>;
+
+/** False when the order has one with this number already: somebody else was faster. */
+export async function insertAttempt(tx: Database, attempt: NewAttempt): Promise<boolean> {
+  const rows = await tx
+    .insert(attempts)
+    .values({ ...attempt, state: 'creating', nextAskAt: after(attempt.createdAt, payLimits.askStepsS[3]) })
+    .onConflictDoNothing()
+    .returning({ outTradeNo: attempts.outTradeNo });
+  return rows.length > 0;
+}
+
+/** The channel has made its code. Null when it was no longer wanted, or is known already. */
+export async function openAttempt(
+  tx: Database,
+  { outTradeNo, codeUrl, at }: { outTradeNo: string; codeUrl: string; at: Date },
+): Promise<PayAttempt | null> {
+  const [opened] = await tx
+    .update(attempts)
+    .set({ state: 'open', codeUrl, asks: 0, nextAskAt: after(at, payLimits.askStepsS[0]) })
+    .where(and(eq(attempts.outTradeNo, outTradeNo), eq(attempts.state, 'creating')))
+    .returning();
+  return opened ?? null;
+}
+
+/** Nobody can pay it any more, says the channel; or it never came to be. */
+export async function endAttempt(
+  tx: Database,
+  { outTradeNo, expiresAt }: Pick<PayAttempt, 'outTradeNo' | 'expiresAt'>,
+  state: 'closed' | 'failed',
+  at: Date,
+): Promise<boolean> {
+  const lastMoment = at > expiresAt ? at : expiresAt;
+  const ended = await tx
+    .update(attempts)
+    .set({ state, codeUrl: null, closedAt: at, asks: 0, nextAskAt: after(lastMoment, LAST_LOOKS_S[0]) })
+    .where(and(eq(attempts.outTradeNo, outTradeNo), inArray(attempts.state, [...liveAttemptStates])))
+    .returning({ outTradeNo: attempts.outTradeNo });
+  return ended.length > 0;
+}
+
+/** Codes of the order that are to be closed as soon as the channel can be reached. */
+export async function wantAttemptsClosed(tx: Database, orderId: string, at: Date, except = ''): Promise<void> {
+  await tx
+    .update(attempts)
+    .set({ state: 'closing', nextAskAt: at })
+    .where(
+      and(
+        eq(attempts.orderId, orderId),
+        inArray(attempts.state, [...liveAttemptStates]),
+        ne(attempts.outTradeNo, except),
+      ),
+    );
+}
+
+export async function markAttemptPaid(tx: Database, outTradeNo: string, at: Date): Promise<void> {
+  await tx
+    .update(attempts)
+    .set({ state: 'paid', paidAt: at, codeUrl: null, nextAskAt: null })
+    .where(and(eq(attempts.outTradeNo, outTradeNo), ne(attempts.state, 'paid')));
+}
+
+/** Takes the turn to ask about what is due. Whoever else looks now finds nothing, or something else. */
+export async function claimDueAttempts(db: Database, now: Date, limit: number): Promise<PayAttempt[]> {
+  const due = db
+    .select({ outTradeNo: attempts.outTradeNo })
+    .from(attempts)
+    .where(and(isNotNull(attempts.nextAskAt), lte(attempts.nextAskAt, now)))
+    .orderBy(attempts.nextAskAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return claim(db, inArray(attempts.outTradeNo, due), now);
+}
+
+/** The same for the code that somebody is waiting before; at most one, however many pages ask at once. */
+export async function claimAttemptOf(db: Database, orderId: string, now: Date): Promise<PayAttempt | null> {
+  const isDue = and(eq(attempts.orderId, orderId), eq(attempts.state, 'open'), lte(attempts.nextAskAt, now));
+  const [claimed] = await claim(db, isDue, now);
+  return claimed ?? null;
+}
+
+const claim = (db: Database, which: SQL | undefined, now: Date): Promise<PayAttempt[]> =>
+  db
+    .update(attempts)
+    .set({ asks: sql`${attempts.asks} + 1`, nextAskAt: nextTurn(now) })
+    .where(and(which, lte(attempts.nextAskAt, now)))
+    .returning();
+
+/** Ever longer pauses while it can be paid; once it is closed a few last looks, and then never again. */
+const nextTurn = (now: Date): SQL => sql`${now.toISOString()}::timestamptz + make_interval(secs => case
+  when ${inArray(attempts.state, [...liveAttemptStates])}
+  then ${intArray(payLimits.askStepsS)}[least(${attempts.asks} + 2, ${payLimits.askStepsS.length})]
+  else ${intArray(LAST_LOOKS_S)}[${attempts.asks} + 2] end)`;
+
+/** Numbers of ours, and no parameters: PostgreSQL could not tell what type they are. */
+const intArray = (numbers: readonly number[]): SQL => sql.raw(`(array[${numbers.join(', ')}]::int[])`);
+
+/** The order is over: time or its buyer ended it, and no code of it can be paid. False when it is not so. */
+export async function closeOrder(tx: Database, orderId: string, at: Date): Promise<boolean> {
+  const live = tx
+    .select({ one: sql`1` })
+    .from(attempts)
+    .where(and(eq(attempts.orderId, orderId), inArray(attempts.state, [...liveAttemptStates])));
+  const closed = await tx
+    .update(orders)
+    .set({ state: 'closed', closedAt: at })
+    .where(and(eq(orders.id, orderId), eq(orders.state, 'expired'), notExists(live)))
+    .returning({ id: orders.id });
+  return closed.length > 0;
+}
+
+const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * MS);

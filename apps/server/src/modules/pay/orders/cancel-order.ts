@@ -1,0 +1,40 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { askChannel, closeOrderIfDone, type AskDeps } from './ask-channel.ts';
+import { wantAttemptsClosed } from './attempt-queries.ts';
+import { liveAttemptStates, openStates, unpaidStates } from './order.ts';
+import { findOrderOf, listAttempts, noteOrderEvent, type PayOrder } from './order-queries.ts';
+import { orders } from './orders.tables.ts';
+import { noSuchOrder, refuseOrder } from './refuse-order.ts';
+
+/**
+ * The buyer wants no more of it. Codes are closed at once where the channel answers, by the sweep where it does not; a
+ * second time is the same. What turns out to be paid stays paid, and is told.
+ */
+export async function cancelOrder(deps: AskDeps, accountId: string, orderId: string): Promise<PayOrder> {
+  const order = await findOrderOf(deps.db, accountId, orderId);
+  if (!order) throw noSuchOrder();
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const cancelled = await tx
+      .update(orders)
+      .set({ state: 'expired', closeReason: 'cancelled' })
+      .where(and(eq(orders.id, orderId), inArray(orders.state, [...openStates])))
+      .returning({ id: orders.id });
+    if (cancelled.length === 0) return;
+    await wantAttemptsClosed(tx, orderId, at);
+    if (order.closeReason !== 'cancelled') await noteOrderEvent(tx, { orderId, at, kind: 'cancelled' });
+    await deps.announce(tx);
+  });
+  for (const attempt of await listAttempts(deps.db, orderId)) {
+    if ((liveAttemptStates as readonly string[]).includes(attempt.state)) {
+      await askChannel(deps, attempt, { wantsClosed: true, via: 'query' });
+    }
+  }
+  await closeOrderIfDone(deps, orderId);
+  const after = await findOrderOf(deps.db, accountId, orderId);
+  if (!after) throw noSuchOrder();
+  if (!(unpaidStates as readonly string[]).includes(after.state)) {
+    throw refuseOrder('ORDER_NOT_CANCELLABLE', `the order is ${after.state}`);
+  }
+  return after;
+}

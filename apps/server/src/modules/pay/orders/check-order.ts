@@ -1,0 +1,49 @@
+import type { PayStatus } from '@feisuo/contract/facts/pay-vocabulary';
+import type { Database } from '../../../db/database.ts';
+import { membershipOf } from '../../membership/index.ts';
+import type { PayDeps } from '../pay-deps.ts';
+import { askChannel, type AskDeps } from './ask-channel.ts';
+import { claimAttemptOf } from './attempt-queries.ts';
+import { payStatusOf } from './order.ts';
+import { findOrderOf, type PayOrder } from './order-queries.ts';
+import { noSuchOrder } from './refuse-order.ts';
+
+/** What whoever waits before a code wants to know. */
+export interface OrderStatus {
+  status: PayStatus;
+  vipExpiresAt?: string;
+}
+
+/** An answer is due long before the channel's own limit; a question that takes longer answers the next one. */
+const PATIENCE_MS = 1_500;
+
+/** Tells how an order stands; while it waits, this may be a turn to ask the channel, so that a lost notification costs seconds. */
+export async function checkOrder(deps: AskDeps, accountId: string, orderId: string): Promise<OrderStatus> {
+  const order = await findOrderOf(deps.db, accountId, orderId);
+  if (!order) throw noSuchOrder();
+  if (payStatusOf(order) !== 'waiting') return statusOf(deps, order);
+  const hasAsked = await askIfDue(deps, orderId);
+  const current = hasAsked ? ((await findOrderOf(deps.db, accountId, orderId)) ?? order) : order;
+  return statusOf(deps, current);
+}
+
+/** False when it was nobody's turn to ask. */
+export async function askIfDue(deps: AskDeps, orderId: string): Promise<boolean> {
+  const attempt = await claimAttemptOf(deps.db, orderId, deps.clock.now());
+  if (!attempt) return false;
+  const asking = askChannel(deps, attempt, { wantsClosed: false, via: 'query' }).catch((error: unknown) =>
+    deps.log.error({ err: error, attempt: attempt.outTradeNo }, 'an attempt was not asked about'),
+  );
+  await Promise.race([asking, patience()]);
+  return true;
+}
+
+const patience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
+
+export async function statusOf(deps: Pick<PayDeps, 'clock'> & { db: Database }, order: PayOrder): Promise<OrderStatus> {
+  const status = payStatusOf(order);
+  if (status !== 'granted' || order.accountId === null) return { status };
+  const membership = await membershipOf(deps.db, order.accountId, deps.clock.now());
+  const { endsAt } = order.vas === 3 ? membership.accelerator : membership.super;
+  return endsAt ? { status, vipExpiresAt: endsAt.toISOString() } : { status };
+}

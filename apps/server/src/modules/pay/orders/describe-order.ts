@@ -1,0 +1,85 @@
+import type { MemberOrder, OrderReceipt } from '@feisuo/contract/schemas/member-orders';
+import { inArray, desc } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { membershipOf } from '../../membership/index.ts';
+import type { PayChannel } from '../channels/index.ts';
+import { openStates, payStatusOf } from './order.ts';
+import { listOrderEvents, listOrdersOf, type OrderCursor, type PayOrder } from './order-queries.ts';
+import { attempts } from './orders.tables.ts';
+
+const PER_PAGE = 20;
+
+/** A page of the member's orders, the newest first. */
+export async function describeOrders(db: Database, accountId: string, cursor: string | undefined) {
+  const rows = await listOrdersOf(db, accountId, { after: readCursor(cursor), limit: PER_PAGE + 1 });
+  const page = rows.slice(0, PER_PAGE);
+  const channels = await channelsOf(db, page);
+  const last = rows.length > PER_PAGE ? page.at(-1) : undefined;
+  return {
+    list: page.map((order) => memberOrderOf(order, channels.get(order.id) ?? 'wechat')),
+    next: last ? writeCursor(last) : null,
+  };
+}
+
+/** Everything about one, as a receipt and as a story. */
+export async function describeOrder(db: Database, order: PayOrder, now: Date): Promise<OrderReceipt> {
+  const channels = await channelsOf(db, [order]);
+  const events = await listOrderEvents(db, order.id);
+  return {
+    ...memberOrderOf(order, channels.get(order.id) ?? 'wechat'),
+    state: order.state,
+    productId: order.productId,
+    num: order.num,
+    days: order.days,
+    listRmb: order.listFen,
+    refundedRmb: order.refundedFen,
+    expiresAt: order.expiresAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    period: await periodOf(db, order, now),
+    canCancel: (openStates as readonly string[]).includes(order.state) && order.closeReason !== 'cancelled',
+    timeline: events.map(({ at, kind, facts }) => {
+      const fen = facts['amountFen'] ?? facts['paidFen'];
+      return { at: at.toISOString(), kind, rmb: typeof fen === 'number' ? fen : null };
+    }),
+  };
+}
+
+const memberOrderOf = (order: PayOrder, payType: PayChannel): MemberOrder => ({
+  id: order.id,
+  product: order.productName,
+  isRenewal: order.isRenewing,
+  rmb: order.amountFen,
+  payType,
+  at: order.createdAt.toISOString(),
+  status: payStatusOf(order),
+});
+
+/** When the days that it bought run; null when it has none, or none any more. */
+async function periodOf(db: Database, { id, accountId, vas }: PayOrder, now: Date) {
+  if (accountId === null) return null;
+  const membership = await membershipOf(db, accountId, now);
+  const { periods } = vas === 3 ? membership.accelerator : membership.super;
+  const own = periods.find(({ entry: { source } }) => source.type === 'order' && source.id === id);
+  return own ? { from: own.startsAt.toISOString(), until: own.endsAt.toISOString() } : null;
+}
+
+/** How each was paid, or was last to be paid. */
+async function channelsOf(db: Database, page: readonly PayOrder[]): Promise<Map<string, PayChannel>> {
+  if (page.length === 0) return new Map();
+  const ids = page.map(({ id }) => id);
+  const rows = await db.select().from(attempts).where(inArray(attempts.orderId, ids)).orderBy(desc(attempts.seq));
+  const settled = new Set(page.map(({ settledOutTradeNo }) => settledOutTradeNo));
+  const channels = new Map<string, PayChannel>();
+  for (const { orderId, outTradeNo, channel } of rows) {
+    if (!channels.has(orderId) || settled.has(outTradeNo)) channels.set(orderId, channel);
+  }
+  return channels;
+}
+
+const writeCursor = ({ createdAt, id }: OrderCursor) => `${createdAt.getTime().toString(36)}.${id}`;
+
+/** A cursor that is none begins at the beginning. */
+function readCursor(cursor: string | undefined): OrderCursor | null {
+  const [, time = '', id = ''] = /^([0-9a-z]{1,9})\.(\w{1,64})$/.exec(cursor ?? '') ?? [];
+  return id === '' ? null : { createdAt: new Date(Number.parseInt(time, 36)), id };
+}

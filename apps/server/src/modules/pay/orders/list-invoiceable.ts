@@ -1,0 +1,27 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { orders } from './orders.tables.ts';
+
+/** What a member ever paid for, and whether an invoice may be written over it: paid, and nothing of it given back. */
+export async function listInvoiceable(
+  db: Database,
+  accountId: string,
+): Promise<{ orderId: string; isInvoiceable: boolean }[]> {
+  const rows = await db
+    .select({ orderId: orders.id, state: orders.state, refundedFen: orders.refundedFen })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), isNotNull(orders.paidAt)));
+  return rows.map(({ orderId, state, refundedFen }) => ({
+    orderId,
+    isInvoiceable: state === 'granted' && refundedFen === 0,
+  }));
+}
+
+/** Kinds of membership that somebody has paid for before. */
+export async function listBoughtKinds(db: Database, accountId: string): Promise<(3 | 5)[]> {
+  const rows = await db
+    .selectDistinct({ vas: orders.vas })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), isNotNull(orders.paidAt)));
+  return rows.map(({ vas }) => vas);
+}

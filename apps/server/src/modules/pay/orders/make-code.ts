@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '../../../http/app-error.ts';
+import { ChannelError } from '../channels/index.ts';
+import { askChannel, channelOf, type AskDeps } from './ask-channel.ts';
+import { endAttempt, openAttempt } from './attempt-queries.ts';
+import { findAttempt, noteOrderEvent, type PayAttempt, type PayOrder } from './order-queries.ts';
+import { orders } from './orders.tables.ts';
+import { channelBusy, refuseOrder } from './refuse-order.ts';
+
+/** An attempt that can be paid. */
+export type OpenAttempt = PayAttempt & { codeUrl: string };
+
+/**
+ * Has the channel make the code of an attempt. Whatever goes wrong, the attempt is still there, and the same token asks
+ * for the same number again; only what the channel refused gets another number.
+ */
+export async function makeCode(
+  deps: AskDeps,
+  order: PayOrder,
+  attempt: PayAttempt,
+  payerIp: string | null,
+): Promise<OpenAttempt> {
+  const { outTradeNo, amountFen, expiresAt } = attempt;
+  const subject = order.productName;
+  try {
+    const { codeUrl } = await channelOf(deps, attempt.channel).createCode({
+      outTradeNo,
+      amountFen,
+      subject,
+      expiresAt,
+      payerIp,
+    });
+    return await keepCode(deps, attempt, codeUrl);
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error;
+    await noteFailure(deps, attempt, error);
+    throw channelBusy(error);
+  }
+}
+
+async function keepCode(deps: AskDeps, attempt: PayAttempt, codeUrl: string): Promise<OpenAttempt> {
+  const at = deps.clock.now();
+  const { orderId, outTradeNo, channel } = attempt;
+  await deps.db.transaction(async (tx) => {
+    if (!(await openAttempt(tx, { outTradeNo, codeUrl, at }))) return;
+    await tx
+      .update(orders)
+      .set({ state: 'qr_ready' })
+      .where(and(eq(orders.id, orderId), eq(orders.state, 'created')));
+    await noteOrderEvent(tx, { orderId, at, kind: 'code_ready', outTradeNo, facts: { channel } });
+    await deps.announce(tx);
+  });
+  // Two requests at once may both have asked for it; what was kept first is the code.
+  const kept = await findAttempt(deps.db, channel, outTradeNo);
+  if (kept?.state === 'open' && kept.codeUrl !== null) return { ...kept, codeUrl: kept.codeUrl };
+  if (kept?.state === 'paid') throw refuseOrder('ORDER_PAID', 'the order has been paid');
+  throw new AppError('aborted', { description: 'the order was changed meanwhile', reason: 'ORDER_CHANGED' });
+}
+
+async function noteFailure(deps: AskDeps, attempt: PayAttempt, error: ChannelError): Promise<void> {
+  const at = deps.clock.now();
+  const { orderId, outTradeNo, channel } = attempt;
+  deps.log.warn({ channel, fault: error.kind, code: error.code, attempt: outTradeNo }, 'no code was made');
+  const isRefused = error.kind === 'refused';
+  // One reason to refuse is that somebody has paid it.
+  if (isRefused && (await askChannel(deps, attempt, { wantsClosed: false, via: 'query' })) === 'paid') {
+    throw refuseOrder('ORDER_PAID', 'the order has been paid');
+  }
+  await deps.db.transaction(async (tx) => {
+    if (isRefused) await endAttempt(tx, attempt, 'failed', at);
+    const facts = { channel, fault: error.kind, code: error.code };
+    await noteOrderEvent(tx, { orderId, at, kind: 'code_failed', outTradeNo, facts });
+  });
+}

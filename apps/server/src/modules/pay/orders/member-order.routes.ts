@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { memberPaths } from '@feisuo/contract/facts/paths';
+import {
+  MemberOrderParams,
+  MemberOrdersQuery,
+  MemberOrdersReply,
+  OrderReceiptReply,
+} from '@feisuo/contract/schemas/member-orders';
+import type { FastifySchema } from 'fastify';
+import { bearerScheme } from '../../../http/open-api.ts';
+import { succeed } from '../../../http/service-dialect.ts';
+import type { PayDeps } from '../pay-deps.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { describeOrder, describeOrders } from './describe-order.ts';
+import { findOrderOf } from './order-queries.ts';
+import { noSuchOrder } from './refuse-order.ts';
+
+const personal = <Schema extends FastifySchema>(summary: string, schema: Schema) => ({
+  schema: { tags: ['member'], summary, security: [{ [bearerScheme]: [] }], ...schema },
+});
+
+/** A member's own orders. Another's does not exist. */
+export const memberOrderRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) => {
+  app.get(
+    memberPaths.orders,
+    personal('The caller’s orders, newest first', {
+      querystring: MemberOrdersQuery,
+      response: { 200: MemberOrdersReply },
+    }),
+    async (request) => {
+      const { accountId } = await deps.identify(request);
+      return succeed(await describeOrders(deps.db, accountId, request.query.cursor));
+    },
+  );
+
+  app.get(
+    memberPaths.order,
+    personal('An order with its receipt and what happened to it', {
+      params: MemberOrderParams,
+      response: { 200: OrderReceiptReply },
+    }),
+    async (request) => {
+      const { accountId } = await deps.identify(request);
+      const order = await findOrderOf(deps.db, accountId, request.params.id);
+      if (!order) throw noSuchOrder();
+      return succeed(await describeOrder(deps.db, order, deps.clock.now()));
+    },
+  );
+
+  app.post(
+    memberPaths.cancelOrder,
+    personal('Cancels an order that is not paid', { params: MemberOrderParams, response: { 200: OrderReceiptReply } }),
+    async (request) => {
+      const { accountId } = await deps.identify(request);
+      const order = await cancelOrder(deps, accountId, request.params.id);
+      return succeed(await describeOrder(deps.db, order, deps.clock.now()));
+    },
+  );
+};

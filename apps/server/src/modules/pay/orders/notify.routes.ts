@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { payPaths } from '@feisuo/contract/facts/paths';
+import type { PayChannel } from '../channels/index.ts';
+import type { PayDeps } from '../pay-deps.ts';
+import { takeNotification } from './take-notification.ts';
+
+/** Where channels tell of money. Their signatures are over bytes, so bodies are taken as they come. */
+export const notifyRoutes: FastifyPluginAsync<PayDeps> = async (app, deps) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  listen(app, deps, 'wechat', payPaths.notifyWechat);
+  listen(app, deps, 'alipay', payPaths.notifyAlipay);
+};
+
+function listen(app: FastifyInstance, deps: PayDeps, channel: PayChannel, path: string): void {
+  if (!deps.channels.has(channel)) return;
+  const schema = { tags: ['pay'], summary: `Notifications of ${channel}; answered in its own words` };
+  app.post(path, { schema }, async (request, reply) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const answer = await takeNotification(deps, channel, { headers: request.headers, body });
+    return reply.code(answer.status).type(answer.type).send(answer.body);
+  });
+}

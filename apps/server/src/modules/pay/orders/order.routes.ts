@@ -1,0 +1,115 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { productIds } from '@feisuo/contract/facts/limits';
+import { payPaths } from '@feisuo/contract/facts/paths';
+import { payPageIdDefault, payReferFromDefault, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import { IsSuccQuery, IsSuccReply, LiveQuery, OrderQuery, OrderReply } from '@feisuo/contract/schemas/pay';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../http/app-error.ts';
+import { bearerScheme } from '../../../http/open-api.ts';
+import { countHit } from '../../../http/rate-limit.ts';
+import { succeed } from '../../../http/service-dialect.ts';
+import type { PayDeps } from '../pay-deps.ts';
+import { checkOrder } from './check-order.ts';
+import { LiveOrders } from './live-orders.ts';
+import { orderCode } from './order-code.ts';
+import { findOrderOf } from './order-queries.ts';
+import { noSuchOrder, refuseOrder } from './refuse-order.ts';
+
+/** Nobody needs this many codes; a script does. */
+const codeLimit = { name: 'pay-order', max: 120, windowMs: 600_000 };
+
+/** Ordering, and hearing what became of it. */
+export const orderRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) => {
+  app.get(
+    payPaths.order,
+    {
+      config: { jsonp: true },
+      schema: {
+        tags: ['pay'],
+        summary: 'Makes an order, or goes on with the one of this orderToken; JSONP with callback',
+        querystring: OrderQuery,
+        response: { 200: OrderReply },
+      },
+    },
+    async (request) => {
+      const { query } = request;
+      const { accountId } = await deps.identify(request, query.access_token);
+      assertOwnId(accountId, query.userid);
+      if (!query.orderToken) throw refuseOrder('ORDER_TOKEN_INVALID', 'orderToken is missing');
+      const channel = payTypeOf(query);
+      if (!deps.channels.has(channel)) throw refuseOrder('CHANNEL_OFF', 'nobody can pay this way');
+      await countHit(deps, codeLimit, accountId);
+      const { order, attempt } = await orderCode(deps, query.orderToken, {
+        accountId,
+        productId: query.pid || productIds.default,
+        num: Number(query.num ?? 1),
+        actId: query.actid ?? '',
+        isRenewing: query.autodeduct === '1',
+        channel,
+        referFrom: query.referfrom || payReferFromDefault,
+        payPageId: query.paypageid || payPageIdDefault,
+        payerIp: request.ip,
+      });
+      return succeed({
+        orderId: order.id,
+        codeUrl: attempt.codeUrl,
+        rmb: attempt.amountFen,
+        payway: attempt.channel,
+        expiresAt: attempt.expiresAt.toISOString(),
+      });
+    },
+  );
+
+  app.get(
+    payPaths.isSucc,
+    {
+      config: { jsonp: true },
+      schema: {
+        tags: ['pay'],
+        summary: 'How an order of the caller stands; JSONP with callback',
+        querystring: IsSuccQuery,
+        response: { 200: IsSuccReply },
+      },
+    },
+    async (request) => {
+      const { orderId, userid, access_token: token } = request.query;
+      const { accountId } = await deps.identify(request, token);
+      if (userid) assertOwnId(accountId, userid);
+      return succeed(await checkOrder(deps, accountId, orderId));
+    },
+  );
+
+  const live = new LiveOrders(deps);
+  app.addHook('preClose', async () => live.close());
+  app.get(
+    payPaths.live,
+    {
+      schema: {
+        tags: ['pay'],
+        summary: 'The same as server-sent events `status`, until the order is over; polling Issucc is the fallback',
+        security: [{ [bearerScheme]: [] }],
+        querystring: LiveQuery,
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = await deps.identify(request);
+      const order = await findOrderOf(deps.db, accountId, request.query.orderId);
+      if (!order) throw noSuchOrder();
+      // Whatever lies in between must neither keep it nor wait for more of it.
+      reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+      return reply.type('text/event-stream; charset=utf-8').send(live.watch(order, accountId));
+    },
+  );
+};
+
+/** `qrcode` says the type separately; the types themselves are taken too. */
+function payTypeOf({ payway, type }: FastifyRequest<{ Querystring: OrderQuery }>['query']): PayType {
+  if (payway === 'wechat' || payway === 'alipay') return payway;
+  return type ?? 'wechat';
+}
+
+/** The sentence about a missing id is what the payment popup's recovery looks for. */
+function assertOwnId(accountId: string, userId: string | undefined): void {
+  if (!userId) throw refuseOrder('USER_ID_MISSING', 'userid is missing');
+  if (userId !== accountId) throw new AppError('permission_denied', { description: "userid is not the token's" });
+}

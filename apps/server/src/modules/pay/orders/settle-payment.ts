@@ -1,0 +1,192 @@
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { grantMembership } from '../../membership/index.ts';
+import { postPayment, scheduleRevenue } from '../books/index.ts';
+import { consumeHold, findProduct } from '../catalogue/index.ts';
+import type { PayChannel, Trade } from '../channels/index.ts';
+import type { PayDeps } from '../pay-deps.ts';
+import { requestRefund } from '../refunds/index.ts';
+import { markAttemptPaid, wantAttemptsClosed } from './attempt-queries.ts';
+import { isOfferHonoured, judgePayment, type Judgement } from './judge-payment.ts';
+import { unpaidStates, type Disposition, type SettledVia } from './order.ts';
+import { findAttempt, noteOrderEvent, takeOrder, type PayAttempt, type PayOrder } from './order-queries.ts';
+import { orders, payments } from './orders.tables.ts';
+
+export type SettleDeps = Pick<PayDeps, 'db' | 'clock' | 'jobs' | 'orders' | 'tellBuyer' | 'announce'>;
+
+/** A trade of which the channel says that it was paid. */
+export interface PaidTrade {
+  channel: PayChannel;
+  trade: Trade;
+  via: SettledVia;
+}
+
+/** `unknown`: no attempt of ours has this number. `repeated`: this money has come in before. */
+export type Settlement =
+  | { outcome: 'unknown' }
+  | { outcome: 'settled' | 'repeated'; orderId: string; disposition: Disposition };
+
+/** The one door by which money enters, whoever brings the news, however often and in whatever order. */
+export const settlePayment = (deps: SettleDeps, paid: PaidTrade): Promise<Settlement> =>
+  deps.db.transaction((tx) => settleIn(tx, deps, paid));
+
+/** The same within a transaction that also keeps what brought the news. */
+export async function settleIn(
+  tx: Database,
+  deps: SettleDeps,
+  { channel, trade, via }: PaidTrade,
+): Promise<Settlement> {
+  const now = deps.clock.now();
+  const { transactionId, paidFen } = trade;
+  if (transactionId === null || paidFen === null) throw new Error('a paid trade has a transaction and an amount');
+  const attempt = await findAttempt(tx, channel, trade.outTradeNo);
+  if (!attempt) return { outcome: 'unknown' };
+  // From here on whatever else concerns this order waits.
+  const order = await takeOrder(tx, attempt.orderId);
+  const known = await findDisposition(tx, channel, transactionId);
+  if (known) return { outcome: 'repeated', orderId: order.id, disposition: known };
+
+  const money: Money = { order, attempt, channel, transactionId, paidFen, paidAt: trade.paidAt ?? now, via, now };
+  const judged = judgePayment(order, attempt, trade);
+  const disposition = await bring(tx, deps, money, judged);
+  await markAttemptPaid(tx, attempt.outTradeNo, now);
+  // Nobody should pay what is paid; the sweep closes them.
+  await wantAttemptsClosed(tx, order.id, now, attempt.outTradeNo);
+  await deps.announce(tx);
+  return { outcome: 'settled', orderId: order.id, disposition };
+}
+
+interface Money {
+  order: PayOrder;
+  attempt: PayAttempt;
+  channel: PayChannel;
+  transactionId: string;
+  paidFen: number;
+  paidAt: Date;
+  via: SettledVia;
+  now: Date;
+}
+
+async function bring(tx: Database, deps: SettleDeps, money: Money, judged: Judgement): Promise<Disposition> {
+  switch (judged.disposition) {
+    case 'duplicate':
+      await record(tx, money, 'duplicate');
+      await giveBack(tx, deps, money, '同一订单重复支付，退回多付的一笔');
+      return 'duplicate';
+    case 'review':
+      await record(tx, money, 'review', { reason: judged.reason });
+      await hold(tx, money, 'review');
+      return 'review';
+    case 'applied': {
+      if (await canGive(tx, money)) {
+        await give(tx, money);
+        return 'applied';
+      }
+      await record(tx, money, 'late');
+      await hold(tx, money, 'late');
+      await giveBack(tx, deps, money, '订单已失效，退回全部款项');
+      return 'late';
+    }
+  }
+}
+
+/** Whether the order can still be given for its price. Takes one of the quota if so. */
+async function canGive(tx: Database, { order, now }: Money): Promise<boolean> {
+  const { accountId, productId } = order;
+  if (accountId === null) return false;
+  if (!isOfferHonoured(order, await findProduct(tx, productId), now)) return false;
+  if (order.priceKind === 'first' && !(await isFirst(tx, accountId, order))) return false;
+  return consumeHold(tx, { productId, orderId: order.id, accountId, at: now });
+}
+
+/** A first price is given once per person and kind, however many offers of it were open at once. */
+async function isFirst(tx: Database, accountId: string, { id, vas }: PayOrder): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`first-price ${vas} ${accountId}`}, 0))`);
+  const others = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, accountId),
+        eq(orders.priceKind, 'first'),
+        eq(orders.vas, vas),
+        isNotNull(orders.paidAt),
+        ne(orders.id, id),
+      ),
+    )
+    .limit(1);
+  return others.length === 0;
+}
+
+async function give(tx: Database, money: Money): Promise<void> {
+  const { order, attempt, paidFen, paidAt, now } = money;
+  const { id: orderId, accountId, productId, vas, length } = order;
+  if (accountId === null) throw new Error('nobody to give to');
+  await record(tx, money, 'applied');
+  await moveTo(tx, order, { state: 'paid', settledOutTradeNo: attempt.outTradeNo, paidAt, closeReason: null });
+  const source = { type: 'order', id: orderId } as const;
+  const granted = await grantMembership(tx, { accountId, source, productId, vas, length, at: now });
+  await tx
+    .update(orders)
+    .set({ state: 'granted', grantedAt: now })
+    .where(and(eq(orders.id, orderId), eq(orders.state, 'paid')));
+  const { startsAt: from, endsAt: to } = granted;
+  await scheduleRevenue(tx, { orderId, amountFen: paidFen, discountFen: order.listFen - paidFen, from, to });
+  const facts = { from: from.toISOString(), until: to.toISOString() };
+  await noteOrderEvent(tx, { orderId, at: now, kind: 'granted', outTradeNo: attempt.outTradeNo, facts });
+}
+
+/** The order has money for which nothing is given, for now or for good. Where it has other money already, it stays as it is. */
+async function hold(tx: Database, { order, attempt, paidAt }: Money, why: 'review' | 'late'): Promise<void> {
+  if (order.settledOutTradeNo !== null) return;
+  // Late money waits for its refund, which is what moves the order on.
+  const state = why === 'review' ? 'review' : 'paid';
+  await moveTo(tx, order, { state, settledOutTradeNo: attempt.outTradeNo, paidAt, closeReason: null });
+}
+
+async function moveTo(tx: Database, order: PayOrder, change: Partial<PayOrder>): Promise<void> {
+  const moved = await tx
+    .update(orders)
+    .set(change)
+    .where(and(eq(orders.id, order.id), inArray(orders.state, [...unpaidStates])))
+    .returning({ id: orders.id });
+  if (moved.length === 0) throw new Error(`an order that was ${order.state} is not any more`);
+}
+
+async function giveBack(tx: Database, deps: SettleDeps, money: Money, reason: string): Promise<void> {
+  const { order, attempt, paidFen } = money;
+  await requestRefund(tx, deps, {
+    orderId: order.id,
+    attemptId: attempt.outTradeNo,
+    amountFen: paidFen,
+    reason,
+    by: 'system',
+    takesGrant: order.settledOutTradeNo === null,
+  });
+}
+
+/** The payment itself, in the books and on the timeline. */
+async function record(tx: Database, money: Money, disposition: Disposition, facts = {}): Promise<void> {
+  const { order, attempt, channel, transactionId, paidFen, paidAt, via, now } = money;
+  const { outTradeNo } = attempt;
+  const orderId = order.id;
+  await tx
+    .insert(payments)
+    .values({ channel, transactionId, outTradeNo, orderId, paidFen, paidAt, recordedAt: now, via, disposition });
+  const to = disposition === 'applied' ? 'deferred' : 'suspense';
+  await postPayment(tx, { channel, transactionId, orderId, attemptId: outTradeNo, paidFen, at: now, to });
+  const kind = disposition === 'applied' ? 'paid' : disposition;
+  await noteOrderEvent(tx, { orderId, at: now, kind, outTradeNo, facts: { channel, paidFen, via, ...facts } });
+}
+
+async function findDisposition(
+  tx: Database,
+  channel: PayChannel,
+  transactionId: string,
+): Promise<Disposition | undefined> {
+  const [known] = await tx
+    .select({ disposition: payments.disposition })
+    .from(payments)
+    .where(and(eq(payments.channel, channel), eq(payments.transactionId, transactionId)));
+  return known?.disposition;
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { forgetExpiredHolds } from '../catalogue/index.ts';
+import { askChannel, closeOrderIfDone, type AskDeps } from './ask-channel.ts';
+import { claimDueAttempts, wantAttemptsClosed } from './attempt-queries.ts';
+import { liveAttemptStates } from './order.ts';
+import { noteOrderEvent, type PayAttempt } from './order-queries.ts';
+import { attempts, orders } from './orders.tables.ts';
+
+/** Asked at once; a channel answers many, and a slow one must not hold up the rest for long. */
+const AT_ONCE = 8;
+/** What one run may claim, so that runs end and the next one takes what is left. */
+const MOST_A_RUN = 800;
+
+/**
+ * Every minute: ends what has had its time, asks the channel about every code that is due, and finishes what a crash
+ * left half done. Nothing depends on a notification having come.
+ */
+export async function sweepOrders(deps: AskDeps): Promise<void> {
+  await expireOrders(deps);
+  let asked = 0;
+  for (;;) {
+    const due = await claimDueAttempts(deps.db, deps.clock.now(), AT_ONCE);
+    await Promise.all(due.map((attempt) => askSafely(deps, attempt)));
+    asked += due.length;
+    if (due.length < AT_ONCE || asked >= MOST_A_RUN) break;
+  }
+  await closeExpired(deps);
+  await forgetExpiredHolds(deps.db, deps.clock.now());
+}
+
+/** One attempt that cannot be dealt with must not keep the others from it; its turn comes again. */
+async function askSafely(deps: AskDeps, attempt: PayAttempt): Promise<void> {
+  const wantsClosed = attempt.state === 'closing' || deps.clock.now() >= attempt.expiresAt;
+  try {
+    await askChannel(deps, attempt, { wantsClosed, via: 'sweep' });
+  } catch (error) {
+    deps.log.error({ err: error, attempt: attempt.outTradeNo }, 'an attempt was not swept');
+  }
+}
+
+/** Orders whose last code has died: their codes are asked about and closed next. */
+async function expireOrders(deps: AskDeps): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const due = tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(inArray(orders.state, ['created', 'qr_ready']), lte(orders.expiresAt, now)))
+      .orderBy(orders.expiresAt)
+      .limit(MOST_A_RUN)
+      .for('update', { skipLocked: true });
+    const expired = await tx
+      .update(orders)
+      .set({ state: 'expired', closeReason: 'expired' })
+      .where(and(inArray(orders.id, due), inArray(orders.state, ['created', 'qr_ready'])))
+      .returning({ id: orders.id });
+    for (const { id: orderId } of expired) {
+      await wantAttemptsClosed(tx, orderId, now);
+      await noteOrderEvent(tx, { orderId, at: now, kind: 'expired' });
+    }
+    if (expired.length > 0) await deps.announce(tx);
+  });
+}
+
+/** Expired orders with nothing left to close, which is where a crash between two steps leaves them. */
+async function closeExpired(deps: AskDeps): Promise<void> {
+  const live = deps.db
+    .select({ one: sql`1` })
+    .from(attempts)
+    .where(and(eq(attempts.orderId, orders.id), inArray(attempts.state, [...liveAttemptStates])));
+  const done = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.state, 'expired'), notExists(live)))
+    .orderBy(orders.expiresAt)
+    .limit(MOST_A_RUN);
+  for (const { id } of done) await closeOrderIfDone(deps, id);
+}

@@ -1,0 +1,89 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { ChannelAnswer, Notice, PayChannel } from '../channels/index.ts';
+import type { PayDeps } from '../pay-deps.ts';
+import { applyRefundResult } from '../refunds/index.ts';
+import { channelOf } from './ask-channel.ts';
+import type { EventEffect } from './order.ts';
+import { isOurNumber } from './order-number.ts';
+import { channelEvents } from './orders.tables.ts';
+import { settleIn, type SettleDeps } from './settle-payment.ts';
+
+export type NotificationDeps = SettleDeps & Pick<PayDeps, 'channels' | 'log' | 'wall'>;
+
+/** 403 tells a forger as much as the channel's own failure would, and no channel's own notification ever gets it. */
+const FORGED = 403;
+
+/**
+ * What a channel tells by itself. Kept and carried out in one transaction, and acknowledged after it: whatever is not
+ * acknowledged comes again.
+ */
+export async function takeNotification(
+  deps: NotificationDeps,
+  name: PayChannel,
+  { headers, body }: { headers: IncomingHttpHeaders; body: Buffer },
+): Promise<ChannelAnswer> {
+  const channel = channelOf(deps, name);
+  let notice: Notice;
+  try {
+    notice = await channel.readNotification(headers, body, deps.wall.now());
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    deps.log.warn({ channel: name, why: error.message }, 'a notification was refused');
+    return { ...channel.refuse('the notification is not genuine'), status: FORGED };
+  }
+  const effect = await deps.db.transaction(async (tx) => {
+    const done = await carryOut(tx, deps, name, notice);
+    await keepEvent(tx, name, notice, done, deps.clock.now());
+    return done;
+  });
+  if (effect !== 'unknown' || !isOurNumber(subjectOf(notice) ?? '')) return channel.acknowledge();
+  // A number of ours that we do not know is one that we have forgotten, as after a restored backup: let it come again.
+  deps.log.error({ channel: name, subject: subjectOf(notice) }, 'money for an order that is not here');
+  return channel.refuse('no such order');
+}
+
+async function carryOut(
+  tx: Database,
+  deps: NotificationDeps,
+  channel: PayChannel,
+  notice: Notice,
+): Promise<EventEffect> {
+  switch (notice.kind) {
+    case 'paid': {
+      const { outcome } = await settleIn(tx, deps, { channel, trade: notice.trade, via: 'notification' });
+      return outcome === 'unknown' ? 'unknown' : 'settled';
+    }
+    case 'refund': {
+      const isKnown = await applyRefundResult(tx, deps, { channel, refundNo: notice.refundNo, state: notice.state });
+      return isKnown ? 'refund' : 'unknown';
+    }
+    case 'other':
+      return 'none';
+  }
+}
+
+const subjectOf = (notice: Notice): string | null => {
+  if (notice.kind === 'paid') return notice.trade.outTradeNo;
+  return notice.kind === 'refund' ? notice.refundNo : null;
+};
+
+/** Once per event; how often it came is counted, and what it did at last is kept. */
+async function keepEvent(
+  tx: Database,
+  channel: PayChannel,
+  notice: Notice,
+  effect: EventEffect,
+  at: Date,
+): Promise<void> {
+  const { kind, eventId } = notice;
+  await tx
+    .insert(channelEvents)
+    .values({ channel, eventId, kind, subject: subjectOf(notice), effect, firstAt: at, lastAt: at })
+    .onConflictDoUpdate({
+      target: [channelEvents.channel, channelEvents.eventId],
+      set: { effect, times: sql`${channelEvents.times} + 1`, lastAt: at },
+    });
+}

@@ -1,0 +1,51 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { orderEventKinds, orderStates, payStatuses, payTypes } from '../facts/pay-vocabulary.ts';
+import { exact, Instant, text } from './fields.ts';
+import { serviceReply } from './service.ts';
+
+const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const Fen = Type.Integer({ minimum: 0 });
+
+const memberOrder = {
+  id: Type.String(),
+  /** What was bought, in the catalogue's words of that day. */
+  product: Type.String(),
+  isRenewal: Type.Boolean(),
+  rmb: Fen,
+  /** How it was paid, or was last to be paid. */
+  payType: Type.Enum(payTypes),
+  at: Instant,
+  status: Type.Enum(payStatuses),
+};
+
+/** A purchase, as its buyer reads it. */
+export const MemberOrder = exact(memberOrder);
+export type MemberOrder = Static<typeof MemberOrder>;
+
+export const MemberOrdersQuery = Type.Object({ cursor: Type.Optional(text(80)) });
+export type MemberOrdersQuery = Static<typeof MemberOrdersQuery>;
+/** `next` is the cursor of the page after; null: there is none. */
+export const MemberOrdersReply = serviceReply(exact({ list: Type.Array(MemberOrder), next: nullable(Type.String()) }));
+export type MemberOrdersReply = Static<typeof MemberOrdersReply>;
+
+export const MemberOrderParams = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
+export type MemberOrderParams = Static<typeof MemberOrderParams>;
+
+export const OrderReceipt = exact({
+  ...memberOrder,
+  state: Type.Enum(orderStates),
+  productId: Type.String(),
+  num: Type.Integer(),
+  days: Type.Integer(),
+  listRmb: Fen,
+  refundedRmb: Fen,
+  expiresAt: Instant,
+  paidAt: nullable(Instant),
+  /** When its days run; null while it has none, or none any more. */
+  period: nullable(exact({ from: Instant, until: Instant })),
+  canCancel: Type.Boolean(),
+  timeline: Type.Array(exact({ at: Instant, kind: Type.Enum(orderEventKinds), rmb: nullable(Fen) })),
+});
+export type OrderReceipt = Static<typeof OrderReceipt>;
+export const OrderReceiptReply = serviceReply(OrderReceipt);
+export type OrderReceiptReply = Static<typeof OrderReceiptReply>;
