@@ -8,6 +8,7 @@ import { addClockVerb } from './clock-verb.ts';
 import { addDatabaseVerbs } from './database-verbs.ts';
 import { addJobVerbs } from './job-verbs.ts';
 import { addOperatorVerbs } from './operator-verbs.ts';
+import { addProductVerbs } from './product-verbs.ts';
 import { addReleaseVerbs } from './release-verbs.ts';
 import { addTicketVerbs } from './ticket-verbs.ts';
 import { addVisitorVerbs } from './visitor-verbs.ts';
@@ -21,6 +22,7 @@ program
 addOperatorVerbs(program);
 addClientVerbs(program);
 addAccountVerbs(program);
+addProductVerbs(program);
 addReleaseVerbs(program);
 addTicketVerbs(program);
 addVisitorVerbs(program);

@@ -1,0 +1,34 @@
+import { Refusal } from './refusal.ts';
+
+const BEIJING_MS = 8 * 3_600_000;
+
+/** `none` for null, anything else as it is read. */
+export const noneOr =
+  <T>(read: (text: string) => T) =>
+  (text: string): T | null =>
+    text === 'none' ? null : read(text);
+
+/** Yuan with up to two decimals, in fen; no number in between is a float. */
+export function readFen(text: string): number {
+  const [, yuan, fen = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (yuan === undefined) throw new Refusal(`${text} is no price: yuan, such as 30 or 29.90`);
+  return Number(yuan) * 100 + Number(fen.padEnd(2, '0'));
+}
+
+export const yuanOf = (fen: number) => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
+
+export function readCount(text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new Refusal(`${text} is no number of pieces`);
+  return Number(text);
+}
+
+/** A day, or a minute of it, as clocks in Beijing show it. */
+export function readMoment(text: string): Date {
+  const [, day, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text) ?? [];
+  const at = Date.parse(`${day}T${time}:00+08:00`);
+  // The thirty-first of a month that has thirty would silently be another day.
+  if (Number.isNaN(at) || !new Date(at + BEIJING_MS).toISOString().startsWith(`${day}T${time}`)) {
+    throw new Refusal(`${text} is no moment: 2026-12-01 or 2026-12-01T20:00, in Beijing`);
+  }
+  return new Date(at);
+}

@@ -1,0 +1,124 @@
+import { Option, type Command } from 'commander';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../http/app-error.ts';
+import { writeAudit } from '../modules/operator/index.ts';
+import {
+  changePrice,
+  changePromotion,
+  changeQuota,
+  changeSale,
+  describeProducts,
+  type Change,
+} from '../modules/pay/index.ts';
+import { printTable } from './print-table.ts';
+import { noneOr, readCount, readFen, readMoment, yuanOf } from './product-flags.ts';
+import { Refusal } from './refusal.ts';
+import { visit, type Visit } from './visit.ts';
+
+const ACTOR = 'command line';
+const MOMENT = 'such as 2026-12-01 or 2026-12-01T20:00 in Beijing, or none';
+
+export function addProductVerbs(program: Command): void {
+  const product = program.command('product').description('what can be bought, for how much, when and how often');
+  product
+    .command('list')
+    .description('every product, on sale or not')
+    .action(() => visit(list));
+  product
+    .command('price <product> <yuan>')
+    .description('changes the price of one period, for purchases from now on; orders keep theirs')
+    .option('--first <yuan>', 'what the first period of a first purchase costs, or none')
+    .action((productId: string, yuan: string, { first }: { first?: string }) =>
+      alter('product.price', productId, (tx, { clock }) =>
+        changePrice(tx, clock, {
+          productId,
+          priceFen: readFen(yuan),
+          ...(first !== undefined && { firstPeriodFen: noneOr(readFen)(first) }),
+        }),
+      ),
+    );
+  product
+    .command('promotion <product> <yuan>')
+    .description('sells one period for less, or with none no longer')
+    .option('--act <id>', 'only where this activity or channel offers it')
+    .option('--from <moment>', MOMENT, 'none')
+    .option('--until <moment>', MOMENT, 'none')
+    .action((productId: string, yuan: string, flags: { act?: string; from: string; until: string }) =>
+      alter('product.promotion', productId, (tx, { clock }) =>
+        changePromotion(tx, clock, {
+          productId,
+          actId: flags.act ?? null,
+          priceFen: noneOr(readFen)(yuan),
+          from: noneOr(readMoment)(flags.from),
+          until: noneOr(readMoment)(flags.until),
+        }),
+      ),
+    );
+  product
+    .command('sale <product>')
+    .description('sets whether, and from when to when, it is sold; what is not named stays')
+    .option('--from <moment>', MOMENT)
+    .option('--until <moment>', MOMENT)
+    .addOption(new Option('--offered <answer>', 'whether it is sold at all').choices(['yes', 'no']))
+    .action((productId: string, flags: { from?: string; until?: string; offered?: 'yes' | 'no' }) =>
+      alter('product.sale', productId, (tx, { clock }) =>
+        changeSale(tx, clock, {
+          productId,
+          ...(flags.from !== undefined && { saleFrom: noneOr(readMoment)(flags.from) }),
+          ...(flags.until !== undefined && { saleUntil: noneOr(readMoment)(flags.until) }),
+          ...(flags.offered !== undefined && { isOffered: flags.offered === 'yes' }),
+        }),
+      ),
+    );
+  product
+    .command('quota <product> <number>')
+    .description('sets how many may be sold altogether, or none for any number')
+    .option('--per-account <number>', 'how many one account may have, or none for any number', 'none')
+    .action((productId: string, total: string, { perAccount }: { perAccount: string }) =>
+      alter('product.quota', productId, (tx) =>
+        changeQuota(tx, { productId, total: noneOr(readCount)(total), perAccount: noneOr(readCount)(perAccount) }),
+      ),
+    );
+}
+
+async function list({ db, clock }: Visit): Promise<void> {
+  const products = await describeProducts(db, clock.now());
+  printTable(
+    products.map(({ id, name, vas, days, priceFen, firstPeriodFen, promotions, quota, ...product }) => ({
+      id,
+      name,
+      kind: vas === 5 ? 'super' : 'vip',
+      days,
+      yuan: yuanOf(priceFen),
+      first: firstPeriodFen === null ? '' : yuanOf(firstPeriodFen),
+      promotion: promotions
+        .map((offer) => `${yuanOf(offer.priceFen)}${offer.actId ? ` @${offer.actId}` : ''}`)
+        .join(' '),
+      'on sale': product.isOnSale ? 'yes' : 'no',
+      from: product.saleFrom?.toISOString() ?? '',
+      until: product.saleUntil?.toISOString() ?? '',
+      quota: quota ? `${quota.sold} sold, ${quota.held} kept of ${quota.total ?? 'any number'}` : '',
+    })),
+    'There are no products.',
+  );
+}
+
+/** Does it and writes it down, in one transaction. */
+async function alter(
+  action: string,
+  subject: string,
+  doing: (tx: Database, opened: Visit) => Promise<Change<unknown>>,
+): Promise<void> {
+  await visit(async (opened) => {
+    try {
+      await opened.db.transaction(async (tx) => {
+        const changed = await doing(tx, opened);
+        await writeAudit(tx, { at: opened.clock.now(), actor: ACTOR, action, subject, ...changed });
+      });
+    } catch (error) {
+      // What the person can mend is told in a sentence.
+      throw error instanceof AppError ? new Refusal(error.message) : error;
+    }
+    console.log(`Done. ${subject} was changed for purchases from now on.`);
+  });
+}

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import type { Database } from '../../../db/database.ts';
+import { quotaHolds, quotas } from './catalogue.tables.ts';
+import { changeQuota } from './change-product.ts';
+import { listBalances } from './quota-balances.ts';
+import { QuotaModel } from '../../../../test/quota-model.ts';
+import { consumeHold, forgetExpiredHolds, holdQuota, releaseHold } from './quotas.ts';
+
+const FLASH = 'vipxjsq_1m_flash';
+const MINUTE = 60_000;
+const start = new Date('2026-11-15T00:00:00Z').getTime();
+const minute = (number: number) => new Date(start + number * MINUTE);
+
+let server: TestServer;
+let db: Database;
+beforeAll(async () => {
+  server = await startTestServer();
+  db = server.deps.db;
+});
+afterAll(() => server.dispose());
+
+beforeEach(() => setUp(20, null));
+
+async function setUp(total: number | null, perAccount: number | null): Promise<void> {
+  await db.delete(quotaHolds);
+  await db.update(quotas).set({ total, perAccount, held: 0, sold: 0 }).where(eq(quotas.productId, FLASH));
+}
+
+interface Order {
+  order: string;
+  account?: string;
+  productId?: string;
+  at?: number;
+}
+const hold = ({ order, account = order, productId = FLASH, at = 0 }: Order, until = at + 20) =>
+  db.transaction((tx) =>
+    holdQuota(tx, { productId, orderId: order, accountId: account, until: minute(until), at: minute(at) }),
+  );
+const consume = ({ order, account = order, productId = FLASH, at = 0 }: Order) =>
+  db.transaction((tx) => consumeHold(tx, { productId, orderId: order, accountId: account, at: minute(at) }));
+const release = (order: string) => db.transaction((tx) => releaseHold(tx, order));
+const expire = (at: number) => forgetExpiredHolds(db, minute(at));
+
+const countsNow = async () => (await db.select().from(quotas).where(eq(quotas.productId, FLASH)))[0];
+const balanceAt = async (at: number) => (await listBalances(db, [FLASH], minute(at)))[0]?.balanceNum;
+/** What the row of a quota says must be what the rows of its holds say. */
+async function countedRows() {
+  const rows = await db.select().from(quotaHolds);
+  const sold = rows.filter(({ soldAt }) => soldAt).length;
+  return { held: rows.length - sold, sold };
+}
+const many = (number: number) => Array.from({ length: number }, (_, index) => `order-${index}`);
+const trues = (answers: boolean[]) => answers.filter(Boolean).length;
+
+describe('at once', () => {
+  test('of 200 orders for 20 exactly 20 are kept, and once these have had their time 20 others are', async () => {
+    expect(trues(await Promise.all(many(200).map((order) => hold({ order }))))).toBe(20);
+    expect(await countsNow()).toMatchObject({ held: 20, sold: 0 });
+    expect(await countedRows()).toEqual({ held: 20, sold: 0 });
+    const later = many(200).map((order) => hold({ order: `later-${order}`, at: 20 }));
+    const [answers] = await Promise.all([Promise.all(later), expire(20), expire(20)]);
+    expect(trues(answers)).toBe(20);
+    expect(await countsNow()).toMatchObject({ held: 20, sold: 0 });
+  }, 60_000);
+
+  test('payers, late payers, those who give up and the sweep never sell one more, and count right', async () => {
+    await Promise.all(many(40).map((order) => hold({ order })));
+    const [paid, late] = await Promise.all([
+      Promise.all(many(40).map((order) => consume({ order, at: 21 }))),
+      Promise.all(many(40).map((order) => consume({ order: `late-${order}`, at: 21 }))),
+      Promise.all(many(40).map((order) => release(order))),
+      expire(21),
+    ]);
+    const counts = await countsNow();
+    expect(trues(paid) + trues(late)).toBe(counts?.sold);
+    expect(counts).toMatchObject({ held: 0, sold: 20 });
+    expect(await countedRows()).toEqual({ held: 0, sold: 20 });
+  }, 60_000);
+
+  test('one order that is held, or paid, by many at once counts once', async () => {
+    expect(trues(await Promise.all(many(10).map(() => hold({ order: 'one' }))))).toBe(10);
+    expect(await countsNow()).toMatchObject({ held: 1, sold: 0 });
+    expect(trues(await Promise.all(many(10).map(() => consume({ order: 'one' }))))).toBe(10);
+    expect(await countsNow()).toMatchObject({ held: 0, sold: 1 });
+  });
+
+  test('one account gets its share and no more, however many of its orders come at once', async () => {
+    await setUp(20, 2);
+    expect(trues(await Promise.all(many(30).map((order) => hold({ order, account: 'greedy' }))))).toBe(2);
+    expect(await hold({ order: 'modest' })).toBe(true);
+  });
+});
+
+describe('one after the other', () => {
+  test('a product without a quota is never sold out, and one without a number is counted all the same', async () => {
+    expect(await hold({ order: 'a', productId: 'vipxjsq_1m_10' })).toBe(true);
+    expect(await consume({ order: 'a', productId: 'vipxjsq_1m_10' })).toBe(true);
+    expect(await countedRows()).toEqual({ held: 0, sold: 0 });
+    await setUp(null, null);
+    expect(trues(await Promise.all(many(25).map((order) => hold({ order }))))).toBe(25);
+    expect(await countsNow()).toMatchObject({ held: 25 });
+  });
+
+  test('what is given back goes to the next; what is sold cannot be given back', async () => {
+    await setUp(1, null);
+    expect(await hold({ order: 'a' })).toBe(true);
+    expect(await hold({ order: 'b' })).toBe(false);
+    await release('a');
+    await release('a');
+    expect(await hold({ order: 'b' })).toBe(true);
+    expect(await consume({ order: 'b' })).toBe(true);
+    await release('b');
+    expect(await countsNow()).toMatchObject({ held: 0, sold: 1 });
+    expect(await consume({ order: 'b' })).toBe(true);
+    expect(await hold({ order: 'b' })).toBe(true);
+  });
+
+  test('what has expired is free at that moment, with or without the sweep, and is kept longer for who asks again', async () => {
+    await setUp(1, 1);
+    await hold({ order: 'a', account: 'ann' }, 20);
+    expect(await balanceAt(19)).toBe(0);
+    expect(await balanceAt(20)).toBe(1);
+    expect(await hold({ order: 'b', at: 19 })).toBe(false);
+    expect(await hold({ order: 'a', account: 'ann', at: 19 })).toBe(true);
+    expect(await hold({ order: 'b', at: 38 })).toBe(false);
+    expect(await hold({ order: 'b', at: 39 })).toBe(true);
+    expect(await hold({ order: 'c', account: 'ann', at: 40 })).toBe(false);
+    expect(await expire(58)).toBe(0);
+    expect(await expire(59)).toBe(1);
+    expect(await hold({ order: 'c', account: 'ann', at: 60 })).toBe(true);
+  });
+
+  test('who pays late takes a free one, and is told when there is none, or when they have had their share', async () => {
+    await setUp(2, 1);
+    await hold({ order: 'a' }, 20);
+    await hold({ order: 'b' }, 20);
+    await expire(20);
+    await hold({ order: 'c', at: 21 });
+    expect(await consume({ order: 'a', at: 22 })).toBe(true);
+    expect(await consume({ order: 'b', at: 22 })).toBe(false);
+    // A hold that nobody renewed is no reason to send somebody's money back.
+    expect(await consume({ order: 'b', at: 41 })).toBe(true);
+    expect(await countsNow()).toMatchObject({ held: 0, sold: 2 });
+    await setUp(5, 1);
+    await hold({ order: 'a', account: 'ann' });
+    expect(await consume({ order: 'a', account: 'ann' })).toBe(true);
+    expect(await consume({ order: 'again', account: 'ann' })).toBe(false);
+  });
+
+  test('a hold that was not swept yet still is its order’s', async () => {
+    await setUp(1, null);
+    await hold({ order: 'a' }, 20);
+    expect(await consume({ order: 'a', at: 30 })).toBe(true);
+  });
+
+  test('the quota can be raised, but not below what is sold and kept', async () => {
+    await setUp(1, null);
+    await hold({ order: 'a' });
+    const set = (total: number | null) => changeQuota(db, { productId: FLASH, total, perAccount: null });
+    expect(await set(2)).toEqual({ before: { total: 1, perAccount: null }, after: { total: 2, perAccount: null } });
+    await hold({ order: 'b' });
+    await expect(set(1)).rejects.toThrow('0 are sold and 2 kept');
+    expect(await set(null)).toMatchObject({ after: { total: null } });
+    await expect(set(-1)).rejects.toThrow('the quota');
+  });
+
+  test('whatever a program does, the database keeps no more than there are', async () => {
+    const update = db.update(quotas).set({ sold: 21 }).where(eq(quotas.productId, FLASH));
+    await expect(update).rejects.toMatchObject({ cause: { code: '23514' } });
+  });
+});
+
+test('any sequence of holds, releases, payments, sweeps and changes does what the rules say', async () => {
+  const order = fc.integer({ min: 0, max: 5 });
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('hold' as const), order, minutes: fc.integer({ min: 1, max: 9 }) }),
+    fc.record({ do: fc.constant('release' as const), order }),
+    fc.record({ do: fc.constant('consume' as const), order }),
+    fc.record({ do: fc.constant('expire' as const) }),
+    fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 6 }) }),
+    fc.record({ do: fc.constant('total' as const), total: fc.integer({ min: 0, max: 4 }) }),
+  );
+  const world = fc.record({
+    total: fc.integer({ min: 0, max: 4 }),
+    perAccount: fc.option(fc.integer({ min: 1, max: 2 })),
+    steps: fc.array(step, { minLength: 6, maxLength: 30, size: 'max' }),
+  });
+  await fc.assert(
+    fc.asyncProperty(world, async ({ total, perAccount, steps }) => {
+      await setUp(total, perAccount);
+      const model = new QuotaModel(total, perAccount);
+      let now = 0;
+      // Orders of one account are those with the same rest.
+      const buyer = (number: number) => ({ order: `o${number}`, account: `a${number % 3}`, at: now });
+      for (const taken of steps) {
+        if (taken.do === 'wait') now += taken.minutes;
+        else if (taken.do === 'hold') {
+          const one = buyer(taken.order);
+          expect(await hold(one, now + taken.minutes)).toBe(model.hold(one, now + taken.minutes));
+        } else if (taken.do === 'consume') {
+          expect(await consume(buyer(taken.order))).toBe(model.consume(buyer(taken.order)));
+        } else if (taken.do === 'release') {
+          await release(`o${taken.order}`);
+          model.release(`o${taken.order}`);
+        } else if (taken.do === 'expire') {
+          expect(await expire(now)).toBe(model.expire(now));
+        } else {
+          const change = changeQuota(db, { productId: FLASH, total: taken.total, perAccount });
+          expect(
+            await change.then(
+              () => true,
+              () => false,
+            ),
+          ).toBe(model.change(taken.total));
+        }
+        expect(await countsNow()).toMatchObject(model.counts());
+        expect(await countedRows()).toEqual(model.counts());
+        expect(await balanceAt(now)).toBe(model.balance(now));
+      }
+      // Nothing is held for ever.
+      await expire(now + 10);
+      expect(await countsNow()).toMatchObject({ held: 0 });
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);
