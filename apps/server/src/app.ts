@@ -25,6 +25,7 @@ import { createRequestIds } from './http/request-id.ts';
 import { LazyLogger } from './http/request-logger.ts';
 import { refusalOf } from './http/refusal.ts';
 import { routeIndex } from './http/route-index.ts';
+import { membershipPorts } from './membership-ports.ts';
 import { answerHeaders, securityHeaders } from './http/security-headers.ts';
 import { serviceDialect } from './http/service-dialect.ts';
 import { validatorCompiler } from './http/validation.ts';
@@ -39,7 +40,14 @@ import { acceptanceBelongings, Brand, contentRoutes, createSiteContent } from '.
 import { demoProviderRoutes, demoProviderSetting, fetchOurselves } from './modules/demo-provider/index.ts';
 import { Delivery, deliveryRoutes, makeMessageBelongings } from './modules/delivery/index.ts';
 import { downloadRoutes, listReleases } from './modules/downloads/index.ts';
-import { membershipRoutes } from './modules/membership/index.ts';
+import {
+  describeMember,
+  makeMembershipBelongings,
+  makeMembershipDeps,
+  membershipJobs,
+  membershipRoutes,
+  welcomeNewcomer,
+} from './modules/membership/index.ts';
 import { consoleRoutes } from './modules/operator/index.ts';
 import { catalogueRoutes, findNextSaleChange, listPlans, makeOrderToken } from './modules/pay/index.ts';
 import { shareRoutes } from './modules/share/index.ts';
@@ -114,22 +122,40 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   app.addHook('onRequest', forgetTypeOfNothing);
   const brand = new Brand(deps.db);
+  const membership = makeMembershipDeps(deps, membershipPorts(deps));
   const clients = new ClientRegistry(deps.db, config, brand);
   signals.on('clients', () => clients.forget());
   // Names of clients may carry the brand's.
   signals.on('content', () => {
     brand.forget();
     clients.forget();
+    membership.rules.forget();
   });
   const delivery = new Delivery({ ...deps, brand });
-  const belongings = [makeMessageBelongings(deps.masterKey), acceptanceBelongings, makeSupportBelongings(deps)];
+  const belongings = [
+    makeMessageBelongings(deps.masterKey),
+    acceptanceBelongings,
+    makeSupportBelongings(deps),
+    makeMembershipBelongings(deps),
+  ];
   const ownProvider = config.isDemoProviderOn
     ? { setting: demoProviderSetting(config, deps.masterKey), fetch: fetchOurselves(app) }
     : null;
-  const account = makeAccountDeps(deps, { clients, delivery, brand, belongings, ownProvider });
+  const account = makeAccountDeps(deps, {
+    clients,
+    delivery,
+    brand,
+    belongings,
+    ownProvider,
+    membership: {
+      describe: (db, accountId) => describeMember(membership, accountId, db),
+      welcome: (tx, newcomer) => welcomeNewcomer(membership, tx, newcomer),
+    },
+  });
   const identify = makeIdentifyMember(account);
   app.addHook('onClose', () => account.hasher.close());
-  for (const job of [...delivery.jobs, ...accountJobs(account), ...telemetryJobs(deps)]) jobs.define(job);
+  for (const job of [...delivery.jobs, ...accountJobs(account), ...membershipJobs(membership), ...telemetryJobs(deps)])
+    jobs.define(job);
   const dev = config.isDev ? await startDevServers(app) : null;
   if (dev) app.addHook('onClose', () => dev.close());
 
@@ -180,7 +206,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         knowsSignOut: async (uri: string) => (await own()).some(({ signOutUris }) => signOutUris.includes(uri)),
       });
     }
-    if (serves('account')) await scope.register(membershipRoutes, { identify });
+    if (serves('account') || serves('pay')) await scope.register(membershipRoutes, { ...membership, identify });
     if (serves('content')) await scope.register(contentRoutes, { ...deps, brand, identify });
     if (serves('pay')) {
       await scope.register(catalogueRoutes, {

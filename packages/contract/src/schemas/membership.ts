@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { exact, JsonpCallback, text } from './fields.ts';
+import { grantSources, vipTypeCodes, type VipType } from '../facts/membership-vocabulary.ts';
+import { exact, Instant, JsonpCallback, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /** Numbers travel as strings here; readers take both. */
@@ -33,3 +34,55 @@ export const ComposeReply = serviceReply(
   exact({ userid: Type.String(), sessiontype: Type.String(), vip_info: Type.Array(VipInfo) }),
 );
 export type ComposeReply = Static<typeof ComposeReply>;
+
+/** One kind of membership, as its owner sees it. */
+export const MemberEntitlement = exact({
+  isRunning: Type.Boolean(),
+  /** Since when it has run without a break; null while it does not. */
+  startedAt: Type.Union([Instant, Type.Null()]),
+  /** Where the last of it ends or ended; null for somebody who never had any. */
+  endsAt: Type.Union([Instant, Type.Null()]),
+  /** A day that has begun counts whole. */
+  days: Type.Integer({ minimum: 0 }),
+  isTrial: Type.Boolean(),
+  isYearly: Type.Boolean(),
+  type: Type.Enum(Object.keys(vipTypeCodes) as VipType[]),
+});
+export type MemberEntitlement = Static<typeof MemberEntitlement>;
+
+/** Something that was given: when it runs or ran. Taken back before it began, it has no period. */
+export const GrantedPeriod = exact({
+  vas: Type.Integer(),
+  source: Type.Enum(grantSources),
+  productId: Type.String(),
+  length: Type.Union([exact({ months: Type.Integer() }), exact({ days: Type.Integer() })]),
+  at: Instant,
+  startsAt: Type.Union([Instant, Type.Null()]),
+  endsAt: Type.Union([Instant, Type.Null()]),
+  revokedAt: Type.Union([Instant, Type.Null()]),
+});
+export type GrantedPeriod = Static<typeof GrantedPeriod>;
+
+export const MemberMembershipReply = serviceReply(
+  exact({
+    accelerator: MemberEntitlement,
+    super: MemberEntitlement,
+    level: Type.Integer(),
+    levelName: Type.String(),
+    isAutoDeduct: Type.Boolean(),
+    everHad: Type.Boolean(),
+    everPaid: Type.Boolean(),
+    /** The last entitlement was a trial that ended: the payment popup may open, at most once a day. */
+    hasTrialEnded: Type.Boolean(),
+    /** Everything that was given, newest first. */
+    periods: Type.Array(GrantedPeriod),
+  }),
+);
+export type MemberMembershipReply = Static<typeof MemberMembershipReply>;
+
+/** `share` is the parameter of the share card's address, as it came. */
+export const TrialRequest = Type.Object({ share: Type.Optional(text(512)) });
+export type TrialRequest = Static<typeof TrialRequest>;
+/** A repeat gives the same answer, but for `isNew`. */
+export const TrialReply = serviceReply(exact({ isNew: Type.Boolean(), days: Type.Integer(), vipExpiresAt: Instant }));
+export type TrialReply = Static<typeof TrialReply>;

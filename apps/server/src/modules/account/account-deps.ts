@@ -3,6 +3,7 @@ import type { BrandSpeller } from '../../brand-speller.ts';
 import type { Deps } from '../../deps.ts';
 import type { Delivery } from '../delivery/index.ts';
 import type { ClientRegistry } from './clients/client-registry.ts';
+import type { MembershipPort } from './people/membership-port.ts';
 import type { IdTokens } from './oidc/id-tokens.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { Providers } from './providers/providers.ts';
@@ -28,4 +29,5 @@ export interface AccountDeps extends Deps {
   providers: Providers;
   /** What other modules keep of a person. */
   belongings: readonly Belongings[];
+  membership: MembershipPort;
 }

@@ -5,6 +5,7 @@ import type { Delivery } from '../delivery/index.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { ClientRegistry } from './clients/client-registry.ts';
 import { IdTokens } from './oidc/id-tokens.ts';
+import { noMemberships, type MembershipPort } from './people/membership-port.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { Providers, type OwnProvider } from './providers/providers.ts';
 import { prepareAdmissionQueries } from './sign-in/admission.ts';
@@ -18,16 +19,22 @@ export interface AccountNeeds {
   delivery: Delivery;
   brand: BrandSpeller;
   belongings: readonly Belongings[];
+  /** Absent where nothing of it is served. */
+  membership?: MembershipPort;
   /** An identity provider inside this process. */
   ownProvider?: OwnProvider | null;
 }
 
 /** Puts the account service together. Nothing is opened yet: threads and keys come with the first who needs them. */
-export function makeAccountDeps(deps: Deps, { ownProvider = null, ...needs }: AccountNeeds): AccountDeps {
+export function makeAccountDeps(
+  deps: Deps,
+  { ownProvider = null, membership = noMemberships, ...needs }: AccountNeeds,
+): AccountDeps {
   const signingKeys = new SigningKeys(deps);
   return {
     ...deps,
     ...needs,
+    membership,
     signingKeys,
     accessTokens: new AccessTokens(signingKeys, deps.config.accountOrigin, deps.clock),
     idTokens: new IdTokens(signingKeys, deps.config.accountOrigin, deps.clock),

@@ -1,4 +1,7 @@
 import { HomeConfig, SiteConfig } from '@feisuo/contract/schemas/content';
+import { defaultMembershipRules } from '@feisuo/contract/facts/membership-rules';
+import { GetVipPopup } from '@feisuo/contract/schemas/get-vip-popup';
+import { MembershipRules } from '@feisuo/contract/schemas/membership-rules';
 import { ActivitiesPage } from '@feisuo/contract/schemas/page-activities';
 import { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
 import { DownloadPage } from '@feisuo/contract/schemas/page-download';
@@ -11,6 +14,7 @@ import { VipPage } from '@feisuo/contract/schemas/page-vip';
 import { WorkOrderPage } from '@feisuo/contract/schemas/page-work-order';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
+import { getVipPopup } from './seed/get-vip-popup.ts';
 import { homeConfig } from './seed/home-config.ts';
 import { activitiesPage } from './seed/pages/activities.ts';
 import { childProtectionPage } from './seed/pages/child-protection.ts';
@@ -47,6 +51,8 @@ export const documents = {
   'work-order': { schema: WorkOrderPage, isEditable: true, seed: workOrderPage },
   feedback: { schema: FeedbackPage, isEditable: true, seed: feedbackPage },
   'child-protection': { schema: ChildProtectionPage, isEditable: true, seed: childProtectionPage },
+  membership: { schema: MembershipRules, isEditable: true, seed: defaultMembershipRules },
+  'get-vip-popup': { schema: GetVipPopup, isEditable: true, seed: getVipPopup },
 } as const satisfies Record<string, DocumentKind>;
 
 export type DocumentId = keyof typeof documents;

@@ -1,8 +1,15 @@
-export type { NewGrant } from './grants/grant-queries.ts';
 export { grantMembership, type Granted } from './grants/grant-membership.ts';
+export { findGrantById, listGrants, type NewGrant, type StoredGrant } from './grants/grant-queries.ts';
 export { addDays, addMonths, type Length } from './grants/length.ts';
 export { revokeGrant } from './grants/revoke-grant.ts';
 export { timelineOf, type GrantSource, type LedgerEntry, type Period, type Vas } from './grants/timeline.ts';
-export { describeMembership, type DescribedMembership } from './describe-membership.ts';
+export { daysLeft, describeMembership, type DescribedMembership } from './describe-membership.ts';
+export { describePeriods } from './describe-periods.ts';
 export { membershipOf, type Entitlement, type Membership, type VipType } from './membership.ts';
+export { makeMembershipBelongings } from './membership-belongings.ts';
+export type { MembershipDeps, MembershipPorts } from './membership-deps.ts';
+export { membershipJobs } from './membership-jobs.ts';
 export { membershipRoutes } from './membership.routes.ts';
+export { describeMember, makeMembershipDeps } from './membership-service.ts';
+export { signShare } from './trial/share-tokens.ts';
+export { welcomeNewcomer } from './trial/welcome-newcomer.ts';

@@ -4,13 +4,22 @@ import { ComposeQuery, ComposeReply } from '@feisuo/contract/schemas/membership'
 import { AppError } from '../../http/app-error.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 import { succeed } from '../../http/service-dialect.ts';
-import { findVipInfo } from './find-vip-info.ts';
+import { memberRoutes } from './member.routes.ts';
+import type { MembershipDeps } from './membership-deps.ts';
+import { describeMember } from './membership-service.ts';
 
 /** Kinds of sessions on this wire; a token is the only kind there is. */
 const SESSION_TYPE = '1';
 
-/** Membership as the older pages ask for it. */
-export const membershipRoutes: FastifyPluginAsyncTypebox<{ identify: IdentifyMember }> = async (app, { identify }) => {
+export interface MembershipRoutesDeps extends MembershipDeps {
+  identify: IdentifyMember;
+}
+
+/** Membership as the older pages ask for it, and as members see it. */
+export const membershipRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async (app, deps) => {
+  const { identify } = deps;
+  await app.register(memberRoutes, deps);
+
   app.get(
     membershipPaths.logininfoCompose,
     {
@@ -28,7 +37,8 @@ export const membershipRoutes: FastifyPluginAsyncTypebox<{ identify: IdentifyMem
       if (userid && userid !== accountId) {
         throw new AppError('permission_denied', { description: "userid is not the token's" });
       }
-      return succeed({ userid: accountId, sessiontype: SESSION_TYPE, vip_info: await findVipInfo(accountId) });
+      const { vip_info } = await describeMember(deps, accountId);
+      return succeed({ userid: accountId, sessiontype: SESSION_TYPE, vip_info });
     },
   );
 };

@@ -59,3 +59,12 @@ export const membershipMarks = pgTable('membership_marks', {
   hash: text('hash').primaryKey(),
   at: moment('at').notNull(),
 });
+
+/** By which share card a trial came: the name under which its sender signs. The first counts. */
+export const membershipShares = pgTable('membership_shares', {
+  grantId: bigint('grant_id', { mode: 'bigint' })
+    .primaryKey()
+    .references(() => membershipGrants.id),
+  sharer: text('sharer').notNull(),
+  at: moment('at').notNull(),
+});

@@ -4,13 +4,18 @@ import type { UserReply } from '@feisuo/contract/schemas/account-user';
 import type { IdentityKey } from '../providers/identity-queries.ts';
 import type { Person } from './account-queries.ts';
 import { maskEmail, maskPhone } from './identifiers.ts';
+import type { ProfileMembership } from './membership-port.ts';
 
 /** How somebody is called where nobody else may learn a whole number or address. */
 export const shownNameOf = ({ name, username, phone, email }: Pick<Person, 'name' | 'username' | 'phone' | 'email'>) =>
   name || username || (phone ? maskPhone(phone) : '') || (email ? maskEmail(email) : '');
 
 /** Who somebody is, as clients read it. */
-export function describeUser(account: Person, identities: readonly IdentityKey[]): UserReply {
+export function describeUser(
+  account: Person,
+  identities: readonly IdentityKey[],
+  membership: ProfileMembership,
+): UserReply {
   const {
     id,
     username,
@@ -40,10 +45,7 @@ export function describeUser(account: Person, identities: readonly IdentityKey[]
     phone_number: phone ? maskPhone(phone) : '',
     gender,
     birthdate,
-    group: [],
-    vips: [],
-    vip_info: [],
-    is_auto_deduct: false,
+    ...membership,
     providers: identities.map(({ providerId, providerUserId }) => ({
       id: providerId,
       provider_user_id: providerUserId,

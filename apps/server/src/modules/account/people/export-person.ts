@@ -29,7 +29,8 @@ export async function exportPerson(
       from,
     );
   });
-  const [identities, consents, secondFactor, sessions, events, ...rest] = await Promise.all([
+  const [membership, identities, consents, secondFactor, sessions, events, ...rest] = await Promise.all([
+    deps.membership.describe(deps.db, account.id),
     listIdentities(deps.db, account.id),
     listConsents(deps.db, account.id),
     exportSecondFactor(deps.db, account.id, at),
@@ -40,7 +41,7 @@ export async function exportPerson(
   return {
     exported_at: at.toISOString(),
     data: {
-      account: { ...describeUser(account, identities), phone_number: account.phone ?? '' },
+      account: { ...describeUser(account, identities, membership), phone_number: account.phone ?? '' },
       sessions: sessions.map(({ clientId, deviceName, place, createdAt, lastUsedAt }) => ({
         client_id: clientId,
         device_name: deviceName,

@@ -22,7 +22,7 @@ import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
 import { whereaboutsOf } from '../security/whereabouts.ts';
-import { identifyCaller, identifyCallerAndIdentities, identifyOwner } from '../tokens/caller.ts';
+import { identifyCaller, identifyCallerForProfile, identifyOwner } from '../tokens/caller.ts';
 import { changeContact } from './change-contact.ts';
 import { describeUser } from './describe-user.ts';
 import { exportPerson } from './export-person.ts';
@@ -73,8 +73,8 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
   );
 
   app.get(accountPaths.me, personalRoute('Who the caller is', {}, UserReply), async (request) => {
-    const { account, identities } = await identifyCallerAndIdentities(deps, request);
-    return describeUser(account, identities);
+    const { account, identities, membership } = await identifyCallerForProfile(deps, request);
+    return describeUser(account, identities, membership);
   });
 
   app.patch(

@@ -139,6 +139,10 @@ export async function createAccount(
     },
     at,
   );
+  if (created) {
+    const { id: accountId, phone, email } = created;
+    await deps.membership.welcome(tx, { accountId, phone, email, device: from.deviceId });
+  }
   if (created && created.state !== 'active') {
     // Nobody is signed in to it yet, so no session's beginning tells of it.
     const facts = { method: contact.kind };

@@ -27,7 +27,7 @@ export async function updateProfile(
     const { id } = await holdCaller(tx, deps, caller);
     const account = await updateAccount(tx, id, change);
     if (!account) throw new AppError('aborted', { description: 'the account is just being removed' });
-    return describeUser(account, await listIdentities(tx, id));
+    return describeUser(account, await listIdentities(tx, id), await deps.membership.describe(tx, id));
   });
 }
 

@@ -53,7 +53,7 @@ export async function signInWithCode(deps: AccountDeps, signIn: CodeSignIn, from
   if (!known && !serves(usage, ['REGISTER'])) {
     throw new AppError('invalid_account_or_password', { description: 'nobody can sign in with this' });
   }
-  const account = known ? await activate(deps, known) : await createOrFind(deps, signIn, from);
+  const account = known ? await activate(deps, known, from) : await createOrFind(deps, signIn, from);
   const proved = { account, client, scope, event: known ? 'sign_in' : 'sign_up', method: METHOD } as const;
   const { browser } = signIn.factor;
   const shown = { failureKey: failureKey(deps.masterKey, identifier.key), factor: { token: undefined, browser } };
@@ -82,7 +82,7 @@ async function spendProof(deps: AccountDeps, { identifier, proof }: CodeSignIn, 
 }
 
 /** An account that somebody else made is pending until its owner has shown to hold its phone or mailbox. */
-async function activate(deps: AccountDeps, account: Account): Promise<Account> {
+async function activate(deps: AccountDeps, account: Account, from: Whereabouts): Promise<Account> {
   if (account.state !== 'pending') return account;
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -90,6 +90,8 @@ async function activate(deps: AccountDeps, account: Account): Promise<Account> {
     if (!activated) return account;
     const facts = { from: 'pending', to: 'active' };
     await noteSecurityEvent(tx, { at: now, accountId: account.id, kind: 'state_changed', facts });
+    const { id: accountId, phone, email } = activated;
+    await deps.membership.welcome(tx, { accountId, phone, email, device: from.deviceId });
     return activated;
   });
 }

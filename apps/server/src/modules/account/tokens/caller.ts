@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Person } from '../people/account-queries.ts';
+import type { ProfileMembership } from '../people/membership-port.ts';
 import type { IdentityKey } from '../providers/identity-queries.ts';
 import type { AccessClaims } from './access-tokens.ts';
 import type { Session } from './session-queries.ts';
@@ -24,15 +25,23 @@ export async function identifyCaller(deps: AccountDeps, request: FastifyRequest,
   return caller;
 }
 
-/** The same with who the caller is at identity providers, still in one statement. */
-export async function identifyCallerAndIdentities(
+/**
+ * The same with who the caller is at identity providers, still in one statement, and with what they are a member of, asked
+ * for at the same time: whose token it is, it says itself.
+ */
+export async function identifyCallerForProfile(
   deps: AccountDeps,
   request: FastifyRequest,
-): Promise<Caller & { identities: IdentityKey[] }> {
+): Promise<Caller & { identities: IdentityKey[]; membership: ProfileMembership }> {
   const token = bearerOf(request);
-  const caller = await readCaller(deps, token, deps.sessionQueries.findLiveWithIdentities);
-  if (!caller) throw unauthenticated(token !== undefined);
-  return caller;
+  const claims = token === undefined ? null : await deps.accessTokens.read(token);
+  if (!claims) throw unauthenticated(token !== undefined);
+  const [caller, membership] = await Promise.all([
+    findCaller(deps, claims, deps.sessionQueries.findLiveWithIdentities),
+    deps.membership.describe(deps.db, claims.sub),
+  ]);
+  if (!caller) throw unauthenticated(true);
+  return { ...caller, membership };
 }
 
 /** Standard libraries read from the header why (RFC 6750, 3). */
@@ -43,16 +52,16 @@ const unauthenticated = (hasToken: boolean) =>
   });
 
 /** Null for a token that opens nothing. */
-export const callerOf = (deps: AccountDeps, token: string | undefined): Promise<Caller | null> =>
-  readCaller(deps, token, deps.sessionQueries.findLive);
+export async function callerOf(deps: AccountDeps, token: string | undefined): Promise<Caller | null> {
+  const claims = token === undefined ? null : await deps.accessTokens.read(token);
+  return claims && findCaller(deps, claims, deps.sessionQueries.findLive);
+}
 
-async function readCaller<Found extends Omit<Caller, 'claims'>>(
+async function findCaller<Found extends Omit<Caller, 'claims'>>(
   deps: AccountDeps,
-  token: string | undefined,
+  claims: AccessClaims,
   findLive: { execute(values: { id: string; now: string }): Promise<Found[]> },
 ): Promise<(Found & Pick<Caller, 'claims'>) | null> {
-  const claims = token === undefined ? null : await deps.accessTokens.read(token);
-  if (!claims) return null;
   const now = deps.clock.now().toISOString();
   const [found] = await findLive.execute({ id: claims.sid, now });
   return found ? { claims, ...found } : null;

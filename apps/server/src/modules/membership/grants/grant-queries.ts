@@ -109,3 +109,12 @@ export async function writeEnd(
 export async function deleteEnd(tx: Database, accountId: string, vas: Vas): Promise<void> {
   await tx.delete(membershipEnds).where(and(eq(membershipEnds.accountId, accountId), eq(membershipEnds.vas, vas)));
 }
+
+export async function findGrantById(db: Database, id: bigint): Promise<StoredGrant | null> {
+  const [row] = await db
+    .select(columns)
+    .from(membershipGrants)
+    .leftJoin(membershipRevocations, eq(membershipRevocations.grantId, membershipGrants.id))
+    .where(eq(membershipGrants.id, id));
+  return row ? toGrant(row) : null;
+}

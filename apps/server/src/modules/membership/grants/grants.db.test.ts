@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { times } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { membershipEnds, membershipGrants } from '../membership.tables.ts';
+import { makeMembershipBelongings, membershipOf } from '../index.ts';
+import { grantMembership } from './grant-membership.ts';
+import { listGrants, type NewGrant } from './grant-queries.ts';
+import { addDays, addMonths } from './length.ts';
+import { revokeGrant } from './revoke-grant.ts';
+import { timelineOf, type GrantSource, type Vas } from './timeline.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ SERVICES: 'account', DATABASE_POOL: '20' });
+});
+afterAll(() => server.dispose());
+
+const AT = new Date('2026-03-15T02:00:00Z');
+const newSource = (): GrantSource => ({ type: 'order', id: randomUUID() });
+const grantOf = (accountId: string, more: Partial<NewGrant> = {}): NewGrant => ({
+  accountId,
+  source: newSource(),
+  productId: 'p',
+  vas: 3,
+  length: { days: 10 },
+  at: AT,
+  ...more,
+});
+const give = (grant: NewGrant) => server.deps.db.transaction((tx) => grantMembership(tx, grant));
+const take = (source: GrantSource, at: Date) => server.deps.db.transaction((tx) => revokeGrant(tx, { source, at }));
+
+/** Where the projection says that a timeline ends. */
+async function storedEnd(accountId: string, vas: Vas = 3): Promise<Date | null> {
+  const isMeant = and(eq(membershipEnds.accountId, accountId), eq(membershipEnds.vas, vas));
+  const [row] = await server.deps.db.select().from(membershipEnds).where(isMeant);
+  return row?.endsAt ?? null;
+}
+async function derivedEnd(accountId: string, vas: Vas = 3): Promise<Date | null> {
+  const grants = await listGrants(server.deps.db, accountId);
+  return timelineOf(grants.filter((grant) => grant.vas === vas)).at(-1)?.endsAt ?? null;
+}
+
+describe('a source gives once', () => {
+  test('a repeat is told what is there', async () => {
+    const grant = grantOf(randomUUID());
+    const first = await give(grant);
+    expect(first).toMatchObject({ isNew: true, startsAt: AT, endsAt: addDays(AT, 10) });
+    expect(await give({ ...grant, length: { days: 99 }, at: addDays(AT, 1) })).toEqual({ ...first, isNew: false });
+  });
+
+  test('of fifty grants of one source at once one is given, and all are told the same', async () => {
+    const grant = grantOf(randomUUID());
+    const answers = await Promise.all(times(50, () => give(grant)));
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(answers.map(({ grantId, endsAt }) => `${grantId} ${endsAt.toISOString()}`)).size).toBe(1);
+    expect(await derivedEnd(grant.accountId)).toEqual(addDays(AT, 10));
+  });
+
+  test('twenty different grants at once add up exactly', async () => {
+    const accountId = randomUUID();
+    const answers = await Promise.all(times(20, (index) => give(grantOf(accountId, { length: { days: index + 1 } }))));
+    expect(answers.every(({ isNew }) => isNew)).toBe(true);
+    expect(await storedEnd(accountId)).toEqual(addDays(AT, 210));
+    expect(await derivedEnd(accountId)).toEqual(addDays(AT, 210));
+    const latest = Math.max(...answers.map(({ endsAt }) => endsAt.getTime()));
+    expect(new Date(latest)).toEqual(addDays(AT, 210));
+  });
+
+  test('a length that is none is a mistake of ours, and nothing is given', async () => {
+    const accountId = randomUUID();
+    for (const length of [{ days: 0 }, { months: -1 }, { days: 1.5 }, { months: 5000 }]) {
+      await expect(give(grantOf(accountId, { length }))).rejects.toThrow('no length');
+    }
+    expect(await storedEnd(accountId)).toBeNull();
+  });
+});
+
+test('VIP and super VIP run side by side', async () => {
+  const accountId = randomUUID();
+  await give(grantOf(accountId, { length: { months: 1 } }));
+  await give(grantOf(accountId, { vas: 5, length: { months: 12 } }));
+  const { accelerator, super: superVip } = await membershipOf(server.deps.db, accountId, addDays(AT, 1));
+  expect(accelerator).toMatchObject({ isRunning: true, endsAt: addMonths(AT, 1), startedAt: AT, isYearly: false });
+  expect(superVip).toMatchObject({ isRunning: true, endsAt: addMonths(AT, 12), startedAt: AT, isYearly: true });
+});
+
+describe('taking back', () => {
+  test('ends its own grant where it is taken, moves up what waits, and does so once', async () => {
+    const accountId = randomUUID();
+    const [first, second] = [grantOf(accountId), grantOf(accountId, { length: { days: 5 } })];
+    await give(first);
+    await give(second);
+    expect(await take(first.source, addDays(AT, 4))).toEqual({ isNew: true });
+    expect(await storedEnd(accountId)).toEqual(addDays(AT, 9));
+    expect(await take(first.source, addDays(AT, 6))).toEqual({ isNew: false });
+    expect(await storedEnd(accountId)).toEqual(addDays(AT, 9));
+    expect(await take(newSource(), AT)).toBeNull();
+    // The order that was refunded gives nothing a second time.
+    expect(await give(first)).toMatchObject({ isNew: false, startsAt: AT, endsAt: addDays(AT, 4) });
+  });
+
+  test('many at once, while others are given: the end is what the ledger says', async () => {
+    const accountId = randomUUID();
+    const early = times(10, () => grantOf(accountId));
+    for (const grant of early) await give(grant);
+    const at = addDays(AT, 15);
+    await Promise.all([
+      ...early.slice(0, 5).flatMap(({ source }) => [take(source, at), take(source, at)]),
+      ...times(5, () => give(grantOf(accountId, { length: { months: 1 }, at }))),
+    ]);
+    const end = await derivedEnd(accountId);
+    expect(await storedEnd(accountId)).toEqual(end);
+    // The first is used up, the second half used; three were taken before they began.
+    expect(end).toEqual(addMonths(addDays(at, 50), 5));
+  });
+});
+
+describe('whose it is', () => {
+  const belongings = () => makeMembershipBelongings({ clock: server.clock });
+
+  test('an anonymous person’s grants move to the account they become, behind what it has', async () => {
+    const [from, to] = [`anon_${randomUUID()}`, randomUUID()];
+    await give(grantOf(from));
+    await give(grantOf(from, { vas: 5 }));
+    await give(grantOf(to));
+    await server.deps.db.transaction((tx) => belongings().move(tx, from, to));
+    expect(await storedEnd(from)).toBeNull();
+    expect(await storedEnd(to)).toEqual(addDays(AT, 20));
+    expect(await storedEnd(to, 5)).toEqual(addDays(AT, 10));
+    expect(await listGrants(server.deps.db, from)).toEqual([]);
+  });
+
+  test('an erased person’s ledger stays under a name that leads to nobody, and can still be taken back', async () => {
+    const accountId = randomUUID();
+    const grant = grantOf(accountId);
+    const { grantId } = await give(grant);
+    await server.deps.db.transaction((tx) => belongings().erase(tx, accountId));
+    expect(await listGrants(server.deps.db, accountId)).toEqual([]);
+    expect(await storedEnd(accountId)).toBeNull();
+    const isMeant = eq(membershipGrants.id, BigInt(grantId));
+    const [row] = await server.deps.db.select().from(membershipGrants).where(isMeant);
+    expect(row?.accountId).toMatch(/^erased_/);
+    expect(await take(grant.source, addDays(AT, 1))).toEqual({ isNew: true });
+    expect(await storedEnd(row?.accountId ?? '')).toBeNull();
+  });
+
+  test('an export tells everything that was given, and when it runs', async () => {
+    const accountId = randomUUID();
+    await give(grantOf(accountId));
+    expect(await belongings().export(server.deps.db, accountId)).toMatchObject([
+      { vas: 3, source: 'order', length: { days: 10 }, endsAt: addDays(AT, 10).toISOString(), revokedAt: null },
+    ]);
+  });
+});

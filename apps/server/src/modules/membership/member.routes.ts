@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
+import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { activityPaths, memberPaths } from '@feisuo/contract/facts/paths';
+import { VipClaimReply, VipClaimRequest } from '@feisuo/contract/schemas/activity';
+import { MemberMembershipReply, TrialReply, TrialRequest } from '@feisuo/contract/schemas/membership';
+import type { FastifyRequest } from 'fastify';
+import { succeed } from '../../http/service-dialect.ts';
+import type { MembershipRoutesDeps } from './membership.routes.ts';
+import { claimOffer } from './claim/claim-offer.ts';
+import { showMembership } from './show-membership.ts';
+import { claimTrial } from './trial/claim-trial.ts';
+
+/** What members see of their membership, and what they take themselves. */
+export const memberRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async (app, { identify, ...deps }) => {
+  app.get(
+    memberPaths.membership,
+    {
+      schema: {
+        tags: ['membership'],
+        summary: 'The caller’s memberships, and everything that was ever given to them',
+        response: { 200: MemberMembershipReply },
+      },
+    },
+    async (request) => {
+      const { accountId } = await identify(request);
+      return succeed(await showMembership(deps, accountId));
+    },
+  );
+
+  app.post(
+    memberPaths.trial,
+    {
+      schema: {
+        tags: ['membership'],
+        summary:
+          'Gives the free trial, once per person; with the share parameter of a share card, it is kept as the source',
+        body: TrialRequest,
+        response: { 200: TrialReply },
+      },
+    },
+    async (request) => {
+      const { accountId } = await identify(request);
+      const { share = '' } = request.body;
+      const { isNew, endsAt } = await claimTrial(deps, { accountId, device: deviceOf(request), share });
+      return succeed({ isNew, days: membershipLimits.trialDays, vipExpiresAt: endsAt.toISOString() });
+    },
+  );
+
+  app.post(
+    activityPaths.vipClaim,
+    {
+      schema: {
+        tags: ['membership'],
+        summary: 'Claims what the get-VIP popup gives away, once per account and device',
+        body: VipClaimRequest,
+        response: { 200: VipClaimReply },
+      },
+    },
+    async (request) => {
+      const { accountId } = await identify(request);
+      const { slotId, creativeId } = request.body;
+      const { productId, days, endsAt } = await claimOffer(deps, {
+        accountId,
+        device: deviceOf(request),
+        slotId,
+        creativeId,
+      });
+      return succeed({ productId, days, vipExpiresAt: endsAt.toISOString() });
+    },
+  );
+};
+
+/** Empty where no device is named, or something that is none. Some callers of this service send the peer id instead. */
+function deviceOf({ headers }: FastifyRequest): string {
+  const named = [headers[accountHeaders.deviceId], headers['peerid']].find(
+    (value) => typeof value === 'string' && value,
+  );
+  return typeof named === 'string' && /^[!-~]{1,128}$/.test(named) ? named : '';
+}

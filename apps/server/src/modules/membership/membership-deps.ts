@@ -1,0 +1,31 @@
+import type { Database } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Vas } from './grants/timeline.ts';
+import type { RulesBook } from './rules-book.ts';
+
+/** What other modules know and membership asks for; `app.ts` hands it in. */
+export interface MembershipPorts {
+  /** The document `membership` as stored; null in an installation without content. */
+  readRules(): Promise<unknown>;
+  /** What a popup gives away, by the creative that was shown in a slot. */
+  findOffer(slotId: string, creativeId: string): Promise<{ productId: string } | null>;
+  /** A product that may be claimed, and for how many days. */
+  findClaimable(productId: string): Promise<{ vas: Vas; days: number } | null>;
+  /** What somebody has shown to hold. */
+  findContacts(db: Database, accountId: string): Promise<Contacts | null>;
+  /** Kinds that renew themselves. */
+  renewingOf(db: Database, accountId: string): Promise<readonly Vas[]>;
+  /** Puts a letter into a member's message centre, if and only if the transaction commits. */
+  tellMember(tx: Database, accountId: string, letter: { title: string; text: string }): Promise<void>;
+}
+
+export interface Contacts {
+  phone: string | null;
+  email: string | null;
+}
+
+export interface MembershipDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey'>, Omit<MembershipPorts, 'readRules'> {
+  rules: RulesBook;
+  /** Whether somebody new gets the trial without asking. */
+  isTrialAuto: boolean;
+}

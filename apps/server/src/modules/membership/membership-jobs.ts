@@ -1,0 +1,16 @@
+import type { JobKind } from '../../jobs/job-runner.ts';
+import type { MembershipDeps } from './membership-deps.ts';
+import { tellOfEnds } from './notices/tell-of-ends.ts';
+
+/** What happens to memberships with nobody watching. */
+export const membershipJobs = (deps: MembershipDeps): JobKind[] => [
+  {
+    name: 'membership-notices',
+    retries: 3,
+    retryDelaySeconds: 60,
+    schedule: '*/10 * * * *',
+    async run() {
+      await tellOfEnds(deps);
+    },
+  },
+];

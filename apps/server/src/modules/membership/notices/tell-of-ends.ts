@@ -1,0 +1,44 @@
+import { addDays } from '../grants/length.ts';
+import type { MembershipDeps } from '../membership-deps.ts';
+import { takeDueEnds, type Due } from './end-queries.ts';
+import { endLetter } from './end-letter.ts';
+
+const AT_ONCE = 100;
+/** What ended longer ago is no news: a server that was down for a month does not tell of it. */
+const NEWS_DAYS = 3;
+
+/** Tells members that a membership ends soon, and that it has ended: each end once, in their message centre. */
+export async function tellOfEnds(deps: MembershipDeps): Promise<number> {
+  const now = deps.clock.now();
+  const { warnDays } = await deps.rules.find();
+  const ended = await tellAll(deps, { notice: 'toldOf', after: addDays(now, -NEWS_DAYS), until: now });
+  if (warnDays === 0) return ended;
+  return ended + (await tellAll(deps, { notice: 'warnedOf', after: now, until: addDays(now, warnDays) }));
+}
+
+async function tellAll(deps: MembershipDeps, due: Due): Promise<number> {
+  let told = 0;
+  let taken: number;
+  do {
+    // eslint-disable-next-line no-await-in-loop -- a transaction for each hundred
+    const done = await tellSome(deps, due);
+    ({ taken } = done);
+    told += done.told;
+  } while (taken === AT_ONCE);
+  return told;
+}
+
+const tellSome = (deps: MembershipDeps, due: Due): Promise<{ taken: number; told: number }> =>
+  deps.db.transaction(async (tx) => {
+    const ends = await takeDueEnds(tx, due, AT_ONCE);
+    let told = 0;
+    for (const { accountId, vas, endsAt } of ends) {
+      // Whoever renews hears of each charge beforehand.
+      // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+      if (due.notice === 'warnedOf' && (await deps.renewingOf(tx, accountId)).includes(vas)) continue;
+      // eslint-disable-next-line no-await-in-loop -- the same
+      await deps.tellMember(tx, accountId, endLetter(due.notice, vas, endsAt));
+      told += 1;
+    }
+    return { taken: ends.length, told };
+  });

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Granted } from '../grants/grant-membership.ts';
+import { membershipShares } from '../membership.tables.ts';
+import type { MembershipDeps } from '../membership-deps.ts';
+import { giveTrial, isSomebody } from './give-trial.ts';
+import { readShare } from './share-tokens.ts';
+
+export interface TrialClaim {
+  accountId: string;
+  device: string;
+  /** Of the share card's address; empty for who came without one. */
+  share: string;
+}
+
+/**
+ * The trial for somebody who asks for it: through a share card at any time, without one while it is given to everybody. The
+ * first card counts as its source, also where the trial itself came with the sign-up. A repeat gives the same answer.
+ */
+export async function claimTrial(deps: MembershipDeps, { accountId, device, share }: TrialClaim): Promise<Granted> {
+  const { db, masterKey, clock, isTrialAuto } = deps;
+  const at = clock.now();
+  const sharer = share === '' ? null : readShare(masterKey, share, at);
+  if (sharer === null && (share !== '' || !isTrialAuto)) throw refusal('SHARE_INVALID');
+  return db.transaction(async (tx) => {
+    const contacts = isAnonymousSub(accountId) ? null : await deps.findContacts(tx, accountId);
+    const person = { phone: contacts?.phone ?? null, email: contacts?.email ?? null, device };
+    const granted = await giveTrial(tx, masterKey, { accountId, ...person }, at);
+    if (!granted) throw refusal(isSomebody(person) ? 'TRIAL_TAKEN' : 'TRIAL_NEEDS_PHONE');
+    if (sharer !== null) await keepSharer(tx, granted.grantId, sharer, at);
+    return granted;
+  });
+}
+
+const refusal = (reason: 'SHARE_INVALID' | 'TRIAL_TAKEN' | 'TRIAL_NEEDS_PHONE') =>
+  new AppError('failed_precondition', { description: `no trial: ${reason}`, reason });
+
+async function keepSharer(tx: Database, grantId: string, sharer: string, at: Date): Promise<void> {
+  await tx
+    .insert(membershipShares)
+    .values({ grantId: BigInt(grantId), sharer, at })
+    .onConflictDoNothing();
+}
+
+/** Who sent the card that a trial came by; null where it came without. */
+export async function findSharer(db: Database, grantId: string): Promise<string | null> {
+  const [row] = await db
+    .select()
+    .from(membershipShares)
+    .where(eq(membershipShares.grantId, BigInt(grantId)));
+  return row?.sharer ?? null;
+}
