@@ -92,6 +92,21 @@ test('pages with further addresses answer, and the sitemap names what is there',
   expect(addresses.some((path) => path.startsWith('/member'))).toBe(false);
 });
 
+test('a page has one address and a picture for previews, whatever host it is read on', async ({ request, server }) => {
+  const headers = { host: new URL(server.origin.replace('localhost', 'partner.localhost')).host };
+  const read = async (path: string) => (await request.get(path, { headers })).text();
+  const page = await read('/games/pubg?tp=1');
+  expect(page).toContain('data-third-party="true"');
+  expect(page).toContain(`<link rel="canonical" href="${server.origin}/games/pubg"`);
+  expect(page).toContain(`<meta property="og:url" content="${server.origin}/games/pubg"`);
+  const addresses = [...(await read('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+  expect(new Set(addresses.map((address) => new URL(address ?? '').origin))).toEqual(new Set([server.origin]));
+  expect(await read('/robots.txt')).toContain(`Sitemap: ${server.origin}/sitemap.xml`);
+  const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(page) ?? [];
+  const picture = await request.get(image);
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('every page can be read, and downloads work', async ({ page }) => {

@@ -64,11 +64,14 @@ test('somebody comes from an advertisement: the file for the device, a name that
   await expect(page.getByText('sha256sum Feisuo_200061.apk')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  // Nobody takes the seeded file for the product.
+  await expect(page.getByText('现在下载到的是演示安装包').filter({ visible: true })).toHaveCount(1);
 
   // The name stays with the visit: on the home page, and back here without a reload.
   await page.getByRole('banner').getByRole('link', { name: '首页', exact: true }).click();
   const onHome = page.getByRole('link', { name: '下载 Windows 版' }).first();
   await expect(onHome).toHaveAttribute('href', '/download/pc/FeisuoSetup_200061_abc.exe');
+  await expect(page.locator('#hero').getByText('演示安装包')).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: '下载', exact: true }).click();
   await expectTitle(page, '下载 Windows 版');
   expect(downloads).toBe(0);
@@ -115,6 +118,88 @@ test('on a phone the phone’s file comes first; inside a messaging app the way 
   await expect(plain.locator('noscript p')).toBeVisible();
   await expect(plain.locator('noscript p')).toContainText('请开启 JavaScript 后付款');
   await plain.close();
+});
+
+test('a phone finds its file on the short pages, the choice of a device decides, and a game that is not there can be asked for', async ({
+  browser,
+  server,
+  troubles,
+}) => {
+  const page = await browser.newPage({ ...phone, baseURL: server.origin });
+  watch(page, troubles);
+  await page.goto('/m?channel=200083');
+  const file = page.getByRole('link', { name: '下载安卓版' }).first();
+  await expect(file).toHaveAttribute('href', '/download/android/Feisuo_200083.apk');
+  await expect(page.getByText('现在下载到的是演示安装包')).toBeVisible();
+  await expect(page.getByText('注册就开始，每人一次。')).toBeVisible();
+  await page.getByRole('searchbox', { name: '搜索游戏' }).fill('yxlm');
+  await expect(page.getByRole('link', { name: /英雄联盟/ })).toBeVisible();
+  await page.getByRole('searchbox', { name: '搜索游戏' }).fill('星尘旅人');
+  await page.getByRole('link', { name: '申请收录' }).click();
+
+  // The name comes along; without one nothing is sent.
+  await expect(page).toHaveURL(/\/games\?q=/);
+  await expect(page.getByRole('heading', { name: '没有找到「星尘旅人」' })).toBeVisible();
+  const name = page.getByRole('textbox', { name: '游戏名称' });
+  await expect(name).toHaveValue('星尘旅人');
+  await name.fill('  ');
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(name).toBeFocused();
+  await expect(page.getByText('请写上游戏名称。')).toBeVisible();
+  await name.fill('星尘旅人');
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '已记下《星尘旅人》' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/land');
+  await expect(page.getByRole('status').filter({ hasText: '看起来你用的是安卓手机' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /安卓手机/ })).toBeChecked();
+  await expect(page.locator('#main').getByRole('link', { name: '下载安卓版' })).toHaveAttribute(
+    'href',
+    /Feisuo_200083\.apk$/,
+  );
+  await page.getByRole('radio', { name: /苹果手机/ }).check();
+  await expect(page.getByRole('button', { name: '复制 Windows 版链接' })).toBeVisible();
+  await expect(page.locator('#main a[href^="/download/"]')).toHaveCount(0);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('radio', { name: /Windows 电脑/ })).toBeChecked();
+  await expect(page.locator('#main').getByRole('link', { name: '下载 Windows 版' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'FeisuoSetup_200083.exe' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.close();
+});
+
+test('news are turned page by page, by topic and back, each at an address of its own', async ({ page }) => {
+  await page.setViewportSize(phone.viewport);
+  await page.goto('/news_pubg');
+  await expectNoSidewaysScroll(page);
+  const titles = page.locator('#main').getByRole('heading', { level: 3 });
+  const pager = page.getByRole('navigation', { name: '分页' });
+  const first = await titles.allTextContents();
+  await pager.getByRole('link', { name: '下一页' }).click();
+  await expect(page).toHaveURL('/news_pubg/p/2');
+  await expect(pager.getByRole('link', { name: '第 2 页，当前页' })).toHaveAttribute('aria-current', 'page');
+  await expect(pager.getByRole('link', { name: '下一页' })).toHaveCount(0);
+  await expect(titles.first()).not.toHaveText(first[0] ?? '');
+  const second = await titles.allTextContents();
+  expect(second.filter((title) => first.includes(title))).toEqual([]);
+  await page.reload();
+  await expect(titles).toHaveText(second);
+  await pager.getByRole('link', { name: '第 1 页' }).click();
+  await expect(page).toHaveURL('/news_pubg');
+  await expect(titles).toHaveText(first);
+
+  await page.getByRole('link', { name: '测量', exact: true }).click();
+  await expect(page).toHaveURL('/news_pubg/t/measure');
+  await expect(page.getByRole('link', { name: '测量', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(titles.first()).not.toHaveText(first[0] ?? '');
+  await page.goBack();
+  await expect(titles).toHaveText(first);
+  await expectAccessible(page);
+  // Beyond the last page is nothing.
+  expect((await page.goto('/news_pubg/p/99'))?.status()).toBe(404);
 });
 
 const checkout = (page: Page) => page.getByRole('region', { name: '结账' });

@@ -37,14 +37,19 @@ export function pageMeta(page: PageMeta, { site: { brand, meta }, origin, pathna
     { name: 'keywords', content: page.keywords ?? meta.keywords },
     ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: page.kind ?? 'website' },
-    { property: 'og:locale', content: 'zh_CN' },
-    { property: 'og:site_name', content: name },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: page.description },
-    { property: 'og:url', content: url },
-    { property: 'og:image', content: new URL(page.image ?? anyPage, origin).href },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    // Whoever draws a preview asks the server; browsers carry none of it, nor miss it when they turn to another page.
+    ...(import.meta.env.SSR
+      ? [
+          { property: 'og:type', content: page.kind ?? 'website' },
+          { property: 'og:locale', content: 'zh_CN' },
+          { property: 'og:site_name', content: name },
+          { property: 'og:title', content: title },
+          { property: 'og:description', content: page.description },
+          { property: 'og:url', content: url },
+          { property: 'og:image', content: new URL(page.image ?? anyPage, origin).href },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
     ...(page.structured ?? []).map((facts) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...facts },
     })),

@@ -53,18 +53,14 @@ interface InstallerProps {
 function Installer({ platform, offer, text, note }: InstallerProps) {
   if (!offer) return <p className={styles.unpublished}>{note}</p>;
   return (
-    <>
+    <div className={styles.offer}>
       <InstallerLink
         className={buttonClass({ look: platform === 'windows' ? 'primary' : 'secondary' })}
         platform={platform}
       >
         {text}
       </InstallerLink>
-      {offer === 'demo' && (
-        <span className={styles.demo}>
-          <Pill tone="warn">{downloadTexts.demo}</Pill>
-        </span>
-      )}
-    </>
+      {offer === 'demo' && <Pill tone="warn">{downloadTexts.demo}</Pill>}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, lazy } from 'react';
+import { type ComponentProps, Suspense, lazy, memo } from 'react';
 import { useLocation } from 'react-router';
 import { readerStirs } from '../../reader-stirs.ts';
 import { Dock } from './dock.tsx';
@@ -14,6 +14,13 @@ const SiteFooter = lazy(async () => {
   const module = await import('./site-footer.tsx');
   return { default: module.SiteFooter };
 });
+
+// Drawn anew before its code is there it would be gone until then: it is, unless something in it changes.
+const Footer = memo((props: ComponentProps<typeof SiteFooter>) => (
+  <Suspense>
+    <SiteFooter {...props} />
+  </Suspense>
+));
 
 interface SiteLayoutProps extends ComponentProps<typeof SiteHeader> {
   host: string;
@@ -38,9 +45,7 @@ export function SiteLayout({ host, hasHero, hasDock, children, ...header }: Site
       <main id="main" className={styles.main} data-hero={hasHero || undefined} tabIndex={-1}>
         {children}
       </main>
-      <Suspense>
-        <SiteFooter site={site} reach={isLanding ? 'legal' : hasHero ? 'closing' : 'columns'} />
-      </Suspense>
+      <Footer site={site} reach={isLanding ? 'legal' : hasHero ? 'closing' : 'columns'} />
       {hasDock && !isLanding && <Dock dock={site.dock} />}
     </div>
   );
