@@ -1,0 +1,288 @@
+import { productIds } from '@feisuo/contract/facts/limits';
+import { activityPaths, payPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { changePrice, changePromotion, changeSale } from './change-product.ts';
+import { describeProducts } from './describe-products.ts';
+import { findNextSaleChange } from './next-sale-change.ts';
+import { listPlans } from './offers.ts';
+import { findProduct, listProducts, priceFor } from './product-queries.ts';
+import { holdQuota } from './quotas.ts';
+
+const HOUR = 3_600_000;
+
+let server: TestServer;
+let person: { access_token: string; sub: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  person = await accountCaller(server).join();
+});
+afterAll(() => server.dispose());
+afterEach(() => server.clock.setOffset(0));
+
+const panel = (query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  server.get(`${payPaths.panel}?${new URLSearchParams(query).toString()}`, headers);
+const componentGroup = (id: string, more = '', headers: Record<string, string> = {}) =>
+  server.get(`/component_group/api/query/${id}${more}`, headers);
+const now = () => server.clock.now();
+
+describe('§7 the cashier’s panel', () => {
+  const usual = [
+    { pid: 'vipxjsq_1m_10', actid: 'jsq_web', num: 1, name: '月卡', rmb: 3000, days: 31, autodeduct: 1 },
+    { pid: 'vipxjsq_3m_10', actid: 'jsq_web', num: 1, name: '季卡', rmb: 7800, days: 93, autodeduct: 1 },
+    { pid: 'vipxjsq_12m_10', actid: 'jsq_web', num: 1, name: '年卡', rmb: 25800, days: 365, autodeduct: 1 },
+  ];
+
+  test('shows a visitor what is on sale, and gives nothing to order with', async () => {
+    const asked = { platform: 'web', user_id: '', ext: '', iversion: '1', version: '1', aidfrom: 'nobody' };
+    const { status, headers, body } = await panel(asked);
+    expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' });
+    expect(body).toEqual({
+      code: 0,
+      msg: 'success',
+      message: 'success',
+      data: { types: ['wechat', 'alipay'], curType: 'wechat', curTab: 'vipxjsq_1m_10', products: usual },
+    });
+  });
+
+  test('gives a member a new token each time, whichever way theirs arrives', async () => {
+    const answers = [await panel({}, bearer(person)), await panel({ access_token: person.access_token })];
+    const tokens = answers.map(({ body }) => body.data.orderToken as string);
+    for (const token of tokens) expect(token).toMatch(/^[\w.-]{40,512}$/);
+    expect(new Set(tokens).size).toBe(2);
+  });
+
+  test('refuses a false token, and somebody else’s id', async () => {
+    expect(await panel({ access_token: 'x.y.z' })).toMatchObject({ status: 401, body: { code: 10003, data: null } });
+    expect(await panel({ user_id: 'another' }, bearer(person))).toMatchObject({ status: 403, body: { code: 403 } });
+    expect(await panel({ platform: 'x'.repeat(33) })).toMatchObject({ status: 400, body: { code: 400, data: null } });
+  });
+
+  test.each(productIds.promo)(
+    '§9 channel %s sees its promo product first, at the promotional price',
+    async (channel) => {
+      const { curTab, products } = (await panel({ aidfrom: channel })).body.data;
+      expect(curTab).toBe(channel);
+      expect(products).toHaveLength(4);
+      expect(products[0]).toMatchObject({ pid: channel, actid: channel, num: 1, autodeduct: 0 });
+      const product = await findProduct(server.deps.db, channel);
+      expect(products[0].rmb).toBeLessThan(product?.priceFen ?? 0);
+    },
+  );
+
+  test('with callback it is a script that carries the token only to our own pages', async () => {
+    const query = { access_token: person.access_token, callback: 'jsonp_1' };
+    const { headers, body } = await panel(query);
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(body).toMatch(/^\/\*\*\/jsonp_1\(\{"code":0,.*"orderToken":"[\w.-]+"\}\}\);$/);
+    const foreign = await panel(query, { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'script' });
+    expect(foreign.body).toMatch(/^\/\*\*\/jsonp_1\(\{"code":403,/);
+    expect(foreign.body).not.toContain('orderToken');
+    // A cookie opens nothing here.
+    const cookie = await panel({ callback: 'cb' }, { cookie: `sessionid=1; access_token=${person.access_token}` });
+    expect(cookie.body).not.toContain('orderToken');
+    expect(await panel({ callback: 'alert(1)' })).toMatchObject({ status: 400, body: { code: 400 } });
+  });
+});
+
+describe('§7 pay pages', () => {
+  test('act/config/payidpayinfo tells what a page offers; without an id it is the usual one', async () => {
+    const info = (query = '') => server.get(`${payPaths.payIdPayInfo}${query}`);
+    const usual = {
+      paypageid: 'jsq_web',
+      referfrom: 'jsq_web',
+      payway: 'qrcode',
+      types: ['wechat', 'alipay'],
+      products: ['vipxjsq_1m_10', 'vipxjsq_3m_10', 'vipxjsq_12m_10'].map((pid) => ({ num: 1, actid: 'jsq_web', pid })),
+    };
+    expect((await info()).body).toMatchObject({ code: 0, data: usual });
+    expect((await info('?paypageid=')).body).toMatchObject({ code: 0, data: usual });
+    expect((await info('?paypageid=jsq_flash')).body.data.products).toEqual([
+      { num: 1, actid: 'jsq_flash', pid: productIds.flash },
+    ]);
+    expect(await info('?paypageid=nowhere')).toMatchObject({ status: 404, body: { code: 404, data: null } });
+    expect((await info('?paypageid=nowhere&callback=cb')).body).toMatch(/^\/\*\*\/cb\(\{"code":404,/);
+    expect(await info(`?paypageid=${'x'.repeat(65)}`)).toMatchObject({ status: 400, body: { code: 400 } });
+  });
+
+  test('component_group has the same entries in its own spelling, for a minute and under a name', async () => {
+    const { headers, body } = await componentGroup('1', '?deviceid=d&platform=web&version=1&format_type=json');
+    expect(body).toMatchObject({ code: 0 });
+    expect(body.data.component_raw.payArray[0].pidArray).toEqual(
+      ['vipxjsq_1m_10', 'vipxjsq_3m_10', 'vipxjsq_12m_10'].map((pidId) => ({
+        num: 1,
+        pid: { actId: 'jsq_web', pidId },
+      })),
+    );
+    expect(headers['cache-control']).toBe('public, max-age=60');
+    const etag = headers['etag'] ?? '';
+    const again = await componentGroup('1', '', { 'if-none-match': `"other", ${etag}` });
+    expect(again).toMatchObject({ status: 304, body: '', headers: { etag } });
+    const script = await componentGroup('1', '?callback=cb', { 'if-none-match': etag });
+    expect(script).toMatchObject({ status: 304, body: '' });
+    expect((await componentGroup('1', '?callback=cb')).headers).toMatchObject({
+      etag,
+      'cache-control': 'public, max-age=60',
+    });
+  });
+
+  test('an unknown group is not found, and not kept', async () => {
+    expect(await componentGroup('99')).toMatchObject({
+      status: 404,
+      body: { code: 404, data: null },
+      headers: { 'cache-control': 'no-store' },
+    });
+    expect(await componentGroup('x')).toMatchObject({ status: 400, body: { code: 400 } });
+  });
+});
+
+describe('§7 act/preferential/quota', () => {
+  const quota = (payload: unknown) => server.post(activityPaths.preferentialQuota, payload);
+
+  test('tells how many are left, to anybody; products without a quota and unknown ones are left out', async () => {
+    const productList = [productIds.flash, 'vipxjsq_1m_10', 'nothing', productIds.flash];
+    const left = (balanceNum: number) => ({ code: 0, data: { list: [{ productId: productIds.flash, balanceNum }] } });
+    expect((await quota({ productList })).body).toMatchObject(left(20));
+    const until = new Date(now().getTime() + HOUR);
+    const hold = { productId: productIds.flash, orderId: 'one', accountId: 'somebody', until, at: now() };
+    await server.deps.db.transaction((tx) => holdQuota(tx, hold));
+    expect((await quota({ productList })).body).toMatchObject(left(19));
+    server.clock.setOffset(HOUR);
+    expect((await quota({ productList })).body).toMatchObject(left(20));
+  });
+
+  test.each([
+    {},
+    { productList: 'vipxjsq_1m_10' },
+    { productList: [] },
+    { productList: ['a b'] },
+    { productList: [1, {}] },
+  ])('%o is refused', async (payload) => {
+    expect(await quota(payload)).toMatchObject({ status: 400, body: { code: 400, data: null } });
+  });
+});
+
+describe('an operator changes', () => {
+  const purchase = { isFirstPurchase: true, isRenewing: false };
+  const priceNow = async (id: string, actId: string | null = null) => {
+    const product = await findProduct(server.deps.db, id);
+    return product && priceFor(server.deps.db, product, { ...purchase, actId, at: now() });
+  };
+
+  test('a price, with a first period: pages, panel and purchases follow, and what was is told', async () => {
+    const { db, clock } = server.deps;
+    const { before, after } = await changePrice(db, clock, {
+      productId: 'vipxjsq_3m_10',
+      priceFen: 7500,
+      firstPeriodFen: 5000,
+    });
+    expect({ before, after }).toMatchObject({
+      before: { priceFen: 7800, firstPeriodFen: null, version: 1 },
+      after: { priceFen: 7500, firstPeriodFen: 5000, version: 2 },
+    });
+    expect(await priceNow('vipxjsq_3m_10')).toMatchObject({ amountFen: 5000, listFen: 7500, kind: 'first' });
+    // Pages are the same for everybody and promise nobody a price that they may not get.
+    expect((await listPlans(db, now()))[1]).toMatchObject({ name: '季卡', priceCents: 7500 });
+    expect((await panel()).body.data.products[1]).toMatchObject({ rmb: 7500 });
+    expect((await panel({}, bearer(person))).body.data.products[1]).toMatchObject({ rmb: 5000 });
+    // Without a word about it the first period stays.
+    await changePrice(db, clock, { productId: 'vipxjsq_3m_10', priceFen: 7800 });
+    expect(await findProduct(db, 'vipxjsq_3m_10')).toMatchObject({ priceFen: 7800, firstPeriodFen: 5000 });
+    await changePrice(db, clock, { productId: 'vipxjsq_3m_10', priceFen: 7800, firstPeriodFen: null });
+  });
+
+  test.each([
+    [{ priceFen: 0 }, 'the price'],
+    [{ priceFen: 29.9 }, 'the price'],
+    [{ priceFen: 10_000_001 }, 'the price'],
+    [{ priceFen: 3000, firstPeriodFen: 3001 }, 'would cost more'],
+    [{ priceFen: 3000, productId: 'nothing' }, 'no product nothing'],
+  ])('no price to %o', async (change, words) => {
+    const { db, clock } = server.deps;
+    await expect(changePrice(db, clock, { productId: 'vipxjsq_1m_10', ...change })).rejects.toThrow(words);
+  });
+
+  test('a window of sale: outside it nothing is shown, nor sold, and pages know when that changes', async () => {
+    const { db, clock } = server.deps;
+    const saleFrom = new Date(now().getTime() + HOUR);
+    const saleUntil = new Date(now().getTime() + 2 * HOUR);
+    await changeSale(db, clock, { productId: 'vipxjsq_12m_10', saleFrom, saleUntil });
+    expect(await findNextSaleChange(db, now())).toEqual(saleFrom);
+    const names = async () => (await listPlans(db, now())).map(({ name }) => name);
+    expect(await names()).toEqual(['月卡', '季卡']);
+    expect((await panel()).body.data.products).toHaveLength(2);
+    await expect(priceNow('vipxjsq_12m_10')).rejects.toMatchObject({ facts: { reason: 'PRODUCT_NOT_ON_SALE' } });
+    server.clock.setOffset(HOUR);
+    expect(await names()).toEqual(['月卡', '季卡', '年卡']);
+    expect(await findNextSaleChange(db, now())).toEqual(saleUntil);
+    server.clock.setOffset(2 * HOUR);
+    expect(await names()).toEqual(['月卡', '季卡']);
+    expect((await listProducts(db, now())).map(({ id }) => id)).not.toContain('vipxjsq_12m_10');
+    await expect(changeSale(db, clock, { productId: 'vipxjsq_12m_10', saleUntil: saleFrom })).rejects.toThrow(
+      'before it begins',
+    );
+    await changeSale(db, clock, { productId: 'vipxjsq_12m_10', saleFrom: null, saleUntil: null, isOffered: false });
+    expect(await names()).toEqual(['月卡', '季卡']);
+    await changeSale(db, clock, { productId: 'vipxjsq_12m_10', isOffered: true });
+    expect(await names()).toEqual(['月卡', '季卡', '年卡']);
+    expect(await findNextSaleChange(db, now())).toBeNull();
+  });
+
+  test('a promotion, for everybody or for one channel, and ends it', async () => {
+    const { db, clock } = server.deps;
+    const productId = 'vipxjsq_1m_10';
+    const set = (priceFen: number | null, actId: string | null = null, until: Date | null = null) =>
+      changePromotion(db, clock, { productId, actId, priceFen, until });
+    const until = new Date(now().getTime() + HOUR);
+    expect(await set(2600, '200061')).toMatchObject({ before: null, after: { priceFen: 2600, actId: '200061' } });
+    await set(2800, null, until);
+    expect(await priceNow(productId)).toMatchObject({ amountFen: 2800, kind: 'promo' });
+    expect(await priceNow(productId, '200061')).toMatchObject({ amountFen: 2600, kind: 'promo' });
+    expect((await panel({ aidfrom: '200061' })).body.data.products[1]).toMatchObject({ pid: productId, rmb: 2600 });
+    expect(await findNextSaleChange(db, now())).toEqual(until);
+    server.clock.setOffset(HOUR);
+    expect(await priceNow(productId)).toMatchObject({ amountFen: 3000, kind: 'list' });
+    server.clock.setOffset(0);
+    await expect(set(3000)).rejects.toThrow('the usual price is 3000');
+    expect(await set(null)).toMatchObject({ before: { priceFen: 2800 }, after: null });
+    await set(null, '200061');
+    expect(await priceNow(productId, '200061')).toMatchObject({ amountFen: 3000, kind: 'list' });
+  });
+
+  test('of two changes at once each comes after the other, and none is lost', async () => {
+    const { db, clock } = server.deps;
+    const prices = [4600, 4700, 4800, 4900];
+    const changes = await Promise.all(
+      prices.map((priceFen) =>
+        db.transaction((tx) => changePrice(tx, clock, { productId: 'vipxjsq_super_1m', priceFen })),
+      ),
+    );
+    expect(changes.map(({ after }) => after.version).toSorted()).toEqual([2, 3, 4, 5]);
+    const inTurn = changes.toSorted((one, other) => one.after.version - other.after.version);
+    for (const [index, { before }] of inTurn.entries()) {
+      expect(before.priceFen).toBe(index === 0 ? 4500 : inTurn[index - 1]?.after.priceFen);
+    }
+  });
+});
+
+test('the catalogue of a first start: every product that the specification names, whose prices pages show', async () => {
+  const products = await describeProducts(server.deps.db, now());
+  expect(products.map(({ id }) => id)).toEqual([
+    'vipxjsq_1m_10',
+    'vipxjsq_3m_10',
+    'vipxjsq_12m_10',
+    'vipxjsq_super_1m',
+    'vipxjsq_1m_flash',
+    ...productIds.promo,
+  ]);
+  const byId = Object.fromEntries(products.map((product) => [product.id, product]));
+  expect(byId[productIds.default]).toMatchObject({ vas: 3, userVas: 308, claimDays: 7, length: { days: 31 } });
+  expect(byId['vipxjsq_super_1m']).toMatchObject({ vas: 5, claimDays: null });
+  expect(byId[productIds.flash]).toMatchObject({ quota: { total: 20, perAccount: 1, sold: 0 } });
+  // What is promised in days is granted in days, and a promotion is one.
+  for (const { length, days, priceFen, promotions } of products) {
+    expect(length).toEqual({ days });
+    for (const promotion of promotions) expect(promotion.priceFen).toBeLessThan(priceFen);
+  }
+});
