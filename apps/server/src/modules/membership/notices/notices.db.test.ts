@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { times } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { membershipPorts } from '../../../membership-ports.ts';
+import { addDays, grantMembership, makeMembershipDeps, revokeGrant, type Vas } from '../index.ts';
+import type { MembershipDeps } from '../membership-deps.ts';
+import { tellOfEnds } from './tell-of-ends.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+let deps: MembershipDeps;
+beforeAll(async () => {
+  server = await startTestServer({ TRIAL_AUTO: 'off', LIMITS_SCALE: '1000' });
+  account = accountCaller(server);
+  deps = makeMembershipDeps(server.deps, membershipPorts(server.deps));
+});
+afterAll(() => server.dispose());
+
+type Person = Awaited<ReturnType<typeof account.join>>;
+const HOUR = 3_600_000;
+
+async function give({ sub }: Person, days: number, vas: Vas = 3) {
+  const source = { type: 'order', id: randomUUID() } as const;
+  const at = server.clock.now();
+  await server.deps.db.transaction((tx) =>
+    grantMembership(tx, { accountId: sub, source, productId: 'p', vas, length: { days }, at }),
+  );
+  return source;
+}
+
+/** Titles of the letters about the membership, newest first. */
+async function lettersOf(person: Person): Promise<string[]> {
+  const { body } = await server.get(accountPaths.messages, bearer(await account.comeBack(person)));
+  return body.data
+    .filter(({ kind }: { kind: string }) => kind === 'membership')
+    .map(({ title }: { title: string }) => title);
+}
+
+test('a member hears three days before the end, and at the end: once each, however often and at once the job runs', async () => {
+  const person = await account.join();
+  await give(person, 10);
+  const start = server.clock.now();
+  const after = (days: number, hours = 0) => {
+    const target = addDays(start, days).getTime() + hours * HOUR;
+    server.clock.setOffset(target - Date.now());
+  };
+  await tellOfEnds(deps);
+  expect(await lettersOf(person)).toEqual([]);
+  after(7, 1);
+  await Promise.all(times(5, () => tellOfEnds(deps)));
+  expect(await lettersOf(person)).toEqual(['加速会员快到期了']);
+
+  // Who buys more is told of the new end when it comes.
+  await give(person, 10);
+  after(10, 1);
+  await tellOfEnds(deps);
+  expect(await lettersOf(person)).toHaveLength(1);
+  after(18);
+  await tellOfEnds(deps);
+  expect(await lettersOf(person)).toHaveLength(2);
+  after(20, 1);
+  await Promise.all(times(5, () => tellOfEnds(deps)));
+  expect(await lettersOf(person)).toEqual(['加速会员已到期', '加速会员快到期了', '加速会员快到期了']);
+  after(21);
+  await tellOfEnds(deps);
+  expect(await lettersOf(person)).toHaveLength(3);
+});
+
+test('what was taken back is told by whoever took it; what ended long ago is no news', async () => {
+  const [refunded, old] = [await account.join(), await account.join()];
+  const source = await give(refunded, 30, 5);
+  await give(old, 1);
+  server.clock.setOffset(server.clock.now().getTime() - Date.now() + 10 * 24 * HOUR);
+  await server.deps.db.transaction((tx) => revokeGrant(tx, { source, at: server.clock.now() }));
+  await tellOfEnds(deps);
+  expect(await lettersOf(refunded)).toEqual([]);
+  expect(await lettersOf(old)).toEqual([]);
+});
+
+test('whoever renews hears of each charge instead', async () => {
+  const person = await account.join();
+  await give(person, 2);
+  const renewing: MembershipDeps = { ...deps, renewingOf: async () => [3] };
+  expect(await tellOfEnds(renewing)).toBe(0);
+  expect(await lettersOf(person)).toEqual([]);
+});

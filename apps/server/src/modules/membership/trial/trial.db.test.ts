@@ -1,0 +1,170 @@
+import { accountPaths, memberPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
+import { proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { accounts } from '../../account/people/accounts.tables.ts';
+import { membershipGrants, membershipMarks } from '../membership.tables.ts';
+import { findSharer } from './claim-trial.ts';
+import { signShare } from './share-tokens.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  account = accountCaller(server);
+});
+afterAll(() => server.dispose());
+
+const onDevice = (device: string) => ({ 'x-device-id': device });
+let devices = 0;
+const newDevice = () => `device-${(devices += 1)}`;
+const newEmail = () => `newcomer${(devices += 1)}@example.com`;
+
+/** Somebody new, from a device, by the way that the tests of accounts show in full. */
+async function arrive(to: string, device: string, more: object = {}): Promise<Credentials> {
+  const contact = to.includes('@') ? { email: to } : { phone_number: to };
+  const body = { ...contact, verification_token: await proofOf(server, to, 'REGISTER'), ...SITE, ...more };
+  const answer = await server.post(accountPaths.signUp, body, onDevice(device));
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+const daysOf = async (person: Credentials): Promise<number> =>
+  Number((await account.me(person)).body.vip_info[0]?.vip_detail[0].SurplusDay ?? 0);
+const askTrial = (person: Credentials, body: object = {}, device = '', of = server) =>
+  of.post(memberPaths.trial, body, { ...bearer(person), ...(device && onDevice(device)) });
+
+describe('41 days for somebody new, with TRIAL_AUTO on', () => {
+  test('at sign-up, in its own transaction', async () => {
+    const person = await arrive(newPhone(), newDevice());
+    expect(await daysOf(person)).toBe(41);
+    const { data } = (await server.get(memberPaths.membership, bearer(person))).body;
+    expect(data.accelerator).toMatchObject({ isRunning: true, isTrial: true, days: 41, type: 'trial' });
+  });
+
+  test('by a code', async () => {
+    const phone = newPhone();
+    const token = await proofOf(server, phone, 'REGISTER_SIGN_IN');
+    const body = { username: phone, verification_token: token, ...SITE };
+    expect(await daysOf((await server.post(accountPaths.signIn, body)).body)).toBe(41);
+    // Coming back gives nothing more.
+    expect(await daysOf(await account.comeBack({ phone }))).toBe(41);
+  });
+
+  test('from an anonymous account, which has none itself', async () => {
+    const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
+    expect(await daysOf(anonymous)).toBe(0);
+    expect((await askTrial(anonymous)).body).toMatchObject({ code: 23003 });
+    const person = await arrive(newPhone(), newDevice(), { anonymous_token: anonymous.access_token });
+    expect(await daysOf(person)).toBe(41);
+  });
+
+  test('not a second time from the same device, nor with a phone that had it', async () => {
+    const [phone, device] = [newPhone(), newDevice()];
+    await arrive(phone, device);
+    expect(await daysOf(await arrive(newPhone(), device))).toBe(0);
+    await server.deps.db
+      .update(accounts)
+      .set({ phone: null })
+      .where(eq(accounts.phone, `+86${phone}`));
+    expect(await daysOf(await arrive(phone, newDevice()))).toBe(0);
+  });
+
+  test('of thirty who sign up on one device at once one gets it', async () => {
+    const device = newDevice();
+    const people = await Promise.all(times(30, () => arrive(newPhone(), device)));
+    const days = await Promise.all(people.map(daysOf));
+    expect(days.filter((count) => count === 41)).toHaveLength(1);
+    expect(days.filter((count) => count === 0)).toHaveLength(29);
+  });
+
+  test('a mailbox counts with a device; without one the trial comes with the phone', async () => {
+    expect(await daysOf(await arrive(newEmail(), newDevice()))).toBe(41);
+    const person = await arrive(newEmail(), '');
+    expect(await daysOf(person)).toBe(0);
+    expect((await askTrial(person)).body).toMatchObject({ code: 23003 });
+    const phone = newPhone();
+    await bind(person, phone);
+    expect(await daysOf(person)).toBe(41);
+    // The next number is no next trial, neither here nor for who gets it afterwards.
+    const next = newPhone();
+    await bind(person, next);
+    expect(await daysOf(person)).toBe(41);
+    await bind(person, newPhone());
+    expect(await daysOf(await arrive(next, newDevice()))).toBe(0);
+  });
+
+  const bind = async (person: Credentials, phone: string) => {
+    const body = {
+      phone_number: phone,
+      sudo_token: await sudoOf(server, person),
+      verification_token: await proofOf(server, phone, 'PHONE_NUMBER_CHANGE'),
+    };
+    expect((await account.send('PATCH', accountPaths.contact, body, bearer(person))).status).toBe(200);
+  };
+
+  test('a sign-up that fails takes nobody’s trial', async () => {
+    const device = newDevice();
+    const { phone } = await account.join();
+    const body = { phone_number: phone, verification_token: await proofOf(server, phone, 'REGISTER'), ...SITE };
+    expect((await server.post(accountPaths.signUp, body, onDevice(device))).body.error_code).toBe(6);
+    expect(await daysOf(await arrive(newPhone(), device))).toBe(41);
+  });
+
+  test('nothing that is kept says whose phone or device it was', async () => {
+    const [phone, device] = [newPhone(), newDevice()];
+    const { sub } = await arrive(phone, device);
+    const marks = await server.deps.db.select().from(membershipMarks);
+    const grants = await server.deps.db.select().from(membershipGrants).where(eq(membershipGrants.accountId, sub));
+    const kept = JSON.stringify([marks, grants.map(({ id: _, accountId: __, ...rest }) => rest)]);
+    for (const trait of [phone, device, sub]) expect(kept).not.toContain(trait);
+  });
+});
+
+describe('a share card', () => {
+  const share = (by: string | null = null, at = server.clock.now()) => signShare(server.deps.masterKey, by, at);
+
+  test('is kept as the source of a trial that came with the sign-up; the first one counts', async () => {
+    const person = await arrive(newPhone(), newDevice());
+    const first = (await askTrial(person, { share: share('sharer-1') })).body;
+    expect(first).toMatchObject({ code: 0, data: { isNew: false, days: 41 } });
+    await askTrial(person, { share: share('sharer-2') });
+    const [grant] = await server.deps.db
+      .select()
+      .from(membershipGrants)
+      .where(eq(membershipGrants.accountId, person.sub));
+    const sharer = await findSharer(server.deps.db, String(grant?.id));
+    expect(sharer).toBe(share('sharer-1').split('.')[0]);
+    expect(sharer).not.toContain('sharer');
+  });
+
+  test('is refused when it is not ours, changed or too old', async () => {
+    const person = await arrive(newPhone(), newDevice());
+    const good = share();
+    const old = share(null, new Date(server.clock.now().getTime() - 400 * 86_400_000));
+    for (const wrong of ['x', `${good}x`, good.replace(/^v/, 'w'), good.replace(/\.2/, '.3'), old]) {
+      expect((await askTrial(person, { share: wrong })).body).toMatchObject({ code: 23001, data: null });
+    }
+    expect((await askTrial(person, { share: 7 })).status).toBe(400);
+    expect((await askTrial(person, { share: 'x'.repeat(600) })).status).toBe(400);
+  });
+
+  test('gives the trial also with TRIAL_AUTO off, once per person; without a card there is none', async () => {
+    const off = await startTestServer({ TRIAL_AUTO: 'off', LIMITS_SCALE: '1000' });
+    const caller = accountCaller(off);
+    const person = await caller.join();
+    expect((await caller.me(person)).body.vip_info).toEqual([]);
+    expect((await askTrial(person, {}, '', off)).body).toMatchObject({ code: 23001 });
+    const card = signShare(off.deps.masterKey, null, off.clock.now());
+    const answers = await Promise.all(times(20, () => askTrial(person, { share: card }, 'same', off)));
+    expect(answers.filter(({ body }) => body.data?.isNew)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => `${body.code} ${body.data.vipExpiresAt}`)).size).toBe(1);
+    const other = await caller.join();
+    expect((await askTrial(other, { share: card }, 'same', off)).body).toMatchObject({ code: 23002 });
+    expect((await askTrial(other, { share: card }, 'another', off)).body).toMatchObject({ code: 0 });
+    expect((await off.post(memberPaths.trial, { share: card })).body).toMatchObject({ code: 10003 });
+    await off.dispose();
+  });
+});
