@@ -1,0 +1,51 @@
+import type { SandboxAction } from '@feisuo/contract/schemas/stand-ins';
+import { deliverDue, sendForgery } from './deliver.ts';
+import { listFaults } from './faults.ts';
+import { putNotice } from './notices.ts';
+import type { Sandbox, TradeRow } from './sandbox.ts';
+import { noteCancel, takePayment, type PayManner } from './trades.ts';
+
+/** The page answers after the first try of the notification, but does not wait for a shop that hangs. */
+const PATIENCE_MS = 2000;
+
+/** `failed`: the person's bank said no, by the switch for it. `over`: the trade is not open for that. */
+export type Deed = 'paid' | 'cancelled' | 'forged' | 'failed' | 'over';
+
+/** What the person with the phone does. */
+export async function actOnTrade(sandbox: Sandbox, trade: TradeRow, action: SandboxAction): Promise<Deed> {
+  const { db, clock } = sandbox;
+  if (action === 'cancel') {
+    await noteCancel(db, trade.id, clock.now());
+    return 'cancelled';
+  }
+  if (action === 'forge') {
+    await sendForgery(sandbox, trade);
+    return 'forged';
+  }
+  const faults = await listFaults(db);
+  if (faults.has('pay_fails')) return 'failed';
+  const isWrong = faults.has('notify_wrong_amount');
+  const amountFen = isWrong ? Math.max(trade.amountFen - 1, trade.amountFen === 1 ? 2 : 1) : trade.amountFen;
+  if (!(await pay(sandbox, trade, action, amountFen, faults))) return 'over';
+  const sending = deliverDue(sandbox);
+  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
+  sending.catch(() => {}); // whatever is still due is sent by the next round
+  return 'paid';
+}
+
+/** The money moves and the notification is written down, both or neither. */
+const pay = (
+  { db, clock }: Sandbox,
+  trade: TradeRow,
+  manner: PayManner,
+  amountFen: number,
+  faults: Awaited<ReturnType<typeof listFaults>>,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const now = clock.now();
+    const payment = await takePayment(tx, { id: trade.id, manner, amountFen, now });
+    if (!payment) return false;
+    const facts = { kind: 'paid' as const, transactionId: payment.transactionId, refundNo: null };
+    await putNotice(tx, { trade, facts, notifyUrl: trade.notifyUrl }, now, faults);
+    return true;
+  });

@@ -1,0 +1,72 @@
+import type { BillLine } from '../bill.ts';
+import { yuanText } from '../money.ts';
+import { sandboxMerchant } from '../sandbox.ts';
+import { shanghaiText } from '../shanghai.ts';
+import { encodeGbk } from './gbk.ts';
+import { writeZip } from './write-zip.ts';
+
+const HEADING =
+  '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,' +
+  '集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
+
+/** The table of a day's trades, with the remarks that Alipay puts around it. */
+export function writeAlipayTable(lines: BillLine[], day: string): string {
+  const { sellerId } = sandboxMerchant.alipay;
+  const sums = [`#业务明细合计：${lines.length} 笔`, `#导出时间：[${day} 24:00:00]`];
+  return [
+    '#支付宝业务明细查询',
+    `#账号：[${sellerId}0156]`,
+    `#起始日期：[${day} 00:00:00]   终止日期：[${day} 24:00:00]`,
+    '#-----------------------------------------业务明细列表----------------------------------------',
+    HEADING,
+    ...lines.map((line) => rowOf(line).join(',')),
+    '#-----------------------------------------业务明细列表结束------------------------------------',
+    ...sums,
+    '',
+  ].join('\r\n');
+}
+
+/** The bill as it is downloaded: two tables in GBK, packed. */
+export function writeAlipayBill(lines: BillLine[], day: string): Buffer {
+  const stem = `${sandboxMerchant.alipay.sellerId}0156_${day.replaceAll('-', '')}`;
+  const sums = `#支付宝业务汇总查询\r\n#起始日期：[${day} 00:00:00]\r\n门店编号,门店名称,交易订单总笔数\r\n合计,,${lines.length}\r\n`;
+  return writeZip([
+    { name: encodeGbk(`${stem}_业务明细(汇总).csv`), bytes: encodeGbk(sums) },
+    { name: encodeGbk(`${stem}_业务明细.csv`), bytes: encodeGbk(writeAlipayTable(lines, day)) },
+  ]);
+}
+
+function rowOf(line: BillLine): string[] {
+  const isRefund = line.kind === 'refund';
+  const amount = yuanText(isRefund ? -line.refundFen : line.totalFen);
+  const at = shanghaiText(line.at);
+  // Tabs keep spreadsheets from rounding long numbers.
+  return [
+    `${line.transactionId}\t`,
+    `${line.outTradeNo}\t`,
+    isRefund ? '退款' : line.kind === 'undone' ? '交易撤销' : '交易',
+    `"${line.subject.replaceAll('"', '')}"`,
+    at,
+    at,
+    '',
+    '',
+    '',
+    '',
+    'san***@example.com',
+    amount,
+    amount,
+    '0.00',
+    '0.00',
+    '0.00',
+    '0.00',
+    '0.00',
+    '',
+    '0.00',
+    '0.00',
+    `${line.refundNo}\t`,
+    // From the shop's side: what is kept is missing there.
+    yuanText(-line.feeFen),
+    '0.00',
+    '',
+  ];
+}

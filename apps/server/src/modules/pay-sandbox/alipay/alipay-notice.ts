@@ -1,0 +1,45 @@
+import { yuanText } from '../money.ts';
+import { sandboxMerchant, type NoticeRequest, type Sandbox } from '../sandbox.ts';
+import { shanghaiText } from '../shanghai.ts';
+import type { News } from '../wechat/wechat-notice.ts';
+import { signText, textOf } from './alipay-seal.ts';
+
+/** Puts a notification into Alipay's form. A refund is news of the same trade, with the refund's sums on it. */
+export function wrapAlipayNotice({ keys, clock }: Sandbox, { notice, trade, payment, refund }: News): NoticeRequest {
+  const { facts } = notice;
+  const { appId, sellerId } = sandboxMerchant.alipay;
+  const isWhole = refund !== null && payment.refundedFen >= payment.amountFen;
+  const fields: Record<string, string> = {
+    notify_time: shanghaiText(clock.now()),
+    notify_type: 'trade_status_sync',
+    notify_id: notice.id,
+    app_id: facts.isForeign ? '2021000000000001' : appId,
+    auth_app_id: appId,
+    charset: 'utf-8',
+    version: '1.0',
+    sign_type: 'RSA2',
+    trade_no: payment.transactionId,
+    out_trade_no: trade.outTradeNo,
+    seller_id: sellerId,
+    buyer_id: '2088000000000099',
+    subject: trade.subject,
+    // Empty fields are signed too.
+    body: '',
+    trade_status: isWhole ? 'TRADE_CLOSED' : 'TRADE_SUCCESS',
+    total_amount: yuanText(payment.amountFen),
+    receipt_amount: yuanText(payment.amountFen),
+    buyer_pay_amount: yuanText(payment.amountFen),
+    gmt_create: shanghaiText(trade.createdAt),
+    gmt_payment: shanghaiText(payment.paidAt),
+    ...(refund && {
+      out_biz_no: refund.refundNo,
+      refund_fee: yuanText(payment.refundedFen),
+      gmt_refund: `${shanghaiText(refund.settledAt ?? refund.createdAt)}.000`,
+    }),
+  };
+  // A forger has no key of the platform's; the merchant's own is as good as any other.
+  const key = facts.isForged ? keys.alipay.merchantKey : keys.alipay.platformKey;
+  const signature = signText(textOf(Object.entries(fields), ['sign', 'sign_type']), key);
+  const body = new URLSearchParams({ ...fields, sign: signature }).toString();
+  return { headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, body };
+}

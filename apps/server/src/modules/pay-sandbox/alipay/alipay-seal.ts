@@ -1,0 +1,14 @@
+import { sign, verify, type KeyObject } from 'node:crypto';
+
+/** Parameters in order, as they are signed: `k=v` joined by `&`, values as they are. */
+export const textOf = (params: Iterable<readonly [string, string]>, leftOut: readonly string[]) =>
+  [...params]
+    .filter(([name]) => !leftOut.includes(name))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+
+export const signText = (text: string, key: KeyObject) => sign('RSA-SHA256', Buffer.from(text), key).toString('base64');
+
+export const isSignedText = (text: string, key: KeyObject, signature: string) =>
+  verify('RSA-SHA256', Buffer.from(text), key, Buffer.from(signature, 'base64'));

@@ -1,0 +1,85 @@
+import { wrapAlipayNotice } from './alipay/alipay-notice.ts';
+import { listFaults } from './faults.ts';
+import { claimNotice, listDue, noteDelivered, type NoticeRow } from './notices.ts';
+import { findRefund, settleRefunds } from './refunds.ts';
+import type { NoticeRequest, Sandbox, SandboxChannel, TradeRow } from './sandbox.ts';
+import { findPayment, findTradeById } from './trades.ts';
+import { wrapWechatNotice, type News } from './wechat/wechat-notice.ts';
+
+/** How often a notification comes that is repeated on purpose. */
+const REPETITIONS = 3;
+
+/** Sends everything whose time has come. One that lets another go first is followed by it. */
+export async function deliverDue(sandbox: Sandbox): Promise<{ due: number; delivered: number }> {
+  const { db, clock } = sandbox;
+  const faults = await listFaults(db);
+  await settleRefunds(db, clock.now(), faults);
+  let [due, delivered] = [0, 0];
+  const seen = new Set<string>();
+  for (;;) {
+    const waiting = (await listDue(db, clock.now())).filter(({ id }) => !seen.has(id));
+    if (waiting.length === 0) return { due, delivered };
+    for (const { id } of waiting) {
+      seen.add(id);
+      const notice = await claimNotice(db, id, clock.now());
+      if (!notice) continue;
+      due += 1;
+      if (await deliver(sandbox, notice, faults.has('notify_repeated') ? REPETITIONS : 1)) delivered += 1;
+    }
+  }
+}
+
+async function deliver(sandbox: Sandbox, notice: NoticeRow, times: number): Promise<boolean> {
+  const news = await findNews(sandbox, notice);
+  if (!news) return false;
+  const tries = await Promise.all(Array.from({ length: times }, () => sendOnce(sandbox, news)));
+  if (!tries.includes(true)) return false;
+  await noteDelivered(sandbox.db, notice.id, sandbox.clock.now());
+  return true;
+}
+
+async function findNews({ db }: Sandbox, notice: NoticeRow): Promise<News | null> {
+  const { transactionId, refundNo } = notice.facts;
+  const payment = await findPayment(db, transactionId);
+  const trade = await findTradeById(db, notice.tradeId);
+  const refund = refundNo === null ? null : await findRefund(db, notice.channel, refundNo);
+  return payment && trade ? { notice, trade, payment, refund } : null;
+}
+
+const wraps: Record<SandboxChannel, (sandbox: Sandbox, news: News) => NoticeRequest> = {
+  wechat: wrapWechatNotice,
+  alipay: wrapAlipayNotice,
+};
+
+/** Whether the shop said, in the channel's own words, that it understood. */
+async function sendOnce(sandbox: Sandbox, news: News): Promise<boolean> {
+  const { channel, notifyUrl } = news.notice;
+  try {
+    const { status, body } = await sandbox.send(notifyUrl, wraps[channel](sandbox, news));
+    return channel === 'wechat' ? status === 200 || status === 204 : status === 200 && body.trim() === 'success';
+  } catch {
+    return false; // nobody is there; the ladder has further steps
+  }
+}
+
+/** Somebody tells the shop of a payment that never was. Resolves to whether the shop believed it. */
+export async function sendForgery(sandbox: Sandbox, trade: TradeRow): Promise<boolean> {
+  const now = sandbox.clock.now();
+  const transactionId = `4200${now.getTime()}000000000`;
+  const { id: tradeId, channel, notifyUrl, signsWith, amountFen } = trade;
+  const notice: NoticeRow = {
+    id: `EV-forged-${now.getTime()}`,
+    channel,
+    tradeId,
+    facts: { kind: 'paid', transactionId, refundNo: null, isForged: true },
+    notifyUrl,
+    signsWith,
+    createdAt: now,
+    tries: 1,
+    nextAt: null,
+    isHeld: false,
+    outcome: null,
+  };
+  const payment = { transactionId, channel, tradeId, amountFen, refundedFen: 0, paidAt: now };
+  return sendOnce(sandbox, { notice, trade, payment, refund: null });
+}

@@ -1,0 +1,3 @@
+export { PaySandbox, type PaySandboxDeps } from './pay-sandbox.ts';
+export { paySandboxRoutes, type PaySandboxRoutesDeps } from './pay-sandbox.routes.ts';
+export type { SendNotice } from './sandbox.ts';

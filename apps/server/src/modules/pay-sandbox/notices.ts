@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { paySandboxNotices } from './pay-sandbox.tables.ts';
+import type { NoticeFacts, SandboxChannel, TradeRow } from './sandbox.ts';
+
+export type NoticeRow = typeof paySandboxNotices.$inferSelect;
+
+const S = 1000;
+const M = 60 * S;
+const H = 60 * M;
+
+/** How long after a try that failed the next one follows, as each channel publishes it. */
+const ladders: Record<SandboxChannel, number[]> = {
+  wechat: [15 * S, 15 * S, 30 * S, 3 * M, 10 * M, 20 * M, 30 * M, 30 * M, 30 * M, H, 3 * H, 3 * H, 3 * H, 6 * H, 6 * H],
+  alipay: [4 * M, 10 * M, 10 * M, H, 2 * H, 6 * H, 15 * H],
+};
+
+/** How long a notification is late that is late on purpose. */
+const DELAY_MS = 10 * M;
+/** One that is to come second waits no longer than this for the other. */
+const HOLD_MS = M;
+
+export interface NewNotice {
+  trade: TradeRow;
+  facts: NoticeFacts;
+  notifyUrl: string;
+}
+
+/** Writes a notification down, in the transaction that it tells of, with the faults that are on now. */
+export async function putNotice(
+  tx: Database,
+  { trade, facts, notifyUrl }: NewNotice,
+  now: Date,
+  faults: ReadonlySet<SandboxFault>,
+): Promise<void> {
+  const isLost = faults.has('notify_lost');
+  const isHeld = faults.has('notify_reordered') && !isLost && !(await somebodyWaits(tx));
+  const delayMs = isHeld ? HOLD_MS : faults.has('notify_delayed') ? DELAY_MS : 0;
+  await tx.insert(paySandboxNotices).values({
+    id: noticeNumber(trade.channel),
+    channel: trade.channel,
+    tradeId: trade.id,
+    facts: {
+      ...facts,
+      ...(faults.has('notify_bad_signature') && { isForged: true }),
+      ...(faults.has('notify_wrong_merchant') && { isForeign: true }),
+    },
+    notifyUrl,
+    signsWith: trade.signsWith,
+    createdAt: now,
+    nextAt: isLost ? null : new Date(now.getTime() + delayMs),
+    isHeld,
+    outcome: isLost ? 'lost' : null,
+  });
+}
+
+const noticeNumber = (channel: SandboxChannel) =>
+  channel === 'wechat' ? `EV-${randomUUID()}` : randomUUID().replaceAll('-', '');
+
+async function somebodyWaits(tx: Database): Promise<boolean> {
+  const { isHeld, nextAt } = paySandboxNotices;
+  const rows = await tx
+    .select({ id: paySandboxNotices.id })
+    .from(paySandboxNotices)
+    .where(and(isNotNull(nextAt), eq(isHeld, true)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export const listDue = (db: Database, now: Date): Promise<{ id: string }[]> =>
+  db
+    .select({ id: paySandboxNotices.id })
+    .from(paySandboxNotices)
+    .where(and(isNotNull(paySandboxNotices.nextAt), lte(paySandboxNotices.nextAt, now)))
+    .orderBy(asc(paySandboxNotices.nextAt), asc(paySandboxNotices.createdAt))
+    .limit(100);
+
+/** Takes a try of a notification; of processes that want it at once, one gets it. */
+export async function claimNotice(db: Database, id: string, now: Date): Promise<NoticeRow | null> {
+  return db.transaction(async (tx) => {
+    const due = and(eq(paySandboxNotices.id, id), lte(paySandboxNotices.nextAt, now));
+    const [notice] = await tx.select().from(paySandboxNotices).where(due).for('update', { skipLocked: true });
+    if (!notice) return null;
+    const waitMs = ladders[notice.channel][notice.tries];
+    const nextAt = waitMs === undefined ? null : new Date(now.getTime() + waitMs);
+    const outcome = nextAt === null ? ('given_up' as const) : null;
+    const changes = { tries: notice.tries + 1, nextAt, outcome, isHeld: false };
+    await tx.update(paySandboxNotices).set(changes).where(eq(paySandboxNotices.id, id));
+    return { ...notice, ...changes };
+  });
+}
+
+/** The shop understood. Whoever was held back for this one may come now. */
+export async function noteDelivered(db: Database, id: string, now: Date): Promise<void> {
+  const { id: ownId, isHeld, nextAt } = paySandboxNotices;
+  await db.update(paySandboxNotices).set({ nextAt: null, outcome: 'delivered' }).where(eq(ownId, id));
+  await db
+    .update(paySandboxNotices)
+    .set({ nextAt: now, isHeld: false })
+    .where(and(eq(isHeld, true), isNotNull(nextAt)));
+}

@@ -1,0 +1,150 @@
+import { yuanText } from '../money.ts';
+import type { PaymentRow, TradeRow } from '../sandbox.ts';
+import { shanghaiText } from '../shanghai.ts';
+import { escapeHtml, pageOf, type Page } from './page.ts';
+import { draw, mark, type Drawing } from './phone-art.ts';
+
+export type TradeState = 'waiting' | 'paid' | 'cancelled' | 'expired' | 'closed' | 'refunded';
+/** `failed` is no state of the trade, but of the last attempt to pay. */
+export type PhoneView = TradeState | 'failed';
+
+export interface PhonePage {
+  brand: string;
+  trade: TradeRow;
+  payments: PaymentRow[];
+  view: PhoneView;
+  /** A forged notification was sent just now. */
+  hasForged: boolean;
+  now: Date;
+}
+
+interface Scene {
+  title: string;
+  tone: '' | 'res' | 'res ok' | 'res err';
+  drawing: Drawing;
+  fact: [string, string];
+  note: string;
+}
+
+const channelNames = { wechat: '微信支付（沙箱）', alipay: '支付宝（沙箱）' } as const;
+
+/** What the code opens: what is paid to whom, and two buttons of one size. */
+export function phonePage(page: PhonePage): Page {
+  const { brand, trade, payments, view, hasForged } = page;
+  const scene = sceneOf(page);
+  const paidFen = payments.length > 0 ? payments.reduce((sum, { amountFen }) => sum + amountFen, 0) : trade.amountFen;
+  const amount = yuanText(view === 'paid' || view === 'refunded' ? paidFen : trade.amountFen);
+  const rows: [string, string, boolean][] = [
+    ['商品', trade.subject, false],
+    ['支付方式', channelNames[trade.channel], false],
+    ['订单号', trade.outTradeNo, true],
+    ['下单时间', shanghaiText(trade.createdAt), true],
+    [...scene.fact, true],
+  ];
+  const slip = rows
+    .map(([name, value, isNumber]) => {
+      const classes = isNumber ? ' class="num"' : '';
+      return `<div><dt>${escapeHtml(name)}</dt><dd${classes}>${escapeHtml(value)}</dd></div>`;
+    })
+    .join('');
+  // What has just happened is what a screen reader should say first.
+  const focus = view === 'waiting' ? '' : ' autofocus';
+  const classes = scene.tone === '' ? '' : ` class="${scene.tone}"`;
+  const forged = hasForged ? '<p class="nt" role="status">已向商户发送一条伪造的付款通知；商户不应该相信它。</p>' : '';
+  return pageOf(
+    view === 'waiting' ? '确认支付（沙箱）' : scene.title,
+    `<div class="mer">${mark}<span>${escapeHtml(brand)}（演示商户）<small>演示收款方，收不到钱</small></span></div>` +
+      `<section class="rc" aria-label="付款单">${draw(scene.drawing)}<h1 tabindex="-1"${classes}${focus}>${escapeHtml(scene.title)}</h1>` +
+      `<p class="amt num"><small>¥</small>${amount}</p><dl>${slip}</dl></section>` +
+      `<p class="nt">${escapeHtml(scene.note)}</p>${forged}${drillOf(view)}${buttonsOf(page)}`,
+  );
+}
+
+function sceneOf({ trade, payments, view, now }: PhonePage): Scene {
+  const last = payments.at(-1);
+  const paidAt = shanghaiText(last?.paidAt ?? now);
+  switch (view) {
+    case 'paid':
+      return {
+        title: payments.length > 1 ? `支付成功，共 ${payments.length} 次（沙箱）` : '支付成功（沙箱）',
+        tone: 'res ok',
+        drawing: 'paid',
+        fact: ['支付时间', paidAt],
+        note: '电脑上的页面会自动更新，这个页面可以关掉。没有真实扣款。',
+      };
+    case 'refunded':
+      return {
+        title: '已退款（沙箱）',
+        tone: 'res',
+        drawing: 'off',
+        fact: ['支付时间', paidAt],
+        note: '商户已把这笔钱全部退回。没有真实扣款，也没有真实退款。',
+      };
+    case 'cancelled':
+      return {
+        title: '已取消，没有扣款（沙箱）',
+        tone: 'res',
+        drawing: 'off',
+        fact: ['取消时间', shanghaiText(trade.cancelledAt ?? now)],
+        note: '订单仍在有效期内，电脑上的二维码可以再扫一次。',
+      };
+    case 'expired':
+      return {
+        title: '二维码已失效（沙箱）',
+        tone: 'res',
+        drawing: 'late',
+        fact: ['失效时间', shanghaiText(trade.expiresAt)],
+        note: '超过有效时间没有支付。请在电脑上点「刷新」换新码，再扫一次。',
+      };
+    case 'closed':
+      return {
+        title: '订单已关闭（沙箱）',
+        tone: 'res',
+        drawing: 'late',
+        fact: ['关闭时间', shanghaiText(trade.closedAt ?? now)],
+        note: '商户已关闭这个二维码，多半是换了新码。请扫电脑上最新的二维码。',
+      };
+    case 'failed':
+      return {
+        title: '系统繁忙，请稍后再试（沙箱）',
+        tone: 'res err',
+        drawing: 'fail',
+        fact: ['状态', '没有产生扣款'],
+        note: '可以再试一次，同一订单不会重复扣款。',
+      };
+    case 'waiting':
+      return {
+        title: '待支付',
+        tone: '',
+        drawing: 'wait',
+        fact: ['有效至', shanghaiText(trade.expiresAt)],
+        note: '请核对金额与电脑屏幕上的一致，再确认。',
+      };
+  }
+}
+
+const form = (content: string) => `<form method="post">${content}</form>`;
+
+function buttonsOf({ trade, view }: PhonePage): string {
+  const yes = (text: string) => `<button class="yes" name="action" value="pay">${text}</button>`;
+  const no = '<button name="action" value="cancel">取消支付</button>';
+  const both = (text: string) => `<form method="post" class="bt">${yes(text)}${no}</form>`;
+  if (view === 'waiting') return both(`确认支付 ¥${yuanText(trade.amountFen)}`);
+  if (view === 'failed') return both('再试一次');
+  if (view === 'cancelled') return '<div class="bt"><a class="btn" href="?">返回继续支付</a></div>';
+  return '';
+}
+
+/** What no real channel lets a person do, for shops that want to see whether they survive it. */
+function drillOf(view: PhoneView): string {
+  const drills: Partial<Record<PhoneView, [string, string, string]>> = {
+    waiting: ['forge', '发送伪造通知', '以假签名告诉商户“已付款”，实际没有付。'],
+    paid: ['pay_twice', '再付一次', '同一个订单号收到第二笔钱，商户应该退回。'],
+    expired: ['pay_late', '仍然支付', '二维码失效之后钱才到，商户应该发货或退款。'],
+    closed: ['pay_late', '仍然支付', '订单关闭之后钱才到，商户应该发货或退款。'],
+  };
+  const [action, label, text] = drills[view] ?? [];
+  if (action === undefined) return '';
+  const button = `<button class="small" name="action" value="${action}">${label}</button>`;
+  return `<details><summary>演练异常情况</summary><p>${text}</p>${form(button)}</details>`;
+}

@@ -1,0 +1,181 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { standInPaths } from '@feisuo/contract/facts/paths';
+import {
+  SandboxBillQuery,
+  SandboxDeliverReply,
+  sandboxActions,
+  sandboxFaults,
+  SandboxTradeParams,
+  type SandboxFault,
+  type SandboxTradeReply,
+} from '@feisuo/contract/schemas/stand-ins';
+import type { FastifyRequest } from 'fastify';
+import type { BrandSpeller } from '../../brand-speller.ts';
+import { AppError } from '../../http/app-error.ts';
+import { onlyOwnOrigin } from '../../http/origin-check.ts';
+import { onlyFromThisMachine } from '../../http/this-machine.ts';
+import { actOnTrade } from './act-on-trade.ts';
+import { writeAlipayTable } from './alipay/alipay-bill-file.ts';
+import { makeBill } from './bill.ts';
+import { listFaults, setFaults } from './faults.ts';
+import { faultPage } from './pages/fault-page.ts';
+import { pageOf, showPage } from './pages/page.ts';
+import { phonePage, type PhoneView, type TradeState } from './pages/phone-page.ts';
+import type { PaySandbox } from './pay-sandbox.ts';
+import type { PaymentRow, TradeRow } from './sandbox.ts';
+import { dayBounds } from './shanghai.ts';
+import { findTradeById, noteScan, paymentsOf } from './trades.ts';
+import { writeWechatBill } from './wechat/wechat-bill-file.ts';
+
+export interface PaySandboxRoutesDeps {
+  sandbox: PaySandbox;
+  brand: BrandSpeller;
+  siteOrigin: string;
+  accountOrigin: string;
+}
+
+/** The sandbox's doors for people and tests: the phone page, the switches, the bill. They exist while it is on. */
+export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> = async (app, deps) => {
+  const { sandbox, brand } = deps;
+  const config = { host: 'site' as const, takesForms: true };
+  const route = (summary: string) => ({ tags: ['stand-ins'], summary: `Payment sandbox: ${summary}` });
+  const onlyHere = onlyFromThisMachine([deps.siteOrigin, deps.accountOrigin]);
+  const ownPage = onlyOwnOrigin(deps.siteOrigin);
+  /** Scripts say nothing of where they come from; a browser does, and must come from our own page. */
+  const noStrangePage = async (request: FastifyRequest) => {
+    if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) await ownPage(request);
+  };
+
+  app.get(
+    standInPaths.payTrade,
+    { config, schema: { ...route('the phone page'), params: SandboxTradeParams } },
+    async (request, reply) => {
+      const { db, clock } = await sandbox.open();
+      const now = clock.now();
+      const trade = await findTradeById(db, request.params.trade_no);
+      if (!wantsPage(request)) {
+        if (!trade) throw new AppError('not_found', { description: 'no such trade' });
+        return reply.send(describe(trade, await paymentsOf(db, trade.id), now));
+      }
+      if (!trade) return showPage(reply, unknownPage(), 404);
+      await noteScan(db, trade.id, now);
+      const payments = await paymentsOf(db, trade.id);
+      const { view: asked } = request.query as { view?: string };
+      const view = viewOf(stateOf(trade, payments, now), asked);
+      const name = await brand.fillIn('{brand}');
+      return showPage(reply, phonePage({ brand: name, trade, payments, view, hasForged: asked === 'forged', now }));
+    },
+  );
+
+  app.post(
+    standInPaths.payTrade,
+    { config, onRequest: noStrangePage, schema: { ...route('what the person does'), params: SandboxTradeParams } },
+    async (request, reply) => {
+      const parts = await sandbox.open();
+      const { action: named } = (request.body ?? {}) as { action?: unknown };
+      const action = sandboxActions.find((known) => known === named);
+      if (!action) throw new AppError('invalid_argument', { description: `action: one of ${sandboxActions.join()}` });
+      const trade = await findTradeById(parts.db, request.params.trade_no);
+      if (!trade && wantsPage(request)) return showPage(reply, unknownPage(), 404);
+      if (!trade) throw new AppError('not_found', { description: 'no such trade' });
+      const deed = await actOnTrade(parts, trade, action);
+      if (wantsPage(request)) {
+        const shown = deed === 'cancelled' || deed === 'failed' || deed === 'forged' ? `?view=${deed}` : '?';
+        return reply.redirect(shown, 303);
+      }
+      const after = await findTradeById(parts.db, trade.id);
+      const now = parts.clock.now();
+      return reply
+        .code(deed === 'over' ? 409 : 200)
+        .send(describe(after ?? trade, await paymentsOf(parts.db, trade.id), now));
+    },
+  );
+
+  app.get(
+    standInPaths.payFaults,
+    { config, onRequest: onlyHere, schema: route('its switches') },
+    async (request, reply) => {
+      const on = await listFaults((await sandbox.open()).db);
+      const isSaved = (request.query as { saved?: string }).saved !== undefined;
+      return wantsPage(request) ? showPage(reply, faultPage(on, isSaved)) : reply.send({ on: [...on] });
+    },
+  );
+
+  app.post(
+    standInPaths.payFaults,
+    { config, onRequest: [onlyHere, noStrangePage], schema: route('turn switches, all at once') },
+    async (request, reply) => {
+      const { db, clock } = await sandbox.open();
+      await setFaults(db, readFaults(request.body), clock.now());
+      if (wantsPage(request)) return reply.redirect('?saved', 303);
+      return reply.send({ on: [...(await listFaults(db))] });
+    },
+  );
+
+  app.post(
+    standInPaths.payDeliver,
+    {
+      config,
+      onRequest: [onlyHere, noStrangePage],
+      schema: { ...route('send the notifications that are due'), response: { 200: SandboxDeliverReply } },
+    },
+    async () => sandbox.deliverDue(),
+  );
+
+  app.get(
+    standInPaths.payBill,
+    { config, onRequest: onlyHere, schema: { ...route('the bill of a day'), querystring: SandboxBillQuery } },
+    async ({ query }, reply) => {
+      if (!dayBounds(query.date)) throw new AppError('invalid_argument', { description: 'date: no such day' });
+      const { db } = await sandbox.open();
+      const lines = await makeBill(db, query.channel, query.date, await listFaults(db));
+      const bill = query.channel === 'wechat' ? writeWechatBill(lines) : writeAlipayTable(lines, query.date);
+      return reply.type('text/csv; charset=utf-8').send(bill);
+    },
+  );
+};
+
+const wantsPage = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html');
+
+const unknownPage = () =>
+  pageOf(
+    '没有这个订单（沙箱）',
+    '<h1 class="res" tabindex="-1" autofocus>没有这个订单（沙箱）</h1><p class="nt">请回到电脑上，重新扫一次二维码。</p>',
+  );
+
+function stateOf(trade: TradeRow, payments: PaymentRow[], now: Date): TradeState {
+  if (payments.length > 0) {
+    return payments.every(({ amountFen, refundedFen }) => refundedFen >= amountFen) ? 'refunded' : 'paid';
+  }
+  if (trade.closedAt) return 'closed';
+  if (trade.expiresAt <= now) return 'expired';
+  return trade.cancelledAt ? 'cancelled' : 'waiting';
+}
+
+/** Whoever scans again after a cancellation may pay after all. */
+function viewOf(state: TradeState, asked: string | undefined): PhoneView {
+  if (state !== 'cancelled' && state !== 'waiting') return state;
+  if (asked === 'failed') return 'failed';
+  return asked === 'cancelled' ? 'cancelled' : 'waiting';
+}
+
+const describe = (trade: TradeRow, payments: PaymentRow[], now: Date): SandboxTradeReply => ({
+  trade_no: trade.id,
+  channel: trade.channel,
+  out_trade_no: trade.outTradeNo,
+  state: stateOf(trade, payments, now),
+  rmb: trade.amountFen,
+  subject: trade.subject,
+  expires_at: trade.expiresAt.toISOString(),
+});
+
+/** A list in JSON, or the ticked boxes of the page's form. */
+function readFaults(body: unknown): SandboxFault[] {
+  const fields = (typeof body === 'object' ? (body ?? {}) : {}) as Record<string, unknown>;
+  const names = Array.isArray(fields['on']) ? fields['on'].map(String) : Object.keys(fields);
+  const unknown = names.find((name) => !sandboxFaults.some((fault) => fault === name));
+  if (unknown !== undefined) {
+    throw new AppError('invalid_argument', { description: `on: of ${sandboxFaults.join()}`, resourceId: 'on' });
+  }
+  return sandboxFaults.filter((fault) => names.includes(fault));
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify';
+import { standInPaths } from '@feisuo/contract/facts/paths';
+import type { Logger } from 'pino';
+import { systemClock, type Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { MasterKey } from '../../master-key.ts';
+import { deliverDue } from './deliver.ts';
+import { readOrMakeKeys } from './sandbox-keys.ts';
+import { sandboxMerchant, type Sandbox, type SendNotice } from './sandbox.ts';
+import { sendByFetch } from './send-notice.ts';
+import { listenLocally, makeWireServer } from './wire-server.ts';
+
+/** How often it is looked whether a notification is due. */
+const ROUND_MS = 2000;
+
+export interface PaySandboxDeps {
+  db: Database;
+  clock: Clock;
+  masterKey: MasterKey;
+  log: Logger;
+  /** Where people reach the phone page. */
+  siteOrigin: string;
+  /** Where a process of its own plays it; null: this process does. */
+  origin: string | null;
+  notifyUrls: { wechat: string; alipay: string };
+  /** How notifications leave; over the network by default. */
+  send?: SendNotice;
+}
+
+/** The other side of the wire, played by ourselves: real keys, real signatures, no money. */
+export class PaySandbox {
+  readonly #deps: PaySandboxDeps;
+  #parts: Promise<Sandbox> | null = null;
+  #listening: Promise<string> | null = null;
+  #wire: FastifyInstance | null = null;
+  #rounds: NodeJS.Timeout | null = null;
+  #round: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: PaySandboxDeps) {
+    this.#deps = deps;
+  }
+
+  /** What its parts work with; the keys are made when first needed. */
+  open(): Promise<Sandbox> {
+    if (!this.#parts) {
+      const parts = this.#assemble();
+      this.#parts = parts;
+      parts.catch(() => this.#parts === parts && (this.#parts = null));
+    }
+    return this.#parts;
+  }
+
+  /** What the shop has to know to speak to it as WeChat Pay. */
+  async wechatAccount({ usesCertificates = false } = {}) {
+    const { keys } = await this.open();
+    const { merchantKey, merchantSerial, apiV3Key, publicKeyId, platformPublicPem } = keys.wechat;
+    return {
+      ...sandboxMerchant.wechat,
+      origin: await this.origin(),
+      merchantSerial,
+      merchantKey: merchantKey.export({ format: 'pem', type: 'pkcs8' }) as string,
+      apiV3Key,
+      publicKey: usesCertificates ? null : { id: publicKeyId, pem: platformPublicPem },
+      usesCertificates,
+      notifyUrl: this.#deps.notifyUrls.wechat,
+    };
+  }
+
+  /** And as Alipay. */
+  async alipayAccount() {
+    const { keys } = await this.open();
+    return {
+      ...sandboxMerchant.alipay,
+      gateway: `${await this.origin()}/gateway.do`,
+      privateKey: keys.alipay.merchantKey.export({ format: 'pem', type: 'pkcs8' }) as string,
+      alipayPublicKey: keys.alipay.platformPublicPem,
+      notifyUrl: this.#deps.notifyUrls.alipay,
+    };
+  }
+
+  /** Where merchants reach it: its own process, or a port of this one that opens when first needed. */
+  origin(): Promise<string> {
+    const { origin } = this.#deps;
+    if (origin !== null) return Promise.resolve(origin);
+    if (!this.#listening) {
+      this.#wire = makeWireServer(() => this.open());
+      this.#listening = listenLocally(this.#wire);
+    }
+    return this.#listening;
+  }
+
+  /** Sends what is due now; rounds follow one another. */
+  async deliverDue(): Promise<{ due: number; delivered: number }> {
+    const round = this.#round.catch(() => {}).then(async () => deliverDue(await this.open()));
+    this.#round = round;
+    return round;
+  }
+
+  /** From now on notifications are sent without anybody asking. */
+  startRounds(): void {
+    const again = () => {
+      this.#rounds = setTimeout(() => {
+        this.deliverDue()
+          .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'pay sandbox'))
+          .finally(() => this.#rounds && again());
+      }, ROUND_MS);
+      this.#rounds.unref();
+    };
+    if (!this.#rounds) again();
+  }
+
+  async close(): Promise<void> {
+    if (this.#rounds) clearTimeout(this.#rounds);
+    this.#rounds = null;
+    await this.#listening?.catch(() => {});
+    await this.#wire?.close();
+    await this.#round.catch(() => {});
+  }
+
+  async #assemble(): Promise<Sandbox> {
+    const { db, clock, masterKey, siteOrigin, send = sendByFetch } = this.#deps;
+    const keys = await readOrMakeKeys({ db, masterKey, clock });
+    const pageOf = (id: string) => siteOrigin + standInPaths.payTrade.replace(':trade_no', id);
+    return { db, clock, wall: systemClock, keys, pageOf, send };
+  }
+}

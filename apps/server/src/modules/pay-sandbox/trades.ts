@@ -1,0 +1,122 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { paySandboxPayments, paySandboxTrades } from './pay-sandbox.tables.ts';
+import type { PaymentRow, SandboxChannel, TradeRow } from './sandbox.ts';
+import { shanghaiDay } from './shanghai.ts';
+
+export type NewTrade = Pick<
+  TradeRow,
+  'channel' | 'outTradeNo' | 'amountFen' | 'subject' | 'notifyUrl' | 'openId' | 'signsWith' | 'expiresAt'
+>;
+
+/** Opens the trade, or finds the one of that number. `isSame` says whether that asks for the same. */
+export async function openTrade(
+  db: Database,
+  trade: NewTrade,
+  now: Date,
+): Promise<{ trade: TradeRow; isSame: boolean }> {
+  const id = randomBytes(12).toString('base64url');
+  const [opened] = await db
+    .insert(paySandboxTrades)
+    .values({ ...trade, id, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (opened) return { trade: opened, isSame: true };
+  const known = await findTrade(db, trade.channel, trade.outTradeNo);
+  if (!known) throw new Error('a trade vanished');
+  return { trade: known, isSame: known.amountFen === trade.amountFen && known.subject === trade.subject };
+}
+
+export async function findTrade(db: Database, channel: SandboxChannel, outTradeNo: string): Promise<TradeRow | null> {
+  const [trade] = await db
+    .select()
+    .from(paySandboxTrades)
+    .where(and(eq(paySandboxTrades.channel, channel), eq(paySandboxTrades.outTradeNo, outTradeNo)));
+  return trade ?? null;
+}
+
+export async function findTradeById(db: Database, id: string): Promise<TradeRow | null> {
+  const [trade] = await db.select().from(paySandboxTrades).where(eq(paySandboxTrades.id, id));
+  return trade ?? null;
+}
+
+/** The payments of a trade, first ones first. */
+export const paymentsOf = (db: Database, tradeId: string): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(paySandboxPayments)
+    .where(eq(paySandboxPayments.tradeId, tradeId))
+    .orderBy(asc(paySandboxPayments.paidAt), asc(paySandboxPayments.transactionId));
+
+export async function findPayment(db: Database, transactionId: string): Promise<PaymentRow | null> {
+  const [payment] = await db
+    .select()
+    .from(paySandboxPayments)
+    .where(eq(paySandboxPayments.transactionId, transactionId));
+  return payment ?? null;
+}
+
+/** Somebody looked at the code. From then on Alipay knows the trade. */
+export async function noteScan(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .update(paySandboxTrades)
+    .set({ scannedAt: now })
+    .where(and(eq(paySandboxTrades.id, id), isNull(paySandboxTrades.scannedAt)));
+}
+
+/** Ends a trade that is open; tells whether this call did. */
+export async function closeTrade(db: Database, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(paySandboxTrades)
+    .set({ closedAt: now })
+    .where(and(eq(paySandboxTrades.id, id), isNull(paySandboxTrades.paidAt), isNull(paySandboxTrades.closedAt)))
+    .returning({ id: paySandboxTrades.id });
+  return rows.length > 0;
+}
+
+export async function noteCancel(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .update(paySandboxTrades)
+    .set({ cancelledAt: now, scannedAt: sql`coalesce(${paySandboxTrades.scannedAt}, ${now.toISOString()})` })
+    .where(eq(paySandboxTrades.id, id));
+}
+
+/** How money may move: as the channels allow it, once more, or after the end. */
+export type PayManner = 'pay' | 'pay_twice' | 'pay_late';
+
+/** Takes the money; null where the trade is not open for it. Of two that pay at once, one does. */
+export async function takePayment(
+  tx: Database,
+  { id, manner, amountFen, now }: { id: string; manner: PayManner; amountFen: number; now: Date },
+): Promise<PaymentRow | null> {
+  const { paidAt, closedAt, expiresAt, scannedAt } = paySandboxTrades;
+  const conditions = [eq(paySandboxTrades.id, id)];
+  if (manner !== 'pay_twice') conditions.push(isNull(paidAt));
+  if (manner === 'pay') conditions.push(isNull(closedAt), gt(expiresAt, now));
+  const moment = now.toISOString();
+  const [trade] = await tx
+    .update(paySandboxTrades)
+    .set({ paidAt: sql`coalesce(${paidAt}, ${moment})`, scannedAt: sql`coalesce(${scannedAt}, ${moment})` })
+    .where(and(...conditions))
+    .returning();
+  if (!trade) return null;
+  const [payment] = await tx
+    .insert(paySandboxPayments)
+    .values({
+      transactionId: transactionNumber(trade.channel, now),
+      channel: trade.channel,
+      tradeId: id,
+      amountFen,
+      paidAt: now,
+    })
+    .returning();
+  return payment ?? null;
+}
+
+/** 28 digits, the day among them, as both channels number what they move. */
+function transactionNumber(channel: SandboxChannel, now: Date): string {
+  const day = shanghaiDay(now).replaceAll('-', '');
+  const digits = Array.from({ length: 2 }, () => String(randomInt(10 ** 8)).padStart(8, '0')).join('');
+  return channel === 'wechat' ? `4200${day}${digits}` : `${day}2200${digits}`;
+}

@@ -1,0 +1,38 @@
+import { type NoticeRequest, type PaymentRow, type RefundRow, type Sandbox, type TradeRow } from '../sandbox.ts';
+import type { NoticeRow } from '../notices.ts';
+import { sealResource, serialFor, signHeaders } from './wechat-seal.ts';
+import { describeRefundNews, describeTrade, rfc3339 } from './wechat-words.ts';
+
+export interface News {
+  notice: NoticeRow;
+  trade: TradeRow;
+  payment: PaymentRow;
+  refund: RefundRow | null;
+}
+
+/** Puts a notification into WeChat Pay's envelope: encrypted, then signed. Each try is signed anew. */
+export function wrapWechatNotice({ keys, clock }: Sandbox, { notice, trade, payment, refund }: News): NoticeRequest {
+  const now = clock.now();
+  const { facts } = notice;
+  const content = refund
+    ? describeRefundNews(refund, trade, payment)
+    : // As it was when it was paid, whatever has been refunded since.
+      describeTrade(trade, { ...payment, refundedFen: 0 }, now);
+  const told = facts.isForeign ? { ...content, mchid: '1900000001', appid: 'wx0000000000000001' } : content;
+  const original = refund ? 'refund' : 'transaction';
+  const body = JSON.stringify({
+    id: notice.id,
+    create_time: rfc3339(notice.createdAt),
+    event_type: refund ? `REFUND.${refund.status}` : 'TRANSACTION.SUCCESS',
+    resource_type: 'encrypt-resource',
+    summary: refund ? '退款结果' : '支付成功',
+    resource: {
+      ...sealResource(JSON.stringify(told), keys.wechat.apiV3Key, original),
+      original_type: original,
+    },
+  });
+  // A forger has no key of the platform's; the merchant's own is as good as any other.
+  const key = facts.isForged ? keys.wechat.merchantKey : keys.wechat.platformKey;
+  const headers = signHeaders(body, { key, serial: serialFor(keys, notice.signsWith), now });
+  return { headers: { 'content-type': 'application/json', ...headers }, body };
+}

@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto';
+import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { makeBill } from '../bill.ts';
+import { listFaults } from '../faults.ts';
+import { neverAnswer, openToken, sealToken } from '../manners.ts';
+import { findRefund, startRefund } from '../refunds.ts';
+import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
+import { dayBounds } from '../shanghai.ts';
+import { closeTrade, findPayment, findTrade, findTradeById, openTrade, paymentsOf } from '../trades.ts';
+import { writeWechatBill } from './wechat-bill-file.ts';
+import { isSignedByMerchant, sealResource, serialFor, signHeaders } from './wechat-seal.ts';
+import { describeRefund, describeTrade, rfc3339 } from './wechat-words.ts';
+
+type Body = Record<string, unknown>;
+
+/** A refusal in WeChat Pay's words. */
+class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** WeChat Pay's side of the wire. */
+export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> = async (app, { open }) => {
+  type Handler = (
+    sandbox: Sandbox,
+    request: Asked,
+    faults: ReadonlySet<SandboxFault>,
+  ) => Promise<object | null | 'silence'>;
+
+  const serve = (handle: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const sandbox = await open();
+    const faults = await listFaults(sandbox.db);
+    const answer = answerer(sandbox, request, reply, faults);
+    try {
+      const asked = readRequest(sandbox, request);
+      const outcome = await handle(sandbox, asked, faults);
+      if (outcome === 'silence') return await neverAnswer(request, reply);
+      return outcome === null ? answer(204, null) : answer(200, outcome);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return answer(error.status, { code: error.code, message: error.message });
+    }
+  };
+
+  const create =
+    (isSheet: boolean): Handler =>
+    async (sandbox, { body, named }, faults) => {
+      if (faults.has('create_refused')) throw new Refusal(400, 'PARAM_ERROR', '沙箱：按开关拒绝下单');
+      const trade = readOrder(body, isSheet, named);
+      const { trade: opened, isSame } = await openTrade(sandbox.db, trade, sandbox.clock.now());
+      if (opened.paidAt) throw new Refusal(400, 'ORDERPAID', '该订单已支付');
+      if (opened.closedAt) throw new Refusal(400, 'ORDER_CLOSED', '该订单已关闭');
+      if (!isSame) throw new Refusal(403, 'OUT_TRADE_NO_USED', '商户订单号重复');
+      if (faults.has('create_timeout')) return 'silence';
+      failAfter(faults);
+      return isSheet ? { prepay_id: `wx${opened.id}` } : { code_url: sandbox.pageOf(opened.id) };
+    };
+  app.post('/v3/pay/transactions/native', serve(create(false)));
+  app.post('/v3/pay/transactions/jsapi', serve(create(true)));
+
+  app.get(
+    '/v3/pay/transactions/out-trade-no/:number',
+    serve(async ({ db, clock }, { params, query }, faults) => {
+      failIf(faults, 'query_fails');
+      assertMerchant(query['mchid']);
+      const trade = await findTrade(db, 'wechat', params['number'] ?? '');
+      if (!trade) throw new Refusal(404, 'ORDER_NOT_EXIST', '订单不存在');
+      return describeTrade(trade, (await paymentsOf(db, trade.id))[0] ?? null, clock.now());
+    }),
+  );
+
+  app.get(
+    '/v3/pay/transactions/id/:number',
+    serve(async ({ db, clock }, { params, query }, faults) => {
+      failIf(faults, 'query_fails');
+      assertMerchant(query['mchid']);
+      const payment = await findPayment(db, params['number'] ?? '');
+      const trade = payment?.channel === 'wechat' ? await findTradeById(db, payment.tradeId) : null;
+      if (!payment || !trade) throw new Refusal(404, 'ORDER_NOT_EXIST', '订单不存在');
+      return describeTrade(trade, payment, clock.now());
+    }),
+  );
+
+  app.post(
+    '/v3/pay/transactions/out-trade-no/:number/close',
+    serve(async ({ db, clock }, { params, body }, faults) => {
+      failIf(faults, 'close_fails');
+      assertMerchant(body['mchid']);
+      const trade = await findTrade(db, 'wechat', params['number'] ?? '');
+      if (!trade) throw new Refusal(404, 'ORDER_NOT_EXIST', '订单不存在');
+      const isClosed = await closeTrade(db, trade.id, clock.now());
+      if (!isClosed && (await findTradeById(db, trade.id))?.paidAt) throw new Refusal(400, 'ORDERPAID', '该订单已支付');
+      failAfter(faults);
+      return null;
+    }),
+  );
+
+  app.post(
+    '/v3/refund/domestic/refunds',
+    serve(async (sandbox, { body }, faults) => {
+      const order = readRefundOrder(body);
+      const payment = await findPayment(sandbox.db, order.transactionId);
+      if (payment?.channel !== 'wechat') throw new Refusal(404, 'RESOURCE_NOT_EXISTS', '订单不存在');
+      if (order.totalFen !== payment.amountFen) throw new Refusal(400, 'INVALID_REQUEST', '订单金额不一致');
+      const outcome = await startRefund(sandbox, { channel: 'wechat', ...order }, faults);
+      if ('refusal' in outcome) {
+        const isTooMuch = outcome.refusal === 'too_much';
+        throw new Refusal(isTooMuch ? 403 : 400, isTooMuch ? 'NOT_ENOUGH' : 'INVALID_REQUEST', '退款金额或参数不符');
+      }
+      const trade = await findTradeById(sandbox.db, payment.tradeId);
+      failAfter(faults);
+      // The answer says that it was taken; how it ended is asked for, or told.
+      const { refund } = outcome;
+      const told = refund.status === 'ABNORMAL' ? { ...refund, status: 'PROCESSING' as const } : refund;
+      return trade && describeRefund(told, trade, payment);
+    }),
+  );
+
+  app.get(
+    '/v3/refund/domestic/refunds/:number',
+    serve(async ({ db }, { params }, faults) => {
+      failIf(faults, 'query_fails');
+      const refund = await findRefund(db, 'wechat', params['number'] ?? '');
+      const payment = refund && (await findPayment(db, refund.transactionId));
+      const trade = payment && (await findTradeById(db, payment.tradeId));
+      if (!refund || !payment || !trade) throw new Refusal(404, 'RESOURCE_NOT_EXISTS', '退款单不存在');
+      return describeRefund(refund, trade, payment);
+    }),
+  );
+
+  app.get(
+    '/v3/certificates',
+    serve(async ({ keys, wall }) => {
+      const { certificate, apiV3Key } = keys.wechat;
+      const sealed = sealResource(certificate.pem, apiV3Key, 'certificate');
+      const expires = new Date(wall.now().getTime() + 5 * 365 * 86_400_000);
+      const times = { effective_time: rfc3339(wall.now()), expire_time: rfc3339(expires) };
+      return { data: [{ serial_no: certificate.serial, ...times, encrypt_certificate: sealed }] };
+    }),
+  );
+
+  app.get(
+    '/v3/bill/tradebill',
+    serve(async (sandbox, { query, origin }, faults) => {
+      const day = query['bill_date'] ?? '';
+      if (!dayBounds(day)) throw new Refusal(400, 'PARAM_ERROR', '日期格式不符');
+      const rows = await makeBill(sandbox.db, 'wechat', day, faults);
+      if (rows.length === 0) throw new Refusal(400, 'NO_STATEMENT_EXIST', '账单不存在');
+      const digest = createHash('sha1').update(writeWechatBill(rows)).digest('hex');
+      const token = sealToken(sandbox.keys, { channel: 'wechat', day });
+      const address = `${origin}/v3/billdownload/file?token=${token}`;
+      return { hash_type: 'SHA1', hash_value: digest, download_url: address };
+    }),
+  );
+
+  // Signed by the merchant like every request, but the file itself goes out unsigned.
+  app.get('/v3/billdownload/file', async (request, reply) => {
+    const sandbox = await open();
+    try {
+      const { query } = readRequest(sandbox, request);
+      const wanted = openToken(sandbox.keys, query['token'] ?? '');
+      if (wanted?.channel !== 'wechat') throw new Refusal(400, 'PARAM_ERROR', '下载地址无效');
+      const rows = await makeBill(sandbox.db, 'wechat', wanted.day, await listFaults(sandbox.db));
+      return await reply.type('text/plain; charset=utf-8').send(writeWechatBill(rows));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return reply.code(error.status).send({ code: error.code, message: error.message });
+    }
+  });
+};
+
+interface Asked {
+  body: Body;
+  params: Record<string, string | undefined>;
+  query: Record<string, string | undefined>;
+  /** The key of ours that the merchant says it knows. */
+  named: string | null;
+  origin: string;
+}
+
+/** Nobody but the merchant is answered. */
+function readRequest({ keys, wall }: Sandbox, request: FastifyRequest): Asked {
+  const raw = (request.body as Buffer | undefined)?.toString('utf8') ?? '';
+  const { method, url, headers } = request;
+  const signed = { method, url, authorization: headers.authorization ?? '', body: raw };
+  if (!isSignedByMerchant(signed, keys, sandboxMerchant.wechat.mchId, wall.now())) {
+    throw new Refusal(401, 'SIGN_ERROR', '签名错误');
+  }
+  let body: unknown;
+  try {
+    body = raw === '' ? {} : JSON.parse(raw);
+  } catch {
+    throw new Refusal(400, 'PARAM_ERROR', '请求体不是 JSON');
+  }
+  const named = headers['wechatpay-serial'];
+  return {
+    body: typeof body === 'object' && body !== null ? (body as Body) : {},
+    params: request.params as Asked['params'],
+    query: request.query as Asked['query'],
+    named: typeof named === 'string' ? named : null,
+    origin: `${request.protocol}://${request.host}`,
+  };
+}
+
+function answerer(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply, faults: ReadonlySet<SandboxFault>) {
+  const { keys, wall } = sandbox;
+  const named = request.headers['wechatpay-serial'];
+  const serial = serialFor(keys, typeof named === 'string' ? named : null);
+  const key = faults.has('reply_bad_signature') ? keys.wechat.merchantKey : keys.wechat.platformKey;
+  return (status: number, content: object | null): FastifyReply => {
+    const body = content === null ? '' : JSON.stringify(content);
+    reply.code(status).headers(signHeaders(body, { key, serial, now: wall.now() }));
+    return content === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
+  };
+}
+
+function assertMerchant(mchId: unknown): void {
+  if (mchId !== sandboxMerchant.wechat.mchId) throw new Refusal(400, 'MCH_NOT_EXISTS', '商户号不存在');
+}
+
+function failIf(faults: ReadonlySet<SandboxFault>, fault: SandboxFault): void {
+  if (faults.has(fault)) throw new Refusal(500, 'SYSTEM_ERROR', '系统异常，请稍后重试');
+}
+
+/** What was asked for has happened, and the shop does not learn of it. */
+const failAfter = (faults: ReadonlySet<SandboxFault>) => failIf(faults, 'error_after_commit');
+
+function readOrder(body: Body, isSheet: boolean, named: string | null) {
+  const { appid, mchid, description, out_trade_no: number, time_expire: expires, notify_url: notifyUrl } = body;
+  assertMerchant(mchid);
+  const { total, currency } = (body['amount'] ?? {}) as Body;
+  const { openid } = (body['payer'] ?? {}) as Body;
+  const expiresAt = new Date(String(expires));
+  const isWhole =
+    appid === sandboxMerchant.wechat.appId &&
+    typeof description === 'string' &&
+    description.length >= 1 &&
+    description.length <= 254 &&
+    /^[0-9A-Za-z_\-|*@]{6,32}$/.test(String(number)) &&
+    typeof notifyUrl === 'string' &&
+    URL.canParse(notifyUrl) &&
+    new URL(notifyUrl).search === '' &&
+    Number.isSafeInteger(total) &&
+    (total as number) >= 1 &&
+    currency === 'CNY' &&
+    !Number.isNaN(expiresAt.getTime()) &&
+    (!isSheet || (typeof openid === 'string' && openid !== ''));
+  if (!isWhole) throw new Refusal(400, 'PARAM_ERROR', '参数错误');
+  return {
+    channel: 'wechat' as const,
+    outTradeNo: String(number),
+    amountFen: total as number,
+    subject: description,
+    notifyUrl,
+    openId: isSheet ? String(openid) : null,
+    signsWith: named,
+    expiresAt,
+  };
+}
+
+function readRefundOrder(body: Body) {
+  const { transaction_id: transactionId, out_refund_no: refundNo, notify_url: notifyUrl } = body;
+  const { refund, total, currency } = (body['amount'] ?? {}) as Body;
+  const isWhole =
+    typeof transactionId === 'string' &&
+    /^[0-9A-Za-z_\-|*@]{1,64}$/.test(String(refundNo)) &&
+    typeof notifyUrl === 'string' &&
+    Number.isSafeInteger(refund) &&
+    (refund as number) >= 1 &&
+    Number.isSafeInteger(total) &&
+    currency === 'CNY';
+  if (!isWhole) throw new Refusal(400, 'PARAM_ERROR', '参数错误');
+  const [amountFen, totalFen] = [refund as number, total as number];
+  return { transactionId, refundNo: String(refundNo), notifyUrl, amountFen, totalFen };
+}

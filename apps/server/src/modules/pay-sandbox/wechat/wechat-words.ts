@@ -1,0 +1,82 @@
+import { sandboxMerchant, type PaymentRow, type RefundRow, type TradeRow } from '../sandbox.ts';
+import { shanghaiText } from '../shanghai.ts';
+
+export const rfc3339 = (moment: Date) => `${shanghaiText(moment).replace(' ', 'T')}+08:00`;
+
+const stateTexts = {
+  SUCCESS: '支付成功',
+  REFUND: '转入退款',
+  NOTPAY: '订单未支付',
+  CLOSED: '订单已关闭',
+} as const;
+
+/** A trade, as answers and notifications describe it. */
+export function describeTrade(trade: TradeRow, payment: PaymentRow | null, now: Date): Record<string, unknown> {
+  const { appId, mchId } = sandboxMerchant.wechat;
+  const state = payment
+    ? payment.refundedFen > 0
+      ? 'REFUND'
+      : 'SUCCESS'
+    : trade.closedAt || trade.expiresAt <= now
+      ? 'CLOSED'
+      : 'NOTPAY';
+  const base = {
+    appid: appId,
+    mchid: mchId,
+    out_trade_no: trade.outTradeNo,
+    trade_type: trade.openId === null ? 'NATIVE' : 'JSAPI',
+    trade_state: state,
+    trade_state_desc: stateTexts[state],
+    attach: '',
+  };
+  if (!payment) return base;
+  return {
+    ...base,
+    transaction_id: payment.transactionId,
+    bank_type: 'OTHERS',
+    success_time: rfc3339(payment.paidAt),
+    payer: { openid: trade.openId ?? 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' },
+    amount: { total: payment.amountFen, payer_total: payment.amountFen, currency: 'CNY', payer_currency: 'CNY' },
+  };
+}
+
+/** A refund, as answers describe it. */
+export const describeRefund = (refund: RefundRow, trade: TradeRow, payment: PaymentRow): Record<string, unknown> => ({
+  refund_id: refund.id,
+  out_refund_no: refund.refundNo,
+  transaction_id: refund.transactionId,
+  out_trade_no: trade.outTradeNo,
+  channel: 'ORIGINAL',
+  user_received_account: '支付用户零钱',
+  create_time: rfc3339(refund.createdAt),
+  ...(refund.status === 'SUCCESS' && refund.settledAt && { success_time: rfc3339(refund.settledAt) }),
+  status: refund.status,
+  amount: {
+    total: payment.amountFen,
+    refund: refund.amountFen,
+    payer_total: payment.amountFen,
+    payer_refund: refund.amountFen,
+    settlement_refund: refund.amountFen,
+    settlement_total: payment.amountFen,
+    discount_refund: 0,
+    currency: 'CNY',
+  },
+});
+
+/** The same as notifications do: without an application, and with another name for the state. */
+export const describeRefundNews = (refund: RefundRow, trade: TradeRow, payment: PaymentRow) => ({
+  mchid: sandboxMerchant.wechat.mchId,
+  transaction_id: refund.transactionId,
+  out_trade_no: trade.outTradeNo,
+  refund_id: refund.id,
+  out_refund_no: refund.refundNo,
+  refund_status: refund.status,
+  ...(refund.status === 'SUCCESS' && refund.settledAt && { success_time: rfc3339(refund.settledAt) }),
+  user_received_account: '支付用户零钱',
+  amount: {
+    total: payment.amountFen,
+    refund: refund.amountFen,
+    payer_total: payment.amountFen,
+    payer_refund: refund.amountFen,
+  },
+});
