@@ -24,6 +24,46 @@ test('a restart brings the words of pages that are new with this edition, and to
   expect(await query("select id from games where id = 'cs2'")).toEqual([]);
 });
 
+test('a restart brings what is new to buy, and leaves what an operator changed or ended as it is', async () => {
+  await query('delete from pay_page_entries');
+  await query("delete from pay_pages where id <> 'jsq_web'");
+  await query("delete from pay_promotions where product_id = '200061'");
+  await query("delete from pay_promotions where product_id = '200084'");
+  await query("delete from pay_products where id = '200084'");
+  await query("update pay_products set price_fen = 2900, is_offered = false where id = 'vipxjsq_1m_10'");
+  await seedOnce(server.deps);
+  await seedOnce(server.deps);
+  expect(await query("select price_fen, is_offered from pay_products where id = 'vipxjsq_1m_10'")).toEqual([
+    { price_fen: 2900, is_offered: false },
+  ]);
+  expect(await query("select product_id from pay_promotions where product_id in ('200061', '200084')")).toEqual([
+    { product_id: '200084' },
+  ]);
+  // A page that was there keeps what it offers, be it nothing.
+  expect(await query("select page_id from pay_page_entries where page_id in ('jsq_web', '200084') group by 1")).toEqual(
+    [{ page_id: '200084' }],
+  );
+});
+
+test('on a database of an edition without a catalogue, prices move out of the home document and stay what they were', async () => {
+  for (const table of ['quota_holds', 'quotas', 'promotions', 'page_entries', 'pages', 'products']) {
+    await query(`delete from pay_${table}`);
+  }
+  const plans = [{ pid: 'vipxjsq_3m_10', name: '季卡', priceCents: 6600, days: 93 }];
+  await query(
+    `update content_configs set content = jsonb_set(content, '{plans,list}', '${JSON.stringify(plans)}') where config_id = 'home'`,
+  );
+  await Promise.all([seedOnce(server.deps), seedOnce(server.deps)]);
+  expect(
+    await query("select price_fen from pay_products where id in ('vipxjsq_1m_10', 'vipxjsq_3m_10') order by sort"),
+  ).toEqual([{ price_fen: 3000 }, { price_fen: 6600 }]);
+  expect(
+    await query(
+      "select version, content->'plans' ? 'list' as has_prices from content_configs where config_id = 'home'",
+    ),
+  ).toEqual([{ version: 2, has_prices: false }]);
+});
+
 test('what began empty stays empty', async () => {
   await loseWordsOfHome();
   await writeSystemSetting(server.deps.db, 'seeded_at', 'never');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { changePrice, changeSale } from '../modules/pay/index.ts';
 
 const HOUR = 3_600_000;
 
@@ -30,4 +31,27 @@ test('what is published for later appears at its time, though pages are kept and
   expect(await home()).toBe(before);
   server.clock.setOffset(HOUR + 1000);
   expect(await home()).toContain('预定的游戏');
+});
+
+test('pages show what the catalogue sells: at once after a change, and from the moment a sale begins', async () => {
+  const { db, clock } = server.deps;
+  const productId = 'vipxjsq_3m_10';
+  const offers = async () => {
+    const { body } = await server.get('/vip', { host: 'localhost:8080' });
+    return [...String(body).matchAll(/"name":"(.卡)",[^}]*"price":"([\d.]+)"/g)].map(
+      ([, name, price]) => `${name} ${price}`,
+    );
+  };
+  expect(await offers()).toEqual(['月卡 30.00', '季卡 78.00', '年卡 258.00']);
+  const plain = await home();
+  for (const price of ['30.00', '78.00', '258.00']) expect(plain).toContain(price);
+  await db.transaction((tx) => changePrice(tx, clock, { productId, priceFen: 7500 }));
+  await expect.poll(offers).toEqual(['月卡 30.00', '季卡 75.00', '年卡 258.00']);
+  await expect.poll(home).toContain('75.00');
+
+  const saleFrom = new Date(clock.now().getTime() + HOUR);
+  await db.transaction((tx) => changeSale(tx, clock, { productId, saleFrom }));
+  await expect.poll(offers).toEqual(['月卡 30.00', '年卡 258.00']);
+  server.clock.setOffset(saleFrom.getTime() - Date.now() + 1000);
+  expect(await offers()).toEqual(['月卡 30.00', '季卡 75.00', '年卡 258.00']);
 });
