@@ -247,7 +247,7 @@ test('§4 login, logout and refresh auth info can be asked for by an event', asy
   expect([speaker.renew.mock.calls.length, speaker.signIn.mock.calls.length]).toEqual([1, 1]);
 });
 
-describe('§9 login-info wait', () => {
+describe('§4, §8, §9 login-info wait', () => {
   const never = () => new Promise<never>(() => {});
 
   test('after 3000 ms it reads 获取登录信息超时', async () => {

@@ -71,6 +71,23 @@ test.each([
   expect(openSession).toHaveBeenCalledTimes(1);
 });
 
+test('§4 on mount the page attaches login events: whoever does hears what is told, until they stop', async () => {
+  store['credentials_feisuo-site'] = '{}';
+  const { promise, resolve } = Promise.withResolvers<SessionPorts>();
+  openSession.mockImplementation(async (ports: SessionPorts) => (resolve(ports), {}));
+  const session = await load();
+  const heard: string[] = [];
+  const stop = session.on('login success', ({ loginType }) => void heard.push(loginType));
+  session.on('logout success', () => void heard.push('out'));
+  const ports = await promise;
+  const user = { userId: '1' } as never;
+  ports.emit('login success', { user, loginType: 'manual' });
+  stop();
+  ports.emit('login success', { user, loginType: 'auto' });
+  ports.emit('logout success', undefined);
+  expect(heard).toEqual(['manual', 'out']);
+});
+
 test('an empty marker is none', async () => {
   page.cookie = 'sessionid=; a=b';
   const session = await load();

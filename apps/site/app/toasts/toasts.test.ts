@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { pageLimits } from '@feisuo/contract/facts/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isWanted } from '../overlays/want-overlays.ts';
@@ -13,6 +15,13 @@ test('§2 toast: the last one is shown, and what draws it is asked for with the 
   expect(isWanted()).toBe(true);
   showToast('领取失败，请稍后重试', { tone: 'error' });
   expect(toasts.current()).toMatchObject({ text: '领取失败，请稍后重试', tone: 'error' });
+});
+
+test('§2 toast: 60vh from the top, where the stylesheet puts it', () => {
+  const tokens = readFileSync(createRequire(import.meta.url).resolve('@feisuo/design/tokens.css'), 'utf8');
+  const styles = readFileSync(new URL('toast-host.module.css', import.meta.url), 'utf8');
+  expect(tokens).toContain(`--toast-top: ${pageLimits.toastTopVh}vh;`);
+  expect(/\.place \{[^}]*position: fixed;[^}]*top: var\(--toast-top\);/.test(styles)).toBe(true);
 });
 
 test('a toast whose time is over takes no newer one with it', () => {
