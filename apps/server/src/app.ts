@@ -2,10 +2,11 @@ import type { ServerOptions } from 'node:http';
 import cookie from '@fastify/cookie';
 import { payTypes } from '@feisuo/contract/facts/pay-vocabulary';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import { writesAccessLines } from './http/access-log.ts';
 import { accountDialect } from './http/account-dialect.ts';
+import { AppError } from './http/app-error.ts';
 import { AnswerBook } from './http/answer-book.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
 import { cors } from './http/cors.ts';
@@ -46,6 +47,7 @@ import {
   makeMembershipDeps,
   membershipJobs,
   membershipRoutes,
+  signShare,
   welcomeNewcomer,
 } from './modules/membership/index.ts';
 import { consoleRoutes } from './modules/operator/index.ts';
@@ -85,6 +87,12 @@ function dialectAt(url: string): Dialect | null {
   const isBelow = (prefix: string) => url.startsWith(prefix) && /^(?:[/?]|$)/.test(url.slice(prefix.length));
   if (isBelow('/v1')) return accountDialect;
   return [...servicePrefixes, errorPrefix, '/console/api'].some(isBelow) ? serviceDialect : null;
+}
+
+/** A token that opens nothing is a visitor's, where visitors may ask too. */
+function nobodyWhere(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
 }
 
 /** The table of contents: what every request passes, then each module by name. */
@@ -217,7 +225,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         makeOrderToken: (accountId: string) => makeOrderToken(deps, accountId),
       });
     }
-    if (serves('share')) await scope.register(shareRoutes, deps);
+    if (serves('share')) {
+      const signFor = async (request: FastifyRequest) => {
+        const sender = request.headers.authorization ? await identify(request).catch(nobodyWhere) : null;
+        return signShare(deps.masterKey, sender?.accountId ?? null, deps.clock.now());
+      };
+      await scope.register(shareRoutes, { ...deps, signShare: signFor });
+    }
     if (serves('support')) {
       // Nothing can be bought yet, so there is nothing to invoice.
       await scope.register(supportRoutes, { ...deps, identify, ordersOf: async () => [] });

@@ -16,7 +16,12 @@ function scene(appId: string | null) {
     sign: vi.fn(async () =>
       appId === null
         ? requestFailed()
-        : { code: 0, msg: '', message: '', data: { appId, timestamp: 7, noncestr: 'n', signature: 's' } },
+        : {
+            code: 0,
+            msg: '',
+            message: '',
+            data: { appId, timestamp: 7, noncestr: 'n', signature: 's', share: 'ours.1' },
+          },
     ),
     loadLibrary: vi.fn(async () => wx),
   } satisfies ShareDeps;
@@ -45,7 +50,12 @@ test('§7 wx/share/signature: what it answers is handed to the app’s script, t
     nonceStr: 'n',
     signature: 's',
   });
-  expect(wx.updateAppMessageShareData).toHaveBeenCalledWith(card);
+  // A card that starts here carries whose it is, so that the trial it promises is known to come by it.
+  expect(wx.updateAppMessageShareData).toHaveBeenCalledWith({ ...card, link: `${card.link}?share=ours.1` });
+  await nameShareCard(shareCardOf('飞梭', place, 'theirs.1'), 'https://www.example/', deps);
+  expect(wx.updateAppMessageShareData).toHaveBeenLastCalledWith(
+    expect.objectContaining({ link: 'https://www.example/invite?share=theirs.1' }),
+  );
   expect(wx.updateTimelineShareData.mock.calls[0]?.[0]).not.toHaveProperty('desc');
 });
 

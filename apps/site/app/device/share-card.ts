@@ -1,3 +1,4 @@
+import { addressParams } from '@feisuo/contract/facts/address-params';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { wxShareScript } from '@feisuo/contract/facts/share-card';
 import type { WxShareSignatureReply } from '@feisuo/contract/schemas/activity';
@@ -39,15 +40,23 @@ export async function nameShareCard(
 ): Promise<boolean> {
   const reply = await sign(webUrl);
   if (!isOk(reply) || isStandIn(reply.data.appId)) return false;
-  const { appId, timestamp, noncestr, signature } = reply.data;
+  const { appId, timestamp, noncestr, signature, share } = reply.data;
+  const own = { ...card, link: withShare(card.link, share) };
   const wx = await loadLibrary(wxShareScript);
   wx.config({ appId, timestamp, nonceStr: noncestr, signature, jsApiList });
   wx.ready(() => {
-    const { desc: _, ...short } = card;
-    wx.updateAppMessageShareData(card);
+    const { desc: _, ...short } = own;
+    wx.updateAppMessageShareData(own);
     wx.updateTimelineShareData(short);
   });
   return true;
+}
+
+/** Whoever came by a card sends on whose it was; a card that starts here says so itself. */
+function withShare(link: string, share: string): string {
+  const url = new URL(link);
+  if (share && !url.searchParams.has(addressParams.share)) url.searchParams.set(addressParams.share, share);
+  return url.href;
 }
 
 /** Where the question is asked. */

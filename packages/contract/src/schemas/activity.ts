@@ -19,9 +19,18 @@ export type Award = Static<typeof Award>;
 /** The page's address, exactly as the browser has it; the server cuts the part behind #. */
 export const WxShareSignatureQuery = Type.Object({ web_url: Url });
 export type WxShareSignatureQuery = Static<typeof WxShareSignatureQuery>;
-/** `timestamp` is in seconds. appId is there because the messaging app's SDK cannot be configured without it. */
+/**
+ * `timestamp` is in seconds. appId is there because the messaging app's SDK cannot be configured without it. `share` goes into the
+ * card's address: a trial that comes by it has the caller as its source.
+ */
 export const WxShareSignatureReply = serviceReply(
-  exact({ appId: Type.String(), timestamp: Type.Integer(), noncestr: Type.String(), signature: Type.String() }),
+  exact({
+    appId: Type.String(),
+    timestamp: Type.Integer(),
+    noncestr: Type.String(),
+    signature: Type.String(),
+    share: Type.String(),
+  }),
 );
 export type WxShareSignatureReply = Static<typeof WxShareSignatureReply>;
 

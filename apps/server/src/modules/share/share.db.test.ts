@@ -53,7 +53,8 @@ test('§7 wx/share/signature: by default a local ticket signs, and everything bu
   expect(status).toBe(200);
   expect(Check(WxShareSignatureReply, body)).toBe(true);
   expect(headers['cache-control']).toBe('no-store');
-  const { appId, timestamp, noncestr, signature } = body.data;
+  const { appId, timestamp, noncestr, signature, share } = body.data;
+  expect(share).toMatch(/^visitor\.\d{8}\.[\w-]{22}$/);
   expect(Math.abs(timestamp - Date.now() / 1000)).toBeLessThan(60);
   const { rows } = await server.deps.database.pool.query<{ ticket: string }>('select ticket from share_tickets');
   const ticket = server.deps.masterKey.open('share-ticket', rows[0]?.ticket ?? '', appId);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { WxShareSignatureQuery, WxShareSignatureReply } from '@feisuo/contract/schemas/activity';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { addressSubject, countHit } from '../../http/rate-limit.ts';
@@ -14,8 +15,13 @@ import { wxTickets } from './wx-tickets.ts';
 
 const MAX_PER_MINUTE = 120;
 
+export interface ShareRoutesDeps extends Deps {
+  /** The `share` parameter for cards that the caller sends on, who may be a visitor. */
+  signShare(request: FastifyRequest): Promise<string>;
+}
+
 /** What the messaging app wants to see before a page of ours may name its share card; open to visitors. */
-export const shareRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
+export const shareRoutes: FastifyPluginAsyncTypebox<ShareRoutesDeps> = async (app, deps) => {
   const { config, clock } = deps;
   const limit = { name: 'share-signature', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
   const source = config.wx ? wxTickets(config.wx) : localTickets;
@@ -32,7 +38,8 @@ export const shareRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) =>
         response: { 200: WxShareSignatureReply },
       },
     },
-    async ({ query, ip }) => {
+    async (request) => {
+      const { query, ip } = request;
       const url = ownAddress(query.web_url, origins);
       if (url === null) {
         throw new AppError('invalid_argument', {
@@ -46,7 +53,7 @@ export const shareRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) =>
       const noncestr = randomBytes(8).toString('hex');
       const timestamp = Math.floor(clock.now().getTime() / 1000);
       const signature = signatureOf({ ticket, noncestr, timestamp, url });
-      return succeed({ appId: source.appId, timestamp, noncestr, signature });
+      return succeed({ appId: source.appId, timestamp, noncestr, signature, share: await deps.signShare(request) });
     },
   );
 };
