@@ -11,7 +11,10 @@ export interface News {
 }
 
 /** Puts a notification into WeChat Pay's envelope: encrypted, then signed. Each try is signed anew. */
-export function wrapWechatNotice({ keys, clock }: Sandbox, { notice, trade, payment, refund }: News): NoticeRequest {
+export function wrapWechatNotice(
+  { keys, clock, wall }: Sandbox,
+  { notice, trade, payment, refund }: News,
+): NoticeRequest {
   const now = clock.now();
   const { facts } = notice;
   const content = refund
@@ -33,6 +36,6 @@ export function wrapWechatNotice({ keys, clock }: Sandbox, { notice, trade, paym
   });
   // A forger has no key of the platform's; the merchant's own is as good as any other.
   const key = facts.isForged ? keys.wechat.merchantKey : keys.wechat.platformKey;
-  const headers = signHeaders(body, { key, serial: serialFor(keys, notice.signsWith), now });
+  const headers = signHeaders(body, { key, serial: serialFor(keys, notice.signsWith), now: wall.now() });
   return { headers: { 'content-type': 'application/json', ...headers }, body };
 }

@@ -3,6 +3,7 @@ import type { AlipayAccount } from './alipay/alipay-account.ts';
 import { makeAlipayChannel } from './alipay/alipay-channel.ts';
 import type { Channel, PayChannel } from './channel.ts';
 import type { WechatAccount } from './wechat/wechat-account.ts';
+import { CALL_MS } from './within-time.ts';
 import { makeWechatChannel } from './wechat/wechat-channel.ts';
 
 /** How each channel is reached; absent means that nobody can pay by it. Asked once each, when first used. */
@@ -11,13 +12,20 @@ export interface ChannelAccounts {
   alipay: (() => Promise<AlipayAccount>) | null;
 }
 
-/** `wall` is the machine's clock: what travels is stamped by it on both ends, even where an operator moved ours. */
+/** How channels are spoken to. */
+export interface ChannelManners {
+  /** The machine's clock: what travels is stamped by it on both ends, even where an operator moved ours. */
+  wall: Clock;
+  /** How long a call may take. */
+  callMs: number;
+}
+
 export function makeChannels(
   { wechat, alipay }: ChannelAccounts,
-  wall: Clock = systemClock,
+  { wall = systemClock, callMs = CALL_MS }: Partial<ChannelManners> = {},
 ): ReadonlyMap<PayChannel, Channel> {
   const channels = new Map<PayChannel, Channel>();
-  if (wechat) channels.set('wechat', makeWechatChannel(wechat, wall));
-  if (alipay) channels.set('alipay', makeAlipayChannel(alipay, wall));
+  if (wechat) channels.set('wechat', makeWechatChannel(wechat, { wall, callMs }));
+  if (alipay) channels.set('alipay', makeAlipayChannel(alipay, { wall, callMs }));
   return channels;
 }

@@ -6,7 +6,7 @@ export const CALL_MS = 5000;
 export const BILL_MS = 60_000;
 
 /** What the libraries' own time-outs leave open, such as a body that drips, ends here. */
-export async function withinTime<T>(answer: Promise<T>, limitMs = CALL_MS): Promise<T> {
+export async function withinTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChannelError('timeout', 'the channel did not answer in time')), limitMs);

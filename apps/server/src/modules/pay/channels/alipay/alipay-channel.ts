@@ -1,5 +1,5 @@
-import type { Clock } from '../../../../clock.ts';
 import { ChannelError, type Channel, type RefundState, type Trade } from '../channel.ts';
+import type { ChannelManners } from '../make-channels.ts';
 import { momentOf, shanghaiText } from '../shanghai-text.ts';
 import { fenOf, yuanOf } from '../yuan.ts';
 import type { AlipayAccount } from './alipay-account.ts';
@@ -23,10 +23,10 @@ const refundStates: Record<string, RefundState> = {
 };
 
 /** Alipay, by its gateway. `open` is asked once, when the channel is first used. */
-export function makeAlipayChannel(open: () => Promise<AlipayAccount>, wall: Clock): Channel {
+export function makeAlipayChannel(open: () => Promise<AlipayAccount>, manners: ChannelManners): Channel {
   let opened: Promise<AlipayWire> | null = null;
   const wire = (): Promise<AlipayWire> => {
-    opened ??= open().then((account) => new AlipayWire(account, wall));
+    opened ??= open().then((account) => new AlipayWire(account, manners));
     opened.catch(() => (opened = null));
     return opened;
   };

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { AlipaySdk } from 'alipay-sdk';
-import type { Clock } from '../../../../clock.ts';
 import { ChannelError } from '../channel.ts';
+import type { ChannelManners } from '../make-channels.ts';
 import { shanghaiText } from '../shanghai-text.ts';
-import { BILL_MS, CALL_MS, withinTime } from '../within-time.ts';
+import { BILL_MS, withinTime } from '../within-time.ts';
 import type { AlipayAccount } from './alipay-account.ts';
 
 const SUCCESS = '10000';
@@ -16,12 +16,12 @@ export type AlipayReply = Record<string, unknown>;
 /** Speaks to Alipay's gateway: signs what goes out, believes only what is signed, and ends in time. */
 export class AlipayWire {
   readonly account: AlipayAccount;
-  readonly #wall: Clock;
+  readonly #manners: ChannelManners;
   #sdk: Promise<AlipaySdk> | null = null;
 
-  constructor(account: AlipayAccount, wall: Clock) {
+  constructor(account: AlipayAccount, manners: ChannelManners) {
     this.account = account;
-    this.#wall = wall;
+    this.#manners = manners;
   }
 
   /** The reply of a method that succeeded; a refusal is thrown with Alipay's own name for it. */
@@ -29,14 +29,14 @@ export class AlipayWire {
     const sdk = await this.#open();
     const params = {
       // The library would write this machine's time zone, and Alipay reads Beijing's.
-      timestamp: shanghaiText(this.#wall.now()),
+      timestamp: shanghaiText(this.#manners.wall.now()),
       ...(tells && { notify_url: this.account.notifyUrl }),
       bizContent: content,
     };
     let reply: AlipayReply;
     try {
       // Without validateSign the library takes whatever comes.
-      reply = await withinTime(sdk.exec(method, params, { validateSign: true }));
+      reply = await withinTime(sdk.exec(method, params, { validateSign: true }), this.#manners.callMs);
     } catch (error) {
       throw faultOf(error);
     }
@@ -80,7 +80,7 @@ export class AlipayWire {
           gateway,
           signType: 'RSA2',
           camelcase: false,
-          timeout: CALL_MS,
+          timeout: this.#manners.callMs,
         }),
     );
     return this.#sdk;

@@ -1,7 +1,7 @@
 import { createPrivateKey, randomBytes, sign } from 'node:crypto';
-import type { Clock } from '../../../../clock.ts';
 import { ChannelError, type Channel, type CodeOrder, type PaySheet, type Trade } from '../channel.ts';
 import { shanghaiRfc3339 } from '../shanghai-text.ts';
+import type { ChannelManners } from '../make-channels.ts';
 import { readWechatNotification } from './read-wechat-notification.ts';
 import type { WechatAccount } from './wechat-account.ts';
 import { assertDigest, readWechatBill } from './wechat-bill.ts';
@@ -17,10 +17,10 @@ const SUBJECT_LENGTH = 127;
 const unknownTrade = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'NOT_FOUND']);
 
 /** WeChat Pay, version 3 of its interface. `open` is asked once, when the channel is first used. */
-export function makeWechatChannel(open: () => Promise<WechatAccount>, wall: Clock): Channel {
+export function makeWechatChannel(open: () => Promise<WechatAccount>, manners: ChannelManners): Channel {
   let opened: Promise<WechatWire> | null = null;
   const wire = (): Promise<WechatWire> => {
-    opened ??= open().then((account) => new WechatWire(account, wall));
+    opened ??= open().then((account) => new WechatWire(account, manners));
     opened.catch(() => (opened = null));
     return opened;
   };
@@ -54,7 +54,7 @@ export function makeWechatChannel(open: () => Promise<WechatAccount>, wall: Cloc
       const body = { ...orderBody(line.account, order), payer: { openid: order.openId } };
       const { prepay_id: prepayId } = await line.call({ method: 'POST', path: `${TRADES}/jsapi`, body });
       if (typeof prepayId !== 'string' || prepayId === '') throw new ChannelError('forged', 'a trade without an id');
-      return signSheet(line.account, prepayId, wall.now());
+      return signSheet(line.account, prepayId, manners.wall.now());
     },
 
     query,

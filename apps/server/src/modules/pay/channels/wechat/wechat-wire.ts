@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Decorator as Library } from 'wechatpay-axios-plugin';
-import type { Clock } from '../../../../clock.ts';
 import { ChannelError } from '../channel.ts';
-import { BILL_MS, CALL_MS, withinTime } from '../within-time.ts';
+import type { ChannelManners } from '../make-channels.ts';
+import { BILL_MS, withinTime } from '../within-time.ts';
 import { PlatformKeys, type PlatformKeySet } from './platform-keys.ts';
 import type { WechatAccount } from './wechat-account.ts';
 
@@ -23,11 +23,13 @@ export interface WechatCall {
 export class WechatWire {
   readonly account: WechatAccount;
   readonly keys: PlatformKeys;
+  readonly #callMs: number;
   #opened: { keys: PlatformKeySet; client: Client } | null = null;
 
-  constructor(account: WechatAccount, wall: Clock) {
+  constructor(account: WechatAccount, manners: ChannelManners) {
     this.account = account;
-    this.keys = new PlatformKeys(account, wall, () => this.#askCertificates());
+    this.#callMs = manners.callMs;
+    this.keys = new PlatformKeys(account, manners.wall, () => this.#askCertificates());
   }
 
   /** The reply's body as JSON; an empty object where it has none. */
@@ -98,7 +100,7 @@ export class WechatWire {
     return { headers: headers as IncomingHttpHeaders, body: Buffer.from(data as ArrayBuffer) };
   }
 
-  async #send(client: Client, request: ClientRequest, limitMs = CALL_MS) {
+  async #send(client: Client, request: ClientRequest, limitMs = this.#callMs) {
     const signal = AbortSignal.timeout(limitMs);
     try {
       return await withinTime(client.request<unknown>({ ...request, timeout: limitMs, signal }), limitMs);

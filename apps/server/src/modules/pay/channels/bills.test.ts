@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fenOf, yuanOf } from './yuan.ts';
+import { readRows } from './read-csv.ts';
+import { readZip } from './read-zip.ts';
+import { momentOf, shanghaiRfc3339, shanghaiText } from './shanghai-text.ts';
+import { assertDigest, readWechatBill } from './wechat/wechat-bill.ts';
+
+test('yuan and fen are told apart without a float', () => {
+  const pairs: [string, number][] = [
+    ['0.01', 1],
+    ['30', 3000],
+    ['30.5', 3050],
+    ['19.99', 1999],
+    ['1.10', 110],
+    ['-0.18', -18],
+    ['90071992547.40', 9_007_199_254_740],
+  ];
+  for (const [yuan, fen] of pairs) expect(fenOf(yuan), yuan).toBe(fen);
+  for (const odd of ['', '.5', '1.', '1.001', '1e3', '１', 'NaN', '1,000.00', '--1'])
+    expect(fenOf(odd), odd).toBeNull();
+  for (const [fen, yuan] of [
+    [1, '0.01'],
+    [110, '1.10'],
+    [-18, '-0.18'],
+    [0, '0.00'],
+    [300_000, '3000.00'],
+  ] as const) {
+    expect(yuanOf(fen)).toBe(yuan);
+  }
+  expect(() => yuanOf(1.5)).toThrow(RangeError);
+  const amounts = Array.from({ length: 10_000 }, (_, fen) => fen);
+  expect(amounts.filter((fen) => fenOf(yuanOf(fen)) !== fen)).toEqual([]);
+});
+
+test('moments are written and read as China’s clocks show them', () => {
+  const moment = new Date('2030-06-05T16:00:00Z');
+  expect(shanghaiText(moment)).toBe('2030-06-06 00:00:00');
+  expect(shanghaiRfc3339(moment)).toBe('2030-06-06T00:00:00+08:00');
+  expect(momentOf('2030-06-06 00:00:00')).toEqual(moment);
+  expect(momentOf('soon')).toBeNull();
+});
+
+test('cells may hold commas: between quotes, or where no backtick follows', () => {
+  const [quoted] = readRows('编号,名称,金额', ['1\t,"月卡, 31 天",30.00']);
+  expect([...(quoted?.values() ?? [])]).toEqual(['1', '月卡, 31 天', '30.00']);
+  const [marked] = readRows('编号,名称,金额', ['`1,`月卡, 31 天,`30.00']);
+  expect([...(marked?.values() ?? [])]).toEqual(['1', '月卡, 31 天', '30.00']);
+});
+
+test('a bill that is not the promised one is refused, as is one that cannot be read', () => {
+  const bill = Buffer.from('\uFEFF交易时间,微信订单号\r\n`soon,`1\r\n总交易单数\r\n`1\r\n');
+  expect(() => assertDigest(bill, 'SHA1', '0'.repeat(40))).toThrow('promised');
+  expect(() => assertDigest(bill, 'MD5', 'x')).toThrow('promised');
+  expect(() => readWechatBill(bill)).toThrow('cannot be read');
+  expect(() => readZip(bill)).toThrow('no zip archive');
+});
+
+test('archives of other programs are read', () => {
+  // Made by Python's zipfile: one file deflated, one stored.
+  const archive = readFileSync(new URL('../../../../test/known-archive.zip', import.meta.url));
+  expect(readZip(archive).map(({ name, bytes }) => [name.toString(), bytes.toString()])).toEqual([
+    ['deflated.csv', 'a,b\n'.repeat(100)],
+    ['stored.csv', 'c,d\n'],
+  ]);
+});

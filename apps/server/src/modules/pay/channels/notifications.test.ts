@@ -1,0 +1,177 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { alipayKnown, apiV3Key, publicKey, wechatKnown, wechatStamp } from '../../../../test/known-notifications.ts';
+import { makeAlipayChannel } from './alipay/alipay-channel.ts';
+import { systemClock } from '../../../clock.ts';
+import { makeWechatChannel, signSheet } from './wechat/wechat-channel.ts';
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const ownKey = privateKey.export({ format: 'pem', type: 'pkcs8' }) as string;
+const wechatAccount = {
+  origin: 'http://127.0.0.1:9',
+  appId: 'wx5a4d8b0c6e2f1a90',
+  mchId: '1900006891',
+  merchantSerial: 'AB12CD34',
+  merchantKey: ownKey,
+  apiV3Key,
+  publicKey: { id: 'PUB_KEY_ID_1', pem: publicKey },
+  usesCertificates: false,
+  notifyUrl: 'http://localhost/notify',
+};
+const alipayAccount = {
+  gateway: 'http://127.0.0.1:9/gateway.do',
+  appId: '2021005100000042',
+  sellerId: '2088000000000042',
+  privateKey: ownKey,
+  alipayPublicKey: publicKey,
+  notifyUrl: 'http://localhost/notify',
+};
+
+const manners = { wall: systemClock, callMs: 1000 };
+const wechat = makeWechatChannel(async () => wechatAccount, manners);
+const alipay = makeAlipayChannel(async () => alipayAccount, manners);
+
+const then = new Date(Number(wechatStamp.timestamp) * 1000);
+const later = (seconds: number) => new Date(then.getTime() + seconds * 1000);
+
+const headersOf = (signature: string, more: Record<string, string> = {}) => ({
+  'wechatpay-timestamp': wechatStamp.timestamp,
+  'wechatpay-nonce': wechatStamp.nonce,
+  'wechatpay-serial': 'PUB_KEY_ID_1',
+  'wechatpay-signature': signature,
+  ...more,
+});
+
+const readWechat = (
+  { body, signature }: { body: string; signature: string } = wechatKnown.paid,
+  more: Record<string, string> = {},
+  now = then,
+) => wechat.readNotification(headersOf(signature, more), Buffer.from(body), now);
+
+const formOf = (fields: object, signature: string, type = 'RSA2') =>
+  Buffer.from(new URLSearchParams({ ...fields, sign_type: type, sign: signature }).toString());
+const readAlipay = ({ fields, signature }: { fields: object; signature: string }, type?: string) =>
+  alipay.readNotification({}, formOf(fields, signature, type), then);
+
+const paidTrade = {
+  outTradeNo: 'FS20300605000042',
+  state: 'paid',
+  paidFen: 3000,
+  paidAt: new Date('2030-06-05T12:31:07Z'),
+};
+
+const disbelieved = { refusal: 'permission_denied' };
+
+test('a payment that WeChat Pay signed is read, with its amount in fen', async () => {
+  expect(await readWechat()).toEqual({
+    kind: 'paid',
+    eventId: 'EV-2030060520310700001',
+    trade: { ...paidTrade, transactionId: '4200203006050000000000000042' },
+  });
+  const named = { 'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048' };
+  expect(await readWechat(wechatKnown.paid, named)).toMatchObject({ kind: 'paid' });
+});
+
+test('a refund’s news is a refund, and never a payment', async () => {
+  expect(await readWechat(wechatKnown.refund)).toMatchObject({ kind: 'refund', refundNo: 'R1', state: 'abnormal' });
+  expect(await readAlipay(alipayKnown.refund)).toMatchObject({ kind: 'refund', refundNo: 'R1', state: 'succeeded' });
+});
+
+test('a notification is believed for five minutes, before and after', async () => {
+  for (const seconds of [-299, 299]) expect(await readWechat(undefined, {}, later(seconds))).toBeTruthy();
+  for (const seconds of [-300, 300, 86_400]) {
+    await expect(readWechat(undefined, {}, later(seconds))).rejects.toMatchObject(disbelieved);
+  }
+});
+
+test('forged, altered, downgraded and probing notifications of WeChat Pay are refused alike', async () => {
+  const { body, signature, weakSignature } = wechatKnown.paid;
+  const ownSignature = sign(
+    'RSA-SHA256',
+    Buffer.from(`${wechatStamp.timestamp}\n${wechatStamp.nonce}\n${body}\n`),
+    privateKey,
+  ).toString('base64');
+  const bad: Parameters<typeof readWechat>[] = [
+    [{ body, signature: ownSignature }],
+    [{ body: body.replace('EV-2', 'EV-3'), signature }],
+    [{ body, signature: weakSignature }],
+    [{ body, signature: `WECHATPAY/SIGNTEST/${signature.slice(19)}` }],
+    [{ body, signature: signature.replaceAll('+', '-') }],
+    [{ body, signature: '' }],
+    [wechatKnown.paid, { 'wechatpay-signature-type': 'WECHATPAY2-SHA1-RSA2048' }],
+    [wechatKnown.paid, { 'wechatpay-signature-type': 'WECHATPAY2-SM2-WITH-SM3' }],
+    [wechatKnown.paid, { 'wechatpay-serial': 'PUB_KEY_ID_2' }],
+    [wechatKnown.paid, { 'wechatpay-serial': '__proto__' }],
+    [wechatKnown.paid, { 'wechatpay-timestamp': `${wechatStamp.timestamp}.0` }],
+    [wechatKnown.paid, { 'wechatpay-nonce': 'another' }],
+    [wechatKnown.foreign],
+    [wechatKnown.foreignApp],
+  ];
+  for (const attempt of bad) {
+    const error = await readWechat(...attempt).catch((caught: unknown) => caught);
+    expect(error, JSON.stringify(attempt).slice(0, 300)).toMatchObject(disbelieved);
+    expect((error as Error).message).toBe('the notification is not believed');
+  }
+  await expect(wechat.readNotification({}, Buffer.from(body), then)).rejects.toMatchObject(disbelieved);
+});
+
+test('content that another key encrypted, or that lost a bit, is refused although it is signed', async () => {
+  const other = makeWechatChannel(
+    async () => ({ ...wechatAccount, apiV3Key: apiV3Key.replace('0', '1') }),
+    manners,
+  );
+  const { body, signature } = wechatKnown.paid;
+  await expect(other.readNotification(headersOf(signature), Buffer.from(body), then)).rejects.toMatchObject(
+    disbelieved,
+  );
+});
+
+test('a payment that Alipay signed is read, whatever signs its texts hold', async () => {
+  expect(await readAlipay(alipayKnown.paid)).toEqual({
+    kind: 'paid',
+    eventId: '2030060500222',
+    trade: { ...paidTrade, transactionId: '2030060522000000000000000042' },
+  });
+  expect(await readAlipay(alipayKnown.waiting)).toMatchObject({ kind: 'other' });
+});
+
+test('forged, altered, downgraded and foreign notifications of Alipay are refused alike', async () => {
+  const { fields, signature, weakSignature } = alipayKnown.paid;
+  const attempts = [
+    () => readAlipay({ fields: { ...fields, total_amount: '0.01' }, signature }),
+    () => readAlipay({ fields: { ...fields, extra: '' }, signature }),
+    () => readAlipay({ fields, signature: weakSignature }),
+    () => readAlipay({ fields, signature: weakSignature }, 'RSA'),
+    () => readAlipay({ fields, signature }, 'RSA'),
+    () => readAlipay({ fields, signature }, ''),
+    () => readAlipay({ fields, signature: '' }),
+    () => readAlipay(alipayKnown.foreign),
+    () => readAlipay(alipayKnown.seller),
+    () => alipay.readNotification({}, Buffer.concat([formOf(fields, signature), Buffer.from('&out_trade_no=X')]), then),
+    () => alipay.readNotification({}, Buffer.from([0xff, 0xfe]), then),
+    () => alipay.readNotification({}, Buffer.from('{}'), then),
+  ];
+  for (const attempt of attempts) await expect(attempt(), attempt.toString()).rejects.toMatchObject(disbelieved);
+});
+
+test('the sheet inside the messaging app carries a signature over its own four lines', async () => {
+  const { createPublicKey, verify } = await import('node:crypto');
+  const sheet = signSheet(wechatAccount, 'wx123', then);
+  expect(sheet).toMatchObject({ signType: 'RSA', package: 'prepay_id=wx123', timeStamp: wechatStamp.timestamp });
+  const text = `${sheet.appId}\n${sheet.timeStamp}\n${sheet.nonceStr}\n${sheet.package}\n`;
+  const isSigned = verify(
+    'RSA-SHA256',
+    Buffer.from(text),
+    createPublicKey(ownKey),
+    Buffer.from(sheet.paySign, 'base64'),
+  );
+  expect(isSigned).toBe(true);
+});
+
+test('each channel is answered in its own words', () => {
+  expect(wechat.acknowledge()).toEqual({ status: 200, type: 'application/json', body: '{"code":"SUCCESS"}' });
+  expect(JSON.parse(wechat.refuse('later').body)).toEqual({ code: 'FAIL', message: 'later' });
+  expect(wechat.refuse('later').status).toBeGreaterThanOrEqual(400);
+  expect(alipay.acknowledge().body).toBe('success');
+  expect(alipay.refuse('later').body).toBe('fail');
+});
