@@ -1,6 +1,5 @@
 import type { ServerOptions } from 'node:http';
 import cookie from '@fastify/cookie';
-import { payTypes } from '@feisuo/contract/facts/pay-vocabulary';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
@@ -42,16 +41,27 @@ import { demoProviderRoutes, demoProviderSetting, fetchOurselves } from './modul
 import { Delivery, deliveryRoutes, makeMessageBelongings } from './modules/delivery/index.ts';
 import { downloadRoutes, listReleases } from './modules/downloads/index.ts';
 import {
-  describeMember,
   makeMembershipBelongings,
   makeMembershipDeps,
   membershipJobs,
   membershipRoutes,
+  profileColumn,
+  readProfileColumn,
   signShare,
   welcomeNewcomer,
 } from './modules/membership/index.ts';
 import { consoleRoutes } from './modules/operator/index.ts';
-import { catalogueRoutes, findNextSaleChange, listPlans, makeOrderToken } from './modules/pay/index.ts';
+import {
+  findNextSaleChange,
+  listInvoiceable,
+  listPlans,
+  makeChannels,
+  makeOrderBelongings,
+  makePayDeps,
+  payJobs,
+  payRoutes,
+} from './modules/pay/index.ts';
+import { PaySandbox, paySandboxRoutes } from './modules/pay-sandbox/index.ts';
 import { shareRoutes } from './modules/share/index.ts';
 import { makeSupportBelongings, supportRoutes } from './modules/support/index.ts';
 import { envelopeRoutes, SourceMaps, telemetryJobs, telemetryRoutes } from './modules/telemetry/index.ts';
@@ -145,6 +155,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     acceptanceBelongings,
     makeSupportBelongings(deps),
     makeMembershipBelongings(deps),
+    makeOrderBelongings(deps),
   ];
   const ownProvider = config.isDemoProviderOn
     ? { setting: demoProviderSetting(config, deps.masterKey), fetch: fetchOurselves(app) }
@@ -156,14 +167,24 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     belongings,
     ownProvider,
     membership: {
-      describe: (db, accountId) => describeMember(membership, accountId, db),
+      column: (accountId) => profileColumn(membership, accountId),
+      read: (column) => readProfileColumn(membership, column),
       welcome: (tx, newcomer) => welcomeNewcomer(membership, tx, newcomer),
     },
   });
   const identify = makeIdentifyMember(account);
+  const { wechat, alipay } = config.pay;
+  const sandbox = config.pay.sandbox ? makePaySandbox(deps, app, config.pay.sandbox.origin) : null;
+  if (sandbox) app.addHook('onClose', () => sandbox.close());
+  if (sandbox && serves('pay') && serves('jobs')) app.addHook('onReady', async () => sandbox.startRounds());
+  const channels = makeChannels({
+    wechat: wechat ? async () => wechat : sandbox && (() => sandbox.wechatAccount()),
+    alipay: alipay ? async () => alipay : sandbox && (() => sandbox.alipayAccount()),
+  });
+  const pay = makePayDeps(deps, { identify, channels });
   app.addHook('onClose', () => account.hasher.close());
-  for (const job of [...delivery.jobs, ...accountJobs(account), ...membershipJobs(membership), ...telemetryJobs(deps)])
-    jobs.define(job);
+  const kinds = [...delivery.jobs, ...accountJobs(account), ...membershipJobs(membership), ...payJobs(pay)];
+  for (const job of [...kinds, ...telemetryJobs(deps)]) jobs.define(job);
   const dev = config.isDev ? await startDevServers(app) : null;
   if (dev) app.addHook('onClose', () => dev.close());
 
@@ -216,15 +237,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     }
     if (serves('account') || serves('pay')) await scope.register(membershipRoutes, { ...membership, identify });
     if (serves('content')) await scope.register(contentRoutes, { ...deps, brand, identify });
-    if (serves('pay')) {
-      await scope.register(catalogueRoutes, {
-        ...deps,
-        identify,
-        payTypes: [...payTypes],
-        boughtKinds: async () => [],
-        makeOrderToken: (accountId: string) => makeOrderToken(deps, accountId),
-      });
-    }
+    if (serves('pay')) await scope.register(payRoutes, pay);
+    if (serves('pay') && sandbox) await scope.register(paySandboxRoutes, { sandbox, brand, siteOrigin, accountOrigin });
     if (serves('share')) {
       const signFor = async (request: FastifyRequest) => {
         const sender = request.headers.authorization ? await identify(request).catch(nobodyWhere) : null;
@@ -233,8 +247,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await scope.register(shareRoutes, { ...deps, signShare: signFor });
     }
     if (serves('support')) {
-      // Nothing can be bought yet, so there is nothing to invoice.
-      await scope.register(supportRoutes, { ...deps, identify, ordersOf: async () => [] });
+      const ordersOf = (accountId: string) => listInvoiceable(deps.db, accountId);
+      await scope.register(supportRoutes, { ...deps, identify, ordersOf });
     }
     if (serves('telemetry')) await scope.register(telemetryRoutes, deps);
   });
@@ -276,4 +290,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.ready();
   return app;
+}
+
+/** Its notifications leave the process by no socket: whatever the shop's public address is, nothing has to lead there. */
+function makePaySandbox(deps: Deps, app: FastifyInstance, origin: string | null): PaySandbox {
+  const { siteOrigin, pay } = deps.config;
+  const post = fetchOurselves(app);
+  const send = async (address: string, notice: { headers: Record<string, string>; body: string }) => {
+    const answer = await post(address, { method: 'POST', ...notice });
+    return { status: answer.status, body: await answer.text() };
+  };
+  return new PaySandbox({ ...deps, siteOrigin, origin, notifyUrls: pay.notifyUrls, send });
 }

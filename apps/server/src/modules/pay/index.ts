@@ -1,6 +1,5 @@
 export {
   addMissingProducts,
-  catalogueRoutes,
   changePrice,
   changePromotion,
   changeQuota,
@@ -12,5 +11,8 @@ export {
   type Change,
   type EarlierPrice,
 } from './catalogue/index.ts';
-export { makeOrderToken } from './orders/index.ts';
-export type { PayDeps } from './pay-deps.ts';
+export { makeChannels } from './channels/index.ts';
+export { acceptReview, listInvoiceable, makeOrderBelongings, makeOrderToken } from './orders/index.ts';
+export { makePayDeps, makeRefundDesk, type PayDeps, type PayParties } from './pay-deps.ts';
+export { payJobs } from './pay-jobs.ts';
+export { payRoutes } from './pay.routes.ts';

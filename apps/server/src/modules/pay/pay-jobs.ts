@@ -1,7 +1,11 @@
 import type { JobKind } from '../../jobs/job-runner.ts';
-import { sweepOrders } from './orders/index.ts';
+import { booksJobs } from './books/index.ts';
+import { settlePayment, sweepOrders } from './orders/index.ts';
 import type { PayDeps } from './pay-deps.ts';
-import { refundJobs } from './refunds/index.ts';
+import { applyRefundResult, refundJobs } from './refunds/index.ts';
+
+/** What channels keep of a payment, in ten thousandths, by their published price. */
+const feeBasisPoints = { wechat: 60, alipay: 60 };
 
 /** What happens to money with nobody watching. */
 export const payJobs = (deps: PayDeps): JobKind[] => [
@@ -13,4 +17,11 @@ export const payJobs = (deps: PayDeps): JobKind[] => [
     run: () => sweepOrders(deps),
   },
   ...refundJobs(deps),
+  ...booksJobs({
+    ...deps,
+    feeBasisPoints,
+    settle: async (channel, trade) => void (await settlePayment(deps, { channel, trade, via: 'sweep' })),
+    noteReturned: async (channel, refundNo) =>
+      void (await deps.db.transaction((tx) => applyRefundResult(tx, deps, { channel, refundNo, state: 'succeeded' }))),
+  }),
 ];

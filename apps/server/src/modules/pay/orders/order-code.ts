@@ -123,7 +123,8 @@ async function addAttempt(
   const isAdded = await deps.db.transaction(async (tx) => {
     const order = await takeOrder(tx, orderId);
     assertPayable(order);
-    const isReopened = order.state === 'expired' || order.state === 'closed';
+    // Its time may have passed without the sweep having come.
+    const isReopened = order.state === 'expired' || order.state === 'closed' || order.expiresAt <= now;
     if (isReopened) await assertStillOffered(tx, order, now);
     const { amountFen } = order;
     if (!(await insertAttempt(tx, { outTradeNo, orderId, seq, channel, amountFen, createdAt: now, expiresAt }))) {

@@ -1,0 +1,229 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Crash } from '../../../../test/in-memory-channel.ts';
+import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { checkOrder } from './check-order.ts';
+import { findOrder, listAttempts, listOrderEvents } from './order-queries.ts';
+
+let server: TestServer;
+let desk: ReturnType<typeof payDesk>;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => {
+  server.clock.setOffset(0);
+  desk = payDesk(server);
+});
+afterAll(() => server.dispose());
+
+const now = () => server.clock.now();
+const MINUTE = 60_000;
+const pass = (ms: number) => server.clock.setOffset(now().getTime() - Date.now() + ms);
+const refusal = (reason: string) => expect.objectContaining({ facts: expect.objectContaining({ reason }) });
+const quotaOf = async (productId: string) => {
+  const { rows } = await server.deps.db.execute(sql`select held, sold from pay_quotas where product_id = ${productId}`);
+  return rows[0];
+};
+const statesOf = async (orderId: string) =>
+  (await listAttempts(server.deps.db, orderId)).map(({ channel, state }) => `${channel} ${state}`);
+
+test('a repeated token is the same order and the same code, also ten times at once', async () => {
+  const buyer = newBuyer();
+  const token = desk.tokenOf(buyer);
+  const offers = await Promise.all(Array.from({ length: 10 }, () => desk.order(buyer, { token })));
+  offers.push(await desk.order(buyer, { token }));
+  expect(new Set(offers.map(({ order }) => order.id)).size).toBe(1);
+  expect(new Set(offers.map(({ attempt }) => attempt.codeUrl)).size).toBe(1);
+  const { rows } = await server.deps.db.execute(
+    sql`select count(*)::int n from pay_orders where account_id = ${buyer}`,
+  );
+  expect(rows[0]?.['n']).toBe(1);
+});
+
+test('a token is its account’s, is for one purchase, and makes no order after half an hour', async () => {
+  const [buyer, other] = [newBuyer(), newBuyer()];
+  const token = desk.tokenOf(buyer);
+  await expect(desk.order(other, { token })).rejects.toEqual(refusal('ORDER_TOKEN_INVALID'));
+  await expect(desk.order(buyer, { token: `${token.slice(0, -1)}A` })).rejects.toEqual(refusal('ORDER_TOKEN_INVALID'));
+  await expect(desk.order(buyer, { token: '' })).rejects.toEqual(refusal('ORDER_TOKEN_INVALID'));
+  await desk.order(buyer, { token });
+  await expect(desk.order(buyer, { token, num: 2 })).rejects.toEqual(refusal('ORDER_TOKEN_USED'));
+  await expect(desk.order(buyer, { token, productId: 'vipxjsq_1m_flash' })).rejects.toEqual(
+    refusal('ORDER_TOKEN_USED'),
+  );
+  await expect(desk.order(buyer, { productId: 'no-such' })).rejects.toEqual(refusal('PRODUCT_UNKNOWN'));
+  const stale = desk.tokenOf(buyer);
+  pass(31 * MINUTE);
+  await expect(desk.order(buyer, { token: stale })).rejects.toEqual(refusal('ORDER_TOKEN_EXPIRED'));
+});
+
+test('another way to pay: the old code is asked about and closed before there is a new one', async () => {
+  const buyer = newBuyer();
+  const token = desk.tokenOf(buyer);
+  const first = await desk.order(buyer, { token });
+  const second = await desk.order(buyer, { token, channel: 'alipay' });
+  expect(second.order.id).toBe(first.order.id);
+  expect(second.attempt.outTradeNo).toBe(`${first.order.id}02`);
+  expect(desk.wechat.calls.map(({ call }) => call)).toEqual(['createCode', 'query', 'close']);
+  expect(desk.alipay.calls.map(({ call }) => call)).toEqual(['createCode']);
+  expect(desk.wechat.canPay(first.attempt.outTradeNo, now())).toBe(false);
+  expect(await statesOf(first.order.id)).toEqual(['alipay open', 'wechat closed']);
+  // Paid before anybody could close it: no new code, the order is paid.
+  desk.alipay.pay(second.attempt.outTradeNo, now());
+  await expect(desk.order(buyer, { token })).rejects.toEqual(refusal('ORDER_PAID'));
+  expect((await findOrder(server.deps.db, first.order.id))?.state).toBe('granted');
+});
+
+test('paid between the question and the closing: it is not closed but granted', async () => {
+  const buyer = newBuyer();
+  const token = desk.tokenOf(buyer);
+  const { order, attempt } = await desk.order(buyer, { token });
+  const query = desk.wechat.query.bind(desk.wechat);
+  desk.wechat.query = async (no) => {
+    const trade = await query(no);
+    if (desk.wechat.canPay(no, now())) desk.wechat.pay(attempt.outTradeNo, now());
+    return trade;
+  };
+  await expect(desk.order(buyer, { token, channel: 'alipay' })).rejects.toEqual(refusal('ORDER_PAID'));
+  expect((await findOrder(server.deps.db, order.id))?.state).toBe('granted');
+});
+
+test('a code that timed out: the same number again, whether the channel had made it or not', async () => {
+  for (const isDone of [true, false]) {
+    const buyer = newBuyer();
+    const token = desk.tokenOf(buyer);
+    desk.wechat.spoil('createCode', 'timeout', isDone);
+    await expect(desk.order(buyer, { token })).rejects.toEqual(refusal('CHANNEL_BUSY'));
+    const { order, attempt } = await desk.order(buyer, { token });
+    expect(attempt.outTradeNo).toBe(`${order.id}01`);
+    expect((await findOrder(server.deps.db, order.id))?.state).toBe('qr_ready');
+  }
+});
+
+test('a code that the channel refused gets another number', async () => {
+  const buyer = newBuyer();
+  const token = desk.tokenOf(buyer);
+  desk.wechat.spoil('createCode', 'refused');
+  await expect(desk.order(buyer, { token })).rejects.toEqual(refusal('CHANNEL_BUSY'));
+  expect((await desk.order(buyer, { token })).attempt.seq).toBe(2);
+});
+
+test('a crash after the channel made the code: the token goes on, or the sweep cleans up', async () => {
+  const [first, second] = [newBuyer(), newBuyer()];
+  const tokens = [desk.tokenOf(first), desk.tokenOf(second)];
+  for (const [n, buyer] of [first, second].entries()) {
+    desk.wechat.spoil('createCode', 'crash', true);
+    await expect(desk.order(buyer, { token: tokens[n] ?? '' })).rejects.toThrow(Crash);
+  }
+  expect((await desk.order(first, { token: tokens[0] ?? '' })).attempt.seq).toBe(1);
+  const { rows } = await server.deps.db.execute(sql`select id from pay_orders where account_id = ${second}`);
+  const orderId = String(rows[0]?.['id']);
+  pass(21 * MINUTE);
+  await desk.sweep();
+  expect((await findOrder(server.deps.db, orderId))?.state).toBe('closed');
+  expect(desk.wechat.trades.get(`${orderId}01`)?.isClosed).toBe(true);
+});
+
+test('an expired code is refreshed within its order: the token asks again, the order opens again', async () => {
+  const buyer = newBuyer();
+  const token = desk.tokenOf(buyer);
+  const { order } = await desk.order(buyer, { token });
+  pass(21 * MINUTE);
+  await desk.sweep();
+  expect((await findOrder(server.deps.db, order.id))?.state).toBe('closed');
+  const again = await desk.order(buyer, { token });
+  expect([again.order.id, again.attempt.seq]).toEqual([order.id, 2]);
+  expect(again.attempt.expiresAt.getTime()).toBeGreaterThan(now().getTime() + 19 * MINUTE);
+  expect((await findOrder(server.deps.db, order.id))?.state).toBe('qr_ready');
+  pass(25 * 60 * MINUTE);
+  await expect(desk.order(buyer, { token })).rejects.toEqual(refusal('ORDER_OVER'));
+});
+
+test('the sweep asks what the channel cannot be asked about again, and closes nothing on its own word', async () => {
+  const { order, attempt } = await desk.order(newBuyer());
+  pass(20 * MINUTE + 1);
+  desk.wechat.spoil('query', 'unreachable');
+  await desk.sweep();
+  expect((await findOrder(server.deps.db, order.id))?.state).toBe('expired');
+  // Somebody paid in the last second, and nobody told us.
+  desk.wechat.pay(attempt.outTradeNo, now(), { anyway: true });
+  pass(11 * MINUTE);
+  await Promise.all([desk.sweep(), desk.sweep()]);
+  expect((await findOrder(server.deps.db, order.id))?.state).toBe('granted');
+});
+
+test('a lost notification costs seconds: whoever waits makes us ask, but only when it is time', async () => {
+  const buyer = newBuyer();
+  const { order, attempt } = await desk.order(buyer);
+  desk.wechat.pay(attempt.outTradeNo, now());
+  expect(await checkOrder(desk.deps, buyer, order.id)).toEqual({ status: 'waiting' });
+  expect(desk.wechat.calls.filter(({ call }) => call === 'query')).toEqual([]);
+  pass(6000);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => checkOrder(desk.deps, buyer, order.id)));
+  expect(desk.wechat.calls.filter(({ call }) => call === 'query')).toHaveLength(1);
+  expect(answers.some(({ status }) => status === 'granted')).toBe(true);
+  expect(await checkOrder(desk.deps, buyer, order.id)).toEqual({
+    status: 'granted',
+    vipExpiresAt: expect.stringMatching(/^\d{4}-/),
+  });
+});
+
+test('200 buyers at once for a quota of 20: exactly 20 codes, and what is not paid is free again', async () => {
+  const productId = 'vipxjsq_1m_flash';
+  const buyers = Array.from({ length: 200 }, newBuyer);
+  const results = await Promise.allSettled(buyers.map((buyer) => desk.order(buyer, { productId })));
+  const offers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  expect(offers).toHaveLength(20);
+  for (const reason of refusals) expect(reason).toEqual(refusal('QUOTA_GONE'));
+  expect(await quotaOf(productId)).toMatchObject({ held: 20, sold: 0 });
+  const paid = offers.slice(0, 12);
+  await Promise.all(
+    paid.map(({ attempt }) =>
+      desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, now()))),
+    ),
+  );
+  pass(23 * MINUTE);
+  await desk.sweep();
+  expect(await quotaOf(productId)).toMatchObject({ held: 0, sold: 12 });
+  // Eight are left; of those who let theirs expire and pay late, and of new ones, eight get one.
+  const late = offers.slice(12).map(({ attempt }) => desk.wechat.pay(attempt.outTradeNo, now(), { anyway: true }));
+  const more = await Promise.allSettled([
+    ...late.map((trade) => desk.notify('wechat', desk.wechat.notificationOf(trade))),
+    ...Array.from({ length: 10 }, () => desk.order(newBuyer(), { productId })),
+  ]);
+  expect(more.slice(0, 8).every(({ status }) => status === 'fulfilled')).toBe(true);
+  const { held, sold } = (await quotaOf(productId)) as { held: number; sold: number };
+  expect(held + sold).toBe(20);
+  const { rows } = await server.deps.db.execute(
+    sql`select state, count(*)::int n from pay_orders where product_id = ${productId} group by state order by state`,
+  );
+  const counted = Object.fromEntries(rows.map(({ state, n }) => [String(state), Number(n)]));
+  expect(counted['granted']).toBe(sold);
+  expect((counted['granted'] ?? 0) + (counted['refunding'] ?? 0)).toBe(20);
+}, 120_000);
+
+test('a cancelled order: its code is closed, a repeat of the token is refused; what was paid stays paid', async () => {
+  const buyer = newBuyer();
+  const token = desk.tokenOf(buyer);
+  const { order, attempt } = await desk.order(buyer, { token });
+  expect(await cancelOrder(desk.deps, buyer, order.id)).toMatchObject({ state: 'closed', closeReason: 'cancelled' });
+  expect(desk.wechat.canPay(attempt.outTradeNo, now())).toBe(false);
+  expect(await cancelOrder(desk.deps, buyer, order.id)).toMatchObject({ state: 'closed' });
+  await expect(desk.order(buyer, { token })).rejects.toEqual(refusal('ORDER_CANCELLED'));
+
+  const paid = await desk.order(buyer);
+  desk.wechat.pay(paid.attempt.outTradeNo, now());
+  await expect(cancelOrder(desk.deps, buyer, paid.order.id)).rejects.toEqual(refusal('ORDER_NOT_CANCELLABLE'));
+  expect((await findOrder(server.deps.db, paid.order.id))?.state).toBe('granted');
+
+  const silent = await desk.order(buyer);
+  desk.wechat.spoil('query', 'timeout');
+  expect(await cancelOrder(desk.deps, buyer, silent.order.id)).toMatchObject({ state: 'expired' });
+  expect(await checkOrder(desk.deps, buyer, silent.order.id)).toEqual({ status: 'closed' });
+  await desk.sweep();
+  expect((await findOrder(server.deps.db, silent.order.id))?.state).toBe('closed');
+  expect((await listOrderEvents(server.deps.db, silent.order.id)).map(({ kind }) => kind)).toContain('cancelled');
+});

@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { membershipOf } from '../../membership/index.ts';
+import { trialBalance } from '../books/index.ts';
+import { acceptReview } from './accept-review.ts';
+import { findOrder, listAttempts, listOrderEvents, listPayments } from './order-queries.ts';
+import { settlePayment } from './settle-payment.ts';
+
+let server: TestServer;
+let desk: ReturnType<typeof payDesk>;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => {
+  server.clock.setOffset(0);
+  desk = payDesk(server);
+});
+afterAll(() => server.dispose());
+
+const now = () => server.clock.now();
+const MINUTE = 60_000;
+const pass = (ms: number) => server.clock.setOffset(now().getTime() - Date.now() + ms);
+const grantsOf = async (accountId: string) =>
+  (await membershipOf(server.deps.db, accountId, now())).accelerator.periods.filter(
+    ({ entry }) => entry.source.type === 'order',
+  );
+const kindsOf = async (orderId: string) => (await listOrderEvents(server.deps.db, orderId)).map(({ kind }) => kind);
+const stateOf = async (orderId: string) => (await findOrder(server.deps.db, orderId))?.state;
+const dispositionsOf = async (orderId: string) =>
+  (await listPayments(server.deps.db, orderId)).map(({ disposition }) => disposition);
+const refundsOf = async (orderId: string) => {
+  const { rows } = await server.deps.db.execute(
+    sql`select attempt_id, amount_fen::int, by, state from pay_refunds where order_id = ${orderId}`,
+  );
+  return rows;
+};
+
+test('§4 a paid code is granted once, with its money in the books', async () => {
+  const buyer = newBuyer();
+  const { order, attempt } = await desk.order(buyer);
+  expect(attempt).toMatchObject({ codeUrl: `test://wechat/${order.id}01`, state: 'open', amountFen: order.amountFen });
+  expect(attempt.expiresAt.getTime() - attempt.createdAt.getTime()).toBe(20 * MINUTE);
+  const trade = desk.wechat.pay(attempt.outTradeNo, now());
+  expect(await desk.notify('wechat', desk.wechat.notificationOf(trade))).toMatchObject({ body: 'success' });
+  expect(await findOrder(server.deps.db, order.id)).toMatchObject({
+    state: 'granted',
+    settledOutTradeNo: attempt.outTradeNo,
+    refundedFen: 0,
+  });
+  expect(await grantsOf(buyer)).toHaveLength(1);
+  expect(await kindsOf(order.id)).toEqual(['created', 'code_ready', 'paid', 'granted']);
+});
+
+test('100 copies of one notification, all at once and late ones after: one payment, one grant, every copy acknowledged', async () => {
+  const buyer = newBuyer();
+  const { order, attempt } = await desk.order(buyer);
+  const trade = desk.wechat.pay(attempt.outTradeNo, now());
+  const copies = Array.from({ length: 100 }, (_, n) =>
+    // Some under another event, as when the channel tells it anew, and some questions of our own among them.
+    n % 10 === 9
+      ? settlePayment(desk.deps, { channel: 'wechat', trade, via: 'query' }).then(() => ({ body: 'success' }))
+      : desk.notify('wechat', desk.wechat.notificationOf(trade, n % 3 === 0 ? `EV-again-${n}` : undefined)),
+  );
+  expect((await Promise.all(copies)).every(({ body }) => body === 'success')).toBe(true);
+  await desk.sweep();
+  expect(await desk.notify('wechat', desk.wechat.notificationOf(trade))).toMatchObject({ body: 'success' });
+  expect(await dispositionsOf(order.id)).toEqual(['applied']);
+  expect(await grantsOf(buyer)).toHaveLength(1);
+  expect(await refundsOf(order.id)).toEqual([]);
+  expect(await kindsOf(order.id)).toEqual(['created', 'code_ready', 'paid', 'granted']);
+  const { rows } = await server.deps.db.execute(
+    sql`select times from pay_channel_events where event_id = ${`EV-${trade.transactionId}`}`,
+  );
+  expect(Number(rows[0]?.['times'])).toBeGreaterThan(40);
+});
+
+test('two codes of one order, both paid at once: one grant, one refund of the other payment', async () => {
+  const buyer = newBuyer();
+  const token = desk.tokenOf(buyer);
+  const first = await desk.order(buyer, { token });
+  // The old code cannot be closed, so both live.
+  desk.wechat.spoil('close', 'unreachable');
+  const second = await desk.order(buyer, { token, channel: 'alipay' });
+  expect(second.order.id).toBe(first.order.id);
+  expect(await kindsOf(first.order.id)).toContain('code_not_closed');
+  const trades = [
+    ['wechat', desk.wechat.pay(first.attempt.outTradeNo, now())],
+    ['alipay', desk.alipay.pay(second.attempt.outTradeNo, now())],
+  ] as const;
+  await Promise.all(trades.map(([name, trade]) => desk.notify(name, desk.channelOf(name).notificationOf(trade))));
+  expect(await stateOf(first.order.id)).toBe('granted');
+  expect((await dispositionsOf(first.order.id)).toSorted()).toEqual(['applied', 'duplicate']);
+  expect(await grantsOf(buyer)).toHaveLength(1);
+  const [refund, ...more] = await refundsOf(first.order.id);
+  expect(more).toEqual([]);
+  const { settledOutTradeNo } = (await findOrder(server.deps.db, first.order.id)) ?? {};
+  expect(refund).toMatchObject({ by: 'system', amount_fen: first.order.amountFen });
+  expect(refund?.['attempt_id']).not.toBe(settledOutTradeNo);
+  await desk.sweepRefunds();
+  expect(desk.wechat.refunds.size + desk.alipay.refunds.size).toBe(1);
+  // The order itself keeps what it was paid.
+  expect(await findOrder(server.deps.db, first.order.id)).toMatchObject({ state: 'granted', refundedFen: 0 });
+});
+
+test('paid one second after close: granted while the offer stands', async () => {
+  const buyer = newBuyer();
+  const { order, attempt } = await desk.order(buyer);
+  pass(20 * MINUTE + 1000);
+  await desk.sweep();
+  expect(await stateOf(order.id)).toBe('closed');
+  expect(await kindsOf(order.id)).toEqual(['created', 'code_ready', 'expired', 'code_closed', 'closed']);
+  pass(1000);
+  const trade = desk.wechat.pay(attempt.outTradeNo, now(), { anyway: true });
+  await desk.notify('wechat', desk.wechat.notificationOf(trade));
+  expect(await findOrder(server.deps.db, order.id)).toMatchObject({ state: 'granted', closeReason: null });
+  expect(await grantsOf(buyer)).toHaveLength(1);
+});
+
+test('paid after close, without a notification: a last look finds it', async () => {
+  const buyer = newBuyer();
+  const { order, attempt } = await desk.order(buyer);
+  pass(21 * MINUTE);
+  await desk.sweep();
+  desk.wechat.pay(attempt.outTradeNo, now(), { anyway: true });
+  pass(6 * MINUTE);
+  await desk.sweep();
+  expect(await stateOf(order.id)).toBe('granted');
+  expect((await listAttempts(server.deps.db, order.id))[0]).toMatchObject({ state: 'paid', nextAskAt: null });
+});
+
+test('paid a day later, when the product is not sold any more: the money goes back, and nothing is granted', async () => {
+  const buyer = newBuyer();
+  const { order, attempt } = await desk.order(buyer);
+  pass(25 * 60 * MINUTE);
+  await desk.sweep();
+  await server.deps.db.execute(sql`update pay_products set is_offered = false where id = ${order.productId}`);
+  try {
+    const trade = desk.wechat.pay(attempt.outTradeNo, now(), { anyway: true });
+    await desk.notify('wechat', desk.wechat.notificationOf(trade));
+    expect(await stateOf(order.id)).toBe('refunding');
+    expect(await dispositionsOf(order.id)).toEqual(['late']);
+    expect(await grantsOf(buyer)).toEqual([]);
+    await desk.sweepRefunds();
+    expect(await findOrder(server.deps.db, order.id)).toMatchObject({
+      state: 'refunded',
+      refundedFen: order.amountFen,
+    });
+    expect([...desk.wechat.refunds.values()]).toMatchObject([{ outTradeNo: attempt.outTradeNo }]);
+    expect(await kindsOf(order.id)).toEqual(expect.arrayContaining(['late', 'refunding', 'refunded']));
+  } finally {
+    await server.deps.db.execute(sql`update pay_products set is_offered = true where id = ${order.productId}`);
+  }
+});
+
+test('a wrong amount is granted to nobody: review, money in suspense, until a person accepts it', async () => {
+  const buyer = newBuyer();
+  const { order, attempt } = await desk.order(buyer);
+  const trade = desk.wechat.pay(attempt.outTradeNo, now(), { fen: 1 });
+  await desk.notify('wechat', desk.wechat.notificationOf(trade));
+  expect(await stateOf(order.id)).toBe('review');
+  expect(await dispositionsOf(order.id)).toEqual(['review']);
+  expect(await grantsOf(buyer)).toEqual([]);
+  await expect(desk.order(buyer, { token: desk.tokenOf(buyer) })).resolves.toBeTruthy();
+  const accept = () => server.deps.db.transaction((tx) => acceptReview(tx, desk.deps, order.id));
+  expect(await accept()).toBe(true);
+  expect(await accept()).toBe(false);
+  expect(await stateOf(order.id)).toBe('granted');
+  expect(await grantsOf(buyer)).toHaveLength(1);
+});
+
+test('forged, foreign and unknown: nothing happens; a forgotten number of ours comes again, another shop’s does not', async () => {
+  const { order, attempt } = await desk.order(newBuyer());
+  const trade = desk.wechat.pay(attempt.outTradeNo, now());
+  const genuine = desk.wechat.notificationOf(trade);
+  const forged = { ...genuine, body: Buffer.from(genuine.body.toString().replace('EV-', 'EX-')) };
+  expect(await desk.notify('wechat', forged)).toMatchObject({ status: 403 });
+  // One channel's word about another channel's number.
+  const crossed = await desk.notify('alipay', desk.alipay.notificationOf(trade));
+  expect(crossed).toMatchObject({ status: 500 });
+  expect(await stateOf(order.id)).toBe('qr_ready');
+  const unknown = { ...trade, outTradeNo: `P260101${'A'.repeat(12)}01`, transactionId: 'x1' };
+  expect(await desk.notify('wechat', desk.wechat.notificationOf(unknown))).toMatchObject({ status: 500 });
+  const foreign = { ...trade, outTradeNo: 'shop-2-order-7', transactionId: 'x2' };
+  expect(await desk.notify('wechat', desk.wechat.notificationOf(foreign))).toMatchObject({ body: 'success' });
+  const { rows } = await server.deps.db.execute(
+    sql`select count(*)::int n from pay_channel_events where effect = 'unknown'`,
+  );
+  expect(rows[0]?.['n']).toBeGreaterThanOrEqual(3);
+});
+
+test('a first price is given once, however many offers of it were open; the second payment goes back', async () => {
+  const productId = 'vipxjsq_1m_10';
+  await server.deps.db.execute(sql`update pay_products set first_period_fen = 100 where id = ${productId}`);
+  try {
+    const buyer = newBuyer();
+    const offers = [await desk.order(buyer), await desk.order(buyer)];
+    expect(offers.map(({ order }) => [order.priceKind, order.amountFen])).toEqual([
+      ['first', 100],
+      ['first', 100],
+    ]);
+    const trades = offers.map(({ attempt }) => desk.wechat.pay(attempt.outTradeNo, now()));
+    await Promise.all(trades.map((trade) => desk.notify('wechat', desk.wechat.notificationOf(trade))));
+    const states = await Promise.all(offers.map(({ order }) => stateOf(order.id)));
+    expect(states.toSorted()).toEqual(['granted', 'refunding']);
+    expect((await desk.order(buyer)).order.priceKind).not.toBe('first');
+  } finally {
+    await server.deps.db.execute(sql`update pay_products set first_period_fen = null where id = ${productId}`);
+  }
+});
+
+test('after all of this the books balance', async () => {
+  const balances = await trialBalance(server.deps.db);
+  expect(balances.reduce((sum, { balanceFen }) => sum + balanceFen, 0)).toBe(0);
+});

@@ -1,0 +1,151 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { AppError } from '../src/http/app-error.ts';
+import {
+  ChannelError,
+  type Channel,
+  type ChannelFault,
+  type CodeOrder,
+  type Notice,
+  type PayChannel,
+  type RefundOrder,
+  type RefundState,
+  type Trade,
+} from '../src/modules/pay/channels/index.ts';
+
+type Call = 'createCode' | 'query' | 'close' | 'refund';
+
+interface KeptTrade extends CodeOrder {
+  isClosed: boolean;
+  payments: { transactionId: string; fen: number; at: Date }[];
+}
+
+/** How a call goes wrong: with the channel having done it or not. */
+export interface Mishap {
+  fault: ChannelFault | 'crash';
+  isDone: boolean;
+}
+
+export class Crash extends Error {}
+
+/**
+ * A payment channel in memory, for tests of what we do with one: trades that can be paid, also late and twice, and
+ * calls that fail. Nothing of its wire; the sandbox has that.
+ */
+export class InMemoryChannel implements Channel {
+  readonly name: PayChannel;
+  readonly createSheet = null;
+  readonly trades = new Map<string, KeptTrade>();
+  readonly refunds = new Map<string, RefundOrder>();
+  readonly calls: { call: Call; no: string }[] = [];
+  readonly #mishaps = new Map<Call, Mishap[]>();
+  readonly #secret = randomBytes(16);
+  #serial = 0;
+
+  constructor(name: PayChannel) {
+    this.name = name;
+  }
+
+  /** The next call of this kind goes wrong. */
+  spoil(call: Call, fault: Mishap['fault'], isDone = false): void {
+    this.#mishaps.set(call, [...(this.#mishaps.get(call) ?? []), { fault, isDone }]);
+  }
+
+  mend(): void {
+    this.#mishaps.clear();
+  }
+
+  /** What a phone does. A channel that is sound refuses what is closed; `anyway` is one that is not, or was faster. */
+  pay(outTradeNo: string, at: Date, { fen, anyway = false }: { fen?: number; anyway?: boolean } = {}): Trade {
+    const trade = this.trades.get(outTradeNo);
+    if (!trade) throw new Error(`nothing to pay: ${outTradeNo}`);
+    if (!anyway && (trade.isClosed || trade.payments.length > 0 || at >= trade.expiresAt)) {
+      throw new Error('it cannot be paid any more');
+    }
+    const transactionId = `${this.name}-${(this.#serial += 1)}-${randomBytes(4).toString('hex')}`;
+    trade.payments.push({ transactionId, fen: fen ?? trade.amountFen, at });
+    return this.#tradeOf(outTradeNo);
+  }
+
+  canPay(outTradeNo: string, at: Date): boolean {
+    const trade = this.trades.get(outTradeNo);
+    return trade !== undefined && !trade.isClosed && trade.payments.length === 0 && at < trade.expiresAt;
+  }
+
+  /** What the channel sends of a payment; the same once more has the same event. */
+  notificationOf(trade: Trade, eventId = `EV-${trade.transactionId}`) {
+    const body = Buffer.from(JSON.stringify({ eventId, trade }));
+    return { headers: { 'x-signature': this.#sign(body) }, body };
+  }
+
+  async createCode(order: CodeOrder): Promise<{ codeUrl: string }> {
+    return this.#call('createCode', order.outTradeNo, () => {
+      const known = this.trades.get(order.outTradeNo);
+      if (known && (known.isClosed || known.payments.length > 0))
+        throw new ChannelError('refused', 'over', 'ORDERPAID');
+      if (known && known.amountFen !== order.amountFen) throw new ChannelError('refused', 'differs', 'INVALID');
+      if (!known) this.trades.set(order.outTradeNo, { ...order, isClosed: false, payments: [] });
+      return { codeUrl: `test://${this.name}/${order.outTradeNo}` };
+    });
+  }
+
+  async query(outTradeNo: string): Promise<Trade> {
+    return this.#call('query', outTradeNo, () => this.#tradeOf(outTradeNo));
+  }
+
+  async close(outTradeNo: string): Promise<'closed' | 'paid'> {
+    return this.#call('close', outTradeNo, () => {
+      const trade = this.trades.get(outTradeNo);
+      if (trade && trade.payments.length > 0) return 'paid';
+      if (trade) trade.isClosed = true;
+      return 'closed';
+    });
+  }
+
+  async refund(order: RefundOrder): Promise<RefundState> {
+    return this.#call('refund', order.refundNo, () => {
+      const known = this.refunds.get(order.refundNo);
+      if (known && known.refundFen !== order.refundFen) throw new ChannelError('refused', 'differs', 'INVALID');
+      this.refunds.set(order.refundNo, order);
+      return 'succeeded' as const;
+    });
+  }
+
+  async queryRefund({ refundNo }: { refundNo: string }): Promise<RefundState> {
+    return this.refunds.has(refundNo) ? 'succeeded' : 'absent';
+  }
+
+  downloadBill = async () => [];
+
+  async readNotification(headers: Record<string, unknown>, body: Buffer): Promise<Notice> {
+    if (headers['x-signature'] !== this.#sign(body)) throw new AppError('permission_denied');
+    const { eventId, trade } = JSON.parse(body.toString()) as { eventId: string; trade: Trade };
+    return { kind: 'paid', eventId, trade: { ...trade, paidAt: trade.paidAt && new Date(trade.paidAt) } };
+  }
+
+  acknowledge = () => ({ status: 200, type: 'text/plain', body: 'success' });
+  refuse = (message: string) => ({ status: 500, type: 'text/plain', body: message });
+
+  #sign = (body: Buffer) => createHmac('sha256', this.#secret).update(body).digest('hex');
+
+  async #call<T>(call: Call, no: string, act: () => T): Promise<T> {
+    this.calls.push({ call, no });
+    const mishap = this.#mishaps.get(call)?.shift();
+    const done = !mishap || mishap.isDone ? act() : null;
+    if (mishap?.fault === 'crash') throw new Crash(`${call} of ${no}`);
+    if (mishap) throw new ChannelError(mishap.fault, `${call} was spoilt`);
+    return done as T;
+  }
+
+  #tradeOf(outTradeNo: string): Trade {
+    const trade = this.trades.get(outTradeNo);
+    const last = trade?.payments.at(-1);
+    const state = !trade ? 'absent' : last ? 'paid' : trade.isClosed ? 'closed' : 'unpaid';
+    return {
+      outTradeNo,
+      state,
+      transactionId: last?.transactionId ?? null,
+      paidFen: last?.fen ?? null,
+      paidAt: last?.at ?? null,
+    };
+  }
+}
