@@ -169,11 +169,14 @@ CREATE TABLE "pay_revenue_schedules" (
 	"amount_fen" bigint NOT NULL,
 	"discount_fen" bigint NOT NULL,
 	"next_day" date NOT NULL,
+	"spread_days" integer NOT NULL,
+	"spread_fen" bigint NOT NULL,
+	"spread_discount_fen" bigint NOT NULL,
 	"left_days" integer NOT NULL,
 	"left_fen" bigint NOT NULL,
 	"left_discount_fen" bigint NOT NULL,
 	"stopped_at" timestamp (3) with time zone,
-	CONSTRAINT "pay_revenue_schedules_left" CHECK ("pay_revenue_schedules"."left_days" >= 0 and "pay_revenue_schedules"."left_fen" between 0 and "pay_revenue_schedules"."amount_fen"
+	CONSTRAINT "pay_revenue_schedules_left" CHECK ("pay_revenue_schedules"."left_days" between 0 and "pay_revenue_schedules"."spread_days" and "pay_revenue_schedules"."left_fen" between 0 and "pay_revenue_schedules"."amount_fen"
         and "pay_revenue_schedules"."left_discount_fen" between 0 and "pay_revenue_schedules"."discount_fen"
         and ("pay_revenue_schedules"."left_days" > 0 or ("pay_revenue_schedules"."left_fen" = 0 and "pay_revenue_schedules"."left_discount_fen" = 0)))
 );

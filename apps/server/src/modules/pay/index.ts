@@ -1,4 +1,14 @@
 export {
+  booksJobs,
+  dayBefore,
+  listMismatches,
+  RECONCILE,
+  resolveMismatch,
+  revenueByDay,
+  trialBalance,
+  type AskedBill,
+} from './books/index.ts';
+export {
   addMissingProducts,
   changePrice,
   changePromotion,
@@ -16,3 +26,14 @@ export { acceptReview, listInvoiceable, makeOrderBelongings, makeOrderToken } fr
 export { makePayDeps, makeRefundDesk, type PayDeps, type PayParties } from './pay-deps.ts';
 export { payJobs } from './pay-jobs.ts';
 export { payRoutes } from './pay.routes.ts';
+export {
+  approveRefund,
+  declineRefund,
+  listRecentRefunds,
+  listRefundsToLookAt,
+  refundAsOperator,
+  refundJobs,
+  retryRefund,
+  type Refund,
+  type RefundDesk,
+} from './refunds/index.ts';

@@ -1,7 +1,13 @@
 import type { JobKind } from '../../../jobs/job-runner.ts';
+import type { PayChannel } from '../channels/index.ts';
 import { recogniseRevenue } from './recognise-revenue.ts';
-import type { ReconcileDeps } from './reconcile/reconcile-day.ts';
+import { reconcileDay, type ReconcileDeps } from './reconcile/reconcile-day.ts';
 import { reconcileBills } from './reconcile/reconcile-bills.ts';
+import type { Day } from './shanghai-days.ts';
+
+/** A bill that an operator wants read now; without a day it is every one that is due. */
+export type AskedBill = { channel: PayChannel; day: Day } | { day?: undefined };
+export const RECONCILE = 'reconcile-bills';
 
 /** What happens to the books with nobody watching. */
 export const booksJobs = (deps: ReconcileDeps): JobKind[] => [
@@ -15,10 +21,11 @@ export const booksJobs = (deps: ReconcileDeps): JobKind[] => [
   },
   {
     // Both channels have yesterday's bill by ten in the morning. Tries go on for about ten hours.
-    name: 'reconcile-bills',
+    name: RECONCILE,
     retries: 6,
     retryDelaySeconds: 300,
     schedule: '30 10 * * *',
-    run: async () => void (await reconcileBills(deps)),
+    run: async (asked: AskedBill) =>
+      void (asked.day ? await reconcileDay(deps, asked.channel, asked.day) : await reconcileBills(deps)),
   },
 ];

@@ -60,6 +60,10 @@ export const payRevenueSchedules = pgTable(
     discountFen: fen('discount_fen').notNull(),
     /** The next day whose share becomes revenue. */
     nextDay: date('next_day', { mode: 'string' }).notNull(),
+    /** What is spread evenly over how many days, counted from when it was last spread: when sold, moved or partly refunded. */
+    spreadDays: integer('spread_days').notNull(),
+    spreadFen: fen('spread_fen').notNull(),
+    spreadDiscountFen: fen('spread_discount_fen').notNull(),
     leftDays: integer('left_days').notNull(),
     leftFen: fen('left_fen').notNull(),
     leftDiscountFen: fen('left_discount_fen').notNull(),
@@ -70,7 +74,7 @@ export const payRevenueSchedules = pgTable(
     // A schedule gives no more than it has, and when it ends nothing is left.
     check(
       'pay_revenue_schedules_left',
-      sql`${table.leftDays} >= 0 and ${table.leftFen} between 0 and ${table.amountFen}
+      sql`${table.leftDays} between 0 and ${table.spreadDays} and ${table.leftFen} between 0 and ${table.amountFen}
         and ${table.leftDiscountFen} between 0 and ${table.discountFen}
         and (${table.leftDays} > 0 or (${table.leftFen} = 0 and ${table.leftDiscountFen} = 0))`,
     ),

@@ -7,7 +7,7 @@ export { revenueByDay, trialBalance, type AccountBalance, type RevenueDay } from
 export { holdSchedules, moveSchedule, scheduleRevenue, type RevenueSchedule } from './revenue.ts';
 export { mismatchKinds, type Mismatch, type MismatchKind } from './reconcile/mismatch.ts';
 export { addDays, DAY_MS, dayBefore, dayOf, startOf, type Day } from './shanghai-days.ts';
-export { booksJobs } from './books-jobs.ts';
+export { booksJobs, RECONCILE, type AskedBill } from './books-jobs.ts';
 export { listMismatches, resolveMismatch, type StoredMismatch } from './reconcile/bill-queries.ts';
 export { reconcileBills } from './reconcile/reconcile-bills.ts';
 export { reconcileDay, type Reconciliation, type ReconcileDeps } from './reconcile/reconcile-day.ts';

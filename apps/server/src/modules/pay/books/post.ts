@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { LedgerAccount } from './accounts.ts';
 import { payJournalLines, payJournals } from './books.tables.ts';
@@ -26,14 +27,19 @@ export async function post(tx: Database, posting: Posting): Promise<boolean> {
   const { key, kind, at, day = dayOf(at), orderId, attemptId = null } = posting;
   const lines = posting.lines.filter(({ amountFen }) => amountFen !== 0);
   assertBalanced(key, lines);
-  const [journal] = await tx
-    .insert(payJournals)
-    .values({ key, kind, at, day, orderId, attemptId, lineCount: lines.length })
-    .onConflictDoNothing()
-    .returning({ id: payJournals.id });
-  if (!journal) return false;
-  await tx.insert(payJournalLines).values(lines.map((line, n) => ({ journalId: journal.id, line: n + 1, ...line })));
-  return true;
+  const accounts = sql.param(lines.map(({ account }) => account));
+  const amounts = sql.param(lines.map(({ amountFen }) => amountFen));
+  // One statement, so that there is no moment at which a journal has no lines.
+  const { rowCount } = await tx.execute(sql`
+    with journal as (
+      insert into ${payJournals} (key, kind, at, day, order_id, attempt_id, line_count)
+      values (${key}, ${kind}, ${at.toISOString()}, ${day}, ${orderId}, ${attemptId}, ${lines.length})
+      on conflict (key) do nothing returning id
+    )
+    insert into ${payJournalLines} (journal_id, line, account, amount_fen)
+    select journal.id, lines.line, lines.account, lines.amount_fen
+      from journal, unnest(${accounts}::text[], ${amounts}::bigint[]) with ordinality as lines (account, amount_fen, line)`);
+  return (rowCount ?? 0) > 0;
 }
 
 function assertBalanced(key: string, lines: readonly LedgerLine[]): void {

@@ -32,15 +32,16 @@ async function findDueDay(db: Database, newest: Day): Promise<Day | null> {
   return rows[0]?.day ?? null;
 }
 
-/**
- * One statement moves the batch on, so that a day's share is given once however many run this. What is left over what
- * is left of the days, rounded down each day, differs by one fen between days at most and ends at nothing left.
- */
+/** What is left after one more day, so that what was given so far is the even share rounded down to the fen. */
+const leftAfter = (what: 'fen' | 'discount_fen') =>
+  sql.raw(`(spread_${what} * (left_days - 1) + spread_days - 1) / spread_days`);
+
+/** One statement moves the batch on, so that a day's share is given once however many run this. */
 async function recogniseBatch(tx: Database, day: Day, at: Date): Promise<number> {
   const { rows } = await tx.execute<{ orderId: string; fen: number; discount: number }>(sql`
     with due as (
-      select order_id, left_fen / left_days as fen, left_discount_fen / left_days as discount from ${schedules}
-       where left_days > 0 and next_day = ${day} order by order_id limit ${BATCH} for update
+      select order_id, left_fen - ${leftAfter('fen')} as fen, left_discount_fen - ${leftAfter('discount_fen')} as discount
+        from ${schedules} where left_days > 0 and next_day = ${day} order by order_id limit ${BATCH} for update
     )
     update ${schedules} as s
        set left_fen = s.left_fen - due.fen, left_discount_fen = s.left_discount_fen - due.discount,

@@ -18,19 +18,28 @@ export interface RevenueSchedule {
 export const daysBetween = (from: Date, to: Date): number =>
   Math.max(1, Math.ceil((to.getTime() - from.getTime()) / DAY_MS));
 
+const spread = (days: number, fen: number, discountFen: number) => ({
+  spreadDays: days,
+  spreadFen: fen,
+  spreadDiscountFen: discountFen,
+  leftDays: days,
+  leftFen: fen,
+  leftDiscountFen: discountFen,
+});
+
 /** What was paid becomes revenue in equal shares over the days that were granted. False when it was scheduled before. */
 export async function scheduleRevenue(tx: Database, schedule: RevenueSchedule): Promise<boolean> {
-  const { orderId, amountFen, discountFen = 0, from, to } = schedule;
+  const { orderId, amountFen, from, to } = schedule;
+  const discountFen = Math.max(0, schedule.discountFen ?? 0);
+  const days = daysBetween(from, to);
   const rows = await tx
     .insert(payRevenueSchedules)
     .values({
       orderId,
       amountFen,
-      discountFen: Math.max(0, discountFen),
+      discountFen,
       nextDay: dayOf(from),
-      leftDays: daysBetween(from, to),
-      leftFen: amountFen,
-      leftDiscountFen: Math.max(0, discountFen),
+      ...spread(days, amountFen, discountFen),
     })
     .onConflictDoNothing()
     .returning({ orderId: payRevenueSchedules.orderId });
@@ -57,9 +66,16 @@ export async function moveSchedule(
   const total = daysBetween(from, to);
   // Days that became revenue stay revenue: only those from the next one on are counted anew.
   const next = sql`greatest(${first}::date, ${payRevenueSchedules.nextDay})`;
+  const days = sql`greatest(1, ${first}::date + ${total}::int - ${next})`;
   await tx
     .update(payRevenueSchedules)
-    .set({ nextDay: sql`${next}`, leftDays: sql`greatest(1, ${first}::date + ${total}::int - ${next})` })
+    .set({
+      nextDay: next,
+      leftDays: days,
+      spreadDays: days,
+      spreadFen: sql`${payRevenueSchedules.leftFen}`,
+      spreadDiscountFen: sql`${payRevenueSchedules.leftDiscountFen}`,
+    })
     .where(and(eq(payRevenueSchedules.orderId, orderId), gt(payRevenueSchedules.leftDays, 0)));
 }
 
@@ -80,9 +96,10 @@ export async function takeFromSchedule(
   if (!row) return 0;
   const taken = takesGrant ? row.leftFen : Math.min(fen, row.leftFen);
   const ended = { leftDays: 0, leftFen: 0, leftDiscountFen: 0, stoppedAt: at };
+  const lessened = spread(row.leftDays, row.leftFen - taken, row.leftDiscountFen);
   await tx
     .update(payRevenueSchedules)
-    .set(takesGrant ? ended : { leftFen: row.leftFen - taken })
+    .set(takesGrant ? ended : lessened)
     .where(eq(payRevenueSchedules.orderId, orderId));
   return taken;
 }

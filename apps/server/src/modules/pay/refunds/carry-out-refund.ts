@@ -73,7 +73,7 @@ export async function sweepRefunds(deps: RefundDeps): Promise<void> {
   }
 }
 
-export const refundJobs = (deps: RefundDeps): JobKind<any>[] => [
+export const refundJobs = (deps: RefundDeps): JobKind[] => [
   {
     name: CARRY_OUT,
     retries: 3,

@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
 import { postRefund } from '../books/index.ts';
 import { noteStep } from './note-step.ts';
 import { revokeOrderGrant } from './order-grants.ts';
+import { refuseRefund } from './refuse-refund.ts';
 import type { RefundDesk } from './refund-deps.ts';
 import { findRefund, stepRefund, takeBackPromise, type RefundRow } from './refund-queries.ts';
 import { makeRefundNo } from './refund-number.ts';
@@ -16,12 +16,12 @@ export const CARRY_OUT = 'carry-out-refund';
 export async function decide(tx: Database, desk: RefundDesk, asked: RefundRow): Promise<RefundRow> {
   const at = desk.clock.now();
   const refund = await stepRefund(tx, asked, ['asked'], { state: 'queued', nextAskAt: at, updatedAt: at });
-  if (!refund) throw new AppError('failed_precondition', { reason: 'REFUND_DECIDED' });
+  if (!refund) throw refuseRefund('REFUND_DECIDED');
   const { id: refundId, orderId, attemptId, amountFen, takesGrant, by } = refund;
   if (takesGrant) {
     const hasBegun = await desk.orders.beginRefund(tx, orderId, at);
     // What the system returns was never the order's; what people return can go back once only.
-    if (!hasBegun && by !== 'system') throw new AppError('failed_precondition', { reason: 'REFUND_UNDER_WAY' });
+    if (!hasBegun && by !== 'system') throw refuseRefund('REFUND_UNDER_WAY');
     const paid = await desk.orders.findPaidAttempt(tx, attemptId);
     await revokeOrderGrant(tx, { orderId, accountId: paid?.accountId ?? null, at });
   }
@@ -44,7 +44,7 @@ export const declineRefund = (desk: RefundDesk, refundNo: string, note: string):
     if (!(await findRefund(tx, { refundNo }))) return null;
     const at = desk.clock.now();
     const declined = await stepRefund(tx, { refundNo }, ['asked'], { state: 'declined', note, updatedAt: at });
-    if (!declined) throw new AppError('failed_precondition', { reason: 'REFUND_DECIDED' });
+    if (!declined) throw refuseRefund('REFUND_DECIDED');
     await takeBackPromise(tx, declined);
     await noteStep(tx, desk, declined, 'refund_declined');
     return declined;
@@ -62,7 +62,7 @@ export const retryRefund = (desk: RefundDesk, refundNo: string): Promise<RefundR
     const retried =
       (await stepRefund(tx, { refundNo }, ['abnormal'], { ...again, state: 'processing' })) ??
       (await stepRefund(tx, { refundNo }, ['closed'], { ...again, state: 'queued', refundNo: makeRefundNo(at) }));
-    if (!retried) throw new AppError('failed_precondition', { reason: 'REFUND_NOT_STUCK' });
+    if (!retried) throw refuseRefund('REFUND_NOT_STUCK');
     await desk.jobs.enqueue(tx, CARRY_OUT, { id: retried.id });
     return retried;
   });

@@ -2,6 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { findOrderPeriod } from './order-grants.ts';
 import { quoteRefund, type RefundQuote } from './quote-refund.ts';
+import { refuseRefund } from './refuse-refund.ts';
 import type { PaidAttempt, RefundDesk } from './refund-deps.ts';
 import { listRefundsOfOrder, promisedOf, type RefundRow } from './refund-queries.ts';
 import { requestRefund } from './request-refund.ts';
@@ -45,11 +46,11 @@ export async function askForRefund(desk: RefundDesk, accountId: string, asked: M
   const { quote, payment, refunds } = await quoteOrder(desk, accountId, asked.orderId);
   const underWay = refunds.find(isUnderWay);
   if (underWay) return underWay;
-  if (!quote || !payment) throw refused('REFUND_NOT_POSSIBLE');
+  if (!quote || !payment) throw refuseRefund('REFUND_NOT_POSSIBLE');
   const amountFen = asked.kind === 'full' ? quote.fullFen : quote.byDayFen;
-  if (!amountFen) throw refused(asked.kind === 'full' ? 'REFUND_NOT_FULL' : 'REFUND_NOTHING_LEFT');
+  if (!amountFen) throw refuseRefund(asked.kind === 'full' ? 'REFUND_NOT_FULL' : 'REFUND_NOTHING_LEFT');
   // A day may have ended since; nobody gets another sum than the one they agreed to.
-  if (amountFen !== asked.amountFen) throw refused('REFUND_QUOTE_CHANGED');
+  if (amountFen !== asked.amountFen) throw refuseRefund('REFUND_QUOTE_CHANGED');
   try {
     return await desk.db.transaction((tx) => request(tx, desk, asked, { ...payment, amountFen }));
   } catch (error) {
@@ -76,4 +77,3 @@ const request = (
   });
 
 const isUnderWay = ({ by, state }: RefundRow) => by === 'member' && state !== 'declined' && state !== 'succeeded';
-const refused = (reason: string) => new AppError('failed_precondition', { reason });

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { refuseRefund } from './refuse-refund.ts';
 import type { RefundDesk } from './refund-deps.ts';
 import { promisedOf, type RefundRow } from './refund-queries.ts';
 import { requestRefund } from './request-refund.ts';
@@ -22,6 +22,6 @@ export async function refundAsOperator(
   if (!payment) return null;
   const { attemptId, paidFen } = payment;
   const sum = amountFen ?? paidFen - (await promisedOf(tx, attemptId));
-  if (sum < 1) throw new AppError('failed_precondition', { reason: 'REFUND_TOO_MUCH' });
+  if (sum < 1) throw refuseRefund('REFUND_TOO_MUCH');
   return requestRefund(tx, desk, { orderId, attemptId, amountFen: sum, reason, by: 'operator', takesGrant });
 }

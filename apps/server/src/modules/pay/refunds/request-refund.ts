@@ -3,6 +3,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { decide } from './decide-refund.ts';
+import { refuseRefund } from './refuse-refund.ts';
 import type { PaidAttempt, RefundDesk } from './refund-deps.ts';
 import { makeRefundNo } from './refund-number.ts';
 import type { RefundRow } from './refund-queries.ts';
@@ -45,7 +46,7 @@ export async function requestRefund(tx: Database, desk: RefundDesk, request: Ref
     .onConflictDoNothing()
     .returning();
   // A member's second request for the order, while the first is under way.
-  if (!row) throw new AppError('failed_precondition', { reason: 'REFUND_UNDER_WAY' });
+  if (!row) throw refuseRefund('REFUND_UNDER_WAY');
   await promise(tx, paid, amountFen);
   if (!isAsked) return decide(tx, desk, row);
   await noteStep(tx, desk, row, 'refund_asked');
@@ -67,4 +68,4 @@ async function promise(tx: Database, { attemptId }: PaidAttempt, amountFen: numb
   if (taken.length === 0) throw tooMuch();
 }
 
-const tooMuch = () => new AppError('failed_precondition', { reason: 'REFUND_TOO_MUCH' });
+const tooMuch = () => refuseRefund('REFUND_TOO_MUCH');

@@ -111,8 +111,9 @@ async function postSettlement(
 const BATCH = 1000;
 
 async function storeRows(tx: Database, { channel, day, bill }: FoundDay): Promise<void> {
-  for (let at = 0; at < bill.length; at += BATCH) {
-    const rows = bill.slice(at, at + BATCH).map((row) => ({
+  const settled = bill.filter(({ isSettled }) => isSettled);
+  for (let at = 0; at < settled.length; at += BATCH) {
+    const rows = settled.slice(at, at + BATCH).map((row) => ({
       channel,
       day,
       kind: row.kind,
@@ -154,7 +155,7 @@ async function resolveGone(tx: Database, { channel, day, bill, found, now }: Fou
   const name = ({ kind, rowKind, reference }: Pick<Mismatch, 'kind' | 'rowKind' | 'reference'>) =>
     `${kind} ${rowKind} ${reference}`;
   const stillThere = new Set(found.map(name));
-  const isOnBill = new Set(bill.map(referenceOf));
+  const isOnBill = new Set(bill.filter(({ isSettled }) => isSettled).map(referenceOf));
   const isAbsence = ({ kind }: StoredMismatch) => kind === 'channel_lacks' || kind === 'we_paid_channel_not';
   // Of another day's, only an absence can end by this bill.
   const gone = open.filter(

@@ -35,6 +35,8 @@ export function compareBill(comparison: Comparison): Mismatch[] {
       oursFen,
       theirsFen,
     });
+    // The channel lists it as taken back.
+    if (!row.isSettled) return our?.isDone ? [name('we_paid_channel_not', our.amountFen, null)] : [];
     if (!our) {
       const isOfOurs = row.kind === 'payment' && orders.has(row.outTradeNo);
       return [name(isOfOurs ? 'channel_paid_we_not' : 'we_lack', null, row.amountFen)];
@@ -85,6 +87,7 @@ export interface BillTotals {
 export function totalsOf(bill: readonly BillRow[], isOurs: (row: BillRow) => boolean): BillTotals {
   const totals = { bankFen: 0, feeFen: 0, unknownFen: 0 };
   for (const row of bill) {
+    if (!row.isSettled) continue;
     const moved = row.kind === 'payment' ? row.amountFen : -row.amountFen;
     totals.bankFen += moved - row.feeFen;
     totals.feeFen += row.feeFen;

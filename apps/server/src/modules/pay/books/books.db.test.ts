@@ -1,0 +1,285 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { balances, emptyBooks, sell } from '../../../../test/pay-books.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { loadDumpFile, writeDumpFile } from '../../../db/dump-file.ts';
+import {
+  addDays,
+  dayOf,
+  moveSchedule,
+  post,
+  postAcceptance,
+  postPayment,
+  postRefund,
+  postRefundPaid,
+  recogniseRevenue,
+  revenueByDay,
+  scheduleRevenue,
+  startOf,
+  trialBalance,
+  type LedgerLine,
+} from './index.ts';
+
+let server: TestServer;
+const folder = mkdtempSync(join(tmpdir(), 'feisuo-books-'));
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => emptyBooks(server));
+afterAll(async () => {
+  await server.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const db = () => server.deps.db;
+const at = new Date('2026-03-01T10:00:00Z');
+const DAY = 86_400_000;
+const clockAt = (moment: string | Date) => ({ now: () => new Date(moment) });
+const recogniseUntil = (moment: string | Date) => recogniseRevenue({ db: db(), clock: clockAt(moment) });
+const pair = (amountFen: number): LedgerLine[] => [
+  { account: 'bank', amountFen },
+  { account: 'revenue', amountFen: -amountFen },
+];
+const posting = (key: string, lines = pair(5)) => ({ key, kind: 'test', at, orderId: null, lines });
+const query = (text: string) => server.deps.database.pool.query(text);
+/** A failure names its cause, which is what the database said. */
+const whyRefused = (work: Promise<unknown>) =>
+  work.then(
+    () => 'not refused',
+    (error: Error & { cause?: Error }) => error.cause?.message ?? error.message,
+  );
+
+test('a journal is written once per key, and only whole and balanced', async () => {
+  expect(await post(db(), posting('a'))).toBe(true);
+  expect(await post(db(), posting('a', pair(7)))).toBe(false);
+  const lopsided: LedgerLine[] = [...pair(5), { account: 'fee', amountFen: 1 }];
+  await expect(post(db(), posting('b', lopsided))).rejects.toThrow('sum to 1');
+  await expect(post(db(), posting('c', pair(0)))).rejects.toThrow('0 lines');
+  await expect(post(db(), posting('d', pair(0.5)))).rejects.toThrow('not whole fen');
+  expect(await balances(db())).toEqual({ bank: 5, revenue: -5 });
+});
+
+test('twenty postings of one key at once are one', async () => {
+  const posted = await Promise.all(
+    Array.from({ length: 20 }, () => db().transaction((tx) => post(tx, posting('same')))),
+  );
+  expect(posted.filter(Boolean)).toHaveLength(1);
+  expect(await balances(db())).toEqual({ bank: 5, revenue: -5 });
+});
+
+test('the database itself refuses what does not balance, and every change', async () => {
+  await post(db(), posting('a'));
+  const journal = (key: string, count: number) =>
+    `insert into pay_journals (key, kind, at, day, line_count) values ('${key}', 'test', '2026-01-01Z', '2026-01-01', ${count})`;
+  const line = (key: string, n: number, fen: number) =>
+    `insert into pay_journal_lines values ((select id from pay_journals where key = '${key}'), ${n}, 'bank', ${fen})`;
+  const all = (...statements: string[]) =>
+    whyRefused(query(`begin; ${statements.join('; ')}; commit`).finally(() => query('rollback')));
+  expect(await all(journal('none', 2))).toContain('does not balance');
+  expect(await all(journal('uneven', 2), line('uneven', 1, 5), line('uneven', 2, -4))).toContain('sum 1');
+  expect(await all(journal('one', 1), line('one', 1, 0))).toContain('does not balance');
+  expect(await all(line('a', 3, 9), line('a', 4, -9))).toContain('4 of 2 lines');
+  expect(await all('update pay_journal_lines set amount_fen = 0')).toContain('append only');
+  expect(await all('delete from pay_journal_lines')).toContain('append only');
+  expect(await all('delete from pay_journals')).toContain('append only');
+  expect(await all('truncate pay_journals, pay_journal_lines')).toContain('append only');
+  expect(await all(`update pay_journals set day = '2000-01-01'`)).toContain('append only');
+  expect(await balances(db())).toEqual({ bank: 5, revenue: -5 });
+});
+
+test('money in review waits in suspense, until somebody decides what it is for', async () => {
+  const { orderId, attemptId } = await sell(db(), { at, paidFen: 900, isInReview: true });
+  expect(await balances(db())).toEqual({ 'clearing:wechat': 900, suspense: -900 });
+  const accepted = { orderId, attemptId, paidFen: 900, at };
+  expect(await postAcceptance(db(), accepted)).toBe(true);
+  expect(await postAcceptance(db(), accepted)).toBe(false);
+  expect(await balances(db())).toEqual({ 'clearing:wechat': 900, deferred_revenue: -900 });
+});
+
+test('what was paid is earned in equal days of Shanghai, exact to the fen, with the discount beside it', async () => {
+  // 100 fen and 10 fen of discount over 3 days; it begins at 23:30 of 1 March in Shanghai.
+  const from = new Date('2026-03-01T15:30:00Z');
+  await sell(db(), { at: from, paidFen: 100, listFen: 110, days: 3 });
+  expect(await recogniseUntil('2026-03-01T15:59:59Z')).toBe(0);
+  expect(await recogniseUntil('2026-03-01T16:00:00Z')).toBe(1);
+  expect(await recogniseUntil('2026-03-02T15:00:00Z')).toBe(0);
+  // Nobody ran it for a week.
+  expect(await recogniseUntil('2026-03-10T00:00:00Z')).toBe(2);
+  expect(await revenueByDay(db(), '2026-03-01', '2026-03-31')).toEqual([
+    { day: '2026-03-01', grossFen: 36, discountFen: 3, netFen: 33, feeFen: 0 },
+    { day: '2026-03-02', grossFen: 36, discountFen: 3, netFen: 33, feeFen: 0 },
+    { day: '2026-03-03', grossFen: 38, discountFen: 4, netFen: 34, feeFen: 0 },
+  ]);
+  expect(await balances(db())).toEqual({ 'clearing:wechat': 100, revenue: -110, discount: 10 });
+  expect(await recogniseUntil('2027-01-01T00:00:00Z')).toBe(0);
+});
+
+test('two that recognise at once give every share once', async () => {
+  for (const paidFen of [3000, 1001, 7]) await sell(db(), { at, paidFen, days: 10 });
+  await Promise.all(Array.from({ length: 4 }, () => recogniseUntil('2026-03-06T00:00:00Z')));
+  expect((await balances(db())).revenue).toBe(-(5 * 300 + 500 + 3));
+});
+
+test('a refund with its days ends the schedule: what is left of it is given back, or earned', async () => {
+  const { orderId, attemptId } = await sell(db(), { at, paidFen: 3000, listFen: 3500, days: 30 });
+  await recogniseUntil('2026-03-11T00:00:00Z');
+  const refund = { refundId: 'r', orderId, attemptId, amountFen: 1990, takesGrant: true, at };
+  expect(await db().transaction((tx) => postRefund(tx, refund))).toBe(true);
+  expect(await db().transaction((tx) => postRefund(tx, refund))).toBe(false);
+  // Ten days were given; the fen that rounding kept are earned.
+  const discount = 10 * 16 + 6;
+  expect((await balances(db())).deferred_revenue).toBeUndefined();
+  expect(await balances(db())).toMatchObject({ refunds: -1990, 'clearing:wechat': 3000 });
+  expect(await recogniseUntil('2027-01-01T00:00:00Z')).toBe(0);
+  const paid = { refundId: 'r', orderId, attemptId, amountFen: 1990, channel: 'wechat', at } as const;
+  expect(await postRefundPaid(db(), paid)).toBe(true);
+  expect(await postRefundPaid(db(), paid)).toBe(false);
+  const { revenue = 0, discount: given = 0, ...rest } = await balances(db());
+  expect(given).toBeLessThanOrEqual(discount);
+  expect(-revenue - given).toBe(1010);
+  expect(rest).toEqual({ 'clearing:wechat': 1010 });
+});
+
+test('the whole sum back after days were given is taken out of revenue', async () => {
+  const { orderId, attemptId } = await sell(db(), { at, paidFen: 3000, days: 30 });
+  await recogniseUntil('2026-03-04T00:00:00Z');
+  await postRefund(db(), { refundId: 'r', orderId, attemptId, amountFen: 3000, takesGrant: true, at });
+  expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, refunds: -3000 });
+});
+
+test('money back without the days comes out of what is not earned yet, then out of revenue; the days go on', async () => {
+  const { orderId, attemptId } = await sell(db(), { at, paidFen: 3000, days: 30 });
+  await recogniseUntil('2026-03-11T00:00:00Z');
+  const refund = { orderId, attemptId, takesGrant: false, at };
+  await postRefund(db(), { ...refund, refundId: 'r1', amountFen: 1000 });
+  expect(await balances(db())).toMatchObject({ deferred_revenue: -1000, revenue: -1000, refunds: -1000 });
+  await postRefund(db(), { ...refund, refundId: 'r2', amountFen: 1500 });
+  expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, revenue: -500, refunds: -2500 });
+  expect(await recogniseUntil('2027-01-01T00:00:00Z')).toBe(20);
+  expect((await balances(db())).revenue).toBe(-500);
+});
+
+test('what returns money in review touches no revenue', async () => {
+  const { orderId, attemptId } = await sell(db(), { at, paidFen: 900, isInReview: true });
+  await postRefund(db(), { refundId: 'r', orderId, attemptId, amountFen: 900, takesGrant: true, at });
+  expect(await balances(db())).toEqual({ 'clearing:wechat': 900, refunds: -900 });
+});
+
+test('days that move up take their revenue along; what was earned stays earned', async () => {
+  const { orderId } = await sell(db(), { at, paidFen: 1000, days: 10 });
+  await recogniseUntil('2026-03-03T00:00:00Z');
+  // Two days are earned. What is left would run on the 3rd to the 12th, and ends on the 8th now.
+  await moveSchedule(db(), { orderId, from: new Date('2026-02-26T20:00:00Z'), to: new Date('2026-03-08T20:00:00Z') });
+  await recogniseUntil('2026-04-01T00:00:00Z');
+  const days = await revenueByDay(db(), '2026-03-01', '2026-03-31');
+  expect(days.map(({ day }) => day).at(-1)).toBe('2026-03-08');
+  expect(days.reduce((sum, { netFen }) => sum + netFen, 0)).toBe(1000);
+});
+
+test('a backup brings the books back, guards and all', async () => {
+  await sell(db(), { at, paidFen: 100, days: 3 });
+  await recogniseUntil('2026-03-03T00:00:00Z');
+  const before = await trialBalance(db());
+  const file = join(folder, 'books.backup');
+  await writeDumpFile(server.deps.database, file);
+  await sell(db(), { at, paidFen: 7, days: 3 });
+  await loadDumpFile(server.deps.database, file);
+  expect(await trialBalance(db())).toEqual(before);
+  expect(await whyRefused(query('delete from pay_journals'))).toContain('append only');
+  expect(await whyRefused(query('truncate pay_journals, pay_journal_lines'))).toContain('append only');
+  expect(await post(db(), posting('after'))).toBe(true);
+});
+
+/** Numbers that look random and are the same every time. */
+function makeDice(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+test.each([1, 2, 3])(
+  'whatever happens in whatever order, the books balance and nobody owes a negative day (%i)',
+  async (seed) => {
+    const dice = makeDice(seed * 7919);
+    const sold: { orderId: string; attemptId: string; paidFen: number; returned: number; isOver: boolean }[] = [];
+    let now = at.getTime();
+    let arrived = 0;
+    let promised = 0;
+    for (let step = 0; step < 60; step++) {
+      now += dice(3) * DAY + dice(DAY);
+      const moment = new Date(now);
+      const one = sold[dice(Math.max(1, sold.length))];
+      switch (dice(5)) {
+        case 0:
+        case 1: {
+          const paidFen = 1 + dice(5000);
+          const id = `o${seed}x${step}`;
+          const isReview = dice(6) === 0;
+          arrived += paidFen;
+          sold.push({ orderId: id, attemptId: id, paidFen, returned: 0, isOver: false });
+          const payment = {
+            channel: 'alipay',
+            transactionId: id,
+            orderId: id,
+            attemptId: id,
+            paidFen,
+            at: moment,
+          } as const;
+          await db().transaction(async (tx) => {
+            await postPayment(tx, { ...payment, to: isReview ? 'suspense' : 'deferred' });
+            const from = new Date(now + dice(40) * DAY);
+            const to = new Date(from.getTime() + (1 + dice(90)) * DAY);
+            if (!isReview)
+              await scheduleRevenue(tx, { orderId: id, amountFen: paidFen, discountFen: dice(900), from, to });
+          });
+          break;
+        }
+        case 2:
+          await recogniseUntil(moment);
+          break;
+        case 3: {
+          if (!one || one.isOver || one.returned === one.paidFen) break;
+          const amountFen = 1 + dice(one.paidFen - one.returned);
+          const takesGrant = dice(2) === 0;
+          one.returned += amountFen;
+          one.isOver = takesGrant;
+          promised += amountFen;
+          const refund = { refundId: `r${step}`, ...one, amountFen, takesGrant, at: moment };
+          await db().transaction((tx) => postRefund(tx, refund));
+          break;
+        }
+        case 4: {
+          if (!one) break;
+          const from = new Date(now + (dice(20) - 10) * DAY);
+          await moveSchedule(db(), { orderId: one.orderId, from, to: new Date(from.getTime() + (1 + dice(60)) * DAY) });
+          break;
+        }
+      }
+      const rows = await trialBalance(db());
+      const held = Object.fromEntries(rows.map(({ account, balanceFen }) => [account, balanceFen]));
+      expect(rows.reduce((sum, { balanceFen }) => sum + balanceFen, 0)).toBe(0);
+      expect(held['clearing:alipay'] ?? 0).toBe(arrived);
+      expect((held['refunds'] ?? 0) + promised).toBe(0);
+      expect(held['deferred_revenue'] ?? 0).toBeLessThanOrEqual(0);
+      const { rows: left } = await db().execute<{ fen: number }>(
+        sql`select coalesce(sum(left_fen), 0)::float8 as fen from pay_revenue_schedules`,
+      );
+      expect((held['deferred_revenue'] ?? 0) + (left[0]?.fen ?? 0)).toBe(0);
+    }
+    // In the end every day is given, and nothing is deferred.
+    await recogniseUntil(new Date(now + 400 * DAY));
+    expect((await balances(db())).deferred_revenue).toBeUndefined();
+  },
+);
+
+test('days of Shanghai', () => {
+  expect(dayOf(new Date('2026-03-01T15:59:59.999Z'))).toBe('2026-03-01');
+  expect(dayOf(new Date('2026-03-01T16:00:00Z'))).toBe('2026-03-02');
+  expect(startOf('2026-03-02').toISOString()).toBe('2026-03-01T16:00:00.000Z');
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { compareBill, expectedFee, keyOf, mayBeOnNextBill, totalsOf } from './compare-bill.ts';
+import type { BillRow } from '../../channels/index.ts';
+import type { OurRow } from './our-rows.ts';
+
+const at = new Date('2026-03-01T04:00:00Z');
+const theirs = (more: Partial<BillRow> = {}): BillRow => ({
+  outTradeNo: 'T1',
+  transactionId: 'tx1',
+  kind: 'payment',
+  amountFen: 3000,
+  feeFen: 18,
+  at,
+  refundNo: null,
+  isSettled: true,
+  ...more,
+});
+const refundRow = (more: Partial<BillRow> = {}) => theirs({ kind: 'refund', refundNo: 'R1', feeFen: -18, ...more });
+const our = (more: Partial<OurRow> = {}): OurRow => ({
+  kind: 'payment',
+  reference: 'tx1',
+  outTradeNo: 'T1',
+  orderId: 'o1',
+  amountFen: 3000,
+  isDone: true,
+  at,
+  ...more,
+});
+const compare = (bill: BillRow[], ours: OurRow[], known: [string, string][] = [['T1', 'o1']]) =>
+  compareBill({
+    channel: 'wechat',
+    day: '2026-03-01',
+    bill,
+    ours: new Map(ours.map((row) => [keyOf(row), row])),
+    orders: new Map(known),
+    feeBasisPoints: 60,
+  }).map(({ kind, oursFen, theirsFen }) => [kind, oursFen, theirsFen]);
+
+test.each<[string, BillRow, OurRow[], [string, string][], unknown[]]>([
+  ['both say the same', theirs(), [our()], [['T1', 'o1']], []],
+  ['nobody here knows it', theirs(), [], [], [['we_lack', null, 3000]]],
+  ['our order, and we know of no money', theirs(), [], [['T1', 'o1']], [['channel_paid_we_not', null, 3000]]],
+  ['the channel took it back', theirs({ isSettled: false }), [our()], [], [['we_paid_channel_not', 3000, null]]],
+  ['taken back, and we never had it', theirs({ isSettled: false }), [], [['T1', 'o1']], []],
+  ['we have less', theirs(), [our({ amountFen: 2999 })], [], [['our_amount_less', 2999, 3000]]],
+  ['we have more', theirs(), [our({ amountFen: 3001 })], [], [['our_amount_more', 3001, 3000]]],
+  ['another fee', theirs({ feeFen: 19 }), [our()], [], [['fee_differs', 18, 19]]],
+  ['a refund that nobody asked for', refundRow(), [], [['T1', 'o1']], [['we_lack', null, 3000]]],
+  [
+    'a refund that we think is under way',
+    refundRow(),
+    [our({ kind: 'refund', reference: 'R1', isDone: false })],
+    [],
+    [['channel_paid_we_not', 3000, 3000]],
+  ],
+  ['a refund whose fee was rounded', refundRow({ feeFen: -17 }), [our({ kind: 'refund', reference: 'R1' })], [], []],
+  [
+    'a refund whose fee was kept',
+    refundRow({ feeFen: 0 }),
+    [our({ kind: 'refund', reference: 'R1' })],
+    [],
+    [['fee_differs', -18, 0]],
+  ],
+])('%s', (_what, row, ours, known, expected) => {
+  expect(compare([row], ours, known)).toEqual(expected);
+});
+
+test('fees are rounded as channels round them', () => {
+  expect(expectedFee({ kind: 'payment', amountFen: 2500 }, 60)).toBe(15);
+  expect(expectedFee({ kind: 'payment', amountFen: 80 }, 60)).toBe(0);
+  expect(expectedFee({ kind: 'payment', amountFen: 90 }, 60)).toBe(1);
+  expect(Object.is(expectedFee({ kind: 'refund', amountFen: 1 }, 60), 0)).toBe(true);
+});
+
+test('what moved near midnight, and every refund, may stand on the next bill', () => {
+  const payment = (time: string) => mayBeOnNextBill({ kind: 'payment', at: new Date(time) });
+  expect(payment('2026-03-01T15:29:59Z')).toBe(false);
+  expect(payment('2026-03-01T15:30:00Z')).toBe(true);
+  expect(payment('2026-03-01T16:30:00Z')).toBe(true);
+  expect(payment('2026-03-01T16:30:01Z')).toBe(false);
+  expect(mayBeOnNextBill({ kind: 'refund', at })).toBe(true);
+});
+
+test('what reaches the bank is what moved, less what the channel keeps', () => {
+  const bill = [
+    theirs(),
+    refundRow({ amountFen: 1000, feeFen: -6 }),
+    theirs({ transactionId: 'x', amountFen: 50, feeFen: 0 }),
+    theirs({ transactionId: 'y', isSettled: false }),
+  ];
+  expect(totalsOf(bill, ({ transactionId }) => transactionId !== 'x')).toEqual({
+    bankFen: 3000 - 18 - 1000 + 6 + 50,
+    feeFen: 12,
+    unknownFen: 50,
+  });
+});

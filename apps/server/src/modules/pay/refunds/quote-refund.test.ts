@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { quoteRefund } from './quote-refund.ts';
+
+const paidAt = new Date('2026-03-01T04:00:00Z');
+const later = (days: number, ms = 0) => new Date(paidAt.getTime() + days * 86_400_000 + ms);
+const month = { startsAt: paidAt, endsAt: later(31) };
+const order = { paidFen: 2500, paidAt, promisedFen: 0 };
+
+test.each([
+  ['at once: all days but the one that has begun', later(0, 1), 30, Math.floor((2500 * 30) / 31)],
+  ['at the very moment: all of it', paidAt, 31, 2500],
+  ['after ten days', later(10), 21, Math.floor((2500 * 21) / 31)],
+  ['a day that has begun is not left', later(10, 1), 20, Math.floor((2500 * 20) / 31)],
+  ['in the last day nothing', later(30, 1), 0, 0],
+  ['after the end nothing', later(40), 0, 0],
+])('%s', (_when, now, leftDays, byDayFen) => {
+  expect(quoteRefund(order, month, now)).toMatchObject({ totalDays: 31, leftDays, byDayFen });
+});
+
+test('days that have not begun are all left, however long they wait', () => {
+  const waiting = { startsAt: later(41), endsAt: later(72) };
+  expect(quoteRefund(order, waiting, later(20))).toMatchObject({ totalDays: 31, leftDays: 31, byDayFen: 2500 });
+});
+
+test('all of it can be asked for within seven days of paying', () => {
+  expect(quoteRefund(order, month, later(7, -1))).toMatchObject({ fullFen: 2500, fullUntil: later(7) });
+  expect(quoteRefund(order, month, later(7)).fullFen).toBeNull();
+});
+
+test('what is promised back already is not promised again', () => {
+  const part = { ...order, promisedFen: 2400 };
+  expect(quoteRefund(part, month, later(1))).toMatchObject({ byDayFen: 100, fullFen: 100 });
+  expect(quoteRefund({ ...order, promisedFen: 2500 }, month, later(1))).toMatchObject({ byDayFen: 0, fullFen: null });
+});
+
+test('an order without days returns nothing by itself', () => {
+  expect(quoteRefund(order, null, later(1))).toMatchObject({ totalDays: 0, byDayFen: 0, fullFen: null });
+});

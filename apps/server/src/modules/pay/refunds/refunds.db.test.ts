@@ -1,0 +1,307 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { times } from '../../../../test/account-fixtures.ts';
+import { balances, emptyBooks, refundsOn, sell, TestChannel, type Sale } from '../../../../test/pay-books.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { membershipOf } from '../../membership/index.ts';
+import { recogniseRevenue } from '../books/index.ts';
+import { ChannelError } from '../channels/index.ts';
+import { orderEvents, orders } from '../orders/orders.tables.ts';
+import {
+  applyRefundResult,
+  approveRefund,
+  askForRefund,
+  carryOutRefund,
+  declineRefund,
+  listRefundsOfOrder,
+  listRefundsToLookAt,
+  quoteOrder,
+  refundAsOperator,
+  requestRefund,
+  retryRefund,
+  sweepRefunds,
+} from './index.ts';
+
+let server: TestServer;
+let channel: TestChannel;
+let desk: ReturnType<typeof refundsOn>;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  await emptyBooks(server);
+  server.clock.setOffset(0);
+  channel = new TestChannel();
+  desk = refundsOn(server, channel);
+});
+afterAll(() => server.dispose());
+
+const DAY = 86_400_000;
+const db = () => server.deps.db;
+let passed = 0;
+const pass = (ms: number) => server.clock.setOffset((passed += ms));
+beforeEach(() => {
+  passed = 0;
+});
+
+const buy = (sale: Partial<Sale> = {}) => sell(db(), { at: server.clock.now(), ...sale });
+type Sold = Awaited<ReturnType<typeof buy>>;
+const orderOf = async ({ orderId }: Sold) => (await db().select().from(orders).where(eq(orders.id, orderId)))[0];
+const refundOf = async ({ orderId }: Sold) => (await listRefundsOfOrder(db(), orderId))[0];
+const timelineOf = async ({ orderId }: Sold) =>
+  (await db().select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id)).map(
+    ({ kind }) => kind,
+  );
+const daysOf = async ({ accountId }: Sold) =>
+  Math.ceil(
+    ((await membershipOf(db(), accountId, server.clock.now())).accelerator.endsAt!.getTime() -
+      server.clock.now().getTime()) /
+      DAY,
+  );
+const ask = (sold: Sold, kind: 'by_day' | 'full', amountFen: number) =>
+  askForRefund(desk.deps, sold.accountId, { orderId: sold.orderId, kind, amountFen });
+const quote = async (sold: Sold) => (await quoteOrder(desk.deps, sold.accountId, sold.orderId)).quote;
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no refusal',
+    (error: { facts?: { reason?: string }; refusal?: string }) => error.facts?.reason ?? error.refusal,
+  );
+const runJobs = async () => {
+  for (const job of desk.queue.splice(0)) await carryOutRefund(desk.deps, job.split(' ')[1] ?? '');
+};
+const byOperator = (sold: Sold, amountFen: number | null, takesGrant: boolean) =>
+  db().transaction((tx) =>
+    refundAsOperator(tx, desk.deps, { orderId: sold.orderId, amountFen, takesGrant, reason: '客服退款' }),
+  );
+
+test('by the days left: decided at once, the days go back, the channel is asked, every step is told', async () => {
+  const sold = await buy({ paidFen: 3000, days: 30 });
+  pass(10 * DAY - 300_000);
+  await recogniseRevenue({ db: db(), clock: server.clock });
+  expect(await quote(sold)).toMatchObject({ leftDays: 20, totalDays: 30, byDayFen: 2000, fullFen: null });
+  const refund = await ask(sold, 'by_day', 2000);
+  expect(refund).toMatchObject({ state: 'queued', amountFen: 2000, by: 'member', takesGrant: true });
+  expect(await orderOf(sold)).toMatchObject({ state: 'refunding', refundedFen: 0 });
+  expect(Math.abs(await daysOf(sold))).toBe(0);
+  expect(await balances(db())).toMatchObject({ refunds: -2000, 'clearing:wechat': 3000, revenue: -1000 });
+  await runJobs();
+  expect(channel.asked).toEqual([`refund ${refund.refundNo} 2000`]);
+  expect(await orderOf(sold)).toMatchObject({ state: 'refunded', refundedFen: 2000 });
+  expect(await balances(db())).toEqual({ 'clearing:wechat': 1000, revenue: -1000 });
+  expect(desk.letters).toEqual([`${sold.accountId}: 退款处理中`, `${sold.accountId}: 退款已完成`]);
+  expect(await timelineOf(sold)).toEqual(['refunding', 'refunded']);
+  // Whoever asks once more is told that there is nothing.
+  expect(await reasonOf(ask(sold, 'by_day', 2000))).toBe('REFUND_NOT_POSSIBLE');
+});
+
+test('a purchase that waited behind moves up, and its revenue with it', async () => {
+  const first = await buy({ days: 30 });
+  const second = await buy({ days: 30, accountId: first.accountId });
+  expect(await daysOf(second)).toBe(60);
+  pass(1000);
+  await ask(first, 'by_day', (await quote(first))!.byDayFen);
+  expect(await daysOf(second)).toBe(30);
+  pass(32 * DAY);
+  await recogniseRevenue({ db: db(), clock: server.clock });
+  expect((await balances(db())).deferred_revenue).toBeUndefined();
+});
+
+test('all of it within seven days waits for a person; days run on until then', async () => {
+  const sold = await buy({ paidFen: 3000 });
+  pass(6 * DAY);
+  const asked = await ask(sold, 'full', 3000);
+  expect(asked.state).toBe('asked');
+  expect(desk.queue).toEqual([]);
+  expect(await orderOf(sold)).toMatchObject({ state: 'granted' });
+  expect(await daysOf(sold)).toBe(24);
+  expect(await listRefundsToLookAt(db())).toMatchObject([{ refundNo: asked.refundNo }]);
+  // The same request once more is the same request, whichever kind.
+  expect((await ask(sold, 'by_day', 2400)).refundNo).toBe(asked.refundNo);
+  expect(await approveRefund(desk.deps, asked.refundNo)).toMatchObject({ state: 'queued' });
+  expect(await reasonOf(approveRefund(desk.deps, asked.refundNo))).toBe('REFUND_DECIDED');
+  expect(await reasonOf(declineRefund(desk.deps, asked.refundNo, 'late'))).toBe('REFUND_DECIDED');
+  expect(await approveRefund(desk.deps, 'R0')).toBeNull();
+  await runJobs();
+  expect(await orderOf(sold)).toMatchObject({ state: 'refunded', refundedFen: 3000 });
+  expect(await timelineOf(sold)).toEqual(['refund_asked', 'refunding', 'refunded']);
+});
+
+test('who declines says why, and what is left can be asked for again', async () => {
+  const sold = await buy({ paidFen: 3000 });
+  const asked = await ask(sold, 'full', 3000);
+  expect(await declineRefund(desk.deps, asked.refundNo, '已经使用过加速')).toMatchObject({ state: 'declined' });
+  expect(desk.letters.at(-1)).toContain('退款申请未通过');
+  expect(await orderOf(sold)).toMatchObject({ state: 'granted' });
+  pass(1000);
+  expect(await ask(sold, 'by_day', 2900)).toMatchObject({ state: 'queued' });
+});
+
+test('nobody gets another sum than the one they were shown, and nothing where there is nothing', async () => {
+  const sold = await buy({ paidFen: 3000 });
+  pass(1000);
+  expect(await reasonOf(ask(sold, 'by_day', 2999))).toBe('REFUND_QUOTE_CHANGED');
+  pass(8 * DAY);
+  expect(await reasonOf(ask(sold, 'full', 3000))).toBe('REFUND_NOT_FULL');
+  pass(21 * DAY);
+  expect(await reasonOf(ask(sold, 'by_day', 1))).toBe('REFUND_NOTHING_LEFT');
+  const review = await buy({ isInReview: true });
+  expect(await reasonOf(ask(review, 'by_day', 1))).toBe('REFUND_NOT_POSSIBLE');
+  const unpaid = await buy({ isUnpaid: true });
+  expect(await reasonOf(ask(unpaid, 'full', 1))).toBe('REFUND_NOT_POSSIBLE');
+  expect(await listRefundsOfOrder(db(), sold.orderId)).toEqual([]);
+});
+
+test('another person’s order is not found', async () => {
+  const sold = await buy();
+  const stranger = { ...sold, accountId: 'somebody-else' };
+  expect(await reasonOf(quote(stranger))).toBe('not_found');
+  expect(await reasonOf(ask(stranger, 'full', 3000))).toBe('not_found');
+});
+
+test('an operator returns part without the days, then the rest with them', async () => {
+  const sold = await buy({ paidFen: 3000 });
+  expect(await byOperator(sold, 1000, false)).toMatchObject({ state: 'queued' });
+  await runJobs();
+  expect(await orderOf(sold)).toMatchObject({ state: 'granted', refundedFen: 1000 });
+  expect(await daysOf(sold)).toBe(30);
+  expect(await reasonOf(byOperator(sold, 2001, false))).toBe('REFUND_TOO_MUCH');
+  expect(await reasonOf(byOperator(sold, 0, false))).toBe('REFUND_TOO_MUCH');
+  expect(await byOperator(sold, null, true)).toMatchObject({ amountFen: 2000 });
+  await runJobs();
+  expect(await orderOf(sold)).toMatchObject({ state: 'refunded', refundedFen: 3000 });
+  expect(Math.abs(await daysOf(sold))).toBe(0);
+  expect(await reasonOf(byOperator(sold, null, true))).toBe('REFUND_TOO_MUCH');
+  expect(await balances(db())).toEqual({});
+  expect(await timelineOf(sold)).toEqual(['refunding', 'part_refunded', 'refunding', 'refunded']);
+});
+
+test('money in review goes back whole, and no revenue ever was', async () => {
+  const sold = await buy({ paidFen: 900, isInReview: true });
+  await byOperator(sold, null, true);
+  await runJobs();
+  expect(await orderOf(sold)).toMatchObject({ state: 'refunded' });
+  expect(await balances(db())).toEqual({});
+});
+
+test('twenty requests at once never promise more than was paid; a member’s twenty are one', async () => {
+  const sold = await buy({ paidFen: 3000 });
+  const parts = await Promise.allSettled(times(20, () => byOperator(sold, 700, false)));
+  expect(parts.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+  const refunds = await listRefundsOfOrder(db(), sold.orderId);
+  expect(refunds.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(2800);
+  expect(await balances(db())).toMatchObject({ refunds: -2800 });
+
+  const other = await buy({ paidFen: 3000 });
+  pass(1000);
+  const asked = await Promise.all(times(20, () => ask(other, 'by_day', 2900)));
+  expect(new Set(asked.map(({ refundNo }) => refundNo)).size).toBe(1);
+  await Promise.all(times(5, () => carryOutRefund(desk.deps, asked[0]?.id ?? '')));
+  expect(channel.asked.filter((line) => line.startsWith('refund'))).toHaveLength(1);
+  expect((await balances(db())).refunds).toBe(-2800);
+  expect(await orderOf(other)).toMatchObject({ state: 'refunded', refundedFen: 2900 });
+});
+
+test('a refund that does not happen leaves no trace, no job and no promise', async () => {
+  const sold = await buy({ paidFen: 3000 });
+  const request = { ...sold, amountFen: 100, reason: 'x', by: 'system', takesGrant: false } as const;
+  const undone = db().transaction(async (tx) => {
+    await requestRefund(tx, desk.deps, request);
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  expect(await listRefundsOfOrder(db(), sold.orderId)).toEqual([]);
+  expect((await balances(db())).refunds).toBeUndefined();
+  const another = { ...request, orderId: 'another' };
+  expect(await reasonOf(db().transaction((tx) => requestRefund(tx, desk.deps, another)))).toBe('not_found');
+});
+
+test('what is under way is asked about again, ever less often, under the same number', async () => {
+  const sold = await buy();
+  channel.next = 'processing';
+  await byOperator(sold, 100, false);
+  const { refundNo = '', id = '' } = (await refundOf(sold)) ?? {};
+  await runJobs();
+  expect(await refundOf(sold)).toMatchObject({ state: 'processing' });
+  // Too early: nobody asks.
+  await carryOutRefund(desk.deps, id);
+  for (const seconds of [15, 30, 60, 300]) {
+    pass(seconds * 1000);
+    await sweepRefunds(desk.deps);
+  }
+  expect(channel.asked).toEqual([`refund ${refundNo} 100`, ...times(4, () => `query ${refundNo}`)]);
+  channel.refunds.set(refundNo, 'succeeded');
+  pass(900_000);
+  await sweepRefunds(desk.deps);
+  expect(await refundOf(sold)).toMatchObject({ state: 'succeeded', nextAskAt: null });
+  expect(await orderOf(sold)).toMatchObject({ refundedFen: 100 });
+});
+
+test('an answer that was lost is asked for again with the same number: one refund', async () => {
+  const sold = await buy();
+  await byOperator(sold, 100, false);
+  const { refundNo = '' } = (await refundOf(sold)) ?? {};
+  channel.fault = new ChannelError('timeout', 'no answer');
+  await runJobs();
+  expect(await refundOf(sold)).toMatchObject({ state: 'queued', note: 'timeout' });
+  channel.fault = null;
+  pass(15_000);
+  await sweepRefunds(desk.deps);
+  expect(channel.asked).toEqual(times(2, () => `refund ${refundNo} 100`));
+  expect(await refundOf(sold)).toMatchObject({ state: 'succeeded', note: null });
+});
+
+test('a channel that keeps saying no is a person’s business, who may send it again', async () => {
+  const sold = await buy();
+  await byOperator(sold, 100, false);
+  channel.fault = new ChannelError('refused', 'too little in the account', 'NOT_ENOUGH');
+  await runJobs();
+  for (let n = 0; n < 5; n++) {
+    pass(DAY);
+    await sweepRefunds(desk.deps);
+  }
+  const stuck = await refundOf(sold);
+  expect(stuck).toMatchObject({ state: 'abnormal', note: 'refused: NOT_ENOUGH', nextAskAt: null });
+  expect(desk.letters.at(-1)).toContain('退款暂未成功');
+  expect(await listRefundsToLookAt(db())).toHaveLength(1);
+  channel.fault = null;
+  expect(await retryRefund(desk.deps, stuck?.refundNo ?? '')).toMatchObject({ state: 'processing' });
+  await runJobs();
+  expect(await refundOf(sold)).toMatchObject({ state: 'succeeded', refundNo: stuck?.refundNo });
+  expect(await reasonOf(retryRefund(desk.deps, stuck?.refundNo ?? ''))).toBe('REFUND_NOT_STUCK');
+});
+
+test('notifications of a result count once, in any order, and only from the channel that it is of', async () => {
+  const sold = await buy({ paidFen: 3000 });
+  channel.next = 'processing';
+  await byOperator(sold, null, true);
+  await runJobs();
+  const { refundNo = '' } = (await refundOf(sold)) ?? {};
+  const hear = (state: 'succeeded' | 'abnormal' | 'closed' | 'processing', from: 'wechat' | 'alipay' = 'wechat') =>
+    db().transaction((tx) => applyRefundResult(tx, desk.deps, { channel: from, refundNo, state }));
+  expect(await hear('succeeded', 'alipay')).toBe(false);
+  expect(await hear('abnormal')).toBe(true);
+  expect(await refundOf(sold)).toMatchObject({ state: 'abnormal' });
+  await Promise.all(times(10, () => hear('succeeded')));
+  await hear('abnormal');
+  await hear('closed');
+  await hear('processing');
+  expect(await refundOf(sold)).toMatchObject({ state: 'succeeded' });
+  expect(await orderOf(sold)).toMatchObject({ state: 'refunded', refundedFen: 3000 });
+  expect(await balances(db())).toEqual({});
+  expect((await timelineOf(sold)).filter((kind) => kind === 'refunded')).toHaveLength(1);
+});
+
+test('what the channel closed is asked for under a new number, and never twice under the old one', async () => {
+  const sold = await buy({ paidFen: 3000 });
+  channel.next = 'closed';
+  await byOperator(sold, null, true);
+  await runJobs();
+  const closed = await refundOf(sold);
+  expect(closed).toMatchObject({ state: 'closed' });
+  channel.next = 'succeeded';
+  const again = await retryRefund(desk.deps, closed?.refundNo ?? '');
+  expect(again?.refundNo).not.toBe(closed?.refundNo);
+  await runJobs();
+  expect(await orderOf(sold)).toMatchObject({ state: 'refunded', refundedFen: 3000 });
+  expect(await listRefundsOfOrder(db(), sold.orderId)).toHaveLength(1);
+});

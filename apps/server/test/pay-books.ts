@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../src/db/database.ts';
+import { grantMembership } from '../src/modules/membership/index.ts';
+import { postPayment, scheduleRevenue, trialBalance, type LedgerAccount } from '../src/modules/pay/books/index.ts';
+import type { BillRow, Channel, PayChannel, RefundState, Trade } from '../src/modules/pay/channels/index.ts';
+import { attempts, orders, payments } from '../src/modules/pay/orders/orders.tables.ts';
+import { refundOrders } from '../src/modules/pay/orders/refund-orders.ts';
+import type { RefundDeps } from '../src/modules/pay/refunds/index.ts';
+import type { TestServer } from './test-server.ts';
+
+export interface Sale {
+  accountId?: string;
+  channel?: PayChannel;
+  listFen?: number;
+  paidFen?: number;
+  days?: number;
+  at: Date;
+  /** Money that came and was not taken for the order. */
+  isInReview?: boolean;
+  /** A code that nobody has paid, as far as we know. */
+  isUnpaid?: boolean;
+}
+
+let sales = 0;
+
+/** An order as the settling of a payment leaves it, written down without the way there. */
+export async function sell(db: Database, sale: Sale) {
+  const { channel = 'wechat', paidFen = 3000, days = 30, at } = sale;
+  const { listFen = paidFen, isInReview = false, isUnpaid = false } = sale;
+  sales += 1;
+  const orderId = `order${sales}x${randomBytes(4).toString('hex')}`;
+  // A buyer of their own, unless told: days of one person stand one behind the other.
+  const { accountId = `buyer-of-${orderId}` } = sale;
+  const outTradeNo = `T${orderId}`;
+  const transactionId = `420000${orderId}`;
+  await db.transaction(async (tx) => {
+    await tx.insert(orders).values({
+      id: orderId,
+      accountId,
+      orderTokenHash: orderId,
+      state: isUnpaid ? 'closed' : isInReview ? 'review' : 'granted',
+      productId: 'vipxjsq_1m_10',
+      productName: '月卡',
+      vas: 3,
+      length: { days },
+      days,
+      num: 1,
+      listFen,
+      amountFen: paidFen,
+      priceKind: 'list',
+      isRenewing: false,
+      actId: '',
+      referFrom: 'jsq_web',
+      payPageId: 'jsq_web',
+      settledOutTradeNo: isUnpaid ? null : outTradeNo,
+      createdAt: at,
+      expiresAt: at,
+      paidAt: isUnpaid ? null : at,
+    });
+    const state = isUnpaid ? 'closed' : 'paid';
+    const attempt = { outTradeNo, orderId, seq: 1, channel, amountFen: paidFen, state } as const;
+    await tx.insert(attempts).values({ ...attempt, createdAt: at, expiresAt: at });
+    if (isUnpaid) return;
+    const disposition = isInReview ? 'review' : 'applied';
+    const payment = { channel, transactionId, outTradeNo, orderId, paidFen, paidAt: at, recordedAt: at } as const;
+    await tx.insert(payments).values({ ...payment, via: 'notification', disposition });
+    const to = isInReview ? 'suspense' : 'deferred';
+    await postPayment(tx, { channel, transactionId, orderId, attemptId: outTradeNo, paidFen, at, to });
+    if (isInReview) return;
+    const source = { type: 'order', id: orderId } as const;
+    const given = { accountId, source, productId: 'vipxjsq_1m_10', vas: 3, length: { days }, at } as const;
+    const { startsAt: from, endsAt: until } = await grantMembership(tx, given);
+    await scheduleRevenue(tx, { orderId, amountFen: paidFen, discountFen: listFen - paidFen, from, to: until });
+  });
+  return { orderId, accountId, attemptId: outTradeNo, transactionId, channel, paidFen, at };
+}
+
+/** What an account holds; zero where nothing was posted. */
+export async function balances(db: Database): Promise<Partial<Record<LedgerAccount, number>>> {
+  const rows = await trialBalance(db);
+  return Object.fromEntries(rows.filter((row) => row.balanceFen !== 0).map((row) => [row.account, row.balanceFen]));
+}
+
+/** A channel that answers what it is told to, and remembers what it was asked. Refunds are kept by their number, as a real one keeps them. */
+export class TestChannel {
+  readonly asked: string[] = [];
+  readonly refunds = new Map<string, RefundState>();
+  readonly trades = new Map<string, Trade>();
+  readonly bills = new Map<string, BillRow[]>();
+  /** What becomes of a refund that is new. */
+  next: RefundState = 'succeeded';
+  /** Thrown instead of an answer. */
+  fault: Error | null = null;
+
+  refund: Channel['refund'] = async ({ refundNo, refundFen }) => {
+    this.asked.push(`refund ${refundNo} ${refundFen}`);
+    if (this.fault) throw this.fault;
+    if (!this.refunds.has(refundNo)) this.refunds.set(refundNo, this.next);
+    return this.refunds.get(refundNo) ?? 'absent';
+  };
+
+  queryRefund: Channel['queryRefund'] = async ({ refundNo }) => {
+    this.asked.push(`query ${refundNo}`);
+    if (this.fault) throw this.fault;
+    return this.refunds.get(refundNo) ?? 'absent';
+  };
+
+  query: Channel['query'] = async (outTradeNo) => {
+    this.asked.push(`trade ${outTradeNo}`);
+    const absent = { outTradeNo, state: 'absent', transactionId: null, paidFen: null, paidAt: null } as const;
+    return this.trades.get(outTradeNo) ?? absent;
+  };
+
+  downloadBill: Channel['downloadBill'] = async (day) => {
+    this.asked.push(`bill ${day}`);
+    return this.bills.get(day) ?? [];
+  };
+}
+
+/** Refunds on a server's database, with a channel that a test holds in its hand. */
+export function refundsOn(server: TestServer, channel: TestChannel) {
+  const letters: string[] = [];
+  const queue: string[] = [];
+  const deps: RefundDeps = {
+    db: server.deps.db,
+    clock: server.clock,
+    jobs: {
+      async enqueue(_tx, name, data) {
+        queue.push(`${name} ${(data as { id: string }).id}`);
+      },
+    },
+    channels: new Map([
+      ['wechat', channel],
+      ['alipay', channel],
+    ]),
+    orders: refundOrders,
+    tellBuyer: async (_tx, accountId, { title }) => void letters.push(`${accountId}: ${title}`),
+    announce: async () => {},
+  };
+  return { deps, letters, queue };
+}
+
+const EMPTIED = [
+  'pay_journal_lines',
+  'pay_journals',
+  'pay_revenue_schedules',
+  'pay_bills',
+  'pay_bill_rows',
+  'pay_bill_pool',
+  'pay_mismatches',
+  'pay_refunds',
+  'pay_refund_purses',
+];
+
+/** Books without an entry. Only who owns the tables can do this, and says so. */
+export async function emptyBooks({ deps }: TestServer): Promise<void> {
+  const books = ['pay_journals', 'pay_journal_lines'];
+  const triggers = (verb: string) => books.map((name) => `alter table ${name} ${verb} trigger user`).join('; ');
+  await deps.database.pool.query(
+    `begin; ${triggers('disable')}; truncate ${EMPTIED.join(', ')}; ${triggers('enable')}; commit`,
+  );
+}
