@@ -1,0 +1,187 @@
+import { fillPath, memberPaths, payPaths } from '@feisuo/contract/facts/paths';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bearerOf, newBuyer, payApp, payDesk } from '../../../../test/pay-desk.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { makeOrderBelongings } from './order-belongings.ts';
+import { findOrder } from './order-queries.ts';
+
+let server: TestServer;
+let desk: ReturnType<typeof payDesk>;
+let wire: Awaited<ReturnType<typeof payApp>>;
+let buyer: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = payDesk(server);
+  wire = await payApp(desk);
+});
+beforeEach(() => {
+  buyer = newBuyer();
+});
+afterAll(async () => {
+  await wire.app.close();
+  await server.dispose();
+});
+
+const now = () => server.clock.now();
+const ask = (path: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  wire.request({ url: `${path}?${new URLSearchParams(query).toString()}`, headers });
+const order = (more: Record<string, string> = {}, headers: Record<string, string> = bearerOf(buyer)) =>
+  ask(payPaths.order, { userid: buyer, orderToken: desk.tokenOf(buyer), ...more }, headers);
+const own = (path: string, id: string, who = buyer, method: 'GET' | 'POST' = 'GET') =>
+  wire.request({ method, url: fillPath(path as '/:id', { id }), headers: bearerOf(who) });
+
+test('§4 Order answers with the code, Issucc with how it stands, and both speak JSONP', async () => {
+  const { status, body } = await order({ payway: 'alipay', actid: '', num: '1' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ code: 0, data: { payway: 'alipay', rmb: 3000 } });
+  expect(body.data.codeUrl).toBe(`test://alipay/${body.data.orderId}01`);
+  expect(Date.parse(body.data.expiresAt) - now().getTime()).toBeGreaterThan(1_190_000);
+  const { orderId } = body.data;
+  expect((await ask(payPaths.isSucc, { orderId }, bearerOf(buyer))).body.data).toEqual({ status: 'waiting' });
+  desk.alipay.pay(`${orderId}01`, now());
+  const { headers, body: raw } = desk.alipay.notificationOf(await desk.alipay.query(`${orderId}01`));
+  const told = await wire.request({ method: 'POST', url: payPaths.notifyAlipay, headers, payload: raw });
+  expect(told).toMatchObject({ status: 200, body: 'success' });
+  const script = await ask(payPaths.isSucc, { orderId, access_token: `token-of-${buyer}`, callback: 'jQuery_1' });
+  expect(script.headers['content-type']).toContain('text/javascript');
+  expect(script.body).toMatch(/^\/\*\*\/jQuery_1\(\{.*"status":"granted","vipExpiresAt":"/);
+});
+
+test('the default is a WeChat code of the default product; qrcode takes its type separately', async () => {
+  expect((await order()).body.data).toMatchObject({ payway: 'wechat', rmb: 3000 });
+  expect((await order({ payway: 'qrcode', type: 'alipay' })).body.data.payway).toBe('alipay');
+});
+
+test('refusals come in one order, each with its own sentence', async () => {
+  expect(await order({}, {})).toMatchObject({ status: 401, body: { code: 10003 } });
+  const noId = await order({ userid: '' });
+  expect(noId).toMatchObject({ status: 200, body: { code: 22101, data: null } });
+  expect(noId.body.msg).toContain('未提交用户ID');
+  expect(await order({ userid: 'another' })).toMatchObject({ status: 403, body: { code: 403 } });
+  expect(await order({ orderToken: '' })).toMatchObject({ status: 200, body: { code: 22102 } });
+  expect(await order({ orderToken: desk.tokenOf(newBuyer()) })).toMatchObject({ body: { code: 22102 } });
+  expect(await order({ pid: 'no-such' })).toMatchObject({ status: 200, body: { code: 22105 } });
+  expect(await order({ num: '0' })).toMatchObject({ status: 400 });
+  expect(await order({ num: '999' })).toMatchObject({ status: 400 });
+  expect(await order({ payway: 'cash' })).toMatchObject({ status: 400 });
+  expect(await order({ pid: "x'; drop table" })).toMatchObject({ status: 400 });
+  desk.wechat.spoil('createCode', 'unreachable');
+  expect(await order()).toMatchObject({ status: 503, body: { code: 22108, msg: '付款码没有生成，请稍后重试' } });
+});
+
+test('with a callback the status is always 200, and the refusal is in the call', async () => {
+  for (const query of [{ callback: 'cb' }, { callback: 'cb', access_token: `token-of-${buyer}`, num: 'x' }]) {
+    const { status, body } = await ask(payPaths.order, query);
+    expect(status).toBe(200);
+    expect(body).toMatch(/^\/\*\*\/cb\(\{"code":(10003|400),/);
+  }
+});
+
+test('JSONP leaks nothing to a foreign page: not with cookies, not across sites, not under a false name', async () => {
+  const { body } = await order();
+  const query = { orderId: body.data.orderId, access_token: `token-of-${buyer}`, callback: 'cb' };
+  const cookies = { cookie: `sessionid=1; access_token=token-of-${buyer}` };
+  const withoutToken = { orderId: body.data.orderId, callback: 'cb' };
+  expect((await ask(payPaths.isSucc, withoutToken, cookies)).body).toContain('"code":10003');
+  const foreign = await ask(payPaths.isSucc, query, { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'script' });
+  expect(foreign.body).toContain('"code":403');
+  expect(foreign.body).not.toContain('waiting');
+  expect(await ask(payPaths.isSucc, { ...query, callback: 'alert(1)//' })).toMatchObject({ status: 400 });
+});
+
+test('another’s order does not exist: it cannot be read, watched, cancelled or paid into', async () => {
+  const token = desk.tokenOf(buyer);
+  const { orderId } = (await order({ orderToken: token })).body.data;
+  const stranger = newBuyer();
+  expect(await ask(payPaths.isSucc, { orderId }, bearerOf(stranger))).toMatchObject({ status: 404 });
+  expect(await ask(payPaths.live, { orderId }, bearerOf(stranger))).toMatchObject({ status: 404 });
+  expect(await own(memberPaths.order, orderId, stranger)).toMatchObject({ status: 404 });
+  expect(await own(memberPaths.cancelOrder, orderId, stranger, 'POST')).toMatchObject({ status: 404 });
+  const into = { userid: stranger, orderToken: token };
+  expect(await ask(payPaths.order, into, bearerOf(stranger))).toMatchObject({ body: { code: 22102 } });
+  expect(await ask(payPaths.order, { ...into, userid: buyer }, bearerOf(stranger))).toMatchObject({ status: 403 });
+  expect((await findOrder(server.deps.db, orderId))?.state).toBe('qr_ready');
+  expect((await ask(payPaths.live, { orderId, access_token: `token-of-${buyer}` })).status).toBe(401);
+});
+
+test('a member sees their orders page by page, and each with its receipt and its story', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 23; n++) ids.push((await order()).body.data.orderId);
+  const list = (query = {}) => ask(memberPaths.orders, query, bearerOf(buyer));
+  const first = (await list()).body.data;
+  expect(first.list).toHaveLength(20);
+  const second = (await list({ cursor: first.next })).body.data;
+  expect(second).toMatchObject({ next: null });
+  const seen = [...first.list, ...second.list].map(({ id }: { id: string }) => id);
+  expect(seen).toEqual(ids.toReversed());
+  expect(first.list[0]).toEqual({
+    id: ids.at(-1),
+    product: expect.any(String),
+    isRenewal: false,
+    rmb: 3000,
+    payType: 'wechat',
+    at: expect.any(String),
+    status: 'waiting',
+  });
+  expect((await list({ cursor: 'nonsense' })).body.data.list).toHaveLength(20);
+  const id = ids[0] ?? '';
+  desk.wechat.pay(`${id}01`, now());
+  await desk.notify('wechat', desk.wechat.notificationOf(await desk.wechat.query(`${id}01`)));
+  const receipt = (await own(memberPaths.order, id)).body.data;
+  expect(receipt).toMatchObject({ state: 'granted', status: 'granted', canCancel: false, refundedRmb: 0, days: 31 });
+  expect(receipt.period.until > receipt.period.from).toBe(true);
+  expect(receipt.timeline.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'created',
+    'code_ready',
+    'paid',
+    'granted',
+  ]);
+  expect(await own(memberPaths.cancelOrder, id, buyer, 'POST')).toMatchObject({ status: 200, body: { code: 22113 } });
+  const cancelled = await own(memberPaths.cancelOrder, ids[1] ?? '', buyer, 'POST');
+  expect(cancelled.body.data).toMatchObject({ status: 'closed', state: 'closed', canCancel: false });
+  expect(JSON.stringify(receipt)).not.toContain('test://');
+});
+
+test('the live stream tells the state at once, then the payment, and ends', async () => {
+  const { orderId } = (await order()).body.data;
+  await wire.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = wire.app.server.address() as { port: number };
+  const answer = await fetch(`http://127.0.0.1:${port}${payPaths.live}?orderId=${orderId}`, {
+    headers: bearerOf(buyer),
+  });
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  expect(answer.headers.get('cache-control')).toContain('no-store');
+  let text = '';
+  for await (const chunk of answer.body ?? []) {
+    text += Buffer.from(chunk as Uint8Array).toString();
+    if (text.includes('waiting') && desk.wechat.canPay(`${orderId}01`, now())) {
+      const trade = desk.wechat.pay(`${orderId}01`, now());
+      await desk.notify('wechat', desk.wechat.notificationOf(trade));
+    }
+  }
+  expect(text.match(/^event: status$/gm)).toHaveLength(2);
+  expect(text).toMatch(/data: \{"status":"waiting"\}[^]*data: \{"status":"granted","vipExpiresAt":"[^"]+"\}\n\n$/);
+}, 20_000);
+
+test('orders move with an anonymous person, are exported, and stay without the person', async () => {
+  const belongings = makeOrderBelongings(server.deps);
+  const [paid, open] = [(await order()).body.data.orderId, (await order()).body.data.orderId];
+  desk.wechat.pay(`${paid}01`, now());
+  await desk.notify('wechat', desk.wechat.notificationOf(await desk.wechat.query(`${paid}01`)));
+  const member = newBuyer();
+  await server.deps.db.transaction((tx) => belongings.move(tx, buyer, member));
+  expect(await own(memberPaths.order, paid, buyer)).toMatchObject({ status: 404 });
+  expect(await own(memberPaths.order, paid, member)).toMatchObject({ status: 200 });
+  expect(await belongings.export(server.deps.db, member)).toMatchObject([{ id: paid, state: 'granted' }, { id: open }]);
+  await server.deps.db.transaction((tx) => belongings.erase(tx, member));
+  expect(await findOrder(server.deps.db, paid)).toMatchObject({ accountId: null, state: 'granted' });
+  const { rows } = await server.deps.db.execute(
+    sql`select count(*)::int n from pay_orders where account_id = ${member}`,
+  );
+  expect(rows[0]?.['n']).toBe(0);
+  // Whoever pays the code of somebody who has left gets the money back.
+  const trade = desk.wechat.pay(`${open}01`, now());
+  await desk.notify('wechat', desk.wechat.notificationOf(trade));
+  expect((await findOrder(server.deps.db, open))?.state).toBe('refunding');
+});
