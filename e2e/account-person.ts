@@ -78,3 +78,22 @@ export async function takeSeat(page: Page, origin: string, { accessToken }: Acco
     headers: { ...bearer(accessToken), origin },
   });
 }
+
+/** Has the site find somebody in its store, as after a sign-in on an earlier visit; quicker than a sign-in. */
+export async function rememberOnSite(page: Page, { accessToken, sub }: AccountPerson): Promise<void> {
+  const kept = {
+    token_type: 'Bearer',
+    access_token: accessToken,
+    refresh_token: '',
+    expires_in: 3600,
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    sub,
+  };
+  await page.addInitScript((text) => {
+    try {
+      localStorage.setItem('credentials_feisuo-site', text);
+    } catch {
+      // Blank pages have no storage.
+    }
+  }, JSON.stringify(kept));
+}

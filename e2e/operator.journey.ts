@@ -32,6 +32,10 @@ test('an operator enters by the printed link, renames the brand, and a visitor s
   await expect(page.getByRole('heading', { name: '系统' })).toBeVisible();
   expect(page.url()).not.toContain('enter');
   await expect(page.getByText('housekeeping')).toBeVisible();
+  await expect(page.getByRole('link', { name: '打开客户端模拟页' })).toHaveAttribute(
+    'href',
+    `${server.origin}/bridge-simulator`,
+  );
   await expectAccessible(page);
 
   await page.goto(`${server.origin}/console/site`);

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { bearer, send, signUp, type AccountPerson } from './account-person.ts';
+import { bearer, send, signUp, rememberOnSite, type AccountPerson } from './account-person.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { signInWithin } from './origins.ts';
 
@@ -145,4 +145,61 @@ test('inside the desktop client the centre shows whom the client knows, and acco
     .toEqual([`${server.origin}/account/sessions`]);
   await expect(page).toHaveURL('/member');
   await expectAccessible(page);
+});
+
+test('slow and failing services leave no page blank: members wait in words, and try again', async ({
+  page,
+  request,
+  troubles,
+}) => {
+  const person = await signUp(request, { name: '等线的人' });
+  await rememberOnSite(page, person);
+  // The service is slow, then fails, then is well again.
+  const tickets = '**/support/tickets*';
+  let answer = Promise.withResolvers<void>();
+  await page.route(tickets, async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 502, body: '<html>bad gateway</html>' });
+  });
+  await page.goto('/member/tickets');
+  await expect(page.getByRole('button', { name: '等线的人 的账号菜单' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status', { name: '正在读取…' }).or(main.getByText('正在读取…'))).toBeAttached();
+  answer.resolve();
+  await expect(main.getByRole('alert')).toContainText('接口请求失败，请稍后重试');
+  await expectAccessible(page);
+
+  // The help centre needs nobody's tickets.
+  await page.getByRole('banner').getByRole('link', { name: '帮助', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.getByRole('link', { name: '提交工单' }).first()).toBeVisible();
+  await expect(main.getByRole('alert')).toHaveCount(0);
+  await page.goBack();
+  await expect(main.getByRole('alert')).toBeVisible();
+  await page.unroute(tickets);
+  await main.getByRole('button', { name: '重试' }).click();
+  await expect(main.getByText('还没有工单').first()).toBeVisible();
+
+  // Up to here nobody had to complain; a page that cannot be fetched is an error to the router.
+  expect(troubles).toEqual([]);
+  // A page whose content does not come says so, and is there once it can be had.
+  await page.goto('/games');
+  answer = Promise.withResolvers<void>();
+  await page.route('**/games/pubg.data*', async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 503, body: '' });
+  });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /绝地求生/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  answer.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: /^线/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/games/pubg.data*');
+  await page.getByRole('link', { name: '刷新再试' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /绝地求生/ })).toBeVisible();
+  troubles.length = 0;
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUp } from './account-person.ts';
+import { signUp, rememberOnSite } from './account-person.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 import { signInWithin } from './origins.ts';
 
@@ -102,4 +102,60 @@ test('an answer that says no is told in words, with a way to try again', async (
   expect(page.url()).not.toContain('error');
   await page.getByRole('button', { name: '重新登录' }).click();
   await page.waitForURL(/\/account\/authorize\?/);
+});
+
+test('while the account service cannot be asked nobody is taken for a stranger, and a press finds them again', async ({
+  page,
+  request,
+}) => {
+  const person = await signUp(request, { name: '断线的人' });
+  await rememberOnSite(page, person);
+  await page.route('**/v1/user/me*', (route) =>
+    route.fulfill({ status: 503, json: { error: 'unavailable', error_code: 14 } }),
+  );
+  await page.goto('/member/data');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toContainText('暂时连不上账号服务', { timeout: 12_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const again = header(page).getByRole('button', { name: /^重试/ });
+  await expect(again).toBeVisible();
+  await expect(page.getByRole('link', { name: '登录', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+
+  // Nor is it asked who pays: the checkout says what is wrong, without an end or an order.
+  await header(page).getByRole('link', { name: '会员', exact: true }).click();
+  const checkout = page.getByRole('region', { name: '结账' });
+  const slip = checkout.locator('dl');
+  await expect(slip.getByText('连不上账号服务')).toBeVisible();
+  await expect(slip.getByText('暂时无法显示')).toHaveCount(2);
+  await checkout.getByRole('button', { name: /^生成付款码/ }).click();
+  await expect(checkout.getByRole('status').filter({ hasText: /获取登录信息超时|暂时连不上账号服务/ })).toBeVisible();
+  await expect(page.locator('dialog iframe')).toHaveCount(0);
+
+  // On a phone the sheet stays open, and what is said in passing is said inside of it: 60vh from the top, for 3 s.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('link', { name: '会员', exact: true })).toHaveAttribute('aria-current', 'page');
+  await sheet.getByRole('button', { name: '重试' }).click();
+  const said = sheet.getByRole('alert').filter({ hasText: '请稍后重试' });
+  await expect(said).toBeVisible({ timeout: 12_000 });
+  const since = Date.now();
+  expect((await said.boundingBox())?.y).toBeCloseTo(844 * 0.6, 0);
+  const isOnTop = await said.locator('p').evaluate((toast) => {
+    const { x, y, width, height } = toast.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === toast;
+  });
+  expect(isOnTop).toBe(true);
+  await expectAccessible(page);
+  await expect(said).toBeHidden();
+  expect(Date.now() - since).toBeGreaterThan(2000);
+  expect(Date.now() - since).toBeLessThan(4000);
+
+  await page.unroute('**/v1/user/me*');
+  await sheet.getByRole('button', { name: '重试' }).click();
+  await expect(sheet.getByText('断线的人')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(slip.getByText('连不上账号服务')).toHaveCount(0);
 });

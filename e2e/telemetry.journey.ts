@@ -95,6 +95,16 @@ test.describe('a visitor who was never asked', () => {
     expect(troubles.splice(0)).toEqual(['exception: journey at /sso/callback?code=s3cret']);
   });
 
+  test('@full is asked by the site, and not by the page around it that plays the desktop client', async ({ page }) => {
+    await page.goto('/bridge-simulator');
+    await page.mouse.move(200, 200);
+    await page.mouse.move(220, 240);
+    const site = page.frameLocator('iframe[title="网站"]');
+    await site.getByRole('heading', { level: 1 }).hover();
+    await expect(site.getByRole('region', { name: 'Cookie 与统计设置' })).toBeVisible({ timeout: 20_000 });
+    await expect(bar(page)).toHaveCount(0);
+  });
+
   test('whose browser asks not to be tracked is neither asked nor counted, but errors are heard', async ({
     page,
     troubles,
@@ -110,5 +120,43 @@ test.describe('a visitor who was never asked', () => {
     expect(told.batches).toEqual([]);
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('visitor');
     expect(troubles.splice(0)).toEqual(['exception: heard all the same']);
+  });
+});
+
+test.describe('a visitor who agreed before', () => {
+  test.use({ consent: 'all' });
+
+  test('is counted in what they do: downloads, searches, plans, sign-ins, letters; never in their words', async ({
+    page,
+  }) => {
+    const told = listen(page);
+    await page.addInitScript(noteBeacons);
+    await page.goto('/games?channel=200061');
+    await page.getByRole('searchbox', { name: '搜索游戏' }).fill('valorant');
+    // Told once somebody has stopped typing.
+    const props = (name: string) =>
+      told.batches.flatMap(({ events }) => events.filter((event) => event.name === name)).map((event) => event.props);
+    await expect.poll(() => props('game_search'), { timeout: 15_000 }).toEqual([{ length: 8, results: 1 }]);
+    await page.getByRole('banner').getByRole('link', { name: '会员', exact: true }).click();
+    await page.getByRole('radio', { name: /^年卡/ }).check();
+    await page.getByRole('button', { name: /^生成付款码/ }).click();
+    await page.locator('dialog').getByRole('button').first().click();
+    await page.goto('/download');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: /^下载安装包/ }).click();
+    await (await download).cancel();
+    await page.goto('/feedback');
+    await page.getByLabel('内容', { exact: true }).fill('退款那一条写得很清楚');
+    await page.getByRole('button', { name: '提交反馈' }).click();
+    await expect(page.getByRole('heading', { name: '收到了，谢谢' })).toBeFocused();
+    await expect.poll(() => props('feedback_send'), { timeout: 15_000 }).toEqual([{ kind: 'suggestion' }]);
+    const beacons = (await page.evaluate(() => sessionStorage.getItem('beacons'))) ?? '';
+    const everything = beacons + JSON.stringify(told.batches);
+    for (const name of ['plan_choose', 'pay_code_ask', 'sign_in_open', 'sign_in_cancel', 'download_start']) {
+      expect(everything).toContain(`"name":"${name}"`);
+    }
+    expect(everything).toContain('"platform":"windows","channel":"200061","via":"browser"');
+    expect(everything).not.toContain('valorant');
+    expect(everything).not.toContain('写得很清楚');
   });
 });

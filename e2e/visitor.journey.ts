@@ -170,3 +170,89 @@ for (const width of [320, 360, 480, 600, 768, 860, 861, 1024, 1180, 1181, 1280, 
     await expectAccessible(page);
   });
 }
+
+test('third-party traffic lands where nothing leads but to the download, and is known for the visit', async ({
+  page,
+}) => {
+  const header = page.getByRole('banner');
+  const links = header.getByRole('navigation').getByRole('link');
+  await page.goto('/tf?tp=1');
+  await expect(page.locator('[data-third-party="true"][data-host]')).toHaveCount(1);
+  await expect(links).toHaveText(['游戏资讯']);
+  await expect(header.getByRole('link', { name: /加速器 首页$/ })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: '页脚导航' })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: '隐私政策' })).toBeVisible();
+  await expect(page.locator('#main a[href^="/download/pc/"]').first()).toBeVisible();
+  await expect(header.getByRole('link', { name: '下载', exact: true })).toBeVisible();
+  // Knowing the visit draws the page anew; nobody has touched it yet, and nothing of it may go.
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('contentinfo')).toHaveCount(1);
+  await expectAccessible(page);
+
+  // Elsewhere it is a visit like any other; back on such a page it is known, whatever the address says.
+  await links.first().click();
+  await expect(page).toHaveURL('/news_pubg');
+  await expect(links.filter({ hasText: '游戏资讯' })).toHaveAttribute('aria-current', 'page');
+  await expect(links.filter({ hasText: '首页' })).toBeVisible();
+  await page.goto('/tf-v2');
+  await expect(links).toHaveText(['游戏资讯']);
+  await expect(page.locator('[data-third-party]')).toHaveCount(1);
+});
+
+test('the community opens to a pointer and to the keyboard; Escape closes it where it stands', async ({ page }) => {
+  await page.goto('/help');
+  const community = page.getByRole('button', { name: '玩家社群' });
+  const code = page.getByRole('banner').getByRole('img', { name: '社群二维码' });
+  const isAwake = () =>
+    community.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
+  await expect.poll(isAwake).toBe(true);
+  await expect(code).toBeHidden();
+  await community.hover();
+  await expect(code).toBeVisible();
+  // Into the card it stays, out of it it goes.
+  await code.hover();
+  await page.waitForTimeout(300);
+  await expect(code).toBeVisible();
+  await page.mouse.move(400, 700);
+  await expect(code).toBeHidden();
+
+  await page.getByRole('banner').getByRole('navigation').getByRole('link').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(community).toBeFocused();
+  await expect(code).toBeVisible();
+  await expect(community).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(code).toBeHidden();
+  await expect(community).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(code).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(code).toBeHidden();
+});
+
+test('who asks for less motion gets none on the home page, and everything is there', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.mouse.move(300, 300);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const heading of ['找到你的游戏', '可以核对的承诺', '常见问题']) {
+    await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  }
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  const running = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) > 20)
+        .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
+    );
+  await expect.poll(running).toEqual([]);
+  // What is drawn by a script rests, too.
+  const picture = page.locator('#main canvas').first();
+  await expect(picture).toBeVisible();
+  const first = await picture.screenshot();
+  await page.waitForTimeout(400);
+  expect((await picture.screenshot()).equals(first)).toBe(true);
+});
