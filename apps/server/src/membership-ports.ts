@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { GetVipPopup } from '@feisuo/contract/schemas/get-vip-popup';
 import type { Deps } from './deps.ts';
 import { lookUpAccount } from './modules/account/index.ts';
@@ -23,7 +24,7 @@ export function membershipPorts(deps: Pick<Deps, 'db' | 'clock' | 'masterKey'>):
     },
     findContacts: (from, accountId) => lookUpAccount(from, clock, accountId),
     // Nothing can be renewed automatically yet.
-    renewingOf: async () => [],
+    renewingIn: () => sql`'[]'::json`,
     tellMember: (tx, accountId, letter) => putLetter(tx, deps, { accountId, kind: 'membership', ...letter }),
   };
 }

@@ -38,7 +38,7 @@ export function makeAccountDeps(
     signingKeys,
     accessTokens: new AccessTokens(signingKeys, deps.config.accountOrigin, deps.clock),
     idTokens: new IdTokens(signingKeys, deps.config.accountOrigin, deps.clock),
-    sessionQueries: prepareSessionQueries(deps.database),
+    sessionQueries: prepareSessionQueries(deps.database, membership),
     signInTurns: new Turns(),
     admissionQueries: prepareAdmissionQueries(deps.database),
     hasher: new PasswordHasher(),

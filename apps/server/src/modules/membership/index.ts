@@ -10,6 +10,7 @@ export { makeMembershipBelongings } from './membership-belongings.ts';
 export type { MembershipDeps, MembershipPorts } from './membership-deps.ts';
 export { membershipJobs } from './membership-jobs.ts';
 export { membershipRoutes } from './membership.routes.ts';
-export { describeMember, makeMembershipDeps } from './membership-service.ts';
+export { makeMembershipDeps } from './membership-service.ts';
+export { profileColumn, readProfileColumn } from './profile-column.ts';
 export { signShare } from './trial/share-tokens.ts';
 export { welcomeNewcomer } from './trial/welcome-newcomer.ts';

@@ -1,3 +1,4 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Vas } from './grants/timeline.ts';
@@ -13,8 +14,8 @@ export interface MembershipPorts {
   findClaimable(productId: string): Promise<{ vas: Vas; days: number } | null>;
   /** What somebody has shown to hold. */
   findContacts(db: Database, accountId: string): Promise<Contacts | null>;
-  /** Kinds that renew themselves. */
-  renewingOf(db: Database, accountId: string): Promise<readonly Vas[]>;
+  /** Kinds that renew themselves, as a JSON list that any statement may ask for. */
+  renewingIn(accountId: SQLWrapper): SQL<Vas[]>;
   /** Puts a letter into a member's message centre, if and only if the transaction commits. */
   tellMember(tx: Database, accountId: string, letter: { title: string; text: string }): Promise<void>;
 }

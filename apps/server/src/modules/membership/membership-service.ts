@@ -1,8 +1,8 @@
-import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { describeMembership, type DescribedMembership } from './describe-membership.ts';
 import type { MembershipDeps, MembershipPorts } from './membership-deps.ts';
 import { membershipOf } from './membership.ts';
+import { renewingOf } from './renewing-of.ts';
 import { RulesBook } from './rules-book.ts';
 
 export function makeMembershipDeps(
@@ -14,15 +14,14 @@ export function makeMembershipDeps(
 
 /** What profiles say of somebody's membership. */
 export async function describeMember(
-  { db, clock, rules, renewingOf }: Pick<MembershipDeps, 'db' | 'clock' | 'rules' | 'renewingOf'>,
+  deps: Pick<MembershipDeps, 'db' | 'clock' | 'rules' | 'renewingIn'>,
   accountId: string,
-  from: Database = db,
 ): Promise<DescribedMembership> {
-  const now = clock.now();
-  const [membership, renewing, book] = await Promise.all([
-    membershipOf(from, accountId, now),
-    renewingOf(from, accountId),
-    rules.find(),
+  const now = deps.clock.now();
+  const [membership, renewing, rules] = await Promise.all([
+    membershipOf(deps.db, accountId, now),
+    renewingOf(deps, deps.db, accountId),
+    deps.rules.find(),
   ]);
-  return describeMembership(membership, { rules: book, renewing, now });
+  return describeMembership(membership, { rules, renewing, now });
 }

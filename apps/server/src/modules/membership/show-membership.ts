@@ -5,16 +5,18 @@ import { listGrants } from './grants/grant-queries.ts';
 import { levelOf } from './levels.ts';
 import { deriveMembership, type Entitlement } from './membership.ts';
 import type { MembershipDeps } from './membership-deps.ts';
+import { renewingOf } from './renewing-of.ts';
 
 /** Somebody's membership as the member centre shows it. */
 export async function showMembership(
-  { db, clock, rules, renewingOf }: Pick<MembershipDeps, 'db' | 'clock' | 'rules' | 'renewingOf'>,
+  deps: Pick<MembershipDeps, 'db' | 'clock' | 'rules' | 'renewingIn'>,
   accountId: string,
 ): Promise<MemberMembershipReply['data']> {
+  const { db, clock, rules } = deps;
   const now = clock.now();
   const [grants, renewing, book] = await Promise.all([
     listGrants(db, accountId),
-    renewingOf(db, accountId),
+    renewingOf(deps, db, accountId),
     rules.find(),
   ]);
   const membership = deriveMembership(grants, now);

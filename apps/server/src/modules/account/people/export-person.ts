@@ -9,6 +9,7 @@ import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { listLiveSessions } from '../tokens/session-queries.ts';
 import { describeUser } from './describe-user.ts';
+import { findMembership } from './membership-port.ts';
 
 const MAX_EVENTS = 10_000;
 
@@ -30,7 +31,7 @@ export async function exportPerson(
     );
   });
   const [membership, identities, consents, secondFactor, sessions, events, ...rest] = await Promise.all([
-    deps.membership.describe(deps.db, account.id),
+    findMembership(deps.membership, deps.db, account.id),
     listIdentities(deps.db, account.id),
     listConsents(deps.db, account.id),
     exportSecondFactor(deps.db, account.id, at),

@@ -1,3 +1,4 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { UserReply } from '@feisuo/contract/schemas/account-user';
 import type { Database } from '../../../db/database.ts';
 
@@ -15,7 +16,9 @@ export interface Newcomer {
 
 /** What accounts ask of the module that keeps memberships, without knowing it. */
 export interface MembershipPort {
-  describe(db: Database, accountId: string): Promise<ProfileMembership>;
+  /** One column more of the statement that finds the person, and what it says. */
+  column(accountId: SQLWrapper): SQL<unknown>;
+  read(column: unknown): Promise<ProfileMembership>;
   /** Part of the transaction that makes the account, or gives it the phone. */
   welcome(tx: Database, newcomer: Newcomer): Promise<void>;
 }
@@ -24,6 +27,16 @@ export const noMembership: ProfileMembership = { group: [], vips: [], vip_info: 
 
 /** For who serves accounts and nothing else. */
 export const noMemberships: MembershipPort = {
-  describe: () => Promise.resolve(noMembership),
+  column: () => sql`null`,
+  read: () => Promise.resolve(noMembership),
   welcome: () => Promise.resolve(),
 };
+
+export async function findMembership(
+  port: MembershipPort,
+  db: Database,
+  accountId: string,
+): Promise<ProfileMembership> {
+  const { rows } = await db.execute(sql`select ${port.column(sql`${accountId}`)} as membership`);
+  return port.read(rows[0]?.['membership']);
+}

@@ -8,6 +8,7 @@ import { holdCaller } from '../tokens/hold-caller.ts';
 import { updateAccount, type AccountChange } from './account-queries.ts';
 import { describeUser } from './describe-user.ts';
 import { checkShownText, fault } from './identifiers.ts';
+import { findMembership } from './membership-port.ts';
 
 /** Changes what somebody says about themself; what is not named stays. */
 export async function updateProfile(
@@ -27,7 +28,7 @@ export async function updateProfile(
     const { id } = await holdCaller(tx, deps, caller);
     const account = await updateAccount(tx, id, change);
     if (!account) throw new AppError('aborted', { description: 'the account is just being removed' });
-    return describeUser(account, await listIdentities(tx, id), await deps.membership.describe(tx, id));
+    return describeUser(account, await listIdentities(tx, id), await findMembership(deps.membership, tx, id));
   });
 }
 

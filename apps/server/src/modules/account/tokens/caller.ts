@@ -25,23 +25,15 @@ export async function identifyCaller(deps: AccountDeps, request: FastifyRequest,
   return caller;
 }
 
-/**
- * The same with who the caller is at identity providers, still in one statement, and with what they are a member of, asked
- * for at the same time: whose token it is, it says itself.
- */
+/** The same with who the caller is at identity providers and what they are a member of, still in one statement. */
 export async function identifyCallerForProfile(
   deps: AccountDeps,
   request: FastifyRequest,
 ): Promise<Caller & { identities: IdentityKey[]; membership: ProfileMembership }> {
   const token = bearerOf(request);
-  const claims = token === undefined ? null : await deps.accessTokens.read(token);
-  if (!claims) throw unauthenticated(token !== undefined);
-  const [caller, membership] = await Promise.all([
-    findCaller(deps, claims, deps.sessionQueries.findLiveWithIdentities),
-    deps.membership.describe(deps.db, claims.sub),
-  ]);
-  if (!caller) throw unauthenticated(true);
-  return { ...caller, membership };
+  const caller = await readCaller(deps, token, deps.sessionQueries.findLiveForProfile);
+  if (!caller) throw unauthenticated(token !== undefined);
+  return { ...caller, membership: await deps.membership.read(caller.membership) };
 }
 
 /** Standard libraries read from the header why (RFC 6750, 3). */
@@ -52,16 +44,16 @@ const unauthenticated = (hasToken: boolean) =>
   });
 
 /** Null for a token that opens nothing. */
-export async function callerOf(deps: AccountDeps, token: string | undefined): Promise<Caller | null> {
-  const claims = token === undefined ? null : await deps.accessTokens.read(token);
-  return claims && findCaller(deps, claims, deps.sessionQueries.findLive);
-}
+export const callerOf = (deps: AccountDeps, token: string | undefined): Promise<Caller | null> =>
+  readCaller(deps, token, deps.sessionQueries.findLive);
 
-async function findCaller<Found extends Omit<Caller, 'claims'>>(
+async function readCaller<Found extends Omit<Caller, 'claims'>>(
   deps: AccountDeps,
-  claims: AccessClaims,
+  token: string | undefined,
   findLive: { execute(values: { id: string; now: string }): Promise<Found[]> },
 ): Promise<(Found & Pick<Caller, 'claims'>) | null> {
+  const claims = token === undefined ? null : await deps.accessTokens.read(token);
+  if (!claims) return null;
   const now = deps.clock.now().toISOString();
   const [found] = await findLive.execute({ id: claims.sid, now });
   return found ? { claims, ...found } : null;

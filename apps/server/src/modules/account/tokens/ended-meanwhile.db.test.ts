@@ -14,6 +14,7 @@ import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { SoftwarePasskey } from '../../../../test/software-passkey.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
 import { lockAccount } from '../people/account-queries.ts';
+import { noMemberships } from '../people/membership-port.ts';
 import { prepareSessionQueries } from './prepared-session-queries.ts';
 import { endSessions } from './session-endings.ts';
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   server = await startTestServer();
   [factor, people] = [secondFactorCaller(server), providerCaller(server)];
   await authorizeCaller(server).addApplication('partner');
-  const plain = prepareSessionQueries(server.deps.database);
+  const plain = prepareSessionQueries(server.deps.database, noMemberships);
   const execute: typeof plain.findLive.execute = async (values) => {
     const found = await plain.findLive.execute(values);
     for (const { account, session } of found) await endSession(account.id, session.id);

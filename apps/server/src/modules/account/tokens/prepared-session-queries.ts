@@ -2,6 +2,7 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { OpenDatabase } from '../../../db/database.ts';
 import { accounts } from '../people/accounts.tables.ts';
+import type { MembershipPort } from '../people/membership-port.ts';
 import type { IdentityKey } from '../providers/identity-queries.ts';
 import { identities } from '../providers/providers.tables.ts';
 import { openSessionStatement } from './open-session-statement.ts';
@@ -22,7 +23,10 @@ const identitiesOfOwner = sql<IdentityKey[]>`coalesce((select json_agg(json_buil
  * The statements that nearly every request needs, planned once per connection. The connections of the embedded database
  * share one session, where a name can be taken only once: there they have none and are planned each time.
  */
-export function prepareSessionQueries({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>) {
+export function prepareSessionQueries(
+  { db, kind }: Pick<OpenDatabase, 'db' | 'kind'>,
+  membership: Pick<MembershipPort, 'column'>,
+) {
   const named = (name: string) => (kind === 'embedded' ? '' : name);
   const now = moment(sql.placeholder('now'));
   const generation = sql`${sql.placeholder('generation')}::int`;
@@ -53,13 +57,18 @@ export function prepareSessionQueries({ db, kind }: Pick<OpenDatabase, 'db' | 'k
       .innerJoin(accounts, isOwner)
       .where(isGood)
       .prepare(named('find_live_session')),
-    /** The same with who the owner is at identity providers, for the one route that tells it. */
-    findLiveWithIdentities: db
-      .select({ session: { id: sessions.id }, account: person, identities: identitiesOfOwner })
+    /** The same with what else profiles tell, for the one route that tells it. */
+    findLiveForProfile: db
+      .select({
+        session: { id: sessions.id },
+        account: person,
+        identities: identitiesOfOwner,
+        membership: membership.column(accounts.id),
+      })
       .from(sessions)
       .innerJoin(accounts, isOwner)
       .where(isGood)
-      .prepare(named('find_live_session_and_identities')),
+      .prepare(named('find_live_session_for_profile')),
     /** The same for introspection, which tells nothing of the owner. */
     isLive: db
       .select({ id: sessions.id })

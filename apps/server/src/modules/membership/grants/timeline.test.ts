@@ -91,14 +91,15 @@ describe('what always holds', () => {
     fc.assert(
       fc.property(grants, (given) => {
         const periods = timelineOf(entriesOf(given));
-        for (const [index, { entry, startsAt, endsAt }] of periods.entries()) {
+        for (const { entry, startsAt, endsAt } of periods) {
           expect(startsAt.getTime()).toBeLessThan(endsAt.getTime());
           expect(startsAt.getTime()).toBeGreaterThanOrEqual(entry.at.getTime());
-          const before = periods[index - 1];
-          if (before) expect(startsAt.getTime()).toBeGreaterThanOrEqual(before.endsAt.getTime());
-          // A break means that everything behind it was given later.
-          if (before && startsAt > before.endsAt) expect(startsAt).toEqual(entry.at);
         }
+        const pairs = periods.slice(1).map((next, index) => ({ next, endsAt: periods[index]?.endsAt ?? START }));
+        for (const { next, endsAt } of pairs) expect(next.startsAt.getTime()).toBeGreaterThanOrEqual(endsAt.getTime());
+        // A break means that what follows it was given later.
+        const breaks = pairs.filter(({ next, endsAt }) => next.startsAt > endsAt);
+        expect(breaks.map(({ next }) => next.startsAt)).toEqual(breaks.map(({ next }) => next.entry.at));
       }),
     );
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountPaths } from '@feisuo/contract/facts/paths';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
@@ -83,7 +84,7 @@ test('what was taken back is told by whoever took it; what ended long ago is no 
 test('whoever renews hears of each charge instead', async () => {
   const person = await account.join();
   await give(person, 2);
-  const renewing: MembershipDeps = { ...deps, renewingOf: async () => [3] };
+  const renewing: MembershipDeps = { ...deps, renewingIn: () => sql`'[3]'::json` };
   expect(await tellOfEnds(renewing)).toBe(0);
   expect(await lettersOf(person)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { addDays } from '../grants/length.ts';
 import type { MembershipDeps } from '../membership-deps.ts';
+import { renewingOf } from '../renewing-of.ts';
 import { takeDueEnds, type Due } from './end-queries.ts';
 import { endLetter } from './end-letter.ts';
 
@@ -35,7 +36,7 @@ const tellSome = (deps: MembershipDeps, due: Due): Promise<{ taken: number; told
     for (const { accountId, vas, endsAt } of ends) {
       // Whoever renews hears of each charge beforehand.
       // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
-      if (due.notice === 'warnedOf' && (await deps.renewingOf(tx, accountId)).includes(vas)) continue;
+      if (due.notice === 'warnedOf' && (await renewingOf(deps, tx, accountId)).includes(vas)) continue;
       // eslint-disable-next-line no-await-in-loop -- the same
       await deps.tellMember(tx, accountId, endLetter(due.notice, vas, endsAt));
       told += 1;
