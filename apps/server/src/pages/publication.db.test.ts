@@ -3,6 +3,7 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { changePrice, changeSale } from '../modules/pay/index.ts';
 
 const HOUR = 3_600_000;
+const PATIENCE = { timeout: 10_000 };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -46,12 +47,12 @@ test('pages show what the catalogue sells: at once after a change, and from the 
   const plain = await home();
   for (const price of ['30.00', '78.00', '258.00']) expect(plain).toContain(price);
   await db.transaction((tx) => changePrice(tx, clock, { productId, priceFen: 7500 }));
-  await expect.poll(offers).toEqual(['月卡 30.00', '季卡 75.00', '年卡 258.00']);
-  await expect.poll(home).toContain('75.00');
+  await expect.poll(offers, PATIENCE).toEqual(['月卡 30.00', '季卡 75.00', '年卡 258.00']);
+  await expect.poll(home, PATIENCE).toContain('75.00');
 
   const saleFrom = new Date(clock.now().getTime() + HOUR);
   await db.transaction((tx) => changeSale(tx, clock, { productId, saleFrom }));
-  await expect.poll(offers).toEqual(['月卡 30.00', '年卡 258.00']);
+  await expect.poll(offers, PATIENCE).toEqual(['月卡 30.00', '年卡 258.00']);
   server.clock.setOffset(saleFrom.getTime() - Date.now() + 1000);
   expect(await offers()).toEqual(['月卡 30.00', '季卡 75.00', '年卡 258.00']);
 });
