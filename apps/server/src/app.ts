@@ -176,7 +176,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { wechat, alipay } = config.pay;
   const sandbox = config.pay.sandbox ? makePaySandbox(deps, app, config.pay.sandbox.origin) : null;
   if (sandbox) app.addHook('onClose', () => sandbox.close());
-  if (sandbox && serves('pay') && serves('jobs')) app.addHook('onReady', async () => sandbox.startRounds());
+  // Once it listens: by then the database is open.
+  if (sandbox && serves('pay') && serves('jobs')) app.addHook('onListen', async () => sandbox.startRounds());
   const channels = makeChannels({
     wechat: wechat ? async () => wechat : sandbox && (() => sandbox.wechatAccount()),
     alipay: alipay ? async () => alipay : sandbox && (() => sandbox.alipayAccount()),

@@ -1,0 +1,404 @@
+import { standInPaths } from '@feisuo/contract/facts/paths';
+import { sandboxFaults } from '@feisuo/contract/schemas/stand-ins';
+import { afterAll, afterEach, beforeAll, expect, test, describe } from 'vitest';
+import { openPaySandbox } from '../../../test/pay-sandbox-desk.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import type { PayChannel } from '../pay/channels/index.ts';
+import { shanghaiDay } from './shanghai.ts';
+
+let server: TestServer;
+let desk: ReturnType<typeof openPaySandbox>;
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = openPaySandbox(server, { callMs: 2000 });
+});
+afterEach(async () => {
+  await desk.turn([]);
+  desk.shop.isOpen = true;
+  await desk.sandbox.deliverDue(); // what one test left is no news in the next
+  desk.heard.length = 0;
+  server.clock.setOffset(0);
+});
+afterAll(async () => {
+  await desk.sandbox.close();
+  await server.dispose();
+});
+
+let numbers = 0;
+const newOrder = (more: object = {}) => ({
+  outTradeNo: `FS2030T${String((numbers += 1)).padStart(6, '0')}`,
+  amountFen: 3000,
+  subject: '加速器会员 · 月卡（31 天），"a, b" 100%',
+  expiresAt: new Date(server.clock.now().getTime() + 1_200_000),
+  payerIp: '203.0.113.7',
+  ...more,
+});
+const channelNames: PayChannel[] = ['wechat', 'alipay'];
+const scan = (codeUrl: string) => server.request({ url: new URL(codeUrl).pathname, headers: { accept: 'text/html' } });
+const today = () => shanghaiDay(server.clock.now());
+
+/** What the last notification says, read as the shop reads it. */
+const readLast = async (name: PayChannel, now = new Date()) => {
+  const { headers, body } = desk.heard.at(-1) ?? { headers: {}, body: Buffer.alloc(0) };
+  return desk.channelOf(name).readNotification(headers, body, now);
+};
+
+describe.each(channelNames)('%s', (name) => {
+  const pay = async (order: ReturnType<typeof newOrder>) => {
+    const { codeUrl } = await desk.channelOf(name).createCode(order);
+    await desk.act(codeUrl, 'pay');
+    return codeUrl;
+  };
+
+  test('create, pay on the phone, notification, query, refund, bill: the whole way', async () => {
+    const channel = desk.channelOf(name);
+    const order = newOrder();
+    const { codeUrl } = await channel.createCode(order);
+    expect(codeUrl.startsWith(`${server.deps.config.siteOrigin}/stand-ins/pay/trades/`)).toBe(true);
+    expect((await channel.createCode(order)).codeUrl).toBe(codeUrl);
+    // Alipay has heard of nothing before somebody scans.
+    expect((await channel.query(order.outTradeNo)).state).toBe(name === 'wechat' ? 'unpaid' : 'absent');
+    await scan(codeUrl);
+    expect((await channel.query(order.outTradeNo)).state).toBe('unpaid');
+
+    await desk.act(codeUrl, 'pay');
+    const notice = await readLast(name);
+    const trade = await channel.query(order.outTradeNo);
+    expect(trade).toMatchObject({ outTradeNo: order.outTradeNo, state: 'paid', paidFen: 3000 });
+    expect(notice).toMatchObject({ kind: 'paid', trade });
+    expect(await channel.close(order.outTradeNo)).toBe('paid');
+
+    const refund = {
+      outTradeNo: order.outTradeNo,
+      transactionId: trade.transactionId ?? '',
+      refundNo: `R${order.outTradeNo}`,
+      refundFen: 1000,
+      totalFen: 3000,
+      reason: '七天内未使用',
+    };
+    expect(await channel.queryRefund(refund)).toBe('absent');
+    expect(await channel.refund(refund)).toBe('succeeded');
+    expect(await channel.refund(refund)).toBe('succeeded');
+    expect(await channel.queryRefund(refund)).toBe('succeeded');
+    await desk.sandbox.deliverDue();
+    expect(await readLast(name)).toMatchObject({ kind: 'refund', refundNo: refund.refundNo, state: 'succeeded' });
+    // The same number asks for the same refund, and the sum never exceeds what was paid.
+    await expect(channel.refund({ ...refund, refundFen: 1001 })).rejects.toMatchObject({ kind: 'refused' });
+    await expect(channel.refund({ ...refund, refundNo: 'RX', refundFen: 2001 })).rejects.toMatchObject({
+      kind: 'refused',
+    });
+    expect(await channel.refund({ ...refund, refundNo: `${refund.refundNo}B`, refundFen: 2000 })).toBe('succeeded');
+    expect((await channel.query(order.outTradeNo)).state).toBe('refunded');
+
+    const bill = (await channel.downloadBill(today())).filter(({ outTradeNo }) => outTradeNo === order.outTradeNo);
+    expect(bill.map(({ kind, amountFen, feeFen, refundNo }) => [kind, amountFen, feeFen, refundNo])).toEqual([
+      ['payment', 3000, 18, null],
+      ['refund', 1000, -6, refund.refundNo],
+      ['refund', 2000, -12, `${refund.refundNo}B`],
+    ]);
+    expect(bill[0]).toMatchObject({ transactionId: trade.transactionId, isSettled: true });
+    expect(bill[0]?.at.getTime()).toBe(trade.paidAt?.getTime());
+    expect(await channel.downloadBill('2020-01-01')).toEqual([]);
+  });
+
+  test('a trade is paid once, by one of many who try at once', async () => {
+    const { codeUrl } = await desk.channelOf(name).createCode(newOrder());
+    const deeds = await Promise.all(Array.from({ length: 8 }, () => desk.act(codeUrl, 'pay')));
+    expect(deeds.filter((deed) => deed === 'paid')).toHaveLength(1);
+    expect(await desk.act(codeUrl, 'pay_twice')).toBe('paid');
+    expect(new Set(desk.heard.map(({ body }) => body.toString())).size).toBe(2);
+  });
+
+  test('a code ends at its time, and may still be paid late where the switch is used', async () => {
+    const channel = desk.channelOf(name);
+    const order = newOrder();
+    const { codeUrl } = await channel.createCode(order);
+    await scan(codeUrl);
+    server.clock.setOffset(1_200_001);
+    expect((await channel.query(order.outTradeNo)).state).toBe('closed');
+    expect(await desk.act(codeUrl, 'pay')).toBe('over');
+    expect((await scan(codeUrl)).body).toContain('二维码已失效（沙箱）');
+    expect(await desk.act(codeUrl, 'pay_late')).toBe('paid');
+    expect(await channel.query(order.outTradeNo)).toMatchObject({ state: 'paid', paidFen: 3000 });
+  });
+
+  test('closed is closed, and paid after that is told like any payment', async () => {
+    const channel = desk.channelOf(name);
+    const order = newOrder();
+    const { codeUrl } = await channel.createCode(order);
+    await scan(codeUrl);
+    expect(await channel.close(order.outTradeNo)).toBe('closed');
+    expect(await channel.close(order.outTradeNo)).toBe('closed');
+    expect((await channel.query(order.outTradeNo)).state).toBe('closed');
+    expect(await desk.act(codeUrl, 'pay')).toBe('over');
+    await expect(channel.createCode(order)).rejects.toMatchObject({ kind: 'refused' });
+    expect(await desk.act(codeUrl, 'pay_late')).toBe('paid');
+    expect(await readLast(name)).toMatchObject({ kind: 'paid', trade: { outTradeNo: order.outTradeNo } });
+    expect(await channel.close(`${order.outTradeNo}X`)).toBe('closed');
+  });
+
+  test('a number that was used for something else is refused', async () => {
+    const order = newOrder();
+    await desk.channelOf(name).createCode(order);
+    await expect(desk.channelOf(name).createCode({ ...order, amountFen: 1 })).rejects.toMatchObject({
+      kind: 'refused',
+      code: name === 'wechat' ? 'OUT_TRADE_NO_USED' : 'ACQ.CONTEXT_INCONSISTENT',
+    });
+  });
+
+  test('notifications are sent again by the ladder until the shop understands', async () => {
+    desk.shop.isOpen = false;
+    await pay(newOrder());
+    expect(desk.heard).toHaveLength(1);
+    expect(await desk.sandbox.deliverDue()).toEqual({ due: 0, delivered: 0 });
+    const steps = name === 'wechat' ? [15_000, 30_000, 60_000] : [240_000, 840_000, 1_440_000];
+    for (const step of steps) {
+      server.clock.setOffset(step + 1000);
+      expect(await desk.sandbox.deliverDue()).toEqual({ due: 1, delivered: 0 });
+    }
+    const ids = await Promise.all(
+      desk.heard.map(async ({ headers, body }) => {
+        return (await desk.channelOf(name).readNotification(headers, body, new Date())).eventId;
+      }),
+    );
+    expect(new Set(ids).size).toBe(1);
+    desk.shop.isOpen = true;
+    server.clock.setOffset(86_400_000);
+    expect(await desk.sandbox.deliverDue()).toEqual({ due: 1, delivered: 1 });
+    expect(await desk.sandbox.deliverDue()).toEqual({ due: 0, delivered: 0 });
+  });
+
+  test('lost, late, repeated and swapped notifications do as their switches say', async () => {
+    await desk.turn(['notify_lost']);
+    await pay(newOrder());
+    expect(desk.heard).toHaveLength(0);
+
+    await desk.turn(['notify_delayed']);
+    await pay(newOrder());
+    expect(desk.heard).toHaveLength(0);
+    server.clock.setOffset(600_001);
+    await desk.sandbox.deliverDue();
+    expect(desk.heard).toHaveLength(1);
+
+    await desk.turn(['notify_repeated']);
+    await pay(newOrder());
+    expect(desk.heard).toHaveLength(4);
+
+    desk.heard.length = 0;
+    await desk.turn(['notify_reordered']);
+    const [first, second] = [newOrder(), newOrder()];
+    await pay(first);
+    expect(desk.heard).toHaveLength(0);
+    await pay(second);
+    const told = await Promise.all(
+      desk.heard.map(({ headers, body }) => desk.channelOf(name).readNotification(headers, body, new Date())),
+    );
+    expect(told.map((notice) => notice.kind === 'paid' && notice.trade.outTradeNo)).toEqual([
+      second.outTradeNo,
+      first.outTradeNo,
+    ]);
+  });
+
+  test('forged and foreign notifications are refused; a wrong amount is told as it is', async () => {
+    for (const fault of ['notify_bad_signature', 'notify_wrong_merchant'] as const) {
+      await desk.turn([fault]);
+      await pay(newOrder());
+      await expect(readLast(name), fault).rejects.toMatchObject({ refusal: 'permission_denied' });
+    }
+    await desk.turn([]);
+    const { codeUrl } = await desk.channelOf(name).createCode(newOrder());
+    expect(await desk.act(codeUrl, 'forge')).toBe('forged');
+    await expect(readLast(name)).rejects.toMatchObject({ refusal: 'permission_denied' });
+
+    await desk.turn(['notify_wrong_amount']);
+    const order = newOrder();
+    await pay(order);
+    expect(await readLast(name)).toMatchObject({ trade: { paidFen: 2999 } });
+    expect(await desk.channelOf(name).query(order.outTradeNo)).toMatchObject({ paidFen: 2999 });
+  });
+
+  test('what the wire does wrong becomes the right kind of error', async () => {
+    const channel = desk.channelOf(name);
+    const order = newOrder();
+    await pay(order);
+    const call = {
+      create: () => channel.createCode(newOrder()),
+      query: () => channel.query(order.outTradeNo),
+      close: () => channel.close(order.outTradeNo),
+    };
+    await desk.turn(['create_refused']);
+    await expect(call.create()).rejects.toMatchObject({ kind: 'refused' });
+    await desk.turn(['query_fails', 'close_fails']);
+    await expect(call.query()).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(call.close()).rejects.toMatchObject({ kind: 'unreachable' });
+    await desk.turn(['reply_bad_signature']);
+    await expect(call.create()).rejects.toMatchObject({ kind: 'forged' });
+    await expect(call.query()).rejects.toMatchObject({ kind: 'forged' });
+    await desk.turn(['error_after_commit']);
+    const unlucky = newOrder();
+    await expect(channel.createCode(unlucky)).rejects.toMatchObject({ kind: 'unreachable' });
+    await desk.turn([]);
+    expect((await channel.createCode(unlucky)).codeUrl).toContain('/stand-ins/pay/trades/');
+  });
+
+  test('silence after a trade was made is a time-out, and asking again finds the trade', async () => {
+    const impatient = openPaySandbox(server, { callMs: 200 });
+    await impatient.channelOf(name).query('FS2030WARM'); // libraries and keys are loaded
+    await desk.turn(['create_timeout']);
+    const order = newOrder();
+    const error = await impatient
+      .channelOf(name)
+      .createCode(order)
+      .catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ kind: 'timeout' });
+    expect(JSON.stringify(error) + String(error)).not.toContain('stand-ins/pay');
+    await desk.turn([]);
+    const { codeUrl } = await desk.channelOf(name).createCode(order);
+    await scan(codeUrl);
+    expect((await desk.channelOf(name).query(order.outTradeNo)).state).toBe('unpaid');
+    await impatient.sandbox.close();
+  });
+
+  test('refunds may take their time, or end where a person has to look', async () => {
+    const channel = desk.channelOf(name);
+    const order = newOrder();
+    await pay(order);
+    const { transactionId } = await channel.query(order.outTradeNo);
+    const base = { outTradeNo: order.outTradeNo, transactionId: transactionId ?? '', totalFen: 3000, reason: '退款' };
+    await desk.turn(['refund_processing']);
+    const slow = { ...base, refundNo: `S${order.outTradeNo}`, refundFen: 100 };
+    expect(await channel.refund(slow)).toBe('processing');
+    expect(await channel.queryRefund(slow)).toBe('processing');
+    server.clock.setOffset(30_001);
+    await desk.sandbox.deliverDue();
+    expect(await channel.queryRefund(slow)).toBe('succeeded');
+    expect(await readLast(name)).toMatchObject({ kind: 'refund', refundNo: slow.refundNo, state: 'succeeded' });
+
+    await desk.turn(['refund_abnormal']);
+    const odd = { ...base, refundNo: `O${order.outTradeNo}`, refundFen: 100 };
+    await channel.refund(odd);
+    expect(await channel.queryRefund(odd)).toBe('abnormal');
+    await desk.sandbox.deliverDue();
+    if (name === 'wechat') expect(await readLast(name)).toMatchObject({ refundNo: odd.refundNo, state: 'abnormal' });
+  });
+});
+
+test('each of the seven mismatches shows in the bill of both channels', async () => {
+  for (const name of channelNames) {
+    const channel = desk.channelOf(name);
+    const orders = [newOrder(), newOrder(), newOrder(), newOrder(), newOrder(), newOrder()];
+    server.clock.setOffset(name === 'wechat' ? 10 * 86_400_000 : 12 * 86_400_000);
+    const [unpaid, ...paid] = orders.map((order) => ({
+      ...order,
+      expiresAt: new Date(server.clock.now().getTime() + 1_200_000),
+    }));
+    await channel.createCode(unpaid ?? newOrder());
+    for (const order of paid) await desk.act((await channel.createCode(order)).codeUrl, 'pay');
+    const right = await channel.downloadBill(today());
+    expect(right).toHaveLength(5);
+    const mismatches = sandboxFaults.filter((fault) => fault.startsWith('bill_'));
+    expect(mismatches).toHaveLength(7);
+    const shown: Record<string, unknown> = {};
+    for (const fault of mismatches) {
+      await desk.turn([fault]);
+      const wrong = await channel.downloadBill(today());
+      const isRight = (row: (typeof right)[number]) => right.some((one) => JSON.stringify(one) === JSON.stringify(row));
+      const odd = wrong.filter((row) => !isRight(row));
+      shown[fault] = [wrong.length, ...odd.map((row) => [row.amountFen, row.feeFen, row.isSettled])];
+      if (fault === 'bill_paid_ours_unpaid') expect(odd[0]?.outTradeNo).toBe(unpaid?.outTradeNo);
+    }
+    expect(shown).toEqual({
+      bill_missing_ours: [6, [990, 6, true]],
+      bill_missing_theirs: [4],
+      bill_paid_ours_unpaid: [6, [3000, 18, true]],
+      bill_unpaid_ours_paid: [5, [3000, 0, false]],
+      bill_ours_less: [5, [3100, 18, true]],
+      bill_ours_more: [5, [2999, 18, true]],
+      bill_wrong_fee: [5, [3000, 19, true]],
+    });
+    await desk.turn(mismatches);
+    expect(await channel.downloadBill(today())).toHaveLength(6);
+    await desk.turn([]);
+    server.clock.setOffset(0);
+  }
+});
+
+test('WeChat Pay is believed by its certificates too, which are fetched and checked', async () => {
+  const older = openPaySandbox(server, { usesCertificates: true });
+  const channel = older.channelOf('wechat');
+  const order = newOrder();
+  const { codeUrl } = await channel.createCode(order);
+  await older.act(codeUrl, 'pay');
+  const { headers, body } = older.heard[0] ?? { headers: {} as Record<string, string>, body: Buffer.alloc(0) };
+  expect(headers['wechatpay-serial']).toMatch(/^[0-9A-F]{40}$/);
+  expect(await channel.readNotification(headers, body, new Date())).toMatchObject({ kind: 'paid' });
+  // A shop that knows the public key only does not know that serial number.
+  await expect(desk.channelOf('wechat').readNotification(headers, body, new Date())).rejects.toMatchObject({
+    refusal: 'permission_denied',
+  });
+  await desk.turn(['reply_bad_signature']);
+  const doubtful = openPaySandbox(server, { usesCertificates: true });
+  await expect(doubtful.channelOf('wechat').query(order.outTradeNo)).rejects.toMatchObject({ kind: 'forged' });
+  await older.sandbox.close();
+  await doubtful.sandbox.close();
+});
+
+test('a sheet inside the messaging app is opened with a signature', async () => {
+  const { createSheet } = desk.channelOf('wechat');
+  expect(desk.channelOf('alipay').createSheet).toBeNull();
+  expect(await createSheet?.({ ...newOrder(), openId: 'oABC' })).toMatchObject({
+    signType: 'RSA',
+    package: expect.stringMatching(/^prepay_id=wx/),
+  });
+});
+
+test('whoever is not the merchant is answered with nothing', async () => {
+  const origin = await desk.sandbox.origin();
+  expect(new URL(origin).hostname).toBe('127.0.0.1');
+  const stranger = await fetch(`${origin}/v3/certificates`);
+  expect([stranger.status, await stranger.json()]).toEqual([401, { code: 'SIGN_ERROR', message: '签名错误' }]);
+  const gateway = await fetch(`${origin}/gateway.do?method=alipay.trade.query&app_id=1`, { method: 'POST' });
+  expect(await gateway.text()).toContain('isv.invalid-signature');
+  expect((await fetch(`${origin}/alipay-bills/alipay.2030-01-01.x`)).status).toBe(404);
+});
+
+test('the keys are kept sealed, and are the same for whoever opens the sandbox', async () => {
+  const again = openPaySandbox(server);
+  const [one, other] = await Promise.all([desk.sandbox.open(), again.sandbox.open()]);
+  expect(other.keys.wechat.apiV3Key).toBe(one.keys.wechat.apiV3Key);
+  const { rows } = await server.deps.database.pool.query(
+    `select value::text from system_settings where key = 'pay_sandbox_keys'`,
+  );
+  expect(rows[0].value).not.toMatch(/PRIVATE|PUB_KEY/);
+  await again.sandbox.close();
+});
+
+test('the switches are for this machine, and say what they do not know', async () => {
+  const far = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+  for (const url of [standInPaths.payFaults, `${standInPaths.payBill}?channel=wechat&date=2030-01-01`]) {
+    expect((await server.request({ url, ...far })).status, url).toBe(403);
+  }
+  expect((await server.post(standInPaths.payDeliver, {}, far.headers)).status).toBe(403);
+  const strange = { origin: 'https://elsewhere.test' };
+  expect((await server.post(standInPaths.payFaults, { on: [] }, strange)).status).toBe(403);
+  expect((await server.post(standInPaths.payFaults, { on: ['earthquake'] })).status).toBe(400);
+  expect((await server.post(standInPaths.payFaults, { on: ['notify_lost', 'notify_lost'] })).body).toEqual({
+    on: ['notify_lost'],
+  });
+  expect((await server.get(standInPaths.payFaults)).body).toEqual({ on: ['notify_lost'] });
+  const page = await server.get(standInPaths.payFaults, { accept: 'text/html' });
+  expect(page.body).toContain('name="notify_lost" value="on" checked');
+  expect(page.body).not.toContain('<script');
+  const form = 'create_timeout=on&bill_wrong_fee=on';
+  const headers = {
+    accept: 'text/html',
+    'content-type': 'application/x-www-form-urlencoded',
+    origin: server.deps.config.siteOrigin,
+  };
+  const saved = await server.request({ method: 'POST', url: standInPaths.payFaults, payload: form, headers });
+  expect([saved.status, saved.headers['location']]).toEqual([303, '?saved']);
+  expect((await server.get(standInPaths.payFaults)).body).toEqual({ on: ['create_timeout', 'bill_wrong_fee'] });
+  const bill = await server.get(`${standInPaths.payBill}?channel=alipay&date=2030-01-01`);
+  expect(bill.body).toContain('支付宝交易号,商户订单号');
+  expect((await server.get(`${standInPaths.payBill}?channel=wechat&date=2030-02-31`)).status).toBe(400);
+});

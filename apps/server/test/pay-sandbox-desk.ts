@@ -1,0 +1,49 @@
+import type { SandboxAction, SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import { standInPaths } from '@feisuo/contract/facts/paths';
+import { makeChannels, type Channel, type PayChannel } from '../src/modules/pay/channels/index.ts';
+import { PaySandbox } from '../src/modules/pay-sandbox/index.ts';
+import type { TestServer } from './test-server.ts';
+
+export interface HeardNotice {
+  address: string;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** A shop's channels on one side and the sandbox on the other, with whatever it sends kept for the test to look at. */
+export function openPaySandbox({ deps, request }: TestServer, { usesCertificates = false, callMs = 5000 } = {}) {
+  const heard: HeardNotice[] = [];
+  const shop = { isOpen: true };
+  const sandbox = new PaySandbox({
+    ...deps,
+    siteOrigin: deps.config.siteOrigin,
+    origin: null,
+    notifyUrls: deps.config.pay.notifyUrls,
+    async send(address, { headers, body }) {
+      heard.push({ address, headers, body: Buffer.from(body) });
+      if (!shop.isOpen) return { status: 500, body: '' };
+      const isAlipay = address.endsWith('alipay');
+      return { status: 200, body: isAlipay ? 'success' : '{"code":"SUCCESS"}' };
+    },
+  });
+  const channels = makeChannels(
+    { wechat: () => sandbox.wechatAccount({ usesCertificates }), alipay: () => sandbox.alipayAccount() },
+    { callMs },
+  );
+  const channelOf = (name: PayChannel): Channel => {
+    const channel = channels.get(name);
+    if (!channel) throw new Error(`no channel ${name}`);
+    return channel;
+  };
+  const turn = (on: SandboxFault[]) => request({ method: 'POST', url: standInPaths.payFaults, payload: { on } });
+  /** The page is the running server's, so this sandbox hears of it through the database only. */
+  const act = async (codeUrl: string, action: SandboxAction) => {
+    const { actOnTrade } = await import('../src/modules/pay-sandbox/act-on-trade.ts');
+    const { findTradeById } = await import('../src/modules/pay-sandbox/trades.ts');
+    const parts = await sandbox.open();
+    const trade = await findTradeById(parts.db, new URL(codeUrl).pathname.split('/').at(-1) ?? '');
+    if (!trade) throw new Error('no such trade');
+    return actOnTrade(parts, trade, action);
+  };
+  return { sandbox, channelOf, heard, shop, turn, act };
+}
