@@ -35,7 +35,7 @@ export const serviceRefusals = {
   ORDER_TOKEN_EXPIRED: { code: 22103, text: '页面停留太久，请刷新后重新下单' },
   ORDER_TOKEN_USED: { code: 22104, text: '套餐有变化，请刷新后重新下单' },
   PRODUCT_UNKNOWN: { code: 22105, text: '没有这个套餐，请换一个' },
-  QUOTA_GONE: { code: 22106, text: '名额已经抢完，看看其他套餐吧' },
+  QUOTA_GONE: { code: 22106, text: '名额已经抢完，或者你已经有一份了，看看其他套餐吧' },
   CHANNEL_OFF: { code: 22107, text: '这种付款方式暂未开通，请换一种' },
   CHANNEL_BUSY: { code: 22108, text: '付款码没有生成，请稍后重试' },
   ORDER_PAID: { code: 22111, text: '这笔订单已经支付，无需重复付款' },
