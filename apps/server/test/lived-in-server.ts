@@ -1,4 +1,5 @@
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
+import { productIds } from '@feisuo/contract/facts/limits';
 import { accountPaths, activityPaths, captchaPaths, contentPaths } from '@feisuo/contract/facts/paths';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from './account-caller.ts';
 import { captchaFor, sudoOf } from './account-fixtures.ts';
@@ -8,6 +9,7 @@ import { deviceCaller } from './device-caller.ts';
 import { OWN_ORIGIN, secondFactorCaller } from './second-factor-caller.ts';
 import { askForEverything } from './support-caller.ts';
 import { visitAndCount } from './telemetry-caller.ts';
+import { holdQuota } from '../src/modules/pay/catalogue/index.ts';
 import type { TestServer } from './test-server.ts';
 
 const NEW_PASSWORD = `${PASSWORD} twice`;
@@ -24,6 +26,11 @@ export async function liveIn(server: TestServer) {
   await server.get(`${activityPaths.wxShareSignature}?web_url=${server.deps.config.siteOrigin}/`);
 
   await visitAndCount(server);
+
+  // Somebody has one of few things kept for them.
+  const at = server.clock.now();
+  const kept = { productId: productIds.flash, orderId: 'lived-in', accountId: person.sub, until: at, at };
+  await server.deps.db.transaction((tx) => holdQuota(tx, kept));
 
   // Signed in in a browser, and through it at an application that was allowed to know.
   await applications.addApplication('partner');

@@ -40,7 +40,8 @@ test('prices, promotions, sales and quotas are changed in words, refused in word
 
   const table = vi.spyOn(console, 'table').mockImplementation(() => {});
   await product('list');
-  const rows = new Map((table.mock.calls[0]?.[0] as { id: string }[]).map((row) => [row.id, row]));
+  const shown = table.mock.calls.flatMap(([list]) => list as { id: string }[]);
+  const rows = new Map(shown.map((row) => [row.id, row]));
   expect(rows.get('vipxjsq_1m_10')).toMatchObject({ yuan: '29.90', first: '9.90', 'on sale': 'yes', quota: '' });
   expect(rows.get('vipxjsq_super_1m')).toMatchObject({
     'on sale': 'no',

@@ -173,9 +173,16 @@ describe('one after the other', () => {
   });
 });
 
+type Step =
+  | { do: 'hold'; order: number; minutes: number }
+  | { do: 'release' | 'consume'; order: number }
+  | { do: 'expire' }
+  | { do: 'wait'; minutes: number }
+  | { do: 'total'; total: number };
+
 test('any sequence of holds, releases, payments, sweeps and changes does what the rules say', async () => {
   const order = fc.integer({ min: 0, max: 5 });
-  const step = fc.oneof(
+  const step: fc.Arbitrary<Step> = fc.oneof(
     fc.record({ do: fc.constant('hold' as const), order, minutes: fc.integer({ min: 1, max: 9 }) }),
     fc.record({ do: fc.constant('release' as const), order }),
     fc.record({ do: fc.constant('consume' as const), order }),
@@ -195,27 +202,33 @@ test('any sequence of holds, releases, payments, sweeps and changes does what th
       let now = 0;
       // Orders of one account are those with the same rest.
       const buyer = (number: number) => ({ order: `o${number}`, account: `a${number % 3}`, at: now });
-      for (const taken of steps) {
-        if (taken.do === 'wait') now += taken.minutes;
-        else if (taken.do === 'hold') {
-          const one = buyer(taken.order);
-          expect(await hold(one, now + taken.minutes)).toBe(model.hold(one, now + taken.minutes));
-        } else if (taken.do === 'consume') {
-          expect(await consume(buyer(taken.order))).toBe(model.consume(buyer(taken.order)));
-        } else if (taken.do === 'release') {
-          await release(`o${taken.order}`);
-          model.release(`o${taken.order}`);
-        } else if (taken.do === 'expire') {
-          expect(await expire(now)).toBe(model.expire(now));
-        } else {
-          const change = changeQuota(db, { productId: FLASH, total: taken.total, perAccount });
-          expect(
-            await change.then(
+      const play = async (taken: Step): Promise<{ answer: unknown; expected: unknown }> => {
+        switch (taken.do) {
+          case 'hold': {
+            const [one, until] = [buyer(taken.order), now + taken.minutes];
+            return { answer: await hold(one, until), expected: model.hold(one, until) };
+          }
+          case 'consume':
+            return { answer: await consume(buyer(taken.order)), expected: model.consume(buyer(taken.order)) };
+          case 'release':
+            return { answer: await release(`o${taken.order}`), expected: model.release(`o${taken.order}`) };
+          case 'expire':
+            return { answer: await expire(now), expected: model.expire(now) };
+          case 'total': {
+            const change = changeQuota(db, { productId: FLASH, total: taken.total, perAccount });
+            const answer = await change.then(
               () => true,
               () => false,
-            ),
-          ).toBe(model.change(taken.total));
+            );
+            return { answer, expected: model.change(taken.total) };
+          }
+          case 'wait':
+            return { answer: (now += taken.minutes), expected: now };
         }
+      };
+      for (const taken of steps) {
+        const { answer, expected } = await play(taken);
+        expect(answer).toBe(expected);
         expect(await countsNow()).toMatchObject(model.counts());
         expect(await countedRows()).toEqual(model.counts());
         expect(await balanceAt(now)).toBe(model.balance(now));
