@@ -45,9 +45,10 @@ describe('user/me', () => {
       phone_number: `${lin.phone.slice(0, 3)}****${lin.phone.slice(-4)}`,
       gender: '',
       birthdate: '',
-      group: [],
-      vips: [],
-      vip_info: [],
+      // The trial that came with the sign-up; modules/membership tests what it says.
+      group: [{ id: 'jsq_1_1_1', expires_at: expect.stringMatching(/Z$/) }],
+      vips: [{ id: 'vip_3_308_1_1_0' }],
+      vip_info: [expect.objectContaining({ is_vip: '1', vas_type: '3' })],
       is_auto_deduct: false,
       providers: [],
       locale: 'zh-CN',
