@@ -7,6 +7,7 @@ import { authorizeCaller, browserAt, PARTNER } from './authorize-caller.ts';
 import { demoVisitor, identityToken, bindIdentity } from './demo-visitor.ts';
 import { deviceCaller } from './device-caller.ts';
 import { OWN_ORIGIN, secondFactorCaller } from './second-factor-caller.ts';
+import { keepBooks } from './pay-books.ts';
 import { askForEverything } from './support-caller.ts';
 import { visitAndCount } from './telemetry-caller.ts';
 import { holdQuota } from '../src/modules/pay/catalogue/index.ts';
@@ -41,6 +42,8 @@ export async function liveIn(server: TestServer) {
   await deviceCaller(server).allowed(person);
   await bindIdentity(server, person, await identityToken(server, 'lived-in', { clientId: accountClientId }));
   await demoVisitor(server).codeOf();
+
+  await keepBooks(server);
 
   // Calls that are remembered, and what is told to members. A new password ends the trust of browsers, so it comes before.
   await server.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'lived-in', ext_data: { n: '9007199254740993' } });

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../src/db/database.ts';
 import { grantMembership } from '../src/modules/membership/index.ts';
-import { postPayment, scheduleRevenue, trialBalance, type LedgerAccount } from '../src/modules/pay/books/index.ts';
+import {
+  dayBefore,
+  postPayment,
+  reconcileDay,
+  scheduleRevenue,
+  trialBalance,
+  type LedgerAccount,
+} from '../src/modules/pay/books/index.ts';
 import type { BillRow, Channel, PayChannel, RefundState, Trade } from '../src/modules/pay/channels/index.ts';
 import { attempts, orders, payments } from '../src/modules/pay/orders/orders.tables.ts';
 import { refundOrders } from '../src/modules/pay/orders/refund-orders.ts';
-import type { RefundDeps } from '../src/modules/pay/refunds/index.ts';
+import { refundAsOperator, type RefundDeps } from '../src/modules/pay/refunds/index.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface Sale {
@@ -159,4 +166,23 @@ export async function emptyBooks({ deps }: TestServer): Promise<void> {
   await deps.database.pool.query(
     `begin; ${triggers('disable')}; truncate ${EMPTIED.join(', ')}; ${triggers('enable')}; commit`,
   );
+}
+
+/** Fills every table of the books: a sale that is partly returned, and a bill that knows little of it. */
+export async function keepBooks(server: TestServer): Promise<void> {
+  const { deps, clock } = server;
+  const day = dayBefore(clock.now());
+  const [noon, late] = [new Date(`${day}T04:00:00Z`), new Date(`${day}T15:59:00Z`)];
+  const channel = new TestChannel();
+  const sold = await sell(deps.db, { at: noon, channel: 'alipay' });
+  await sell(deps.db, { at: late, channel: 'alipay' });
+  const { deps: refunds } = refundsOn(server, channel);
+  const part = { orderId: sold.orderId, amountFen: 100, takesGrant: false, reason: '补偿' };
+  await deps.db.transaction((tx) => refundAsOperator(tx, refunds, part));
+  const row = { outTradeNo: sold.attemptId, transactionId: sold.transactionId, kind: 'payment', at: noon } as const;
+  channel.bills.set(day, [{ ...row, amountFen: sold.paidFen, feeFen: 1, refundNo: null, isSettled: true }]);
+  const nothing = () => Promise.resolve();
+  const channels = new Map([['alipay' as const, channel]]);
+  const reconciling = { db: deps.db, clock, channels, settle: nothing, noteReturned: nothing };
+  await reconcileDay({ ...reconciling, feeBasisPoints: { wechat: 60, alipay: 60 } }, 'alipay', day);
 }

@@ -76,8 +76,11 @@ test('the database itself refuses what does not balance, and every change', asyn
     `insert into pay_journals (key, kind, at, day, line_count) values ('${key}', 'test', '2026-01-01Z', '2026-01-01', ${count})`;
   const line = (key: string, n: number, fen: number) =>
     `insert into pay_journal_lines values ((select id from pay_journals where key = '${key}'), ${n}, 'bank', ${fen})`;
-  const all = (...statements: string[]) =>
-    whyRefused(query(`begin; ${statements.join('; ')}; commit`).finally(() => query('rollback')));
+  const all = async (...statements: string[]) => {
+    const why = await whyRefused(query(`begin; ${statements.join('; ')}; commit`));
+    await query('rollback');
+    return why;
+  };
   expect(await all(journal('none', 2))).toContain('does not balance');
   expect(await all(journal('uneven', 2), line('uneven', 1, 5), line('uneven', 2, -4))).toContain('sum 1');
   expect(await all(journal('one', 1), line('one', 1, 0))).toContain('does not balance');

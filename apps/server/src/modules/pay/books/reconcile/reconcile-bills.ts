@@ -26,8 +26,8 @@ export async function reconcileBills(deps: ReconcileDeps): Promise<Reconciliatio
 async function dueDays({ db, clock }: ReconcileDeps, channel: PayChannel): Promise<Day[]> {
   const yesterday = dayBefore(clock.now());
   const newest = await findNewestBill(db, channel);
+  if (newest === null) return [yesterday];
   const days: Day[] = [];
-  for (let day = yesterday; newest !== null && day > newest && days.length < MOST_DAYS; day = addDays(day, -1))
-    days.unshift(day);
-  return newest === null ? [yesterday] : days;
+  for (let day = yesterday; day > newest && days.length < MOST_DAYS; day = addDays(day, -1)) days.unshift(day);
+  return days;
 }

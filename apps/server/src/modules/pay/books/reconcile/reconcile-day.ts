@@ -80,14 +80,23 @@ async function mend(
   name: PayChannel,
   mismatches: readonly Mismatch[],
 ): Promise<void> {
-  for (const { kind, rowKind, outTradeNo, reference } of mismatches) {
-    if (kind !== 'channel_paid_we_not') continue;
+  const unknown = mismatches.filter(({ kind }) => kind === 'channel_paid_we_not');
+  for (const { rowKind, outTradeNo, reference } of unknown) {
     // eslint-disable-next-line no-await-in-loop -- rare, and one question at a time is what channels like
-    if (rowKind === 'refund') await deps.noteReturned(name, reference);
-    // The bill says that it was paid; the channel itself says what and when, signed.
-    // eslint-disable-next-line no-await-in-loop
-    else await deps.settle(name, await channel.query(outTradeNo));
+    await (rowKind === 'refund' ? deps.noteReturned(name, reference) : settleAsked(deps, channel, name, outTradeNo));
   }
+}
+
+/** The bill says that it was paid; the channel itself says what and when, signed. Where it says otherwise, a person looks. */
+async function settleAsked(
+  deps: ReconcileDeps,
+  channel: Pick<Channel, 'query'>,
+  name: PayChannel,
+  outTradeNo: string,
+): Promise<void> {
+  const trade = await channel.query(outTradeNo);
+  const isPaid = trade.state === 'paid' || trade.state === 'refunded';
+  if (isPaid && trade.transactionId !== null && trade.paidFen !== null) await deps.settle(name, trade);
 }
 
 /** Rows of ours that no bill has. What may stand on the next one waits for it, once. */

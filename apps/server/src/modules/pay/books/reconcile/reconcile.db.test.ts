@@ -145,6 +145,14 @@ test('a bill with each of the seven mistakes: every one is named, and the money 
   expect(await listMismatches(db())).toHaveLength(6);
 });
 
+test('what the bill says was paid and the channel does not stays a question', async () => {
+  const unheard = await buy({ isUnpaid: true });
+  channel.bills.set(DAY, [rowOf(unheard)]);
+  expect(kindsOf((await run()).mismatches)).toEqual(['channel_paid_we_not']);
+  expect(settled).toEqual([]);
+  expect(await listMismatches(db())).toHaveLength(1);
+});
+
 test('what was paid near midnight waits for the next bill before it is called a mistake', async () => {
   const late = new Date('2026-03-01T15:59:00Z');
   const [found, lost] = [await buy({ at: late }), await buy({ at: late })];

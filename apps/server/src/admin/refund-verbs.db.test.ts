@@ -1,0 +1,120 @@
+import { memberPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../test/account-caller.ts';
+import { sell, TestChannel } from '../../test/pay-books.ts';
+import { runAdmin } from '../../test/server-process.ts';
+import { makeTestHome, startTestServer, type TestHome, type TestServer } from '../../test/test-server.ts';
+import { reconcileDay } from '../modules/pay/books/index.ts';
+import { dayBefore } from '../modules/pay/index.ts';
+
+let home: TestHome;
+let server: TestServer;
+beforeAll(async () => {
+  home = await makeTestHome();
+  server = await startTestServer({}, home);
+});
+afterAll(async () => {
+  await server.dispose();
+  await home.dispose();
+});
+
+const admin = (...args: string[]) => runAdmin(home.env, ...args);
+const done = (...words: string[]) => ({
+  code: 0,
+  output: expect.stringMatching(new RegExp(words.join('[\\s\\S]*'))) as string,
+});
+const refused = (words: string) => ({ code: 1, output: expect.stringContaining(words) as string });
+const refundAt = (orderId: string) => memberPaths.refundOrder.replace(':id', orderId);
+const query = async (text: string) => (await server.deps.database.pool.query(text)).rows;
+
+test('a member sees what would come back and asks for it; an operator decides, and it is written down', async () => {
+  const account = accountCaller(server);
+  const [member, stranger] = [await account.join(), await account.join()];
+  const at = new Date(server.clock.now().getTime() - 60_000);
+  const { orderId } = await sell(server.deps.db, { accountId: member.sub, paidFen: 3000, days: 30, at });
+  const path = refundAt(orderId);
+
+  // What stands before it, such as the trial, is somebody else's; the days of this order are all left.
+  const { data: quote } = (await server.get(path, bearer(member))).body;
+  expect(quote).toMatchObject({ rmb: 3000, totalDays: 30, full: { rmb: 3000 }, refunds: [] });
+  expect(quote.byDay.rmb).toBe(Math.floor((3000 * quote.leftDays) / 30));
+
+  for (const headers of [{}, bearer(stranger)]) {
+    const expected = 'authorization' in headers ? 404 : 401;
+    expect((await server.get(path, headers)).status).toBe(expected);
+    expect((await server.post(path, { kind: 'full', rmb: 3000 }, headers)).status).toBe(expected);
+  }
+  for (const body of [{}, { kind: 'all', rmb: 1 }, { kind: 'full', rmb: 0 }, { kind: 'full', rmb: 1.5 }, 'x', null]) {
+    expect((await server.post(path, body, bearer(member))).status).toBe(400);
+  }
+  expect((await server.get(refundAt('no%00such'), bearer(member))).status).toBeLessThan(500);
+  expect((await server.post(path, { kind: 'full', rmb: 2999 }, bearer(member))).body).toMatchObject({
+    code: 22104,
+    message: '可退金额刚刚有变化，请重新查看后再提交',
+  });
+
+  const asked = (await server.post(path, { kind: 'full', rmb: 3000 }, bearer(member))).body.data;
+  expect(asked).toMatchObject({ state: 'asked', rmb: 3000, takesDays: true });
+  const again = (await server.post(path, { kind: 'full', rmb: 3000 }, bearer(member))).body.data;
+  expect(again).toEqual(asked);
+
+  expect(await admin('refund', 'list')).toMatchObject(done(asked.number, 'asked'));
+  expect(await admin('refund', 'approve', asked.number)).toMatchObject(done('queued', '30.00'));
+  expect(await admin('refund', 'decline', asked.number, '--note', 'x')).toMatchObject(refused('decided already'));
+  expect((await server.get(path, bearer(member))).body.data).toMatchObject({
+    byDay: null,
+    full: null,
+    refunds: [{ number: asked.number, state: 'processing' }],
+  });
+  // Row and job: a server that runs jobs takes it from here.
+  const [refund] = await query(`select id, state from pay_refunds where refund_no = '${asked.number}'`);
+  expect(refund).toMatchObject({ state: 'queued' });
+  expect(await query(`select data from pgboss.job where name = 'carry-out-refund'`)).toEqual([
+    { data: { id: refund?.id } },
+  ]);
+  expect(await query(`select action, subject from audit_log where action like 'refund.%'`)).toEqual([
+    { action: 'refund.approve', subject: asked.number },
+  ]);
+  const messages = await query(`select kind from member_messages where account_id = '${member.sub}' and kind = 'pay'`);
+  expect(messages).toHaveLength(2);
+}, 120_000);
+
+test('an operator returns a part, reads the books, and says why a bill disagrees', async () => {
+  const yesterday = dayBefore(server.clock.now());
+  const at = new Date(`${yesterday}T04:00:00Z`);
+  const sold = await sell(server.deps.db, { at, paidFen: 2500 });
+  const give = ['refund', 'give', sold.orderId, '--amount', '10', '--keep-days', '--reason', '线路故障补偿'];
+  expect(await admin(...give)).toMatchObject(done('queued', '10.00'));
+  expect(await admin('books', 'balance')).toMatchObject(done('refunds', 'The books balance'));
+
+  const channel = new TestChannel();
+  const { attemptId: outTradeNo, transactionId } = sold;
+  const row = { outTradeNo, transactionId, kind: 'payment', amountFen: 2500, feeFen: 99, at } as const;
+  channel.bills.set(yesterday, [{ ...row, refundNo: null, isSettled: true }]);
+  await reconcileDay(
+    {
+      ...server.deps,
+      channels: new Map([['wechat', channel]]),
+      feeBasisPoints: { wechat: 60, alipay: 60 },
+      settle: async () => {},
+      noteReturned: async () => {},
+    },
+    'wechat',
+    yesterday,
+  );
+  expect(await admin('reconcile', 'run', 'wechat', yesterday)).toMatchObject(done('queued'));
+  expect(await query(`select data from pgboss.job where name = 'reconcile-bills'`)).toEqual([
+    { data: { channel: 'wechat', day: yesterday } },
+  ]);
+  const [open] = await query('select id::text from pay_mismatches where resolved_at is null');
+  expect(await admin('reconcile', 'list')).toMatchObject(done('fee_differs', '0.15', '0.99'));
+  const resolve = ['reconcile', 'resolve', String(open?.id), '--note', '费率已核对'];
+  expect(await admin(...resolve)).toMatchObject(done('resolved'));
+  expect(await query(`select note, resolved_by from pay_mismatches`)).toEqual([
+    { note: '费率已核对', resolved_by: 'command line' },
+  ]);
+  expect(await query(`select action from audit_log where action like 'reconcile.%' order by id`)).toEqual([
+    { action: 'reconcile.run' },
+    { action: 'reconcile.resolve' },
+  ]);
+}, 120_000);
