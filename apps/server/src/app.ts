@@ -60,6 +60,7 @@ import {
   makePayDeps,
   payJobs,
   payRoutes,
+  warmUpChannels,
 } from './modules/pay/index.ts';
 import { PaySandbox, paySandboxRoutes } from './modules/pay-sandbox/index.ts';
 import { shareRoutes } from './modules/share/index.ts';
@@ -176,6 +177,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { wechat, alipay } = config.pay;
   const sandbox = config.pay.sandbox ? makePaySandbox(deps, app, config.pay.sandbox.origin) : null;
   if (sandbox) app.addHook('onClose', () => sandbox.close());
+  if (serves('pay')) app.addHook('onListen', async () => warmUpChannels());
   // Once it listens: by then the database is open.
   if (sandbox && serves('pay') && serves('jobs')) app.addHook('onListen', async () => sandbox.startRounds());
   const channels = makeChannels({

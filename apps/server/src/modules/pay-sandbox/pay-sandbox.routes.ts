@@ -19,8 +19,8 @@ import { writeAlipayTable } from './alipay/alipay-bill-file.ts';
 import { makeBill } from './bill.ts';
 import { listFaults, setFaults } from './faults.ts';
 import { faultPage } from './pages/fault-page.ts';
-import { pageOf, showPage } from './pages/page.ts';
-import { phonePage, type PhoneView, type TradeState } from './pages/phone-page.ts';
+import { showPage } from './pages/page.ts';
+import { phonePage, unknownPage, type PhoneView, type TradeState } from './pages/phone-page.ts';
 import type { PaySandbox } from './pay-sandbox.ts';
 import type { PaymentRow, TradeRow } from './sandbox.ts';
 import { dayBounds } from './shanghai.ts';
@@ -136,12 +136,6 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
 };
 
 const wantsPage = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html');
-
-const unknownPage = () =>
-  pageOf(
-    '没有这个订单（沙箱）',
-    '<h1 class="res" tabindex="-1" autofocus>没有这个订单（沙箱）</h1><p class="nt">请回到电脑上，重新扫一次二维码。</p>',
-  );
 
 function stateOf(trade: TradeRow, payments: PaymentRow[], now: Date): TradeState {
   if (payments.length > 0) {

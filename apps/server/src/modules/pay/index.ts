@@ -21,7 +21,7 @@ export {
   type Change,
   type EarlierPrice,
 } from './catalogue/index.ts';
-export { makeChannels } from './channels/index.ts';
+export { makeChannels, warmUpChannels } from './channels/index.ts';
 export { acceptReview, listInvoiceable, makeOrderBelongings, makeOrderToken } from './orders/index.ts';
 export { makePayDeps, makeRefundDesk, type PayDeps, type PayParties } from './pay-deps.ts';
 export { payJobs } from './pay-jobs.ts';

@@ -29,7 +29,7 @@ const words: Record<SandboxFault, string> = {
   bill_wrong_fee: '手续费不一致',
 };
 
-const titles = { notify: '通知', refund: '退款', bill: '账单', other: '接口' };
+const titles = { notify: '通知', other: '接口', refund: '退款', bill: '账单' };
 
 function titleOf(fault: SandboxFault): string {
   const [kind = ''] = fault.split('_');

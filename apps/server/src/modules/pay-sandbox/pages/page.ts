@@ -25,8 +25,6 @@ background:repeating-linear-gradient(135deg,#11150a 0 14px,#1e2610 14px 28px)}
 .rc{background:#fff;border-radius:14px;padding:28px 22px 22px;margin-top:20px;box-shadow:0 1px 2px #10140f14,0 6px 20px #10140f0d}
 .ic{display:block;width:150px;height:56px;margin:0 auto 10px}
 h1{margin:0;font-size:15px;font-weight:400;color:#474e48;text-align:center;line-height:1.5;min-height:30px}
-h1:focus{outline:none}
-h1:focus-visible{outline:2px solid #395707;outline-offset:4px;border-radius:4px}
 h1.res{font-size:20px;font-weight:700;color:#151a16}
 h1.ok{color:#2c6b0e}
 h1.err{color:#b3161f}
@@ -47,6 +45,7 @@ button.yes:hover{border-color:#defc65;background:#defc65}
 button.yes:active{border-color:#9ec926;background:#9ec926}
 button.small{min-height:44px;padding:8px 16px;font-size:15px;font-weight:600}
 :focus-visible{outline:2px solid #395707;outline-offset:2px}
+h1:focus-visible{outline:none}
 details{margin-top:20px;border:1px dashed #82897f;border-radius:8px;padding:0 14px;font-size:14px;color:#474e48}
 summary{min-height:44px;display:flex;align-items:center;cursor:pointer}
 summary::after{content:'＋';margin-left:auto}
@@ -55,7 +54,7 @@ details p{margin:0 0 10px}
 details form{margin:0 0 14px}
 h1.big{font-size:24px;font-weight:700;color:#151a16;text-align:left}
 h2{margin:24px 0 8px;font-size:16px}
-.sw{display:grid;gap:8px}
+.sw{display:grid;gap:8px;grid-template-columns:repeat(auto-fit,minmax(min(300px,100%),1fr))}
 .sw label{display:flex;align-items:flex-start;gap:12px;min-height:44px;padding:10px 14px;border:1px solid #cbcec2;border-radius:8px;background:#fff;cursor:pointer}
 .sw label:has(:checked){border-color:#577d0b;background:#fcffe0}
 .sw input{margin:3px 0 0;width:18px;height:18px;flex:none;accent-color:#577d0b}

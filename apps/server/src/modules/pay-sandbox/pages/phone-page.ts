@@ -56,7 +56,7 @@ export function phonePage(page: PhonePage): Page {
     `<div class="mer">${mark}<span>${escapeHtml(brand)}（演示商户）<small>演示收款方，收不到钱</small></span></div>` +
       `<section class="rc" aria-label="付款单">${draw(scene.drawing)}<h1 tabindex="-1"${classes}${focus}>${escapeHtml(scene.title)}</h1>` +
       `<p class="amt num"><small>¥</small>${amount}</p><dl>${slip}</dl></section>` +
-      `<p class="nt">${escapeHtml(scene.note)}</p>${forged}${drillOf(view)}${buttonsOf(page)}`,
+      `<p class="nt">${escapeHtml(scene.note)}</p>${forged}${buttonsOf(page)}${drillOf(view)}`,
   );
 }
 
@@ -122,6 +122,14 @@ function sceneOf({ trade, payments, view, now }: PhonePage): Scene {
       };
   }
 }
+
+/** For a code that leads nowhere. */
+export const unknownPage = (): Page =>
+  pageOf(
+    '没有这个订单（沙箱）',
+    `<section class="rc" aria-label="付款单">${draw('late')}<h1 tabindex="-1" class="res" autofocus>没有这个订单（沙箱）</h1></section>` +
+      '<p class="nt">二维码可能已经换过。请扫电脑上最新的二维码。</p>',
+  );
 
 const form = (content: string) => `<form method="post">${content}</form>`;
 

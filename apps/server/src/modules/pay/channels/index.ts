@@ -14,5 +14,5 @@ export {
   type Trade,
 } from './channel.ts';
 export type { AlipayAccount } from './alipay/alipay-account.ts';
-export { makeChannels, type ChannelAccounts } from './make-channels.ts';
+export { makeChannels, warmUpChannels, type ChannelAccounts, type ChannelManners } from './make-channels.ts';
 export type { WechatAccount } from './wechat/wechat-account.ts';

@@ -116,10 +116,7 @@ test('forged, altered, downgraded and probing notifications of WeChat Pay are re
 });
 
 test('content that another key encrypted, or that lost a bit, is refused although it is signed', async () => {
-  const other = makeWechatChannel(
-    async () => ({ ...wechatAccount, apiV3Key: apiV3Key.replace('0', '1') }),
-    manners,
-  );
+  const other = makeWechatChannel(async () => ({ ...wechatAccount, apiV3Key: apiV3Key.replace('0', '1') }), manners);
   const { body, signature } = wechatKnown.paid;
   await expect(other.readNotification(headersOf(signature), Buffer.from(body), then)).rejects.toMatchObject(
     disbelieved,

@@ -1,0 +1,77 @@
+import { fastify } from 'fastify';
+import type { BrandSpeller } from '../../brand-speller.ts';
+import { MovableClock } from '../../clock.ts';
+import { readConfig } from '../../config.ts';
+import { visitDatabase } from '../../db/database.ts';
+import { readSystemSetting } from '../../db/system-settings.ts';
+import { speak } from '../../http/dialect.ts';
+import { jsonBodies } from '../../http/json-bodies.ts';
+import { createLogger } from '../../http/logging.ts';
+import { serviceDialect } from '../../http/service-dialect.ts';
+import { validatorCompiler } from '../../http/validation.ts';
+import { loadMasterKey } from '../../master-key.ts';
+import { alipayWireRoutes } from './alipay/alipay-wire.routes.ts';
+import { paySandboxRoutes } from './pay-sandbox.routes.ts';
+import { PaySandbox } from './pay-sandbox.ts';
+import { wechatWireRoutes } from './wechat/wechat-wire.routes.ts';
+
+/**
+ * The sandbox as a process of its own, for runs in which the shop is killed while payments go on. It takes the shop's
+ * settings: the same database and master key, and PAY_SANDBOX_ORIGIN, at whose port it listens.
+ */
+const config = readConfig(process.env);
+const origin = config.pay.sandbox?.origin ?? null;
+if (origin === null) throw new Error('PAY_SANDBOX_ORIGIN must say where the sandbox is to listen');
+const { hostname, port } = new URL(origin);
+
+const database = await visitDatabase(config);
+const clock = new MovableClock();
+const followShop = async () => clock.setOffset((await readSystemSetting(database.db, 'clock_offset_ms')) ?? 0);
+if (config.clock === 'movable') {
+  await followShop();
+  setInterval(() => void followShop().catch(() => {}), 1000).unref();
+}
+
+const { siteOrigin, accountOrigin, pay } = config;
+const sandbox = new PaySandbox({
+  db: database.db,
+  clock,
+  masterKey: loadMasterKey(config.masterKey, config.dataDir),
+  log: createLogger(config.logLevel),
+  siteOrigin,
+  origin,
+  notifyUrls: pay.notifyUrls,
+});
+
+const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } }).setValidatorCompiler(
+  validatorCompiler,
+);
+await app.register(async (scope) => {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const open = () => sandbox.open();
+  await scope.register(wechatWireRoutes, { open });
+  await scope.register(alipayWireRoutes, { open });
+});
+await app.register(async (scope) => {
+  speak(scope, serviceDialect, ['/stand-ins']);
+  await scope.register(jsonBodies);
+  // The shop's name is the shop's business; here it is whoever is being tested.
+  const brand: BrandSpeller = { fillIn: async (text) => (text === '{brand}' ? '联调' : text) as typeof text };
+  await scope.register(paySandboxRoutes, { sandbox, brand, siteOrigin, accountOrigin });
+});
+await sandbox.open();
+await app.listen({ port: Number(port), host: hostname.replace(/^\[(.*)\]$/, '$1') });
+sandbox.startRounds();
+console.log(`支付沙箱 pay sandbox: ${origin}`);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    void (async () => {
+      await app.close();
+      await sandbox.close();
+      await database.close();
+      process.exit(0);
+    })();
+  });
+}
