@@ -15,7 +15,7 @@ const milliseconds = (moment: SQLWrapper) => sql`(extract(epoch from ${moment}) 
  * What profiles need of somebody's grants, as one column of whichever statement already finds the person: the profile is asked
  * for on every page, and a statement of its own would take as long as all the rest.
  */
-export function profileColumn({ renewingIn }: Pick<MembershipDeps, 'renewingIn'>, accountId: SQLWrapper): SQL<unknown> {
+export function profileColumn({ renewingIn }: Pick<MembershipDeps, 'renewingIn'>, accountId: SQLWrapper): SQL {
   const told = sql`json_build_array(${grants.id}::text, ${grants.vas}, ${grants.sourceType}, ${grants.months}, ${grants.days},
     ${milliseconds(grants.at)}, ${milliseconds(revocations.at)})`;
   return sql`(select json_build_array(json_agg(${told} order by ${grants.id}), ${renewingIn(accountId)})

@@ -17,7 +17,7 @@ export interface Newcomer {
 /** What accounts ask of the module that keeps memberships, without knowing it. */
 export interface MembershipPort {
   /** One column more of the statement that finds the person, and what it says. */
-  column(accountId: SQLWrapper): SQL<unknown>;
+  column(accountId: SQLWrapper): SQL;
   read(column: unknown): Promise<ProfileMembership>;
   /** Part of the transaction that makes the account, or gives it the phone. */
   welcome(tx: Database, newcomer: Newcomer): Promise<void>;
