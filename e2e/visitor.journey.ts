@@ -249,10 +249,17 @@ test('who asks for less motion gets none on the home page, and everything is the
         .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
     );
   await expect.poll(running).toEqual([]);
-  // What is drawn by a script rests, too.
-  const picture = page.locator('#main canvas').first();
-  await expect(picture).toBeVisible();
-  const first = await picture.screenshot();
-  await page.waitForTimeout(400);
-  expect((await picture.screenshot()).equals(first)).toBe(true);
+  // What is drawn by a script rests, too, once it is drawn.
+  const drawing = () =>
+    page
+      .locator('#main canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  await expect
+    .poll(async () => {
+      const first = await drawing();
+      await page.waitForTimeout(400);
+      return (await drawing()) === first;
+    })
+    .toBe(true);
 });
