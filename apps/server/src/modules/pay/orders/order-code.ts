@@ -53,9 +53,11 @@ export async function orderCode(deps: OrderDeps, orderToken: string, wish: Order
 }
 
 function assertSameWish(order: PayOrder, { productId, num, isRenewing }: OrderWish): void {
-  if (order.productId !== productId || order.num !== num || order.isRenewing !== isRenewing) {
-    throw refuseOrder('ORDER_TOKEN_USED', 'the order token was used for something else');
-  }
+  const isSame =
+    order.productId === (productId ?? order.productId) &&
+    order.num === (num ?? order.num) &&
+    order.isRenewing === (isRenewing ?? order.isRenewing);
+  if (!isSame) throw refuseOrder('ORDER_TOKEN_USED', 'the order token was used for something else');
 }
 
 async function codeOf(

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { productIds } from '@feisuo/contract/facts/limits';
 import { payPaths } from '@feisuo/contract/facts/paths';
 import { payPageIdDefault, payReferFromDefault, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { IsSuccQuery, IsSuccReply, LiveQuery, OrderQuery, OrderReply } from '@feisuo/contract/schemas/pay';
@@ -41,10 +40,10 @@ export const orderRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps)
       await countHit(deps, codeLimit, accountId);
       const { order, attempt } = await orderCode(deps, query.orderToken, {
         accountId,
-        productId: query.pid || productIds.default,
-        num: Number(query.num ?? 1),
+        productId: query.pid ?? null,
+        num: query.num === undefined ? null : Number(query.num),
         actId: query.actid ?? '',
-        isRenewing: query.autodeduct === '1',
+        isRenewing: query.autodeduct === undefined ? null : query.autodeduct === '1',
         channel,
         referFrom: query.referfrom || payReferFromDefault,
         payPageId: query.paypageid || payPageIdDefault,

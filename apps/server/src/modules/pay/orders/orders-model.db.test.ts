@@ -28,7 +28,9 @@ afterAll(() => server.dispose());
 
 const MINUTE = 60_000;
 const FLASH = 'vipxjsq_1m_flash';
-const FLASH_TOTAL = 2;
+const FLASH_TOTAL = 1;
+/** Few enough that most steps meet the same order. */
+const MOST_ORDERS = 3;
 const now = () => server.clock.now();
 const pass = (minutes: number) => server.clock.setOffset(now().getTime() - Date.now() + minutes * MINUTE);
 
@@ -36,13 +38,13 @@ const channel = fc.constantFrom<PayChannel>('wechat', 'alipay');
 const nth = fc.nat({ max: 3 });
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('order' as const), isFlash: fc.boolean(), channel }) },
-  { weight: 4, arbitrary: fc.record({ act: fc.constant('again' as const), nth, channel }) },
+  { weight: 9, arbitrary: fc.record({ act: fc.constant('again' as const), nth, channel }) },
   {
-    weight: 6,
+    weight: 8,
     arbitrary: fc.record({
       act: fc.constant('pay' as const),
       nth,
-      code: nth,
+      isEvery: fc.boolean(),
       isWrong: fc.nat({ max: 7 }).map((one) => one === 0),
       anyway: fc.boolean(),
     }),
@@ -54,8 +56,8 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ act: fc.constant('check' as const), nth }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('sweep' as const) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('cancel' as const), nth }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('refund' as const), nth }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('pass' as const), minutes: fc.constantFrom(0.1, 1, 12, 21) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('refund' as const), nth }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('pass' as const), minutes: fc.constantFrom(0.1, 1, 12, 21) }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -107,6 +109,7 @@ function world() {
     const bought = 'nth' in one ? orders[one.nth % Math.max(1, orders.length)] : undefined;
     switch (one.act) {
       case 'order': {
+        if (orders.length >= MOST_ORDERS) return;
         const [buyer, productId] = [newBuyer(), one.isFlash ? FLASH : 'vipxjsq_1m_10'];
         const token = desk.tokenOf(buyer);
         try {
@@ -120,13 +123,10 @@ function world() {
         if (bought) await desk.order(bought.buyer, { ...bought, channel: one.channel });
         return;
       case 'pay': {
-        const codes = bought ? codesOf(bought) : [];
-        const code = codes[one.code % Math.max(1, codes.length)];
-        if (!code || code.trade.payments.length > 0) return;
-        const { outTradeNo } = code.trade;
-        const { channel: at } = code;
-        if (one.anyway || at.canPay(outTradeNo, now())) {
-          at.pay(outTradeNo, now(), { anyway: true, ...(one.isWrong && { fen: 1 }) });
+        const unpaid = bought ? codesOf(bought).filter(({ trade }) => trade.payments.length === 0) : [];
+        for (const { channel: at, trade } of one.isEvery ? unpaid : unpaid.slice(-1)) {
+          if (!one.anyway && !at.canPay(trade.outTradeNo, now())) continue;
+          at.pay(trade.outTradeNo, now(), { anyway: true, ...(one.isWrong && { fen: 1 }) });
         }
         return;
       }
@@ -195,7 +195,7 @@ function world() {
     async heal(): Promise<void> {
       crashing.live();
       for (const one of channels) one.mend();
-      for (const minutes of [1, 30, 90, 25 * 60, 25 * 60]) {
+      for (const minutes of [1, 30, 90, 25 * 60, 25 * 60, 25 * 60]) {
         pass(minutes);
         await desk.sweep();
         await desk.sweepRefunds();
@@ -286,13 +286,13 @@ async function holdBooks(all: readonly Payment[], channels: readonly InMemoryCha
 
 test('whatever happens, every payment ends granted, returned or before a person, and the books agree with the channel', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 32, size: 'max' }), async (steps) => {
       await server.deps.db.execute(sql`delete from pay_quota_holds where product_id = ${FLASH}`);
       await server.deps.db.execute(
         sql`update pay_quotas set held = 0, sold = 0, total = ${FLASH_TOTAL} where product_id = ${FLASH}`,
       );
       const one = world();
-      await one.run(steps);
+      await one.run([{ act: 'order', isFlash: true, channel: 'wechat' }, ...steps]);
       await one.heal();
       await holdToModel(one);
     }),

@@ -44,7 +44,11 @@ export const refundOrders: RefundOrders = {
   },
 
   async noteRefund(tx, { orderId, attemptId, kind, refundNo, amountFen, at }) {
-    await noteOrderEvent(tx, { orderId, at, kind, outTradeNo: attemptId, facts: { refundNo, amountFen } });
+    const order = await findOrder(tx, orderId);
+    // All of a payment that the order never held is no part of the order.
+    const isForeign = kind === 'part_refunded' && order?.settledOutTradeNo !== attemptId;
+    const facts = { refundNo, amountFen };
+    await noteOrderEvent(tx, { orderId, at, kind: isForeign ? 'refunded' : kind, outTradeNo: attemptId, facts });
   },
 };
 

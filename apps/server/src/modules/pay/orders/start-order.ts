@@ -1,4 +1,4 @@
-import { payLimits } from '@feisuo/contract/facts/limits';
+import { payLimits, productIds } from '@feisuo/contract/facts/limits';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { findProduct, holdQuota, priceFor, type Price, type Product } from '../catalogue/index.ts';
@@ -19,10 +19,11 @@ export const holdEndsAt = (expiresAt: Date) => new Date(expiresAt.getTime() + HO
 /** What somebody wants to buy, and how. */
 export interface OrderWish {
   accountId: string;
-  productId: string;
-  num: number;
+  /** Null where the request does not say: the default of a new order, and whatever an order was for already. */
+  productId: string | null;
+  num: number | null;
+  isRenewing: boolean | null;
   actId: string;
-  isRenewing: boolean;
   channel: PayChannel;
   referFrom: string;
   payPageId: string;
@@ -39,11 +40,13 @@ export async function startOrder(
   orderTokenHash: string,
 ): Promise<PayOrder | null> {
   const now = deps.clock.now();
-  const product = await findProduct(deps.db, wish.productId);
+  const product = await findProduct(deps.db, wish.productId ?? productIds.default);
   if (!product) throw refuseOrder('PRODUCT_UNKNOWN', 'no such product');
-  const price = await priceOf(deps.db, product, wish, now);
+  const { accountId, actId } = wish;
+  const [num, isRenewing] = [wish.num ?? 1, wish.isRenewing ?? false];
+  const price = await priceOf(deps.db, product, { accountId, num, actId, isRenewing }, now);
   return deps.db.transaction(async (tx) => {
-    const order = await insertOrder(tx, { wish, product, price, orderTokenHash, now });
+    const order = await insertOrder(tx, { wish, product, price, isRenewing, orderTokenHash, now });
     if (!order) return null;
     await holdFor(tx, order, now);
     const { id: orderId, amountFen, expiresAt } = order;
@@ -60,7 +63,7 @@ export async function startOrder(
 export async function priceOf(
   db: Database,
   product: Product,
-  { accountId, num, actId, isRenewing }: Pick<OrderWish, 'accountId' | 'num' | 'actId' | 'isRenewing'>,
+  { accountId, num, actId, isRenewing }: { accountId: string; num: number; actId: string; isRenewing: boolean },
   at: Date,
 ): Promise<Price> {
   const isFirstPurchase = await hasNeverPaid(db, accountId, product.vas);
@@ -89,12 +92,13 @@ interface NewOrder {
   wish: OrderWish;
   product: Product;
   price: Price;
+  isRenewing: boolean;
   orderTokenHash: string;
   now: Date;
 }
 
-async function insertOrder(tx: Database, { wish, product, price, orderTokenHash, now }: NewOrder) {
-  const { accountId, actId, isRenewing, referFrom, payPageId } = wish;
+async function insertOrder(tx: Database, { wish, product, price, isRenewing, orderTokenHash, now }: NewOrder) {
+  const { accountId, actId, referFrom, payPageId } = wish;
   const [order] = await tx
     .insert(orders)
     .values({
