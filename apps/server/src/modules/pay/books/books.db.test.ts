@@ -102,6 +102,14 @@ test('money in review waits in suspense, until somebody decides what it is for',
   expect(await balances(db())).toEqual({ 'clearing:wechat': 900, deferred_revenue: -900 });
 });
 
+test('money of which some was returned cannot be accepted as a whole', async () => {
+  const sold = await sell(db(), { at, paidFen: 900, isInReview: true });
+  const part = { ...sold, refundId: 'r', amountFen: 100, takesGrant: false };
+  await db().transaction((tx) => postRefund(tx, part));
+  await expect(db().transaction((tx) => postAcceptance(tx, sold))).rejects.toThrow('returned already');
+  expect(await balances(db())).toEqual({ 'clearing:wechat': 900, suspense: -800, refunds: -100 });
+});
+
 test('what was paid is earned in equal days of Shanghai, exact to the fen, with the discount beside it', async () => {
   // 100 fen and 10 fen of discount over 3 days; it begins at 23:30 of 1 March in Shanghai.
   const from = new Date('2026-03-01T15:30:00Z');

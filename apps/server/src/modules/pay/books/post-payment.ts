@@ -1,7 +1,9 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
 import { clearingOf } from './accounts.ts';
 import { post } from './post.ts';
+import { takeUndecided } from './undecided.ts';
 
 export interface ArrivedPayment {
   channel: PayType;
@@ -30,12 +32,16 @@ export const postPayment = (tx: Database, payment: ArrivedPayment): Promise<bool
     ],
   });
 
-/** A person decided that money in review pays for the order after all. */
-export const postAcceptance = (
+/**
+ * A person decided that money in review pays for the order after all. False when they had before.
+ * @throws AppError `failed_precondition` where some of it was returned meanwhile
+ */
+export async function postAcceptance(
   tx: Database,
   { orderId, attemptId, paidFen, at }: Pick<ArrivedPayment, 'orderId' | 'attemptId' | 'paidFen' | 'at'>,
-): Promise<boolean> =>
-  post(tx, {
+): Promise<boolean> {
+  const undecided = await takeUndecided(tx, attemptId);
+  const isNew = await post(tx, {
     key: `acceptance:${attemptId}`,
     kind: 'acceptance',
     at,
@@ -46,3 +52,8 @@ export const postAcceptance = (
       { account: 'deferred_revenue', amountFen: -paidFen },
     ],
   });
+  if (isNew && undecided !== paidFen) {
+    throw new AppError('failed_precondition', { description: 'some of this money was returned already' });
+  }
+  return isNew;
+}

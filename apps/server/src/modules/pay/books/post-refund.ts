@@ -1,10 +1,11 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { clearingOf, type LedgerAccount } from './accounts.ts';
-import { payJournalLines, payJournals } from './books.tables.ts';
+import { clearingOf } from './accounts.ts';
+import { payJournals } from './books.tables.ts';
 import { post } from './post.ts';
 import { takeFromSchedule } from './revenue.ts';
+import { takeUndecided } from './undecided.ts';
 
 export interface PromisedRefund {
   refundId: string;
@@ -25,8 +26,8 @@ export async function postRefund(tx: Database, refund: PromisedRefund): Promise<
   const key = `refund:${refundId}`;
   // Asked first: what is taken from the schedule is taken for good.
   if (await isPosted(tx, key)) return false;
-  const undecided = -(await balanceOfAttempt(tx, attemptId, 'suspense'));
-  const fromSuspense = Math.min(amountFen, Math.max(0, undecided));
+  const undecided = await takeUndecided(tx, attemptId);
+  const fromSuspense = Math.min(amountFen, undecided);
   const fromSale = amountFen - fromSuspense;
   const released =
     fromSale > 0 || takesGrant ? await takeFromSchedule(tx, orderId, { fen: fromSale, takesGrant, at }) : 0;
@@ -65,13 +66,4 @@ export const postRefundPaid = (
 
 async function isPosted(tx: Database, key: string): Promise<boolean> {
   return (await tx.select({ id: payJournals.id }).from(payJournals).where(eq(payJournals.key, key))).length > 0;
-}
-
-async function balanceOfAttempt(tx: Database, attemptId: string, account: LedgerAccount): Promise<number> {
-  const [row] = await tx
-    .select({ sum: sql<number>`coalesce(sum(${payJournalLines.amountFen}), 0)::float8` })
-    .from(payJournals)
-    .innerJoin(payJournalLines, eq(payJournalLines.journalId, payJournals.id))
-    .where(and(eq(payJournals.attemptId, attemptId), eq(payJournalLines.account, account)));
-  return row?.sum ?? 0;
 }

@@ -43,21 +43,27 @@ export interface MemberRefund {
 
 /** A member wants their money back. A repetition while it is under way tells of the one that is. */
 export async function askForRefund(desk: RefundDesk, accountId: string, asked: MemberRefund): Promise<RefundRow> {
-  const { quote, payment, refunds } = await quoteOrder(desk, accountId, asked.orderId);
-  const underWay = refunds.find(isUnderWay);
+  const quoted = await quoteOrder(desk, accountId, asked.orderId);
+  const underWay = quoted.refunds.find(isUnderWay);
   if (underWay) return underWay;
-  if (!quote || !payment) throw refuseRefund('REFUND_NOT_POSSIBLE');
-  const amountFen = asked.kind === 'full' ? quote.fullFen : quote.byDayFen;
-  if (!amountFen) throw refuseRefund(asked.kind === 'full' ? 'REFUND_NOT_FULL' : 'REFUND_NOTHING_LEFT');
-  // A day may have ended since; nobody gets another sum than the one they agreed to.
-  if (amountFen !== asked.amountFen) throw refuseRefund('REFUND_QUOTE_CHANGED');
   try {
-    return await desk.db.transaction((tx) => request(tx, desk, asked, { ...payment, amountFen }));
+    const payment = agree(quoted, asked);
+    return await desk.db.transaction((tx) => request(tx, desk, asked, payment));
   } catch (error) {
+    // Somebody was faster, at any moment since the first look: what they got is what was asked for.
     const other = (await listRefundsOfOrder(desk.db, asked.orderId)).find(isUnderWay);
     if (other && error instanceof AppError) return other;
     throw error;
   }
+}
+
+/** Nobody gets another sum than the one they were shown: a day may have ended since. */
+function agree({ quote, payment }: QuotedRefund, { kind, amountFen }: MemberRefund) {
+  if (!quote || !payment) throw refuseRefund('REFUND_NOT_POSSIBLE');
+  const sum = kind === 'full' ? quote.fullFen : quote.byDayFen;
+  if (!sum) throw refuseRefund(kind === 'full' ? 'REFUND_NOT_FULL' : 'REFUND_NOTHING_LEFT');
+  if (sum !== amountFen) throw refuseRefund('REFUND_QUOTE_CHANGED');
+  return { attemptId: payment.attemptId, amountFen };
 }
 
 const request = (
