@@ -3,6 +3,7 @@ import { sandboxFaults } from '@feisuo/contract/schemas/stand-ins';
 import { afterAll, afterEach, beforeAll, expect, test, describe } from 'vitest';
 import { openPaySandbox } from '../../../test/pay-sandbox-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { buildApp } from '../../app.ts';
 import type { PayChannel } from '../pay/channels/index.ts';
 import { shanghaiDay } from './shanghai.ts';
 
@@ -408,4 +409,56 @@ test('the switches are for this machine, and say what they do not know', async (
   const bill = await server.get(`${standInPaths.payBill}?channel=alipay&date=2030-01-01`);
   expect(bill.body).toContain('支付宝交易号,商户订单号');
   expect((await server.get(`${standInPaths.payBill}?channel=wechat&date=2030-02-31`)).status).toBe(400);
+});
+
+test('the phone page shows what is paid to whom, and its two buttons do what they say without a script', async () => {
+  const { codeUrl } = await desk.channelOf('wechat').createCode(newOrder({ subject: '月卡 <b>&' }));
+  const url = new URL(codeUrl).pathname;
+  const press = (action: string) => {
+    const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
+    return server.request({ method: 'POST', url, payload: `action=${action}`, headers });
+  };
+  const look = async (query = '') => server.request({ url: url + query, headers: { accept: 'text/html' } });
+  const titleOf = ({ body }: { body: string }) => /<h1[^>]*>([^<]*)</.exec(body)?.[1];
+
+  const page = await look();
+  expect([page.status, titleOf(page)]).toEqual([200, '待支付']);
+  for (const text of ['确认支付 ¥30.00', '取消支付', '月卡 &#60;b&#62;&#38;', '微信支付（沙箱）', '不产生真实扣款']) {
+    expect(page.body).toContain(text);
+  }
+  expect(page.body).not.toMatch(/<script|style="|onclick/);
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+
+  const cancelled = await press('cancel');
+  expect([cancelled.status, cancelled.headers['location']]).toEqual([303, '?view=cancelled']);
+  const after = await look('?view=cancelled');
+  expect(titleOf(after)).toBe('已取消，没有扣款（沙箱）');
+  expect(after.body).toContain('autofocus');
+  expect((await server.get(url)).body).toMatchObject({ state: 'cancelled', rmb: 3000, channel: 'wechat' });
+  expect(titleOf(await look())).toBe('待支付');
+
+  await desk.turn(['pay_fails']);
+  expect((await press('pay')).headers['location']).toBe('?view=failed');
+  expect(titleOf(await look('?view=failed'))).toBe('系统繁忙，请稍后再试（沙箱）');
+  await desk.turn([]);
+  expect((await press('pay')).status).toBe(303);
+  expect(titleOf(await look('?view=failed'))).toBe('支付成功（沙箱）');
+  expect((await server.post(url, { action: 'pay' })).status).toBe(409);
+  await press('pay_twice');
+  expect(titleOf(await look())).toBe('支付成功，共 2 次（沙箱）');
+
+  expect((await server.post(url, { action: 'steal' })).status).toBe(400);
+  expect((await server.post(url, { action: 'pay' }, { origin: 'https://elsewhere.test' })).status).toBe(403);
+  expect((await server.get('/stand-ins/pay/trades/nothing')).status).toBe(404);
+  expect((await server.get('/stand-ins/pay/trades/nothing', { accept: 'text/html' })).body).toContain('没有这个订单');
+});
+
+test('without the sandbox there is no door to it', async () => {
+  const { pay, ...config } = server.deps.config;
+  const jobs = { ...server.deps.jobs, define: () => {} } as never;
+  const app = await buildApp({ ...server.deps, jobs, config: { ...config, pay: { ...pay, sandbox: null } } });
+  for (const url of [standInPaths.payFaults, '/stand-ins/pay/trades/x', standInPaths.payBill]) {
+    expect((await app.inject({ url })).statusCode, url).toBe(404);
+  }
+  await app.close();
 });
