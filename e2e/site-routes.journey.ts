@@ -77,6 +77,7 @@ test('§2 layout rule: the supply station loses its layout to an image, and an e
   expect(await html('')).toContain(header);
   expect(await html('?image=')).toContain(header);
   expect(await html('?image=a.png')).not.toContain(header);
+  expect(await html('?image=a.png')).toContain('<main id="main"');
 });
 
 test('pages with further addresses answer, and the sitemap names what is there', async ({ request }) => {

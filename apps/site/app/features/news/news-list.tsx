@@ -18,9 +18,9 @@ export function NewsList({ list, hasLead }: { list: ArticleBrief[]; hasLead: boo
             <SiteLink href={`/news/${article.id}`}>
               <WeaveArt className={styles.thumb} {...art(article)} />
               <span>
-                <h3>
+                <h2>
                   <Phrases text={article.title} />
-                </h3>
+                </h2>
                 <span className={styles.summary}>{article.summary}</span>
                 <ArticleFacts article={article} showsTopic />
               </span>
