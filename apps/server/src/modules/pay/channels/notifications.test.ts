@@ -145,6 +145,7 @@ test('forged, altered, downgraded and foreign notifications of Alipay are refuse
     () => readAlipay(alipayKnown.foreign),
     () => readAlipay(alipayKnown.seller),
     () => alipay.readNotification({}, Buffer.concat([formOf(fields, signature), Buffer.from('&out_trade_no=X')]), then),
+    () => alipay.readNotification({}, Buffer.concat([Buffer.from('out_trade_no=X&'), formOf(fields, signature)]), then),
     () => alipay.readNotification({}, Buffer.from([0xff, 0xfe]), then),
     () => alipay.readNotification({}, Buffer.from('{}'), then),
   ];
