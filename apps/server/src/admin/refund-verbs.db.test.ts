@@ -49,7 +49,7 @@ test('a member sees what would come back and asks for it; an operator decides, a
   }
   expect((await server.get(refundAt('no%00such'), bearer(member))).status).toBeLessThan(500);
   expect((await server.post(path, { kind: 'full', rmb: 2999 }, bearer(member))).body).toMatchObject({
-    code: 22104,
+    code: 22204,
     message: '可退金额刚刚有变化，请重新查看后再提交',
   });
 
