@@ -8,6 +8,7 @@ import { demoVisitor, identityToken, bindIdentity } from './demo-visitor.ts';
 import { deviceCaller } from './device-caller.ts';
 import { OWN_ORIGIN, secondFactorCaller } from './second-factor-caller.ts';
 import { keepBooks } from './pay-books.ts';
+import { payDesk } from './pay-desk.ts';
 import { askForEverything } from './support-caller.ts';
 import { visitAndCount } from './telemetry-caller.ts';
 import { holdQuota } from '../src/modules/pay/catalogue/index.ts';
@@ -44,6 +45,12 @@ export async function liveIn(server: TestServer) {
   await demoVisitor(server).codeOf();
 
   await keepBooks(server);
+
+  // Bought by a code, of which the channel has told.
+  const desk = payDesk(server);
+  const { attempt } = await desk.order(person.sub);
+  const paid = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
+  await desk.notify('wechat', desk.wechat.notificationOf(paid));
 
   // Calls that are remembered, and what is told to members. A new password ends the trust of browsers, so it comes before.
   await server.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'lived-in', ext_data: { n: '9007199254740993' } });
