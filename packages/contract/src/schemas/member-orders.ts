@@ -16,6 +16,10 @@ const memberOrder = {
   payType: Type.Enum(payTypes),
   at: Instant,
   status: Type.Enum(payStatuses),
+  /** The same, more exactly. */
+  state: Type.Enum(orderStates),
+  /** What has been returned of it. */
+  refundedRmb: Fen,
 };
 
 /** A purchase, as its buyer reads it. */
@@ -33,12 +37,10 @@ export type MemberOrderParams = Static<typeof MemberOrderParams>;
 
 export const OrderReceipt = exact({
   ...memberOrder,
-  state: Type.Enum(orderStates),
   productId: Type.String(),
   num: Type.Integer(),
   days: Type.Integer(),
   listRmb: Fen,
-  refundedRmb: Fen,
   expiresAt: Instant,
   paidAt: nullable(Instant),
   /** When its days run; null while it has none, or none any more. */

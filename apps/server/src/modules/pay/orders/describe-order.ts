@@ -27,12 +27,10 @@ export async function describeOrder(db: Database, order: PayOrder, now: Date): P
   const events = await listOrderEvents(db, order.id);
   return {
     ...memberOrderOf(order, channels.get(order.id) ?? 'wechat'),
-    state: order.state,
     productId: order.productId,
     num: order.num,
     days: order.days,
     listRmb: order.listFen,
-    refundedRmb: order.refundedFen,
     expiresAt: order.expiresAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     period: await periodOf(db, order, now),
@@ -52,6 +50,8 @@ const memberOrderOf = (order: PayOrder, payType: PayChannel): MemberOrder => ({
   payType,
   at: order.createdAt.toISOString(),
   status: payStatusOf(order),
+  state: order.state,
+  refundedRmb: order.refundedFen,
 });
 
 /** When the days that it bought run; null when it has none, or none any more. */

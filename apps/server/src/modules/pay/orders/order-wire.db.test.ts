@@ -128,6 +128,8 @@ test('a member sees their orders page by page, and each with its receipt and its
     payType: 'wechat',
     at: expect.any(String),
     status: 'waiting',
+    state: 'qr_ready',
+    refundedRmb: 0,
   });
   expect((await list({ cursor: 'nonsense' })).body.data.list).toHaveLength(20);
   const id = ids[0] ?? '';
