@@ -40,6 +40,13 @@ export interface VisitEvents {
   /** By a press on the page, or by the link that led to it. */
   plan_choose: { pid: string; by: 'press' | 'link' };
   pay_code_ask: { pid: string; method: string; is_renewing: boolean };
+  /** The payment widget, under the names that the specification gives these. */
+  payInfoSuccess: { place: string; products: number };
+  beforeQrCode: PaidFor;
+  qrCodeSuccess: PaidFor & { rmb: number };
+  qrCodeError: PaidFor & { code: number };
+  paySuccess: PaidFor & { rmb: number };
+  payError: PaidFor & { status: string };
   ticket_send: { kind: string; attachments: number; has_diagnostics: boolean };
   ticket_reply: { attachments: number };
   feedback_send: { kind: string };
@@ -47,6 +54,14 @@ export interface VisitEvents {
   network_measure: { probes: number; failures: number; median_ms: number | null };
 }
 export type VisitEventName = keyof VisitEvents;
+
+interface PaidFor {
+  /** `vip` or `popup`. */
+  place: string;
+  pid: string;
+  method: string;
+  is_renewing: boolean;
+}
 
 /** `event_id` with which the desktop client reports its first start, with channel and adId in `ext_data`. */
 export const clientFirstStartEvent = 'client_first_start';

@@ -28,6 +28,8 @@ export const PanelProduct = exact({
   num: Type.Integer(),
   name: Type.String(),
   rmb: Fen,
+  /** The usual price of the same; what is above `rmb` is what a first or an advertised purchase saves. */
+  listRmb: Fen,
   days: Type.Integer(),
   autodeduct: Flag,
 });
@@ -65,7 +67,7 @@ export const OrderQuery = Type.Object({
 });
 export type OrderQuery = Static<typeof OrderQuery>;
 
-/** `codeUrl` is what the QR code contains. */
+/** `codeUrl` is what the QR code contains; `now` is the server's clock, by which it expires. */
 export const OrderReply = serviceReply(
   exact({
     orderId: Type.String(),
@@ -73,6 +75,7 @@ export const OrderReply = serviceReply(
     rmb: Fen,
     payway: Type.Enum(payTypes),
     expiresAt: Instant,
+    now: Instant,
   }),
 );
 export type OrderReply = Static<typeof OrderReply>;

@@ -12,9 +12,25 @@ import { CollectRequest, ReportDataReply, ReportDataRequest } from './telemetry.
 
 const ok = (data: unknown) => ({ code: 0, msg: '', message: '', data });
 
-const product = { pid: 'vipxjsq_1m_10', actid: 'a1', num: 1, name: '月卡', rmb: 1000, days: 31, autodeduct: 0 };
+const product = {
+  pid: 'vipxjsq_1m_10',
+  actid: 'a1',
+  num: 1,
+  name: '月卡',
+  rmb: 1000,
+  listRmb: 1500,
+  days: 31,
+  autodeduct: 0,
+};
 const panel = { types: ['wechat', 'alipay'], curType: 'wechat', curTab: 'vipxjsq_1m_10', products: [product] };
-const order = { orderId: 'o1', codeUrl: 'weixin://x', rmb: 1000, payway: 'wechat', expiresAt: '2025-11-15T00:20:00Z' };
+const order = {
+  orderId: 'o1',
+  codeUrl: 'weixin://x',
+  rmb: 1000,
+  payway: 'wechat',
+  expiresAt: '2025-11-15T00:20:00Z',
+  now: '2025-11-15T00:00:00Z',
+};
 const component = { component_raw: { payArray: [{ pidArray: [{ num: 1, pid: { actId: 'a', pidId: 'p' } }] }] } };
 const vip = { is_vip: '1', vas_type: '3', user_vas: '308', autodeduct: '0', vip_detail: [] };
 const slotBase = {

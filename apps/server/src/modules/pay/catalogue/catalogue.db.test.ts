@@ -29,9 +29,18 @@ const now = () => server.clock.now();
 
 describe('§7 the cashier’s panel', () => {
   const usual = [
-    { pid: 'vipxjsq_1m_10', actid: 'jsq_web', num: 1, name: '月卡', rmb: 3000, days: 31, autodeduct: 1 },
-    { pid: 'vipxjsq_3m_10', actid: 'jsq_web', num: 1, name: '季卡', rmb: 7800, days: 93, autodeduct: 1 },
-    { pid: 'vipxjsq_12m_10', actid: 'jsq_web', num: 1, name: '年卡', rmb: 25800, days: 365, autodeduct: 1 },
+    { pid: 'vipxjsq_1m_10', actid: 'jsq_web', num: 1, name: '月卡', rmb: 3000, listRmb: 3000, days: 31, autodeduct: 1 },
+    { pid: 'vipxjsq_3m_10', actid: 'jsq_web', num: 1, name: '季卡', rmb: 7800, listRmb: 7800, days: 93, autodeduct: 1 },
+    {
+      pid: 'vipxjsq_12m_10',
+      actid: 'jsq_web',
+      num: 1,
+      name: '年卡',
+      rmb: 25800,
+      listRmb: 25800,
+      days: 365,
+      autodeduct: 1,
+    },
   ];
 
   test('shows a visitor what is on sale, and gives nothing to order with', async () => {

@@ -37,6 +37,7 @@ export async function showPanel(deps: CatalogueRoutesDeps, { channel, accountId 
       num,
       name: product.name,
       rmb: price.amountFen,
+      listRmb: price.listFen,
       days: price.days,
       autodeduct: product.isRenewable && num === 1 ? 1 : 0,
     })),

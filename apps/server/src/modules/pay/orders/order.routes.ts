@@ -55,6 +55,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps)
         rmb: attempt.amountFen,
         payway: attempt.channel,
         expiresAt: attempt.expiresAt.toISOString(),
+        now: deps.clock.now().toISOString(),
       });
     },
   );
