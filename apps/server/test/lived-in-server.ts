@@ -1,6 +1,6 @@
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { productIds } from '@feisuo/contract/facts/limits';
-import { accountPaths, activityPaths, captchaPaths, contentPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, activityPaths, captchaPaths, contentPaths, memberPaths } from '@feisuo/contract/facts/paths';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from './account-caller.ts';
 import { captchaFor, sudoOf } from './account-fixtures.ts';
 import { authorizeCaller, browserAt, PARTNER } from './authorize-caller.ts';
@@ -9,8 +9,10 @@ import { deviceCaller } from './device-caller.ts';
 import { OWN_ORIGIN, secondFactorCaller } from './second-factor-caller.ts';
 import { keepBooks } from './pay-books.ts';
 import { payDesk } from './pay-desk.ts';
+import { tryPaySandbox } from './pay-sandbox-desk.ts';
 import { askForEverything } from './support-caller.ts';
 import { visitAndCount } from './telemetry-caller.ts';
+import { grantMembership, revokeGrant, signShare } from '../src/modules/membership/index.ts';
 import { holdQuota } from '../src/modules/pay/catalogue/index.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -29,8 +31,18 @@ export async function liveIn(server: TestServer) {
 
   await visitAndCount(server);
 
-  // Somebody has one of few things kept for them.
+  // A trial that came by a share card, and a gift that was taken back.
   const at = server.clock.now();
+  const card = signShare(server.deps.masterKey, null, at);
+  await server.post(memberPaths.trial, { share: card }, bearer(person));
+  const gift = { type: 'operator', id: 'lived-in' } as const;
+  const days = { accountId: person.sub, source: gift, productId: 'gift', vas: 5, length: { days: 1 }, at } as const;
+  await server.deps.db.transaction(async (tx) => {
+    await grantMembership(tx, days);
+    await revokeGrant(tx, { source: gift, at });
+  });
+
+  // Somebody has one of few things kept for them.
   const kept = { productId: productIds.flash, orderId: 'lived-in', accountId: person.sub, until: at, at };
   await server.deps.db.transaction((tx) => holdQuota(tx, kept));
 
@@ -51,6 +63,7 @@ export async function liveIn(server: TestServer) {
   const { attempt } = await desk.order(person.sub);
   const paid = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
   await desk.notify('wechat', desk.wechat.notificationOf(paid));
+  await tryPaySandbox(server);
 
   // Calls that are remembered, and what is told to members. A new password ends the trust of browsers, so it comes before.
   await server.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'lived-in', ext_data: { n: '9007199254740993' } });

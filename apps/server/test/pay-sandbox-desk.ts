@@ -47,3 +47,20 @@ export function openPaySandbox({ deps, request }: TestServer, { usesCertificates
   };
   return { sandbox, channelOf, heard, shop, turn, act };
 }
+
+/** Does at the sandbox what leaves a row in every table of its own: paid, returned, and a switch that is on. */
+export async function tryPaySandbox(server: TestServer): Promise<void> {
+  const { sandbox, channelOf, turn, act } = openPaySandbox(server);
+  const wechat = channelOf('wechat');
+  const expiresAt = new Date(server.clock.now().getTime() + 1_200_000);
+  const trade = { outTradeNo: 'P300620LIVEDIN01', amountFen: 3000 };
+  const { codeUrl } = await wechat.createCode({ ...trade, subject: '月卡', expiresAt, payerIp: null });
+  await act(codeUrl, 'pay');
+  const { transactionId } = await wechat.query(trade.outTradeNo);
+  if (transactionId === null) throw new Error('the sandbox took no money');
+  const { outTradeNo, amountFen: totalFen } = trade;
+  const refund = { outTradeNo, transactionId, refundNo: 'R300620LIVEDIN01', refundFen: 1, totalFen, reason: '补偿' };
+  await wechat.refund(refund);
+  await turn(['notify_lost']);
+  await sandbox.close();
+}
