@@ -14,7 +14,7 @@ const results: StepResult[] = [await checkSiteTypes()];
 results.push(
   ...(await Promise.all([checkFormat().then(async (format) => [format, await checkLint()]), checkTypes()])).flat(),
 );
-results.push(await runVitest('unit tests', ['--project', 'unit']));
+results.push(await runVitest('unit tests', ['--project', 'unit', '--project', 'unit-apart']));
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`${results.reduce((sum, result) => sum + result.passed, 0)} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -29,7 +29,7 @@ try {
   results.push(await checkSiteTypes());
   results.push(...(await Promise.all([checkFormat(), checkTypes()])));
   results.push(await checkLint());
-  results.push(await runVitest('unit tests', ['--project', 'unit']));
+  results.push(await runVitest('unit tests', ['--project', 'unit', '--project', 'unit-apart']));
   const onPglite = ['--project', 'database', ...(isFull ? [] : embeddedEveryTime)];
   results.push(await runVitest('database tests on PGlite', onPglite, fullSettings()));
   const postgres = await startPrivatePostgres(findPostgresPrograms() ?? '');

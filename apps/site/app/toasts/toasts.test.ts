@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pageLimits } from '@feisuo/contract/facts/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isWanted } from '../overlays/want-overlays.ts';
 import { startTimer } from './pausable-timer.ts';
 import { showToast, toasts } from './show-toast.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('§2 toast: the last one is shown, and what draws it is asked for with the first', () => {
+test('§2 toast: the last one is shown, and what draws it is asked for with the first', async () => {
+  vi.resetModules(); // as a page begins
+  const { isWanted } = await import('../overlays/want-overlays.ts');
+  const { showToast, toasts } = await import('./show-toast.ts');
   expect(isWanted()).toBe(false);
   showToast('已复制');
   expect(isWanted()).toBe(true);
