@@ -11,12 +11,12 @@ afterEach(() => void vi.useRealTimers());
 test('§2 toast: the last one is shown, and what draws it is asked for with the first', async () => {
   vi.resetModules(); // as a page begins
   const { isWanted } = await import('../overlays/want-overlays.ts');
-  const { showToast, toasts } = await import('./show-toast.ts');
+  const page = await import('./show-toast.ts');
   expect(isWanted()).toBe(false);
-  showToast('已复制');
+  page.showToast('已复制');
   expect(isWanted()).toBe(true);
-  showToast('领取失败，请稍后重试', { tone: 'error' });
-  expect(toasts.current()).toMatchObject({ text: '领取失败，请稍后重试', tone: 'error' });
+  page.showToast('领取失败，请稍后重试', { tone: 'error' });
+  expect(page.toasts.current()).toMatchObject({ text: '领取失败，请稍后重试', tone: 'error' });
 });
 
 test('§2 toast: 60vh from the top, where the stylesheet puts it', () => {
