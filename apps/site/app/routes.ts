@@ -23,6 +23,7 @@ export default [
   route('member', 'routes/member/route.tsx', [
     index('routes/member/overview.tsx'),
     route('orders', 'routes/member/orders.tsx'),
+    route('orders/:id', 'routes/member/order.tsx'),
     route('messages', 'routes/member/messages.tsx'),
     route('tickets', 'routes/member/tickets.tsx'),
     route('tickets/:id', 'routes/member/ticket.tsx'),

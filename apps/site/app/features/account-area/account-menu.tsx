@@ -8,6 +8,7 @@ import { RetryButton } from './retry-button.tsx';
 import { signOut } from './sign-out.ts';
 import { menuLinks, menuTexts } from './menu-texts.ts';
 import { VipChip } from './vip-chip.tsx';
+import { vipStatus } from './vip-status.ts';
 
 /** Somebody is here, or may be. */
 export type SomebodyState = Extract<SessionState, { phase: 'in' | 'unreachable' }>;
@@ -48,9 +49,7 @@ function PersonMenu({ user, accountHref }: { user: LoginUser; accountHref: strin
       </button>
       <div id={cardId} className={styles.card} data-open={isOpen}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.status}>
-          {user.vipRemainingDays > 0 ? menuTexts.vipUntil(user.vipRemainingDays) : menuTexts.noVip}
-        </p>
+        <p className={styles.status}>{vipStatus(user)}</p>
         <ul>
           {menuLinks(accountHref).map(({ text, href }) => (
             <li key={href}>

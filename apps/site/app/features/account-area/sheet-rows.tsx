@@ -8,6 +8,7 @@ import styles from './sheet-rows.module.css';
 import { signOut } from './sign-out.ts';
 import { menuLinks, menuTexts } from './menu-texts.ts';
 import { VipChip } from './vip-chip.tsx';
+import { vipStatus } from './vip-status.ts';
 
 interface SheetRowsProps {
   state: SomebodyState;
@@ -40,6 +41,7 @@ function PersonRows({ user, accountHref }: { user: LoginUser; accountHref: strin
         <span className={styles.name}>{name}</span>
         {(user.isVip || user.isSuperVip) && <VipChip user={user} />}
       </p>
+      <p className={styles.status}>{vipStatus(user)}</p>
       <div className={styles.links}>
         {menuLinks(accountHref).map(({ text, href }) => (
           <SiteLink key={href} className={styles.link} href={href}>

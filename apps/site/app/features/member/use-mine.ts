@@ -32,8 +32,16 @@ export function useMine<T>(load: () => Promise<T>) {
     setMine(waiting);
     look();
   };
+  /** Looks again without a word; what cannot be had now stays as it was. */
+  const refresh = useCallback(() => {
+    const turn = ++turns.current.count;
+    load().then(
+      (data) => turn === turns.current.count && setMine({ view: 'shown', data }),
+      () => {},
+    );
+  }, [load]);
   const replace = (data: T) => setMine({ view: 'shown', data });
-  return { mine, retry, replace };
+  return { mine, retry, refresh, replace };
 }
 
 /** The data of an answer. @throws what the service said, or that it said nothing */

@@ -1,38 +1,51 @@
-import type { PayStatus, PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import type { MemberOrder } from '@feisuo/contract/schemas/member-orders';
 import type { PillTone } from '../../../components/pill.tsx';
 
-/** A purchase, as its buyer reads it. */
-export interface MemberOrder {
-  id: string;
-  /** What was bought, in the catalogue's words. */
-  product: string;
-  /** Bought by a renewal that the member agreed to. */
-  isRenewal: boolean;
-  /** Fen. */
-  rmb: number;
-  payType: PayType;
-  at: string;
-  status: PayStatus;
-}
-
-/** A state in a word, and how the word is dressed. */
-export const orderStates: Record<PayStatus, { text: string; tone: PillTone }> = {
-  waiting: { text: '待付款', tone: 'warn' },
-  paid: { text: '已支付，到账中', tone: 'ok' },
-  granted: { text: '已支付', tone: 'ok' },
-  closed: { text: '已失效', tone: 'plain' },
-  refunded: { text: '已退款', tone: 'info' },
-  review: { text: '核对中', tone: 'warn' },
-};
+export type { MemberOrder, OrderReceipt } from '@feisuo/contract/schemas/member-orders';
 
 /** What can still be done about an order, or what there is to say about it instead. */
-export type OrderStep = 'pay' | 'refund or invoice' | 'not charged' | 'returned' | 'being checked';
+export type OrderStep = 'pay' | 'refund or invoice' | 'refund' | 'not charged' | 'returned' | 'being checked';
 
-export const orderSteps: Record<PayStatus, OrderStep> = {
-  waiting: 'pay',
-  paid: 'being checked',
-  granted: 'refund or invoice',
-  closed: 'not charged',
-  refunded: 'returned',
-  review: 'being checked',
-};
+export interface OrderLook {
+  /** Its state in a word. */
+  text: string;
+  /** How the word is dressed. */
+  tone: PillTone;
+  step: OrderStep;
+}
+
+const closed: OrderLook = { text: '已失效', tone: 'plain', step: 'not charged' };
+
+/** How an order stands, to its buyer. */
+export function orderLook({
+  state,
+  status,
+  refundedRmb,
+}: Pick<MemberOrder, 'state' | 'status' | 'refundedRmb'>): OrderLook {
+  switch (state) {
+    case 'created':
+    case 'qr_ready':
+      return { text: '待付款', tone: 'warn', step: 'pay' };
+    // Its code died; for a while it may get another. One that its buyer cancelled does not.
+    case 'expired':
+      return status === 'closed' ? closed : { text: '付款码已过期', tone: 'warn', step: 'pay' };
+    case 'closed':
+      return closed;
+    case 'paid':
+      return { text: '已支付，到账中', tone: 'ok', step: 'being checked' };
+    case 'granted':
+      return refundedRmb > 0
+        ? { text: '部分退款', tone: 'info', step: 'refund' }
+        : { text: '已支付', tone: 'ok', step: 'refund or invoice' };
+    case 'refunding':
+      return { text: '退款中', tone: 'info', step: 'returned' };
+    case 'refunded':
+      return { text: '已退款', tone: 'info', step: 'returned' };
+    case 'review':
+      return { text: '核对中', tone: 'warn', step: 'being checked' };
+  }
+}
+
+/** Where an order that waits can be paid. */
+export const payHref = (id: string) => `/vip?order=${encodeURIComponent(id)}`;
+export const receiptHref = (id: string) => `/member/orders/${encodeURIComponent(id)}`;

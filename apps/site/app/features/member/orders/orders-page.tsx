@@ -1,89 +1,98 @@
-import { supportPaths } from '@feisuo/contract/facts/paths';
-import type { InvoicesReply } from '@feisuo/contract/schemas/support';
-import { useState } from 'react';
-import { siteApi } from '../../../api/site-api.ts';
-import { ButtonLink } from '../../../components/button.tsx';
+import { useRef, useState } from 'react';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { SiteLink } from '../../../components/site-link.tsx';
-import { showToast } from '../../../toasts/show-toast.ts';
 import { Card } from '../frame/card.tsx';
 import { EmptyNote } from '../frame/empty-note.tsx';
 import { Loaded } from '../frame/loaded.tsx';
 import { MembersOnly } from '../frame/members-only.tsx';
 import rows from '../frame/rows.module.css';
 import { SignInPanel } from '../frame/sign-in-panel.tsx';
-import { dataOf, useMine } from '../use-mine.ts';
-import { InvoiceDialog } from './invoice-dialog.tsx';
+import { useMine } from '../use-mine.ts';
 import { InvoiceList } from './invoice-list.tsx';
+import { OrderActs } from './order-acts.tsx';
+import { OrderDialogs, type AskedAct } from './order-dialogs.tsx';
 import { OrderTable } from './order-table.tsx';
-import type { MemberOrder } from './order.ts';
-import { invoiceTexts, orderTexts } from './texts.ts';
+import styles from './orders-page.module.css';
+import { invoicedOf, readInvoices } from './read-orders.ts';
+import { invoiceTexts, orderTexts as texts } from './texts.ts';
+import { useOrders } from './use-orders.ts';
 
-type Invoices = InvoicesReply['data'];
-
-const readInvoices = async () => dataOf(await siteApi.get<Invoices>(supportPaths.invoices));
-
-interface OrdersPageProps {
-  /** Throws where they cannot be had. The same function every time. */
-  readOrders: () => Promise<readonly MemberOrder[]>;
-}
-
-export function OrdersPage({ readOrders }: OrdersPageProps) {
+export function OrdersPage() {
   return (
-    <MembersOnly
-      title={orderTexts.title}
-      signedOut={<SignInPanel title={orderTexts.signInTitle} text={orderTexts.signInText} />}
-    >
-      {() => <Orders readOrders={readOrders} />}
+    <MembersOnly title={texts.title} signedOut={<SignInPanel title={texts.signInTitle} text={texts.signInText} />}>
+      {() => <Orders />}
     </MembersOnly>
   );
 }
 
-function Orders({ readOrders }: OrdersPageProps) {
-  const orders = useMine(readOrders);
+function Orders() {
+  const orders = useOrders();
   const invoices = useMine(readInvoices);
-  const [asked, setAsked] = useState<string | null>(null);
-  const list = invoices.mine.view === 'shown' ? invoices.mine.data.list : [];
-  const invoiced = new Set(list.filter(({ state }) => state !== 'declined').flatMap(({ orderIds }) => orderIds));
+  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const written = invoices.mine.view === 'shown' ? invoices.mine.data : { list: [] };
+  const invoiced = invoicedOf(written);
   return (
     <>
       <Card
         level={1}
-        title={orderTexts.title}
+        title={texts.title}
         aside={
           <SiteLink className={rows.way} href="/support/work-order?kind=pay">
-            {orderTexts.ticket}
+            {texts.ticket}
           </SiteLink>
         }
       >
         <Loaded mine={orders.mine} onRetry={orders.retry} lines={6}>
-          {(found) =>
-            found.length > 0 ? (
-              <OrderTable orders={found} invoiced={invoiced} onInvoice={setAsked} />
+          {({ list, next }) =>
+            list.length > 0 ? (
+              <div ref={board} className={styles.board} tabIndex={-1}>
+                <OrderTable orders={list}>
+                  {(order) => (
+                    <OrderActs
+                      order={order}
+                      isInvoiced={invoiced.has(order.id)}
+                      onAct={(act) => setAsked({ act, order })}
+                    />
+                  )}
+                </OrderTable>
+                <div className={styles.foot}>
+                  <p role="status">
+                    {orders.isLoadingMore ? texts.loadingMore : next ? texts.count(list.length) : texts.end}
+                  </p>
+                  {next && (
+                    <Button size="small" aria-disabled={orders.isLoadingMore} onClick={() => void orders.loadMore()}>
+                      {texts.more}
+                    </Button>
+                  )}
+                </div>
+              </div>
             ) : (
-              <EmptyNote title={orderTexts.emptyTitle} text={orderTexts.emptyText}>
+              <EmptyNote title={texts.emptyTitle} text={texts.emptyText}>
                 <ButtonLink size="small" href="/vip">
-                  {orderTexts.plans}
+                  {texts.plans}
                 </ButtonLink>
               </EmptyNote>
             )
           }
         </Loaded>
       </Card>
-      {(list.length > 0 || invoices.mine.view === 'failed') && (
+      {(written.list.length > 0 || invoices.mine.view === 'failed') && (
         <Card title={invoiceTexts.title}>
           <Loaded mine={invoices.mine} onRetry={invoices.retry} lines={3}>
-            {() => <InvoiceList invoices={list} />}
+            {({ list }) => <InvoiceList invoices={list} />}
           </Loaded>
         </Card>
       )}
-      <InvoiceDialog
-        orderId={asked}
+      <OrderDialogs
+        asked={asked}
         onClose={() => setAsked(null)}
-        onDone={(invoice) => {
-          setAsked(null);
-          invoices.replace({ list: [invoice, ...list] });
-          showToast(invoiceTexts.done);
+        onOrder={(order) => {
+          orders.put(order);
+          // What was pressed has gone with what could be done.
+          board.current?.focus({ preventScroll: true });
         }}
+        onInvoice={(invoice) => invoices.replace({ list: [invoice, ...written.list] })}
       />
     </>
   );

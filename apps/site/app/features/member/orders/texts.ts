@@ -1,3 +1,4 @@
+import type { MemberRefundState } from '@feisuo/contract/facts/refund-vocabulary';
 import { payTypeNames } from '../overview/renewal-texts.ts';
 import type { OrderStep } from './order.ts';
 
@@ -8,7 +9,7 @@ export const orderTexts = {
   columns: {
     id: '订单号',
     product: '商品',
-    paid: '实付',
+    paid: '金额',
     payType: '付款方式',
     at: '时间',
     state: '状态',
@@ -16,17 +17,120 @@ export const orderTexts = {
   },
   renewal: ' · 自动续费',
   payTypes: payTypeNames,
+  look: '查看订单',
   pay: '去付款',
+  cancel: '取消',
+  cancelOrder: '取消订单',
+  askRefund: '申请退款',
+  askInvoice: '申请发票',
   refund: '退款',
   invoice: '发票',
+  refundOrInvoice: '退款 / 发票',
+  whereTo: '查看去向',
   actOn: (act: string, id: string) => `${act}，订单 ${id}`,
-  says: { 'not charged': '未扣款', returned: '已原路退回', 'being checked': '请稍候' } satisfies Partial<
-    Record<OrderStep, string>
-  >,
+  says: { 'not charged': '未扣款', 'being checked': '请稍候' } satisfies Partial<Record<OrderStep, string>>,
   emptyTitle: '还没有订单',
   emptyText: '买了会员，订单和发票都会列在这里。没付成的订单也会留着，并写明没有扣款。',
   plans: '看会员方案',
   ticket: '付了款却没看到？提交工单',
+  all: '全部订单',
+  more: '更早的订单',
+  loadingMore: '正在读取更早的订单…',
+  count: (count: number) => `已显示 ${count} 笔`,
+  end: '没有更早的订单了',
+} as const;
+
+export const cancelTexts = {
+  title: '取消这笔订单？',
+  text: (id: string) => `订单 ${id} 还没有付款。取消后付款码立即关闭，不会扣款；想买随时可以重新下单。`,
+  keep: '先留着',
+  cancel: '取消订单',
+  busy: '处理中…',
+  done: '订单已取消，没有扣款',
+} as const;
+
+export const refundTexts = {
+  title: '申请退款',
+  cardTitle: '退款',
+  lead: (product: string, id: string) => `${product}，订单 ${id}`,
+  kinds: {
+    full: {
+      name: '全额退款',
+      text: (until: string) =>
+        `${until} 前、没有启动过加速的可以申请。由人工核实，通过后收回这笔会员；在那之前会员照常可用。`,
+    },
+    by_day: { name: '按剩余天数退款', text: '立即受理，这笔订单剩下的会员天数同时收回。' },
+  },
+  sum: (paid: string, total: number, left: number, sum: string) =>
+    `实付 ¥${paid} ÷ 共 ${total} 天 × 剩余 ${left} 天 = ¥${sum}`,
+  rule: '按剩余整天计算，舍去不足一分的部分；原路退回，到账时间以微信支付、支付宝为准。',
+  ruleLink: '退款规则',
+  choose: '请先选一种退款方式',
+  keep: '不退了',
+  confirm: (yuan: string) => `确认退款 ¥${yuan}`,
+  ask: (yuan: string) => `申请退款 ¥${yuan}`,
+  choosing: '申请退款',
+  busy: '处理中…',
+  back: '知道了',
+  nothing: '这笔订单现在没有可以退的金额：会员时长剩余不足一天，或者已经退过。',
+  unclear: '和你想的不一样？',
+  ticket: '提交工单',
+  asked: '退款申请已提交，核实后通知你',
+  taken: '退款已受理，原路退回',
+  states: {
+    asked: '等待核实',
+    declined: '未通过',
+    processing: '退款中',
+    succeeded: '已到账',
+  } satisfies Record<MemberRefundState, string>,
+  says: {
+    asked: '我们核实后会发站内消息。会员在那之前照常可用。',
+    declined: '',
+    processing: '已提交给付款渠道，到账时间以渠道为准。',
+    succeeded: '钱已原路退回。',
+  } satisfies Record<MemberRefundState, string>,
+  declined: (note: string) => (note ? `原因：${note}` : '没有通过，可以提交工单询问原因。'),
+  takesDays: '会员时长随退款收回',
+  quote: (yuan: string) => `现在申请可退 ¥${yuan}。`,
+  number: (number: string) => `退款单号 ${number}`,
+} as const;
+
+export const receiptTexts = {
+  way: '所在位置',
+  title: '付款凭证',
+  draft: '订单',
+  print: '打印凭证',
+  copy: '复制',
+  copyAbout: '订单号',
+  copied: '已复制',
+  copyFailed: '没能复制',
+  rows: {
+    id: '订单号',
+    product: '商品',
+    days: '时长',
+    at: '下单时间',
+    payType: '付款方式',
+    paidAt: '付款时间',
+    period: '会员时段',
+    list: '标价',
+    off: '优惠',
+    paid: '实付',
+    due: '应付',
+    returned: '已退回',
+  },
+  days: (days: number) => `${days} 天`,
+  times: (num: number) => ` × ${num}`,
+  period: (from: string, until: string) => `${from} 至 ${until}`,
+  noDays: '已随退款收回',
+  payBefore: (at: string) => `付款码 ${at} 失效`,
+  notCharged: '这笔订单没有付款，没有扣款。',
+  notInvoice: '本凭证用于核对付款，不是发票。',
+  printed: (name: string) => `${name} · 会员中心`,
+  timeline: '经过',
+  missingTitle: '没有这笔订单',
+  missingText: '订单号不对，或者它不属于当前登录的账号。',
+  toList: '回到订单',
+  help: '对这笔订单有疑问？提交工单',
 } as const;
 
 export const invoiceTexts = {

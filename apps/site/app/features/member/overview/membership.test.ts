@@ -1,9 +1,90 @@
 import { describe, expect, test } from 'vitest';
 import { loginUserOf, type Profile } from '../../../session/login-user.ts';
-import { membershipOf, type PeriodFacts } from './membership.ts';
+import { membershipOf, membershipTold, serviceNow, type ToldMembership } from './membership.ts';
 
 const now = Date.parse('2026-05-01T12:00:00Z');
-const trial: PeriodFacts = { startedAt: '2026-04-20T00:00:00.000Z', isTrial: true };
+
+type Entitlement = ToldMembership['accelerator'];
+const none: Entitlement = {
+  isRunning: false,
+  startedAt: null,
+  endsAt: null,
+  days: 0,
+  isTrial: false,
+  isYearly: false,
+  type: 'none',
+};
+const month: Entitlement = {
+  ...none,
+  isRunning: true,
+  startedAt: '2026-04-24T00:00:00.000Z',
+  endsAt: '2026-05-25T00:00:00.000Z',
+  days: 24,
+  type: 'month',
+};
+const told = (accelerator: Entitlement, superVip = none): ToldMembership => ({
+  accelerator,
+  super: superVip,
+  level: 1,
+  levelName: 'VIP 1',
+  isAutoDeduct: false,
+  everHad: true,
+  everPaid: true,
+  hasTrialEnded: false,
+  periods: [],
+});
+
+describe('§5 membership as its service tells it', () => {
+  test('who never had any is told so', () => {
+    expect(membershipTold(told(none), now)).toEqual({ kind: 'never' });
+  });
+
+  test('days left are rounded up; beginning, end and what was bought are told', () => {
+    expect(membershipTold(told(month), now)).toEqual({
+      kind: 'running',
+      tier: 'vip',
+      soldAs: 'month',
+      days: 24,
+      startedAt: month.startedAt,
+      endsAt: month.endsAt,
+      alsoUntil: null,
+    });
+  });
+
+  test('a trial is one only where the service says so', () => {
+    expect(membershipTold(told({ ...month, isTrial: true, type: 'trial' }), now)).toMatchObject({ tier: 'trial' });
+  });
+
+  test('super VIP runs to its own end; the accelerator’s days are told beside it', () => {
+    const superVip = { ...month, endsAt: '2026-06-01T12:00:00.000Z' };
+    expect(membershipTold(told(month, superVip), now)).toMatchObject({
+      tier: 'super',
+      days: 31,
+      endsAt: superVip.endsAt,
+      alsoUntil: month.endsAt,
+    });
+    expect(membershipTold(told(none, superVip), now)).toMatchObject({ tier: 'super', alsoUntil: null });
+  });
+
+  test('what ran out is expired at the later of its ends, also while the page is open', () => {
+    const over = { ...none, endsAt: '2026-04-30T16:00:00.000Z' };
+    const earlier = { ...none, endsAt: '2026-04-01T00:00:00.000Z' };
+    expect(membershipTold(told(earlier, over), now)).toEqual({ kind: 'expired', endedAt: over.endsAt });
+    expect(membershipTold(told(month), Date.parse('2026-05-25T00:00:00Z'))).toEqual({
+      kind: 'expired',
+      endedAt: month.endsAt,
+    });
+  });
+});
+
+test('days are counted by the service’s clock where the browser’s is another', () => {
+  expect(serviceNow(told(month), now)).toBe(now);
+  const moved = { ...month, days: 3 };
+  expect(membershipTold(told(moved), serviceNow(told(moved), now))).toMatchObject({ days: 3 });
+  // Bought while the page was open.
+  const at = '2026-05-01T12:05:00.000Z';
+  expect(serviceNow({ ...told(month), periods: [{ at } as never] }, now)).toBe(Date.parse(at));
+});
 
 /** As the session derives it from what the account service says. */
 const userOf = (profile: Profile, vipInfo?: object[]) =>
@@ -29,7 +110,7 @@ const member: Profile = {
   vip_info: [accelerator('2026-05-25T00:00:00.000Z', '1')],
 };
 
-describe('§5 membership as the member’s centre tells it', () => {
+describe('§5 membership as the profile tells it while its service is silent', () => {
   test('who never had any is told so', () => {
     expect(membershipOf(userOf({}), now)).toEqual({ kind: 'never' });
   });
@@ -38,15 +119,14 @@ describe('§5 membership as the member’s centre tells it', () => {
     expect(membershipOf(userOf(member), now)).toEqual({
       kind: 'running',
       tier: 'vip',
+      soldAs: null,
       days: 24,
       endsAt: '2026-05-25T00:00:00.000Z',
       startedAt: null,
+      alsoUntil: null,
     });
-  });
-
-  test('a trial is one only where the membership service says so', () => {
-    expect(membershipOf(userOf(member), now, trial)).toMatchObject({ tier: 'trial', startedAt: trial.startedAt });
-    expect(membershipOf(userOf(member), now, { ...trial, isTrial: false })).toMatchObject({ tier: 'vip' });
+    const yearly = { ...member, vips: [{ id: 'vip_3_308_1_2_1' }] };
+    expect(membershipOf(userOf(yearly), now)).toMatchObject({ soldAs: 'year' });
   });
 
   test('what ran out is expired, at the time it ended', () => {
@@ -70,9 +150,14 @@ describe('§5 membership as the member’s centre tells it', () => {
       vip_detail: [{ SurplusDay: '9', VasType: '5', IsVIP: '1', End: '2026-06-01T12:00:00.000Z' }],
     };
     const user = userOf({ ...member, vip_info: [...(member.vip_info ?? []), superVip] }, [superVip]);
-    expect(membershipOf(user, now)).toMatchObject({ tier: 'super', days: 31, endsAt: '2026-06-01T12:00:00.000Z' });
+    expect(membershipOf(user, now)).toMatchObject({
+      tier: 'super',
+      days: 31,
+      endsAt: '2026-06-01T12:00:00.000Z',
+      alsoUntil: '2026-05-25T00:00:00.000Z',
+    });
     const untold = userOf({ vip_info: [superVip] });
-    expect(membershipOf(untold, now)).toMatchObject({ tier: 'super', days: null, endsAt: null });
+    expect(membershipOf(untold, now)).toMatchObject({ tier: 'super', days: null, endsAt: null, alsoUntil: null });
   });
 
   test('days without an end are told as days', () => {

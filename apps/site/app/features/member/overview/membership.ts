@@ -1,15 +1,12 @@
-import { setFlag, vasTypes } from '@feisuo/contract/facts/membership-vocabulary';
+import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { setFlag, vasTypes, type VipType } from '@feisuo/contract/facts/membership-vocabulary';
+import type { MemberEntitlement, MemberMembershipReply } from '@feisuo/contract/schemas/membership';
 import { vipDays } from '../../../format/vip-days.ts';
 import type { LoginUser, VipDetail, VipEntry } from '../../../session/login-user.ts';
 import { readInstant } from '../../../session/read-instant.ts';
 
-/** What a profile leaves out and the membership service may add. */
-export interface PeriodFacts {
-  /** When the running period began. */
-  startedAt: string;
-  /** It is the free trial, which nobody paid for. */
-  isTrial: boolean;
-}
+/** What the membership service tells. */
+export type ToldMembership = MemberMembershipReply['data'];
 
 export type Tier = 'trial' | 'vip' | 'super';
 
@@ -20,32 +17,71 @@ export type Membership =
   | {
       kind: 'running';
       tier: Tier;
+      /** What it was sold as; null where nobody told. */
+      soldAs: VipType | null;
       /** A day that has begun counts whole; null where nobody told the end. */
       days: number | null;
       endsAt: string | null;
       startedAt: string | null;
+      /** Where the accelerator's own days end, beside those of another kind. */
+      alsoUntil: string | null;
     };
+
+/**
+ * The moment by the service's clock. A browser's clock may be wrong, or a demonstration's moved: then it is read off the
+ * days that the service counted. What was given lies in the past.
+ */
+export function serviceNow({ accelerator, super: superVip, periods }: ToldMembership, now: number): number {
+  const running = [superVip, accelerator].find(({ isRunning, endsAt }) => isRunning && endsAt !== null);
+  const end = Date.parse(running?.endsAt ?? '');
+  const isOff = running !== undefined && vipDays(end - now) !== running.days;
+  const counted = isOff ? end - running.days * membershipLimits.msPerDay : now;
+  return Math.max(counted, ...periods.map(({ at }) => Date.parse(at)));
+}
+
+/** As the membership service tells it. What ends while the page is open is expired then. */
+export function membershipTold({ accelerator, super: superVip }: ToldMembership, now: number): Membership {
+  const endOf = ({ isRunning, endsAt }: MemberEntitlement) =>
+    isRunning && endsAt !== null && Date.parse(endsAt) > now ? endsAt : null;
+  const [superEnd, end] = [endOf(superVip), endOf(accelerator)];
+  const endsAt = superEnd ?? end;
+  if (endsAt === null) {
+    const ends = [accelerator.endsAt, superVip.endsAt].flatMap((ended) => (ended === null ? [] : Date.parse(ended)));
+    return ends.length > 0
+      ? { kind: 'expired', endedAt: new Date(Math.max(...ends)).toISOString() }
+      : { kind: 'never' };
+  }
+  const { type, startedAt, isTrial } = superEnd ? superVip : accelerator;
+  return {
+    kind: 'running',
+    tier: superEnd ? 'super' : isTrial ? 'trial' : 'vip',
+    soldAs: type,
+    startedAt,
+    ...untilOf(Date.parse(endsAt), now),
+    alsoUntil: superEnd ? end : null,
+  };
+}
 
 type Known = Pick<
   LoginUser,
-  'isVip' | 'isSuperVip' | 'vipRemainingDays' | 'expiresAt' | 'accVipInfo' | 'composeVipData'
+  'isVip' | 'isSuperVip' | 'isYear' | 'vipRemainingDays' | 'expiresAt' | 'accVipInfo' | 'composeVipData'
 >;
 
-export function membershipOf(user: Known, now: number, period: PeriodFacts | null = null): Membership {
-  const startedAt = period?.startedAt ?? null;
+/** As the profile tells it, which knows neither the beginning nor a trial: for as long as the service is silent. */
+export function membershipOf(user: Known, now: number): Membership {
+  const unknown = { kind: 'running', startedAt: null, alsoUntil: null } as const;
   if (user.isSuperVip) {
     const endsAt = readInstant(superDetail(user)?.End);
-    return { kind: 'running', tier: 'super', startedAt, ...untilOf(endsAt, now) };
+    const alsoUntil = user.expiresAt || null;
+    return { ...unknown, tier: 'super', soldAs: null, ...untilOf(endsAt, now), alsoUntil };
   }
-  if (user.expiresAt || user.vipRemainingDays > 0 || user.isVip) {
-    const tier = period?.isTrial ? 'trial' : 'vip';
-    if (user.expiresAt) {
-      const endsAt = Date.parse(user.expiresAt);
-      if (endsAt <= now) return { kind: 'expired', endedAt: user.expiresAt };
-      return { kind: 'running', tier, startedAt, ...untilOf(endsAt, now) };
-    }
-    return { kind: 'running', tier, startedAt, days: user.vipRemainingDays || null, endsAt: null };
+  const vip = { ...unknown, tier: 'vip', soldAs: user.isYear ? 'year' : null } as const;
+  if (user.expiresAt) {
+    const endsAt = Date.parse(user.expiresAt);
+    if (endsAt <= now) return { kind: 'expired', endedAt: user.expiresAt };
+    return { ...vip, ...untilOf(endsAt, now) };
   }
+  if (user.vipRemainingDays > 0 || user.isVip) return { ...vip, days: user.vipRemainingDays || null, endsAt: null };
   const ended = lastEnd(user.accVipInfo);
   return ended !== null && ended <= now
     ? { kind: 'expired', endedAt: new Date(ended).toISOString() }

@@ -6,13 +6,16 @@ import { MembersOnly } from '../frame/members-only.tsx';
 import rows from '../frame/rows.module.css';
 import { CentrePanel } from '../frame/sign-in-panel.tsx';
 import { LatestMessages } from '../messages/latest-messages.tsx';
+import { LatestOrders } from '../orders/latest-orders.tsx';
 import { memberTexts } from '../texts.ts';
 import { CancelSteps, ExportRow } from './account-end.tsx';
-import { membershipOf } from './membership.ts';
+import { membershipOf, membershipTold, serviceNow } from './membership.ts';
 import styles from './overview-page.module.css';
+import { PeriodsCard } from './periods-card.tsx';
 import { SafetyCard } from './safety-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { endTexts } from './texts.ts';
+import { useMembership } from './use-membership.ts';
 
 interface OverviewPageProps {
   /** The picture of whoever is signed in. */
@@ -29,13 +32,27 @@ export function OverviewPage({ avatar }: OverviewPageProps) {
 
 function Overview({ user, avatar }: { user: LoginUser; avatar: React.ReactNode }) {
   const [now] = useState(() => Date.now());
+  const { mine, retry } = useMembership(user);
+  const told = mine.view === 'shown' ? mine.data : null;
+  const at = told ? serviceNow(told, now) : now;
+  const membership = told ? membershipTold(told, at) : membershipOf(user, now);
   return (
     <>
-      <StatusCard user={user} avatar={avatar} now={now} period={null} renewal={null} />
+      <StatusCard
+        user={user}
+        avatar={avatar}
+        now={at}
+        membership={mine.view === 'waiting' ? null : membership}
+        levelName={told?.levelName ?? ''}
+        isRenewing={told?.isAutoDeduct ?? user.autodeduct}
+        onRetry={mine.view === 'failed' ? retry : null}
+      />
+      <LatestOrders />
       <div className={styles.pair}>
         <SafetyCard />
         <LatestMessages />
       </div>
+      {told && told.periods.length > 0 && <PeriodsCard periods={told.periods} now={at} />}
       <Card
         title={endTexts.title}
         aside={
@@ -45,7 +62,7 @@ function Overview({ user, avatar }: { user: LoginUser; avatar: React.ReactNode }
         }
       >
         <ExportRow />
-        <CancelSteps membership={membershipOf(user, now)} level={3} />
+        <CancelSteps membership={membership} level={3} />
       </Card>
     </>
   );

@@ -8,26 +8,30 @@ import { showToast } from '../../../toasts/show-toast.ts';
 import styles from './renewal-box.module.css';
 import { RenewalDialog } from './renewal-dialog.tsx';
 import { renewalTexts as texts } from './renewal-texts.ts';
-import type { RenewalTerms } from './renewal.ts';
+import { changeRenewal, useRenewal, type RenewalTerms } from './renewal.ts';
 
 interface RenewalBoxProps {
-  isOn: boolean;
-  /** Null: it cannot be changed here. */
-  terms: RenewalTerms | null;
+  isRenewing: boolean;
   /** There is something that could be renewed. */
   isRunning: boolean;
 }
 
-/** Whether money will be taken, in plain words; with a switch for whoever can change it. */
-export function RenewalBox({ isOn, terms, isRunning }: RenewalBoxProps) {
+/** Whether money will be taken, in plain words; with a switch for whoever has agreed to it. */
+export function RenewalBox({ isRenewing, isRunning }: RenewalBoxProps) {
+  const { mine, replace } = useRenewal(isRenewing);
   return (
     <div className={styles.box}>
-      {terms ? <Changeable isOn={isOn} terms={terms} /> : <Told isOn={isOn} isRunning={isRunning} />}
+      {mine.view === 'shown' && mine.data ? (
+        <Changeable terms={mine.data} onChanged={replace} />
+      ) : (
+        <Told isOn={isRenewing} isRunning={isRunning} />
+      )}
     </div>
   );
 }
 
-function Told({ isOn, isRunning }: Omit<RenewalBoxProps, 'terms'>) {
+/** Also where the terms cannot be had: whoever wants to stop it learns how, at once. */
+function Told({ isOn, isRunning }: { isOn: boolean; isRunning: boolean }) {
   return (
     <>
       <div className={styles.head}>
@@ -53,27 +57,32 @@ function Told({ isOn, isRunning }: Omit<RenewalBoxProps, 'terms'>) {
 
 const dayOf = (instant: string) => formatDate(instant, ' MM 月 dd 日').replaceAll(/ 0/g, ' ').trim();
 
-function Changeable({ isOn: wasOn, terms }: { isOn: boolean; terms: RenewalTerms }) {
-  const [isOn, setOn] = useState(wasOn);
-  const [isBusy, setBusy] = useState(false);
+interface ChangeableProps {
+  terms: RenewalTerms;
+  onChanged: (terms: RenewalTerms) => void;
+}
+
+function Changeable({ terms, onChanged }: ChangeableProps) {
+  /** Where the switch is on its way to; null at rest. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const isOn = wanted ?? terms.isOn;
   /** One press stops it; the switch returns where the service says no. */
   const change = async (to: boolean) => {
-    setBusy(true);
-    setOn(to);
-    const reply = await terms.change(to);
-    setBusy(false);
-    if (!isOk(reply)) setOn(!to);
-    showToast(isOk(reply) ? (to ? texts.started : texts.stopped) : reply.message, {
-      tone: isOk(reply) ? 'info' : 'error',
-    });
+    setWanted(to);
+    const reply = await changeRenewal(to);
+    setWanted(null);
+    if (!isOk(reply)) return showToast(reply.message, { tone: 'error' });
+    onChanged(reply.data);
+    showToast(reply.data.isOn ? texts.started : texts.stopped);
   };
   const press = () => {
-    if (isBusy) return;
+    if (wanted !== null) return;
     if (isOn) void change(false);
     else setAsking(true);
   };
   const day = dayOf(terms.chargesAt);
+  const yuan = priceOf(terms.rmb);
   return (
     <>
       <div className={styles.head}>
@@ -83,7 +92,7 @@ function Changeable({ isOn: wasOn, terms }: { isOn: boolean; terms: RenewalTerms
           role="switch"
           className={styles.switch}
           aria-checked={isOn}
-          aria-busy={isBusy}
+          aria-busy={wanted !== null}
           aria-labelledby="renewal"
           aria-describedby="renewal-terms"
           onClick={press}
@@ -91,11 +100,11 @@ function Changeable({ isOn: wasOn, terms }: { isOn: boolean; terms: RenewalTerms
       </div>
       <p id="renewal-terms">
         <b>{isOn ? texts.isOn : texts.isOff}</b>
-        {isOn ? texts.onWith(day, terms.payType, priceOf(terms.amountFen), dayOf(terms.noticeAt)) : texts.offWith(day)}
+        {isOn ? texts.onWith(day, terms.payType, yuan, dayOf(terms.noticeAt)) : texts.offWith(day)}
       </p>
       <RenewalDialog
         isOpen={isAsking}
-        terms={texts.dialog.terms(day, terms.payType, priceOf(terms.amountFen), terms.periodDays)}
+        terms={texts.dialog.terms(day, terms.payType, yuan, terms.periodDays)}
         onClose={() => setAsking(false)}
         onAgree={() => {
           setAsking(false);

@@ -1,12 +1,31 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import type { ServiceReply } from '../../../api/service-reply.ts';
+import { useCallback } from 'react';
+import { siteApi, type ServiceReply } from '../../../api/site-api.ts';
+import { dataOf, useMine } from '../use-mine.ts';
 
-/** What a renewal would take, when, and from where; told by the membership service to whoever may change it. */
+/** GET tells the terms, POST `{isOn}` changes them; both answer with how it stands then. */
+const renewalPath = '/xlppc.gacs/api/gxsdn/member/renewal';
+
+/** An agreement to renew: what it takes, when, and from where. */
 export interface RenewalTerms {
-  amountFen: number;
+  isOn: boolean;
+  /** Fen. */
+  rmb: number;
   payType: PayType;
   chargesAt: string;
+  /** When it is announced. */
   noticeAt: string;
   periodDays: number;
-  change(isOn: boolean): Promise<ServiceReply<unknown>>;
+}
+
+export const changeRenewal = (isOn: boolean): Promise<ServiceReply<RenewalTerms>> =>
+  siteApi.post(renewalPath, { body: { isOn } });
+
+/** The terms of somebody's renewal; null for whoever has none, who is not asked about. */
+export function useRenewal(isRenewing: boolean) {
+  const read = useCallback(
+    async () => (isRenewing ? dataOf(await siteApi.get<RenewalTerms>(renewalPath)) : null),
+    [isRenewing],
+  );
+  return useMine<RenewalTerms | null>(read);
 }

@@ -1,13 +1,14 @@
 import { ButtonLink } from '../../../components/button.tsx';
+import { RetryNote } from '../../../components/retry-note.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
 import { ThreadDigits } from '../../../components/thread-digits.tsx';
 import { formatDate } from '../../../format/format-date.ts';
 import type { LoginUser } from '../../../session/login-user.ts';
 import { memberTexts } from '../texts.ts';
 import { clothOf } from './cloth.ts';
 import { BareCloth, DayCloth } from './day-cloth.tsx';
-import { membershipOf, type Membership, type PeriodFacts } from './membership.ts';
+import type { Membership } from './membership.ts';
 import { RenewalBox } from './renewal-box.tsx';
-import type { RenewalTerms } from './renewal.ts';
 import styles from './status-card.module.css';
 import { overviewTexts as texts } from './texts.ts';
 
@@ -15,16 +16,20 @@ interface StatusCardProps {
   user: LoginUser;
   avatar: React.ReactNode;
   now: number;
-  /** What the membership service adds; null as long as it tells nothing. */
-  period: PeriodFacts | null;
-  renewal: RenewalTerms | null;
+  /** Null until the membership service has answered, or failed to. */
+  membership: Membership | null;
+  /** Empty where nobody told. */
+  levelName: string;
+  isRenewing: boolean;
+  /** The service failed: what is shown is what the profile knows. */
+  onRetry: (() => void) | null;
 }
 
 /** Who this is, how many days are left, and whether money will be taken. */
-export function StatusCard({ user, avatar, now, period, renewal }: StatusCardProps) {
-  const membership = membershipOf(user, now, period);
-  const isRunning = membership.kind === 'running';
+export function StatusCard({ user, avatar, now, membership, levelName, isRenewing, onRetry }: StatusCardProps) {
+  const isRunning = membership?.kind === 'running';
   const isTrial = isRunning && membership.tier === 'trial';
+  const facts = [user.phoneNumber, isRunning ? levelName : ''].filter(Boolean);
   return (
     <section className={styles.card} aria-label={memberTexts.pages.overview}>
       <div className={styles.top}>
@@ -32,34 +37,49 @@ export function StatusCard({ user, avatar, now, period, renewal }: StatusCardPro
         <div className={styles.who}>
           <h1>
             <span className={styles.name}>{user.nickName || memberTexts.nameless}</span>
-            <Standing membership={membership} isYear={user.isYear} />
+            {membership && <Standing membership={membership} />}
           </h1>
-          {user.phoneNumber && <p className="num">{user.phoneNumber}</p>}
+          {facts.length > 0 && <p className="num">{facts.join(' · ')}</p>}
         </div>
         <ButtonLink look="primary" size="small" className={styles.buy} href="/vip">
           {isRunning && !isTrial ? texts.renew : texts.plans}
         </ButtonLink>
       </div>
-      <div className={styles.middle}>
-        <DaysLeft membership={membership} alsoUntil={user.isSuperVip ? user.expiresAt : ''} />
-        <RenewalBox isOn={user.autodeduct} terms={renewal} isRunning={isRunning} />
-      </div>
-      <Woven membership={membership} now={now} />
+      {membership ? (
+        <>
+          <div className={styles.middle}>
+            <DaysLeft membership={membership} />
+            <RenewalBox isRenewing={isRenewing} isRunning={isRunning} />
+          </div>
+          {onRetry ? (
+            <div className={styles.unread}>
+              <RetryNote text={texts.unread} action={memberTexts.retry} onRetry={onRetry} />
+            </div>
+          ) : (
+            <Woven membership={membership} now={now} />
+          )}
+        </>
+      ) : (
+        <div className={styles.waiting}>
+          <Skeleton lines={9} label={memberTexts.loading} />
+        </div>
+      )}
     </section>
   );
 }
 
-function Standing({ membership, isYear }: { membership: Membership; isYear: boolean }) {
+function Standing({ membership }: { membership: Membership }) {
   if (membership.kind !== 'running') {
     return <span className={styles.plain}>{membership.kind === 'expired' ? texts.expired : texts.never}</span>;
   }
-  const isYearly = isYear && membership.tier === 'vip';
-  return <span className={styles.chip}>{isYearly ? texts.yearly : texts.tiers[membership.tier]}</span>;
+  const { tier, soldAs } = membership;
+  const card: Partial<Record<string, string>> = texts.soldAs;
+  return <span className={styles.chip}>{(tier === 'vip' && soldAs && card[soldAs]) || texts.tiers[tier]}</span>;
 }
 
 const captions = { trial: texts.leftOfTrial, vip: texts.left, super: texts.leftOfSuper };
 
-function DaysLeft({ membership, alsoUntil }: { membership: Membership; alsoUntil: string }) {
+function DaysLeft({ membership }: { membership: Membership }) {
   if (membership.kind !== 'running') {
     return (
       <Counted caption={texts.left} days={0}>
@@ -67,7 +87,7 @@ function DaysLeft({ membership, alsoUntil }: { membership: Membership; alsoUntil
       </Counted>
     );
   }
-  const { tier, days, endsAt } = membership;
+  const { tier, days, endsAt, alsoUntil } = membership;
   const also = alsoUntil && <span className={styles.also}>{texts.alsoVip(formatDate(alsoUntil))}</span>;
   if (days === null) {
     return (
@@ -82,7 +102,7 @@ function DaysLeft({ membership, alsoUntil }: { membership: Membership; alsoUntil
     <Counted caption={captions[tier]} days={days}>
       {endsAt && (
         <>
-          {texts.until} <span className="num">{formatDate(endsAt)}</span>
+          {texts.until} <span className={`num ${styles.whole}`}>{formatDate(endsAt)}</span>
         </>
       )}
       {also}

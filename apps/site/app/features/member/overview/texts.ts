@@ -1,8 +1,14 @@
+import type { GrantSourceType, VipType } from '@feisuo/contract/facts/membership-vocabulary';
+import type { GrantedPeriod } from '@feisuo/contract/schemas/membership';
 import type { Tier } from './membership.ts';
 
 export const overviewTexts = {
   tiers: { trial: '试用中', vip: '会员', super: '超级会员' } satisfies Record<Tier, string>,
-  yearly: '年费会员',
+  /** What a membership was sold as, where that says more than its tier. */
+  soldAs: { month: '月卡会员', quarter: '季卡会员', half: '半年卡会员', year: '年费会员' } satisfies Partial<
+    Record<VipType, string>
+  >,
+  unread: '会员明细暂时没有读到，天数按账号资料显示。',
   expired: '已到期',
   never: '还不是会员',
   left: '会员还剩',
@@ -25,6 +31,24 @@ export const overviewTexts = {
     ends: (day: string) => `${day} 到期`,
     weeks: '一格一周',
   },
+} as const;
+
+export const periodTexts = {
+  title: '时长从哪来',
+  sources: {
+    trial: '新用户试用',
+    claim: '领取',
+    order: '购买',
+    operator: '客服发放',
+    activity: '活动奖励',
+  } satisfies Record<GrantSourceType, string>,
+  kinds: { 3: '', 5: '超级会员 · ' } as Record<number, string>,
+  length: (length: GrantedPeriod['length']) => ('days' in length ? `${length.days} 天` : `${length.months} 个月`),
+  span: (from: string, until: string) => `${from} 至 ${until}`,
+  unused: '没有用过就收回了',
+  states: { running: '使用中', waiting: '排队中', used: '已用完', revoked: '已收回' },
+  all: (count: number) => `全部 ${count} 笔`,
+  less: '收起',
 } as const;
 
 export const endTexts = {

@@ -1,0 +1,12 @@
+import { shanghaiDay } from '../../format/shanghai-day.ts';
+import type { LoginUser } from '../../session/login-user.ts';
+import { menuTexts } from './menu-texts.ts';
+
+type Known = Pick<LoginUser, 'isSuperVip' | 'vipRemainingDays' | 'expiresAt' | 'accVipInfo'>;
+
+/** Where somebody's membership stands, in a line. */
+export function vipStatus({ isSuperVip, vipRemainingDays, expiresAt, accVipInfo }: Known): string {
+  if (isSuperVip) return menuTexts.superRuns;
+  if (vipRemainingDays > 0) return menuTexts.vipUntil(vipRemainingDays, expiresAt && shanghaiDay(expiresAt));
+  return accVipInfo ? menuTexts.ended : menuTexts.noVip;
+}

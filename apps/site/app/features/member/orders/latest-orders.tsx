@@ -1,0 +1,60 @@
+import { SiteLink } from '../../../components/site-link.tsx';
+import { Card } from '../frame/card.tsx';
+import { Loaded } from '../frame/loaded.tsx';
+import rows from '../frame/rows.module.css';
+import { useMine } from '../use-mine.ts';
+import styles from './order-table.module.css';
+import { OrderTable } from './order-table.tsx';
+import { orderLook, payHref, receiptHref, type MemberOrder } from './order.ts';
+import { readOrders } from './read-orders.ts';
+import { orderTexts as texts } from './texts.ts';
+
+const FEW = 4;
+const readFirst = () => readOrders();
+
+/** The newest of them, for the centre's first page; each leads to its receipt, where everything can be done. */
+export function LatestOrders() {
+  const { mine, retry } = useMine(readFirst);
+  return (
+    <Card
+      title={texts.title}
+      aside={
+        <SiteLink className={rows.way} href="/member/orders">
+          {texts.all}
+        </SiteLink>
+      }
+    >
+      <Loaded mine={mine} onRetry={retry} lines={4}>
+        {({ list }) =>
+          list.length > 0 ? (
+            <OrderTable orders={list.slice(0, FEW)}>{(order) => <Way order={order} />}</OrderTable>
+          ) : (
+            <p className={styles.none}>{texts.emptyText}</p>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function Way({ order }: { order: MemberOrder }) {
+  const { id } = order;
+  const { step } = orderLook(order);
+  if (step === 'not charged' || step === 'being checked')
+    return <span className={styles.said}>{texts.says[step]}</span>;
+  const text = {
+    pay: texts.pay,
+    refund: texts.refund,
+    'refund or invoice': texts.refundOrInvoice,
+    returned: texts.whereTo,
+  }[step];
+  return (
+    <SiteLink
+      className={rows.way}
+      href={step === 'pay' ? payHref(id) : receiptHref(id)}
+      aria-label={texts.actOn(text, id)}
+    >
+      {text}
+    </SiteLink>
+  );
+}

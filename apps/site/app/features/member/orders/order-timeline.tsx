@@ -1,0 +1,23 @@
+import { orderEventNames } from '@feisuo/contract/facts/pay-vocabulary';
+import { formatDate } from '../../../format/format-date.ts';
+import { priceOf } from '../../../format/price.ts';
+import styles from './order-timeline.module.css';
+import type { OrderReceipt } from './order.ts';
+
+/** What happened to an order, knot by knot on a thread; the last is the newest. */
+export function OrderTimeline({ timeline }: { timeline: OrderReceipt['timeline'] }) {
+  return (
+    <ol className={styles.knots}>
+      {timeline.map(({ at, kind, rmb }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- nothing is ever put in between
+        <li key={place}>
+          <span>{orderEventNames[kind]}</span>
+          <small className="num">
+            <time dateTime={at}>{formatDate(at, 'yyyy-MM-dd hh:mm:ss')}</time>
+            {rmb !== null && ` · ¥${priceOf(rmb)}`}
+          </small>
+        </li>
+      ))}
+    </ol>
+  );
+}

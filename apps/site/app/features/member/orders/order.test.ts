@@ -1,0 +1,30 @@
+import { orderStates, type PayStatus } from '@feisuo/contract/facts/pay-vocabulary';
+import { expect, test } from 'vitest';
+import { orderLook, payHref } from './order.ts';
+
+const look = (state: (typeof orderStates)[number], status: PayStatus = 'waiting', refundedRmb = 0) =>
+  orderLook({ state, status, refundedRmb });
+
+test('every state has a word of its own kind', () => {
+  for (const state of orderStates) expect(look(state).text).not.toBe('');
+});
+
+test('only what is not paid can be paid, and not after it was cancelled', () => {
+  const payable = orderStates.filter((state) => look(state).step === 'pay');
+  expect(payable).toEqual(['created', 'qr_ready', 'expired']);
+  expect(look('expired', 'closed')).toMatchObject({ text: '已失效', step: 'not charged' });
+});
+
+test('money that is on its way back is not told as returned', () => {
+  expect(look('refunding', 'refunded').text).toBe('退款中');
+  expect(look('refunded', 'refunded').text).toBe('已退款');
+});
+
+test('what was returned in part can be asked for further, and has no invoice', () => {
+  expect(look('granted', 'granted', 100)).toMatchObject({ text: '部分退款', step: 'refund' });
+  expect(look('granted', 'granted').step).toBe('refund or invoice');
+});
+
+test('the way back to pay names the order', () => {
+  expect(payHref('P1')).toBe('/vip?order=P1');
+});

@@ -1,0 +1,31 @@
+import { fillPath, memberPaths, supportPaths } from '@feisuo/contract/facts/paths';
+import type { MemberOrdersReply } from '@feisuo/contract/schemas/member-orders';
+import type { InvoicesReply } from '@feisuo/contract/schemas/support';
+import { siteApi } from '../../../api/site-api.ts';
+import { dataOf } from '../use-mine.ts';
+import type { OrderReceipt } from './order.ts';
+import type { RefundQuote } from './refund.ts';
+
+export type OrderBook = MemberOrdersReply['data'];
+
+/** A page of the member's orders, the newest first. */
+export const readOrders = async (cursor: string | null = null): Promise<OrderBook> =>
+  dataOf(await siteApi.get<OrderBook>(memberPaths.orders, { params: { cursor } }));
+
+/** What the services call something that is not there. */
+const NOT_FOUND = 404;
+
+/** Null: there is no such order, or it is another's. */
+export async function readReceipt(id: string): Promise<OrderReceipt | null> {
+  const reply = await siteApi.get<OrderReceipt>(fillPath(memberPaths.order, { id }));
+  return reply.code === NOT_FOUND ? null : dataOf(reply);
+}
+
+export const readQuote = async (id: string): Promise<RefundQuote> =>
+  dataOf(await siteApi.get<RefundQuote>(fillPath(memberPaths.refundOrder, { id })));
+
+export const readInvoices = async () => dataOf(await siteApi.get<InvoicesReply['data']>(supportPaths.invoices));
+
+/** Orders that already stand on an invoice. */
+export const invoicedOf = ({ list }: InvoicesReply['data']): ReadonlySet<string> =>
+  new Set(list.filter(({ state }) => state !== 'declined').flatMap(({ orderIds }) => orderIds));

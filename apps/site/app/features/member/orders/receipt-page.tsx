@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Breadcrumb } from '../../../components/breadcrumb.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Pill } from '../../../components/pill.tsx';
+import { SiteLink } from '../../../components/site-link.tsx';
+import { Card } from '../frame/card.tsx';
+import { EmptyNote } from '../frame/empty-note.tsx';
+import { Loaded } from '../frame/loaded.tsx';
+import { MembersOnly } from '../frame/members-only.tsx';
+import rows from '../frame/rows.module.css';
+import { SignInPanel } from '../frame/sign-in-panel.tsx';
+import { useMine } from '../use-mine.ts';
+import { OrderDialogs, type OrderAct } from './order-dialogs.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { orderLook, payHref, type OrderReceipt } from './order.ts';
+import { invoicedOf, readInvoices, readReceipt } from './read-orders.ts';
+import styles from './receipt-page.module.css';
+import { ReceiptSlip } from './receipt-slip.tsx';
+import { RefundCard } from './refund-card.tsx';
+import { orderTexts, receiptTexts as texts } from './texts.ts';
+
+export function ReceiptPage({ id }: { id: string }) {
+  return (
+    <MembersOnly
+      title={orderTexts.title}
+      signedOut={<SignInPanel title={orderTexts.signInTitle} text={orderTexts.signInText} />}
+    >
+      {() => <Own key={id} id={id} />}
+    </MembersOnly>
+  );
+}
+
+function Own({ id }: { id: string }) {
+  const read = useCallback(() => readReceipt(id), [id]);
+  const { mine, retry, refresh, replace } = useMine(read);
+  // It may have been paid meanwhile, on another page or a phone.
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && refresh();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [refresh]);
+  if (mine.view === 'shown') return mine.data ? <Receipt order={mine.data} onOrder={replace} /> : <NoOrder />;
+  return (
+    <Card>
+      <h1 className="sr-only">{orderTexts.title}</h1>
+      <Loaded mine={mine} onRetry={retry} lines={10}>
+        {() => null}
+      </Loaded>
+    </Card>
+  );
+}
+
+/** Another's order is as if it did not exist. */
+function NoOrder() {
+  return (
+    <Card level={1} title={texts.missingTitle}>
+      <EmptyNote title={texts.missingTitle} text={texts.missingText}>
+        <ButtonLink size="small" href="/member/orders">
+          {texts.toList}
+        </ButtonLink>
+      </EmptyNote>
+    </Card>
+  );
+}
+
+interface ReceiptProps {
+  order: OrderReceipt;
+  onOrder: (order: OrderReceipt) => void;
+}
+
+function Receipt({ order, onOrder }: ReceiptProps) {
+  const { id, product, timeline } = order;
+  const { text, tone } = orderLook(order);
+  const [act, setAct] = useState<OrderAct | null>(null);
+  const invoices = useMine(readInvoices);
+  const written = invoices.mine.view === 'shown' ? invoices.mine.data : { list: [] };
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <Card>
+        <div className={styles.head}>
+          <Breadcrumb label={texts.way} way={[{ text: orderTexts.title, href: '/member/orders' }]} here={id} />
+          <h1 ref={title} tabIndex={-1}>
+            {product}
+            <Pill tone={tone}>{text}</Pill>
+          </h1>
+        </div>
+        <div className={styles.columns}>
+          <ReceiptSlip order={order} />
+          <div className={styles.side}>
+            <h2>{texts.timeline}</h2>
+            <OrderTimeline timeline={timeline} />
+          </div>
+        </div>
+        <div className={styles.acts}>
+          <Acts order={order} isInvoiced={invoicedOf(written).has(id)} onAct={setAct} />
+          <SiteLink className={`${rows.way} ${styles.help}`} href="/support/work-order?kind=pay">
+            {texts.help}
+          </SiteLink>
+        </div>
+      </Card>
+      {/* A new state has a new quote. */}
+      {order.paidAt !== null && <RefundCard key={`${order.state} ${order.refundedRmb}`} orderId={id} />}
+      <OrderDialogs
+        asked={act && { act, order }}
+        onClose={() => setAct(null)}
+        onOrder={(changed) => {
+          onOrder(changed);
+          // What was pressed has gone with what could be done.
+          title.current?.focus({ preventScroll: true });
+        }}
+        onInvoice={(invoice) => invoices.replace({ list: [invoice, ...written.list] })}
+      />
+    </>
+  );
+}
+
+interface ActsProps {
+  order: OrderReceipt;
+  isInvoiced: boolean;
+  onAct: (act: OrderAct) => void;
+}
+
+function Acts({ order, isInvoiced, onAct }: ActsProps) {
+  const { step } = orderLook(order);
+  return (
+    <>
+      {step === 'pay' && (
+        <ButtonLink look="primary" size="small" href={payHref(order.id)}>
+          {orderTexts.pay}
+        </ButtonLink>
+      )}
+      {order.canCancel && (
+        <Button size="small" onClick={() => onAct('cancel')}>
+          {orderTexts.cancelOrder}
+        </Button>
+      )}
+      {order.paidAt !== null && (
+        <Button size="small" onClick={() => print()}>
+          {texts.print}
+        </Button>
+      )}
+      {step === 'refund or invoice' && !isInvoiced && (
+        <Button size="small" onClick={() => onAct('invoice')}>
+          {orderTexts.askInvoice}
+        </Button>
+      )}
+      {(step === 'refund or invoice' || step === 'refund') && (
+        <Button size="small" onClick={() => onAct('refund')}>
+          {orderTexts.askRefund}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useCallback } from 'react';
+import { priceOf } from '../../../format/price.ts';
+import { Card } from '../frame/card.tsx';
+import { Loaded } from '../frame/loaded.tsx';
+import rows from '../frame/rows.module.css';
+import { useMine } from '../use-mine.ts';
+import { readQuote } from './read-orders.ts';
+import { RefundRow } from './refund-row.tsx';
+import { refundChoices, underWay } from './refund.ts';
+import { refundTexts as texts } from './texts.ts';
+
+/** What was asked for and where it stands; before that, what could be. */
+export function RefundCard({ orderId }: { orderId: string }) {
+  const read = useCallback(() => readQuote(orderId), [orderId]);
+  const { mine, retry } = useMine(read);
+  return (
+    <Card title={texts.cardTitle}>
+      <Loaded mine={mine} onRetry={retry} lines={2}>
+        {(quote) => {
+          const [best] = refundChoices(quote);
+          return (
+            <>
+              {quote.refunds.length > 0 && (
+                <ul className={rows.rows}>
+                  {quote.refunds.map((refund) => (
+                    <li key={refund.number} className={rows.whole}>
+                      <RefundRow refund={refund} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {!underWay(quote) && best && (
+                <p className={rows.says}>
+                  {texts.quote(priceOf(best.rmb))}
+                  {texts.rule}
+                </p>
+              )}
+              {quote.refunds.length === 0 && !best && <p className={rows.says}>{texts.nothing}</p>}
+            </>
+          );
+        }}
+      </Loaded>
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import { fillPath, memberPaths } from '@feisuo/contract/facts/paths';
+import type { RefundKind } from '@feisuo/contract/facts/refund-vocabulary';
+import type { MemberRefund } from '@feisuo/contract/schemas/refunds';
+import { useCallback, useState } from 'react';
+import { isOk, siteApi } from '../../../api/site-api.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { SiteLink } from '../../../components/site-link.tsx';
+import { priceOf } from '../../../format/price.ts';
+import { showToast } from '../../../toasts/show-toast.ts';
+import { Loaded } from '../frame/loaded.tsx';
+import { useMine } from '../use-mine.ts';
+import type { MemberOrder } from './order.ts';
+import question from './question.module.css';
+import { readQuote } from './read-orders.ts';
+import { RefundChoices } from './refund-choices.tsx';
+import styles from './refund-dialog.module.css';
+import { RefundRow } from './refund-row.tsx';
+import { refundChoices, underWay, type RefundQuote } from './refund.ts';
+import { refundTexts as texts } from './texts.ts';
+
+interface RefundDialogProps {
+  /** Null: nobody asks for it. */
+  order: MemberOrder | null;
+  onClose: () => void;
+  onDone: (order: MemberOrder) => void;
+}
+
+/** First what would come back and by which rule, then the question. */
+export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
+  return (
+    <Dialog title={texts.title} isOpen={order !== null} onClose={onClose}>
+      {order && <Quoted order={order} onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+type OpenProps = RefundDialogProps & { order: MemberOrder };
+
+function Quoted({ order, onClose, onDone }: OpenProps) {
+  const read = useCallback(() => readQuote(order.id), [order.id]);
+  const { mine, retry, refresh } = useMine(read);
+  return (
+    <>
+      <p className={question.text}>{texts.lead(order.product, order.id)}</p>
+      <div className={styles.quoted}>
+        <Loaded mine={mine} onRetry={retry} lines={5}>
+          {(quote) => <Form order={order} quote={quote} onClose={onClose} onDone={onDone} onRefused={refresh} />}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+function Form({ order, quote, onClose, onDone, onRefused }: OpenProps & { quote: RefundQuote; onRefused: () => void }) {
+  const choices = refundChoices(quote);
+  const pending = underWay(quote);
+  const [kind, setKind] = useState<RefundKind | null>(choices.length === 1 ? (choices[0]?.kind ?? null) : null);
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  if (pending || choices.length === 0) {
+    return (
+      <>
+        {pending ? <RefundRow refund={pending} /> : <p className={question.text}>{texts.nothing}</p>}
+        <p className={styles.rule}>
+          {texts.unclear}
+          <SiteLink href="/support/work-order?kind=pay">{texts.ticket}</SiteLink>
+        </p>
+        <Button className={styles.back} onClick={onClose}>
+          {texts.back}
+        </Button>
+      </>
+    );
+  }
+  const chosen = choices.find((one) => one.kind === kind);
+  const ask = async () => {
+    if (!chosen) return setFailure(texts.choose);
+    setBusy(true);
+    setFailure('');
+    const path = fillPath(memberPaths.refundOrder, { id: order.id });
+    const reply = await siteApi.post<MemberRefund>(path, { body: chosen });
+    setBusy(false);
+    if (!isOk(reply)) {
+      setFailure(reply.message);
+      // A day may have ended since: the sums are shown anew.
+      return onRefused();
+    }
+    onClose();
+    onDone(order);
+    showToast(reply.data.state === 'asked' ? texts.asked : texts.taken);
+  };
+  const sum = chosen && priceOf(chosen.rmb);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void ask();
+      }}
+    >
+      <RefundChoices
+        quote={quote}
+        choices={choices}
+        chosen={kind}
+        onChoose={(next) => {
+          setKind(next);
+          setFailure('');
+        }}
+      />
+      <p className={styles.rule}>
+        {texts.rule}
+        <SiteLink href="/vip#refund" target="_blank">
+          {texts.ruleLink}
+        </SiteLink>
+      </p>
+      <p className={question.failure} role="alert">
+        {failure}
+      </p>
+      <div className={question.answers}>
+        <Button onClick={onClose}>{texts.keep}</Button>
+        <Button type="submit" look="primary" aria-disabled={isBusy}>
+          {isBusy ? texts.busy : sum ? (kind === 'full' ? texts.ask(sum) : texts.confirm(sum)) : texts.choosing}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { MemberRefundState } from '@feisuo/contract/facts/refund-vocabulary';
+import type { MemberRefund } from '@feisuo/contract/schemas/refunds';
+import { Pill, type PillTone } from '../../../components/pill.tsx';
+import { formatDate } from '../../../format/format-date.ts';
+import { priceOf } from '../../../format/price.ts';
+import rows from '../frame/rows.module.css';
+import styles from './refund-dialog.module.css';
+import { refundTexts as texts } from './texts.ts';
+
+const tones: Record<MemberRefundState, PillTone> = {
+  asked: 'warn',
+  declined: 'err',
+  processing: 'info',
+  succeeded: 'ok',
+};
+
+/** A refund that was asked for, and where it stands. */
+export function RefundRow({ refund: { number, rmb, state, takesDays, note, at } }: { refund: MemberRefund }) {
+  const says = state === 'declined' ? texts.declined(note) : texts.says[state];
+  return (
+    <div className={styles.refund}>
+      <div>
+        <b className="num">¥{priceOf(rmb)}</b>
+        <span className={rows.says}>{says}</span>
+        {takesDays && state !== 'declined' && state !== 'asked' && <span className={rows.says}>{texts.takesDays}</span>}
+        <span className={`num ${styles.small}`}>{[texts.number(number), formatDate(at)].join(' · ')}</span>
+      </div>
+      <Pill tone={tones[state]}>{texts.states[state]}</Pill>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { MemberRefundState } from '@feisuo/contract/facts/refund-vocabulary';
+import { expect, test } from 'vitest';
+import { refundChoices, underWay } from './refund.ts';
+
+const full = { rmb: 3000, until: '2026-05-08T00:00:00.000Z' };
+
+test('within seven days all of it or by days; later only by days; nothing where nothing is left', () => {
+  expect(refundChoices({ byDay: { rmb: 2900 }, full })).toEqual([
+    { kind: 'full', rmb: 3000 },
+    { kind: 'by_day', rmb: 2900 },
+  ]);
+  expect(refundChoices({ byDay: { rmb: 900 }, full: null })).toEqual([{ kind: 'by_day', rmb: 900 }]);
+  expect(refundChoices({ byDay: null, full })).toEqual([{ kind: 'full', rmb: 3000 }]);
+  expect(refundChoices({ byDay: null, full: null })).toEqual([]);
+});
+
+test('days that have not begun return all of it at once, so nobody needs to look', () => {
+  expect(refundChoices({ byDay: { rmb: 3000 }, full })).toEqual([{ kind: 'by_day', rmb: 3000 }]);
+});
+
+test('what is asked for or on its way is under way; what is declined or there is not', () => {
+  const of = (...states: MemberRefundState[]) => ({ refunds: states.map((state) => ({ state }) as never) });
+  expect(underWay(of('declined', 'succeeded'))).toBeNull();
+  expect(underWay(of('declined', 'processing'))).toMatchObject({ state: 'processing' });
+  expect(underWay(of('asked'))).toMatchObject({ state: 'asked' });
+});

@@ -1,0 +1,21 @@
+import type { RefundKind } from '@feisuo/contract/facts/refund-vocabulary';
+import type { RefundQuoteReply } from '@feisuo/contract/schemas/refunds';
+
+export type RefundQuote = RefundQuoteReply['data'];
+
+export interface RefundChoice {
+  kind: RefundKind;
+  rmb: number;
+}
+
+/** What can be asked for. The whole sum, which somebody looks at first, only where the days alone give less. */
+export function refundChoices({ byDay, full }: Pick<RefundQuote, 'byDay' | 'full'>): RefundChoice[] {
+  const choices: RefundChoice[] = [];
+  if (full && full.rmb > (byDay?.rmb ?? 0)) choices.push({ kind: 'full', rmb: full.rmb });
+  if (byDay) choices.push({ kind: 'by_day', rmb: byDay.rmb });
+  return choices;
+}
+
+/** Something that was asked for and is not decided or not there yet. */
+export const underWay = ({ refunds }: Pick<RefundQuote, 'refunds'>) =>
+  refunds.find(({ state }) => state === 'asked' || state === 'processing') ?? null;

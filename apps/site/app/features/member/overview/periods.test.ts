@@ -1,0 +1,29 @@
+import type { GrantedPeriod } from '@feisuo/contract/schemas/membership';
+import { expect, test } from 'vitest';
+import { periodState } from './periods.ts';
+
+const period: GrantedPeriod = {
+  vas: 3,
+  source: 'order',
+  productId: 'vipxjsq_1m_10',
+  length: { days: 31 },
+  at: '2026-05-01T00:00:00.000Z',
+  startsAt: '2026-05-10T00:00:00.000Z',
+  endsAt: '2026-06-10T00:00:00.000Z',
+  revokedAt: null,
+};
+
+test.each([
+  ['2026-05-09T23:59:59.999Z', 'waiting'],
+  ['2026-05-10T00:00:00.000Z', 'running'],
+  ['2026-06-09T23:59:59.999Z', 'running'],
+  ['2026-06-10T00:00:00.000Z', 'used'],
+])('days wait for those before them, run, and are used: at %s %s', (at, state) => {
+  expect(periodState(period, Date.parse(at))).toBe(state);
+});
+
+test('what was taken back is gone, also what never began', () => {
+  const now = Date.parse('2026-05-20T00:00:00.000Z');
+  expect(periodState({ ...period, revokedAt: '2026-05-15T00:00:00.000Z' }, now)).toBe('revoked');
+  expect(periodState({ ...period, startsAt: null, endsAt: null, revokedAt: period.at }, now)).toBe('revoked');
+});
