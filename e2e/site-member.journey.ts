@@ -1,14 +1,19 @@
+import { memberPaths } from '@feisuo/contract/facts/paths';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { bearer, send, signUp, rememberOnSite, type AccountPerson } from './account-person.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { signInWithin } from './origins.ts';
+import { buy, payOnPhone, placeOrder } from './sandbox-buyer.ts';
 
 const DAY = 86_400_000;
 const centre = (page: Page) => page.getByRole('navigation', { name: '会员中心' });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const row = (page: Page, { orderId }: { orderId: string }) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: `查看订单，订单 ${orderId}` }) });
+const membershipRoute = '**/member/membership';
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
-/** A membership of the accelerator, as the account service will tell it. */
+/** A membership of the accelerator, as the client tells it. */
 const membership = (days: number) => ({
   group: [{ id: 'jsq_1_1_3', expires_at: inDays(days) }],
   vip_info: [
@@ -43,11 +48,14 @@ test('a member signs in above the centre, sees what is theirs, keeps it in order
   await page.getByRole('main').getByRole('button', { name: '登录' }).click();
   await signInWithin(page.frameLocator('dialog iframe'), person);
 
-  // Nobody's days are invented: this one has none, and nothing will be taken.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('织线的人还不是会员');
+  // The trial of a newcomer, by the day; and nothing will be taken.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('织线的人试用中');
   const status = region(page, '会员状态');
-  await expect(status.getByRole('img', { name: '0', exact: true })).toBeVisible();
-  await expect(status.getByText('不会从你的任何账户扣款。')).toBeVisible();
+  await expect(status.getByRole('img', { name: '41', exact: true })).toBeVisible();
+  await expect(status.getByText(/^今天 \d\d-\d\d，已用 0 天$/).first()).toBeVisible();
+  await expect(status.getByText('到期后会员自动停止，不会扣款。')).toBeVisible();
+  await expect(page.getByText('还剩 41 天会员，注销后一起作废')).toBeVisible();
+  await expect(region(page, '时长从哪来').getByText('新用户试用 · 41 天')).toBeVisible();
   await expect(region(page, '账号安全').getByText('7 项里有 2 项建议处理')).toBeVisible();
   await expect(page.getByRole('link', { name: '绑定，邮箱' })).toHaveAttribute('href', '/account/contact');
   await expect(page.getByRole('link', { name: '申请注销' })).toHaveAttribute('href', '/account/data');
@@ -97,20 +105,20 @@ test('a member signs in above the centre, sees what is theirs, keeps it in order
   }
   await expectAccessible(page);
 
-  // Once there is a membership, its days are counted.
-  await page.route('**/v1/user/me', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...membership(23.5) } });
-  });
+  // A silent membership service: what the profile knows is shown, and that it is not all.
+  await page.route(membershipRoute, (route) => route.fulfill({ status: 502, body: '' }));
   await page.goto('/member');
-  await expect(status.getByRole('img', { name: '24', exact: true })).toBeVisible();
-  await expect(status.getByText('到期后会员自动停止，不会扣款。')).toBeVisible();
-  await expect(page.getByText('还剩 24 天会员，注销后一起作废')).toBeVisible();
+  await expect(status.getByRole('img', { name: '41', exact: true })).toBeVisible();
+  await expect(status.getByRole('alert')).toContainText('会员明细暂时没有读到');
   await expectNoSidewaysScroll(page);
+  await page.unroute(membershipRoute);
+  await status.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('织线的人试用中');
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: '织线的人 的账号菜单' }).click();
+  await page.getByRole('button', { name: 'VIP 织线的人 的账号菜单' }).click();
+  await expect(page.getByText(/^会员还有 41 天，到 \d{4}-\d\d-\d\d$/)).toBeVisible();
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page.getByRole('main').getByRole('button', { name: '登录' })).toBeVisible();
   await expect(page.getByText('织线的人')).toHaveCount(0);
@@ -121,7 +129,9 @@ test('inside the desktop client the centre shows whom the client knows, and acco
   request,
   server,
 }) => {
-  const { sub, accessToken } = await signUp(request, { name: '桌面阿线' });
+  const person = await signUp(request, { name: '桌面阿线' });
+  const { sub, accessToken } = person;
+  await buy(request, person, { pid: 'vipxjsq_12m_10', payway: 'alipay' });
   const me = await (await request.get('/v1/user/me', { headers: bearer(accessToken) })).json();
   const answers = {
     getUserId: sub,
@@ -137,7 +147,8 @@ test('inside the desktop client the centre shows whom the client knows, and acco
     Object.assign(window, { opened, xlaccNative: { call, on: () => () => {} } });
   }, answers);
   await page.goto('/member');
-  await expect(region(page, '会员状态').getByRole('img', { name: '365', exact: true })).toBeVisible();
+  await expect(region(page, '会员状态').getByRole('img', { name: '406', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('桌面阿线年费会员');
   await expect(page.getByText('一格一周')).toBeVisible();
   await page.getByRole('link', { name: '查看，登录设备' }).click();
   await expect
@@ -145,6 +156,211 @@ test('inside the desktop client the centre shows whom the client knows, and acco
     .toEqual([`${server.origin}/account/sessions`]);
   await expect(page).toHaveURL('/member');
   await expectAccessible(page);
+});
+
+test('orders: page by page, with receipts; one is cancelled, one invoiced, one paid back, each once and in words', async ({
+  page,
+  request,
+}) => {
+  const person = await signUp(request, { name: '织线的人' });
+  await rememberOnSite(page, person);
+  await Promise.all(Array.from({ length: 18 }, () => placeOrder(request, person)));
+  const month = await buy(request, person);
+  const racing = await placeOrder(request, person, { payway: 'alipay' });
+  const quarter = await placeOrder(request, person, { pid: 'vipxjsq_3m_10', payway: 'alipay' });
+
+  // The centre counts what was bought behind the trial, and shows the newest orders.
+  await page.goto('/member');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('织线的人月卡会员');
+  await expect(region(page, '会员状态').getByRole('img', { name: '72', exact: true })).toBeVisible();
+  await expect(region(page, '时长从哪来').getByText('排队中')).toBeVisible();
+  const latest = region(page, '订单');
+  await expect(latest.getByRole('row')).toHaveCount(5);
+  await expect(row(page, month).getByRole('link', { name: /^退款 \/ 发票/ })).toBeVisible();
+  await expectAccessible(page);
+  await latest.getByRole('link', { name: '全部订单' }).click();
+
+  // Twenty at a time.
+  await expect(page.getByRole('row')).toHaveCount(21);
+  await page.getByRole('button', { name: '更早的订单' }).press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(22);
+  await expect(page.getByText('没有更早的订单了')).toBeVisible();
+  await expect(row(page, quarter).getByRole('link', { name: /^去付款/ })).toHaveAttribute(
+    'href',
+    `/vip?order=${quarter.orderId}`,
+  );
+
+  // Cancelled with the keyboard alone, after thinking twice.
+  const cancel = (order: { orderId: string }) => page.getByRole('button', { name: `取消，订单 ${order.orderId}` });
+  const dialog = page.getByRole('dialog');
+  await cancel(quarter).press('Enter');
+  await expect(dialog.getByText('取消后付款码立即关闭，不会扣款')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(cancel(quarter)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: '取消订单' }).press('Enter');
+  await expect(page.getByText('订单已取消，没有扣款')).toBeVisible();
+  await expect(row(page, quarter)).toContainText('已失效');
+  await expect(row(page, quarter)).toContainText('未扣款');
+  await expect(dialog).toBeHidden();
+
+  // Paid on the phone at the same moment: it stays paid, and says so.
+  await cancel(racing).click();
+  await payOnPhone(request, person, racing);
+  await dialog.getByRole('button', { name: '取消订单' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('已经支付，不能取消');
+  await page.keyboard.press('Escape');
+  await expect(row(page, racing)).toContainText('已支付');
+
+  // An invoice over a paid order, once.
+  await page.getByRole('button', { name: `发票，订单 ${month.orderId}` }).click();
+  await dialog.getByLabel('发票抬头').fill('林夕');
+  await dialog.getByLabel('接收邮箱').fill('lin@example.test');
+  await dialog.getByRole('button', { name: '提交申请' }).click();
+  await expect(region(page, '发票申请').getByText('林夕')).toBeVisible();
+  await expect(page.getByRole('button', { name: `发票，订单 ${month.orderId}` })).toHaveCount(0);
+
+  // The receipt: what was bought, when it runs, what happened; on paper nothing else.
+  await row(page, racing)
+    .getByRole('link', { name: /^查看订单/ })
+    .click();
+  const slip = region(page, '付款凭证');
+  await expect(slip).toContainText(racing.orderId);
+  await expect(slip).toContainText('支付宝');
+  await expect(slip).toContainText('¥30.00');
+  await expect(page.getByRole('listitem').filter({ hasText: '会员到账' })).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(slip).toBeVisible();
+  await expect(page.getByRole('button', { name: '申请退款' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  // Both ways to get money back, where both are open; nobody chooses for the member.
+  await page.setViewportSize({ width: 320, height: 700 });
+  const refundRoute = `**/member/orders/${racing.orderId}/refund`;
+  const until = inDays(6);
+  await page.route(refundRoute, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({
+          json: {
+            code: 0,
+            msg: '',
+            message: '',
+            data: {
+              rmb: 3000,
+              totalDays: 31,
+              leftDays: 30,
+              byDay: { rmb: 2903 },
+              full: { rmb: 3000, until },
+              refunds: [],
+            },
+          },
+        })
+      : route.continue(),
+  );
+  const askRefund = page.getByRole('button', { name: '申请退款' });
+  await askRefund.click();
+  await expect(dialog.getByText('实付 ¥30.00 ÷ 共 31 天 × 剩余 30 天 = ¥29.03')).toBeVisible();
+  await dialog.getByRole('button', { name: '申请退款' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('请先选一种退款方式');
+  await dialog.getByLabel(/^全额退款/).check();
+  await expect(dialog.getByRole('button', { name: '申请退款 ¥30.00' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // A sum that is not today's is refused in words, and today's is shown.
+  await dialog.getByLabel(/^按剩余天数退款/).check();
+  const confirm = dialog.getByRole('button', { name: '确认退款 ¥29.03' });
+  await expect(confirm).toBeVisible();
+  await page.unroute(refundRoute);
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toContainText('可退金额刚刚有变化');
+  await dialog.getByRole('button', { name: '确认退款 ¥30.00' }).click();
+  await expect(page.getByText('退款已受理，原路退回')).toBeVisible();
+  await expect(region(page, '退款').getByText(/^退款单号 R/)).toBeVisible();
+  await expect(askRefund).toHaveCount(0);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('月卡已退款', { timeout: 1500 });
+  }).toPass({ timeout: 15_000 });
+  await expect(slip).toContainText('已随退款收回');
+  await expect(page.getByText('退款已到账')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  // The days went back with the money; the other order keeps its own.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await centre(page).getByRole('link', { name: '会员状态' }).click();
+  await expect(region(page, '会员状态').getByRole('img', { name: '72', exact: true })).toBeVisible();
+  await expect(region(page, '时长从哪来').getByText('已收回')).toBeVisible();
+
+  // Nobody's orders but one's own; and what fails can be tried again.
+  await page.goto('/member/orders/P261116AAAAAAAAAAAA');
+  await expect(page.getByRole('heading', { level: 1, name: '没有这笔订单' })).toBeVisible();
+  await page.route('**/member/orders', (route) => route.fulfill({ status: 502, body: '' }));
+  await page.getByRole('link', { name: '回到订单' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('接口请求失败，请稍后重试');
+  await page.unroute('**/member/orders');
+  await page.getByRole('main').getByRole('button', { name: '重试' }).click();
+  await expect(row(page, month)).toBeVisible();
+});
+
+test('every standing has its own words, and a renewal stops with one press', async ({ page, request }) => {
+  const person = await signUp(request, { name: '织线的人' });
+  await rememberOnSite(page, person);
+  const answer = await request.get(memberPaths.membership, { headers: bearer(person.accessToken) });
+  const { data: trial } = (await answer.json()) as { data: { accelerator: object; super: object } };
+  const none = trial.super;
+  const month = { ...trial.accelerator, isTrial: false, type: 'month' };
+  const over = { ...none, endsAt: '2026-01-01T00:00:00.000Z' };
+  const ok = (data: object) => ({ json: { code: 0, msg: '', message: '', data } });
+  let told: object = {};
+  await page.route(membershipRoute, (route) => route.fulfill(ok({ ...trial, ...told })));
+  const status = region(page, '会员状态');
+  for (const [standing, title, words] of [
+    [{ accelerator: none, periods: [] }, '织线的人还不是会员', '买了或领到会员，天数从这里数起'],
+    [{ accelerator: over }, '织线的人已到期', '已于 2026-01-01 08:00 到期'],
+    [{ super: month }, '织线的人超级会员', '加速器会员另计，到'],
+  ] as const) {
+    told = standing;
+    await page.goto('/member');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(status).toContainText(words);
+  }
+
+  // Whoever agreed to a renewal has a switch: off at once, on only after reading and agreeing.
+  told = { accelerator: month, isAutoDeduct: true };
+  const terms = { rmb: 3000, payType: 'wechat', chargesAt: inDays(20), noticeAt: inDays(15), periodDays: 31 };
+  const wanted: unknown[] = [];
+  let isRefused = true;
+  await page.route('**/member/renewal', (route) => {
+    const asked = route.request().postDataJSON() as { isOn: boolean } | null;
+    if (!asked) return route.fulfill(ok({ ...terms, isOn: true }));
+    wanted.push(asked);
+    if (isRefused) return route.fulfill({ status: 503, body: '' });
+    return route.fulfill(ok({ ...terms, ...asked }));
+  });
+  await page.goto('/member');
+  const renewal = status.getByRole('switch', { name: '自动续费' });
+  await expect(renewal).toBeChecked();
+  await expect(renewal).toHaveAccessibleDescription(/从微信支付扣 ¥30\.00/);
+  await renewal.press('Space');
+  await expect(page.getByText('接口请求失败，请稍后重试')).toBeVisible();
+  await expect(renewal).toBeChecked();
+  isRefused = false;
+  await renewal.press('Space');
+  await expect(page.getByText('自动续费已关闭')).toBeVisible();
+  await expect(renewal).not.toBeChecked();
+  await renewal.press('Space');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '同意并开启' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('请先勾选同意自动续费规则');
+  await expectAccessible(page);
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: '同意并开启' }).click();
+  await expect(renewal).toBeChecked();
+  expect(wanted).toEqual([{ isOn: false }, { isOn: false }, { isOn: true }]);
 });
 
 test('slow and failing services leave no page blank: members wait in words, and try again', async ({
@@ -162,7 +378,7 @@ test('slow and failing services leave no page blank: members wait in words, and 
     await route.fulfill({ status: 502, body: '<html>bad gateway</html>' });
   });
   await page.goto('/member/tickets');
-  await expect(page.getByRole('button', { name: '等线的人 的账号菜单' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'VIP 等线的人 的账号菜单' })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('status', { name: '正在读取…' }).or(main.getByText('正在读取…'))).toBeAttached();
   answer.resolve();

@@ -99,8 +99,12 @@ function Receipt({ order, onOrder }: ReceiptProps) {
           </SiteLink>
         </div>
       </Card>
-      {/* A new state has a new quote. */}
-      {order.paidAt !== null && <RefundCard key={`${order.state} ${order.refundedRmb}`} orderId={id} />}
+      {order.paidAt !== null && (
+        <div className={styles.refunds}>
+          {/* Whatever happens to an order may change what can be asked for. */}
+          <RefundCard key={timeline.length} orderId={id} />
+        </div>
+      )}
       <OrderDialogs
         asked={act && { act, order }}
         onClose={() => setAct(null)}

@@ -71,7 +71,15 @@ const payBefore = ({ expiresAt }: OrderReceipt) => texts.payBefore(formatDate(ex
 
 function Period({ order: { period, state } }: { order: OrderReceipt }) {
   const { rows } = texts;
-  if (period) return <Row name={rows.period}>{texts.period(formatDate(period.from), formatDate(period.until))}</Row>;
+  if (period) {
+    return (
+      <Row name={rows.period}>
+        <span className={styles.whole}>{formatDate(period.from)}</span>
+        {texts.until}
+        <span className={styles.whole}>{formatDate(period.until)}</span>
+      </Row>
+    );
+  }
   return state === 'refunded' || state === 'refunding' ? <Row name={rows.period}>{texts.noDays}</Row> : null;
 }
 

@@ -120,7 +120,7 @@ export const receiptTexts = {
   },
   days: (days: number) => `${days} 天`,
   times: (num: number) => ` × ${num}`,
-  period: (from: string, until: string) => `${from} 至 ${until}`,
+  until: ' 至 ',
   noDays: '已随退款收回',
   payBefore: (at: string) => `付款码 ${at} 失效`,
   notCharged: '这笔订单没有付款，没有扣款。',

@@ -1,7 +1,7 @@
 import type { GrantedPeriod } from '@feisuo/contract/schemas/membership';
 import { useState } from 'react';
 import { Pill, type PillTone } from '../../../components/pill.tsx';
-import { formatDate } from '../../../format/format-date.ts';
+import { shanghaiDay } from '../../../format/shanghai-day.ts';
 import { Card } from '../frame/card.tsx';
 import rows from '../frame/rows.module.css';
 import { periodState, type PeriodState } from './periods.ts';
@@ -46,4 +46,4 @@ export function PeriodsCard({ periods, now }: { periods: readonly GrantedPeriod[
 
 /** What was taken back before it began has none. */
 const spanOf = ({ startsAt, endsAt }: GrantedPeriod) =>
-  startsAt !== null && endsAt !== null ? texts.span(formatDate(startsAt), formatDate(endsAt)) : texts.unused;
+  startsAt !== null && endsAt !== null ? texts.span(shanghaiDay(startsAt), shanghaiDay(endsAt)) : texts.unused;

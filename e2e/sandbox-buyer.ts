@@ -1,0 +1,51 @@
+import { fillPath, memberPaths, payPaths } from '@feisuo/contract/facts/paths';
+import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import { expect, type APIRequestContext } from '@playwright/test';
+import { bearer, type AccountPerson } from './account-person.ts';
+
+export interface PlacedOrder {
+  orderId: string;
+  codeUrl: string;
+  rmb: number;
+}
+
+/** Orders as the checkout does: a token from the panel, then a code. */
+export async function placeOrder(
+  request: APIRequestContext,
+  { sub, accessToken }: AccountPerson,
+  { pid = 'vipxjsq_1m_10', payway = 'wechat' }: { pid?: string; payway?: PayType } = {},
+): Promise<PlacedOrder> {
+  const headers = bearer(accessToken);
+  const panel = await (await request.get(payPaths.panel, { headers })).json();
+  const params = { userid: sub, orderToken: panel.data.orderToken, pid, payway };
+  const reply = await (await request.get(payPaths.order, { headers, params })).json();
+  expect(reply).toMatchObject({ code: 0 });
+  return reply.data as PlacedOrder;
+}
+
+/** Pays on the sandbox's phone page; the days are there when this is over. */
+export async function payOnPhone(
+  request: APIRequestContext,
+  { accessToken }: AccountPerson,
+  { orderId, codeUrl }: PlacedOrder,
+): Promise<void> {
+  const paid = await request.post(new URL(codeUrl).pathname, {
+    data: { action: 'pay' },
+    headers: { accept: 'application/json' },
+  });
+  expect(await paid.json()).toMatchObject({ state: 'paid' });
+  const receipt = fillPath(memberPaths.order, { id: orderId });
+  await expect
+    .poll(async () => (await (await request.get(receipt, { headers: bearer(accessToken) })).json()).data.state)
+    .toBe('granted');
+}
+
+export async function buy(
+  request: APIRequestContext,
+  person: AccountPerson,
+  what: { pid?: string; payway?: PayType } = {},
+): Promise<PlacedOrder> {
+  const order = await placeOrder(request, person, what);
+  await payOnPhone(request, person, order);
+  return order;
+}
