@@ -1,21 +1,2 @@
-import { encode } from 'uqr';
-
-/** A QR code as one path over a square of `size` modules; the quiet zone is up to whoever draws it. */
-export interface QrDrawing {
-  size: number;
-  path: string;
-}
-
-export function qrDrawing(text: string): QrDrawing {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
-  let path = '';
-  data.forEach((row, y) => {
-    for (let x = 0; x < size;) {
-      let length = 0;
-      while (row[x + length]) length++;
-      if (length > 0) path += `M${x} ${y}h${length}v1h-${length}z`;
-      x += length || 1;
-    }
-  });
-  return { size, path };
-}
+// Under this name only for servers: in a browser the encoder is loaded where a code is drawn, not with the page.
+export { drawQr as qrDrawing, type QrDrawing } from '../components/draw-qr.ts';

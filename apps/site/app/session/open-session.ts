@@ -6,12 +6,14 @@ import { takeLoginType, sessionMarker, storePeerId, storedPeerId } from './login
 import { readCompose } from './read-compose.ts';
 import { reportingPorts, reportingSpeaker } from './report-sign-ins.ts';
 import { runSession } from './run-session.ts';
-import type { OpenSession, SessionPorts } from './session.ts';
+import { session, type OpenSession, type SessionPorts } from './session.ts';
 import type { Speaker } from './speaker.ts';
 
 /** Opens the session of this page: with the desktop client where there is one, else with the account service. */
 export async function openSession(ports: SessionPorts): Promise<OpenSession> {
   const speaker = reportingSpeaker(await findSpeaker(), track);
+  // Nobody waits for these.
+  void import('../popups/member-popups.ts').then(({ openMemberPopups }) => openMemberPopups(session())).catch(() => {});
   return runSession(speaker, reportingPorts(ports, track), { firstLogin: takeLoginType() });
 }
 

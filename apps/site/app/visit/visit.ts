@@ -1,3 +1,4 @@
+import { addressParams, popupNames } from '@feisuo/contract/facts/address-params';
 import { landing, visitKey } from './landing.ts';
 import { nextVisit, readVisit, type Visit } from './remember-visit.ts';
 
@@ -14,8 +15,17 @@ export function visit(): Visit {
     } catch {
       // Then it lasts as long as this page.
     }
+    openAskedPopup();
   }
   return current;
+}
+
+/** A link may ask for the get-VIP popup, until slots say who sees it. */
+function openAskedPopup(): void {
+  if (new URL(landing, 'http://site').searchParams.get(addressParams.popup) !== popupNames.getVip) return;
+  void import('../features/get-vip-popup/open-get-vip-popup.tsx')
+    .then(({ openGetVipPopup }) => openGetVipPopup())
+    .catch(() => {});
 }
 
 function readStored(): Visit | null {

@@ -26,7 +26,12 @@ export const addressParams = {
   isBing: 'isBing',
   /** Signed source of a share card. */
   share: 'share',
+  /** A popup that opens with the page, by its name. */
+  popup: 'popup',
 } as const;
+
+/** Popups that a link may ask for. */
+export const popupNames = { getVip: 'get-vip' } as const;
 
 /** Channels whose visitors from Bing get a tracking tag, and which of the three configured tags it is. */
 export const tagGroupByChannel = {

@@ -55,13 +55,13 @@ export interface VisitEvents {
 }
 export type VisitEventName = keyof VisitEvents;
 
-interface PaidFor {
+type PaidFor = {
   /** `vip` or `popup`. */
   place: string;
   pid: string;
   method: string;
   is_renewing: boolean;
-}
+};
 
 /** `event_id` with which the desktop client reports its first start, with channel and adId in `ext_data`. */
 export const clientFirstStartEvent = 'client_first_start';

@@ -1,85 +1,94 @@
-import { payLimits } from '@feisuo/contract/facts/limits';
-import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { type Ref, useState } from 'react';
+import { CodeArea } from '../../checkout/code-area.tsx';
+import { methodOptions } from '../../checkout/methods.ts';
+import { Granted, Told, isTold } from '../../checkout/outcome.tsx';
+import { ProductChoice } from '../../checkout/product-choice.tsx';
+import { GoodsRows, PriceNote, SumRows } from '../../checkout/slip-rows.tsx';
+import { SoldOut } from '../../checkout/sold-out.tsx';
+import { RenewalBox, Terms } from '../../checkout/terms.tsx';
 import { Button } from '../../components/button.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
-import { TickBox } from '../../components/tick-box.tsx';
 import type { Plan } from '../../content/plans.server.ts';
+import { formatDate } from '../../format/format-date.ts';
 import { priceOf } from '../../format/price.ts';
+import { track } from '../../telemetry/track.ts';
 import { CodeBox } from './code-box.tsx';
 import styles from './checkout.module.css';
 import { MemberRows } from './member-rows.tsx';
 import { vipTexts } from './texts.ts';
-import { useCodeRequest } from './use-code-request.ts';
+import { useVipPurchase } from './use-vip-purchase.ts';
 
 interface CheckoutProps {
   plan: Plan;
+  plans: Plan[];
   isRenewing: boolean;
+  onChoose: (pid: string) => void;
   onRenewing: (isRenewing: boolean) => void;
   ref: Ref<HTMLElement>;
 }
 
-const methods = [
-  { value: 'wechat', text: vipTexts.wechat },
-  { value: 'alipay', text: vipTexts.alipay },
-] as const;
-
 /** What will be paid, for whom and until when; the order is made by the button and by nothing else. */
-export function Checkout({ plan, isRenewing, onRenewing, ref }: CheckoutProps) {
-  const { pid, name, days, priceCents } = plan;
-  const price = priceOf(priceCents);
-  const [method, setMethod] = useState<PayType>('wechat');
-  const { request, ask } = useCodeRequest({ pid, method, isRenewing });
-  const isAsking = request.view === 'asking';
+export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }: CheckoutProps) {
+  const { checkout, purchase, wish, goods, offers, left, chooseOffer, setMethod } = useVipPurchase({
+    plan,
+    plans,
+    isRenewing,
+    onChoose,
+    onRenewing,
+  });
+  const [bought, setBought] = useState<string | null>(null);
+  const ask = () => {
+    track('pay_code_ask', { pid: wish.pid, method: wish.method, is_renewing: isRenewing });
+    setBought(null);
+    void checkout.ask(wish);
+  };
+  const finish = () => {
+    if (purchase.view === 'granted') setBought(purchase.until);
+    checkout.dismiss();
+  };
+  const isSettled = purchase.view === 'granted' || isTold(purchase.view);
   return (
     <section ref={ref} id="pay" className={styles.checkout} aria-labelledby="pay-title">
       <h2 id="pay-title">{vipTexts.checkout}</h2>
+      {offers.length > 1 && <ProductChoice products={offers} left={left} chosen={wish.pid} onChoose={chooseOffer} />}
       <dl className={styles.slip}>
-        <MemberRows days={days}>
-          <div>
-            <dt>{vipTexts.goods}</dt>
-            <dd>{vipTexts.goodsOf(name)}</dd>
-          </div>
-          <div>
-            <dt>{vipTexts.validity}</dt>
-            <dd>{vipTexts.validFor(days)}</dd>
-          </div>
+        <MemberRows days={goods.days}>
+          <GoodsRows name={goods.name} days={goods.days} />
         </MemberRows>
-        <div>
-          <dt>{vipTexts.afterwards}</dt>
-          <dd>{isRenewing ? vipTexts.renewsByItself(days, price) : vipTexts.stopsByItself}</dd>
-        </div>
-        <div className={styles.sum}>
-          <dt>{vipTexts.paid}</dt>
-          <dd className="num">
-            <small>{vipTexts.currency}</small>
-            {price}
-          </dd>
-        </div>
+        <SumRows priced={goods} isRenewing={isRenewing} className={styles.sum} />
       </dl>
-      <TickBox title={vipTexts.renewal} isTicked={isRenewing} onChange={onRenewing}>
-        {vipTexts.renewalTerms(days, price, payLimits.renewalNoticeDays)}
-      </TickBox>
-      <Segments label={vipTexts.methods} options={methods} value={method} onChange={setMethod} />
-      <CodeBox request={request} />
-      <Button className={styles.ask} look="primary" aria-disabled={isAsking} onClick={() => void ask()}>
-        {isAsking ? vipTexts.asking : vipTexts.makeCode(price)}
-      </Button>
+      <PriceNote priced={goods} isRenewing={isRenewing} className={styles.note} />
+      {purchase.view === 'granted' && <Granted purchase={purchase} title="granted" onDone={finish} />}
+      {isTold(purchase.view) && <Told view={purchase.view} onStartOver={ask} />}
+      {!isSettled && (
+        <>
+          <RenewalBox {...goods} isRenewing={isRenewing} onRenewing={onRenewing} />
+          <Segments label={vipTexts.methods} options={methodOptions} value={wish.method} onChange={setMethod} />
+        </>
+      )}
+      {purchase.view === 'idle' &&
+        (left.get(wish.pid) === 0 ? (
+          <SoldOut onCheck={() => void checkout.load()} />
+        ) : (
+          <>
+            <CodeBox />
+            <Button className={styles.ask} look="primary" onClick={ask}>
+              {vipTexts.makeCode(priceOf(goods.rmb))}
+            </Button>
+          </>
+        ))}
+      {!isSettled && purchase.view !== 'idle' && <CodeArea purchase={purchase} method={wish.method} onAsk={ask} />}
+      {purchase.view === 'idle' && bought && (
+        <p className={styles.bought} role="status">
+          {vipTexts.bought(formatDate(bought))}
+          <SiteLink href="/member/orders">{vipTexts.myOrders}</SiteLink>
+        </p>
+      )}
       <noscript>
         <p className={styles.terms}>{vipTexts.needsScript}</p>
       </noscript>
-      <p className={styles.terms}>
-        {vipTexts.agree}
-        <SiteLink href="/agreement/membership">{vipTexts.membershipTerms}</SiteLink>
-        {isRenewing ? vipTexts.renewing : vipTexts.notRenewing}
-        {isRenewing && (
-          <>
-            <SiteLink href="/agreement/auto-renewal">{vipTexts.renewalRules}</SiteLink>
-            {vipTexts.stop}
-          </>
-        )}
-      </p>
+      <Terms isRenewing={isRenewing} />
     </section>
   );
 }

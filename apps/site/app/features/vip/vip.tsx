@@ -1,6 +1,7 @@
 import type { VipPage } from '@feisuo/contract/schemas/page-vip';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { tabMemory } from '../../checkout/order-memory.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { CommonQuestion } from '../../content/common-questions.server.ts';
@@ -25,7 +26,7 @@ interface VipProps {
 
 /** The membership page: what it costs, what happens after, and how to get one's money back. */
 export function Vip({ page, plans, questions }: VipProps) {
-  const { plan, choose, receiptRef } = useChosenPlan(plans);
+  const { plan, choose, take, receiptRef } = useChosenPlan(plans);
   const [isRenewing, setRenewing] = useState(false);
   const headRef = useRef<HTMLDivElement>(null);
   const checkoutRef = useRef<HTMLElement>(null);
@@ -54,7 +55,14 @@ export function Vip({ page, plans, questions }: VipProps) {
               isRenewing={isRenewing}
               onChoose={choose}
             />
-            <Checkout ref={checkoutRef} plan={plan} isRenewing={isRenewing} onRenewing={setRenewing} />
+            <Checkout
+              ref={checkoutRef}
+              plan={plan}
+              plans={plans}
+              isRenewing={isRenewing}
+              onChoose={take}
+              onRenewing={setRenewing}
+            />
           </div>
         ) : (
           <p className={styles.noPlans}>
@@ -76,19 +84,21 @@ export function Vip({ page, plans, questions }: VipProps) {
 function useChosenPlan(plans: Plan[]) {
   const [pid, setPid] = useState(plans[0]?.pid);
   const receiptRef = useRef<HTMLFieldSetElement>(null);
-  const { search } = useLocation();
+  const { search, key } = useLocation();
   useEffect(() => {
+    // A page that was loaded anew goes on with what was being bought.
+    if (key === 'default' && tabMemory.read()?.place === 'vip') return;
     const asked = new URLSearchParams(search).get('plan');
     // A press that came before the page was awake, or what a browser restored.
     const pressed = receiptRef.current?.querySelector<HTMLInputElement>('input:checked')?.value;
     const linked = plans.find((plan) => plan.pid === asked)?.pid;
     if (linked) track('plan_choose', { pid: linked, by: 'link' });
-    const wanted = linked ?? pressed;
+    const wanted = linked ?? (pressed === plans[0]?.pid ? undefined : pressed);
     if (wanted) setPid(wanted);
-  }, [plans, search]);
+  }, [plans, search, key]);
   const choose = (chosen: string) => {
     track('plan_choose', { pid: chosen, by: 'press' });
     setPid(chosen);
   };
-  return { plan: plans.find((plan) => plan.pid === pid) ?? plans[0], choose, receiptRef };
+  return { plan: plans.find((plan) => plan.pid === pid) ?? plans[0], choose, take: setPid, receiptRef };
 }

@@ -1,0 +1,54 @@
+import { loginInfo } from '../session/login-info.ts';
+import { session } from '../session/session.ts';
+import { track } from '../telemetry/track.ts';
+import { cashier, listenToOrder } from './cashier.ts';
+import { createCheckout, type Checkout } from './create-checkout.ts';
+import { tabMemory, type Place } from './order-memory.ts';
+import { createOtherTabs } from './other-tabs.ts';
+import { watchOrder } from './watch-order.ts';
+
+const later = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+function onWake(wake: () => void): () => void {
+  const look = () => document.visibilityState === 'visible' && wake();
+  document.addEventListener('visibilitychange', look);
+  addEventListener('online', wake);
+  addEventListener('pageshow', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    removeEventListener('online', wake);
+    removeEventListener('pageshow', look);
+  };
+}
+
+/** Whoever is not signed in is asked to, once. */
+async function whoPays(mayAsk: boolean): Promise<{ userId: string } | null> {
+  const member = await loginInfo();
+  if (member || !mayAsk) return member;
+  const { signInHere } = await import('../session/sign-in-here.ts');
+  await signInHere();
+  const now = session().state();
+  return now.phase === 'in' ? now.user : null;
+}
+
+/** A checkout of this page. */
+export function browserCheckout(place: Place): Checkout {
+  const watching = { listen: listenToOrder, askStatus: cashier.askStatus, onWake, later, now: Date.now };
+  return createCheckout(place, {
+    cashier,
+    memory: tabMemory,
+    tabs: createOtherTabs(),
+    watchOrder: (orderId, tell) => watchOrder(orderId, tell, watching),
+    whoPays,
+    onGranted: () =>
+      void session()
+        .refreshAuthInfo()
+        .catch(() => {}),
+    track,
+    now: Date.now,
+    later,
+  });
+}

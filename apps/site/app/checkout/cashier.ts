@@ -1,0 +1,99 @@
+import { callTimeouts } from '@feisuo/contract/facts/limits';
+import { activityPaths, fillPath, memberPaths, payPaths } from '@feisuo/contract/facts/paths';
+import { payPageIdDefault, payReferFromDefault, payWayDefault } from '@feisuo/contract/facts/pay-vocabulary';
+import { siteClientType, siteHeaders } from '@feisuo/contract/facts/service-codes';
+import type { PreferentialQuotaReply } from '@feisuo/contract/schemas/activity';
+import type { IsSuccReply, OrderReply, PanelProduct, PanelReply } from '@feisuo/contract/schemas/pay';
+import { siteClientId } from '@feisuo/contract/facts/account-vocabulary';
+import { isOk, siteApi, siteApiDeps, type ServiceReply } from '../api/site-api.ts';
+import { visit } from '../visit/visit.ts';
+import { createEventReader } from './read-events.ts';
+import type { OrderStatus, Wish } from './order.ts';
+import type { WatchDeps } from './watch-order.ts';
+
+export type Panel = PanelReply['data'];
+export type MadeOrder = OrderReply['data'];
+
+/** How the cashier and the pay centre are spoken to. */
+export interface Cashier {
+  openPanel(userId: string): Promise<ServiceReply<Panel>>;
+  /** How many are left of those that are limited, by product. */
+  countLeft(pids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** An empty user id is left out, which the service answers with the sentence of the recovery rule. */
+  order(order: {
+    wish: Wish;
+    token: string;
+    userId: string;
+    product: PanelProduct | null;
+  }): Promise<ServiceReply<MadeOrder>>;
+  /** Null: no answer. */
+  askStatus(orderId: string): Promise<OrderStatus | null>;
+  cancel(orderId: string): Promise<ServiceReply<unknown>>;
+}
+
+/**
+ * By JSON and the Authorization header. The JSONP twins would put the member's token into addresses, which stand in logs; they
+ * are there for pages on other hosts.
+ */
+export const cashier: Cashier = {
+  openPanel: (userId) =>
+    siteApi.get<Panel>(payPaths.panel, {
+      params: { platform: siteClientType, user_id: userId || null, aidfrom: visit().channel || payPageIdDefault },
+      timeoutMs: callTimeouts.cashierPanelMs,
+    }),
+  async countLeft(pids) {
+    if (pids.length === 0) return new Map();
+    const reply = await siteApi.post<PreferentialQuotaReply['data']>(activityPaths.preferentialQuota, {
+      body: { productList: pids },
+      timeoutMs: callTimeouts.cashierPanelMs,
+    });
+    return new Map(isOk(reply) ? reply.data.list.map(({ productId, balanceNum }) => [productId, balanceNum]) : []);
+  },
+  order: ({ wish, token, userId, product }) =>
+    siteApi.get<MadeOrder>(payPaths.order, {
+      params: {
+        orderToken: token,
+        userid: userId || null,
+        pid: wish.pid,
+        actid: product?.actid,
+        num: product?.num,
+        payway: payWayDefault,
+        type: wish.method,
+        autodeduct: wish.isRenewing ? '1' : '0',
+        referfrom: visit().referfrom || payReferFromDefault,
+        paypageid: product?.actid || payPageIdDefault,
+      },
+      timeoutMs: callTimeouts.payOrderMs,
+    }),
+  async askStatus(orderId) {
+    const reply = await siteApi.get<IsSuccReply['data']>(payPaths.isSucc, {
+      params: { orderId },
+      timeoutMs: callTimeouts.payOrderMs,
+    });
+    return isOk(reply) ? reply.data : null;
+  },
+  cancel: (orderId) => siteApi.post(fillPath(memberPaths.cancelOrder, { id: orderId }), { body: {} }),
+};
+
+/** The live stream of an order. The token travels in a header, which a browser's own EventSource cannot send. */
+export const listenToOrder: WatchDeps['listen'] = async (orderId, heard, signal) => {
+  const caller = await siteApiDeps.findCaller();
+  if (!caller) throw new Error('nobody is signed in');
+  const answer = await fetch(`${payPaths.live}?orderId=${encodeURIComponent(orderId)}`, {
+    headers: {
+      [siteHeaders.clientType]: siteClientType,
+      [siteHeaders.clientId]: siteClientId,
+      [siteHeaders.authorization]: `Bearer ${caller.accessToken}`,
+      accept: 'text/event-stream',
+    },
+    signal,
+  });
+  const isStream = answer.ok && answer.headers.get('content-type')?.startsWith('text/event-stream');
+  if (!isStream || !answer.body) throw new Error('no live stream');
+  const read = createEventReader(heard.status);
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    heard.anything();
+    read(piece.value);
+  }
+};

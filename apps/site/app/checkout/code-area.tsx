@@ -1,0 +1,155 @@
+import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
+import { QrCode } from '../components/qr-code.tsx';
+import { SiteLink } from '../components/site-link.tsx';
+import { thisDevice } from '../device/detect-device.ts';
+import { priceOf } from '../format/price.ts';
+import styles from './code-area.module.css';
+import type { CheckoutView, Code } from './order.ts';
+import { PhoneWays } from './phone-ways.tsx';
+import { checkoutTexts } from './texts.ts';
+import { clockText, minutesToSay } from './time-left.ts';
+import { useDrawnCode } from './use-drawn-code.ts';
+import { useNow } from './use-seconds.ts';
+
+interface CodeAreaProps {
+  purchase: CheckoutView;
+  method: PayType;
+  onAsk: () => void;
+}
+
+/** The code to pay by, or why there is none yet or no more; with one line that is read aloud when it changes. */
+export function CodeArea({ purchase, method, onAsk }: CodeAreaProps) {
+  const code = 'code' in purchase ? purchase.code : null;
+  const drawn = useDrawnCode(code?.codeUrl ?? null);
+  const { isPhone } = thisDevice();
+  const app = checkoutTexts.apps[method];
+  if (code && drawn) {
+    const price = priceOf(code.rmb);
+    const isLive = purchase.view === 'shown';
+    return (
+      <div className={styles.area} data-view={purchase.view}>
+        {isPhone && isLive && <PhoneWays code={code} drawn={drawn} />}
+        <div className={styles.box}>
+          {isPhone ? (
+            <img
+              className={styles.picture}
+              src={drawn.picture()}
+              alt={checkoutTexts.qrLabel(app, price)}
+              width="220"
+              height="220"
+            />
+          ) : (
+            <QrCode drawing={drawn.drawing} label={checkoutTexts.qrLabel(app, price)} />
+          )}
+          {!isLive && (
+            <button type="button" className={styles.veil} aria-label={siteTexts.qrExpired} onClick={onAsk}>
+              <b>{checkoutTexts.expiredTitle}</b>
+              <small>{checkoutTexts.expiredHint}</small>
+              <span className={styles.act}>
+                <RefreshIcon />
+                {checkoutTexts.refresh}
+              </span>
+            </button>
+          )}
+        </div>
+        <div className={styles.words}>
+          <p role="status">
+            {isLive ? (
+              <>
+                {isPhone ? checkoutTexts.otherPhone : checkoutTexts.scan(app)}
+                {!isPhone && (
+                  <b className="num">
+                    {checkoutTexts.currency}
+                    {price}
+                  </b>
+                )}
+              </>
+            ) : (
+              checkoutTexts.expiredNote
+            )}
+          </p>
+          {isLive && <TimeLeft code={code} />}
+        </div>
+      </div>
+    );
+  }
+  if (purchase.view === 'error') {
+    return (
+      <div className={styles.area} data-view="error">
+        <div className={styles.box} data-dark>
+          <button type="button" className={styles.veil} data-clear onClick={onAsk}>
+            <BrokenThread />
+            <b>{purchase.text}</b>
+            <span className={styles.act}>{checkoutTexts.again}</span>
+          </button>
+        </div>
+        <div className={styles.words}>
+          <p role="alert">
+            <span className="sr-only">{purchase.text}。</span>
+            {checkoutTexts.errorNote}
+          </p>
+          <p>
+            {checkoutTexts.errorOften}
+            <SiteLink href="/support/work-order">{checkoutTexts.ticket}</SiteLink>
+          </p>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.area} data-view="loading">
+      <div className={styles.box} data-dark>
+        <Loom />
+      </div>
+      <div className={styles.words}>
+        <p role="status">
+          <b>{checkoutTexts.loading}</b>
+        </p>
+        <p>{checkoutTexts.loadingSoon}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Counted for the eye every second, said aloud at five minutes and at one. */
+function TimeLeft({ code }: { code: Code }) {
+  const left = code.endsAt - useNow(true);
+  const minutes = minutesToSay(left);
+  return (
+    <>
+      <p role="timer">
+        {checkoutTexts.expiresIn[0]}
+        <span className={`num ${styles.clock}`}>{clockText(left)}</span>
+        {checkoutTexts.expiresIn[1]}
+      </p>
+      <p className="sr-only" role="status">
+        {minutes !== null && checkoutTexts.minutesLeft(minutes)}
+      </p>
+    </>
+  );
+}
+
+const lines = Array.from({ length: 10 }, (_, i) => 14 + i * 18);
+
+const Loom = () => (
+  <svg className={styles.loom} viewBox="0 0 190 190" aria-hidden="true">
+    <path className={styles.warp} d={lines.map((x) => `M${x} 5V185`).join('')} />
+    {lines.map((y) => (
+      <path key={y} className={styles.weft} d={`M5 ${y}H185`} />
+    ))}
+  </svg>
+);
+
+const BrokenThread = () => (
+  <svg className={styles.thread} width="120" height="34" viewBox="0 0 120 34" aria-hidden="true">
+    <path d="M2 17c6-14 10-14 14 0s8 14 13 0 9-9 14-1M52 9l3 5M60 6v6M68 9l-3 5" />
+    <path className={styles.straight} d="M76 17h42" />
+  </svg>
+);
+
+const RefreshIcon = () => (
+  <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <path d="M13.5 8A5.5 5.5 0 1 1 11.6 3.8M12 1v3.4H8.6" />
+  </svg>
+);

@@ -1,0 +1,247 @@
+import { serviceCodes } from '@feisuo/contract/facts/service-codes';
+import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
+import type { VisitEventName, VisitEvents } from '@feisuo/contract/facts/telemetry-vocabulary';
+import { isOk } from '../api/service-reply.ts';
+import type { Panel } from './cashier.ts';
+import { CodeMaker, wordsOf, type CodeMakerDeps, type Made } from './code-maker.ts';
+import { wishOf, type KeptOrder, type Place } from './order-memory.ts';
+import { isOver, lotOf, viewAfter, type CheckoutView, type OrderStatus, type Wish } from './order.ts';
+import type { OtherTabs } from './other-tabs.ts';
+import { endsAtHere } from './time-left.ts';
+
+export type PanelState =
+  | { phase: 'none' | 'loading' }
+  | { phase: 'failed'; text: string }
+  | { phase: 'ready'; panel: Panel; left: ReadonlyMap<string, number> };
+
+export interface CheckoutState {
+  panel: PanelState;
+  purchase: CheckoutView;
+}
+
+export interface CheckoutDeps extends CodeMakerDeps {
+  tabs: OtherTabs;
+  watchOrder(orderId: string, tell: (status: OrderStatus) => void): () => void;
+  /** A membership has come: everything that shows it reads it anew. */
+  onGranted(): void;
+  track<Name extends VisitEventName>(name: Name, props: VisitEvents[Name]): void;
+  now(): number;
+  later(ms: number, run: () => void): () => void;
+}
+
+/** One purchase at a time, from the choice to the days on the account. */
+export interface Checkout {
+  state(): CheckoutState;
+  subscribe(listener: () => void): () => void;
+  /** Fetches what is offered, and what lets a member order once. */
+  load(): Promise<void>;
+  /** Has a code made, or made anew. The same wish twice at once is one. */
+  ask(wish: Wish): Promise<void>;
+  /** The choice has changed: another way to pay gets a code of the same order, anything else drops the order. */
+  change(wish: Wish): void;
+  /** What was being bought here before the page was loaded anew. */
+  kept(): Wish | null;
+  /** Goes on with it. */
+  resume(): Promise<void>;
+  /** Back to the beginning; what was ordered runs out by itself. */
+  dismiss(): void;
+  /** Nobody looks any more. */
+  stop(): void;
+}
+
+export const restingState: CheckoutState = { panel: { phase: 'none' }, purchase: { view: 'idle' } };
+
+export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
+  const { cashier, memory } = deps;
+  const maker = new CodeMaker(place, deps);
+  const listeners = new Set<() => void>();
+  let state = restingState;
+  /** Counts questions, so that an answer to an earlier one shows nothing any more. */
+  let turn = 0;
+  let asked: { wish: Wish; isUnderWay: boolean } | null = null;
+  let unwatch = () => {};
+  let unwind = () => {};
+
+  const set = (part: Partial<CheckoutState>) => {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  };
+  const show = (purchase: CheckoutView) => set({ purchase });
+  const facts = ({ pid, method, isRenewing }: Wish) => ({ place, pid, method, is_renewing: isRenewing });
+
+  function release(): void {
+    unwatch();
+    unwind();
+    unwatch = unwind = () => {};
+  }
+
+  async function load(): Promise<void> {
+    if (state.panel.phase === 'loading') return;
+    if (state.panel.phase !== 'ready') set({ panel: { phase: 'loading' } });
+    const who = await deps.whoPays(false).catch(() => null);
+    const reply = await maker.openPanel(who?.userId ?? '');
+    if (!isOk(reply)) return set({ panel: { phase: 'failed', text: wordsOf(reply) } });
+    deps.track('payInfoSuccess', { place, products: reply.data.products.length });
+    const left = await cashier.countLeft(reply.data.products.map(({ pid }) => pid));
+    set({ panel: { phase: 'ready', panel: reply.data, left } });
+  }
+
+  /** The status has come, by whichever way. */
+  function take(wish: Wish, status: OrderStatus): void {
+    const purchase = viewAfter(state.purchase, status);
+    if (purchase === state.purchase || purchase.view === state.purchase.view) return;
+    show(purchase);
+    if (!isOver(status)) return;
+    const mine = maker.order;
+    if (purchase.view !== 'expired') {
+      release();
+      maker.forget();
+    }
+    if (purchase.view !== 'granted') {
+      if (purchase.view !== 'expired') deps.track('payError', { ...facts(wish), status: status.status });
+      return;
+    }
+    deps.track('paySuccess', { ...facts(wish), rmb: purchase.rmb ?? 0 });
+    if (mine) deps.tabs.tell({ userId: mine.userId, orderId: mine.orderId, until: purchase.until, rmb: purchase.rmb });
+    deps.onGranted();
+  }
+
+  /** Shows how an order stands that can be paid no more, and waits for what is still to come of it. */
+  async function follow(wish: Wish, orderId: string): Promise<void> {
+    const mine = turn;
+    const status = await cashier.askStatus(orderId);
+    if (mine !== turn) return;
+    take(wish, status ?? { status: 'paid' });
+    if (!status || !isOver(status)) unwatch = deps.watchOrder(orderId, (told) => take(wish, told));
+  }
+
+  /** Gives up what was ordered before. What turns out to be paid is told instead. */
+  async function leave(old: KeptOrder): Promise<boolean> {
+    if (!old.orderId) return true;
+    const reply = await cashier.cancel(old.orderId);
+    if (reply.code !== serviceRefusals.ORDER_NOT_CANCELLABLE.code) return true;
+    maker.order = old;
+    await follow(wishOf(old), old.orderId);
+    return false;
+  }
+
+  async function ask(wish: Wish): Promise<void> {
+    const isSame = asked?.isUnderWay && lotOf(asked.wish) === lotOf(wish) && asked.wish.method === wish.method;
+    if (isSame) return;
+    const mine = ++turn;
+    asked = { wish, isUnderWay: true };
+    release();
+    const old = maker.order && lotOf(maker.order) !== lotOf(wish) ? maker.order : null;
+    if (old) maker.forget();
+    show({ view: 'loading' });
+    deps.track('beforeQrCode', facts(wish));
+    if (old && !(await leave(old))) return void (asked.isUnderWay = false);
+    const found = await maker.make(wish).catch((thrown: unknown): Made => ({
+      text: thrown instanceof Error && thrown.message ? thrown.message : siteTexts.systemBusy,
+      code: serviceCodes.requestFailed,
+    }));
+    if (mine !== turn) {
+      // Somebody wants something else by now; what was made for nothing must not be paid.
+      if ('made' in found && lotOf(asked.wish) !== lotOf(wish)) void cashier.cancel(found.made.orderId);
+      return;
+    }
+    asked.isUnderWay = false;
+    if ('paid' in found) return follow(wish, found.paid);
+    if (!('made' in found)) {
+      deps.track('qrCodeError', { ...facts(wish), code: found.code });
+      return show({ view: 'error', text: found.text });
+    }
+    const { orderId, codeUrl, rmb, payway: method } = found.made;
+    const code = { orderId, codeUrl, rmb, method, endsAt: endsAtHere(found.made, deps.now()) };
+    show({ view: 'shown', code });
+    deps.track('qrCodeSuccess', { ...facts(wish), rmb });
+    unwind = deps.later(code.endsAt - deps.now(), () => {
+      if (state.purchase.view === 'shown') show({ view: 'expired', code });
+    });
+    unwatch = deps.watchOrder(orderId, (status) => take(wish, status));
+  }
+
+  function change(wish: Wish): void {
+    const { view } = state.purchase;
+    if (view === 'idle') return;
+    const isSettled = view === 'paid' || view === 'granted' || view === 'review' || view === 'refunded';
+    if (isSettled || (asked && lotOf(asked.wish) === lotOf(wish) && asked.wish.method === wish.method)) return;
+    if (asked && lotOf(asked.wish) === lotOf(wish) && view !== 'closed') return void ask(wish);
+    const old = maker.order;
+    turn++;
+    if (asked) asked = { wish, isUnderWay: false };
+    release();
+    maker.forget();
+    show({ view: 'idle' });
+    if (old) void leave(old);
+  }
+
+  async function resume(): Promise<void> {
+    const kept = memory.read();
+    if (kept?.place !== place) return;
+    show({ view: 'loading' });
+    const mine = ++turn;
+    maker.order = kept;
+    asked = { wish: wishOf(kept), isUnderWay: false };
+    const who = await deps.whoPays(false).catch(() => undefined);
+    if (mine !== turn) return;
+    // Not to be found out now: the order stays, and a press asks again.
+    if (who === undefined) return show({ view: 'error', text: siteTexts.systemBusy });
+    if (who?.userId !== kept.userId) {
+      maker.forget();
+      return show({ view: 'idle' });
+    }
+    const status = kept.orderId ? await cashier.askStatus(kept.orderId) : null;
+    if (mine !== turn) return;
+    if (!status || status.status === 'waiting') return ask(wishOf(kept));
+    if (status.status === 'closed') {
+      maker.forget();
+      return show({ view: 'idle' });
+    }
+    await follow(wishOf(kept), kept.orderId);
+  }
+
+  deps.tabs.onTold(({ userId, orderId, until, rmb }) => {
+    const { view } = state.purchase;
+    const isWaiting = view === 'loading' || view === 'shown' || view === 'expired';
+    const mine = maker.order;
+    if (mine?.userId !== userId || mine.orderId === orderId || !isWaiting) return;
+    // Paid in another tab: this one's code must not be paid as well.
+    turn++;
+    release();
+    maker.forget();
+    show({ view: 'granted', until, rmb });
+    deps.onGranted();
+    if (mine.orderId) void cashier.cancel(mine.orderId);
+  });
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    load,
+    ask,
+    change,
+    kept() {
+      const kept = memory.read();
+      return kept?.place === place ? wishOf(kept) : null;
+    },
+    resume,
+    dismiss() {
+      turn++;
+      asked = null;
+      release();
+      maker.forget();
+      show({ view: 'idle' });
+    },
+    stop() {
+      turn++;
+      if (asked) asked.isUnderWay = false;
+      release();
+      deps.tabs.close();
+    },
+  };
+}

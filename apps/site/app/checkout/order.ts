@@ -1,0 +1,61 @@
+import type { PayStatus, PayType } from '@feisuo/contract/facts/pay-vocabulary';
+
+/** What somebody is about to buy. Another product or another answer about renewal is another order. */
+export interface Wish {
+  pid: string;
+  method: PayType;
+  isRenewing: boolean;
+}
+
+/** Of two wishes with the same lot, the second is another way to pay the same order. */
+export const lotOf = ({ pid, isRenewing }: Wish): string => `${pid} ${isRenewing}`;
+
+/** A code that can be paid, and until when by the clock of this machine. */
+export interface Code {
+  orderId: string;
+  codeUrl: string;
+  rmb: number;
+  method: PayType;
+  endsAt: number;
+}
+
+/** Where a purchase stands, as the person before the screen sees it. */
+export type CheckoutView =
+  | { view: 'idle' }
+  | { view: 'loading' }
+  | { view: 'shown'; code: Code }
+  | { view: 'expired'; code: Code }
+  | { view: 'error'; text: string }
+  /** The money is there, the days are not yet. */
+  | { view: 'paid' }
+  | { view: 'granted'; until: string | null; rmb: number | null }
+  /** A person of ours looks at it. */
+  | { view: 'review' }
+  /** Cancelled, here or elsewhere: nothing was paid and nothing can be. */
+  | { view: 'closed' }
+  | { view: 'refunded' };
+
+/** What the service says of an order. */
+export interface OrderStatus {
+  status: PayStatus;
+  vipExpiresAt?: string;
+}
+
+/** Nothing more is to be expected of these. */
+export const isOver = ({ status }: OrderStatus): boolean => status !== 'waiting' && status !== 'paid';
+
+/** What is shown once the service has said how an order stands. A code that ran out stays one: it may be renewed. */
+export function viewAfter(before: CheckoutView, { status, vipExpiresAt }: OrderStatus): CheckoutView {
+  switch (status) {
+    case 'waiting':
+      return before;
+    case 'closed':
+      return before.view === 'expired' ? before : { view: 'closed' };
+    case 'granted':
+      return { view: 'granted', until: vipExpiresAt ?? null, rmb: 'code' in before ? before.code.rmb : null };
+    case 'paid':
+    case 'review':
+    case 'refunded':
+      return { view: status };
+  }
+}

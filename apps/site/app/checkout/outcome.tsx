@@ -1,0 +1,93 @@
+import { payLimits } from '@feisuo/contract/facts/limits';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
+import { useEffect, useRef } from 'react';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Logo } from '../components/logo.tsx';
+import { formatDate } from '../format/format-date.ts';
+import { priceOf } from '../format/price.ts';
+import { useSession } from '../session/session.ts';
+import type { CheckoutView } from './order.ts';
+import styles from './outcome.module.css';
+import { checkoutTexts } from './texts.ts';
+import { useCountdown } from './use-seconds.ts';
+
+interface GrantedProps {
+  purchase: Extract<CheckoutView, { view: 'granted' }>;
+  /** `restored` where it had stopped before. */
+  title: 'granted' | 'restored';
+  onDone: () => void;
+}
+
+/** Paid, and the days are there: until when, and five seconds to read it. */
+export function Granted({ purchase: { until, rmb }, title, onDone }: GrantedProps) {
+  const left = useCountdown(payLimits.successCountdownS, onDone);
+  const state = useSession();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  const user = state.phase === 'in' ? state.user : null;
+  const end = until ?? user?.expiresAt;
+  return (
+    <div className={styles.outcome} data-view="granted">
+      <Shuttle />
+      <div role="status">
+        <h3>{title === 'restored' ? checkoutTexts.restoredTitle : checkoutTexts.grantedTitle}</h3>
+        <p>
+          {rmb !== null && (
+            <>
+              <span className="num">{checkoutTexts.amount(priceOf(rmb))}</span> ·{' '}
+            </>
+          )}
+          {user?.autodeduct ? checkoutTexts.renewsOn : checkoutTexts.renewsOff}
+        </p>
+        {end && (
+          <p className={styles.until}>
+            {checkoutTexts.until}
+            <b className="num">{formatDate(end)}</b>
+          </p>
+        )}
+      </div>
+      <Button ref={button} className={styles.done} look="primary" onClick={onDone}>
+        {checkoutTexts.understood(siteTexts.understood, left)}
+      </Button>
+    </div>
+  );
+}
+
+const told = {
+  paid: ['paidTitle', 'paidText'],
+  review: ['reviewTitle', 'reviewText'],
+  refunded: ['refundedTitle', 'refundedText'],
+  closed: ['closedTitle', 'closedText'],
+} as const;
+export type ToldView = keyof typeof told;
+export const isTold = (view: CheckoutView['view']): view is ToldView => Object.hasOwn(told, view);
+
+/** What became of a purchase that did not simply succeed. */
+export function Told({ view, onStartOver }: { view: ToldView; onStartOver: () => void }) {
+  const [title, text] = told[view];
+  const canStartOver = view === 'closed' || view === 'refunded';
+  return (
+    <div className={styles.outcome} data-view={view}>
+      <Shuttle isStill={view !== 'paid'} />
+      <div role="status">
+        <h3>{checkoutTexts[title]}</h3>
+        <p>{checkoutTexts[text]}</p>
+      </div>
+      <div className={styles.acts}>
+        {canStartOver && (
+          <Button look="primary" onClick={onStartOver}>
+            {checkoutTexts.startOver}
+          </Button>
+        )}
+        {view !== 'closed' && <ButtonLink href="/member/orders">{checkoutTexts.myOrders}</ButtonLink>}
+      </div>
+    </div>
+  );
+}
+
+/** A shuttle on taut threads. */
+const Shuttle = ({ isStill = false }: { isStill?: boolean }) => (
+  <span className={styles.shuttle} data-still={isStill || undefined} aria-hidden="true">
+    <Logo />
+  </span>
+);

@@ -1,0 +1,12 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { browserCheckout } from './browser-checkout.ts';
+import { restingState, type Checkout, type CheckoutState } from './create-checkout.ts';
+import type { Place } from './order-memory.ts';
+
+/** A checkout that lives as long as the component. */
+export function useCheckout(place: Place): { checkout: Checkout; state: CheckoutState } {
+  const [checkout] = useState(() => browserCheckout(place));
+  const state = useSyncExternalStore(checkout.subscribe, checkout.state, () => restingState);
+  useEffect(() => () => checkout.stop(), [checkout]);
+  return { checkout, state };
+}

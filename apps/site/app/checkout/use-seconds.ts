@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+/** The time, told every second while anybody needs it. */
+export function useNow(isNeeded: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isNeeded) return;
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [isNeeded]);
+  return now;
+}
+
+/** Counts seconds down and then ends, once. A page that nobody sees waits: what it says must not be missed. */
+export function useCountdown(from: number, onEnd: () => void): number {
+  const [left, setLeft] = useState(from);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setLeft((seconds) => Math.max(0, seconds - 1));
+    }, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (left === 0) onEnd();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is to be done at the end may be written anew, the end is one
+  }, [left === 0]);
+  return left;
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { drawQr } from './draw-qr.ts';
+
+test('a short address fits a small code whose corner is a finder square', () => {
+  const { size, path } = drawQr('https://feisuo.example/');
+  expect(size).toBe(25);
+  expect(path.startsWith('M0 0h7v1h-7z')).toBe(true);
+});
+
+test('the same address always gives the same code', () => {
+  expect(drawQr('/#download')).toEqual(drawQr('/#download'));
+});

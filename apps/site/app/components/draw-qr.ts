@@ -1,0 +1,21 @@
+import { encode } from 'uqr';
+
+/** A QR code as one path over a square of `size` modules; the quiet zone is up to whoever draws it. */
+export interface QrDrawing {
+  size: number;
+  path: string;
+}
+
+export function drawQr(text: string): QrDrawing {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  let path = '';
+  data.forEach((row, y) => {
+    for (let x = 0; x < size;) {
+      let length = 0;
+      while (row[x + length]) length++;
+      if (length > 0) path += `M${x} ${y}h${length}v1h-${length}z`;
+      x += length || 1;
+    }
+  });
+  return { size, path };
+}

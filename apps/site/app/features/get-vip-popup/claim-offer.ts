@@ -1,0 +1,33 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { serviceCodes } from '@feisuo/contract/facts/service-codes';
+import type { VipClaimReply } from '@feisuo/contract/schemas/activity';
+import type { GetVipPopup } from '@feisuo/contract/schemas/get-vip-popup';
+import { isOk, siteApi } from '../../api/site-api.ts';
+import { loginInfo } from '../../session/login-info.ts';
+import { session } from '../../session/session.ts';
+import { offerMarks } from './offer-marks.ts';
+
+/** Days that were given; or what went wrong, in the server's words where it had some. */
+export type Claimed = { days: number } | { failure: 'gave up' | 'failed'; text: string };
+
+/** Claims what the popup promises. Whoever is nobody signs in first, on this page or by way of another, and it goes on. */
+export async function claimOffer({ slotId, creativeId }: Pick<GetVipPopup, 'slotId' | 'creativeId'>): Promise<Claimed> {
+  const member = await loginInfo().catch(() => undefined);
+  if (member === undefined) return { failure: 'failed', text: '' };
+  if (!member) {
+    offerMarks.noteClaim();
+    const { signInHere } = await import('../../session/sign-in-here.ts');
+    await signInHere();
+    if (session().state().phase !== 'in') {
+      offerMarks.takeClaim();
+      return { failure: 'gave up', text: '' };
+    }
+  }
+  offerMarks.takeClaim();
+  const reply = await siteApi.post<VipClaimReply['data']>(activityPaths.vipClaim, { body: { slotId, creativeId } });
+  if (!isOk(reply)) return { failure: 'failed', text: reply.code === serviceCodes.requestFailed ? '' : reply.message };
+  void session()
+    .refreshAuthInfo()
+    .catch(() => {});
+  return { days: reply.data.days };
+}

@@ -1,0 +1,74 @@
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
+import type { GetVipPopup as Assets } from '@feisuo/contract/schemas/get-vip-popup';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { CloseIcon } from '../../components/close-icon.tsx';
+import { SiteLink } from '../../components/site-link.tsx';
+import { WeaveArt } from '../../components/weave-art.tsx';
+import { showToast } from '../../toasts/show-toast.ts';
+import { claimOffer } from './claim-offer.ts';
+import styles from './get-vip-popup.module.css';
+import { startDownload } from './start-download.ts';
+import { getVipTexts } from './texts.ts';
+
+interface GetVipPopupProps {
+  assets: Assets;
+  /** Somebody has pressed already, and came back from signing in. */
+  isClaiming: boolean;
+  onClose: () => void;
+}
+
+/** Days of membership to be had for the download of the client. */
+export function GetVipPopup({ assets, isClaiming, onClose }: GetVipPopupProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const hasBegun = useRef(false);
+
+  const claim = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setRefusal('');
+    const told = await claimOffer(assets);
+    setBusy(false);
+    if ('days' in told) {
+      showToast(getVipTexts.claimed(told.days));
+      onClose();
+      return startDownload();
+    }
+    if (told.failure === 'gave up') return;
+    showToast(siteTexts.claimFailed, { tone: 'error' });
+    setRefusal(told.text);
+  };
+
+  useEffect(() => {
+    if (!isClaiming || hasBegun.current) return;
+    hasBegun.current = true;
+    void claim();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
+  }, []);
+
+  const image = assets.imageUrl ? { src: assets.imageUrl, alt: '', width: 460, height: 230 } : null;
+  return (
+    <div className={styles.card}>
+      <button type="button" className={styles.close} aria-label={getVipTexts.close} onClick={onClose}>
+        <CloseIcon />
+      </button>
+      <WeaveArt className={styles.art} name="get-vip" motif="crown" hue="lime" image={image} isEager />
+      <div className={styles.body}>
+        <h2>{assets.title}</h2>
+        {assets.desc && <p>{assets.desc}</p>}
+        {refusal && (
+          <p className={styles.refusal}>
+            {refusal} <SiteLink href="/download">{getVipTexts.download}</SiteLink>
+          </p>
+        )}
+        <div className={styles.acts}>
+          <Button onClick={onClose}>{getVipTexts.notNow}</Button>
+          <Button look="primary" aria-disabled={isBusy} onClick={() => void claim()}>
+            {isBusy ? getVipTexts.claiming : siteTexts.downloadNow}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
