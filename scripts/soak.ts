@@ -3,7 +3,10 @@ import { leaveNothingBehind } from './suite/processes.ts';
 import { runVitest } from './suite/steps.ts';
 import { ensureSystemPackages } from './suite/system-packages.ts';
 
-/** `npm run soak`: what takes too long for the suite. Today: killing the server under write load, twenty times per database. */
+/**
+ * `npm run soak`: what takes too long for the suite. Killing the server under write load, twenty times per database; and
+ * thirty times, or as many as PAY_KILL_ROUNDS says, while people pay.
+ */
 leaveNothingBehind();
 
 const killTest = ['--project', 'database', 'src/process', '-t', 'kill -9 under write load'];
@@ -14,7 +17,14 @@ const server = await runVitest('20 kills on PostgreSQL', killTest, {
   KILL_ROUNDS: '20',
   TEST_POSTGRES_URL: postgres.url,
 });
+const payRounds = process.env['PAY_KILL_ROUNDS'] ?? '30';
+const payments = await runVitest(
+  `${payRounds} kills under payments`,
+  ['--project', 'database', 'pay/kill-under-payments'],
+  { PAY_KILL_ROUNDS: payRounds, TEST_POSTGRES_URL: postgres.url },
+);
 postgres.stop();
-const failed = embedded.failed + server.failed;
-console.log(`${embedded.passed + server.passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+const results = [embedded, server, payments];
+const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(sum('failed') === 0 ? 0 : 1);

@@ -178,8 +178,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const sandbox = config.pay.sandbox ? makePaySandbox(deps, app, config.pay.sandbox.origin) : null;
   if (sandbox) app.addHook('onClose', () => sandbox.close());
   if (serves('pay')) app.addHook('onListen', async () => warmUpChannels());
-  // Once it listens: by then the database is open.
-  if (sandbox && serves('pay') && serves('jobs')) app.addHook('onListen', async () => sandbox.startRounds());
+  // Once it listens: by then the database is open. A sandbox of its own process sends by itself.
+  const isPlayedHere = config.pay.sandbox?.origin === null;
+  if (sandbox && isPlayedHere && serves('pay') && serves('jobs'))
+    app.addHook('onListen', async () => sandbox.startRounds());
   const channels = makeChannels({
     wechat: wechat ? async () => wechat : sandbox && (() => sandbox.wechatAccount()),
     alipay: alipay ? async () => alipay : sandbox && (() => sandbox.alipayAccount()),

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { standInPaths } from '@feisuo/contract/facts/paths';
 import { freePort } from './free-port.ts';
 
 const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -9,6 +10,7 @@ const inherited = {
   PATH: process.env['PATH'] ?? '',
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url)),
 };
+const sandboxFile = fileURLToPath(new URL('../src/modules/pay-sandbox/main.ts', import.meta.url));
 const adminFile = fileURLToPath(new URL('../src/admin/main.ts', import.meta.url));
 
 /** Whoever gives up on a start has no handle to end it by, and then ends itself: nothing of it is to be left behind. */
@@ -29,8 +31,21 @@ export interface ServerProcess {
 export async function startServerProcess(env: Record<string, string>, port?: number): Promise<ServerProcess> {
   const ownPort = port ?? (await freePort());
   const origin = `http://localhost:${ownPort}`;
-  const child = spawn(process.execPath, [mainFile], {
-    env: { ...inherited, ...env, PORT: String(ownPort) },
+  return startProcess(mainFile, { ...env, PORT: String(ownPort) }, origin, '/readyz');
+}
+
+/** The payment sandbox as a process of its own, at the address that the shop's settings name. */
+export const startSandboxProcess = (env: Record<string, string>): Promise<ServerProcess> =>
+  startProcess(sandboxFile, env, env['PAY_SANDBOX_ORIGIN'] ?? '', standInPaths.payFaults);
+
+async function startProcess(
+  file: string,
+  env: Record<string, string>,
+  origin: string,
+  readyPath: string,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [file], {
+    env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -44,7 +59,7 @@ export async function startServerProcess(env: Record<string, string>, port?: num
     await once(child, 'exit');
     return child.exitCode;
   };
-  while (!(await isReady(origin))) {
+  while (!(await isReady(origin + readyPath))) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${printed}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -73,9 +88,9 @@ export async function runAdmin(
   return { code, output };
 }
 
-async function isReady(origin: string): Promise<boolean> {
+async function isReady(address: string): Promise<boolean> {
   try {
-    return (await fetch(`${origin}/readyz`)).ok;
+    return (await fetch(address)).ok;
   } catch {
     return false;
   }

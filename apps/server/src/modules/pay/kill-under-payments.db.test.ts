@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { accountCaller } from '../../../test/account-caller.ts';
+import { freePort } from '../../../test/free-port.ts';
+import { findFaults, listOnlyOnBill } from '../../../test/pay-soak/check-books.ts';
+import { makeHealer } from '../../../test/pay-soak/heal.ts';
+import { Fault, goShopping, type Buyer } from '../../../test/pay-soak/random-buyer.ts';
+import { startSandboxProcess, startServerProcess, type ServerProcess } from '../../../test/server-process.ts';
+import { makeTestHome, startTestServer, type TestHome } from '../../../test/test-server.ts';
+
+/** `npm run soak` says more. */
+const ROUNDS = Number(process.env['PAY_KILL_ROUNDS'] ?? 2);
+const BUYERS = 6;
+/** What a server lives to see before it is killed in the middle of the rest: this many steps of buyers, at random. */
+const [FEWEST, MOST] = [10, 60];
+
+let home: TestHome;
+let running: ServerProcess[];
+beforeEach(async () => {
+  home = await makeTestHome();
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((one) => one.stop('SIGKILL')));
+  await home.dispose();
+});
+
+const started = async (starting: Promise<ServerProcess>): Promise<ServerProcess> => {
+  const one = await starting;
+  running.push(one);
+  return one;
+};
+
+test(
+  `kill -9 at any moment of paying: what was paid is granted once or refunded, and the books balance (${ROUNDS} rounds)`,
+  async ({ skip }) => {
+    skip(!home.isPostgres, 'the embedded database has one owner, and here are three');
+    const [port, sandboxPort] = [await freePort(), await freePort()];
+    const origin = `http://localhost:${port}`;
+    const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
+    Object.assign(home.env, {
+      SERVICES: 'account,pay,jobs',
+      LIMITS_SCALE: '1000000',
+      PAY_SANDBOX_ORIGIN: sandboxOrigin,
+      PAY_NOTIFY_ORIGIN: origin,
+    });
+    const watcher = await startTestServer({ SERVICES: 'account,pay' }, home);
+    const { pool } = watcher.deps.database;
+    await pool.query('update pay_quotas set per_account = null');
+    const account = accountCaller(watcher);
+    const buyers: Buyer[] = [];
+    for (let n = 0; n < BUYERS; n++) {
+      const { sub: accountId, access_token: token } = await account.join();
+      buyers.push({ accountId, token });
+    }
+    await started(startSandboxProcess(home.env));
+    const healer = makeHealer(watcher, sandboxOrigin);
+    const startedAt = watcher.clock.now();
+
+    const faults: string[] = [];
+    let isOpen = true;
+    let steps = 0;
+    let onEnough = () => {};
+    let enough = Number.POSITIVE_INFINITY;
+    const onStep = () => {
+      steps += 1;
+      if (steps >= enough) onEnough();
+    };
+    const shopping = buyers.map(async (buyer) => {
+      while (isOpen) {
+        // Refused, or the server is gone in the middle of something: the next visit, in a moment.
+        await goShopping({ origin, sandboxOrigin, onStep }, buyer).catch((error: unknown) => {
+          if (error instanceof Fault) faults.push(error.message);
+          return wait(150);
+        });
+      }
+    });
+    const spoiling = (async () => {
+      for (; isOpen; await wait(400)) await healer.spoil();
+    })();
+    for (let round = 0; round < ROUNDS; round++) {
+      const server = await started(startServerProcess(home.env, port));
+      await new Promise<void>((resolve) => {
+        enough = steps + FEWEST + Math.floor(Math.random() * (MOST - FEWEST));
+        onEnough = resolve;
+      });
+      await server.stop('SIGKILL');
+    }
+    isOpen = false;
+    await Promise.all([...shopping, spoiling]);
+
+    const last = await started(startServerProcess(home.env, port));
+    await healer.heal();
+    await last.stop('SIGTERM');
+    const { rows } = await pool.query<{ orders: number; paid: number }>(
+      `select (select count(*)::int from pay_orders) as orders, (select count(*)::int from pay_payments) as paid`,
+    );
+    // For whoever runs the long one.
+    console.log(`${ROUNDS} kills, ${rows[0]?.orders} orders, ${rows[0]?.paid} payments`);
+    expect(rows[0]?.paid).toBeGreaterThan(ROUNDS);
+    expect(faults).toEqual([]);
+    expect(await findFaults(pool)).toEqual([]);
+    const unknown = await listOnlyOnBill(pool);
+    expect(await healer.reconcile(startedAt)).toEqual(
+      expect.arrayContaining(unknown.map((id) => expect.stringContaining(id))),
+    );
+    await watcher.dispose();
+  },
+  60_000 + 15_000 * ROUNDS,
+);

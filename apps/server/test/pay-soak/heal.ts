@@ -1,0 +1,85 @@
+import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import { standInPaths } from '@feisuo/contract/facts/paths';
+import { writeSystemSetting } from '../../src/db/system-settings.ts';
+import { makeChannels } from '../../src/modules/pay/channels/index.ts';
+import { makePayDeps } from '../../src/modules/pay/index.ts';
+import { addDays, dayOf } from '../../src/modules/pay/books/shanghai-days.ts';
+import { reconcileDay } from '../../src/modules/pay/books/index.ts';
+import { settlePayment, sweepOrders } from '../../src/modules/pay/orders/index.ts';
+import { applyRefundResult, sweepRefunds } from '../../src/modules/pay/refunds/index.ts';
+import { PaySandbox } from '../../src/modules/pay-sandbox/index.ts';
+import type { TestServer } from '../test-server.ts';
+
+const MINUTE_MS = 60_000;
+/** Past a code's end, past the pauses between questions, past the last looks at what was closed. */
+const MOVES_MS = [21, 11, 11, 11, 61, 61, 720, 720, 60].map((minutes) => minutes * MINUTE_MS);
+
+/** What goes wrong at channels, but for what only a person could decide: each of these, at any moment, this often. */
+const mishaps: Partial<Record<SandboxFault, number>> = {
+  notify_lost: 0.3,
+  notify_delayed: 0.2,
+  notify_repeated: 0.3,
+  notify_reordered: 0.2,
+  refund_processing: 0.3,
+  error_after_commit: 0.15,
+  reply_bad_signature: 0.1,
+  query_fails: 0.2,
+  close_fails: 0.2,
+};
+
+/** The jobs of a server that lives on, with days passing in seconds. */
+export function makeHealer(server: TestServer, sandboxOrigin: string) {
+  const { deps, clock } = server;
+  const { siteOrigin, pay: settings } = deps.config;
+  const sandbox = new PaySandbox({ ...deps, siteOrigin, origin: sandboxOrigin, notifyUrls: settings.notifyUrls });
+  const channels = makeChannels({ wechat: () => sandbox.wechatAccount(), alipay: () => sandbox.alipayAccount() });
+  const identify = () => Promise.reject(new Error('nobody is here'));
+  const pay = makePayDeps(deps, { identify, channels });
+  const turn = (on: readonly string[]) => post(standInPaths.payFaults, { on });
+  const post = (path: string, body: object) =>
+    fetch(sandboxOrigin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  return {
+    /** Some of what goes wrong at channels, until the next time. */
+    spoil: () => turn(sandboxFaults.filter((fault) => Math.random() < (mishaps[fault] ?? 0))),
+
+    async heal(): Promise<void> {
+      await turn([]);
+      let offset = 0;
+      for (const move of MOVES_MS) {
+        offset += move;
+        clock.setOffset(offset);
+        await writeSystemSetting(deps.db, 'clock_offset_ms', offset);
+        await sweepOrders(pay);
+        await sweepRefunds(pay);
+        await post(standInPaths.payDeliver, {});
+      }
+    },
+
+    /** Compares every bill, and tells which payments the channel has and we do not. */
+    async reconcile(from: Date): Promise<string[]> {
+      const reconciling = {
+        ...pay,
+        feeBasisPoints: { wechat: 60, alipay: 60 },
+        settle: async (channel: 'wechat' | 'alipay', trade: Parameters<typeof settlePayment>[1]['trade']) =>
+          void (await settlePayment(pay, { channel, trade, via: 'sweep' })),
+        noteReturned: async (channel: 'wechat' | 'alipay', refundNo: string) =>
+          void (await deps.db.transaction((tx) =>
+            applyRefundResult(tx, pay, { channel, refundNo, state: 'succeeded' }),
+          )),
+      };
+      const open: string[] = [];
+      for (let day = dayOf(from); day < dayOf(clock.now()); day = addDays(day, 1)) {
+        for (const channel of channels.keys()) {
+          const { mismatches } = await reconcileDay(reconciling, channel, day);
+          open.push(...mismatches.map(({ kind, reference }) => `${kind} ${reference}`));
+        }
+      }
+      return open;
+    },
+  };
+}

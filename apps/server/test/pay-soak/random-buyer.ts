@@ -1,0 +1,101 @@
+import { productIds } from '@feisuo/contract/facts/limits';
+import { memberPaths, payPaths } from '@feisuo/contract/facts/paths';
+import type { SandboxAction } from '@feisuo/contract/schemas/stand-ins';
+
+export interface Buyer {
+  accountId: string;
+  token: string;
+}
+
+export interface Shop {
+  origin: string;
+  sandboxOrigin: string;
+  /** Called after everything that a buyer did and that was answered. */
+  onStep(): void;
+}
+
+interface Offer {
+  orderId: string;
+  codeUrl: string;
+}
+
+/** Any of these, at random. */
+export const oneOf = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
+
+const products = ['vipxjsq_1m_10', 'vipxjsq_1m_10', 'vipxjsq_3m_10', 'vipxjsq_super_1m', productIds.flash];
+const channels = ['wechat', 'alipay'] as const;
+const manners = ['pay', 'pay', 'pay', 'leave', 'cancel', 'race', 'two codes', 'one code twice', 'regret'] as const;
+
+/** One visit to the till, as somebody might spend it. A server that dies meanwhile ends the visit wherever it is. */
+export async function goShopping(shop: Shop, buyer: Buyer): Promise<void> {
+  const panel = await ask<{ orderToken: string }>(shop, buyer, payPaths.panel);
+  const channel = oneOf(channels);
+  const pid = oneOf(products);
+  const wish = { orderToken: panel.orderToken, userid: buyer.accountId, pid, payway: 'qrcode' };
+  const order = (type: string) => ask<Offer>(shop, buyer, `${payPaths.order}?${query({ ...wish, type })}`);
+  const first = await order(channel);
+  const pay = (offer: Offer, action: SandboxAction = 'pay') => useThePhone(shop, offer, action);
+  const own = (path: string) => path.replace(':id', first.orderId);
+  const cancel = () => ask(shop, buyer, own(memberPaths.cancelOrder), {});
+  const look = () => ask<{ status: string }>(shop, buyer, `${payPaths.isSucc}?${query({ orderId: first.orderId })}`);
+
+  switch (oneOf(manners)) {
+    case 'pay':
+      await pay(first);
+      break;
+    case 'leave':
+      return;
+    case 'cancel':
+      await cancel();
+      // The code on somebody's screen lives a little longer than the wish for it.
+      if (Math.random() < 0.5) await pay(first, 'pay_late');
+      break;
+    case 'race':
+      await Promise.all([cancel(), pay(first)]);
+      break;
+    case 'two codes': {
+      const second = await order(channel === 'wechat' ? 'alipay' : 'wechat');
+      await Promise.all([pay(first, 'pay_late'), pay(second)]);
+      break;
+    }
+    case 'one code twice':
+      await pay(first);
+      await pay(first, 'pay_twice');
+      break;
+    case 'regret': {
+      await pay(first);
+      await look();
+      const { byDay } = await ask<{ byDay: { rmb: number } | null }>(shop, buyer, own(memberPaths.refundOrder));
+      if (byDay) await ask(shop, buyer, own(memberPaths.refundOrder), { kind: 'by_day', rmb: byDay.rmb });
+      break;
+    }
+  }
+  await look();
+}
+
+/** What the shop says, or an end to the visit: refused, or nobody there. */
+async function ask<T>(shop: Shop, { token }: Buyer, path: string, body?: object): Promise<T> {
+  const answer = await fetch(shop.origin + path, {
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  const { code, data } = (await answer.json()) as { code: number; data: T };
+  if (answer.status >= 500 && answer.status !== 503) throw new Fault(`${path} was answered with ${answer.status}`);
+  shop.onStep();
+  if (code !== 0) throw new Error(`refused with ${code}`);
+  return data;
+}
+
+/** Something that a buyer must never see, whatever dies. */
+export class Fault extends Error {}
+
+async function useThePhone({ sandboxOrigin, onStep }: Shop, { codeUrl }: Offer, action: SandboxAction): Promise<void> {
+  await fetch(sandboxOrigin + new URL(codeUrl).pathname, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action }),
+  });
+  onStep();
+}
+
+const query = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
