@@ -58,7 +58,7 @@ test(
     const startedAt = watcher.clock.now();
 
     const faults: string[] = [];
-    let isOpen = true;
+    const till = { isOpen: true };
     let steps = 0;
     let onEnough = () => {};
     let enough = Number.POSITIVE_INFINITY;
@@ -67,7 +67,7 @@ test(
       if (steps >= enough) onEnough();
     };
     const shopping = buyers.map(async (buyer) => {
-      while (isOpen) {
+      while (till.isOpen) {
         // Refused, or the server is gone in the middle of something: the next visit, in a moment.
         await goShopping({ origin, sandboxOrigin, onStep }, buyer).catch((error: unknown) => {
           if (error instanceof Fault) faults.push(error.message);
@@ -76,7 +76,7 @@ test(
       }
     });
     const spoiling = (async () => {
-      for (; isOpen; await wait(400)) await healer.spoil();
+      for (; till.isOpen; await wait(400)) await healer.spoil();
     })();
     for (let round = 0; round < ROUNDS; round++) {
       const server = await started(startServerProcess(home.env, port));
@@ -86,7 +86,7 @@ test(
       });
       await server.stop('SIGKILL');
     }
-    isOpen = false;
+    till.isOpen = false;
     await Promise.all([...shopping, spoiling]);
 
     const last = await started(startServerProcess(home.env, port));
@@ -106,5 +106,5 @@ test(
     );
     await watcher.dispose();
   },
-  60_000 + 15_000 * ROUNDS,
+  60_000 + 40_000 * ROUNDS,
 );
