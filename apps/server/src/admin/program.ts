@@ -1,20 +1,6 @@
-import { program } from 'commander';
+import { program, type Command } from 'commander';
 import { ConfigError } from '../config.ts';
 import { FolderBusyError } from '../db/embedded/folder-lock.ts';
-import { addAccountVerbs } from './account-verbs.ts';
-import { addBackupVerbs } from './backup-verbs.ts';
-import { addBooksVerbs } from './books-verbs.ts';
-import { addClientVerbs } from './client-verbs.ts';
-import { addClockVerb } from './clock-verb.ts';
-import { addDatabaseVerbs } from './database-verbs.ts';
-import { addJobVerbs } from './job-verbs.ts';
-import { addOperatorVerbs } from './operator-verbs.ts';
-import { addProductVerbs } from './product-verbs.ts';
-import { addRefundVerbs } from './refund-verbs.ts';
-import { addReleaseVerbs } from './release-verbs.ts';
-import { addTicketVerbs } from './ticket-verbs.ts';
-import { addVipVerbs } from './vip-verbs.ts';
-import { addVisitorVerbs } from './visitor-verbs.ts';
 import { WrongKeyError } from '../wrong-key-error.ts';
 import { Refusal } from './refusal.ts';
 
@@ -22,20 +8,52 @@ program
   .name('npm run admin --')
   .description('The operator’s command line. Every verb works with the server up or down, on either database.')
   .showHelpAfterError();
-addOperatorVerbs(program);
-addClientVerbs(program);
-addAccountVerbs(program);
-addProductVerbs(program);
-addRefundVerbs(program);
-addBooksVerbs(program);
-addReleaseVerbs(program);
-addTicketVerbs(program);
-addVipVerbs(program);
-addVisitorVerbs(program);
-addClockVerb(program);
-addBackupVerbs(program);
-addDatabaseVerbs(program);
-addJobVerbs(program);
+
+type Family = () => Promise<(program: Command) => void>;
+
+const operators: Family = async () => (await import('./operator-verbs.ts')).addOperatorVerbs;
+const clients: Family = async () => (await import('./client-verbs.ts')).addClientVerbs;
+const accounts: Family = async () => (await import('./account-verbs.ts')).addAccountVerbs;
+const memberships: Family = async () => (await import('./vip-verbs.ts')).addVipVerbs;
+const products: Family = async () => (await import('./product-verbs.ts')).addProductVerbs;
+const refunds: Family = async () => (await import('./refund-verbs.ts')).addRefundVerbs;
+const books: Family = async () => (await import('./books-verbs.ts')).addBooksVerbs;
+const releases: Family = async () => (await import('./release-verbs.ts')).addReleaseVerbs;
+const tickets: Family = async () => (await import('./ticket-verbs.ts')).addTicketVerbs;
+const visitors: Family = async () => (await import('./visitor-verbs.ts')).addVisitorVerbs;
+const clock: Family = async () => (await import('./clock-verb.ts')).addClockVerb;
+const backups: Family = async () => (await import('./backup-verbs.ts')).addBackupVerbs;
+const database: Family = async () => (await import('./database-verbs.ts')).addDatabaseVerbs;
+const jobs: Family = async () => (await import('./job-verbs.ts')).addJobVerbs;
+
+/** Whose verb it is. All families together are most of the server, so only the one that is asked for is loaded. */
+const families = new Map<string | undefined, Family>(
+  Object.entries({
+    operator: operators,
+    client: clients,
+    account: accounts,
+    vip: memberships,
+    product: products,
+    refund: refunds,
+    books,
+    reconcile: books,
+    release: releases,
+    ticket: tickets,
+    guardian: visitors,
+    feedback: visitors,
+    'game-requests': visitors,
+    clock,
+    backup: backups,
+    restore: backups,
+    migrate: database,
+    seed: database,
+    jobs,
+  }),
+);
+const asked = families.get(process.argv[2]);
+// Whoever asks for none of them wants to see what there is.
+const wanted = await Promise.all((asked ? [asked] : [...new Set(families.values())]).map((family) => family()));
+for (const addVerbs of wanted) addVerbs(program);
 
 try {
   await program.parseAsync();
