@@ -59,11 +59,13 @@ export class CodeMaker {
     this.#deps.memory.forget();
   }
 
-  async make(wish: Wish): Promise<Made> {
+  /** Stops, with an answer for nobody, as soon as something else is wanted. */
+  async make(wish: Wish, isWanted: () => boolean): Promise<Made> {
     let userId = (await this.#deps.whoPays(true))?.userId;
     if (userId === undefined) return { text: checkoutTexts.signInFirst, code: serviceCodes.tokenRejected };
     for (let hasGivenId = false, hasNewToken = false; ;) {
-      const order = await this.#orderFor(wish, userId);
+      const order = await this.#orderFor(wish, userId, isWanted);
+      if (!order) return { text: '', code: serviceCodes.ok };
       if ('code' in order) return { text: wordsOf(order), code: order.code };
       const product = this.panel?.products.find(({ pid }) => pid === wish.pid) ?? null;
       const reply = await this.#deps.cashier.order({ wish, token: order.token, userId, product });
@@ -87,12 +89,18 @@ export class CodeMaker {
     }
   }
 
-  /** The order that is under way, or the beginning of another. */
-  async #orderFor(wish: Wish, userId: string): Promise<KeptOrder | ServiceReply<Panel>> {
+  /** The order that is under way, or the beginning of another; null when nobody wants it any more. */
+  async #orderFor(
+    wish: Wish,
+    userId: string,
+    isWanted: () => boolean,
+  ): Promise<KeptOrder | ServiceReply<Panel> | null> {
+    if (!isWanted()) return null;
     if (isSameLot(this.order, wish, userId)) return this.order;
     if (!this.#spareToken) {
       const reply = await this.openPanel(userId);
       if (!isOk(reply)) return reply;
+      if (!isWanted()) return null;
     }
     const token = this.#spareToken ?? '';
     this.#spareToken = null;

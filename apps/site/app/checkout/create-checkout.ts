@@ -137,10 +137,12 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     show({ view: 'loading' });
     deps.track('beforeQrCode', facts(wish));
     if (old && !(await leave(old))) return void (asked.isUnderWay = false);
-    const found = await maker.make(wish).catch((thrown: unknown): Made => ({
-      text: thrown instanceof Error && thrown.message ? thrown.message : siteTexts.systemBusy,
-      code: serviceCodes.requestFailed,
-    }));
+    const found = await maker
+      .make(wish, () => mine === turn)
+      .catch((thrown: unknown): Made => ({
+        text: thrown instanceof Error && thrown.message ? thrown.message : siteTexts.systemBusy,
+        code: serviceCodes.requestFailed,
+      }));
     if (mine !== turn) {
       // Somebody wants something else by now; what was made for nothing must not be paid.
       if ('made' in found && lotOf(asked.wish) !== lotOf(wish)) void cashier.cancel(found.made.orderId);

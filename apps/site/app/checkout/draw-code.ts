@@ -23,8 +23,8 @@ export function drawCode(text: string): DrawnCode {
       pen.fillRect(0, 0, canvas.width, canvas.height);
       pen.setTransform(modulePx, 0, 0, modulePx, quiet * modulePx, quiet * modulePx);
       pen.fillStyle = '#0b0d0c';
-      const modules = new Path2D(drawing.path);
-      pen.fill(modules, 'nonzero');
+      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a pen fills a path
+      pen.fill(new Path2D(drawing.path));
       return canvas.toDataURL('image/png');
     },
   };
