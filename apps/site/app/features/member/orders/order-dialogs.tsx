@@ -45,8 +45,10 @@ export function OrderDialogs({ asked, onClose, onOrder, onInvoice }: OrderDialog
         onClose={onClose}
         onDone={(order) => {
           void readAgain(order);
-          // Days may be gone with the money: the header says how many are left.
-          session().tell('refresh auth info');
+          // Days may be gone with the money, and the header says how many are left. No token was refused.
+          void session()
+            .refreshAuthInfo('')
+            .catch(() => {});
         }}
       />
       <InvoiceDialog

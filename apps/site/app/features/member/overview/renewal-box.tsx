@@ -8,7 +8,7 @@ import { showToast } from '../../../toasts/show-toast.ts';
 import styles from './renewal-box.module.css';
 import { RenewalDialog } from './renewal-dialog.tsx';
 import { renewalTexts as texts } from './renewal-texts.ts';
-import { changeRenewal, useRenewal, type RenewalTerms } from './renewal.ts';
+import { stopRenewal, useRenewal, type RenewalTerms } from './renewal.ts';
 
 interface RenewalBoxProps {
   isRenewing: boolean;
@@ -63,22 +63,21 @@ interface ChangeableProps {
 }
 
 function Changeable({ terms, onChanged }: ChangeableProps) {
-  /** Where the switch is on its way to; null at rest. */
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [isStopping, setStopping] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const isOn = wanted ?? terms.isOn;
+  const isOn = terms.isOn && !isStopping;
   /** One press stops it; the switch returns where the service says no. */
-  const change = async (to: boolean) => {
-    setWanted(to);
-    const reply = await changeRenewal(to);
-    setWanted(null);
+  const stop = async () => {
+    setStopping(true);
+    const reply = await stopRenewal();
+    setStopping(false);
     if (!isOk(reply)) return showToast(reply.message, { tone: 'error' });
     onChanged(reply.data);
-    showToast(reply.data.isOn ? texts.started : texts.stopped);
+    showToast(texts.stopped);
   };
   const press = () => {
-    if (wanted !== null) return;
-    if (isOn) void change(false);
+    if (isStopping) return;
+    if (isOn) void stop();
     else setAsking(true);
   };
   const day = dayOf(terms.chargesAt);
@@ -92,7 +91,7 @@ function Changeable({ terms, onChanged }: ChangeableProps) {
           role="switch"
           className={styles.switch}
           aria-checked={isOn}
-          aria-busy={wanted !== null}
+          aria-busy={isStopping}
           aria-labelledby="renewal"
           aria-describedby="renewal-terms"
           onClick={press}
@@ -102,15 +101,7 @@ function Changeable({ terms, onChanged }: ChangeableProps) {
         <b>{isOn ? texts.isOn : texts.isOff}</b>
         {isOn ? texts.onWith(day, terms.payType, yuan, dayOf(terms.noticeAt)) : texts.offWith(day)}
       </p>
-      <RenewalDialog
-        isOpen={isAsking}
-        terms={texts.dialog.terms(day, terms.payType, yuan, terms.periodDays)}
-        onClose={() => setAsking(false)}
-        onAgree={() => {
-          setAsking(false);
-          void change(true);
-        }}
-      />
+      <RenewalDialog isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 }

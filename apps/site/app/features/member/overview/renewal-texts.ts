@@ -11,7 +11,7 @@ export const renewalTexts = {
   never: '没有开启。',
   onWith: (day: string, payType: PayType, yuan: string, noticeDay: string) =>
     `${day}从${payTypeNames[payType]}扣 ¥${yuan}，${noticeDay}会先通知你。关掉开关即刻生效，剩余天数照常使用。`,
-  offWith: (day: string) => `${day}到期后停止加速，不会扣款。到期前随时可以再打开。`,
+  offWith: (day: string) => `${day}到期后停止加速，不会扣款。想再续，购买时勾选就行。`,
   /** Nobody can be asked to change it here yet, so where it can be changed is said. */
   onElsewhere:
     '到期前会从你签约的付款方式扣款续期，每次扣款前 5 天通知。要关闭，可以在微信或支付宝的自动扣款里解约，或者',
@@ -20,16 +20,12 @@ export const renewalTexts = {
   nothing: '不会从你的任何账户扣款。',
   nothingAfter: '到期后会员自动停止，不会扣款。',
   stopped: '自动续费已关闭',
-  started: '自动续费已开启',
-  busy: '处理中…',
   dialog: {
     title: '重新开启自动续费？',
-    terms: (day: string, payType: PayType, yuan: string, days: number) =>
-      `${day}到期时从${payTypeNames[payType]}扣 ¥${yuan}，之后每 ${days} 天一次。每次扣款前 5 天通知，随时可关。`,
-    agree: '我已阅读并同意',
+    terms:
+      '自动续费要在购买时由你勾选，并在微信或支付宝里签约，不会在这里直接打开。金额、扣款日和怎么关闭，签约前都会写明。',
     rule: '自动续费规则',
-    mustAgree: '请先勾选同意自动续费规则',
     cancel: '先不开',
-    confirm: '同意并开启',
+    buy: '去会员页',
   },
 } as const;

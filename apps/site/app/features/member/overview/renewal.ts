@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { siteApi, type ServiceReply } from '../../../api/site-api.ts';
 import { dataOf, useMine } from '../use-mine.ts';
 
-/** GET tells the terms, POST `{isOn}` changes them; both answer with how it stands then. */
+/** GET tells the terms, POST `{isOn: false}` stops it; both answer with how it stands then. */
 const renewalPath = '/xlppc.gacs/api/gxsdn/member/renewal';
 
 /** An agreement to renew: what it takes, when, and from where. */
@@ -18,8 +18,9 @@ export interface RenewalTerms {
   periodDays: number;
 }
 
-export const changeRenewal = (isOn: boolean): Promise<ServiceReply<RenewalTerms>> =>
-  siteApi.post(renewalPath, { body: { isOn } });
+/** Starting is a purchase, which is signed at the channel. */
+export const stopRenewal = (): Promise<ServiceReply<RenewalTerms>> =>
+  siteApi.post(renewalPath, { body: { isOn: false } });
 
 /** The terms of somebody's renewal; null for whoever has none, who is not asked about. */
 export function useRenewal(isRenewing: boolean) {
