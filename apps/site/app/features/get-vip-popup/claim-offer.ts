@@ -27,7 +27,7 @@ export async function claimOffer({ slotId, creativeId }: Pick<GetVipPopup, 'slot
   const reply = await siteApi.post<VipClaimReply['data']>(activityPaths.vipClaim, { body: { slotId, creativeId } });
   if (!isOk(reply)) return { failure: 'failed', text: reply.code === serviceCodes.requestFailed ? '' : reply.message };
   void session()
-    .refreshAuthInfo()
+    .refreshAuthInfo('')
     .catch(() => {});
   return { days: reply.data.days };
 }
