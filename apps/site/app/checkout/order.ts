@@ -27,7 +27,7 @@ export type CheckoutView =
   | { view: 'expired'; code: Code }
   | { view: 'error'; text: string }
   /** The money is there, the days are not yet. */
-  | { view: 'paid' }
+  | { view: 'paid'; rmb: number | null }
   | { view: 'granted'; until: string | null; rmb: number | null }
   /** A person of ours looks at it. */
   | { view: 'review' }
@@ -52,10 +52,17 @@ export function viewAfter(before: CheckoutView, { status, vipExpiresAt }: OrderS
     case 'closed':
       return before.view === 'expired' ? before : { view: 'closed' };
     case 'granted':
-      return { view: 'granted', until: vipExpiresAt ?? null, rmb: 'code' in before ? before.code.rmb : null };
+      return { view: 'granted', until: vipExpiresAt ?? null, rmb: rmbOf(before) };
     case 'paid':
+      return { view: 'paid', rmb: rmbOf(before) };
     case 'review':
     case 'refunded':
       return { view: status };
   }
+}
+
+/** What was to be paid, as far as it is known. */
+function rmbOf(view: CheckoutView): number | null {
+  if ('code' in view) return view.code.rmb;
+  return 'rmb' in view ? view.rmb : null;
 }

@@ -1,0 +1,267 @@
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
+import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
+import { expect, test, vi } from 'vitest';
+import { requestFailed, type ServiceReply } from '../api/service-reply.ts';
+import type { MadeOrder, Panel } from './cashier.ts';
+import { createCheckout, type CheckoutDeps } from './create-checkout.ts';
+import { createOrderMemory, type Place } from './order-memory.ts';
+import type { OrderStatus, Wish } from './order.ts';
+import type { PaidElsewhere } from './other-tabs.ts';
+
+const ok = <T>(data: T): ServiceReply<T> => ({ code: 0, msg: '', message: '', data });
+const no = (reason: keyof typeof serviceRefusals): ServiceReply<never> => {
+  const { code, text } = serviceRefusals[reason];
+  return { code, msg: text, message: text, data: null };
+};
+const month: Wish = { pid: 'm', method: 'wechat', isRenewing: false };
+const store = (): Storage => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage;
+};
+
+/** A cashier that gives every token its order, as the real one does. */
+function scene({ place = 'popup' as Place, tab = store(), userId = 'u1' as string | null } = {}) {
+  let tokens = 0;
+  const product = {
+    pid: 'm',
+    actid: 'jsq_web',
+    num: 1,
+    name: '月卡',
+    rmb: 3000,
+    listRmb: 3000,
+    days: 31,
+    autodeduct: 1 as const,
+  };
+  const panel = (): Panel => ({
+    types: ['wechat'],
+    curType: 'wechat',
+    curTab: 'm',
+    products: [product],
+    orderToken: `t${++tokens}`,
+  });
+  const cashier = {
+    openPanel: vi.fn(async () => ok(panel())),
+    countLeft: vi.fn(async () => new Map([['m', 3]])),
+    order: vi.fn<CheckoutDeps['cashier']['order']>(async ({ token, wish }) =>
+      ok<MadeOrder>({
+        orderId: `order-of-${token}`,
+        codeUrl: `${wish.method}:${token}`,
+        rmb: 3000,
+        payway: wish.method,
+        now: '2026-11-15T00:00:00Z',
+        expiresAt: '2026-11-15T00:20:00Z',
+      }),
+    ),
+    askStatus: vi.fn(async (): Promise<OrderStatus | null> => ({ status: 'waiting' })),
+    cancel: vi.fn(async (): Promise<ServiceReply<unknown>> => ok({})),
+  };
+  let tellTab = (_paid: PaidElsewhere) => {};
+  const watched: { orderId: string; tell: (status: OrderStatus) => void; isOn: boolean }[] = [];
+  const timers: { ms: number; run: () => void }[] = [];
+  const events: string[] = [];
+  const deps = {
+    cashier,
+    memory: createOrderMemory(() => tab),
+    tabs: { tell: vi.fn(), onTold: (hear: typeof tellTab) => void (tellTab = hear), close() {} },
+    watchOrder(orderId: string, tell: (status: OrderStatus) => void) {
+      const watch = { orderId, tell, isOn: true };
+      watched.push(watch);
+      return () => void (watch.isOn = false);
+    },
+    whoPays: vi.fn(async () => (userId === null ? null : { userId })),
+    onGranted: vi.fn(),
+    track: (name: string) => void events.push(name),
+    now: () => 0,
+    later(ms: number, run: () => void) {
+      timers.push({ ms, run });
+      return () => {};
+    },
+  };
+  const checkout = createCheckout(place, deps);
+  const view = () => checkout.state().purchase;
+  return {
+    checkout,
+    view,
+    cashier,
+    deps,
+    watched,
+    timers,
+    events,
+    tab,
+    tellTab: (paid: PaidElsewhere) => tellTab(paid),
+  };
+}
+
+test('§4 QR loading, shown, expired after 20 minutes, renewed with the same order; its events by their names', async () => {
+  const { checkout, view, cashier, timers, events, watched } = scene();
+  await checkout.load();
+  const asked = checkout.ask(month);
+  expect(view()).toEqual({ view: 'loading' });
+  await asked;
+  expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t1', rmb: 3000, endsAt: 1_200_000 } });
+  expect(timers[0]?.ms).toBe(1_200_000);
+  timers[0]?.run();
+  expect(view()).toMatchObject({ view: 'expired' });
+  // Paid at the last moment: it is still heard.
+  expect(watched[0]?.isOn).toBe(true);
+  await checkout.ask(month);
+  expect(cashier.order.mock.calls.map(([{ token }]) => token)).toEqual(['t1', 't1']);
+  expect(watched[0]?.isOn).toBe(false);
+  watched[1]?.tell({ status: 'paid' });
+  watched[1]?.tell({ status: 'granted', vipExpiresAt: 'x' });
+  expect(view()).toEqual({ view: 'granted', until: 'x', rmb: 3000 });
+  expect(events).toEqual([
+    'payInfoSuccess',
+    ...['beforeQrCode', 'qrCodeSuccess', 'beforeQrCode', 'qrCodeSuccess'],
+    'paySuccess',
+  ]);
+});
+
+test('a double click is one order; what else is wanted meanwhile wins, and what was made for nothing is cancelled', async () => {
+  const { checkout, view, cashier } = scene();
+  await Promise.all([checkout.ask(month), checkout.ask(month)]);
+  expect(cashier.order).toHaveBeenCalledTimes(1);
+
+  let answer = (_reply: ServiceReply<MadeOrder>) => {};
+  cashier.order.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  const year = checkout.ask({ ...month, pid: 'y' });
+  await vi.waitFor(() => expect(cashier.order).toHaveBeenCalledTimes(2));
+  const renewing = checkout.ask({ ...month, isRenewing: true });
+  answer(ok({ orderId: 'for nothing', codeUrl: 'x', rmb: 1, payway: 'wechat', now: '', expiresAt: '' }));
+  await Promise.all([year, renewing]);
+  expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t3' } });
+  expect(cashier.cancel.mock.calls).toEqual([['order-of-t1'], ['for nothing']]);
+});
+
+test('another way to pay is another code of the same order; another product closes it and takes a token of its own', async () => {
+  const { checkout, view, cashier } = scene();
+  await checkout.ask(month);
+  await checkout.ask({ ...month, method: 'alipay' });
+  expect(cashier.cancel).not.toHaveBeenCalled();
+  expect(view()).toMatchObject({ code: { orderId: 'order-of-t1', method: 'alipay' } });
+  checkout.change({ ...month, pid: 'y' });
+  expect(view()).toEqual({ view: 'idle' });
+  expect(cashier.cancel).toHaveBeenCalledWith('order-of-t1');
+  await checkout.ask({ ...month, pid: 'y' });
+  expect(view()).toMatchObject({ code: { orderId: 'order-of-t2' } });
+});
+
+test('an order that turns out to be paid as it is dropped is told, and nothing else is ordered', async () => {
+  const { checkout, view, cashier } = scene();
+  await checkout.ask(month);
+  cashier.cancel.mockResolvedValue(no('ORDER_NOT_CANCELLABLE'));
+  cashier.askStatus.mockResolvedValue({ status: 'granted', vipExpiresAt: 'x' });
+  await checkout.ask({ ...month, pid: 'y' });
+  expect(view()).toMatchObject({ view: 'granted', until: 'x' });
+  expect(cashier.order).toHaveBeenCalledTimes(1);
+});
+
+test('§4 a QR error about a missing user ID sets the id and asks again, once', async () => {
+  const { checkout, view, cashier, deps } = scene();
+  deps.whoPays.mockResolvedValueOnce({ userId: '' });
+  cashier.order.mockResolvedValueOnce(no('USER_ID_MISSING'));
+  await checkout.ask(month);
+  expect(cashier.order.mock.calls.map(([{ userId }]) => userId)).toEqual(['', 'u1']);
+  expect(view()).toMatchObject({ view: 'shown' });
+
+  cashier.order.mockResolvedValue(no('USER_ID_MISSING'));
+  await checkout.ask({ ...month, pid: 'y' });
+  expect(cashier.order).toHaveBeenCalledTimes(4);
+  expect(view()).toEqual({ view: 'error', text: siteTexts.noUserId });
+});
+
+test.each(['ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_USED', 'ORDER_OVER', 'ORDER_CANCELLED'] as const)(
+  '%s: the panel gives another token, once',
+  async (reason) => {
+    const { checkout, view, cashier } = scene();
+    cashier.order.mockResolvedValueOnce(no(reason));
+    await checkout.ask(month);
+    expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t2' } });
+    cashier.order.mockResolvedValue(no(reason));
+    await checkout.ask(month);
+    expect(view()).toMatchObject({ view: 'error', text: serviceRefusals[reason].text });
+  },
+);
+
+test('§4 other QR errors are told in the server’s words, or as a busy system; a retry goes on with the same token', async () => {
+  const { checkout, view, cashier, events } = scene();
+  cashier.order.mockResolvedValueOnce(requestFailed());
+  await checkout.ask(month);
+  expect(view()).toEqual({ view: 'error', text: siteTexts.systemBusy });
+  cashier.order.mockResolvedValueOnce(no('QUOTA_GONE'));
+  await checkout.ask(month);
+  expect(view()).toEqual({ view: 'error', text: serviceRefusals.QUOTA_GONE.text });
+  await checkout.ask(month);
+  expect(new Set(cashier.order.mock.calls.map(([{ token }]) => token))).toEqual(new Set(['t1']));
+  expect(events.filter((name) => name === 'qrCodeError')).toHaveLength(2);
+  cashier.openPanel.mockResolvedValue(requestFailed() as never);
+  await checkout.ask({ ...month, pid: 'y' });
+  expect(view()).toEqual({ view: 'error', text: siteTexts.systemBusy });
+});
+
+test('paid before the page heard of it: no second code, but what became of it', async () => {
+  const { checkout, view, cashier, watched } = scene();
+  await checkout.ask(month);
+  cashier.order.mockResolvedValueOnce(no('ORDER_PAID'));
+  cashier.askStatus.mockResolvedValueOnce({ status: 'paid' });
+  await checkout.ask({ ...month, method: 'alipay' });
+  expect(view()).toMatchObject({ view: 'paid' });
+  watched.at(-1)?.tell({ status: 'review' });
+  expect(view()).toEqual({ view: 'review' });
+});
+
+test('a page that is loaded anew goes on with its order; another person, or another place, does not', async () => {
+  const before = scene();
+  await before.checkout.ask(month);
+  const after = scene({ tab: before.tab });
+  expect(after.checkout.kept()).toEqual(month);
+  await after.checkout.resume();
+  expect(after.view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t1' } });
+  expect(after.cashier.openPanel).not.toHaveBeenCalled();
+  expect(scene({ tab: before.tab, place: 'vip' }).checkout.kept()).toBeNull();
+
+  const paid = scene({ tab: before.tab });
+  paid.cashier.askStatus.mockResolvedValue({ status: 'granted', vipExpiresAt: 'x' });
+  await paid.checkout.resume();
+  expect(paid.view()).toMatchObject({ view: 'granted', until: 'x' });
+  expect(paid.checkout.kept()).toBeNull();
+
+  await before.checkout.ask({ ...month, pid: 'y' });
+  const stranger = scene({ tab: before.tab, userId: 'u2' });
+  await stranger.checkout.resume();
+  expect(stranger.view()).toEqual({ view: 'idle' });
+  expect(stranger.cashier.order).not.toHaveBeenCalled();
+  expect(stranger.checkout.kept()).toBeNull();
+});
+
+test('paid in another tab: this one shows it too and closes its own code; another person’s payment is none of its business', async () => {
+  const { checkout, view, cashier, deps, tellTab } = scene();
+  await checkout.ask(month);
+  tellTab({ userId: 'u2', orderId: 'other', until: 'x', rmb: 1 });
+  expect(view()).toMatchObject({ view: 'shown' });
+  tellTab({ userId: 'u1', orderId: 'other', until: 'x', rmb: 7800 });
+  expect(view()).toEqual({ view: 'granted', until: 'x', rmb: 7800 });
+  expect(cashier.cancel).toHaveBeenCalledWith('order-of-t1');
+  expect(deps.onGranted).toHaveBeenCalledTimes(1);
+});
+
+test('cancelled elsewhere: the view says that nothing was charged, and a new order takes a new token', async () => {
+  const { checkout, view, watched, events } = scene();
+  await checkout.ask(month);
+  watched[0]?.tell({ status: 'closed' });
+  expect(view()).toEqual({ view: 'closed' });
+  expect(events.at(-1)).toBe('payError');
+  await checkout.ask(month);
+  expect(view()).toMatchObject({ code: { orderId: 'order-of-t2' } });
+});
+
+test('whoever does not sign in gets no code and no order', async () => {
+  const { checkout, view, cashier } = scene({ userId: null });
+  await checkout.ask(month);
+  expect(view()).toMatchObject({ view: 'error' });
+  expect(cashier.openPanel).not.toHaveBeenCalled();
+});

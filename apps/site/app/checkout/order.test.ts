@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { lotOf, viewAfter, type CheckoutView } from './order.ts';
+import { payLinkOf } from './pay-link.ts';
+import { createEventReader } from './read-events.ts';
+import { priceNote } from './terms.tsx';
+import { clockText, endsAtHere, minutesToSay } from './time-left.ts';
+
+const code = { orderId: 'o', codeUrl: 'weixin://x', rmb: 3000, method: 'wechat' as const, endsAt: 0 };
+const shown: CheckoutView = { view: 'shown', code };
+const expired: CheckoutView = { view: 'expired', code };
+
+test('another way to pay is the same lot; another product or answer about renewal is another', () => {
+  const wish = { pid: 'm', method: 'wechat' as const, isRenewing: false };
+  expect(lotOf({ ...wish, method: 'alipay' })).toBe(lotOf(wish));
+  expect(lotOf({ ...wish, pid: 'y' })).not.toBe(lotOf(wish));
+  expect(lotOf({ ...wish, isRenewing: true })).not.toBe(lotOf(wish));
+});
+
+test('§4 payment popup: what the service says of an order decides the view', () => {
+  expect(viewAfter(shown, { status: 'waiting' })).toBe(shown);
+  expect(viewAfter(shown, { status: 'paid' })).toEqual({ view: 'paid', rmb: 3000 });
+  expect(viewAfter(shown, { status: 'granted', vipExpiresAt: 'x' })).toEqual({
+    view: 'granted',
+    until: 'x',
+    rmb: 3000,
+  });
+  expect(viewAfter({ view: 'paid', rmb: 1 }, { status: 'granted' })).toMatchObject({ until: null, rmb: 1 });
+  expect(viewAfter(shown, { status: 'closed' })).toEqual({ view: 'closed' });
+  // Its time is over either way: it may be renewed.
+  expect(viewAfter(expired, { status: 'closed' })).toBe(expired);
+  expect(viewAfter(expired, { status: 'granted' })).toMatchObject({ view: 'granted' });
+  for (const status of ['review', 'refunded'] as const) expect(viewAfter(shown, { status })).toEqual({ view: status });
+});
+
+test.each([-3_600_000, 0, 86_400_000])(
+  '§4 the code ends when the server says so, on a clock that is %i ms wrong',
+  (skew) => {
+    const told = { now: '2026-11-15T00:00:00Z', expiresAt: '2026-11-15T00:20:00Z' };
+    const here = Date.parse(told.now) + skew;
+    expect(endsAtHere(told, here) - here).toBe(1_200_000);
+  },
+);
+
+test.each([
+  [1_200_000, '20:00'],
+  [1_181_001, '19:42'],
+  [59_000, '00:59'],
+  [1, '00:01'],
+  [-5, '00:00'],
+])('%i ms left read %s', (ms, text) => {
+  expect(clockText(ms)).toBe(text);
+});
+
+test('the time left is said aloud at five minutes and at one, and at no other time', () => {
+  expect([600_000, 300_001, 300_000, 61_000, 60_000, 1, 0].map(minutesToSay)).toEqual([null, null, 5, 5, 1, 1, null]);
+});
+
+test('on a phone: the sandbox opens its page, Alipay its application; WeChat opens no code by link', () => {
+  const browser = { environments: ['ios' as const] };
+  const wechat = { environments: ['ios' as const, 'wechat' as const] };
+  const sandbox = 'http://localhost:8080/stand-ins/pay/trades/T1';
+  for (const method of ['wechat', 'alipay'] as const)
+    expect(payLinkOf({ codeUrl: sandbox, method }, wechat)).toEqual({ way: 'page', href: sandbox });
+  const native = { codeUrl: 'weixin://wxpay/bizpayurl?pr=a', method: 'wechat' as const };
+  expect(payLinkOf(native, browser)).toEqual({ way: 'save' });
+  expect(payLinkOf(native, wechat)).toEqual({ way: 'press' });
+  const alipay = { codeUrl: 'https://qr.alipay.com/bax?t=1', method: 'alipay' as const };
+  expect(payLinkOf(alipay, browser)).toEqual({
+    way: 'app',
+    href: 'alipays://platformapi/startapp?saId=10000007&qrcode=https%3A%2F%2Fqr.alipay.com%2Fbax%3Ft%3D1',
+  });
+  expect(payLinkOf(alipay, wechat)).toEqual({ way: 'leave' });
+});
+
+test('a lower first price is told with what comes after it', () => {
+  expect(priceNote({ days: 31, rmb: 3000, listRmb: 3000 }, true)).toBeNull();
+  expect(priceNote({ days: 31, rmb: 1990, listRmb: 3000 }, false)).toBe('这次是优惠价，下次购买 ¥30.00。');
+  expect(priceNote({ days: 31, rmb: 1990, listRmb: 3000 }, true)).toBe('首期 ¥19.90，之后每 31 天 ¥30.00。');
+});
+
+test('the live stream is read in pieces of any size; beats, other events and broken data are passed over', () => {
+  const text =
+    'retry: 3000\n\nevent: status\ndata: {"status":"waiting"}\n\n:\n\nevent: other\ndata: {"status":"paid"}\n\n' +
+    'event: status\r\ndata: {"status":"granted","vipExpiresAt":"x"}\r\n\r\nevent: status\ndata: {oops\n\nevent: status\ndata: {"sta';
+  for (const size of [1, 7, text.length]) {
+    const told: unknown[] = [];
+    const read = createEventReader((status) => told.push(status));
+    for (let at = 0; at < text.length; at += size) read(text.slice(at, at + size));
+    expect(told).toEqual([{ status: 'waiting' }, { status: 'granted', vipExpiresAt: 'x' }]);
+  }
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createDailyMark, mayInterrupt } from './pay-popup-rules.ts';
+
+test.each([
+  ['/', true],
+  ['/help', true],
+  ['/vipers', true],
+  ['/vip', false],
+  ['/agreement/membership', false],
+  ['/sso/callback', false],
+  ['/child-protection', false],
+])('§2 trial expired: on %s somebody may be interrupted: %s', (path, may) => {
+  expect(mayInterrupt(path)).toBe(may);
+});
+
+test('§2 trial expired: at most once a day, for each person', () => {
+  const kept = new Map<string, string>();
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  let day = '2026-11-15';
+  const mark = createDailyMark(
+    () => store,
+    () => day,
+  );
+  expect(mark.isSet('u1')).toBe(false);
+  mark.set('u1');
+  expect([mark.isSet('u1'), mark.isSet('u2')]).toEqual([true, false]);
+  day = '2026-11-16';
+  expect(mark.isSet('u1')).toBe(false);
+});
+
+test('where nothing can be remembered nobody is asked at all', () => {
+  const mark = createDailyMark(
+    () => {
+      throw new Error('no storage');
+    },
+    () => '',
+  );
+  mark.set('u1');
+  expect(mark.isSet('u1')).toBe(true);
+});
