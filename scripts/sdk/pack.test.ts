@@ -54,6 +54,18 @@ test('`npm pack` leaves the folder as it was, but for what it built', () => {
   expect(readFileSync(join(packed, 'README.md'), 'utf8')).toBe(readFileSync(join(sdkFolder, 'README.md'), 'utf8'));
 });
 
+/** What some browser released three years ago does not have. Syntax is lowered and ES2022 is all that the compiler knows. */
+const tooNew =
+  /\bAbortSignal\.any\b|\bURL\.parse\b|\bcookieStore\b|\bnavigation\.|\bscheduler\.|\btoBase64\b|\bfromBase64\b|\bcredentialless\b/;
+
+test('the package uses nothing that browsers learnt in the last three years', () => {
+  const scripts = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  );
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter((name) => tooNew.test(read(join('dist', name))))).toEqual([]);
+});
+
 test('the package holds what was built and what tells about it, and brings no other package', () => {
   const files = ['LICENSE', 'README.md', 'api-report.d.ts', 'dist', 'docs', 'package.json'];
   expect(readdirSync(installed).toSorted()).toEqual(files);
