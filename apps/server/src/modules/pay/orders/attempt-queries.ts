@@ -14,20 +14,20 @@ type NewAttempt = Pick<
   'outTradeNo' | 'orderId' | 'seq' | 'channel' | 'amountFen' | 'createdAt' | 'expiresAt'
 >;
 
-/** False when the order has one with this number already: somebody else was faster. */
-export async function insertAttempt(tx: Database, attempt: NewAttempt): Promise<boolean> {
-  const rows = await tx
+/** Null when the order has one with this number already: somebody else was faster. */
+export async function insertAttempt(tx: Database, attempt: NewAttempt): Promise<PayAttempt | null> {
+  const [inserted] = await tx
     .insert(attempts)
     .values({ ...attempt, state: 'creating', nextAskAt: after(attempt.createdAt, payLimits.askStepsS[3]) })
     .onConflictDoNothing()
-    .returning({ outTradeNo: attempts.outTradeNo });
-  return rows.length > 0;
+    .returning();
+  return inserted ?? null;
 }
 
 /** The channel has made its code. Null when it was no longer wanted, or is known already. */
 export async function openAttempt(
   tx: Database,
-  { outTradeNo, codeUrl, at }: { outTradeNo: string; codeUrl: string; at: Date },
+  { outTradeNo, codeUrl, at }: { outTradeNo: string; codeUrl: string | null; at: Date },
 ): Promise<PayAttempt | null> {
   const [opened] = await tx
     .update(attempts)

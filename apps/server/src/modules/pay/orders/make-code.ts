@@ -23,13 +23,11 @@ export async function makeCode(
   const { outTradeNo, amountFen, expiresAt } = attempt;
   const subject = order.productName;
   try {
-    const { codeUrl } = await channelOf(deps, attempt.channel).createCode({
-      outTradeNo,
-      amountFen,
-      subject,
-      expiresAt,
-      payerIp,
-    });
+    const channel = channelOf(deps, attempt.channel);
+    const { codeUrl } =
+      order.isRenewing && channel.agreements
+        ? await channel.agreements.createSigning(await deps.renewals.signingOf(deps.db, order, attempt, payerIp))
+        : await channel.createCode({ outTradeNo, amountFen, subject, expiresAt, payerIp });
     return await keepCode(deps, attempt, codeUrl);
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error;
@@ -41,15 +39,18 @@ export async function makeCode(
 async function keepCode(deps: AskDeps, attempt: PayAttempt, codeUrl: string): Promise<OpenAttempt> {
   const at = deps.clock.now();
   const { orderId, outTradeNo, channel } = attempt;
-  await deps.db.transaction(async (tx) => {
-    if (!(await openAttempt(tx, { outTradeNo, codeUrl, at }))) return;
+  const opened = await deps.db.transaction(async (tx) => {
+    const kept = await openAttempt(tx, { outTradeNo, codeUrl, at });
+    if (!kept) return null;
     await tx
       .update(orders)
       .set({ state: 'qr_ready' })
       .where(and(eq(orders.id, orderId), eq(orders.state, 'created')));
     await noteOrderEvent(tx, { orderId, at, kind: 'code_ready', outTradeNo, facts: { channel } });
     await deps.announce(tx);
+    return kept;
   });
+  if (opened) return { ...opened, codeUrl };
   // Two requests at once may both have asked for it; what was kept first is the code.
   const kept = await findAttempt(deps.db, channel, outTradeNo);
   if (kept?.state === 'open' && kept.codeUrl !== null) return { ...kept, codeUrl: kept.codeUrl };

@@ -11,7 +11,6 @@ import { makeCode, type OpenAttempt } from './make-code.ts';
 import { liveAttemptStates, unpaidStates } from './order.ts';
 import { outTradeNoOf } from './order-number.ts';
 import {
-  findAttempt,
   findOrder,
   findOrderByToken,
   listAttempts,
@@ -46,7 +45,11 @@ export async function orderCode(deps: OrderDeps, orderToken: string, wish: Order
   const known = await findOrderByToken(deps.db, token.hash);
   if (!known && token.endsAt <= deps.clock.now())
     throw refuseOrder('ORDER_TOKEN_EXPIRED', 'the order token is too old');
-  const order = known ?? (await startOrder(deps, wish, token.hash)) ?? (await findOrderByToken(deps.db, token.hash));
+  const started = known ? null : await startOrder(deps, wish, token.hash);
+  if (started) {
+    return { order: started.order, attempt: await makeCode(deps, started.order, started.attempt, wish.payerIp) };
+  }
+  const order = known ?? (await findOrderByToken(deps.db, token.hash));
   if (!order) throw new Error('an order that was just made is gone');
   assertSameWish(order, wish);
   return codeOf(deps, order.id, wish.channel, wish.payerIp);
@@ -122,26 +125,26 @@ async function addAttempt(
   if (seq > payLimits.attemptsMax) throw refuseOrder('ORDER_TOO_MANY_CODES', 'this order had enough codes');
   const expiresAt = codeEndsAt(now);
   const outTradeNo = outTradeNoOf(orderId, seq);
-  const isAdded = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const order = await takeOrder(tx, orderId);
     assertPayable(order);
     // Its time may have passed without the sweep having come.
     const isReopened = order.state === 'expired' || order.state === 'closed' || order.expiresAt <= now;
     if (isReopened) await assertStillOffered(tx, order, now);
     const { amountFen } = order;
-    if (!(await insertAttempt(tx, { outTradeNo, orderId, seq, channel, amountFen, createdAt: now, expiresAt }))) {
-      return false;
-    }
+    const next = { outTradeNo, orderId, seq, channel, amountFen, createdAt: now, expiresAt };
+    const attempt = await insertAttempt(tx, next);
+    if (!attempt) return null;
     await tx
       .update(orders)
       .set({ state: 'created', expiresAt, closeReason: null, closedAt: null })
       .where(and(eq(orders.id, orderId), inArray(orders.state, [...unpaidStates])));
     await holdFor(tx, { ...order, expiresAt }, now);
+    if (order.isRenewing) await deps.renewals.offer(tx, { order, outTradeNo, channel });
     const kind = isReopened ? 'reopened' : 'code_asked';
     await noteOrderEvent(tx, { orderId, at: now, kind, outTradeNo, facts: { channel } });
-    return true;
+    return attempt;
   });
-  return isAdded ? findAttempt(deps.db, channel, outTradeNo) : null;
 }
 
 /** A code that died may be made anew for a day, while the product costs the same. */

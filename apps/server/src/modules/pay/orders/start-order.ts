@@ -6,7 +6,7 @@ import type { PayChannel } from '../channels/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { insertAttempt } from './attempt-queries.ts';
 import { makeOrderId, outTradeNoOf } from './order-number.ts';
-import { noteOrderEvent, type PayOrder } from './order-queries.ts';
+import { noteOrderEvent, type PayAttempt, type PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 import { refuseOrder } from './refuse-order.ts';
 
@@ -35,10 +35,10 @@ export interface OrderWish {
  * same token.
  */
 export async function startOrder(
-  deps: Pick<PayDeps, 'db' | 'clock'>,
+  deps: Pick<PayDeps, 'db' | 'clock' | 'renewals'>,
   wish: OrderWish,
   orderTokenHash: string,
-): Promise<PayOrder | null> {
+): Promise<{ order: PayOrder; attempt: PayAttempt } | null> {
   const now = deps.clock.now();
   const product = await findProduct(deps.db, wish.productId ?? productIds.default);
   if (!product) throw refuseOrder('PRODUCT_UNKNOWN', 'no such product');
@@ -52,10 +52,13 @@ export async function startOrder(
     const { id: orderId, amountFen, expiresAt } = order;
     const outTradeNo = outTradeNoOf(orderId, 1);
     const { channel } = wish;
-    await insertAttempt(tx, { outTradeNo, orderId, seq: 1, channel, amountFen, createdAt: now, expiresAt });
+    const first = { outTradeNo, orderId, seq: 1, channel, amountFen, createdAt: now, expiresAt };
+    const attempt = await insertAttempt(tx, first);
+    if (!attempt) throw new Error('a new order has an attempt already');
+    if (isRenewing) await deps.renewals.offer(tx, { order, outTradeNo, channel });
     const facts = { product: product.id, num: price.num, amountFen, channel };
     await noteOrderEvent(tx, { orderId, at: now, kind: 'created', outTradeNo, facts });
-    return order;
+    return { order, attempt };
   });
 }
 
