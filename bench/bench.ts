@@ -15,6 +15,7 @@ import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureSdk } from './measure-sdk.ts';
 import { measureStability } from './measure-stability.ts';
 import { measureStart } from './measure-start.ts';
+import { measurePay } from './pay/measure-pay.ts';
 import { brokenRow, isMissed, printTable, type Row } from './row.ts';
 import { setStage, type Stage } from './stage.ts';
 
@@ -25,6 +26,10 @@ const benchmarks: Record<string, { says: string; measure: (stage: Stage) => Prom
   'json route': { says: 'an account route against a bare Fastify', measure: measureJsonRoute },
   download: { says: 'an installer of 20 MB against @fastify/static', measure: measureDownload },
   account: { says: 'the account service against the least its work can cost', measure: measureAccount },
+  pay: {
+    says: 'orders and payments against their own statements, and with a million past orders',
+    measure: measurePay,
+  },
   javascript: { says: 'script bytes of the home page against a limit', measure: measureJavascript },
   sdk: { says: 'bytes of the account client against limits and other clients', measure: measureSdk },
   stability: { says: 'largest paint and layout shifts in a browser', measure: measureStability },

@@ -37,7 +37,7 @@ export interface Wanted {
 }
 
 /** Orders and codes at two channels in memory, on a real database. */
-export function payDesk(server: TestServer, overrides: Partial<PayDeps> = {}) {
+export function payDesk(server: Pick<TestServer, 'deps'>, overrides: Partial<PayDeps> = {}) {
   const wechat = new InMemoryChannel('wechat');
   const alipay = new InMemoryChannel('alipay');
   const channels = new Map([wechat, alipay].map((channel) => [channel.name, channel]));

@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { newBuyer, payDesk } from '../../apps/server/test/pay-desk.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { createLogger } from '../../apps/server/src/http/logging.ts';
+import { startServer } from '../../apps/server/src/server.ts';
+import { makeOrderId } from '../../apps/server/src/modules/pay/orders/order-number.ts';
+import { findPostgresPrograms, startPrivatePostgres } from '../../scripts/suite/private-postgres.ts';
+import { medianOf } from '../median.ts';
+import type { Row } from '../row.ts';
+import type { Stage } from '../stage.ts';
+import { addPastOrders } from './past-orders.ts';
+import { recordSql, replaySql, type Statement } from './recorded-sql.ts';
+
+const FEW = 1_000;
+const MANY = 1_000_000;
+const IN_FLIGHT = 16;
+const POOL = 10;
+const ROUNDS = 15;
+const PER_ROUND = 160;
+const AT_LEAST = 0.5;
+const MANY_KEEPS = 0.85;
+
+/**
+ * From the wish to the code, and from the notification to the days, against the very statements that this sends, replayed
+ * over the same driver with nothing around them. The channel is one in memory that answers at once, on neither side: what is
+ * left is ours.
+ */
+export async function measurePay({ folder }: Stage): Promise<Row[]> {
+  const programs = findPostgresPrograms();
+  if (!programs) throw new Error('PostgreSQL is not installed; `npm test` installs it');
+  const postgres = await startPrivatePostgres(programs);
+  const shops: Shop[] = [];
+  try {
+    for (const [name, past] of [
+      ['few', FEW],
+      ['many', MANY],
+    ] as const) {
+      shops.push(await openShop(postgres.url, folder, name, past));
+    }
+    const [few, many] = shops;
+    if (!few || !many) throw new Error('no shop has opened');
+    return [
+      ...(await contest('order to code', few, many, order)),
+      ...(await contest('notification to grant', few, many, settle)),
+    ];
+  } finally {
+    for (const shop of shops) await shop.close();
+    postgres.stop();
+  }
+}
+
+interface Shop {
+  desk: ReturnType<typeof payDesk>;
+  /** For the bare statements, as large as the server's own. */
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+async function openShop(postgresUrl: string, folder: string, name: string, past: number): Promise<Shop> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  await client.query(`create database pay_${name}`);
+  await client.end();
+  const url = new URL(postgresUrl);
+  url.pathname = `/pay_${name}`;
+  const config = readConfig({
+    DATABASE_URL: url.href,
+    DATABASE_POOL: String(POOL),
+    DATA_DIR: join(folder, `pay-${name}`),
+    SERVICES: 'pay',
+  });
+  const server = await startServer(config, createLogger('silent'));
+  const pool = new pg.Pool({ connectionString: url.href, max: POOL });
+  await addPastOrders(pool, past);
+  return {
+    desk: payDesk(server),
+    pool,
+    async close() {
+      await pool.end();
+      await server.close();
+    },
+  };
+}
+
+/** Something that is done many times: ours as it is, and the bare statements of it. What comes before either is not counted. */
+type Deed = (
+  shop: Shop,
+) => Promise<{ ours: (() => Promise<unknown>)[]; bare: (() => Promise<unknown>)[]; statements: number }>;
+
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+
+const order: Deed = async ({ desk, pool }) => {
+  const tokens = times(PER_ROUND + 1, () => {
+    const buyer = newBuyer();
+    return { buyer, token: desk.tokenOf(buyer) };
+  });
+  const [sample, ...others] = tokens;
+  if (!sample) throw new Error('no sample');
+  let sampleId = '';
+  const recorded = await recordSql(async () => {
+    sampleId = (await desk.order(sample.buyer, { token: sample.token })).order.id;
+  });
+  const hash = hashIn(recorded);
+  const bare = times(PER_ROUND, () => {
+    const words = [
+      [sampleId, makeOrderId(new Date())],
+      [sample.buyer, newBuyer()],
+      [hash, randomBytes(32).toString('base64url')],
+    ] as const;
+    return () => replaySql(pool, recorded, words);
+  });
+  return {
+    ours: others.map(
+      ({ buyer, token }) =>
+        () =>
+          desk.order(buyer, { token }),
+    ),
+    bare,
+    statements: recorded.length,
+  };
+};
+
+/** The token's hash is the first thing that an order is looked for by. */
+const hashIn = ([first]: readonly Statement[]) => String(first?.values[0]);
+
+const settle: Deed = async ({ desk, pool }) => {
+  const wanted = times(2 * PER_ROUND + 1, newBuyer);
+  const offered: {
+    buyer: string;
+    orderId: string;
+    transactionId: string;
+    notice: ReturnType<typeof desk.wechat.notificationOf>;
+  }[] = [];
+  for (let from = 0; from < wanted.length; from += IN_FLIGHT) {
+    await Promise.all(
+      wanted.slice(from, from + IN_FLIGHT).map(async (buyer) => {
+        const { order: made, attempt } = await desk.order(buyer);
+        const trade = desk.wechat.pay(attempt.outTradeNo, new Date());
+        const notice = desk.wechat.notificationOf(trade);
+        offered.push({ buyer, orderId: made.id, transactionId: String(trade.transactionId), notice });
+      }),
+    );
+  }
+  const [sample, ...others] = offered;
+  if (!sample) throw new Error('no sample');
+  const recorded = await recordSql(() => desk.notify('wechat', sample.notice));
+  const bare = others.slice(0, PER_ROUND).map((one) => {
+    const words = [
+      [sample.transactionId, one.transactionId],
+      [sample.orderId, one.orderId],
+      [sample.buyer, one.buyer],
+    ] as const;
+    return () => replaySql(pool, recorded, words);
+  });
+  const ours = others.slice(PER_ROUND).map((one) => () => desk.notify('wechat', one.notice));
+  return { ours, bare, statements: recorded.length };
+};
+
+/** In turn, in short rounds, so that whatever else the machine does hits all alike; the first round of each warms up. */
+async function contest(name: string, few: Shop, many: Shop, deed: Deed): Promise<Row[]> {
+  const rates: Record<'few' | 'many' | 'bare', number[]> = { few: [], many: [], bare: [] };
+  let statements = 0;
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const [here, there] = [await deed(few), await deed(many)];
+    ({ statements } = here);
+    for (const [who, deeds] of [
+      ['bare', here.bare],
+      ['few', here.ours],
+      ['many', there.ours],
+    ] as const) {
+      const rate = await ratePerSecond(deeds);
+      if (round > 0) rates[who].push(rate);
+    }
+  }
+  const [ours, bare, crowded] = [medianOf(rates.few), medianOf(rates.bare), medianOf(rates.many)];
+  return [
+    {
+      name: `pay: ${name}`,
+      ours: `${ours.toFixed(0)}/s`,
+      against: `its ${statements} statements, bare ${bare.toFixed(0)}/s`,
+      ratio: ours / bare,
+      required: { atLeast: AT_LEAST },
+    },
+    {
+      name: `pay: ${name}, ${MANY.toLocaleString('en')} past orders`,
+      ours: `${crowded.toFixed(0)}/s`,
+      against: `${FEW.toLocaleString('en')} past orders ${ours.toFixed(0)}/s`,
+      ratio: crowded / ours,
+      required: { atLeast: MANY_KEEPS },
+    },
+  ];
+}
+
+/** As many at once as there are callers, until all are done. */
+async function ratePerSecond(deeds: readonly (() => Promise<unknown>)[]): Promise<number> {
+  const waiting = [...deeds];
+  const startedAt = performance.now();
+  await Promise.all(
+    times(IN_FLIGHT, async () => {
+      for (let deed = waiting.pop(); deed; deed = waiting.pop()) await deed();
+    }),
+  );
+  return (deeds.length * 1000) / (performance.now() - startedAt);
+}
