@@ -22,8 +22,7 @@ export default [
   route('tf-v2', 'routes/tf-v2/route.tsx'),
   route('member', 'routes/member/route.tsx', [
     index('routes/member/overview.tsx'),
-    route('orders', 'routes/member/orders.tsx'),
-    route('orders/:id', 'routes/member/order.tsx'),
+    route('orders/:id?', 'routes/member/orders.tsx'),
     route('messages', 'routes/member/messages.tsx'),
     route('tickets', 'routes/member/tickets.tsx'),
     route('tickets/:id', 'routes/member/ticket.tsx'),

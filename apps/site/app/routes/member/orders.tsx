@@ -1,11 +1,18 @@
-import type { MetaFunction } from 'react-router';
+import { type MetaFunction, useParams } from 'react-router';
 import { OrdersPage } from '../../features/member/orders/orders-page.tsx';
+import { ReceiptPage } from '../../features/member/orders/receipt-page.tsx';
 import { orderTexts } from '../../features/member/orders/texts.ts';
 import { metaOf } from '../../use-site.ts';
 
 export const meta: MetaFunction = (args) =>
-  metaOf(args, { title: orderTexts.title, description: orderTexts.signInText, isHidden: true });
+  metaOf(args, {
+    title: `${orderTexts.title} ${args.params['id'] ?? ''}`.trim(),
+    description: orderTexts.signInText,
+    isHidden: true,
+  });
 
+/** All of them, or one: a route of its own would make every page's list of routes longer. */
 export default function Orders() {
-  return <OrdersPage />;
+  const { id } = useParams();
+  return id === undefined ? <OrdersPage /> : <ReceiptPage id={id} />;
 }
