@@ -37,6 +37,26 @@ CREATE TABLE "membership_shares" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "pay_sandbox_contracts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"page_id" text NOT NULL,
+	"channel" text NOT NULL,
+	"code" text NOT NULL,
+	"subject" text NOT NULL,
+	"most_fen" integer,
+	"period" jsonb,
+	"execute_on" text,
+	"notify_url" text NOT NULL,
+	"signs_with" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"signed_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"noticed_at" timestamp (3) with time zone,
+	"noticed_fen" integer,
+	CONSTRAINT "pay_sandbox_contracts_page_id_unique" UNIQUE("page_id")
+);
+--> statement-breakpoint
 CREATE TABLE "pay_sandbox_faults" (
 	"fault" text PRIMARY KEY NOT NULL,
 	"since" timestamp (3) with time zone NOT NULL
@@ -45,7 +65,7 @@ CREATE TABLE "pay_sandbox_faults" (
 CREATE TABLE "pay_sandbox_notices" (
 	"id" text PRIMARY KEY NOT NULL,
 	"channel" text NOT NULL,
-	"trade_id" text NOT NULL,
+	"trade_id" text,
 	"facts" jsonb NOT NULL,
 	"notify_url" text NOT NULL,
 	"signs_with" text,
@@ -86,6 +106,10 @@ CREATE TABLE "pay_sandbox_trades" (
 	"subject" text NOT NULL,
 	"notify_url" text NOT NULL,
 	"open_id" text,
+	"contract_id" text,
+	"wire" text DEFAULT 'json' NOT NULL,
+	"settles_at" timestamp (3) with time zone,
+	"failure" text,
 	"signs_with" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
@@ -307,6 +331,8 @@ CREATE TABLE "pay_orders" (
 	"amount_fen" integer NOT NULL,
 	"price_kind" text NOT NULL,
 	"is_renewing" boolean NOT NULL,
+	"agreement_id" text,
+	"period" integer,
 	"act_id" text NOT NULL,
 	"refer_from" text NOT NULL,
 	"pay_page_id" text NOT NULL,
@@ -363,6 +389,46 @@ CREATE TABLE "pay_refunds" (
 	CONSTRAINT "pay_refunds_refund_no_unique" UNIQUE("refund_no")
 );
 --> statement-breakpoint
+CREATE TABLE "pay_agreement_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "pay_agreement_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"agreement_id" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"period" integer NOT NULL,
+	"facts" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "pay_agreements" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text,
+	"order_id" text NOT NULL,
+	"channel" text NOT NULL,
+	"contract_id" text,
+	"state" text NOT NULL,
+	"stop_reason" text,
+	"product_id" text NOT NULL,
+	"product_name" text NOT NULL,
+	"vas" integer NOT NULL,
+	"length" jsonb NOT NULL,
+	"period_days" integer NOT NULL,
+	"amount_fen" integer NOT NULL,
+	"terms_version" text NOT NULL,
+	"period" integer NOT NULL,
+	"charges_at" timestamp (3) with time zone NOT NULL,
+	"planned_on" text NOT NULL,
+	"noticed_at" timestamp (3) with time zone,
+	"noticed_fen" integer,
+	"announced_at" timestamp (3) with time zone,
+	"charge_no" text,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp (3) with time zone,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"signed_at" timestamp (3) with time zone,
+	"first_paid_at" timestamp (3) with time zone,
+	"stopped_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "membership_revocations" ADD CONSTRAINT "membership_revocations_grant_id_membership_grants_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."membership_grants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership_shares" ADD CONSTRAINT "membership_shares_grant_id_membership_grants_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."membership_grants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pay_sandbox_notices" ADD CONSTRAINT "pay_sandbox_notices_trade_id_pay_sandbox_trades_id_fk" FOREIGN KEY ("trade_id") REFERENCES "public"."pay_sandbox_trades"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -379,8 +445,10 @@ ALTER TABLE "pay_order_events" ADD CONSTRAINT "pay_order_events_order_id_pay_ord
 ALTER TABLE "pay_payments" ADD CONSTRAINT "pay_payments_out_trade_no_pay_attempts_out_trade_no_fk" FOREIGN KEY ("out_trade_no") REFERENCES "public"."pay_attempts"("out_trade_no") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pay_payments" ADD CONSTRAINT "pay_payments_order_id_pay_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."pay_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pay_refunds" ADD CONSTRAINT "pay_refunds_attempt_id_pay_refund_purses_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."pay_refund_purses"("attempt_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pay_agreement_events" ADD CONSTRAINT "pay_agreement_events_agreement_id_pay_agreements_id_fk" FOREIGN KEY ("agreement_id") REFERENCES "public"."pay_agreements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "membership_ends_at" ON "membership_ends" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "membership_grants_account" ON "membership_grants" USING btree ("account_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "pay_sandbox_contracts_code" ON "pay_sandbox_contracts" USING btree ("channel","code");--> statement-breakpoint
 CREATE INDEX "pay_sandbox_notices_due" ON "pay_sandbox_notices" USING btree ("next_at") WHERE "pay_sandbox_notices"."next_at" is not null;--> statement-breakpoint
 CREATE INDEX "pay_sandbox_notices_trade" ON "pay_sandbox_notices" USING btree ("trade_id");--> statement-breakpoint
 CREATE INDEX "pay_sandbox_payments_trade" ON "pay_sandbox_payments" USING btree ("trade_id");--> statement-breakpoint
@@ -391,6 +459,7 @@ CREATE INDEX "pay_sandbox_refunds_day" ON "pay_sandbox_refunds" USING btree ("ch
 CREATE INDEX "pay_sandbox_refunds_due" ON "pay_sandbox_refunds" USING btree ("settles_at") WHERE "pay_sandbox_refunds"."settles_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "pay_sandbox_trades_number" ON "pay_sandbox_trades" USING btree ("channel","out_trade_no");--> statement-breakpoint
 CREATE INDEX "pay_sandbox_trades_created" ON "pay_sandbox_trades" USING btree ("channel","created_at");--> statement-breakpoint
+CREATE INDEX "pay_sandbox_trades_due" ON "pay_sandbox_trades" USING btree ("settles_at") WHERE "pay_sandbox_trades"."settles_at" is not null;--> statement-breakpoint
 CREATE INDEX "pay_bill_pool_day" ON "pay_bill_pool" USING btree ("channel","day");--> statement-breakpoint
 CREATE INDEX "pay_bill_rows_day" ON "pay_bill_rows" USING btree ("channel","day");--> statement-breakpoint
 CREATE INDEX "pay_journal_lines_account" ON "pay_journal_lines" USING btree ("account","journal_id");--> statement-breakpoint
@@ -410,6 +479,7 @@ CREATE INDEX "pay_channel_events_last_at" ON "pay_channel_events" USING btree ("
 CREATE INDEX "pay_order_events_order" ON "pay_order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "pay_orders_account" ON "pay_orders" USING btree ("account_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "pay_orders_created_at" ON "pay_orders" USING btree ("created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "pay_orders_renewal" ON "pay_orders" USING btree ("agreement_id","period");--> statement-breakpoint
 CREATE INDEX "pay_orders_open" ON "pay_orders" USING btree ("expires_at") WHERE "pay_orders"."state" in ('created', 'qr_ready', 'expired');--> statement-breakpoint
 CREATE INDEX "pay_orders_unsettled" ON "pay_orders" USING btree ("created_at") WHERE "pay_orders"."state" in ('paid', 'refunding', 'review');--> statement-breakpoint
 CREATE INDEX "pay_orders_first_price" ON "pay_orders" USING btree ("account_id") WHERE "pay_orders"."price_kind" = 'first' and "pay_orders"."paid_at" is not null;--> statement-breakpoint
@@ -423,4 +493,10 @@ CREATE INDEX "pay_refunds_attempt" ON "pay_refunds" USING btree ("attempt_id");-
 CREATE INDEX "pay_refunds_due" ON "pay_refunds" USING btree ("next_ask_at") WHERE "pay_refunds"."next_ask_at" is not null;--> statement-breakpoint
 CREATE INDEX "pay_refunds_to_look_at" ON "pay_refunds" USING btree ("at") WHERE "pay_refunds"."state" in ('asked', 'abnormal', 'closed');--> statement-breakpoint
 CREATE INDEX "pay_refunds_succeeded" ON "pay_refunds" USING btree ("channel","succeeded_at") WHERE "pay_refunds"."succeeded_at" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "pay_refunds_one_request" ON "pay_refunds" USING btree ("order_id") WHERE "pay_refunds"."by" = 'member' and "pay_refunds"."state" not in ('declined', 'succeeded');
+CREATE UNIQUE INDEX "pay_refunds_one_request" ON "pay_refunds" USING btree ("order_id") WHERE "pay_refunds"."by" = 'member' and "pay_refunds"."state" not in ('declined', 'succeeded');--> statement-breakpoint
+CREATE INDEX "pay_agreement_events_agreement" ON "pay_agreement_events" USING btree ("agreement_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "pay_agreements_active" ON "pay_agreements" USING btree ("account_id","vas") WHERE "pay_agreements"."state" = 'active';--> statement-breakpoint
+CREATE UNIQUE INDEX "pay_agreements_contract" ON "pay_agreements" USING btree ("channel","contract_id") WHERE "pay_agreements"."contract_id" is not null;--> statement-breakpoint
+CREATE INDEX "pay_agreements_account" ON "pay_agreements" USING btree ("account_id","created_at");--> statement-breakpoint
+CREATE INDEX "pay_agreements_order" ON "pay_agreements" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "pay_agreements_next_at" ON "pay_agreements" USING btree ("next_at") WHERE "pay_agreements"."next_at" is not null;

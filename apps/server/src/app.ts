@@ -26,6 +26,7 @@ import { LazyLogger } from './http/request-logger.ts';
 import { refusalOf } from './http/refusal.ts';
 import { routeIndex } from './http/route-index.ts';
 import { membershipPorts } from './membership-ports.ts';
+import { renewalPorts } from './renewal-ports.ts';
 import { answerHeaders, securityHeaders } from './http/security-headers.ts';
 import { serviceDialect } from './http/service-dialect.ts';
 import { validatorCompiler } from './http/validation.ts';
@@ -58,6 +59,8 @@ import {
   makeChannels,
   makeOrderBelongings,
   makePayDeps,
+  makeRefundDesk,
+  makeRenewalBelongings,
   payJobs,
   payRoutes,
   warmUpChannels,
@@ -151,7 +154,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     membership.rules.forget();
   });
   const delivery = new Delivery({ ...deps, brand });
+  const ports = renewalPorts(deps, delivery);
   const belongings = [
+    // Before the orders: what is under way ends with its agreement.
+    makeRenewalBelongings({ ...makeRefundDesk(deps), ports }),
     makeMessageBelongings(deps.masterKey),
     acceptanceBelongings,
     makeSupportBelongings(deps),
@@ -185,8 +191,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const channels = makeChannels({
     wechat: wechat ? async () => wechat : sandbox && (() => sandbox.wechatAccount()),
     alipay: alipay ? async () => alipay : sandbox && (() => sandbox.alipayAccount()),
+    // The sandbox can do everything; of a real channel, whatever has been arranged with it.
+    signs: { wechat: !wechat || wechat.papay !== null, alipay: !alipay || alipay.agreement !== null },
   });
-  const pay = makePayDeps(deps, { identify, channels });
+  const pay = makePayDeps(deps, { identify, channels, ports });
   app.addHook('onClose', () => account.hasher.close());
   const kinds = [...delivery.jobs, ...accountJobs(account), ...membershipJobs(membership), ...payJobs(pay)];
   for (const job of [...kinds, ...telemetryJobs(deps)]) jobs.define(job);

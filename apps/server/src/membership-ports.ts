@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
 import type { GetVipPopup } from '@feisuo/contract/schemas/get-vip-popup';
 import type { Deps } from './deps.ts';
 import { lookUpAccount } from './modules/account/index.ts';
 import { findConfigs } from './modules/content/index.ts';
 import { putLetter } from './modules/delivery/index.ts';
 import type { MembershipPorts } from './modules/membership/index.ts';
-import { findProduct } from './modules/pay/index.ts';
+import { findProduct, renewingIn } from './modules/pay/index.ts';
 
 /** What membership asks of other modules, which it knows nothing of. */
 export function membershipPorts(deps: Pick<Deps, 'db' | 'clock' | 'masterKey'>): MembershipPorts {
@@ -23,8 +22,7 @@ export function membershipPorts(deps: Pick<Deps, 'db' | 'clock' | 'masterKey'>):
       return product?.claimDays ? { vas: product.vas, days: product.claimDays } : null;
     },
     findContacts: (from, accountId) => lookUpAccount(from, clock, accountId),
-    // Nothing can be renewed automatically yet.
-    renewingIn: () => sql`'[]'::json`,
+    renewingIn,
     tellMember: (tx, accountId, letter) => putLetter(tx, deps, { accountId, kind: 'membership', ...letter }),
   };
 }

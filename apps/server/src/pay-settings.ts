@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { payPaths } from '@feisuo/contract/facts/paths';
-import { choice, origin, text, url, type Setting } from './settings.ts';
+import { choice, integer, origin, text, url, type Setting } from './settings.ts';
 
 /** Settings of how people pay. A channel with all its keys is real; one without any is played by the sandbox, if it is on. */
 export const paySettings = {
@@ -20,6 +20,15 @@ export const paySettings = {
     'WeChat Pay: whether platform certificates are believed; the default without a public key. With one: a switch-over',
   ),
   WXPAY_ORIGIN: origin('WeChat Pay: where it answers; https://api.mch.weixin.qq.com by default'),
+  WXPAY_API_V2_KEY: text(
+    /^[\x21-\x7e]{32}$/,
+    'WeChat Pay: the APIv2 key, 32 characters; only automatic renewal needs it',
+  ),
+  WXPAY_PLAN_ID: text(
+    /^\d{1,20}$/,
+    'WeChat Pay: the plan (委托代扣模板) of automatic renewal, beside WXPAY_API_V2_KEY',
+  ),
+  WXPAY_FEE_BASIS_POINTS: integer(0, 1000, 'WeChat Pay: what it keeps of a payment, in ten thousandths; 60 by default'),
   ALIPAY_APP_ID: text(/^\d{8,32}$/, 'Alipay: application number'),
   ALIPAY_SELLER_ID: text(/^2088\d{12}$/, 'Alipay: number of the account that is paid, 2088…'),
   ALIPAY_PRIVATE_KEY: key('private', 'Alipay: the application’s private key, as PEM or the path of a file'),
@@ -29,7 +38,12 @@ export const paySettings = {
     'https://openapi.alipay.com/gateway.do',
     'Alipay: its gateway; https://openapi.alipay.com/gateway.do by default',
   ),
+  ALIPAY_SIGN_SCENE: text(/^[A-Z_|]{3,64}$/, 'Alipay: the scene (签约场景) of automatic renewal; unset: there is none'),
+  ALIPAY_FEE_BASIS_POINTS: integer(0, 1000, 'Alipay: what it keeps of a payment, in ten thousandths; 60 by default'),
 };
+
+/** What both channels publish. */
+const USUAL_FEE = 60;
 
 export interface WechatPaySetting {
   origin: string;
@@ -40,6 +54,7 @@ export interface WechatPaySetting {
   apiV3Key: string;
   publicKey: { id: string; pem: string } | null;
   usesCertificates: boolean;
+  papay: { apiV2Key: string; planId: string } | null;
   notifyUrl: string;
 }
 
@@ -49,6 +64,7 @@ export interface AlipaySetting {
   sellerId: string;
   privateKey: string;
   alipayPublicKey: string;
+  agreement: { signScene: string; pageGateway: string } | null;
   notifyUrl: string;
 }
 
@@ -60,6 +76,8 @@ export interface PayConfig {
   sandbox: { origin: string | null } | null;
   /** Where notifications are sent, by whoever plays the channel. */
   notifyUrls: { wechat: string; alipay: string };
+  /** What each keeps of a payment, which bills are compared with. */
+  feeBasisPoints: { wechat: number; alipay: number };
 }
 
 type Given = { [Name in keyof typeof paySettings]?: (typeof paySettings)[Name] extends Setting<infer T> ? T : never };
@@ -81,12 +99,23 @@ export function payConfig(
   const isOn = (given.PAY_SANDBOX ?? (mode === 'demo' ? 'on' : 'off')) === 'on';
   // With keys for everything there is nothing left to play.
   const sandbox = isOn && !(wechat && alipay) ? { origin: given.PAY_SANDBOX_ORIGIN ?? null } : null;
-  return { wechat, alipay, sandbox, notifyUrls };
+  const feeBasisPoints = {
+    wechat: given.WXPAY_FEE_BASIS_POINTS ?? USUAL_FEE,
+    alipay: given.ALIPAY_FEE_BASIS_POINTS ?? USUAL_FEE,
+  };
+  return { wechat, alipay, sandbox, notifyUrls, feeBasisPoints };
 }
 
 function readWechat(given: Given, notifyUrl: string, faults: string[]): WechatPaySetting | null {
   const needed = ['WXPAY_APP_ID', 'WXPAY_MCH_ID', 'WXPAY_SERIAL', 'WXPAY_PRIVATE_KEY', 'WXPAY_API_V3_KEY'] as const;
-  if (!isWhole(given, needed, ['WXPAY_PUBLIC_KEY', 'WXPAY_PUBLIC_KEY_ID', 'WXPAY_CERTIFICATES'], faults)) return null;
+  const more = [
+    'WXPAY_PUBLIC_KEY',
+    'WXPAY_PUBLIC_KEY_ID',
+    'WXPAY_CERTIFICATES',
+    'WXPAY_API_V2_KEY',
+    'WXPAY_PLAN_ID',
+  ] as const;
+  if (!isWhole(given, needed, more, faults)) return null;
   const { WXPAY_PUBLIC_KEY: pem, WXPAY_PUBLIC_KEY_ID: id } = given;
   if (!pem !== !id) faults.push('WXPAY_PUBLIC_KEY_ID: must be set beside WXPAY_PUBLIC_KEY, and not without it');
   const publicKey = pem && id ? { id, pem } : null;
@@ -94,7 +123,10 @@ function readWechat(given: Given, notifyUrl: string, faults: string[]): WechatPa
   if (!publicKey && !usesCertificates) {
     faults.push('WXPAY_CERTIFICATES: with neither certificates nor WXPAY_PUBLIC_KEY no reply could be believed');
   }
+  const { WXPAY_API_V2_KEY: apiV2Key, WXPAY_PLAN_ID: planId } = given;
+  if (!apiV2Key !== !planId) faults.push('WXPAY_PLAN_ID: must be set beside WXPAY_API_V2_KEY, and not without it');
   return {
+    papay: apiV2Key && planId ? { apiV2Key, planId } : null,
     origin: assertSecure('WXPAY_ORIGIN', given.WXPAY_ORIGIN ?? 'https://api.mch.weixin.qq.com', faults),
     appId: given.WXPAY_APP_ID ?? '',
     mchId: given.WXPAY_MCH_ID ?? '',
@@ -109,9 +141,12 @@ function readWechat(given: Given, notifyUrl: string, faults: string[]): WechatPa
 
 function readAlipay(given: Given, notifyUrl: string, faults: string[]): AlipaySetting | null {
   const needed = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'] as const;
-  if (!isWhole(given, needed, [], faults)) return null;
+  if (!isWhole(given, needed, ['ALIPAY_SIGN_SCENE'], faults)) return null;
+  const gateway = given.ALIPAY_GATEWAY ?? 'https://openapi.alipay.com/gateway.do';
+  const { ALIPAY_SIGN_SCENE: signScene } = given;
   return {
-    gateway: assertSecure('ALIPAY_GATEWAY', given.ALIPAY_GATEWAY ?? 'https://openapi.alipay.com/gateway.do', faults),
+    agreement: signScene ? { signScene, pageGateway: gateway } : null,
+    gateway: assertSecure('ALIPAY_GATEWAY', gateway, faults),
     appId: given.ALIPAY_APP_ID ?? '',
     sellerId: given.ALIPAY_SELLER_ID ?? '',
     privateKey: given.ALIPAY_PRIVATE_KEY ?? '',

@@ -12,6 +12,8 @@ import {
   type Trade,
 } from '../src/modules/pay/channels/index.ts';
 
+import { InMemoryAgreements } from './in-memory-agreements.ts';
+
 type Call = 'createCode' | 'query' | 'close' | 'refund';
 
 interface KeptTrade extends CodeOrder {
@@ -34,6 +36,7 @@ export class Crash extends Error {}
 export class InMemoryChannel implements Channel {
   readonly name: PayChannel;
   readonly createSheet = null;
+  readonly agreements: InMemoryAgreements;
   readonly trades = new Map<string, KeptTrade>();
   readonly refunds = new Map<string, RefundOrder>();
   readonly calls: { call: Call; no: string }[] = [];
@@ -43,6 +46,7 @@ export class InMemoryChannel implements Channel {
 
   constructor(name: PayChannel) {
     this.name = name;
+    this.agreements = new InMemoryAgreements(this);
   }
 
   /** The next call of this kind goes wrong. */
@@ -74,6 +78,12 @@ export class InMemoryChannel implements Channel {
   /** What the channel sends of a payment; the same once more has the same event. */
   notificationOf(trade: Trade, eventId = `EV-${trade.transactionId}`) {
     const body = Buffer.from(JSON.stringify({ eventId, trade }));
+    return { headers: { 'x-signature': this.#sign(body) }, body };
+  }
+
+  /** What it sends of an agreement. */
+  contractNotice(contract: { code: string; contractId: string; change: 'signed' | 'ended' }) {
+    const body = Buffer.from(JSON.stringify({ eventId: `${contract.contractId}-${contract.change}`, contract }));
     return { headers: { 'x-signature': this.#sign(body) }, body };
   }
 
@@ -118,7 +128,12 @@ export class InMemoryChannel implements Channel {
 
   async readNotification(headers: Record<string, unknown>, body: Buffer): Promise<Notice> {
     if (headers['x-signature'] !== this.#sign(body)) throw new AppError('permission_denied');
-    const { eventId, trade } = JSON.parse(body.toString()) as { eventId: string; trade: Trade };
+    const { eventId, trade, contract } = JSON.parse(body.toString()) as {
+      eventId: string;
+      trade: Trade;
+      contract?: { code: string; contractId: string; change: 'signed' | 'ended' };
+    };
+    if (contract) return { kind: 'contract', eventId, ...contract };
     return { kind: 'paid', eventId, trade: { ...trade, paidAt: trade.paidAt && new Date(trade.paidAt) } };
   }
 

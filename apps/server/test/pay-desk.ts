@@ -15,6 +15,7 @@ import { makeOrderToken } from '../src/modules/pay/orders/order-token.ts';
 import { sweepOrders } from '../src/modules/pay/orders/sweep-orders.ts';
 import { takeNotification } from '../src/modules/pay/orders/take-notification.ts';
 import { sweepRefunds } from '../src/modules/pay/refunds/index.ts';
+import { sweepRenewals } from '../src/modules/pay/renewals/index.ts';
 import { InMemoryChannel } from './in-memory-channel.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -34,6 +35,7 @@ export interface Wanted {
   productId?: string;
   num?: number;
   token?: string;
+  isRenewing?: boolean;
 }
 
 /** Orders and codes at two channels in memory, on a real database. */
@@ -41,7 +43,12 @@ export function payDesk(server: Pick<TestServer, 'deps'>, overrides: Partial<Pay
   const wechat = new InMemoryChannel('wechat');
   const alipay = new InMemoryChannel('alipay');
   const channels = new Map([wechat, alipay].map((channel) => [channel.name, channel]));
-  const deps: PayDeps = { ...makePayDeps(server.deps, { identify, channels }), ...overrides };
+  const { ports } = overrides;
+  const deps: PayDeps = {
+    ...makePayDeps(server.deps, { identify, channels, ...(ports && { ports }) }),
+    ...overrides,
+  };
+  for (const { agreements } of channels.values()) agreements.now = () => server.deps.clock.now();
   const tokenOf = (accountId: string) => makeOrderToken(deps, accountId);
 
   return {
@@ -50,13 +57,16 @@ export function payDesk(server: Pick<TestServer, 'deps'>, overrides: Partial<Pay
     alipay,
     channelOf: (name: PayChannel) => (name === 'wechat' ? wechat : alipay),
     tokenOf,
-    order: (accountId: string, { channel = 'wechat', productId = 'vipxjsq_1m_10', num = 1, token }: Wanted = {}) =>
+    order: (
+      accountId: string,
+      { channel = 'wechat', productId = 'vipxjsq_1m_10', num = 1, token, isRenewing = false }: Wanted = {},
+    ) =>
       orderCode(deps, token ?? tokenOf(accountId), {
         accountId,
         productId,
         num,
         actId: '',
-        isRenewing: false,
+        isRenewing,
         channel,
         referFrom: 'jsq_web',
         payPageId: 'jsq_web',
@@ -65,6 +75,7 @@ export function payDesk(server: Pick<TestServer, 'deps'>, overrides: Partial<Pay
     notify: (name: PayChannel, notification: { headers: Record<string, string>; body: Buffer }) =>
       takeNotification(deps, name, notification),
     sweep: () => sweepOrders(deps),
+    sweepRenewals: () => sweepRenewals(deps),
     sweepRefunds: () => sweepRefunds(deps),
   };
 }

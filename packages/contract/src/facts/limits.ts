@@ -201,6 +201,8 @@ export const payLimits = {
   fenPerYuan: 100,
   /** Members hear of an automatic renewal this long before it. */
   renewalNoticeDays: 5,
+  /** Tries to charge a renewal after the first one, in days after its day; after the last one it ends by itself. */
+  renewalRetryDays: [1, 3],
   /** Periods of a product that one order may buy. */
   periodsMax: 12,
   /** How long the panel's one-time token makes orders. */

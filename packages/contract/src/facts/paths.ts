@@ -143,6 +143,8 @@ export const memberPaths = {
   cancelOrder: '/xlppc.gacs/api/gxsdn/member/orders/:id/cancel',
   /** GET tells what would come back, POST asks for it. */
   refundOrder: '/xlppc.gacs/api/gxsdn/member/orders/:id/refund',
+  /** GET tells what renews itself, when and for how much; POST `{isOn: false}` stops it. */
+  renewal: '/xlppc.gacs/api/gxsdn/member/renewal',
 } as const;
 
 /** The game-activity service. */
@@ -220,6 +222,8 @@ export const downloadPaths = {
 export const standInPaths = {
   outbox: '/stand-ins/outbox',
   payTrade: '/stand-ins/pay/trades/:trade_no',
+  /** Where a code of Alipay's leads that asks for an agreement; its parameters are signed by the shop. */
+  paySign: '/stand-ins/pay/sign/gateway.do',
   payFaults: '/stand-ins/pay/faults',
   payBill: '/stand-ins/pay/bill',
   payDeliver: '/stand-ins/pay/deliver',

@@ -43,6 +43,8 @@ export const orderEventNames = {
   closed: '订单关闭，没有扣款',
   cancelled: '你取消了订单',
   reopened: '重新生成付款码',
+  charge_asked: '自动续费扣款已提交',
+  charge_failed: '自动续费扣款没有成功',
   paid: '支付成功',
   granted: '会员到账',
   duplicate: '重复支付，将原路退回',

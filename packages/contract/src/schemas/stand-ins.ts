@@ -22,8 +22,12 @@ export type OutboxReply = Static<typeof OutboxReply>;
 
 export const SandboxTradeParams = Type.Object({ trade_no: Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' }) });
 export type SandboxTradeParams = Static<typeof SandboxTradeParams>;
-/** What the person with the phone does. `pay_twice`, `pay_late` and `forge` (a notice that nobody paid for) are what the shop must survive. */
-export const sandboxActions = ['pay', 'cancel', 'pay_twice', 'pay_late', 'forge'] as const;
+/**
+ * What the person with the phone does. `pay` also signs where an agreement is asked for, `pay_only` does not; `terminate`
+ * ends the agreement in the wallet. `pay_twice`, `pay_late` and `forge` (a notice that nobody paid for) are what the shop
+ * must survive.
+ */
+export const sandboxActions = ['pay', 'pay_only', 'cancel', 'terminate', 'pay_twice', 'pay_late', 'forge'] as const;
 export type SandboxAction = (typeof sandboxActions)[number];
 export const SandboxTradeRequest = Type.Object({ action: Type.Enum(sandboxActions) });
 export type SandboxTradeRequest = Static<typeof SandboxTradeRequest>;
@@ -53,6 +57,10 @@ export const sandboxFaults = [
   'query_fails',
   'close_fails',
   'pay_fails',
+  'charge_insufficient',
+  'charge_declined',
+  'charge_late',
+  'contract_fails',
   'refund_processing',
   'refund_abnormal',
   'reply_bad_signature',

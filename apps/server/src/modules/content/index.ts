@@ -1,4 +1,5 @@
 export { acceptanceBelongings } from './agreements/acceptance-belongings.ts';
+export { acceptInForce } from './agreements/accept-agreement.ts';
 export { Brand } from './brand.ts';
 export { findConfigs } from './content-queries.ts';
 export { contentRoutes } from './content.routes.ts';

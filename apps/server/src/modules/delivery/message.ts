@@ -16,7 +16,15 @@ export interface OutgoingMessage {
 export type MessageContent =
   | { kind: 'code'; usage: VerificationUsage; code: string; minutes: number }
   // `left`: how many of what a notice tells of are left.
-  | { kind: 'notice'; notice: Notice; at: Date; device?: string; place?: string; left?: number };
+  // `amount`, `day` and `product`: what a renewal takes, when and for what.
+  | ({ kind: 'notice'; notice: Notice; at: Date; device?: string; place?: string; left?: number } & RenewalWords);
+
+/** Ready to be read: an amount with its sign, a day as `yyyy-MM-dd`. */
+export interface RenewalWords {
+  amount?: string;
+  day?: string;
+  product?: string;
+}
 
 /** What happened to an account that its owner must hear of. */
 export const notices = [
@@ -44,5 +52,8 @@ export const notices = [
   'deletion_requested',
   'deletion_withdrawn',
   'sessions_ended_for_safety',
+  'renewal_due',
+  'renewal_failed',
+  'renewal_stopped',
 ] as const;
 export type Notice = (typeof notices)[number];

@@ -102,13 +102,16 @@ function valuesOf(content: MessageContent, texts: MessageTexts, brand: string): 
     const { usage, code, minutes } = content;
     return { brand, purpose: texts.purposes[usage], code, minutes: String(minutes) };
   }
-  const { at, device, place, left } = content;
+  const { at, device, place, left, amount, day, product } = content;
   return {
     brand,
     at: minuteOf(at),
     ...(device && { device: tame(device) }),
     ...(place && { place: tame(place) }),
     ...(left !== undefined && { left: String(left) }),
+    ...(amount && { amount }),
+    ...(day && { day }),
+    ...(product && { product: tame(product) }),
   };
 }
 

@@ -1,15 +1,16 @@
 import type { SandboxAction } from '@feisuo/contract/schemas/stand-ins';
 import { deliverDue, sendForgery } from './deliver.ts';
+import { endContract, findContract, signContract } from './contracts.ts';
 import { listFaults } from './faults.ts';
 import { putNotice } from './notices.ts';
-import type { Sandbox, TradeRow } from './sandbox.ts';
+import type { ContractRow, Sandbox, TradeRow } from './sandbox.ts';
 import { noteCancel, takePayment, type PayManner } from './trades.ts';
 
 /** The page answers after the first try of the notification, but does not wait for a shop that hangs. */
 const PATIENCE_MS = 2000;
 
 /** `failed`: the person's bank said no, by the switch for it. `over`: the trade is not open for that. */
-export type Deed = 'paid' | 'cancelled' | 'forged' | 'failed' | 'over';
+export type Deed = 'paid' | 'signed' | 'cancelled' | 'terminated' | 'forged' | 'failed' | 'over';
 
 /** What the person with the phone does. */
 export async function actOnTrade(sandbox: Sandbox, trade: TradeRow, action: SandboxAction): Promise<Deed> {
@@ -23,28 +24,55 @@ export async function actOnTrade(sandbox: Sandbox, trade: TradeRow, action: Sand
     return 'forged';
   }
   const faults = await listFaults(db);
+  if (action === 'terminate') {
+    const contract = trade.contractId === null ? null : await findContract(db, { id: trade.contractId });
+    return contract ? actOnContract(sandbox, contract, action) : 'over';
+  }
   if (faults.has('pay_fails')) return 'failed';
   const isWrong = faults.has('notify_wrong_amount');
   const amountFen = isWrong ? Math.max(trade.amountFen - 1, trade.amountFen === 1 ? 2 : 1) : trade.amountFen;
   if (!(await pay(sandbox, trade, action, amountFen, faults))) return 'over';
+  await send(sandbox);
+  return 'paid';
+}
+
+/** What they do with an agreement that stands by itself, and with any in their wallet. */
+export async function actOnContract(sandbox: Sandbox, contract: ContractRow, action: SandboxAction): Promise<Deed> {
+  const { db, clock } = sandbox;
+  const faults = await listFaults(db);
+  if (action === 'terminate') {
+    if (!(await db.transaction((tx) => endContract(tx, contract.id, clock.now(), faults)))) return 'over';
+    await send(sandbox);
+    return 'terminated';
+  }
+  if (action === 'cancel') return 'cancelled';
+  if (action !== 'pay') return 'over';
+  if (faults.has('pay_fails')) return 'failed';
+  if (!(await db.transaction((tx) => signContract(tx, contract.id, clock.now(), faults)))) return 'over';
+  await send(sandbox);
+  return 'signed';
+}
+
+async function send(sandbox: Sandbox): Promise<void> {
   const sending = deliverDue(sandbox);
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
   sending.catch(() => {}); // whatever is still due is sent by the next round
-  return 'paid';
 }
 
 /** The money moves and the notification is written down, both or neither. */
 const pay = (
   { db, clock }: Sandbox,
   trade: TradeRow,
-  manner: PayManner,
+  action: PayManner | 'pay_only',
   amountFen: number,
   faults: Awaited<ReturnType<typeof listFaults>>,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const now = clock.now();
+    const manner = action === 'pay_only' ? 'pay' : action;
     const payment = await takePayment(tx, { id: trade.id, manner, amountFen, now });
     if (!payment) return false;
+    if (action === 'pay' && trade.contractId !== null) await signContract(tx, trade.contractId, now, faults);
     const facts = { kind: 'paid' as const, transactionId: payment.transactionId, refundNo: null };
     await putNotice(tx, { trade, facts, notifyUrl: trade.notifyUrl }, now, faults);
     return true;

@@ -1,10 +1,14 @@
-import { wrapAlipayNotice } from './alipay/alipay-notice.ts';
+import { wrapAlipayContract, wrapAlipayNotice } from './alipay/alipay-notice.ts';
+import { settleCharges } from './charges.ts';
+import { findContract } from './contracts.ts';
 import { listFaults } from './faults.ts';
 import { claimNotice, listDue, noteDelivered, type NoticeRow } from './notices.ts';
 import { findRefund, settleRefunds } from './refunds.ts';
 import type { NoticeRequest, Sandbox, SandboxChannel, TradeRow } from './sandbox.ts';
 import { findPayment, findTradeById } from './trades.ts';
-import { wrapWechatNotice, type News } from './wechat/wechat-notice.ts';
+import { wrapWechatNotice, type ContractNews, type News } from './wechat/wechat-notice.ts';
+import { wrapXmlContract, wrapXmlPayment } from './wechat/wechat-xml-notice.ts';
+import { readXml } from './wechat/wechat-xml.ts';
 
 /** How often a notification comes that is repeated on purpose. */
 const REPETITIONS = 3;
@@ -14,6 +18,7 @@ export async function deliverDue(sandbox: Sandbox): Promise<{ due: number; deliv
   const { db, clock } = sandbox;
   const faults = await listFaults(db);
   await settleRefunds(db, clock.now(), faults);
+  await settleCharges(db, clock.now(), faults);
   let [due, delivered] = [0, 0];
   const seen = new Set<string>();
   for (;;) {
@@ -30,7 +35,7 @@ export async function deliverDue(sandbox: Sandbox): Promise<{ due: number; deliv
 }
 
 async function deliver(sandbox: Sandbox, notice: NoticeRow, times: number): Promise<boolean> {
-  const news = await findNews(sandbox, notice);
+  const news = notice.facts.contractId ? await findContractNews(sandbox, notice) : await findNews(sandbox, notice);
   if (!news) return false;
   const tries = await Promise.all(Array.from({ length: times }, () => sendOnce(sandbox, news)));
   if (!tries.includes(true)) return false;
@@ -38,8 +43,14 @@ async function deliver(sandbox: Sandbox, notice: NoticeRow, times: number): Prom
   return true;
 }
 
+async function findContractNews({ db }: Sandbox, notice: NoticeRow): Promise<ContractNews | null> {
+  const contract = await findContract(db, { id: notice.facts.contractId ?? '' });
+  return contract && { notice, contract };
+}
+
 async function findNews({ db }: Sandbox, notice: NoticeRow): Promise<News | null> {
   const { transactionId, refundNo } = notice.facts;
+  if (transactionId === null || notice.tradeId === null) return null;
   const payment = await findPayment(db, transactionId);
   const trade = await findTradeById(db, notice.tradeId);
   const refund = refundNo === null ? null : await findRefund(db, notice.channel, refundNo);
@@ -47,15 +58,22 @@ async function findNews({ db }: Sandbox, notice: NoticeRow): Promise<News | null
 }
 
 const wraps: Record<SandboxChannel, (sandbox: Sandbox, news: News) => NoticeRequest> = {
-  wechat: wrapWechatNotice,
+  wechat: (sandbox, news) =>
+    news.trade.wire === 'xml' && !news.refund ? wrapXmlPayment(sandbox, news) : wrapWechatNotice(sandbox, news),
   alipay: wrapAlipayNotice,
+};
+const contractWraps: Record<SandboxChannel, (sandbox: Sandbox, news: ContractNews) => NoticeRequest> = {
+  wechat: wrapXmlContract,
+  alipay: wrapAlipayContract,
 };
 
 /** Whether the shop said, in the channel's own words, that it understood. */
-async function sendOnce(sandbox: Sandbox, news: News): Promise<boolean> {
+async function sendOnce(sandbox: Sandbox, news: News | ContractNews): Promise<boolean> {
   const { channel, notifyUrl } = news.notice;
   try {
-    const { status, body } = await sandbox.send(notifyUrl, wraps[channel](sandbox, news));
+    const request = 'contract' in news ? contractWraps[channel](sandbox, news) : wraps[channel](sandbox, news);
+    const { status, body } = await sandbox.send(notifyUrl, request);
+    if (request.body.startsWith('<')) return status === 200 && readXml(body)?.get('return_code') === 'SUCCESS';
     return channel === 'wechat' ? status === 200 || status === 204 : status === 200 && body.trim() === 'success';
   } catch {
     return false; // nobody is there; the ladder has further steps

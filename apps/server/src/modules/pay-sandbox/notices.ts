@@ -23,7 +23,8 @@ const DELAY_MS = 10 * M;
 const HOLD_MS = M;
 
 export interface NewNotice {
-  trade: TradeRow;
+  /** A trade, or an agreement, which the facts name. */
+  trade: Pick<TradeRow, 'channel' | 'signsWith'> & { id?: string };
   facts: NoticeFacts;
   notifyUrl: string;
 }
@@ -41,7 +42,7 @@ export async function putNotice(
   await tx.insert(paySandboxNotices).values({
     id: noticeNumber(trade.channel),
     channel: trade.channel,
-    tradeId: trade.id,
+    tradeId: facts.contractId === undefined ? (trade.id ?? null) : null,
     facts: {
       ...facts,
       ...(faults.has('notify_bad_signature') && { isForged: true }),

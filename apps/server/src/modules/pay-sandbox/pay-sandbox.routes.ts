@@ -14,15 +14,20 @@ import type { BrandSpeller } from '../../brand-speller.ts';
 import { AppError } from '../../http/app-error.ts';
 import { onlyOwnOrigin } from '../../http/origin-check.ts';
 import { onlyFromThisMachine } from '../../http/this-machine.ts';
-import { actOnTrade } from './act-on-trade.ts';
+import { actOnContract, actOnTrade } from './act-on-trade.ts';
+import { offerAgreement } from './alipay/agreement-methods.ts';
 import { writeAlipayTable } from './alipay/alipay-bill-file.ts';
+import { Refusal } from './alipay/alipay-method.ts';
+import { readSigned } from './alipay/alipay-wire.routes.ts';
 import { makeBill } from './bill.ts';
+import { findContract } from './contracts.ts';
 import { listFaults, setFaults } from './faults.ts';
+import { contractPage } from './pages/contract-page.ts';
 import { faultPage } from './pages/fault-page.ts';
 import { showPage } from './pages/page.ts';
 import { phonePage, unknownPage, type PhoneView, type TradeState } from './pages/phone-page.ts';
 import type { PaySandbox } from './pay-sandbox.ts';
-import type { PaymentRow, TradeRow } from './sandbox.ts';
+import type { ContractRow, PaymentRow, TradeRow } from './sandbox.ts';
 import { dayBounds } from './shanghai.ts';
 import { findTradeById, noteScan, paymentsOf } from './trades.ts';
 import { writeWechatBill } from './wechat/wechat-bill-file.ts';
@@ -53,6 +58,16 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
       const { db, clock } = await sandbox.open();
       const now = clock.now();
       const trade = await findTradeById(db, request.params.trade_no);
+      const { view: asked } = request.query as { view?: string };
+      const contract = trade
+        ? trade.contractId === null
+          ? null
+          : await findContract(db, { id: trade.contractId })
+        : await findContract(db, { pageId: request.params.trade_no });
+      if (!trade && contract) {
+        if (!wantsPage(request)) return reply.send(describeContract(contract, now));
+        return showPage(reply, contractPage({ brand: await brand.fillIn('{brand}'), contract, asked, now }));
+      }
       if (!wantsPage(request)) {
         if (!trade) throw new AppError('not_found', { description: 'no such trade' });
         return reply.send(describe(trade, await paymentsOf(db, trade.id), now));
@@ -60,10 +75,12 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
       if (!trade) return showPage(reply, unknownPage(), 404);
       await noteScan(db, trade.id, now);
       const payments = await paymentsOf(db, trade.id);
-      const { view: asked } = request.query as { view?: string };
       const view = viewOf(stateOf(trade, payments, now), asked);
       const name = await brand.fillIn('{brand}');
-      return showPage(reply, phonePage({ brand: name, trade, payments, view, hasForged: asked === 'forged', now }));
+      return showPage(
+        reply,
+        phonePage({ brand: name, trade, payments, contract, view, hasForged: asked === 'forged', now }),
+      );
     },
   );
 
@@ -76,6 +93,13 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
       const action = sandboxActions.find((known) => known === named);
       if (!action) throw new AppError('invalid_argument', { description: `action: one of ${sandboxActions.join()}` });
       const trade = await findTradeById(parts.db, request.params.trade_no);
+      const contract = trade ? null : await findContract(parts.db, { pageId: request.params.trade_no });
+      if (!trade && contract) {
+        const done = await actOnContract(parts, contract, action);
+        if (wantsPage(request)) return reply.redirect(done === 'signed' ? '?' : `?view=${done}`, 303);
+        const current = (await findContract(parts.db, { id: contract.id })) ?? contract;
+        return reply.code(done === 'over' ? 409 : 200).send(describeContract(current, parts.clock.now()));
+      }
       if (!trade && wantsPage(request)) return showPage(reply, unknownPage(), 404);
       if (!trade) throw new AppError('not_found', { description: 'no such trade' });
       const deed = await actOnTrade(parts, trade, action);
@@ -88,6 +112,24 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
       return reply
         .code(deed === 'over' ? 409 : 200)
         .send(describe(after ?? trade, await paymentsOf(parts.db, trade.id), now));
+    },
+  );
+
+  // Where a code of Alipay's leads that asks for a signature: the shop signed it, the phone follows it.
+  app.get(
+    standInPaths.paySign,
+    { config, schema: route('the page that a code for an agreement opens') },
+    async (request, reply) => {
+      const parts = await sandbox.open();
+      const params = new Map(new URLSearchParams(request.url.split('?')[1] ?? ''));
+      try {
+        if (params.get('method') !== 'alipay.user.agreement.page.sign') return showPage(reply, unknownPage(), 404);
+        const contract = await offerAgreement(parts, readSigned(parts, params), params.get('notify_url') ?? '');
+        return reply.redirect(standInPaths.payTrade.replace(':trade_no', contract.pageId), 303);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return showPage(reply, unknownPage(), 400);
+      }
     },
   );
 
@@ -161,6 +203,17 @@ const describe = (trade: TradeRow, payments: PaymentRow[], now: Date): SandboxTr
   rmb: trade.amountFen,
   subject: trade.subject,
   expires_at: trade.expiresAt.toISOString(),
+});
+
+/** An agreement that stands by itself, in the words of a trade: what it may take at most, and whether it is signed. */
+const describeContract = (contract: ContractRow, now: Date): SandboxTradeReply => ({
+  trade_no: contract.pageId,
+  channel: contract.channel,
+  out_trade_no: contract.code,
+  state: contract.endedAt ? 'closed' : contract.signedAt ? 'paid' : contract.expiresAt <= now ? 'expired' : 'waiting',
+  rmb: contract.mostFen ?? 0,
+  subject: contract.subject,
+  expires_at: contract.expiresAt.toISOString(),
 });
 
 /** A list in JSON, or the ticked boxes of the page's form. */

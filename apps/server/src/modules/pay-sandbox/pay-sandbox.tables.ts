@@ -16,6 +16,14 @@ export const paySandboxTrades = pgTable(
     notifyUrl: text('notify_url').notNull(),
     /** Null: paid by scanning; otherwise who pays inside the messaging app. */
     openId: text('open_id'),
+    /** Paid by an agreement, or together with signing one. */
+    contractId: text('contract_id'),
+    /** The language that the shop asked in, and is told in. */
+    wire: text('wire').$type<'xml' | 'json'>().notNull().default('json'),
+    /** When a charge by agreement has its result; null once it has. */
+    settlesAt: moment('settles_at'),
+    /** Why such a charge did not succeed, in the channel's word. */
+    failure: text('failure'),
     /** The key that the merchant said it knows; notifications are signed with it. */
     signsWith: text('signs_with'),
     createdAt: moment('created_at').notNull(),
@@ -29,6 +37,9 @@ export const paySandboxTrades = pgTable(
   (table) => [
     uniqueIndex('pay_sandbox_trades_number').on(table.channel, table.outTradeNo),
     index('pay_sandbox_trades_created').on(table.channel, table.createdAt),
+    index('pay_sandbox_trades_due')
+      .on(table.settlesAt)
+      .where(sql`${table.settlesAt} is not null`),
   ],
 );
 
@@ -84,9 +95,8 @@ export const paySandboxNotices = pgTable(
   {
     id: text('id').primaryKey(),
     channel: text('channel').$type<SandboxChannel>().notNull(),
-    tradeId: text('trade_id')
-      .notNull()
-      .references(() => paySandboxTrades.id, { onDelete: 'cascade' }),
+    /** Null where it tells of an agreement. */
+    tradeId: text('trade_id').references(() => paySandboxTrades.id, { onDelete: 'cascade' }),
     facts: jsonb('facts').$type<NoticeFacts>().notNull(),
     notifyUrl: text('notify_url').notNull(),
     signsWith: text('signs_with'),
@@ -104,6 +114,36 @@ export const paySandboxNotices = pgTable(
       .where(sql`${table.nextAt} is not null`),
     index('pay_sandbox_notices_trade').on(table.tradeId),
   ],
+);
+
+/** Agreements by which a shop may charge somebody again and again. */
+export const paySandboxContracts = pgTable(
+  'pay_sandbox_contracts',
+  {
+    /** The channel's own number of it. */
+    id: text('id').primaryKey(),
+    /** Where the person signs and ends it; not to be guessed. */
+    pageId: text('page_id').notNull().unique(),
+    channel: text('channel').$type<SandboxChannel>().notNull(),
+    /** The shop's number of it. */
+    code: text('code').notNull(),
+    subject: text('subject').notNull(),
+    /** The most that one charge may take; null where the shop announces it each time. */
+    mostFen: integer('most_fen'),
+    period: jsonb('period').$type<{ days: number } | { months: number }>(),
+    /** The day of the next charge, where the agreement has days. */
+    executeOn: text('execute_on'),
+    notifyUrl: text('notify_url').notNull(),
+    signsWith: text('signs_with'),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    signedAt: moment('signed_at'),
+    endedAt: moment('ended_at'),
+    /** The last announcement of a charge. */
+    noticedAt: moment('noticed_at'),
+    noticedFen: integer('noticed_fen'),
+  },
+  (table) => [uniqueIndex('pay_sandbox_contracts_code').on(table.channel, table.code)],
 );
 
 /** The faults that are switched on. */

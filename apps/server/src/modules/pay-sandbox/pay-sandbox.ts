@@ -53,9 +53,11 @@ export class PaySandbox {
   /** What the shop has to know to speak to it as WeChat Pay. */
   async wechatAccount({ usesCertificates = false } = {}) {
     const { keys } = await this.open();
-    const { merchantKey, merchantSerial, apiV3Key, publicKeyId, platformPublicPem } = keys.wechat;
+    const { merchantKey, merchantSerial, apiV3Key, apiV2Key, publicKeyId, platformPublicPem } = keys.wechat;
+    const { planId, ...merchant } = sandboxMerchant.wechat;
     return {
-      ...sandboxMerchant.wechat,
+      ...merchant,
+      papay: { apiV2Key, planId },
       origin: await this.origin(),
       merchantSerial,
       merchantKey: merchantKey.export({ format: 'pem', type: 'pkcs8' }) as string,
@@ -74,6 +76,7 @@ export class PaySandbox {
       gateway: `${await this.origin()}/gateway.do`,
       privateKey: keys.alipay.merchantKey.export({ format: 'pem', type: 'pkcs8' }) as string,
       alipayPublicKey: keys.alipay.platformPublicPem,
+      agreement: { signScene: 'INDUSTRY|DIGITAL_MEDIA', pageGateway: this.#deps.siteOrigin + standInPaths.paySign },
       notifyUrl: this.#deps.notifyUrls.alipay,
     };
   }

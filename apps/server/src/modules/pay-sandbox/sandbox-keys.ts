@@ -1,4 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPair, randomBytes, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -30,6 +37,7 @@ export interface SandboxKeys {
     publicKeyId: string;
     certificate: Certificate;
     apiV3Key: string;
+    apiV2Key: string;
   };
   alipay: { merchantKey: KeyObject; merchantPublic: KeyObject; platformKey: KeyObject; platformPublicPem: string };
 }
@@ -85,6 +93,8 @@ function describe(stored: StoredKeys): SandboxKeys {
       publicKeyId: stored.wechatPublicKeyId,
       certificate: stored.wechatCertificate,
       apiV3Key: stored.apiV3Key,
+      // Derived, so that databases of before it was needed have one too.
+      apiV2Key: createHash('md5').update(`v2\n${stored.apiV3Key}`).digest('hex'),
     },
     alipay: {
       merchantKey: createPrivateKey(stored.alipayMerchant),

@@ -1,22 +1,28 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import type { paySandboxPayments, paySandboxRefunds, paySandboxTrades } from './pay-sandbox.tables.ts';
+import type {
+  paySandboxContracts,
+  paySandboxPayments,
+  paySandboxRefunds,
+  paySandboxTrades,
+} from './pay-sandbox.tables.ts';
 import type { SandboxKeys } from './sandbox-keys.ts';
 
 export type SandboxChannel = PayType;
 
 /** Who the shop is to the sandbox. */
 export const sandboxMerchant = {
-  wechat: { appId: 'wx5a4d8b0c6e2f1a90', mchId: '1900006891' },
+  wechat: { appId: 'wx5a4d8b0c6e2f1a90', mchId: '1900006891', planId: '12535' },
   alipay: { appId: '2021005100000042', sellerId: '2088000000000042' },
 } as const;
 
 /** What a notification tells, before it is put into the channel's words and signed. */
 export interface NoticeFacts {
-  kind: 'paid' | 'refund';
-  transactionId: string;
+  kind: 'paid' | 'refund' | 'signed' | 'ended';
+  transactionId: string | null;
   refundNo: string | null;
+  contractId?: string;
   /** Somebody's attempt to be believed: signed with a key that is not the channel's. */
   isForged?: boolean;
   /** Meant for another shop. */
@@ -46,4 +52,5 @@ export interface NoticeRequest {
 
 export type TradeRow = typeof paySandboxTrades.$inferSelect;
 export type PaymentRow = typeof paySandboxPayments.$inferSelect;
+export type ContractRow = typeof paySandboxContracts.$inferSelect;
 export type RefundRow = typeof paySandboxRefunds.$inferSelect;

@@ -8,7 +8,8 @@ import { shanghaiDay } from './shanghai.ts';
 export type NewTrade = Pick<
   TradeRow,
   'channel' | 'outTradeNo' | 'amountFen' | 'subject' | 'notifyUrl' | 'openId' | 'signsWith' | 'expiresAt'
->;
+> &
+  Partial<Pick<TradeRow, 'contractId' | 'wire' | 'settlesAt' | 'scannedAt'>>;
 
 /** Opens the trade, or finds the one of that number. `isSame` says whether that asks for the same. */
 export async function openTrade(

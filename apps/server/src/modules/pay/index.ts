@@ -24,6 +24,7 @@ export {
 export { makeChannels, warmUpChannels } from './channels/index.ts';
 export { acceptReview, listInvoiceable, makeOrderBelongings, makeOrderToken } from './orders/index.ts';
 export { makePayDeps, makeRefundDesk, type PayDeps, type PayParties } from './pay-deps.ts';
+export { makeRenewalBelongings, renewingIn, type RenewalNotice, type RenewalPorts } from './renewals/index.ts';
 export { payJobs } from './pay-jobs.ts';
 export { payRoutes } from './pay.routes.ts';
 export {

@@ -5,12 +5,16 @@ import type { IdentifyMember } from '../../http/members.ts';
 import { putLetter } from '../delivery/index.ts';
 import type { Channel, PayChannel } from './channels/index.ts';
 import { refundOrders } from './orders/refund-orders.ts';
-import type { RefundDesk } from './refunds/index.ts';
+import type { RefundDesk, RefundOrders } from './refunds/index.ts';
+import { makeRenewalHooks, noRenewals, stopForRefund, type RenewalHooks, type RenewalPorts } from './renewals/index.ts';
+import type { RenewalDesk } from './renewals/renewal-deps.ts';
 
 /** What the rooms of this module share. */
 export interface PayDeps extends Deps, Omit<RefundDesk, keyof Deps> {
   identify: IdentifyMember;
   channels: ReadonlyMap<PayChannel, Channel>;
+  renewals: RenewalHooks;
+  ports: RenewalPorts;
   /** The machine's clock: what channels send is stamped by it, even where an operator moved ours. */
   wall: Clock;
 }
@@ -18,28 +22,37 @@ export interface PayDeps extends Deps, Omit<RefundDesk, keyof Deps> {
 export interface PayParties {
   identify: IdentifyMember;
   channels: ReadonlyMap<PayChannel, Channel>;
+  /** Without them nothing can be renewed automatically. */
+  ports?: RenewalPorts;
   wall?: Clock;
 }
 
-export const makePayDeps = (deps: Deps, { identify, channels, wall = systemClock }: PayParties): PayDeps => ({
-  ...makeRefundDesk(deps),
-  ...deps,
-  identify,
-  channels,
-  wall,
-});
+export function makePayDeps(
+  deps: Deps,
+  { identify, channels, ports = noRenewals, wall = systemClock }: PayParties,
+): PayDeps {
+  const desk = { ...makeRefundDesk(deps, ports), ...deps, channels, ports };
+  return { ...desk, identify, wall, renewals: makeRenewalHooks(desk) };
+}
 
 /** What the command line needs too, which has no channels and no callers. */
-export const makeRefundDesk = ({
-  db,
-  clock,
-  jobs,
-  masterKey,
-}: Pick<Deps, 'db' | 'clock' | 'jobs' | 'masterKey'>): RefundDesk => ({
-  db,
-  clock,
-  jobs,
-  orders: refundOrders,
-  tellBuyer: (tx, accountId, letter) => putLetter(tx, { masterKey, clock }, { accountId, kind: 'pay', ...letter }),
-  announce: (tx) => sendSignal(tx, 'pay'),
-});
+export function makeRefundDesk(
+  { db, clock, jobs, masterKey }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'masterKey'>,
+  ports: Pick<RenewalPorts, 'notify'> = noRenewals,
+): RefundDesk {
+  const desk = {
+    clock,
+    ports,
+    tellBuyer: (tx, accountId, letter) => putLetter(tx, { masterKey, clock }, { accountId, kind: 'pay', ...letter }),
+    announce: (tx) => sendSignal(tx, 'pay'),
+  } satisfies RenewalDesk;
+  const orders: RefundOrders = {
+    ...refundOrders,
+    async beginRefund(tx, orderId, at) {
+      const hasBegun = await refundOrders.beginRefund(tx, orderId, at);
+      if (hasBegun) await stopForRefund(tx, desk, orderId);
+      return hasBegun;
+    },
+  };
+  return { db, clock, jobs, orders, tellBuyer: desk.tellBuyer, announce: desk.announce };
+}

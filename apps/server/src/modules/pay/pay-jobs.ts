@@ -3,9 +3,7 @@ import { booksJobs } from './books/index.ts';
 import { settlePayment, sweepOrders } from './orders/index.ts';
 import type { PayDeps } from './pay-deps.ts';
 import { applyRefundResult, refundJobs } from './refunds/index.ts';
-
-/** What channels keep of a payment, in ten thousandths, by their published price. */
-const feeBasisPoints = { wechat: 60, alipay: 60 };
+import { renewalJobs } from './renewals/index.ts';
 
 /** What happens to money with nobody watching. */
 export const payJobs = (deps: PayDeps): JobKind[] => [
@@ -17,9 +15,10 @@ export const payJobs = (deps: PayDeps): JobKind[] => [
     run: () => sweepOrders(deps),
   },
   ...refundJobs(deps),
+  ...renewalJobs(deps),
   ...booksJobs({
     ...deps,
-    feeBasisPoints,
+    feeBasisPoints: deps.config.pay.feeBasisPoints,
     settle: async (channel, trade) => void (await settlePayment(deps, { channel, trade, via: 'sweep' })),
     noteReturned: async (channel, refundNo) =>
       void (await deps.db.transaction((tx) => applyRefundResult(tx, deps, { channel, refundNo, state: 'succeeded' }))),

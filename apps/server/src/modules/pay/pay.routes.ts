@@ -3,17 +3,20 @@ import { catalogueRoutes } from './catalogue/index.ts';
 import { listBoughtKinds, makeOrderToken, memberOrderRoutes, notifyRoutes, orderRoutes } from './orders/index.ts';
 import type { PayDeps } from './pay-deps.ts';
 import { refundRoutes } from './refunds/index.ts';
+import { renewalRoutes } from './renewals/index.ts';
 
 /** The cashier, orders, what channels tell of them, and what members see of theirs. */
 export const payRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) => {
   await app.register(catalogueRoutes, {
     ...deps,
     payTypes: [...deps.channels.keys()],
+    canSign: [...deps.channels.values()].some(({ agreements }) => agreements !== null),
     boughtKinds: (accountId: string) => listBoughtKinds(deps.db, accountId),
     makeOrderToken: (accountId: string) => makeOrderToken(deps, accountId),
   });
   await app.register(orderRoutes, deps);
   await app.register(memberOrderRoutes, deps);
   await app.register(refundRoutes, deps);
+  await app.register(renewalRoutes, deps);
   await app.register(notifyRoutes, deps);
 };

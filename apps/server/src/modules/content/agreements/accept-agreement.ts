@@ -37,6 +37,19 @@ export async function acceptAgreement(
   return noteAcceptance(db, { accountId, kind, versionName: version, acceptedAt: now });
 }
 
+/** Notes that a member accepted whatever version is in force, and tells which; null where there is none to accept. */
+export async function acceptInForce(
+  { db, clock }: AgreementDeps,
+  { accountId, kind }: { accountId: string; kind: AgreementKind },
+): Promise<string | null> {
+  const now = clock.now();
+  const inForce = versionInForce(await listShownVersions(db, now, kind), now);
+  if (!inForce) return null;
+  const { versionName } = inForce;
+  await noteAcceptance(db, { accountId, kind, versionName, acceptedAt: now });
+  return versionName;
+}
+
 /** What a member accepted, and the versions in force that still wait for it. */
 export async function describeAcceptances({ db, clock }: AgreementDeps, accountId: string) {
   const now = clock.now();

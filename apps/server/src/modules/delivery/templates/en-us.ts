@@ -162,6 +162,21 @@ export const enUS: MessageTexts = {
         'We noticed something unusual about a session of your account on {at} (UTC+8), and signed out the devices concerned.',
       advice: 'Please sign in again. If you think someone else is using your account, reset your password now.',
     },
+    renewal_due: {
+      title: 'Your membership renews soon',
+      happened: 'Your {product} renews on {day} and {amount} will be charged.',
+      advice: 'To stop it, turn off auto-renewal in your member center before then. You won’t be charged.',
+    },
+    renewal_failed: {
+      title: 'Your renewal wasn’t charged',
+      happened: 'We couldn’t charge {amount} for your {product}.',
+      advice: 'Please check your payment account. We’ll try again on {day}, or you can turn auto-renewal off.',
+    },
+    renewal_stopped: {
+      title: 'Auto-renewal has stopped',
+      happened: 'Auto-renewal of your {product} has stopped. You won’t be charged again.',
+      advice: 'What you’ve paid for stays yours until it ends, and you can buy again at any time.',
+    },
   },
   where: {
     deviceAndPlace: 'Device: {device}. Location: {place}.',

@@ -165,6 +165,22 @@ export const idID: MessageTexts = {
       advice:
         'Silakan masuk kembali. Jika Anda curiga ada orang lain yang memakai akun Anda, segera atur ulang kata sandi.',
     },
+    renewal_due: {
+      title: 'Perpanjangan otomatis segera ditagih',
+      happened: '{product} Anda diperpanjang pada {day} dan {amount} akan ditagih.',
+      advice:
+        'Untuk berhenti, matikan perpanjangan otomatis di pusat anggota sebelum hari itu. Anda tidak akan ditagih.',
+    },
+    renewal_failed: {
+      title: 'Perpanjangan otomatis gagal ditagih',
+      happened: 'Kami gagal menagih {amount} untuk {product} Anda.',
+      advice: 'Periksa akun pembayaran Anda. Kami mencoba lagi pada {day}, atau matikan perpanjangan otomatis.',
+    },
+    renewal_stopped: {
+      title: 'Perpanjangan otomatis dihentikan',
+      happened: 'Perpanjangan otomatis {product} Anda telah dihentikan. Tidak ada tagihan lagi.',
+      advice: 'Masa yang sudah dibayar tetap berlaku sampai berakhir, dan Anda dapat membeli lagi kapan saja.',
+    },
   },
   where: {
     deviceAndPlace: 'Perangkat: {device}. Lokasi: {place}.',

@@ -157,6 +157,21 @@ export const koKR: MessageTexts = {
       happened: '{at}(UTC+8)에 계정의 로그인 상태에서 이상이 발견되어 관련 기기를 로그아웃했습니다.',
       advice: '다시 로그인해 주세요. 다른 사람이 계정을 사용한다고 의심되면 지금 바로 비밀번호를 재설정하세요.',
     },
+    renewal_due: {
+      title: '자동 갱신 결제 안내',
+      happened: '{product}이(가) {day}에 자동 갱신되며 {amount}이(가) 결제됩니다.',
+      advice: '원하지 않으시면 결제 전에 회원 센터에서 해제하세요. 해제하면 결제되지 않습니다.',
+    },
+    renewal_failed: {
+      title: '자동 갱신 결제 실패',
+      happened: '{product} 자동 갱신 {amount} 결제에 실패했습니다.',
+      advice: '결제 계정을 확인해 주세요. {day}에 다시 시도하며, 회원 센터에서 해제할 수도 있습니다.',
+    },
+    renewal_stopped: {
+      title: '자동 갱신 중지',
+      happened: '{product} 자동 갱신이 중지되어 더 이상 결제되지 않습니다.',
+      advice: '이미 결제한 기간은 만료일까지 이용할 수 있으며, 언제든지 다시 구매할 수 있습니다.',
+    },
   },
   where: {
     deviceAndPlace: '기기: {device}, 위치: {place}.',

@@ -174,6 +174,21 @@ export const msMY: MessageTexts = {
       advice:
         'Sila log masuk semula. Jika anda syak ada orang lain menggunakan akaun anda, tetapkan semula kata laluan sekarang.',
     },
+    renewal_due: {
+      title: 'Pembaharuan automatik akan dicaj',
+      happened: '{product} anda akan diperbaharui pada {day} dan {amount} akan dicaj.',
+      advice: 'Untuk berhenti, matikan pembaharuan automatik di pusat ahli sebelum hari itu. Anda tidak akan dicaj.',
+    },
+    renewal_failed: {
+      title: 'Caj pembaharuan automatik gagal',
+      happened: 'Kami gagal mengecaj {amount} untuk {product} anda.',
+      advice: 'Sila semak akaun pembayaran anda. Kami akan cuba lagi pada {day}, atau matikan pembaharuan automatik.',
+    },
+    renewal_stopped: {
+      title: 'Pembaharuan automatik dihentikan',
+      happened: 'Pembaharuan automatik {product} anda telah dihentikan. Tiada caj lagi.',
+      advice: 'Tempoh yang telah dibayar kekal sehingga tamat, dan anda boleh membeli semula pada bila-bila masa.',
+    },
   },
   where: {
     deviceAndPlace: 'Peranti: {device}. Lokasi: {place}.',

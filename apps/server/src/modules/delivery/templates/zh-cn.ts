@@ -153,6 +153,21 @@ export const zhCN: MessageTexts = {
       happened: '我们于 {at} 发现账号的登录状态异常，为保护账号，已让相关设备退出登录。',
       advice: '请重新登录；如果怀疑有人在使用你的账号，请立即重置密码。',
     },
+    renewal_due: {
+      title: '自动续费扣款提醒',
+      happened: '你的{product}将于 {day} 自动续费，扣款 {amount}。',
+      advice: '不想续费，请在扣款前到会员中心关闭，关闭后不会扣款。',
+    },
+    renewal_failed: {
+      title: '自动续费扣款没有成功',
+      happened: '你的{product}自动续费 {amount} 没有扣款成功。',
+      advice: '请检查支付账户；我们会在 {day} 再试一次，也可以到会员中心关闭自动续费。',
+    },
+    renewal_stopped: {
+      title: '自动续费已停止',
+      happened: '你的{product}自动续费已停止，不会再扣款。',
+      advice: '已支付的会员照常使用到期；想继续，可以随时重新购买。',
+    },
   },
   where: {
     deviceAndPlace: '设备：{device}，地点：{place}。',

@@ -153,6 +153,21 @@ export const zhTW: MessageTexts = {
       happened: '我們於 {at} 發現帳號的登入狀態異常，為保護帳號，已將相關裝置登出。',
       advice: '請重新登入；若懷疑有人使用您的帳號，請立即重設密碼。',
     },
+    renewal_due: {
+      title: '自動續訂扣款提醒',
+      happened: '您的{product}將於 {day} 自動續訂，扣款 {amount}。',
+      advice: '若不想續訂，請在扣款前到會員中心關閉，關閉後不會扣款。',
+    },
+    renewal_failed: {
+      title: '自動續訂扣款未成功',
+      happened: '您的{product}自動續訂 {amount} 未扣款成功。',
+      advice: '請檢查付款帳戶；我們會在 {day} 再試一次，您也可以到會員中心關閉自動續訂。',
+    },
+    renewal_stopped: {
+      title: '自動續訂已停止',
+      happened: '您的{product}自動續訂已停止，不會再扣款。',
+      advice: '已付款的會員可繼續使用至到期；若想繼續，可隨時重新購買。',
+    },
   },
   where: {
     deviceAndPlace: '裝置：{device}，地點：{place}。',

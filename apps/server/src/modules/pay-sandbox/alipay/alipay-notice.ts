@@ -1,7 +1,7 @@
 import { yuanText } from '../money.ts';
 import { sandboxMerchant, type NoticeRequest, type Sandbox } from '../sandbox.ts';
 import { shanghaiText } from '../shanghai.ts';
-import type { News } from '../wechat/wechat-notice.ts';
+import type { ContractNews, News } from '../wechat/wechat-notice.ts';
 import { signText, textOf } from './alipay-seal.ts';
 
 /** Puts a notification into Alipay's form. A refund is news of the same trade, with the refund's sums on it. */
@@ -37,8 +37,40 @@ export function wrapAlipayNotice({ keys, clock }: Sandbox, { notice, trade, paym
       gmt_refund: `${shanghaiText(refund.settledAt ?? refund.createdAt)}.000`,
     }),
   };
+  return seal(keys, fields, facts);
+}
+
+/** That an agreement was signed, or is over. It names no seller. */
+export function wrapAlipayContract({ keys, clock }: Sandbox, { notice, contract }: ContractNews): NoticeRequest {
+  const isEnd = notice.facts.kind === 'ended';
+  const { appId } = sandboxMerchant.alipay;
+  const fields: Record<string, string> = {
+    notify_time: shanghaiText(clock.now()),
+    notify_type: isEnd ? 'dut_user_unsign' : 'dut_user_sign',
+    notify_id: notice.id,
+    app_id: notice.facts.isForeign ? '2021000000000001' : appId,
+    auth_app_id: appId,
+    charset: 'utf-8',
+    version: '1.0',
+    sign_type: 'RSA2',
+    agreement_no: contract.id,
+    external_agreement_no: contract.code,
+    personal_product_code: 'CYCLE_PAY_AUTH_P',
+    sign_scene: 'INDUSTRY|DIGITAL_MEDIA',
+    status: isEnd ? 'UNSIGN' : 'NORMAL',
+    sign_time: shanghaiText(contract.signedAt ?? contract.createdAt),
+    ...(contract.endedAt && isEnd && { unsign_time: shanghaiText(contract.endedAt) }),
+  };
+  return seal(keys, fields, notice.facts);
+}
+
+function seal(
+  keys: Sandbox['keys'],
+  fields: Record<string, string>,
+  { isForged }: { isForged?: boolean },
+): NoticeRequest {
   // A forger has no key of the platform's; the merchant's own is as good as any other.
-  const key = facts.isForged ? keys.alipay.merchantKey : keys.alipay.platformKey;
+  const key = isForged ? keys.alipay.merchantKey : keys.alipay.platformKey;
   const signature = signText(textOf(Object.entries(fields), ['sign', 'sign_type']), key);
   const body = new URLSearchParams({ ...fields, sign: signature }).toString();
   return { headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, body };

@@ -1,4 +1,3 @@
-import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 import type { FastifyPluginAsync } from 'fastify';
 import { makeBill } from '../bill.ts';
 import { listFaults } from '../faults.ts';
@@ -8,37 +7,16 @@ import { findRefund, startRefund } from '../refunds.ts';
 import { sandboxMerchant, type Sandbox, type TradeRow } from '../sandbox.ts';
 import { dayBounds, shanghaiMoment, shanghaiText } from '../shanghai.ts';
 import { closeTrade, findPayment, findTrade, findTradeById, openTrade, paymentsOf } from '../trades.ts';
+import { agreementMethods } from './agreement-methods.ts';
+import { Refusal, unavailable, type Content, type Faults, type Method } from './alipay-method.ts';
 import { writeAlipayBill } from './alipay-bill-file.ts';
 import { isSignedText, signText, textOf } from './alipay-seal.ts';
 
-type Content = Record<string, unknown>;
-type Faults = ReadonlySet<SandboxFault>;
-
-/** What was asked, beside the method. */
-interface Asked {
-  content: Content;
-  notifyUrl: string;
-  origin: string;
-}
-
-type Method = (sandbox: Sandbox, asked: Asked, faults: Faults) => Promise<Content | 'silence'>;
-
-/** A refusal in Alipay's words. */
-class Refusal extends Error {
-  readonly code: string;
-  readonly subCode: string;
-
-  constructor(subCode: string, message: string, code = '40004') {
-    super(message);
-    this.code = code;
-    this.subCode = subCode;
-  }
-}
-
 const unknownTrade = () => new Refusal('ACQ.TRADE_NOT_EXIST', '交易不存在');
-const unavailable = () => new Refusal('aop.ACQ.SYSTEM_ERROR', '系统错误', '20000');
 
 const methods: Record<string, Method> = {
+  ...agreementMethods,
+
   'alipay.trade.precreate': async (sandbox, { content, notifyUrl }, faults) => {
     if (faults.has('create_refused')) throw new Refusal('ACQ.INVALID_PARAMETER', '沙箱：按开关拒绝下单');
     const { out_trade_no: number, total_amount: amount, subject, time_expire: expires } = content;
@@ -227,20 +205,23 @@ export const alipayWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
   });
 };
 
-async function perform(sandbox: Sandbox, params: Map<string, string>, origin: string, faults: Faults) {
+/** The parameters of a request, or a refusal: nobody but the merchant is answered. */
+export function readSigned(sandbox: Sandbox, params: Map<string, string>): Content {
   const isOurs = params.get('app_id') === sandboxMerchant.alipay.appId && params.get('sign_type') === 'RSA2';
   const text = textOf(params, ['sign']);
   if (!isOurs || !isSignedText(text, sandbox.keys.alipay.merchantPublic, params.get('sign') ?? '')) {
     throw new Refusal('isv.invalid-signature', '验签出错', '40002');
   }
-  const method = methods[params.get('method') ?? ''];
-  if (!method) throw new Refusal('isv.invalid-method', '不存在的方法名', '40002');
-  let content: unknown;
   try {
-    content = JSON.parse(params.get('biz_content') ?? '{}');
+    return (JSON.parse(params.get('biz_content') ?? '{}') ?? {}) as Content;
   } catch {
     throw new Refusal('isv.invalid-parameter', '参数无效', '40002');
   }
-  const asked = { content: (content ?? {}) as Content, notifyUrl: params.get('notify_url') ?? '', origin };
-  return method(sandbox, asked, faults);
+}
+
+async function perform(sandbox: Sandbox, params: Map<string, string>, origin: string, faults: Faults) {
+  const content = readSigned(sandbox, params);
+  const method = methods[params.get('method') ?? ''];
+  if (!method) throw new Refusal('isv.invalid-method', '不存在的方法名', '40002');
+  return method(sandbox, { content, notifyUrl: params.get('notify_url') ?? '', origin }, faults);
 }

@@ -18,6 +18,10 @@ const words: Record<SandboxFault, string> = {
   close_fails: '关单失败',
   reply_bad_signature: '回答的签名不对',
   pay_fails: '付款失败：手机页面显示系统繁忙',
+  charge_insufficient: '自动扣款：余额不足',
+  charge_declined: '自动扣款：银行拒绝',
+  charge_late: '自动扣款：十分钟后才有结果',
+  contract_fails: '自动扣款：预告和解约的接口出错',
   refund_processing: '处理中：三十秒后才有结果',
   refund_abnormal: '异常：钱退不回原处',
   bill_missing_ours: '账单有，我方没有',
@@ -29,11 +33,12 @@ const words: Record<SandboxFault, string> = {
   bill_wrong_fee: '手续费不一致',
 };
 
-const titles = { notify: '通知', other: '接口', refund: '退款', bill: '账单' };
+const titles = { notify: '通知', other: '接口', charge: '自动续费', refund: '退款', bill: '账单' };
 
 function titleOf(fault: SandboxFault): string {
   const [kind = ''] = fault.split('_');
-  return kind === 'notify' || kind === 'refund' || kind === 'bill' ? titles[kind] : titles.other;
+  if (kind === 'contract') return titles.charge;
+  return kind === 'notify' || kind === 'charge' || kind === 'refund' || kind === 'bill' ? titles[kind] : titles.other;
 }
 
 export function faultPage(on: ReadonlySet<SandboxFault>, isSaved: boolean): Page {

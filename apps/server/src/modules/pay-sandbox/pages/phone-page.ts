@@ -1,5 +1,5 @@
 import { yuanText } from '../money.ts';
-import type { PaymentRow, TradeRow } from '../sandbox.ts';
+import type { ContractRow, PaymentRow, TradeRow } from '../sandbox.ts';
 import { shanghaiText } from '../shanghai.ts';
 import { escapeHtml, pageOf, type Page } from './page.ts';
 import { draw, mark, type Drawing } from './phone-art.ts';
@@ -12,6 +12,8 @@ export interface PhonePage {
   brand: string;
   trade: TradeRow;
   payments: PaymentRow[];
+  /** The agreement that is signed with it. */
+  contract: ContractRow | null;
   view: PhoneView;
   /** A forged notification was sent just now. */
   hasForged: boolean;
@@ -26,7 +28,13 @@ interface Scene {
   note: string;
 }
 
-const channelNames = { wechat: '微信支付（沙箱）', alipay: '支付宝（沙箱）' } as const;
+/** Whether money may be taken later, as plainly as the amount. */
+export function contractWords({ signedAt, endedAt }: ContractRow): string {
+  if (endedAt) return '已关闭，不会再扣款';
+  return signedAt ? '已开通，以后到期自动扣款' : '同意后开通，以后到期自动扣款';
+}
+
+export const channelNames = { wechat: '微信支付（沙箱）', alipay: '支付宝（沙箱）' } as const;
 
 /** What the code opens: what is paid to whom, and two buttons of one size. */
 export function phonePage(page: PhonePage): Page {
@@ -37,6 +45,7 @@ export function phonePage(page: PhonePage): Page {
   const rows: [string, string, boolean][] = [
     ['商品', trade.subject, false],
     ['支付方式', channelNames[trade.channel], false],
+    ...(page.contract ? [['自动续费', contractWords(page.contract), false] satisfies [string, string, boolean]] : []),
     ['订单号', trade.outTradeNo, true],
     ['下单时间', shanghaiText(trade.createdAt), true],
     [...scene.fact, true],
@@ -56,7 +65,7 @@ export function phonePage(page: PhonePage): Page {
     `<div class="mer">${mark}<span>${escapeHtml(brand)}（演示商户）<small>演示收款方，收不到钱</small></span></div>` +
       `<section class="rc" aria-label="付款单">${draw(scene.drawing)}<h1 tabindex="-1"${classes}${focus}>${escapeHtml(scene.title)}</h1>` +
       `<p class="amt num"><small>¥</small>${amount}</p><dl>${slip}</dl></section>` +
-      `<p class="nt">${escapeHtml(scene.note)}</p>${forged}${buttonsOf(page)}${drillOf(view)}`,
+      `<p class="nt">${escapeHtml(scene.note)}</p>${forged}${buttonsOf(page)}${walletOf(page.contract)}${drillOf(view)}`,
   );
 }
 
@@ -133,7 +142,23 @@ export const unknownPage = (): Page =>
 
 const form = (content: string) => `<form method="post">${content}</form>`;
 
-function buttonsOf({ trade, view }: PhonePage): string {
+/** Where a wallet lists what it pays by itself. */
+const walletOf = (contract: ContractRow | null) =>
+  contract?.signedAt && !contract.endedAt
+    ? `<details open><summary>钱包里的自动扣款</summary><p>这份签约随时可以在这里关闭，不需要商户同意。</p>` +
+      form('<button class="small" name="action" value="terminate">关闭自动扣款</button>') +
+      '</details>'
+    : '';
+
+function buttonsOf({ trade, view, contract }: PhonePage): string {
+  if (contract && !contract.signedAt && !contract.endedAt && (view === 'waiting' || view === 'failed')) {
+    return (
+      '<form method="post" class="bt">' +
+      `<button class="yes" name="action" value="pay">签约并支付 ¥${yuanText(trade.amountFen)}</button>` +
+      '<button name="action" value="pay_only">只支付，不签约</button>' +
+      '<button name="action" value="cancel">取消支付</button></form>'
+    );
+  }
   const yes = (text: string) => `<button class="yes" name="action" value="pay">${text}</button>`;
   const no = '<button name="action" value="cancel">取消支付</button>';
   const both = (text: string) => `<form method="post" class="bt">${yes(text)}${no}</form>`;

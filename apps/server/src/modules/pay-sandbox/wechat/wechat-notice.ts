@@ -1,7 +1,19 @@
-import { type NoticeRequest, type PaymentRow, type RefundRow, type Sandbox, type TradeRow } from '../sandbox.ts';
+import {
+  type ContractRow,
+  type NoticeRequest,
+  type PaymentRow,
+  type RefundRow,
+  type Sandbox,
+  type TradeRow,
+} from '../sandbox.ts';
 import type { NoticeRow } from '../notices.ts';
 import { sealResource, serialFor, signHeaders } from './wechat-seal.ts';
 import { describeRefundNews, describeTrade, rfc3339 } from './wechat-words.ts';
+
+export interface ContractNews {
+  notice: NoticeRow;
+  contract: ContractRow;
+}
 
 export interface News {
   notice: NoticeRow;

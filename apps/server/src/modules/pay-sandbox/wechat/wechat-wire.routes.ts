@@ -1,53 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { makeBill } from '../bill.ts';
 import { listFaults } from '../faults.ts';
-import { neverAnswer, openToken, sealToken } from '../manners.ts';
+import { openToken, sealToken } from '../manners.ts';
 import { findRefund, startRefund } from '../refunds.ts';
 import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
 import { dayBounds } from '../shanghai.ts';
 import { closeTrade, findPayment, findTrade, findTradeById, openTrade, paymentsOf } from '../trades.ts';
+import { papayRoutes } from './papay.routes.ts';
+import { assertMerchant, failAfter, failIf, readRequest, Refusal, serveWith, type Handler } from './serve-wechat.ts';
 import { writeWechatBill } from './wechat-bill-file.ts';
-import { isSignedByMerchant, sealResource, serialFor, signHeaders } from './wechat-seal.ts';
+import { sealResource } from './wechat-seal.ts';
 import { describeRefund, describeTrade, rfc3339 } from './wechat-words.ts';
 
 type Body = Record<string, unknown>;
 
-/** A refusal in WeChat Pay's words. */
-class Refusal extends Error {
-  readonly status: number;
-  readonly code: string;
-
-  constructor(status: number, code: string, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
-
 /** WeChat Pay's side of the wire. */
 export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> = async (app, { open }) => {
-  type Handler = (
-    sandbox: Sandbox,
-    request: Asked,
-    faults: ReadonlySet<SandboxFault>,
-  ) => Promise<object | null | 'silence'>;
-
-  const serve = (handle: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const sandbox = await open();
-    const faults = await listFaults(sandbox.db);
-    const answer = answerer(sandbox, request, reply, faults);
-    try {
-      const asked = readRequest(sandbox, request);
-      const outcome = await handle(sandbox, asked, faults);
-      if (outcome === 'silence') return await neverAnswer(request, reply);
-      return outcome === null ? answer(204, null) : answer(200, outcome);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return answer(error.status, { code: error.code, message: error.message });
-    }
-  };
+  const serve = serveWith(open);
+  await app.register(papayRoutes, { open });
 
   const create =
     (isSheet: boolean): Handler =>
@@ -175,62 +146,6 @@ export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
     }
   });
 };
-
-interface Asked {
-  body: Body;
-  params: Record<string, string | undefined>;
-  query: Record<string, string | undefined>;
-  /** The key of ours that the merchant says it knows. */
-  named: string | null;
-  origin: string;
-}
-
-/** Nobody but the merchant is answered. */
-function readRequest({ keys, wall }: Sandbox, request: FastifyRequest): Asked {
-  const raw = (request.body as Buffer | undefined)?.toString('utf8') ?? '';
-  const { method, url, headers } = request;
-  const signed = { method, url, authorization: headers.authorization ?? '', body: raw };
-  if (!isSignedByMerchant(signed, keys, sandboxMerchant.wechat.mchId, wall.now())) {
-    throw new Refusal(401, 'SIGN_ERROR', '签名错误');
-  }
-  let body: unknown;
-  try {
-    body = raw === '' ? {} : JSON.parse(raw);
-  } catch {
-    throw new Refusal(400, 'PARAM_ERROR', '请求体不是 JSON');
-  }
-  const named = headers['wechatpay-serial'];
-  return {
-    body: typeof body === 'object' && body !== null ? (body as Body) : {},
-    params: request.params as Asked['params'],
-    query: request.query as Asked['query'],
-    named: typeof named === 'string' ? named : null,
-    origin: `${request.protocol}://${request.host}`,
-  };
-}
-
-function answerer(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply, faults: ReadonlySet<SandboxFault>) {
-  const { keys, wall } = sandbox;
-  const named = request.headers['wechatpay-serial'];
-  const serial = serialFor(keys, typeof named === 'string' ? named : null);
-  const key = faults.has('reply_bad_signature') ? keys.wechat.merchantKey : keys.wechat.platformKey;
-  return (status: number, content: object | null): FastifyReply => {
-    const body = content === null ? '' : JSON.stringify(content);
-    reply.code(status).headers(signHeaders(body, { key, serial, now: wall.now() }));
-    return content === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
-  };
-}
-
-function assertMerchant(mchId: unknown): void {
-  if (mchId !== sandboxMerchant.wechat.mchId) throw new Refusal(400, 'MCH_NOT_EXISTS', '商户号不存在');
-}
-
-function failIf(faults: ReadonlySet<SandboxFault>, fault: SandboxFault): void {
-  if (faults.has(fault)) throw new Refusal(500, 'SYSTEM_ERROR', '系统异常，请稍后重试');
-}
-
-/** What was asked for has happened, and the shop does not learn of it. */
-const failAfter = (faults: ReadonlySet<SandboxFault>) => failIf(faults, 'error_after_commit');
 
 function readOrder(body: Body, isSheet: boolean, named: string | null) {
   const { appid, mchid, description, out_trade_no: number, time_expire: expires, notify_url: notifyUrl } = body;

@@ -3,28 +3,34 @@ import { shanghaiText } from '../shanghai.ts';
 
 export const rfc3339 = (moment: Date) => `${shanghaiText(moment).replace(' ', 'T')}+08:00`;
 
+/** Whether the shop charged it by an agreement, with nobody present. */
+const isCharge = ({ contractId, wire }: TradeRow) => contractId !== null && wire === 'json';
+
 const stateTexts = {
   SUCCESS: '支付成功',
   REFUND: '转入退款',
   NOTPAY: '订单未支付',
   CLOSED: '订单已关闭',
+  PAYERROR: '扣款失败',
+  ACCEPT: '已接收，等待扣款',
 } as const;
+
+function stateOf(trade: TradeRow, payment: PaymentRow | null, now: Date): keyof typeof stateTexts {
+  if (payment) return payment.refundedFen > 0 ? 'REFUND' : 'SUCCESS';
+  if (trade.failure !== null) return 'PAYERROR';
+  if (trade.closedAt || trade.expiresAt <= now) return 'CLOSED';
+  return trade.settlesAt ? 'ACCEPT' : 'NOTPAY';
+}
 
 /** A trade, as answers and notifications describe it. */
 export function describeTrade(trade: TradeRow, payment: PaymentRow | null, now: Date): Record<string, unknown> {
   const { appId, mchId } = sandboxMerchant.wechat;
-  const state = payment
-    ? payment.refundedFen > 0
-      ? 'REFUND'
-      : 'SUCCESS'
-    : trade.closedAt || trade.expiresAt <= now
-      ? 'CLOSED'
-      : 'NOTPAY';
+  const state = stateOf(trade, payment, now);
   const base = {
     appid: appId,
     mchid: mchId,
     out_trade_no: trade.outTradeNo,
-    trade_type: trade.openId === null ? 'NATIVE' : 'JSAPI',
+    trade_type: isCharge(trade) ? 'PAP' : trade.openId === null ? 'NATIVE' : 'JSAPI',
     trade_state: state,
     trade_state_desc: stateTexts[state],
     attach: '',

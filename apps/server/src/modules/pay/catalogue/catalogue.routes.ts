@@ -30,6 +30,8 @@ export interface CatalogueRoutesDeps extends Pick<Deps, 'db' | 'clock'> {
   identify: IdentifyMember;
   /** Ways to pay that are switched on, the preferred one first. */
   payTypes: readonly PayType[];
+  /** Whether any of them signs agreements for automatic renewal. */
+  canSign: boolean;
   /** Kinds of membership that the account has paid for before. */
   boughtKinds(accountId: string): Promise<readonly ProductVas[]>;
   /** What lets the account order once. */

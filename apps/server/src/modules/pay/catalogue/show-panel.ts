@@ -39,7 +39,7 @@ export async function showPanel(deps: CatalogueRoutesDeps, { channel, accountId 
       rmb: price.amountFen,
       listRmb: price.listFen,
       days: price.days,
-      autodeduct: product.isRenewable && num === 1 ? 1 : 0,
+      autodeduct: deps.canSign && product.isRenewable && num === 1 ? 1 : 0,
     })),
     ...(accountId !== null && { orderToken: deps.makeOrderToken(accountId) }),
   };

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import type { AgreementChannel } from './agreement-channel.ts';
 
 export type PayChannel = PayType;
 
@@ -13,6 +14,8 @@ export interface Channel {
   createCode(order: CodeOrder): Promise<{ codeUrl: string }>;
   /** Opens a trade that is paid inside the messaging app. Null where the channel has no such thing. */
   readonly createSheet: ((order: SheetOrder) => Promise<PaySheet>) | null;
+  /** Charging again and again; null where nobody has arranged that with the channel. */
+  readonly agreements: AgreementChannel | null;
   query(outTradeNo: string): Promise<Trade>;
   /**
    * Ends a trade; `paid` means that somebody was faster. One that the channel knows nothing of counts as closed, though
@@ -27,9 +30,9 @@ export interface Channel {
   /** Verified and decrypted, or AppError permission_denied: whoever sent it learns nothing more. */
   readNotification(headers: IncomingHttpHeaders, rawBody: Buffer, now: Date): Promise<Notice>;
   /** The channel's own words for "understood, do not send it again". */
-  acknowledge(): ChannelAnswer;
+  acknowledge(notice?: Notice): ChannelAnswer;
   /** And for "send it again later". */
-  refuse(message: string): ChannelAnswer;
+  refuse(message: string, notice?: Notice): ChannelAnswer;
 }
 
 export interface CodeOrder {
@@ -93,10 +96,16 @@ export interface BillRow {
 }
 
 /** What a notification says. `eventId` is the same in every repetition of it. */
-export type Notice =
+export type Notice = (
   | { kind: 'paid'; eventId: string; trade: Trade }
   | { kind: 'refund'; eventId: string; refundNo: string; state: RefundState }
-  | { kind: 'other'; eventId: string };
+  /** An agreement of ours, by the number that we gave it. */
+  | { kind: 'contract'; eventId: string; code: string; contractId: string; change: 'signed' | 'ended' }
+  | { kind: 'other'; eventId: string }
+) & {
+  /** It came in the channel's older language, and is answered in it. */
+  wire?: 'xml';
+};
 
 export interface ChannelAnswer {
   status: number;

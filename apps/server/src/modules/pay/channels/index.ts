@@ -1,3 +1,4 @@
+export type { AgreementChannel, AnnouncedCharge, ChargeOrder, Contract, SigningOrder } from './agreement-channel.ts';
 export {
   ChannelError,
   type BillRow,

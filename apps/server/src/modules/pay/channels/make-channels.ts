@@ -10,6 +10,8 @@ import { makeWechatChannel } from './wechat/wechat-channel.ts';
 export interface ChannelAccounts {
   wechat: (() => Promise<WechatAccount>) | null;
   alipay: (() => Promise<AlipayAccount>) | null;
+  /** With whom charging again and again has been arranged. */
+  signs?: { wechat: boolean; alipay: boolean };
 }
 
 /** How channels are spoken to. */
@@ -21,12 +23,12 @@ export interface ChannelManners {
 }
 
 export function makeChannels(
-  { wechat, alipay }: ChannelAccounts,
+  { wechat, alipay, signs = { wechat: false, alipay: false } }: ChannelAccounts,
   { wall = systemClock, callMs = CALL_MS }: Partial<ChannelManners> = {},
 ): ReadonlyMap<PayChannel, Channel> {
   const channels = new Map<PayChannel, Channel>();
-  if (wechat) channels.set('wechat', makeWechatChannel(wechat, { wall, callMs }));
-  if (alipay) channels.set('alipay', makeAlipayChannel(alipay, { wall, callMs }));
+  if (wechat) channels.set('wechat', makeWechatChannel(wechat, { wall, callMs }, signs.wechat));
+  if (alipay) channels.set('alipay', makeAlipayChannel(alipay, { wall, callMs }, signs.alipay));
   return channels;
 }
 

@@ -16,6 +16,7 @@ const wechatAccount = {
   apiV3Key,
   publicKey: { id: 'PUB_KEY_ID_1', pem: publicKey },
   usesCertificates: false,
+  papay: { apiV2Key: '0123456789abcdef0123456789abcdef', planId: '12535' },
   notifyUrl: 'http://localhost/notify',
 };
 const alipayAccount = {
@@ -24,6 +25,7 @@ const alipayAccount = {
   sellerId: '2088000000000042',
   privateKey: ownKey,
   alipayPublicKey: publicKey,
+  agreement: null,
   notifyUrl: 'http://localhost/notify',
 };
 

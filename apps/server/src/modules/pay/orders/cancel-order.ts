@@ -13,6 +13,7 @@ import { noSuchOrder, refuseOrder } from './refuse-order.ts';
 export async function cancelOrder(deps: AskDeps, accountId: string, orderId: string): Promise<PayOrder> {
   const order = await findOrderOf(deps.db, accountId, orderId);
   if (!order) throw noSuchOrder();
+  if (order.agreementId !== null) throw refuseOrder('ORDER_NOT_CANCELLABLE', 'stop the renewal instead');
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const cancelled = await tx

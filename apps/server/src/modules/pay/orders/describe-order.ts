@@ -34,7 +34,11 @@ export async function describeOrder(db: Database, order: PayOrder, now: Date): P
     expiresAt: order.expiresAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     period: await periodOf(db, order, now),
-    canCancel: (openStates as readonly string[]).includes(order.state) && order.closeReason !== 'cancelled',
+    canCancel:
+      (openStates as readonly string[]).includes(order.state) &&
+      order.closeReason !== 'cancelled' &&
+      // A charge by agreement is stopped with the agreement.
+      order.agreementId === null,
     timeline: events.map(({ at, kind, facts }) => {
       const fen = facts['amountFen'] ?? facts['paidFen'];
       return { at: at.toISOString(), kind, rmb: typeof fen === 'number' ? fen : null };

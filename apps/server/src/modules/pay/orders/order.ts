@@ -19,7 +19,7 @@ export const liveAttemptStates = ['creating', 'open', 'closing'] as const satisf
 /** What became of money: it bought the order; it came a second time, or too late, and goes back; a person decides. */
 export type Disposition = 'applied' | 'duplicate' | 'late' | 'review';
 export type SettledVia = 'notification' | 'query' | 'sweep';
-export type EventEffect = 'settled' | 'refund' | 'unknown' | 'none';
+export type EventEffect = 'settled' | 'refund' | 'contract' | 'unknown' | 'none';
 export type PriceKind = 'list' | 'first' | 'promo';
 export type OrderLength = { months: number } | { days: number };
 

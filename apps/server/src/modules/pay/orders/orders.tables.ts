@@ -38,6 +38,9 @@ export const orders = pgTable(
     amountFen: integer('amount_fen').notNull(),
     priceKind: text('price_kind').$type<PriceKind>().notNull(),
     isRenewing: boolean('is_renewing').notNull(),
+    /** The agreement that this renews, and which period of it; null for whatever somebody ordered. */
+    agreementId: text('agreement_id'),
+    period: integer('period'),
     /** Where it was bought, in the page's own words. */
     actId: text('act_id').notNull(),
     referFrom: text('refer_from').notNull(),
@@ -54,6 +57,7 @@ export const orders = pgTable(
   (table) => [
     index('pay_orders_account').on(table.accountId, table.createdAt, table.id),
     index('pay_orders_created_at').on(table.createdAt, table.id),
+    uniqueIndex('pay_orders_renewal').on(table.agreementId, table.period),
     index('pay_orders_open')
       .on(table.expiresAt)
       .where(sql`${table.state} in ('created', 'qr_ready', 'expired')`),

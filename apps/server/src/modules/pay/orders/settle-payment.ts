@@ -12,7 +12,7 @@ import { unpaidStates, type Disposition, type SettledVia } from './order.ts';
 import { findAttempt, noteOrderEvent, takeOrder, type PayAttempt, type PayOrder } from './order-queries.ts';
 import { orders, payments } from './orders.tables.ts';
 
-export type SettleDeps = Pick<PayDeps, 'db' | 'clock' | 'jobs' | 'orders' | 'tellBuyer' | 'announce'>;
+export type SettleDeps = Pick<PayDeps, 'db' | 'clock' | 'jobs' | 'orders' | 'tellBuyer' | 'announce' | 'renewals'>;
 
 /** A trade of which the channel says that it was paid. */
 export interface PaidTrade {
@@ -78,22 +78,29 @@ async function bring(tx: Database, deps: SettleDeps, money: Money, judged: Judge
       await hold(tx, money, 'review');
       return 'review';
     case 'applied': {
-      if (await canGive(tx, money)) {
-        await give(tx, money);
+      if (await canGive(tx, deps, money)) {
+        await give(tx, deps, money);
         return 'applied';
       }
       await record(tx, money, 'late');
       await hold(tx, money, 'late');
-      await giveBack(tx, deps, money, '订单已失效，退回全部款项');
+      await giveBack(
+        tx,
+        deps,
+        money,
+        money.order.agreementId ? '自动续费已停止，退回全部款项' : '订单已失效，退回全部款项',
+      );
       return 'late';
     }
   }
 }
 
 /** Whether the order can still be given for its price. Takes one of the quota if so. */
-async function canGive(tx: Database, { order, now }: Money): Promise<boolean> {
+async function canGive(tx: Database, { renewals }: SettleDeps, { order, paidAt, now }: Money): Promise<boolean> {
   const { accountId, productId } = order;
   if (accountId === null) return false;
+  // What was agreed to holds whatever is on sale, and takes nothing of a quota.
+  if (order.agreementId !== null) return renewals.mayRenew(tx, order, paidAt);
   if (!isOfferHonoured(order, await findProduct(tx, productId), now)) return false;
   if (order.priceKind === 'first' && !(await isFirst(tx, accountId, order))) return false;
   return consumeHold(tx, { productId, orderId: order.id, accountId, at: now });
@@ -118,7 +125,7 @@ async function isFirst(tx: Database, accountId: string, { id, vas }: PayOrder): 
   return others.length === 0;
 }
 
-async function give(tx: Database, money: Money): Promise<void> {
+async function give(tx: Database, { renewals }: SettleDeps, money: Money): Promise<void> {
   const { order, attempt, paidFen, paidAt, now } = money;
   const { id: orderId, accountId, productId, vas, length } = order;
   if (accountId === null) throw new Error('nobody to give to');
@@ -134,6 +141,7 @@ async function give(tx: Database, money: Money): Promise<void> {
   await scheduleRevenue(tx, { orderId, amountFen: paidFen, discountFen: order.listFen - paidFen, from, to });
   const facts = { from: from.toISOString(), until: to.toISOString() };
   await noteOrderEvent(tx, { orderId, at: now, kind: 'granted', outTradeNo: attempt.outTradeNo, facts });
+  await renewals.notePaid(tx, { order, outTradeNo: attempt.outTradeNo, paidFen, endsAt: to });
 }
 
 /** The order has money for which nothing is given, for now or for good. Where it has other money already, it stays as it is. */

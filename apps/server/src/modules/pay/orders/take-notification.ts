@@ -39,10 +39,10 @@ export async function takeNotification(
     await keepEvent(tx, name, notice, done, deps.clock.now());
     return done;
   });
-  if (effect !== 'unknown' || !isOurNumber(subjectOf(notice) ?? '')) return channel.acknowledge();
+  if (effect !== 'unknown' || !isOurNumber(subjectOf(notice) ?? '')) return channel.acknowledge(notice);
   // A number of ours that we do not know is one that we have forgotten, as after a restored backup: let it come again.
   deps.log.error({ channel: name, subject: subjectOf(notice) }, 'money for an order that is not here');
-  return channel.refuse('no such order');
+  return channel.refuse('no such order', notice);
 }
 
 async function carryOut(
@@ -60,6 +60,11 @@ async function carryOut(
       const isKnown = await applyRefundResult(tx, deps, { channel, refundNo: notice.refundNo, state: notice.state });
       return isKnown ? 'refund' : 'unknown';
     }
+    case 'contract': {
+      const { code, contractId, change } = notice;
+      const isKnown = await deps.renewals.noteContract(tx, { channel, code, contractId, change });
+      return isKnown ? 'contract' : 'unknown';
+    }
     case 'other':
       return 'none';
   }
@@ -67,6 +72,7 @@ async function carryOut(
 
 const subjectOf = (notice: Notice): string | null => {
   if (notice.kind === 'paid') return notice.trade.outTradeNo;
+  if (notice.kind === 'contract') return notice.code;
   return notice.kind === 'refund' ? notice.refundNo : null;
 };
 

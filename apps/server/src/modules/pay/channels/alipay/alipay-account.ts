@@ -8,5 +8,7 @@ export interface AlipayAccount {
   /** Our private key and Alipay's public key, in PEM. */
   privateKey: string;
   alipayPublicKey: string;
+  /** What charging again and again needs: the scene that was arranged, and where people's phones reach the gateway. */
+  agreement: { signScene: string; pageGateway: string } | null;
   notifyUrl: string;
 }

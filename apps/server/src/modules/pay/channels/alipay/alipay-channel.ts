@@ -3,6 +3,7 @@ import type { ChannelManners } from '../make-channels.ts';
 import { momentOf, shanghaiText } from '../shanghai-text.ts';
 import { fenOf, yuanOf } from '../yuan.ts';
 import type { AlipayAccount } from './alipay-account.ts';
+import { makeAlipayAgreements } from './alipay-agreements.ts';
 import { readAlipayBill } from './alipay-bill.ts';
 import { AlipayWire, type AlipayReply } from './alipay-wire.ts';
 import { readAlipayNotification } from './read-alipay-notification.ts';
@@ -23,7 +24,7 @@ const refundStates: Record<string, RefundState> = {
 };
 
 /** Alipay, by its gateway. `open` is asked once, when the channel is first used. */
-export function makeAlipayChannel(open: () => Promise<AlipayAccount>, manners: ChannelManners): Channel {
+export function makeAlipayChannel(open: () => Promise<AlipayAccount>, manners: ChannelManners, signs = false): Channel {
   let opened: Promise<AlipayWire> | null = null;
   const wire = (): Promise<AlipayWire> => {
     opened ??= open().then((account) => new AlipayWire(account, manners));
@@ -71,6 +72,7 @@ export function makeAlipayChannel(open: () => Promise<AlipayAccount>, manners: C
     },
 
     createSheet: null,
+    agreements: signs ? makeAlipayAgreements(wire, query) : null,
     query,
 
     async close(outTradeNo) {

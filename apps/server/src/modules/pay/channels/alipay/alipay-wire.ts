@@ -6,7 +6,8 @@ import { shanghaiText } from '../shanghai-text.ts';
 import { BILL_MS, withinTime } from '../within-time.ts';
 import type { AlipayAccount } from './alipay-account.ts';
 
-const SUCCESS = '10000';
+/** Done, and begun: the second is what charging by an agreement may answer. */
+const accepted = new Set(['10000', '10003']);
 /** "Try again", which leaves open whether anything happened. */
 const unclearCodes = new Set(['20000']);
 const isUnclear = (subCode: string) => /SYSTEM_ERROR|unknow-error|service-not-available/i.test(subCode);
@@ -18,6 +19,7 @@ export class AlipayWire {
   readonly account: AlipayAccount;
   readonly #manners: ChannelManners;
   #sdk: Promise<AlipaySdk> | null = null;
+  #pages: Promise<AlipaySdk> | null = null;
 
   constructor(account: AlipayAccount, manners: ChannelManners) {
     this.account = account;
@@ -41,13 +43,21 @@ export class AlipayWire {
       throw faultOf(error);
     }
     const code = String(reply['code']);
-    if (code === SUCCESS) return reply;
+    if (accepted.has(code)) return reply;
     const subCode = typeof reply['sub_code'] === 'string' ? reply['sub_code'] : '';
     if (unclearCodes.has(code) || isUnclear(subCode)) {
       throw new ChannelError('unreachable', `Alipay could not say (${code} ${subCode})`, subCode);
     }
     const message = typeof reply['sub_msg'] === 'string' ? reply['sub_msg'].slice(0, 200) : '';
     throw new ChannelError('refused', `Alipay refused: ${code} ${subCode} ${message}`, subCode);
+  }
+
+  /** The address of a page that a person opens, signed by us. */
+  async pageOf(method: string, content: object, gateway: string): Promise<string> {
+    this.#pages ??= this.#make(gateway);
+    const timestamp = shanghaiText(this.#manners.wall.now());
+    const params = { timestamp, notify_url: this.account.notifyUrl, bizContent: content };
+    return (await this.#pages).pageExec(method, 'GET', params);
   }
 
   /** A file that a signed reply told of. It carries no signature itself. */
@@ -67,9 +77,14 @@ export class AlipayWire {
   }
 
   #open(): Promise<AlipaySdk> {
-    const { appId, privateKey, alipayPublicKey, gateway } = this.account;
+    this.#sdk ??= this.#make(this.account.gateway);
+    return this.#sdk;
+  }
+
+  #make(gateway: string): Promise<AlipaySdk> {
+    const { appId, privateKey, alipayPublicKey } = this.account;
     // Loaded when first needed: every start would wait for it.
-    this.#sdk ??= import('alipay-sdk').then(
+    return import('alipay-sdk').then(
       ({ AlipaySdk: Sdk }) =>
         new Sdk({
           appId,
@@ -83,7 +98,6 @@ export class AlipayWire {
           timeout: this.#manners.callMs,
         }),
     );
-    return this.#sdk;
   }
 }
 

@@ -7,15 +7,24 @@ import type { AlipayAccount } from './alipay-account.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+const changes: Record<string, 'signed' | 'ended' | undefined> = { dut_user_sign: 'signed', dut_user_unsign: 'ended' };
+
 /** Believes a notification only when Alipay signed it, the stronger way, for us. */
 export function readAlipayNotification(account: AlipayAccount, body: Buffer): Notice {
   const fields = readFields(body);
   if (!fields || !isSigned(fields, account.alipayPublicKey)) throw disbelieved();
   const field = (name: string) => fields.get(name) ?? '';
   const eventId = field('notify_id');
-  if (field('app_id') !== account.appId || field('seller_id') !== account.sellerId || eventId === '') {
-    throw disbelieved();
+  if (field('app_id') !== account.appId || eventId === '') throw disbelieved();
+  // Agreements name no seller.
+  const change = changes[field('notify_type')];
+  if (change) {
+    const [code, contractId] = [field('external_agreement_no'), field('agreement_no')];
+    if (contractId === '') throw disbelieved();
+    // One that carries no number of ours was not signed for us.
+    return code === '' ? { kind: 'other', eventId } : { kind: 'contract', eventId, code, contractId, change };
   }
+  if (field('seller_id') !== account.sellerId) throw disbelieved();
   // A refund is told as news of the same trade, with the same words "paid" on it.
   if (field('refund_fee') !== '' || field('gmt_refund') !== '') {
     const refundNo = field('out_biz_no');

@@ -13,6 +13,8 @@ export interface WechatAccount {
   publicKey: { id: string; pem: string } | null;
   /** Older ones by certificates that are fetched. During a switch-over both are believed. */
   usesCertificates: boolean;
+  /** What charging again and again needs: the APIv2 key, 32 characters, and the plan that was arranged. */
+  papay: { apiV2Key: string; planId: string } | null;
   /** Where notifications are to go. */
   notifyUrl: string;
 }

@@ -3,21 +3,25 @@ import { ChannelError, type Channel, type CodeOrder, type PaySheet, type Trade }
 import { shanghaiRfc3339 } from '../shanghai-text.ts';
 import type { ChannelManners } from '../make-channels.ts';
 import { readWechatNotification } from './read-wechat-notification.ts';
+import { readXmlNotification } from './read-xml-notification.ts';
 import type { WechatAccount } from './wechat-account.ts';
+import { makeWechatAgreements } from './wechat-agreements.ts';
 import { assertDigest, readWechatBill } from './wechat-bill.ts';
 import { readRefundState, readTrade } from './wechat-trade.ts';
 import { WechatWire } from './wechat-wire.ts';
+import { writeXml } from './wechat-xml.ts';
 
 const CURRENCY = 'CNY';
 const TRADES = '/v3/pay/transactions';
 const REFUNDS = '/v3/refund/domestic/refunds';
 /** The longest description that is taken, in characters. */
 const SUBJECT_LENGTH = 127;
+const LESS_THAN = '<'.charCodeAt(0);
 
 const unknownTrade = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'NOT_FOUND']);
 
 /** WeChat Pay, version 3 of its interface. `open` is asked once, when the channel is first used. */
-export function makeWechatChannel(open: () => Promise<WechatAccount>, manners: ChannelManners): Channel {
+export function makeWechatChannel(open: () => Promise<WechatAccount>, manners: ChannelManners, signs = false): Channel {
   let opened: Promise<WechatWire> | null = null;
   const wire = (): Promise<WechatWire> => {
     opened ??= open().then((account) => new WechatWire(account, manners));
@@ -57,6 +61,7 @@ export function makeWechatChannel(open: () => Promise<WechatAccount>, manners: C
       return signSheet(line.account, prepayId, manners.wall.now());
     },
 
+    agreements: signs ? makeWechatAgreements(wire) : null,
     query,
 
     async close(outTradeNo) {
@@ -116,11 +121,19 @@ export function makeWechatChannel(open: () => Promise<WechatAccount>, manners: C
 
     async readNotification(headers, body, now) {
       const { account, keys } = await wire();
+      // The older language, in which agreements are signed and their first payment is told.
+      if (body[0] === LESS_THAN) return readXmlNotification(account, body);
       return readWechatNotification(account, keys, { headers, body, now });
     },
 
-    acknowledge: () => ({ status: 200, type: 'application/json', body: '{"code":"SUCCESS"}' }),
-    refuse: (message) => ({ status: 400, type: 'application/json', body: JSON.stringify({ code: 'FAIL', message }) }),
+    acknowledge: (notice) =>
+      notice?.wire === 'xml'
+        ? { status: 200, type: 'text/xml', body: writeXml({ return_code: 'SUCCESS', return_msg: 'OK' }) }
+        : { status: 200, type: 'application/json', body: '{"code":"SUCCESS"}' },
+    refuse: (message, notice) =>
+      notice?.wire === 'xml'
+        ? { status: 200, type: 'text/xml', body: writeXml({ return_code: 'FAIL', return_msg: message }) }
+        : { status: 400, type: 'application/json', body: JSON.stringify({ code: 'FAIL', message }) },
   };
 }
 

@@ -8,11 +8,14 @@ const states: Record<string, Trade['state']> = {
   PAYERROR: 'unpaid',
   CLOSED: 'closed',
   REVOKED: 'closed',
+  ACCEPT: 'unpaid',
 };
 
 /** A trade as replies and notifications describe it. */
 export function readTrade(facts: Record<string, unknown>): Trade {
-  const state = states[String(facts['trade_state'])];
+  // Nobody stands before a charge by agreement to try it once more.
+  const isRefused = facts['trade_type'] === 'PAP' && facts['trade_state'] === 'PAYERROR';
+  const state = isRefused ? 'closed' : states[String(facts['trade_state'])];
   const outTradeNo = facts['out_trade_no'];
   if (!state || typeof outTradeNo !== 'string') throw new ChannelError('forged', 'a trade that cannot be read');
   const isPaid = state === 'paid' || state === 'refunded';

@@ -25,6 +25,7 @@ export class WechatWire {
   readonly keys: PlatformKeys;
   readonly #callMs: number;
   #opened: { keys: PlatformKeySet; client: Client } | null = null;
+  #xml: Promise<Client> | null = null;
 
   constructor(account: WechatAccount, manners: ChannelManners) {
     this.account = account;
@@ -41,6 +42,28 @@ export class WechatWire {
       ...(body && { data: body }),
     });
     return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+  }
+
+  /** A call in the older language, version 2, which is how agreements are still signed by a code. */
+  async callXml(path: string, fields: Record<string, string>): Promise<Record<string, string>> {
+    const { papay, mchId } = this.account;
+    if (!papay) throw new ChannelError('refused', 'no plan for agreements is set up');
+    this.#xml ??= this.#makeXmlClient(mchId, papay.apiV2Key);
+    const data = { ...fields, mch_id: mchId, sign_type: 'HMAC-SHA256' };
+    const reply = await this.#send(await this.#xml, { method: 'POST', url: path, data });
+    return reply.data as Record<string, string>;
+  }
+
+  async #makeXmlClient(mchid: string, secret: string): Promise<Client> {
+    const { Decorator } = await import('wechatpay-axios-plugin');
+    const client = Decorator.xmlBased({ mchid, secret });
+    const { origin } = this.account;
+    Object.assign(client.defaults, {
+      baseURL: `${origin}/`,
+      maxRedirects: 0,
+      ...(isLocal(origin) && { proxy: false }),
+    });
+    return client;
   }
 
   /** A file that an earlier, signed reply told of. Its own reply is not signed, so the caller checks the digest. */
@@ -119,7 +142,9 @@ interface LibraryError {
 function faultOf(error: unknown, isLate: boolean): ChannelError {
   if (error instanceof ChannelError) return error;
   const { code = '', response } = error as LibraryError;
-  if (code.startsWith('EV3_RES_')) return new ChannelError('forged', `a reply that is not believed (${code})`, code);
+  if (code === 'EV2_RES_STATUS_CODE_NOT_SUCESS') return refusalOf(response?.data);
+  if (code.startsWith('EV3_RES_') || code.startsWith('EV2_RES_'))
+    return new ChannelError('forged', `a reply that is not believed (${code})`, code);
   if (isLate || code === 'ECONNABORTED' || code === 'ETIMEDOUT' || code === 'ERR_CANCELED') {
     return new ChannelError('timeout', 'WeChat Pay did not answer in time');
   }
@@ -129,6 +154,14 @@ function faultOf(error: unknown, isLate: boolean): ChannelError {
     return new ChannelError('refused', `WeChat Pay refused: ${status} ${own.code} ${own.message}`, own.code);
   }
   return new ChannelError('unreachable', `WeChat Pay could not be asked (${status === 0 ? code : status})`);
+}
+
+/** What version 2 refuses with. Whatever it could not say for certain may have happened. */
+function refusalOf(data: unknown): ChannelError {
+  const fields = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
+  const code = typeof fields['err_code'] === 'string' ? fields['err_code'] : '';
+  const kind = code === 'SYSTEMERROR' || code === 'BANKERROR' ? 'unreachable' : 'refused';
+  return new ChannelError(kind, `WeChat Pay refused: ${code}`, code);
 }
 
 function readRefusal(data: unknown): { code: string; message: string } {

@@ -1,0 +1,28 @@
+import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import type { Sandbox } from '../sandbox.ts';
+
+export type Content = Record<string, unknown>;
+export type Faults = ReadonlySet<SandboxFault>;
+
+/** What was asked, beside the method. */
+export interface Asked {
+  content: Content;
+  notifyUrl: string;
+  origin: string;
+}
+
+export type Method = (sandbox: Sandbox, asked: Asked, faults: Faults) => Promise<Content | 'silence'>;
+
+/** A refusal in Alipay's words. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly subCode: string;
+
+  constructor(subCode: string, message: string, code = '40004') {
+    super(message);
+    this.code = code;
+    this.subCode = subCode;
+  }
+}
+
+export const unavailable = () => new Refusal('aop.ACQ.SYSTEM_ERROR', '系统错误', '20000');

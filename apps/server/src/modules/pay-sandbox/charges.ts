@@ -1,0 +1,119 @@
+import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { findContract, planCharge } from './contracts.ts';
+import { putNotice } from './notices.ts';
+import { paySandboxTrades } from './pay-sandbox.tables.ts';
+import type { ContractRow, Sandbox, TradeRow } from './sandbox.ts';
+import { shanghaiDay, shanghaiText } from './shanghai.ts';
+import { openTrade, takePayment } from './trades.ts';
+
+type Faults = ReadonlySet<SandboxFault>;
+
+/** How long a result takes that is late on purpose. */
+const LATE_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
+/** A charge whose result nobody waits for any more. */
+const LIVES_MS = 2 * DAY_MS;
+
+export interface NewCharge {
+  outTradeNo: string;
+  amountFen: number;
+  subject: string;
+  notifyUrl: string;
+  signsWith: string | null;
+}
+
+/** Begins a charge by agreement; the number makes it one, however often it is asked for. Its result may be there at once. */
+export async function startCharge(
+  { db, clock }: Pick<Sandbox, 'db' | 'clock'>,
+  contract: ContractRow,
+  charge: NewCharge,
+  faults: Faults,
+): Promise<{ trade: TradeRow; isSame: boolean }> {
+  const now = clock.now();
+  const settlesAt = new Date(now.getTime() + (faults.has('charge_late') ? LATE_MS : 0));
+  const expiresAt = new Date(now.getTime() + LIVES_MS);
+  const begun = await openTrade(
+    db,
+    {
+      ...charge,
+      channel: contract.channel,
+      contractId: contract.id,
+      openId: null,
+      settlesAt,
+      expiresAt,
+      scannedAt: now,
+    },
+    now,
+  );
+  await settleCharges(db, now, faults);
+  const [trade = begun.trade] = await db.select().from(paySandboxTrades).where(eq(paySandboxTrades.id, begun.trade.id));
+  return { trade, isSame: begun.isSame };
+}
+
+/** Gives the charges their result whose time has come. */
+export async function settleCharges(db: Database, now: Date, faults: Faults): Promise<void> {
+  const { settlesAt, closedAt } = paySandboxTrades;
+  await db.transaction(async (tx) => {
+    const due = await tx
+      .update(paySandboxTrades)
+      .set({ settlesAt: null })
+      .where(and(isNotNull(settlesAt), lte(settlesAt, now), isNull(closedAt)))
+      .returning();
+    for (const trade of due) await settle(tx, trade, now, faults);
+  });
+}
+
+async function settle(tx: Database, trade: TradeRow, now: Date, faults: Faults): Promise<void> {
+  const contract = await findContract(tx, { id: trade.contractId ?? '' });
+  const failure = !contract?.signedAt || contract.endedAt ? 'CONTRACT_TERMINATED' : failureOf(faults);
+  if (failure !== null) {
+    await tx.update(paySandboxTrades).set({ failure, closedAt: now }).where(eq(paySandboxTrades.id, trade.id));
+    return;
+  }
+  const payment = await takePayment(tx, { id: trade.id, manner: 'pay', amountFen: trade.amountFen, now });
+  if (!payment || !contract) return;
+  if (contract.executeOn && contract.period) {
+    await planCharge(tx, contract.id, nextDay(contract.executeOn, contract.period));
+  }
+  const facts = { kind: 'paid' as const, transactionId: payment.transactionId, refundNo: null };
+  await putNotice(tx, { trade, facts, notifyUrl: trade.notifyUrl }, now, faults);
+}
+
+/** What the person's bank says, by the switches for it. */
+export function failureOf(faults: Faults): 'NOTENOUGH' | 'RULE_LIMIT' | null {
+  if (faults.has('charge_insufficient')) return 'NOTENOUGH';
+  return faults.has('charge_declined') ? 'RULE_LIMIT' : null;
+}
+
+/** A plan by days goes on by days; one by months keeps its day, which is at most the 28th. */
+function nextDay(day: string, period: { days: number } | { months: number }): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  if ('days' in period) moment.setUTCDate(moment.getUTCDate() + period.days);
+  else moment.setUTCMonth(moment.getUTCMonth() + period.months);
+  return moment.toISOString().slice(0, 10);
+}
+
+/**
+ * WeChat Pay: within twelve hours of the signing; otherwise the day of the announcement and the next one are waited for,
+ * and seven days follow on which it may be charged, between seven in the morning and ten at night.
+ */
+export function isWithinAnnouncement({ signedAt, noticedAt, noticedFen }: ContractRow, amountFen: number, now: Date) {
+  if (signedAt && now.getTime() - signedAt.getTime() <= DAY_MS / 2) return true;
+  if (!noticedAt || noticedFen === null || amountFen > noticedFen) return false;
+  const days = Math.round((Date.parse(shanghaiDay(now)) - Date.parse(shanghaiDay(noticedAt))) / DAY_MS);
+  return days >= 2 && days <= 8 && isDaytime(now, 7);
+}
+
+export const isDaytime = (now: Date, from: number) => {
+  const hour = Number(shanghaiText(now).slice(11, 13));
+  return hour >= from && hour < 22;
+};
+
+/** Alipay: from five days before the plan's day to that day, and never more than was agreed to. */
+export function isWithinPlan({ executeOn, mostFen }: ContractRow, amountFen: number, now: Date): boolean {
+  if (executeOn === null || mostFen === null || amountFen > mostFen) return false;
+  const days = Math.round((Date.parse(executeOn) - Date.parse(shanghaiDay(now))) / DAY_MS);
+  return days >= 0 && days <= 5;
+}

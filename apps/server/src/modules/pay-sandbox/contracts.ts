@@ -1,0 +1,104 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { putNotice } from './notices.ts';
+import { paySandboxContracts } from './pay-sandbox.tables.ts';
+import type { ContractRow, SandboxChannel } from './sandbox.ts';
+import { shanghaiDay } from './shanghai.ts';
+
+export type NewContract = Pick<
+  ContractRow,
+  'channel' | 'code' | 'subject' | 'mostFen' | 'period' | 'executeOn' | 'notifyUrl' | 'signsWith' | 'expiresAt'
+>;
+
+/** Offers an agreement, or finds the one of that number. */
+export async function offerContract(db: Database, contract: NewContract, now: Date): Promise<ContractRow> {
+  const id = `${shanghaiDay(now).replaceAll('-', '')}${String(randomInt(10 ** 9)).padStart(12, '0')}`;
+  const pageId = randomBytes(12).toString('base64url');
+  const [offered] = await db
+    .insert(paySandboxContracts)
+    .values({ ...contract, id, pageId, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  const found = offered ?? (await findContract(db, { channel: contract.channel, code: contract.code }));
+  if (!found) throw new Error('an agreement vanished');
+  return found;
+}
+
+export async function findContract(
+  db: Database,
+  by: { id: string } | { pageId: string } | { channel: SandboxChannel; code: string },
+): Promise<ContractRow | null> {
+  const { id, pageId, channel, code } = paySandboxContracts;
+  const which =
+    'id' in by
+      ? eq(id, by.id)
+      : 'pageId' in by
+        ? eq(pageId, by.pageId)
+        : and(eq(channel, by.channel), eq(code, by.code));
+  const [contract] = await db.select().from(paySandboxContracts).where(which);
+  return contract ?? null;
+}
+
+/** The person agrees; false where it is too late, or done already. The shop is told. */
+export async function signContract(
+  tx: Database,
+  id: string,
+  now: Date,
+  faults: ReadonlySet<SandboxFault>,
+): Promise<boolean> {
+  const { signedAt, endedAt, expiresAt } = paySandboxContracts;
+  const [signed] = await tx
+    .update(paySandboxContracts)
+    .set({ signedAt: now })
+    .where(and(eq(paySandboxContracts.id, id), isNull(signedAt), isNull(endedAt), gt(expiresAt, now)))
+    .returning();
+  if (signed) await tell(tx, signed, 'signed', now, faults);
+  return signed !== undefined;
+}
+
+/** The person or the shop ends it; false where it was over. One that is not signed is withdrawn, and nobody is told. */
+export async function endContract(
+  tx: Database,
+  id: string,
+  now: Date,
+  faults: ReadonlySet<SandboxFault>,
+): Promise<boolean> {
+  const [ended] = await tx
+    .update(paySandboxContracts)
+    .set({ endedAt: now })
+    .where(and(eq(paySandboxContracts.id, id), isNull(paySandboxContracts.endedAt)))
+    .returning();
+  if (ended?.signedAt) await tell(tx, ended, 'ended', now, faults);
+  return ended !== undefined;
+}
+
+export async function noteAnnouncement(db: Database, id: string, amountFen: number, now: Date): Promise<void> {
+  await db
+    .update(paySandboxContracts)
+    .set({ noticedAt: now, noticedFen: amountFen })
+    .where(eq(paySandboxContracts.id, id));
+}
+
+/** Only ever later. */
+export async function planCharge(db: Database, id: string, day: string): Promise<boolean> {
+  const { executeOn } = paySandboxContracts;
+  const planned = await db
+    .update(paySandboxContracts)
+    .set({ executeOn: day })
+    .where(and(eq(paySandboxContracts.id, id), lte(executeOn, day)))
+    .returning({ id: paySandboxContracts.id });
+  return planned.length > 0;
+}
+
+async function tell(
+  tx: Database,
+  contract: ContractRow,
+  kind: 'signed' | 'ended',
+  now: Date,
+  faults: ReadonlySet<SandboxFault>,
+): Promise<void> {
+  const facts = { kind, transactionId: null, refundNo: null, contractId: contract.id };
+  await putNotice(tx, { trade: contract, facts, notifyUrl: contract.notifyUrl }, now, faults);
+}

@@ -1,0 +1,99 @@
+import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { listFaults } from '../faults.ts';
+import { neverAnswer } from '../manners.ts';
+import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
+import { isSignedByMerchant, serialFor, signHeaders } from './wechat-seal.ts';
+
+export type Body = Record<string, unknown>;
+
+/** A refusal in WeChat Pay's words. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export interface Asked {
+  body: Body;
+  params: Record<string, string | undefined>;
+  query: Record<string, string | undefined>;
+  /** The key of ours that the merchant says it knows. */
+  named: string | null;
+  origin: string;
+}
+
+export type Handler = (
+  sandbox: Sandbox,
+  request: Asked,
+  faults: ReadonlySet<SandboxFault>,
+) => Promise<object | null | 'silence'>;
+
+/** Answers whoever signed, and signs the answer. */
+export const serveWith =
+  (open: () => Promise<Sandbox>) => (handle: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const sandbox = await open();
+    const faults = await listFaults(sandbox.db);
+    const answer = answerer(sandbox, request, reply, faults);
+    try {
+      const asked = readRequest(sandbox, request);
+      const outcome = await handle(sandbox, asked, faults);
+      if (outcome === 'silence') return await neverAnswer(request, reply);
+      return outcome === null ? answer(204, null) : answer(200, outcome);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return answer(error.status, { code: error.code, message: error.message });
+    }
+  };
+
+/** Nobody but the merchant is answered. */
+export function readRequest({ keys, wall }: Sandbox, request: FastifyRequest): Asked {
+  const raw = (request.body as Buffer | undefined)?.toString('utf8') ?? '';
+  const { method, url, headers } = request;
+  const signed = { method, url, authorization: headers.authorization ?? '', body: raw };
+  if (!isSignedByMerchant(signed, keys, sandboxMerchant.wechat.mchId, wall.now())) {
+    throw new Refusal(401, 'SIGN_ERROR', '签名错误');
+  }
+  let body: unknown;
+  try {
+    body = raw === '' ? {} : JSON.parse(raw);
+  } catch {
+    throw new Refusal(400, 'PARAM_ERROR', '请求体不是 JSON');
+  }
+  const named = headers['wechatpay-serial'];
+  return {
+    body: typeof body === 'object' && body !== null ? (body as Body) : {},
+    params: request.params as Asked['params'],
+    query: request.query as Asked['query'],
+    named: typeof named === 'string' ? named : null,
+    origin: `${request.protocol}://${request.host}`,
+  };
+}
+
+function answerer(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply, faults: ReadonlySet<SandboxFault>) {
+  const { keys, wall } = sandbox;
+  const named = request.headers['wechatpay-serial'];
+  const serial = serialFor(keys, typeof named === 'string' ? named : null);
+  const key = faults.has('reply_bad_signature') ? keys.wechat.merchantKey : keys.wechat.platformKey;
+  return (status: number, content: object | null): FastifyReply => {
+    const body = content === null ? '' : JSON.stringify(content);
+    reply.code(status).headers(signHeaders(body, { key, serial, now: wall.now() }));
+    return content === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
+  };
+}
+
+export function assertMerchant(mchId: unknown): void {
+  if (mchId !== sandboxMerchant.wechat.mchId) throw new Refusal(400, 'MCH_NOT_EXISTS', '商户号不存在');
+}
+
+export function failIf(faults: ReadonlySet<SandboxFault>, fault: SandboxFault): void {
+  if (faults.has(fault)) throw new Refusal(500, 'SYSTEM_ERROR', '系统异常，请稍后重试');
+}
+
+/** What was asked for has happened, and the shop does not learn of it. */
+export const failAfter = (faults: ReadonlySet<SandboxFault>) => failIf(faults, 'error_after_commit');

@@ -1,0 +1,48 @@
+import { sandboxMerchant, type NoticeRequest, type Sandbox } from '../sandbox.ts';
+import { shanghaiText } from '../shanghai.ts';
+import type { ContractNews, News } from './wechat-notice.ts';
+import { signXml, writeXml } from './wechat-xml.ts';
+
+/** That an agreement was signed, or is over. */
+export function wrapXmlContract(sandbox: Sandbox, { notice, contract }: ContractNews): NoticeRequest {
+  const isEnd = notice.facts.kind === 'ended';
+  return wrap(sandbox, notice.facts, {
+    contract_code: contract.code,
+    plan_id: sandboxMerchant.wechat.planId,
+    openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o',
+    change_type: isEnd ? 'DELETE' : 'ADD',
+    operate_time: shanghaiText((isEnd ? contract.endedAt : contract.signedAt) ?? notice.createdAt),
+    contract_id: contract.id,
+    ...(isEnd && { contract_termination_mode: '2' }),
+  });
+}
+
+/** The payment that was made with signing. */
+export const wrapXmlPayment = (sandbox: Sandbox, { notice, trade, payment }: News): NoticeRequest =>
+  wrap(sandbox, notice.facts, {
+    appid: sandboxMerchant.wechat.appId,
+    openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o',
+    trade_type: 'NATIVE',
+    bank_type: 'OTHERS',
+    total_fee: String(payment.amountFen),
+    cash_fee: String(payment.amountFen),
+    transaction_id: payment.transactionId,
+    out_trade_no: trade.outTradeNo,
+    time_end: shanghaiText(payment.paidAt).replace(/\D/g, ''),
+  });
+
+function wrap(
+  { keys }: Sandbox,
+  { isForged, isForeign }: { isForged?: boolean; isForeign?: boolean },
+  told: Record<string, string>,
+): NoticeRequest {
+  const fields: Record<string, string> = {
+    return_code: 'SUCCESS',
+    result_code: 'SUCCESS',
+    mch_id: isForeign ? '1900000001' : sandboxMerchant.wechat.mchId,
+    ...told,
+  };
+  // A forger does not know the key.
+  const sign = signXml(Object.entries(fields), isForged ? 'x'.repeat(32) : keys.wechat.apiV2Key, 'HMAC-SHA256');
+  return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body: writeXml({ ...fields, sign }) };
+}

@@ -1,0 +1,26 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/** Version 2's language: one level of names. */
+export function readXml(text: string): Map<string, string> | null {
+  const [, inner] = /^\s*<xml>([\s\S]*)<\/xml>\s*$/.exec(text) ?? [];
+  if (inner === undefined) return null;
+  const element = /<(\w+)>(?:<!\[CDATA\[([\s\S]*?)\]\]>|([^<]*))<\/\1>/g;
+  return new Map([...inner.matchAll(element)].map(([, name = '', raw, plain = '']) => [name, raw ?? plain]));
+}
+
+export const writeXml = (fields: Record<string, string>) =>
+  `<xml>${Object.entries(fields)
+    .map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
+    .join('')}</xml>`;
+
+/** Signs as version 2 does, by the shop's own key. */
+export function signXml(fields: Iterable<readonly [string, string]>, key: string, type: 'MD5' | 'HMAC-SHA256'): string {
+  const text = [...fields]
+    .filter(([name, value]) => name !== 'sign' && value !== '')
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .concat(`key=${key}`)
+    .join('&');
+  const hash = type === 'MD5' ? createHash('md5') : createHmac('sha256', key);
+  return hash.update(text).digest('hex').toUpperCase();
+}

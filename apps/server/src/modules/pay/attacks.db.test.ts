@@ -1,0 +1,233 @@
+import { memberPaths, payPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../test/account-caller.ts';
+import { openPaySandbox, type HeardNotice } from '../../../test/pay-sandbox-desk.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createLogger } from '../../http/logging.ts';
+import type { PayChannel } from './channels/index.ts';
+
+type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
+
+let server: TestServer;
+/** The other side of the wire, whose notifications stay in our hands. */
+let desk: ReturnType<typeof openPaySandbox>;
+let buyer: Person;
+let stranger: Person;
+let written = '';
+/** What must stand in no line of the log. */
+const secrets: string[] = [];
+beforeAll(async () => {
+  const log = createLogger('trace', { write: (line: string) => void (written += line) });
+  server = await startTestServer({}, undefined, log);
+  desk = openPaySandbox(server);
+  const account = accountCaller(server);
+  [buyer, stranger] = [await account.join(), await account.join()];
+  secrets.push(buyer.access_token, stranger.access_token, 'PRIVATE KEY');
+});
+afterAll(async () => {
+  await desk.sandbox.close();
+  await server.dispose();
+});
+
+const query = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+const tokenOf = async (person: Person) => {
+  const { orderToken } = (await server.get(payPaths.panel, bearer(person))).body.data;
+  secrets.push(orderToken);
+  return orderToken as string;
+};
+async function order(person: Person, fields: Record<string, string> = {}) {
+  const wish = { orderToken: await tokenOf(person), userid: person.sub, payway: 'qrcode', type: 'wechat', ...fields };
+  return server.get(`${payPaths.order}?${query(wish)}`, bearer(person));
+}
+async function buy(person: Person, type: PayChannel) {
+  return (await order(person, { type })).body.data as { orderId: string; codeUrl: string };
+}
+/** What a code leads to. Whoever has it may pay, or see what is paid. */
+const codeOf = (codeUrl: string) => new URL(codeUrl).pathname.split('/').at(-1) ?? '';
+const notify = (path: string, headers: Record<string, string>, payload: Buffer | string) =>
+  server.request({ method: 'POST', url: path, headers, payload });
+const stateOf = async (orderId: string) =>
+  (await server.get(memberPaths.order.replace(':id', orderId), bearer(buyer))).body.data.state as string;
+const count = async (text: string) => (await server.deps.database.pool.query(text)).rows[0].count as number;
+const payments = () => count('select count(*)::int from pay_payments');
+
+/** Whatever may arrive where WeChat Pay's notification is expected. */
+function wechatForgeries({ headers, body }: HeardNotice): [Record<string, string>, Buffer | string][] {
+  const [signature = '', stamp = ''] = [headers['wechatpay-signature'], headers['wechatpay-timestamp']];
+  const without = ['timestamp', 'nonce', 'signature', 'serial'].map((name): [Record<string, string>, Buffer] => {
+    const { [`wechatpay-${name}`]: _, ...others } = headers;
+    return [others, body];
+  });
+  return [
+    ...without,
+    [{ ...headers, 'wechatpay-signature': `WECHATPAY/SIGNTEST/${signature}` }, body],
+    [{ ...headers, 'wechatpay-signature': signature.split('').toReversed().join('') }, body],
+    [{ ...headers, 'wechatpay-signature-type': 'WECHATPAY2-RSA2048-SHA1' }, Buffer.from(`${body} `)],
+    [{ ...headers, 'wechatpay-timestamp': String(Number(stamp) - 301) }, body],
+    [{ ...headers, 'wechatpay-serial': 'PUB_KEY_ID_0000000000' }, body],
+    [headers, Buffer.from(body.toString().replace('TRANSACTION.SUCCESS', 'TRANSACTION.SUCCESS '))],
+    [headers, Buffer.from(`${body}\n`)],
+    [headers, '{}'],
+    [{ ...headers, 'content-type': 'application/x-www-form-urlencoded' }, 'a=1'],
+    [{ ...headers, 'content-encoding': 'gzip' }, Buffer.from(`x${body}`)],
+  ];
+}
+
+function alipayForgeries({ headers, body }: HeardNotice): [Record<string, string>, string][] {
+  const change = (alter: (fields: URLSearchParams) => void): [Record<string, string>, string] => {
+    const fields = new URLSearchParams(body.toString());
+    alter(fields);
+    return [headers, fields.toString()];
+  };
+  return [
+    change((fields) => fields.set('total_amount', '0.01')),
+    change((fields) => fields.set('sign_type', 'RSA')),
+    change((fields) => fields.delete('sign')),
+    change((fields) => fields.set('sign', 'AAAA')),
+    change((fields) => fields.set('app_id', '2021000000000000')),
+    change((fields) => fields.append('out_trade_no', 'P300620AAAAAAAAAAAA01')),
+    change((fields) => fields.set('charset', 'gbk')),
+    [headers, ''],
+    [
+      { ...headers, 'content-type': 'application/json' },
+      JSON.stringify(Object.fromEntries(new URLSearchParams(body.toString()))),
+    ],
+  ];
+}
+
+test.each(['wechat', 'alipay'] as const)(
+  '%s: forged, replayed, downgraded and probing notifications change nothing; the genuine one counts once, however often it comes',
+  async (channel) => {
+    const path = channel === 'wechat' ? payPaths.notifyWechat : payPaths.notifyAlipay;
+    const other = channel === 'wechat' ? payPaths.notifyAlipay : payPaths.notifyWechat;
+    const { orderId, codeUrl } = await buy(buyer, channel);
+    secrets.push(codeOf(codeUrl));
+    await desk.act(codeUrl, 'pay');
+    const heard = desk.heard.at(-1);
+    if (!heard) throw new Error('the sandbox said nothing');
+    const before = await payments();
+    const forgeries = channel === 'wechat' ? wechatForgeries(heard) : alipayForgeries(heard);
+    for (const [headers, body] of forgeries) {
+      const { status } = await notify(path, headers, body);
+      expect([400, 403, 415], String(body)).toContain(status);
+    }
+    expect((await notify(other, heard.headers, heard.body)).status).toBe(403);
+    expect((await notify(path, heard.headers, Buffer.alloc(400_000))).status).toBe(413);
+    expect(await payments()).toBe(before);
+    expect(await stateOf(orderId)).toBe('qr_ready');
+
+    const copies = await Promise.all(Array.from({ length: 20 }, () => notify(path, heard.headers, heard.body)));
+    expect(copies.every(({ status }) => status === 200 || status === 204)).toBe(true);
+    expect(await payments()).toBe(before + 1);
+    expect(await stateOf(orderId)).toBe('granted');
+    expect(await count(`select count(*)::int from membership_grants where source_id = '${orderId}'`)).toBe(1);
+  },
+);
+
+test('a stranger who knows everything about an order but its owner’s token gets nothing of it', async () => {
+  const orderToken = await tokenOf(buyer);
+  const { orderId } = (await order(buyer, { orderToken })).body.data;
+  const at = (path: string) => path.replace(':id', orderId);
+  for (const headers of [bearer(stranger), {}]) {
+    const expected = 'authorization' in headers ? 404 : 401;
+    for (const url of [
+      `${payPaths.isSucc}?orderId=${orderId}`,
+      `${payPaths.live}?orderId=${orderId}`,
+      at(memberPaths.order),
+      at(memberPaths.refundOrder),
+    ]) {
+      expect((await server.get(url, headers)).status, url).toBe(expected);
+    }
+    expect((await server.post(at(memberPaths.cancelOrder), {}, headers)).status).toBe(expected);
+    expect((await server.post(at(memberPaths.refundOrder), { kind: 'full', rmb: 3000 }, headers)).status).toBe(
+      expected,
+    );
+  }
+  expect((await order(stranger, { orderToken })).body).toMatchObject({ code: 22102, data: null });
+  expect((await order(stranger, { orderToken, userid: buyer.sub })).status).toBe(403);
+  expect((await order(buyer, { orderToken, num: '2' })).body.code).not.toBe(0);
+  expect(await stateOf(orderId)).toBe('qr_ready');
+});
+
+test('JSONP gives a foreign page nothing, whatever it names itself', async () => {
+  const { orderId } = await buy(buyer, 'wechat');
+  const url = (more: Record<string, string>) =>
+    `${payPaths.isSucc}?${query({ orderId, access_token: buyer.access_token, callback: 'cb', ...more })}`;
+  const foreign = await server.get(url({}), { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'script' });
+  expect(foreign.body).not.toContain('waiting');
+  const framed = await server.get(url({}), { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'iframe' });
+  expect(framed.body).not.toContain('waiting');
+  const own = await server.get(url({}), { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'script' });
+  expect(own.body).toMatch(/^\/\*\*\/cb\(\{.*"waiting".*\}\);$/);
+  for (const callback of ['alert(1)//', '<script>', 'a'.repeat(200), 'cb;x']) {
+    expect((await server.get(url({ callback }))).status).toBe(400);
+  }
+  expect((await server.get(`${url({})}&callback=other`)).status).toBe(400);
+});
+
+test('odd wishes are refused in words: nothing is negative, huge or half', async () => {
+  for (const num of ['-1', '0', '1.5', '1e3', '13', '999', '99999999999999999999', '１', ' 1', '0x1']) {
+    const { status, body } = await order(buyer, { num });
+    expect(status, num).toBe(400);
+    expect(body, num).toMatchObject({ data: null });
+  }
+  for (const fields of [
+    { pid: '../../etc' },
+    { pid: "x' or 1=1--" },
+    { pid: '\u0000' },
+    { actid: 'x'.repeat(65) },
+    { payway: 'free' },
+    { type: 'bank' },
+    { autodeduct: '2' },
+    { userid: `${'9'.repeat(64)}` },
+  ]) {
+    const { status, body } = await order(buyer, fields);
+    expect(status, JSON.stringify(fields)).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(body.code).not.toBe(0);
+  }
+  expect(await count('select count(*)::int from pay_orders where amount_fen <= 0 or num < 1')).toBe(0);
+});
+
+test('who cancels while somebody pays gets one of both, never neither', async () => {
+  const bought = await Promise.all(Array.from({ length: 6 }, () => buy(buyer, 'alipay')));
+  await Promise.all(
+    bought.flatMap(({ orderId, codeUrl }) => [
+      server.post(memberPaths.cancelOrder.replace(':id', orderId), {}, bearer(buyer)),
+      server.post(new URL(codeUrl).pathname, { action: 'pay' }),
+    ]),
+  );
+  await server.post(standInPaths.payDeliver, {});
+  for (const { orderId, codeUrl } of bought) {
+    const { state } = (await server.get(new URL(codeUrl).pathname)).body;
+    // Paid at the channel is granted here; closed there is over here, or about to be.
+    expect([state, await stateOf(orderId)]).toEqual(
+      state === 'paid' ? ['paid', 'granted'] : [expect.any(String), expect.stringMatching(/^(closed|expired)$/)],
+    );
+  }
+});
+
+test('a script that orders without end is stopped, and keeps one of a quota at most', async () => {
+  const flash = { pid: 'vipxjsq_1m_flash' };
+  expect((await order(stranger, flash)).body.code).toBe(0);
+  expect((await order(stranger, flash)).body).toMatchObject({ code: expect.any(Number), data: null });
+  const held = `select count(*)::int from pay_quota_holds where account_id = '${stranger.sub}'`;
+  expect(await count(held)).toBe(1);
+  const path = `${payPaths.order}?${query({ orderToken: 'x', userid: stranger.sub })}`;
+  const statuses = await Promise.all(
+    Array.from({ length: 130 }, async () => (await server.get(path, bearer(stranger))).status),
+  );
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+});
+
+test('no line of the log has a token, a code or a key', async () => {
+  const { keys } = await desk.sandbox.open();
+  secrets.push(keys.wechat.apiV3Key);
+  await desk.turn(['create_refused', 'reply_bad_signature']);
+  expect((await order(buyer)).status).toBe(503);
+  await desk.turn([]);
+  await server.app.close();
+  expect(written).toContain('a notification was refused');
+  expect(written).toContain('no code was made');
+  expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The older language: one level of names, each once. */
+export type XmlFields = ReadonlyMap<string, string>;
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+/** Null for whatever is more than that: nothing nested, declared or repeated is ever sent. */
+export function readXml(text: string): XmlFields | null {
+  const [, inner] = /^\s*<xml>([\s\S]*)<\/xml>\s*$/.exec(text) ?? [];
+  if (inner === undefined) return null;
+  const fields = new Map<string, string>();
+  const element = /\s*<([A-Za-z_]\w*)>(?:<!\[CDATA\[((?:(?!\]\]>)[\s\S])*)\]\]>|([^<]*))<\/\1>\s*/y;
+  while (element.lastIndex < inner.length) {
+    const at = element.lastIndex;
+    const [found, name, raw, escaped = ''] = element.exec(inner) ?? [];
+    if (found === undefined || name === undefined) return inner.slice(at).trim() === '' ? fields : null;
+    if (fields.has(name)) return null;
+    fields.set(name, raw ?? escaped.replace(/&(\w+);/g, (whole, entity: string) => ENTITIES[entity] ?? whole));
+  }
+  return fields;
+}
+
+export const writeXml = (fields: Record<string, string>) =>
+  `<xml>${Object.entries(fields)
+    .map(([name, value]) => `<${name}><![CDATA[${value.replaceAll(']]>', '')}]]></${name}>`)
+    .join('')}</xml>`;
+
+/** Whether whoever has the key signed these fields. Which of the two ways it is shows by the length. */
+export function isSignedXml(fields: XmlFields, key: string): boolean {
+  const signature = fields.get('sign') ?? '';
+  const text = [...fields]
+    .filter(([name, value]) => name !== 'sign' && value !== '')
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .concat(`key=${key}`)
+    .join('&');
+  const own = (
+    signature.length === 64
+      ? createHmac('sha256', key).update(text).digest('hex')
+      : createHash('md5').update(text).digest('hex')
+  ).toUpperCase();
+  return own.length === signature.length && timingSafeEqual(Buffer.from(own), Buffer.from(signature));
+}

@@ -1,0 +1,111 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import type { PayChannel } from '../channels/index.ts';
+import { insertAttempt, openAttempt, wantAttemptsClosed } from './attempt-queries.ts';
+import { liveAttemptStates, openStates, unpaidStates, type OrderLength } from './order.ts';
+import { makeOrderId, outTradeNoOf } from './order-number.ts';
+import { listAttempts, noteOrderEvent, type PayAttempt } from './order-queries.ts';
+import { attempts, orders } from './orders.tables.ts';
+
+/** What an order that nobody places is for. */
+export interface Renewal {
+  agreementId: string;
+  period: number;
+  accountId: string;
+  channel: PayChannel;
+  productId: string;
+  productName: string;
+  vas: 3 | 5;
+  length: OrderLength;
+  days: number;
+  listFen: number;
+  amountFen: number;
+}
+
+/** A charge whose result nobody learns of within this is asked about once more and closed; the next try comes later. */
+const CHARGE_LIVES_MS = 20 * 3_600_000;
+
+/**
+ * The order of a period, and a try to charge it. One order per period, by a unique pair; another try only when none can
+ * still succeed. Null when there is nothing to try.
+ */
+export async function openRenewalOrder(tx: Database, renewal: Renewal, now: Date): Promise<PayAttempt | null> {
+  const { agreementId, period, channel, amountFen } = renewal;
+  const expiresAt = new Date(now.getTime() + CHARGE_LIVES_MS);
+  const { days, channel: _, ...facts } = renewal;
+  await tx
+    .insert(orders)
+    .values({
+      ...facts,
+      id: makeOrderId(now),
+      // Nobody has a token for it; the pair itself is what makes it one.
+      orderTokenHash: `renewal ${agreementId} ${period}`,
+      state: 'created',
+      days,
+      num: 1,
+      priceKind: 'list',
+      isRenewing: true,
+      actId: '',
+      referFrom: 'auto_renewal',
+      payPageId: '',
+      createdAt: now,
+      expiresAt,
+    })
+    .onConflictDoNothing();
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.agreementId, agreementId), eq(orders.period, period)))
+    .for('update');
+  if (!order || !(unpaidStates as readonly string[]).includes(order.state)) return null;
+  const earlier = await listAttempts(tx, order.id);
+  if (earlier.some(({ state }) => (liveAttemptStates as readonly string[]).includes(state))) return null;
+  const seq = (earlier[0]?.seq ?? 0) + 1;
+  const outTradeNo = outTradeNoOf(order.id, seq);
+  const attempt = { outTradeNo, orderId: order.id, seq, channel, amountFen, createdAt: now, expiresAt };
+  if (!(await insertAttempt(tx, attempt))) return null;
+  await tx
+    .update(orders)
+    .set({ state: 'created', expiresAt, amountFen, closeReason: null, closedAt: null })
+    .where(and(eq(orders.id, order.id), inArray(orders.state, [...unpaidStates])));
+  if (seq === 1)
+    await noteOrderEvent(tx, { orderId: order.id, at: now, kind: 'created', outTradeNo, facts: { amountFen } });
+  await noteOrderEvent(tx, { orderId: order.id, at: now, kind: 'charge_asked', outTradeNo, facts: { amountFen } });
+  const [added] = await tx.select().from(attempts).where(eq(attempts.outTradeNo, outTradeNo));
+  return added ?? null;
+}
+
+/** The channel has accepted it; from here on its result is asked for like that of any code. */
+export const noteChargeAccepted = (db: Database, outTradeNo: string, at: Date) =>
+  openAttempt(db, { outTradeNo, codeUrl: null, at });
+
+/**
+ * The period is not wanted any more. Whoever is settling it at this moment holds its order, and finds by the agreement
+ * that it has ended.
+ */
+export async function cancelRenewalOrder(
+  tx: Database,
+  { agreementId, period, at }: { agreementId: string; period: number; at: Date },
+): Promise<void> {
+  const [open] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.agreementId, agreementId), eq(orders.period, period), inArray(orders.state, [...openStates])))
+    .for('update', { skipLocked: true });
+  if (!open) return;
+  await tx.update(orders).set({ state: 'expired', closeReason: 'cancelled' }).where(eq(orders.id, open.id));
+  await wantAttemptsClosed(tx, open.id, at);
+  await noteOrderEvent(tx, { orderId: open.id, at, kind: 'cancelled' });
+}
+
+/** Which period of which agreement an order renewed; null for any other order. */
+export async function findRenewed(
+  db: Database,
+  orderId: string,
+): Promise<{ agreementId: string; period: number } | null> {
+  const [order] = await db
+    .select({ agreementId: orders.agreementId, period: orders.period })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order?.agreementId && order.period !== null ? { agreementId: order.agreementId, period: order.period } : null;
+}

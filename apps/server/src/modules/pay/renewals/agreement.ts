@@ -1,0 +1,105 @@
+import { payLimits } from '@feisuo/contract/facts/limits';
+
+/**
+ * `signing`: offered, and not yet both signed and paid for. `stopping`: over for us, and the channel has yet to hear of
+ * it. `failed`: it never came to be.
+ */
+export type AgreementState = 'signing' | 'active' | 'stopping' | 'stopped' | 'failed';
+
+/** Why nothing more is charged. */
+export type StopReason =
+  | 'member'
+  | 'channel'
+  | 'failures'
+  | 'price'
+  | 'withdrawn'
+  | 'account'
+  | 'refund'
+  | 'erased'
+  | 'double'
+  | 'unpaid';
+
+/** What happened to an agreement, in its own record. */
+export type AgreementEventKind =
+  | 'offered'
+  | 'signed'
+  | 'started'
+  | 'postponed'
+  | 'noticed'
+  | 'announced'
+  | 'charge_asked'
+  | 'charge_failed'
+  | 'renewed'
+  | 'stopped'
+  | 'channel_told'
+  | 'not_signed';
+
+const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+const OFFSET_MS = 8 * HOUR_MS;
+
+/** When in the day each thing is done, Asia/Shanghai: the notice an hour before the hour of the charge. */
+const CHARGE_HOUR = 10;
+const NOTICE_LEAD_MS = payLimits.renewalNoticeDays * DAY_MS + HOUR_MS;
+/** WeChat Pay takes announcements from six and charges from seven, both until ten at night. */
+const OPENS_HOUR = 7;
+const CLOSES_HOUR = 22;
+
+export const NOTICE_MS = payLimits.renewalNoticeDays * DAY_MS;
+/** The channel is told a day after the member: five days ahead would leave no day for the last try. */
+export const ANNOUNCE_AFTER_MS = DAY_MS;
+/** An announcement is waited for on its day and the next, and seven days follow on which it may be charged. */
+export const ANNOUNCEMENT_WAITS_DAYS = 2;
+export const ANNOUNCEMENT_HOLDS_DAYS = 8;
+/** Tries after the first one, in days after it. */
+export const retryDays = payLimits.renewalRetryDays;
+const LAST_TRY_DAYS = Math.max(...retryDays);
+/** Fewer days than that leave no room for a notice, and Alipay takes none. */
+const SHORTEST_DAYS = 7;
+
+export type Length = { months: number } | { days: number };
+
+export const canRenewBy = (length: Length) => 'months' in length || length.days >= SHORTEST_DAYS;
+
+/** `yyyy-MM-dd` of Asia/Shanghai. */
+export const dayOf = (moment: Date) => new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+
+const at = (day: string, hour: number) => new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS + hour * HOUR_MS);
+
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How many midnights lie between. */
+export const daysBetween = (from: Date, to: Date) =>
+  Math.round((Date.parse(`${dayOf(to)}T00:00:00Z`) - Date.parse(`${dayOf(from)}T00:00:00Z`)) / DAY_MS);
+
+/** The moment of the day on which a membership ends, which is when it is renewed. */
+export const chargeMoment = (endsAt: Date) => at(dayOf(endsAt), CHARGE_HOUR);
+
+export const noticeMoment = (chargesAt: Date) => new Date(chargesAt.getTime() - NOTICE_LEAD_MS);
+
+/** The first moment, from the given one on, at which channels take a charge. */
+export function withinHours(moment: Date): Date {
+  const day = dayOf(moment);
+  if (moment < at(day, OPENS_HOUR)) return at(day, CHARGE_HOUR);
+  return moment < at(day, CLOSES_HOUR) ? moment : at(addDays(day, 1), CHARGE_HOUR);
+}
+
+/** The last day on which a charge that begins on one day may be tried. */
+export const lastTryOn = (chargesAt: Date) => addDays(dayOf(chargesAt), LAST_TRY_DAYS);
+
+/** The day that Alipay's plan begins with: near enough that the first period can be charged at once, the 28th at most. */
+export function firstPlanOn(now: Date, length: Length): string {
+  const days = [LAST_TRY_DAYS, 2, 4, 1, 5, 0];
+  const isTaken = (day: string) => 'days' in length || Number(day.slice(8)) <= 28;
+  const today = dayOf(now);
+  return days.map((count) => addDays(today, count)).find(isTaken) ?? today;
+}
+
+/** A plan by days goes on by days; one by months keeps its day. */
+export function nextPlanOn(day: string, length: Length): string {
+  if ('days' in length) return addDays(day, length.days);
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCMonth(moment.getUTCMonth() + length.months);
+  return moment.toISOString().slice(0, 10);
+}

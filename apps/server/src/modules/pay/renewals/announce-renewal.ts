@@ -1,0 +1,81 @@
+import { isNull } from 'drizzle-orm';
+import { membershipOf } from '../../membership/index.ts';
+import { findProduct } from '../catalogue/index.ts';
+import {
+  ANNOUNCE_AFTER_MS,
+  ANNOUNCEMENT_WAITS_DAYS,
+  chargeMoment,
+  dayOf,
+  DAY_MS,
+  lastTryOn,
+  NOTICE_MS,
+  noticeMoment,
+  withinHours,
+  type StopReason,
+} from './agreement.ts';
+import { noteEvent, stepAgreement, waitUntil, type Agreement } from './agreement-queries.ts';
+import { noticeLetter } from './renewal-letters.ts';
+import { agreementsOf, type RenewalDeps } from './run-renewals.ts';
+import { agreements } from './renewals.tables.ts';
+import { stopAgreement } from './stop-renewal.ts';
+
+/**
+ * Tells the member what will be charged and when, five days ahead: the record of it is what makes the charge possible.
+ * Nothing is announced that must not be charged: a higher price ends the agreement, a later end moves the day.
+ */
+export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
+  const { id, accountId, productId, productName, vas, amountFen } = agreement;
+  if (accountId === null) return end(deps, id, 'erased');
+  const product = await findProduct(deps.db, productId);
+  if (!product?.isRenewable) return end(deps, id, 'withdrawn');
+  if (product.priceFen > amountFen) return end(deps, id, 'price');
+  if (!(await deps.ports.isInGoodStanding(deps.db, accountId))) return end(deps, id, 'account');
+  const membership = await membershipOf(deps.db, accountId, now);
+  const { endsAt } = vas === 3 ? membership.accelerator : membership.super;
+  // Bought beside it, or given: whoever has days left is not charged yet.
+  if (endsAt && dayOf(endsAt) > dayOf(agreement.chargesAt)) return postpone(deps, agreement, chargeMoment(endsAt), now);
+  const earliest = new Date(now.getTime() + NOTICE_MS);
+  const chargesAt = earliest > agreement.chargesAt ? withinHours(earliest) : agreement.chargesAt;
+  const fen = Math.min(amountFen, product.priceFen);
+  await deps.db.transaction(async (tx) => {
+    const nextAt = new Date(Math.min(now.getTime() + ANNOUNCE_AFTER_MS, chargesAt.getTime()));
+    const change = { noticedAt: now, noticedFen: fen, chargesAt, nextAt: withinHours(nextAt) };
+    const noticed = await stepAgreement(tx, agreement, change, isNull(agreements.noticedAt));
+    if (!noticed) return;
+    await deps.tellBuyer(tx, accountId, noticeLetter(noticed, fen));
+    const words = { product: productName, amountFen: fen, day: dayOf(chargesAt) };
+    await deps.ports.notify(tx, accountId, { notice: 'renewal_due', ...words });
+    await noteEvent(tx, noticed, 'noticed', now, { amountFen: fen, chargesAt: chargesAt.toISOString() });
+  });
+}
+
+async function postpone(deps: RenewalDeps, agreement: Agreement, chargesAt: Date, now: Date): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const change = { chargesAt, nextAt: noticeMoment(chargesAt) };
+    const moved = await stepAgreement(tx, agreement, change, isNull(agreements.noticedAt));
+    if (moved) await noteEvent(tx, moved, 'postponed', now, { chargesAt: chargesAt.toISOString() });
+  });
+}
+
+/** Tells the channel, which wants to know by itself, and moves its plan where ours is later. */
+export async function announceCharge(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
+  const open = withinHours(now);
+  if (open > now) return waitUntil(deps.db, agreement, open);
+  const { contractId, noticedFen, plannedOn } = agreement;
+  if (contractId === null || noticedFen === null) throw new Error('an agreement that nobody signed');
+  // The day may have passed, where the channel could not be reached; then the member's notice still holds.
+  const earliest = agreement.channel === 'wechat' ? now.getTime() + ANNOUNCEMENT_WAITS_DAYS * DAY_MS : now.getTime();
+  const chargesAt = withinHours(new Date(Math.max(agreement.chargesAt.getTime(), earliest)));
+  const lastChargeOn = lastTryOn(chargesAt);
+  await agreementsOf(deps, agreement).announce({ contractId, amountFen: noticedFen, lastChargeOn, plannedOn });
+  await deps.db.transaction(async (tx) => {
+    const later = lastChargeOn > plannedOn ? lastChargeOn : plannedOn;
+    const change = { announcedAt: now, chargesAt, plannedOn: later, nextAt: chargesAt };
+    const announced = await stepAgreement(tx, agreement, change, isNull(agreements.announcedAt));
+    if (announced) await noteEvent(tx, announced, 'announced', now, { amountFen: noticedFen });
+  });
+}
+
+export async function end(deps: RenewalDeps, id: string, reason: StopReason): Promise<void> {
+  await deps.db.transaction((tx) => stopAgreement(tx, deps, id, reason));
+}

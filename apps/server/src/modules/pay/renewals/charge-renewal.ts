@@ -1,0 +1,133 @@
+import { and, eq, isNotNull, isNull, lte, TransactionRollbackError } from 'drizzle-orm';
+import { ChannelError } from '../channels/index.ts';
+import { endAttempt } from '../orders/attempt-queries.ts';
+import { liveAttemptStates } from '../orders/order.ts';
+import { findAttempt, findOrder, noteOrderEvent, type PayAttempt } from '../orders/order-queries.ts';
+import { noteChargeAccepted, openRenewalOrder } from '../orders/renewal-orders.ts';
+import { settlePayment } from '../orders/settle-payment.ts';
+import { ANNOUNCEMENT_HOLDS_DAYS, dayOf, DAY_MS, daysBetween, NOTICE_MS, retryDays, withinHours } from './agreement.ts';
+import { findAgreement, noteEvent, stepAgreement, waitUntil, type Agreement } from './agreement-queries.ts';
+import { end } from './announce-renewal.ts';
+import { failedLetter } from './renewal-letters.ts';
+import { agreementsOf, type RenewalDeps } from './run-renewals.ts';
+import { agreements } from './renewals.tables.ts';
+import { stopAgreement } from './stop-renewal.ts';
+
+/** How often it is looked whether a charge has its result. */
+const LOOK_MS = 300_000;
+
+/**
+ * Charges a period, once. Beginning it is one statement that needs the agreement to hold, this very period to be unpaid
+ * and uncharged, and a notice of at least five days; whoever stops it takes the first of these away.
+ */
+export async function chargeRenewal(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
+  const { id, accountId, announcedAt, noticedAt, noticedFen, failures } = agreement;
+  if (accountId === null || !(await deps.ports.isInGoodStanding(deps.db, accountId))) {
+    return end(deps, id, accountId === null ? 'erased' : 'account');
+  }
+  if (announcedAt && daysBetween(announcedAt, now) > ANNOUNCEMENT_HOLDS_DAYS) {
+    await deps.db.transaction((tx) => stepAgreement(tx, agreement, { announcedAt: null, nextAt: now }));
+    return;
+  }
+  const open = withinHours(new Date(Math.max(now.getTime(), (noticedAt?.getTime() ?? 0) + NOTICE_MS)));
+  if (open > now || noticedFen === null) return waitUntil(deps.db, agreement, open);
+  const attempt = await deps.db
+    .transaction(async (tx) => {
+      const { period, channel, productId, productName, vas, length, periodDays: days, amountFen: listFen } = agreement;
+      const bought = { productId, productName, vas, length, days, listFen, amountFen: noticedFen };
+      const begun = await openRenewalOrder(tx, { agreementId: id, period, accountId, channel, ...bought }, now);
+      if (!begun) return null;
+      const claimed = await stepAgreement(
+        tx,
+        agreement,
+        { chargeNo: begun.outTradeNo, nextAt: new Date(now.getTime() + LOOK_MS) },
+        and(
+          isNull(agreements.chargeNo),
+          eq(agreements.failures, failures),
+          eq(agreements.noticedFen, noticedFen),
+          lte(agreements.noticedAt, new Date(now.getTime() - NOTICE_MS)),
+          isNotNull(agreements.announcedAt),
+        ),
+      );
+      if (!claimed) tx.rollback();
+      await noteEvent(tx, agreement, 'charge_asked', now, { outTradeNo: begun.outTradeNo, amountFen: noticedFen });
+      return begun;
+    })
+    .catch(nothingWhereStopped);
+  if (attempt) await ask(deps, agreement, attempt);
+}
+
+/** Somebody stopped it between the look and the statement: nothing was begun. */
+function nothingWhereStopped(error: unknown): null {
+  if (error instanceof TransactionRollbackError) return null;
+  throw error;
+}
+
+async function ask(deps: RenewalDeps, agreement: Agreement, attempt: PayAttempt): Promise<void> {
+  const { outTradeNo, amountFen } = attempt;
+  const { id, contractId, productName: subject, channel } = agreement;
+  // Stopped since: the channel never hears of it, and the sweep closes what was written down.
+  const current = await findAgreement(deps.db, id);
+  if (contractId === null || current?.state !== 'active') return;
+  try {
+    const trade = await agreementsOf(deps, agreement).charge({ outTradeNo, contractId, amountFen, subject });
+    await noteChargeAccepted(deps.db, outTradeNo, deps.clock.now());
+    if (trade.state === 'paid') await settlePayment(deps, { channel, trade, via: 'query' });
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error;
+    const { kind: fault, code } = error;
+    deps.log.warn({ channel, fault, code, attempt: outTradeNo }, 'a renewal was not charged at once');
+    // Nobody knows whether it happened: the attempt stands, and the channel is asked like about any other.
+    if (fault !== 'refused') return;
+    await deps.db.transaction((tx) => endAttempt(tx, attempt, 'failed', deps.clock.now()));
+    await noteFailure(deps, agreement, outTradeNo, code);
+  }
+}
+
+/** What became of the charge that is under way. Money that came moved the agreement on by itself. */
+export async function lookAtCharge(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
+  const { chargeNo, channel } = agreement;
+  const attempt = chargeNo === null ? null : await findAttempt(deps.db, channel, chargeNo);
+  if (attempt && (liveAttemptStates as readonly string[]).includes(attempt.state)) {
+    return waitUntil(deps.db, agreement, new Date(now.getTime() + LOOK_MS));
+  }
+  const order = attempt && (await findOrder(deps.db, attempt.orderId));
+  // Paid with a wrong amount, or already going back: a person looks, and nothing is charged on top of it.
+  if (order && order.settledOutTradeNo !== null) return end(deps, agreement.id, 'failures');
+  await noteFailure(deps, agreement, chargeNo ?? '', null);
+}
+
+/** Tells the member, and sets the next try; after the last one it is over. */
+async function noteFailure(deps: RenewalDeps, agreement: Agreement, chargeNo: string, why: string | null) {
+  const { id, accountId, productName, chargesAt, noticedFen, amountFen, failures } = agreement;
+  const now = deps.clock.now();
+  const pauseDays = retryDays[failures];
+  const fen = noticedFen ?? amountFen;
+  await deps.db.transaction(async (tx) => {
+    const planned = new Date(chargesAt.getTime() + (pauseDays ?? 0) * DAY_MS);
+    // Never twice a day, however late the result came.
+    const nextAt = withinHours(new Date(Math.max(planned.getTime(), now.getTime() + DAY_MS / 2)));
+    const change = { chargeNo: null, failures: failures + 1, nextAt };
+    const failed = await stepAgreement(
+      tx,
+      { ...agreement, state: 'active' },
+      change,
+      eq(agreements.chargeNo, chargeNo),
+      eq(agreements.failures, failures),
+    );
+    if (!failed) return;
+    await noteEvent(tx, failed, 'charge_failed', now, { outTradeNo: chargeNo, code: why });
+    const attempt = await findAttempt(tx, agreement.channel, chargeNo);
+    if (attempt) {
+      await noteOrderEvent(tx, { orderId: attempt.orderId, at: now, kind: 'charge_failed', outTradeNo: chargeNo });
+    }
+    if (pauseDays === undefined) {
+      await stopAgreement(tx, deps, id, 'failures');
+      return;
+    }
+    if (accountId === null) return;
+    await deps.tellBuyer(tx, accountId, failedLetter(failed, fen, dayOf(nextAt)));
+    const words = { product: productName, amountFen: fen, day: dayOf(nextAt) };
+    await deps.ports.notify(tx, accountId, { notice: 'renewal_failed', ...words });
+  });
+}

@@ -1,0 +1,7 @@
+export { findAgreement, listAgreementsOf, listEventsOf, renewingIn, type Agreement } from './agreement-queries.ts';
+export { makeRenewalBelongings } from './renewal-belongings.ts';
+export { makeRenewalHooks, type RenewalHooks } from './renewal-hooks.ts';
+export { noRenewals, type RenewalNotice, type RenewalPorts } from './renewal-ports.ts';
+export { renewalRoutes } from './renewal.routes.ts';
+export { renewalJobs, runRenewal, sweepRenewals, type RenewalDeps } from './run-renewals.ts';
+export { stopAgreement, stopForRefund } from './stop-renewal.ts';

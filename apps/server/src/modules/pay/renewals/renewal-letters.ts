@@ -1,0 +1,52 @@
+import type { StopReason } from './agreement.ts';
+import { dayOf, noticeMoment } from './agreement.ts';
+import type { Agreement } from './agreement-queries.ts';
+
+export interface Letter {
+  title: string;
+  text: string;
+}
+
+const channelNames = { wechat: '微信支付', alipay: '支付宝' } as const;
+export const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`;
+const where = '会员中心的「自动续费」';
+
+type Facts = Pick<Agreement, 'productName' | 'amountFen' | 'channel' | 'chargesAt'>;
+
+export const startedLetter = ({ productName, amountFen, channel, chargesAt }: Facts): Letter => ({
+  title: '自动续费已开通',
+  text: `「${productName}」的自动续费已开通：${dayOf(chargesAt)} 通过${channelNames[channel]}扣款 ${yuan(amountFen)}，扣款前会在 ${dayOf(noticeMoment(chargesAt))} 再提醒你。不想续费，到${where}点一下就能关闭。`,
+});
+
+export const noticeLetter = ({ productName, channel, chargesAt }: Facts, fen: number): Letter => ({
+  title: '自动续费扣款提醒',
+  text: `「${productName}」将在 ${dayOf(chargesAt)} 自动续费，通过${channelNames[channel]}扣款 ${yuan(fen)}。不想续费，请在扣款前到${where}关闭，关闭后不会扣款。`,
+});
+
+export const renewedLetter = (productName: string, fen: number, endsAt: Date): Letter => ({
+  title: '自动续费成功',
+  text: `「${productName}」已自动续费，扣款 ${yuan(fen)}，会员有效期到 ${dayOf(endsAt)}。`,
+});
+
+export const failedLetter = ({ productName, channel }: Facts, fen: number, nextOn: string): Letter => ({
+  title: '自动续费扣款没有成功',
+  text: `「${productName}」续费 ${yuan(fen)} 没有扣款成功，请检查${channelNames[channel]}账户。我们会在 ${nextOn} 再试一次；不想续费，可以到${where}关闭。`,
+});
+
+const reasons: Record<StopReason, string> = {
+  member: '你已关闭自动续费。',
+  channel: '你在支付渠道里关闭了自动续费。',
+  failures: '多次扣款没有成功，自动续费已停止，没有产生欠费。',
+  price: '续费价格有调整。没有你的重新确认，我们不会按新价格扣款，自动续费已停止。',
+  withdrawn: '这个套餐不再支持自动续费，自动续费已停止。',
+  account: '账号目前不能续费，自动续费已停止。',
+  refund: '最近一期已退款，自动续费随之停止。',
+  erased: '账号已注销，自动续费已停止。',
+  double: '你已经有一份自动续费，重复的签约已解除。',
+  unpaid: '签约之后首期没有扣款成功，签约已解除，没有开通自动续费。',
+};
+
+export const stoppedLetter = (productName: string, reason: StopReason): Letter => ({
+  title: '自动续费已停止',
+  text: `「${productName}」：${reasons[reason]}以后不会再扣款，已支付的会员照常使用到期。`,
+});

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+import type { PayChannel } from '../channels/index.ts';
+import type { AgreementEventKind, AgreementState, Length, StopReason } from './agreement.ts';
+
+/** That somebody is charged again and again, for what and how much: as it was agreed to, whatever is sold later. */
+export const agreements = pgTable(
+  'pay_agreements',
+  {
+    /** The number of the attempt whose code asked for it, and what the channel calls it by. */
+    id: text('id').primaryKey(),
+    /** Null once the account has been erased. */
+    accountId: text('account_id'),
+    /** The order that paid its first period. */
+    orderId: text('order_id').notNull(),
+    channel: text('channel').$type<PayChannel>().notNull(),
+    /** The channel's own number; null until it is signed. */
+    contractId: text('contract_id'),
+    state: text('state').$type<AgreementState>().notNull(),
+    stopReason: text('stop_reason').$type<StopReason>(),
+    productId: text('product_id').notNull(),
+    productName: text('product_name').notNull(),
+    vas: integer('vas').$type<3 | 5>().notNull(),
+    length: jsonb('length').$type<Length>().notNull(),
+    periodDays: integer('period_days').notNull(),
+    /** The most that a renewal takes. */
+    amountFen: integer('amount_fen').notNull(),
+    /** The version of the rules that was accepted with it. */
+    termsVersion: text('terms_version').notNull(),
+    /** The period that is to be paid next; the first one is the order's. */
+    period: integer('period').notNull(),
+    chargesAt: moment('charges_at').notNull(),
+    /** The last day of the channel's own plan for that period. */
+    plannedOn: text('planned_on').notNull(),
+    /** When the member was told of the coming charge, and how much it will be; null: not yet. */
+    noticedAt: moment('noticed_at'),
+    noticedFen: integer('noticed_fen'),
+    /** When the channel was. */
+    announcedAt: moment('announced_at'),
+    /** The charge that is under way, by its number at the channel. */
+    chargeNo: text('charge_no'),
+    failures: integer('failures').notNull().default(0),
+    /** When something is to be done next; null: never. Whoever moves it on does it. */
+    nextAt: moment('next_at'),
+    /** How often that was tried. */
+    tries: integer('tries').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    signedAt: moment('signed_at'),
+    firstPaidAt: moment('first_paid_at'),
+    stoppedAt: moment('stopped_at'),
+  },
+  (table) => [
+    uniqueIndex('pay_agreements_active')
+      .on(table.accountId, table.vas)
+      .where(sql`${table.state} = 'active'`),
+    uniqueIndex('pay_agreements_contract')
+      .on(table.channel, table.contractId)
+      .where(sql`${table.contractId} is not null`),
+    index('pay_agreements_account').on(table.accountId, table.createdAt),
+    index('pay_agreements_order').on(table.orderId),
+    index('pay_agreements_next_at')
+      .on(table.nextAt)
+      .where(sql`${table.nextAt} is not null`),
+  ],
+);
+
+/** What happened to an agreement: every notice, announcement, charge and failure. Only ever added to. */
+export const agreementEvents = pgTable(
+  'pay_agreement_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    agreementId: text('agreement_id')
+      .notNull()
+      .references(() => agreements.id),
+    at: moment('at').notNull(),
+    kind: text('kind').$type<AgreementEventKind>().notNull(),
+    period: integer('period').notNull(),
+    facts: jsonb('facts').$type<Record<string, string | number | boolean | null>>().notNull(),
+  },
+  (table) => [index('pay_agreement_events_agreement').on(table.agreementId, table.id)],
+);

@@ -1,0 +1,86 @@
+import type { JobKind } from '../../../jobs/job-runner.ts';
+import { ChannelError, type AgreementChannel } from '../channels/index.ts';
+import type { PayDeps } from '../pay-deps.ts';
+import { announceCharge, noticeMember } from './announce-renewal.ts';
+import { claimAgreement, listDueAgreements, waitUntil, type Agreement } from './agreement-queries.ts';
+import { chargeRenewal, lookAtCharge } from './charge-renewal.ts';
+import { lookAtSigning } from './look-at-signing.ts';
+import type { RenewalPorts } from './renewal-ports.ts';
+import { STEP_RENEWAL } from './sign-agreement.ts';
+import { tellChannel } from './tell-channel.ts';
+
+export type RenewalDeps = PayDeps & { ports: RenewalPorts };
+
+/** Seconds until something is tried again that did not work, the last one for ever. */
+const LADDER_S = [60, 60, 300, 900, 3600, 3 * 3600, 12 * 3600];
+const AT_ONCE = 8;
+const MOST_A_RUN = 800;
+
+export const waitOf = (tries: number) => (LADDER_S[Math.min(tries, LADDER_S.length) - 1] ?? 60) * 1000;
+
+/** Does the next thing that an agreement waits for, if its time has come. Any number may try at once: one does it. */
+export async function runRenewal(deps: RenewalDeps, id: string): Promise<void> {
+  const now = deps.clock.now();
+  const agreement = await claimAgreement(deps.db, id, now);
+  if (!agreement) return;
+  try {
+    await doNext(deps, agreement, now);
+  } catch (error) {
+    await waitUntil(deps.db, agreement, new Date(now.getTime() + waitOf(agreement.tries)));
+    if (!(error instanceof ChannelError)) throw error;
+    const { kind: fault, code } = error;
+    deps.log.warn({ agreement: id, state: agreement.state, fault, code }, 'a renewal waits for its channel');
+  }
+}
+
+async function doNext(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
+  switch (agreement.state) {
+    case 'signing':
+      return lookAtSigning(deps, agreement, now);
+    case 'active':
+      if (agreement.chargeNo !== null) return lookAtCharge(deps, agreement, now);
+      if (agreement.noticedAt === null) return noticeMember(deps, agreement, now);
+      if (agreement.announcedAt === null) return announceCharge(deps, agreement, now);
+      return chargeRenewal(deps, agreement, now);
+    case 'stopping':
+      return tellChannel(deps, agreement, now);
+    case 'stopped':
+    case 'failed':
+      return waitUntil(deps.db, agreement, null);
+  }
+}
+
+/** Everything whose time has come; what one run leaves, the next one takes. */
+export async function sweepRenewals(deps: RenewalDeps): Promise<void> {
+  for (let done = 0; done < MOST_A_RUN; done += AT_ONCE) {
+    const due = await listDueAgreements(deps.db, deps.clock.now(), AT_ONCE);
+    await Promise.all(due.map(({ id }) => runSafely(deps, id)));
+    if (due.length < AT_ONCE) return;
+  }
+}
+
+/** One that cannot be dealt with must not keep the others from it; its turn comes again. */
+async function runSafely(deps: RenewalDeps, id: string): Promise<void> {
+  try {
+    await runRenewal(deps, id);
+  } catch (error) {
+    deps.log.error({ err: error, agreement: id }, 'a renewal was not dealt with');
+  }
+}
+
+export function agreementsOf({ channels }: Pick<PayDeps, 'channels'>, { channel }: Agreement): AgreementChannel {
+  const found = channels.get(channel)?.agreements;
+  if (!found) throw new ChannelError('unreachable', `${channel} has no agreements`);
+  return found;
+}
+
+export const renewalJobs = (deps: RenewalDeps): JobKind[] => [
+  {
+    name: STEP_RENEWAL,
+    retries: 0,
+    retryDelaySeconds: 1,
+    atOnce: 5,
+    run: ({ id }: { id: string }) => runRenewal(deps, id),
+  } as JobKind,
+  { name: 'sweep-renewals', retries: 0, retryDelaySeconds: 1, schedule: '* * * * *', run: () => sweepRenewals(deps) },
+];

@@ -1,0 +1,173 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import type { PayChannel, SigningOrder } from '../channels/index.ts';
+import { refuseOrder } from '../orders/refuse-order.ts';
+import type { PayAttempt, PayOrder } from '../orders/order-queries.ts';
+import { takeOrder } from '../orders/order-queries.ts';
+import { canRenewBy, chargeMoment, firstPlanOn, nextPlanOn, noticeMoment } from './agreement.ts';
+import { findAgreement, noteEvent, stepAgreement, takeAgreement, type Agreement } from './agreement-queries.ts';
+import type { RenewalHookDeps } from './renewal-hooks.ts';
+import { startedLetter } from './renewal-letters.ts';
+import { agreements } from './renewals.tables.ts';
+import { stopAgreement } from './stop-renewal.ts';
+
+/** The first look at whether a code was signed for which nobody told us. */
+const FIRST_LOOK_MS = 30_000;
+
+export interface NewSigning {
+  order: PayOrder;
+  outTradeNo: string;
+  channel: PayChannel;
+}
+
+/**
+ * Writes down what a code asks for, in the transaction that makes the attempt.
+ * @throws AppError where the channel signs nothing, or something renews itself already
+ */
+export async function offerAgreement(tx: Database, deps: RenewalHookDeps, signing: NewSigning): Promise<void> {
+  const { order, outTradeNo, channel } = signing;
+  const { accountId, vas, length, productId, productName, days, listFen } = order;
+  const now = deps.clock.now();
+  if (accountId === null) throw refuseOrder('ORDER_OVER', 'the account has been erased');
+  if (!deps.channels.get(channel)?.agreements || !canRenewBy(length)) {
+    throw refuseOrder('RENEWAL_NOT_OFFERED', 'no agreement can be signed this way');
+  }
+  if (await findActive(tx, accountId, vas)) throw refuseOrder('RENEWAL_RUNNING', 'it renews itself already');
+  const termsVersion = await deps.ports.acceptTerms(tx, accountId);
+  if (termsVersion === null) throw refuseOrder('RENEWAL_NOT_OFFERED', 'there are no rules to accept');
+  const [offered] = await tx
+    .insert(agreements)
+    .values({
+      id: outTradeNo,
+      accountId,
+      orderId: order.id,
+      channel,
+      state: 'signing',
+      productId,
+      productName,
+      vas,
+      length,
+      periodDays: days,
+      amountFen: listFen,
+      termsVersion,
+      period: 1,
+      chargesAt: now,
+      plannedOn: firstPlanOn(now, length),
+      createdAt: now,
+      nextAt: new Date(now.getTime() + FIRST_LOOK_MS),
+    })
+    .returning();
+  if (offered) await noteEvent(tx, offered, 'offered', now, { amountFen: listFen, days, termsVersion });
+}
+
+/** What the channel has to know to make the code of an attempt that asks for an agreement. */
+export async function signingOf(
+  db: Database,
+  { accountId, productName }: PayOrder,
+  { outTradeNo, amountFen, expiresAt }: PayAttempt,
+  payerIp: string | null,
+): Promise<SigningOrder> {
+  const agreement = await findAgreement(db, outTradeNo);
+  if (!agreement) throw new Error('an attempt that asks for no agreement');
+  return {
+    outTradeNo,
+    amountFen,
+    subject: productName,
+    expiresAt,
+    payerIp,
+    accountLabel: `会员账号 ${accountId?.slice(-4) ?? ''}`,
+    renewalFen: agreement.amountFen,
+    period: agreement.length,
+    lastChargeOn: agreement.plannedOn,
+  };
+}
+
+export interface ContractNews {
+  channel: PayChannel;
+  code: string;
+  contractId: string;
+  change: 'signed' | 'ended';
+}
+
+/** What a channel says of an agreement, any number of times and in any order. False when it is none of ours. */
+export async function noteContract(tx: Database, deps: RenewalHookDeps, news: ContractNews): Promise<boolean> {
+  const { channel, code, contractId, change } = news;
+  const known = await findAgreement(tx, code);
+  if (known?.channel !== channel) return false;
+  if (change === 'ended') {
+    if (!(await stopAgreement(tx, deps, code, 'channel'))) await confirmEnd(tx, deps, known);
+    return true;
+  }
+  // Whoever settles the order at this moment comes before or after, so that one of the two sees both.
+  await takeOrder(tx, known.orderId);
+  const agreement = await takeAgreement(tx, code);
+  if (!agreement || agreement.contractId !== null) return true;
+  const at = deps.clock.now();
+  if (agreement.state !== 'signing') {
+    // It was given up before the person signed: what they signed must not stay.
+    const change = { contractId, state: 'stopping', stopReason: 'unpaid', nextAt: at } as const;
+    await tx.update(agreements).set(change).where(eq(agreements.id, code));
+    return true;
+  }
+  const signed = await stepAgreement(tx, agreement, { contractId, signedAt: at, nextAt: at });
+  if (!signed) return true;
+  await noteEvent(tx, signed, 'signed', at);
+  if (signed.firstPaidAt) await start(tx, deps, signed);
+  // The first period may be waiting for just this.
+  else await deps.jobs.enqueue(tx, STEP_RENEWAL, { id: code });
+  return true;
+}
+
+export const STEP_RENEWAL = 'step-renewal';
+
+async function confirmEnd(tx: Database, { clock }: RenewalHookDeps, { id }: Agreement): Promise<void> {
+  const ended = await tx
+    .update(agreements)
+    .set({ state: 'stopped', nextAt: null })
+    .where(and(eq(agreements.id, id), eq(agreements.state, 'stopping')))
+    .returning();
+  for (const agreement of ended) await noteEvent(tx, agreement, 'channel_told', clock.now());
+}
+
+/** The first period was paid by the attempt whose code asked for the agreement; signed before or after. */
+export async function noteFirstPaid(
+  tx: Database,
+  deps: RenewalHookDeps,
+  { outTradeNo, endsAt }: { outTradeNo: string; endsAt: Date },
+): Promise<void> {
+  const at = deps.clock.now();
+  const agreement = await takeAgreement(tx, outTradeNo);
+  if (agreement?.state !== 'signing') return;
+  const change = { firstPaidAt: at, chargesAt: chargeMoment(endsAt), nextAt: new Date(at.getTime() + FIRST_LOOK_MS) };
+  const paid = await stepAgreement(tx, agreement, change);
+  if (paid?.contractId) await start(tx, deps, paid);
+}
+
+/** Signed and paid for: from here on it renews itself. One agreement per person and kind. */
+async function start(tx: Database, deps: RenewalHookDeps, agreement: Agreement): Promise<void> {
+  const { id, accountId, vas, chargesAt, plannedOn, length } = agreement;
+  const at = deps.clock.now();
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`renewal ${vas} ${accountId}`}, 0))`);
+  if (accountId === null || (await findActive(tx, accountId, vas))) {
+    await stopAgreement(tx, deps, id, accountId === null ? 'erased' : 'double');
+    return;
+  }
+  const started = await stepAgreement(tx, agreement, {
+    state: 'active',
+    period: 2,
+    plannedOn: nextPlanOn(plannedOn, length),
+    nextAt: noticeMoment(chargesAt),
+  });
+  if (!started) return;
+  await noteEvent(tx, started, 'started', at, { chargesAt: chargesAt.toISOString() });
+  await deps.tellBuyer(tx, accountId, startedLetter(started));
+  await deps.announce(tx);
+}
+
+async function findActive(tx: Database, accountId: string, vas: 3 | 5): Promise<boolean> {
+  const active = await tx
+    .select({ id: agreements.id })
+    .from(agreements)
+    .where(and(eq(agreements.accountId, accountId), eq(agreements.vas, vas), eq(agreements.state, 'active')));
+  return active.length > 0;
+}

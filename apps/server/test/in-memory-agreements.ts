@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import {
+  ChannelError,
+  type AgreementChannel,
+  type AnnouncedCharge,
+  type ChargeOrder,
+  type Contract,
+  type SigningOrder,
+  type Trade,
+} from '../src/modules/pay/channels/index.ts';
+import type { InMemoryChannel } from './in-memory-channel.ts';
+
+interface KeptContract extends SigningOrder {
+  contractId: string;
+  state: 'open' | 'signed' | 'ended';
+  announced: AnnouncedCharge[];
+}
+
+/** How the next charges go. `silent`: it happened, and we do not hear of it. */
+export type ChargeManner = 'paid' | 'accepted' | 'insufficient' | 'silent' | 'unreachable';
+
+/** Agreements at a channel in memory, as WeChat Pay or Alipay has them. */
+export class InMemoryAgreements implements AgreementChannel {
+  readonly paysWhenSigned: boolean;
+  readonly contracts = new Map<string, KeptContract>();
+  /** Every number that was ever charged, as often as it was. */
+  readonly charges: { outTradeNo: string; amountFen: number; contractId: string }[] = [];
+  manner: ChargeManner = 'paid';
+  isUp = true;
+  now = () => new Date();
+  readonly #channel: InMemoryChannel;
+
+  constructor(channel: InMemoryChannel) {
+    this.#channel = channel;
+    this.paysWhenSigned = channel.name === 'wechat';
+  }
+
+  async createSigning(order: SigningOrder): Promise<{ codeUrl: string }> {
+    if (this.paysWhenSigned) await this.#channel.createCode(order);
+    if (!this.contracts.has(order.outTradeNo)) {
+      const contractId = randomBytes(8).toString('hex');
+      this.contracts.set(order.outTradeNo, { ...order, contractId, state: 'open', announced: [] });
+    }
+    return { codeUrl: `test://${this.#channel.name}/sign/${order.outTradeNo}` };
+  }
+
+  /** What the person does. */
+  sign(code: string): string {
+    const contract = this.#of(code);
+    contract.state = 'signed';
+    return contract.contractId;
+  }
+
+  async queryContract(code: string): Promise<Contract> {
+    this.#assertUp();
+    const contract = this.contracts.get(code);
+    if (!contract || contract.state === 'open') return { state: 'absent', contractId: null };
+    return { state: contract.state, contractId: contract.contractId };
+  }
+
+  async announce(charge: AnnouncedCharge): Promise<void> {
+    this.#assertUp();
+    const contract = this.#byId(charge.contractId);
+    if (contract.state !== 'signed') throw new ChannelError('refused', 'over', 'CONTRACT_TERMINATED');
+    contract.announced.push(charge);
+  }
+
+  async charge({ outTradeNo, contractId, amountFen, subject }: ChargeOrder): Promise<Trade> {
+    if (this.manner === 'unreachable') throw new ChannelError('unreachable', 'nobody there');
+    if (this.#byId(contractId).state !== 'signed') throw new ChannelError('refused', 'over', 'CONTRACT_TERMINATED');
+    if (this.manner === 'insufficient') throw new ChannelError('refused', 'too little', 'NOTENOUGH');
+    const known = this.#channel.trades.get(outTradeNo);
+    if (!known) {
+      this.charges.push({ outTradeNo, amountFen, contractId });
+      const expiresAt = new Date(this.now().getTime() + 2 * 86_400_000);
+      await this.#channel.createCode({ outTradeNo, amountFen, subject, expiresAt, payerIp: null });
+    }
+    const isDone = this.manner === 'paid' || this.manner === 'silent';
+    if (isDone && (known?.payments.length ?? 0) === 0) this.#channel.pay(outTradeNo, this.now());
+    if (this.manner === 'silent') throw new ChannelError('timeout', 'no answer');
+    return this.#channel.query(outTradeNo);
+  }
+
+  async terminate({ code }: { code: string }): Promise<void> {
+    this.#assertUp();
+    const contract = this.contracts.get(code);
+    if (contract) contract.state = 'ended';
+  }
+
+  #assertUp(): void {
+    if (!this.isUp) throw new ChannelError('unreachable', 'nobody there');
+  }
+
+  #of(code: string): KeptContract {
+    const contract = this.contracts.get(code);
+    if (!contract) throw new Error(`no agreement ${code}`);
+    return contract;
+  }
+
+  #byId(contractId: string): KeptContract {
+    const contract = [...this.contracts.values()].find((one) => one.contractId === contractId);
+    if (!contract) throw new ChannelError('refused', 'unknown', 'RESOURCE_NOT_EXISTS');
+    return contract;
+  }
+}
