@@ -19,8 +19,8 @@ const TABLES = [
  * person. Written by the database itself, with the ledger's guards asleep: they look at every journal at commit.
  */
 export async function addPastOrders(pool: pg.Pool, count: number): Promise<void> {
-  const of = `from (select i, 'P' || to_char(at, 'YYMMDD') || lpad(i::text, 12, '2') as id, at, 'past_' || (i % ${Math.ceil(count / 5)}) as buyer
-    from (select i, now() - interval '2 years' * i / ${count} - interval '3 days' as at from generate_series(1, ${count}) i) t) o`;
+  const of = `from (select i, 'P' || to_char(at, 'YYMMDD') || lpad(i::text, 12, '0') as id, at, 'past_' || (i % ${Math.ceil(count / 5)}) as buyer
+    from (select i, '${new Date().toISOString()}'::timestamptz - interval '2 years' * i / ${count} - interval '3 days' as at from generate_series(1, ${count}) i) t) o`;
   const sql = [
     'alter table pay_journals disable trigger user; alter table pay_journal_lines disable trigger user',
     `insert into pay_orders (id, account_id, order_token_hash, state, product_id, product_name, vas, length, days, num, list_fen,

@@ -62,12 +62,16 @@ export interface TestAnswer {
 }
 
 /** A real server on real data, reached without a socket. Settings override the usual ones. */
-export async function startTestServer(settings: Record<string, string> = {}, home?: TestHome): Promise<TestServer> {
+export async function startTestServer(
+  settings: Record<string, string> = {},
+  home?: TestHome,
+  log = createLogger('silent'),
+): Promise<TestServer> {
   const borrowed = home || inject('postgresUrl') ? null : await borrowDatabase(inject('templateFolder'));
   const ownHome = home ?? (borrowed ? homeOf(borrowed) : await makeTestHome());
   const config = readConfig({ ...ownHome.env, ...settings });
   const underway = borrowed && Promise.resolve(borrowed.database);
-  const server = await startServer(config, createLogger('silent'), underway);
+  const server = await startServer(config, log, underway);
   const request = async (options: InjectOptions): Promise<TestAnswer> => {
     const { statusCode, headers, body } = await server.app.inject(options);
     const isJson = String(headers['content-type']).includes('application/json');
