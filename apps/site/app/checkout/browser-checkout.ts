@@ -43,9 +43,10 @@ export function browserCheckout(place: Place): Checkout {
     tabs: createOtherTabs(),
     watchOrder: (orderId, tell) => watchOrder(orderId, tell, watching),
     whoPays,
+    // No token was refused: everything is read anew with the one that there is.
     onGranted: () =>
       void session()
-        .refreshAuthInfo()
+        .refreshAuthInfo('')
         .catch(() => {}),
     track,
     now: Date.now,

@@ -23,4 +23,5 @@ test('the page’s price stands until the cashier has said what it costs this me
 test('what only a channel offers can be chosen beside the plan; where it offers nothing there is no choice', () => {
   expect(offersBeside(plan, [plan], [product])).toEqual([]);
   expect(offersBeside(plan, [plan], [channel, product])).toEqual([product, channel]);
+  expect(offersBeside(plan, [plan], [channel])).toMatchObject([{ pid: 'm', rmb: 3000 }, channel]);
 });

@@ -12,5 +12,7 @@ export function goodsOf(pid: string, plan: Plan, products: readonly PanelProduct
 export function offersBeside(plan: Plan, plans: readonly Plan[], products: readonly PanelProduct[]): PanelProduct[] {
   const own = products.filter(({ pid }) => !plans.some((one) => one.pid === pid));
   if (own.length === 0) return [];
-  return [...products.filter(({ pid }) => pid === plan.pid), ...own];
+  const { pid, name, days, priceCents: rmb } = plan;
+  const usual = products.find((product) => product.pid === pid);
+  return [usual ?? { pid, actid: '', num: 1, name, rmb, listRmb: rmb, days, autodeduct: 1 }, ...own];
 }

@@ -1,0 +1,389 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { freePort } from '../apps/server/test/free-port.ts';
+import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
+import { rememberOnSite, send, signUp, type AccountPerson } from './account-person.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test as base, watch } from './journey.ts';
+import { signInWithin } from './origins.ts';
+
+/** A server of this file's own: its clock is moved by weeks. */
+const test = base.extend<object, { isOwn: true }>({
+  isOwn: [true, { scope: 'worker', option: true }],
+  folder: [async ({ isOwn: _ }, use) => use(makeDataFolder()), { scope: 'worker' }],
+  server: [
+    async ({ folder }, use) => {
+      const server = await startServerProcess({ DATA_DIR: folder }, await freePort());
+      await use(server);
+      await server.stop('SIGTERM');
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+test.describe.configure({ mode: 'serial' });
+
+const header = (page: Page) => page.getByRole('banner');
+const till = (page: Page) => page.getByRole('region', { name: '结账' });
+const popup = (page: Page) => page.getByRole('dialog', { name: '试用已到期，加速已停止' });
+const make = (page: Page) => till(page).getByRole('button', { name: /^生成付款码/ });
+const qr = (place: Locator) => place.getByRole('img', { name: /付款码/ });
+const method = (place: Locator, name: string) => place.getByRole('radio', { name });
+
+/** Every code that the page was given, newest last. */
+function hearCodes(page: Page): { codeUrl: string; orderId: string }[] {
+  const codes: { codeUrl: string; orderId: string }[] = [];
+  page.on('response', async (answer) => {
+    if (!answer.url().includes('/payorder/v3/Order')) return;
+    const { data } = (await answer.json().catch(() => ({}))) as { data?: { codeUrl: string; orderId: string } };
+    if (data?.codeUrl) codes.push(data);
+  });
+  return codes;
+}
+
+const setFaults = (request: APIRequestContext, ...on: string[]) =>
+  request.post('/stand-ins/pay/faults', { data: { on } });
+/** What the person with the phone does. */
+async function act(request: APIRequestContext, codes: { codeUrl: string }[], action = 'pay'): Promise<void> {
+  const { pathname } = new URL(codes.at(-1)?.codeUrl ?? '');
+  const answer = await request.post(pathname, { data: { action }, headers: { accept: 'application/json' } });
+  expect(answer.status()).toBe(200);
+}
+
+/** Signs in anew, for a token that the moved clock does not find old. */
+async function comeBack(request: APIRequestContext, person: AccountPerson): Promise<AccountPerson> {
+  const { access_token: accessToken = '' } = await send(request, '/v1/auth/signin', {
+    username: person.phone,
+    password: person.password,
+  });
+  return { ...person, accessToken };
+}
+
+test('from the button to the VIP in the header: sign-in, code, both ways to pay, reload, a second tab, success', async ({
+  page,
+  request,
+  troubles,
+}) => {
+  const person = await signUp(request, { name: '买卡的人' });
+  const codes = hearCodes(page);
+  await page.goto('/vip?plan=vipxjsq_3m_10');
+  await expect(make(page)).toHaveText('生成付款码 ¥78.00');
+  await expect(till(page).getByRole('checkbox')).not.toBeChecked();
+  await expect(till(page).getByRole('link', { name: '会员服务协议' })).toHaveAttribute('href', '/agreement/membership');
+
+  // Nobody yet: the button asks who it is for, and goes on. Pressed twice, it is one order.
+  await make(page).dblclick();
+  await signInWithin(page.frameLocator('dialog iframe'), person);
+  await expect(qr(till(page))).toBeVisible({ timeout: 10_000 });
+  await expect(till(page).getByRole('timer')).toHaveText(/二维码 (20:00|19:\d\d) 后失效/);
+  expect(codes).toHaveLength(1);
+  await expectAccessible(page);
+
+  // Another way to pay: another code of the same order.
+  await method(till(page), '支付宝').check();
+  await expect(till(page).getByText(/打开支付宝扫一扫/)).toBeVisible();
+  await expect.poll(() => codes.length).toBe(2);
+  expect(codes[1]?.orderId).toBe(codes[0]?.orderId);
+  expect(codes[1]?.codeUrl).not.toBe(codes[0]?.codeUrl);
+
+  // Loaded anew, the page goes on with the same code.
+  await page.reload();
+  await expect(qr(till(page))).toBeVisible({ timeout: 10_000 });
+  await expect(method(till(page), '支付宝')).toBeChecked();
+  await expect(page.getByRole('radio', { name: /季卡/ })).toBeChecked();
+  await expect.poll(() => codes.at(-1)).toEqual(codes[1]);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toContain('checkout');
+
+  // A tab of its own has an order of its own, and hears of the payment all the same.
+  const other = await page.context().newPage();
+  watch(other, troubles);
+  const otherCodes = hearCodes(other);
+  await other.goto('/vip');
+  await make(other).click();
+  await expect(qr(till(other))).toBeVisible({ timeout: 10_000 });
+  expect(otherCodes[0]?.orderId).not.toBe(codes[0]?.orderId);
+
+  await act(request, codes);
+  for (const tab of [page, other]) {
+    await expect(till(tab).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible();
+    await expect(till(tab).getByText(/实付 ¥78\.00/)).toBeVisible();
+    await expect(header(tab).getByText('VIP', { exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+  const button = till(page).getByRole('button', { name: /^我知道了/ });
+  await expect(button).toBeFocused();
+  const until = (await till(page).getByText('会员有效期至').locator('b').textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(till(page).getByText(`会员有效期至 ${until}。`)).toBeVisible();
+  await expect(make(page)).toBeVisible();
+
+  // What the other tab had ordered was closed: nobody pays twice.
+  const { pathname } = new URL(otherCodes[0]?.codeUrl ?? '');
+  await expect
+    .poll(async () => (await (await request.get(pathname, { headers: { accept: 'application/json' } })).json()).state)
+    .toBe('closed');
+});
+
+test('what goes wrong is told, and what it means for the money: no answer, refusals, waiting, review, cancelling', async ({
+  page,
+  request,
+}) => {
+  const person = await signUp(request, { name: '倒霉的人' });
+  await rememberOnSite(page, person);
+  const codes = hearCodes(page);
+  await page.goto('/vip');
+
+  // No answer in three seconds, then a refusal in the channel's stead, then the missing id, which cures itself.
+  await expect(till(page).getByText('至 20')).toBeVisible();
+  await page.route('**/payorder/v3/Order*', (route) => route.abort());
+  await make(page).click();
+  await expect(till(page).getByRole('button', { name: /系统繁忙，请稍后重试/ })).toBeVisible();
+  await expect(till(page).getByText('没有产生任何扣款')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/payorder/v3/Order*');
+  await setFaults(request, 'create_refused');
+  await till(page)
+    .getByRole('button', { name: /重新获取/ })
+    .click();
+  await expect(till(page).getByRole('button', { name: /付款码没有生成，请稍后重试/ })).toBeVisible();
+  await setFaults(request);
+  let refused = 0;
+  await page.route('**/payorder/v3/Order*', (route) => {
+    if (refused++ > 0) return route.continue();
+    return route.fulfill({ json: { code: 22101, msg: '未提交用户ID', message: '未提交用户ID', data: null } });
+  });
+  await till(page)
+    .getByRole('button', { name: /重新获取/ })
+    .click();
+  await expect(qr(till(page))).toBeVisible();
+  expect(refused).toBe(2);
+  await page.unroute('**/payorder/v3/Order*');
+
+  // Another plan drops the order; it is closed at the channel.
+  const [first] = codes;
+  await page.getByRole('radio', { name: /年卡/ }).check();
+  await expect(make(page)).toHaveText('生成付款码 ¥258.00');
+  await expect
+    .poll(async () => (await (await request.get(new URL(first?.codeUrl ?? '').pathname)).json()).state)
+    .toBe('closed');
+
+  // Ticked, the rule is linked, and what the server says to it is told or done.
+  await till(page).getByRole('checkbox').check();
+  await expect(till(page).getByRole('link', { name: '自动续费规则' })).toHaveAttribute(
+    'href',
+    '/agreement/auto-renewal',
+  );
+  await expect(till(page).getByText('自动续 365 天，扣 ¥258.00')).toBeVisible();
+  await till(page).getByRole('checkbox').uncheck();
+
+  // The live stream fails and the notification is lost: asking finds the payment.
+  await page.route('**/payorder/v3/live*', (route) => route.abort());
+  await make(page).click();
+  await expect(qr(till(page))).toBeVisible();
+  await setFaults(request, 'notify_lost');
+  await page.context().setOffline(true);
+  await act(request, codes);
+  await page.context().setOffline(false);
+  await expect(till(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/payorder/v3/live*');
+  await setFaults(request);
+  await till(page)
+    .getByRole('button', { name: /^我知道了/ })
+    .click();
+
+  // Paid, and the days are not there yet; then they are.
+  await make(page).click();
+  await expect(qr(till(page))).toBeVisible();
+  let says = 'paid';
+  await page.route('**/payorder/v3/Issucc*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { code: 0, msg: '', message: '', data: { status: says } } });
+  });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(till(page).getByRole('heading', { name: '已收到付款，会员正在到账' })).toBeVisible();
+  await expectAccessible(page);
+  says = 'refunded';
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(till(page).getByRole('heading', { name: '这笔付款已原路退回' })).toBeVisible();
+  await page.unroute('**/payorder/v3/Issucc*');
+
+  // The wrong amount: a person looks at it, and nobody is to pay again.
+  await till(page).getByRole('button', { name: '重新下单' }).click();
+  await expect(qr(till(page))).toBeVisible();
+  await setFaults(request, 'notify_wrong_amount');
+  await act(request, codes);
+  await expect(till(page).getByRole('heading', { name: '付款金额需要人工核对' })).toBeVisible();
+  await setFaults(request);
+
+  // Cancelled in the member centre while the code is on the screen.
+  await page.reload();
+  await make(page).click();
+  await expect(qr(till(page))).toBeVisible();
+  await expect.poll(() => codes.at(-1)?.orderId).toBeTruthy();
+  await request.post(`/xlppc.gacs/api/gxsdn/member/orders/${codes.at(-1)?.orderId}/cancel`, {
+    data: {},
+    headers: { authorization: `Bearer ${person.accessToken}` },
+  });
+  await expect(till(page).getByRole('heading', { name: '订单已取消，没有扣款' })).toBeVisible();
+});
+
+test('a quota: what is left is told, the last one is sold, then it is gone; a lower price says what comes after it', async ({
+  page,
+  request,
+  folder,
+}) => {
+  const person = await signUp(request, { name: '抢购的人' });
+  await rememberOnSite(page, person);
+  const codes = hearCodes(page);
+  await page.goto('/vip?channel=jsq_flash');
+  const flash = till(page).getByRole('radio', { name: /限量月卡，19\.90 元，31 天，剩 20 份/ });
+  await flash.check();
+  await expect(till(page).getByText('这次是优惠价，下次购买 ¥30.00。')).toBeVisible();
+  await make(page).click();
+  await expect(qr(till(page))).toBeVisible();
+  await act(request, codes);
+  await expect(till(page).getByText(/实付 ¥19\.90/)).toBeVisible();
+  await till(page)
+    .getByRole('button', { name: /^我知道了/ })
+    .click();
+  // One each: the second is refused in words.
+  await make(page).click();
+  await expect(till(page).getByRole('button', { name: /名额已经抢完，或者你已经有一份了/ })).toBeVisible();
+  const sold = await runAdmin({ DATA_DIR: folder }, 'product', 'quota', 'vipxjsq_1m_flash', '1', '--per-account', '1');
+  expect(sold).toMatchObject({ code: 0 });
+  await page.reload();
+  await till(page)
+    .getByRole('radio', { name: /限量月卡.*已抢完/ })
+    .check();
+  await expect(till(page).getByText('这个套餐的名额抢完了')).toBeVisible();
+  await expect(make(page)).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('get-VIP: a visitor signs in, the claim goes on and the download starts; closed it stays closed, a failure is told', async ({
+  page,
+  request,
+}) => {
+  const person = await signUp(request, { name: '领会员的人' });
+  await page.goto('/?popup=get-vip');
+  const offer = page.getByRole('dialog', { name: /7 天加速会员/ });
+  await expect(offer.getByRole('button', { name: '立即下载' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(offer).toHaveCount(0);
+  await page.evaluate(() => sessionStorage.removeItem('visit'));
+  await page.reload();
+  // The address has been read again, and nothing came of it.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visit'))).toBeTruthy();
+  await expect(offer).toHaveCount(0);
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await page.route('**/act/vip/claim', (route) => route.abort());
+  await offer.getByRole('button', { name: '立即下载' }).click();
+  await signInWithin(page.frameLocator('dialog iframe'), person);
+  await expect(page.getByRole('alert').getByText('领取失败，请稍后重试')).toBeVisible({ timeout: 10_000 });
+  await page.unroute('**/act/vip/claim');
+  // The browser of this journey is no Windows: the download page says what there is.
+  await offer.getByRole('button', { name: '立即下载' }).click();
+  await page.waitForURL('/download');
+  const me = await comeBack(request, person);
+  const membership = await request.get('/xlppc.gacs/api/gxsdn/member/membership', {
+    headers: { authorization: `Bearer ${me.accessToken}` },
+  });
+  expect((await membership.json()).data.periods.map(({ source }: { source: string }) => source)).toContain('claim');
+});
+
+test('the trial has ended: the popup opens once a day, by keys alone, on a phone as a sheet; expired, refreshed, paid', async ({
+  page,
+  request,
+  folder,
+  browser,
+  baseURL,
+  troubles,
+}) => {
+  const [person, onPhone] = [
+    await signUp(request, { name: '试用的人' }),
+    await signUp(request, { name: '手机上的人' }),
+  ];
+  await runAdmin({ DATA_DIR: folder }, 'clock', '+42d');
+  await rememberOnSite(page, await comeBack(request, person));
+  const codes = hearCodes(page);
+  // The page's own clock is wrong by a day; what counts is what the server says is left.
+  await page.clock.install({ time: Date.now() - 86_400_000 });
+  await page.goto('/help');
+  await expect(popup(page)).toBeVisible({ timeout: 10_000 });
+  await expect(qr(popup(page))).toBeVisible();
+  await expect(popup(page).getByRole('timer')).toHaveText(/(20:00|19:\d\d)/);
+  const box = await popup(page).boundingBox();
+  expect(box?.width).toBe(720);
+  await expect(popup(page).getByText('¥30.00', { exact: true }).first()).toBeVisible();
+  for (const [name, href] of [
+    ['会员服务协议', '/agreement/membership'],
+    ['自动续费规则', '/agreement/auto-renewal'],
+  ] as const) {
+    await expect(popup(page).getByRole('link', { name })).toHaveAttribute('href', href);
+  }
+  await expectAccessible(page);
+
+  // By keys: the focus stays inside; the arrow takes the next product.
+  await expect(popup(page).getByRole('button', { name: '关闭' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(popup(page).getByRole('radio', { name: /月卡/ })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(popup(page).getByText('加速器会员 · 季卡')).toBeVisible();
+  await expect(popup(page).getByText(/支付 ¥78\.00/)).toBeVisible();
+
+  // Its twenty minutes pass: the old code goes, a press brings a new one of the same order.
+  const before = codes.at(-1);
+  await page.clock.fastForward('20:01');
+  const refresh = popup(page).getByRole('button', { name: '二维码已失效，请点击刷新' });
+  await expect(refresh).toBeVisible();
+  await expectAccessible(page);
+  await runAdmin({ DATA_DIR: folder }, 'clock', '+21m');
+  await refresh.click();
+  await expect(popup(page).getByRole('timer')).toHaveText(/(20:00|19:\d\d)/);
+  await expect.poll(() => codes.at(-1)?.codeUrl).not.toBe(before?.codeUrl);
+  expect(codes.at(-1)?.orderId).toBe(before?.orderId);
+
+  // A reload does not lose it; paid, it says until when, counts five seconds and goes.
+  await page.reload();
+  await expect(qr(popup(page))).toBeVisible({ timeout: 10_000 });
+  await expect(popup(page).getByRole('radio', { name: /季卡/ })).toBeChecked();
+  await act(request, codes);
+  await expect(popup(page).getByRole('heading', { name: '支付成功，加速已恢复' })).toBeVisible();
+  await expect(popup(page).getByRole('button', { name: '我知道了（5 秒）' })).toBeFocused();
+  await expectAccessible(page);
+  await page.clock.runFor(5_900);
+  await expect(popup(page)).toHaveCount(0);
+  await expect(header(page).getByText('VIP', { exact: true })).toBeVisible();
+
+  // On a phone: a sheet as high as the screen, the way to pay before the code; closed, not again today.
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 390, height: 844 },
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1',
+  });
+  await context.addInitScript(() => localStorage.setItem('consent', `needed ${Date.now()}`));
+  const phone = await context.newPage();
+  watch(phone, troubles);
+  await rememberOnSite(phone, await comeBack(request, onPhone));
+  await phone.goto('/help');
+  await expect(qr(popup(phone))).toBeVisible({ timeout: 10_000 });
+  expect((await popup(phone).boundingBox())?.height).toBe(844);
+  const open = popup(phone).getByRole('link', { name: '打开付款页 ¥30.00' });
+  expect((await open.boundingBox())?.y).toBeLessThan((await qr(popup(phone)).boundingBox())?.y ?? 0);
+  await expectAccessible(phone);
+  for (const width of [390, 320]) {
+    await phone.setViewportSize({ width, height: 844 });
+    await expectNoSidewaysScroll(phone);
+    expect(await popup(phone).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(0);
+  }
+  await phone.keyboard.press('Escape');
+  await expect(popup(phone)).toHaveCount(0);
+  expect(await phone.evaluate(() => localStorage.getItem('pay_popup_day'))).toContain(onPhone.sub);
+  const known = phone.waitForResponse('**/v1/user/me');
+  await phone.reload();
+  await known;
+  await expect(popup(phone)).toHaveCount(0);
+  await context.close();
+});
