@@ -1,5 +1,6 @@
-import { inspect } from 'node:util';
-import { Command } from 'commander';
+import { Console } from 'node:console';
+import { Writable } from 'node:stream';
+import { Command, CommanderError } from 'commander';
 import { vi } from 'vitest';
 import { Refusal } from '../src/admin/refusal.ts';
 import type { TestHome } from './test-server.ts';
@@ -17,25 +18,33 @@ export interface Said {
 export function openCommandLine({ env }: Pick<TestHome, 'env'>, ...addVerbs: ((program: Command) => void)[]) {
   // The runner has a MODE of its own.
   for (const [name, value] of Object.entries({ MODE: 'demo', ...env })) vi.stubEnv(name, value);
-  let printed: string[] = [];
-  const print = (...things: unknown[]) =>
-    void printed.push(things.map((thing) => (typeof thing === 'string' ? thing : inspect(thing))).join(' '));
-  const spies = (['log', 'table', 'error'] as const).map((name) => vi.spyOn(console, name).mockImplementation(print));
+  let printed = '';
+  const print = (text: string) => void (printed += text);
+  const paper = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      print(chunk.toString());
+      done();
+    },
+  });
+  const screen = new Console({ stdout: paper, stderr: paper });
+  const spies = (['log', 'table', 'error'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation(screen[name].bind(screen) as () => void),
+  );
 
   return {
     async say(...words: string[]): Promise<Said> {
-      printed = [];
-      const program = new Command();
+      printed = '';
+      const program = new Command().exitOverride().configureOutput({ writeOut: print, writeErr: print });
       for (const add of addVerbs) add(program);
       let code: Said['code'] = 0;
       try {
         await program.parseAsync(words, { from: 'user' });
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        print(error.message);
-        code = 1;
+        if (error instanceof Refusal) print(error.message);
+        else if (!(error instanceof CommanderError)) throw error;
+        if (error instanceof Refusal || error.exitCode !== 0) code = 1;
       }
-      return { code, output: printed.join('\n') };
+      return { code, output: printed };
     },
     leave() {
       for (const spy of spies) spy.mockRestore();

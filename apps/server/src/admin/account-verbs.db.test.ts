@@ -1,22 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCommandLine } from '../../test/command-line.ts';
 import { totpAt } from '../../test/second-factor-caller.ts';
-import { runAdmin, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../../test/server-process.ts';
 import { makeTestHome, type TestHome } from '../../test/test-server.ts';
 import { readConfig } from '../config.ts';
 import { visitDatabase } from '../db/database.ts';
+import { addAccountVerbs } from './account-verbs.ts';
 
 let home: TestHome;
 let server: ServerProcess;
+let line: ReturnType<typeof openCommandLine>;
 beforeAll(async () => {
   home = await makeTestHome();
   server = await startServerProcess({ ...home.env, SERVICES: 'account' });
+  line = openCommandLine(home, addAccountVerbs);
 });
 afterAll(async () => {
+  line.leave();
   await server.stop('SIGKILL');
   await home.dispose();
 });
 
-const admin = (...args: string[]) => runAdmin(home.env, ...args);
+const admin = (...words: string[]) => line.say(...words);
 const done = (words: string) => ({ code: 0, output: expect.stringContaining(words) as string });
 const refused = (words: string) => ({ code: 1, output: expect.stringContaining(words) as string });
 const rowsOf = async (query: string): Promise<unknown[]> => {

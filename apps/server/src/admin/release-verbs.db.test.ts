@@ -2,16 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCommandLine } from '../../test/command-line.ts';
 import { installerBytes, sha256Of } from '../../test/installers.ts';
-import { runAdmin, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../../test/server-process.ts';
 import { makeTestHome, type TestHome } from '../../test/test-server.ts';
 import { readConfig } from '../config.ts';
 import { visitDatabase } from '../db/database.ts';
+import { addReleaseVerbs } from './release-verbs.ts';
 
 const FILE = installerBytes(700_000, 'windows', 23);
 
 let home: TestHome;
 let server: ServerProcess;
+let line: ReturnType<typeof openCommandLine>;
 let folder: string;
 let file: string;
 beforeAll(async () => {
@@ -20,14 +23,16 @@ beforeAll(async () => {
   file = join(folder, 'setup.exe');
   writeFileSync(file, FILE);
   server = await startServerProcess({ ...home.env, SERVICES: 'downloads' });
+  line = openCommandLine(home, addReleaseVerbs);
 });
 afterAll(async () => {
+  line.leave();
   await server.stop('SIGKILL');
   await home.dispose();
   rmSync(folder, { recursive: true });
 });
 
-const release = (...args: string[]) => runAdmin(home.env, 'release', ...args);
+const release = (...words: string[]) => line.say('release', ...words);
 const done = (words: string) => ({ code: 0, output: expect.stringContaining(words) as string });
 const refused = (words: string) => ({ code: 1, output: expect.stringContaining(words) as string });
 const download = async () =>

@@ -4,26 +4,31 @@ import { join } from 'node:path';
 import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
+import { openCommandLine } from '../../test/command-line.ts';
 import { log } from '../../test/sample-files.ts';
-import { runAdmin } from '../../test/server-process.ts';
 import { guardianForm, newKey, supportCaller } from '../../test/support-caller.ts';
 import { makeTestHome, startTestServer, type TestHome, type TestServer } from '../../test/test-server.ts';
+import { addTicketVerbs } from './ticket-verbs.ts';
+import { addVisitorVerbs } from './visitor-verbs.ts';
 
 let home: TestHome;
 let server: TestServer;
 let folder: string;
+let line: ReturnType<typeof openCommandLine>;
 beforeAll(async () => {
   home = await makeTestHome();
   server = await startTestServer({}, home);
+  line = openCommandLine(home, addTicketVerbs, addVisitorVerbs);
   folder = mkdtempSync(join(tmpdir(), 'feisuo-support-'));
 });
 afterAll(async () => {
+  line.leave();
   await server.dispose();
   await home.dispose();
   rmSync(folder, { recursive: true });
 });
 
-const admin = (...args: string[]) => runAdmin(home.env, ...args);
+const admin = (...words: string[]) => line.say(...words);
 const done = (...words: string[]) => ({
   code: 0,
   output: expect.stringMatching(new RegExp(words.join('[\\s\\S]*'))) as string,

@@ -2,26 +2,36 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCommandLine } from '../../test/command-line.ts';
 import { runAdmin, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
 import { makeTestHome, startTestServer, type TestHome } from '../../test/test-server.ts';
 import { readConfig } from '../config.ts';
 import { visitDatabase } from '../db/database.ts';
 import { addOperator, listOperators, removeOperator } from '../modules/operator/index.ts';
+import { addClientVerbs } from './client-verbs.ts';
+import { addClockVerb } from './clock-verb.ts';
+import { addDatabaseVerbs } from './database-verbs.ts';
+import { addOperatorVerbs } from './operator-verbs.ts';
 
 let home: TestHome;
 let server: ServerProcess;
+let line: ReturnType<typeof openCommandLine>;
 let env: Record<string, string>;
 beforeAll(async () => {
   home = await makeTestHome();
   env = home.env;
   server = await startServerProcess({ ...env, SERVICES: 'account,console' });
+  line = openCommandLine(home, addOperatorVerbs, addClientVerbs, addDatabaseVerbs, addClockVerb);
 });
 afterAll(async () => {
+  line.leave();
   await server.stop('SIGKILL');
   await home.dispose();
 });
 
-const admin = (...args: string[]) => runAdmin(env, ...args);
+const admin = (...words: string[]) => line.say(...words);
+/** As a process of its own. */
+const run = (...words: string[]) => runAdmin(env, ...words);
 const done = (words: string) => ({ code: 0, output: expect.stringContaining(words) as string });
 const refused = (words: string) => ({ code: 1, output: expect.stringContaining(words) as string });
 const rowsOf = async (query: string): Promise<unknown[]> => {
@@ -48,7 +58,7 @@ async function enter(output: string): Promise<{ whoAmI(): Promise<number> }> {
 
 describe('operator', () => {
   test('list names everybody with their role', async () => {
-    expect(await admin('operator', 'list')).toMatchObject(done("'owner'"));
+    expect(await run('operator', 'list')).toMatchObject(done("'owner'"));
   });
 
   test('add refuses a blank name', async () => {
@@ -146,6 +156,7 @@ function undoNewestMigration(): string[] {
     ...[...sql.matchAll(/ALTER TABLE ("\w+") ADD COLUMN ("\w+")/g)].map(
       ([, table, column]) => `alter table ${table} drop column ${column}`,
     ),
+    ...[...sql.matchAll(/CREATE FUNCTION (\w+)/g)].map(([, name]) => `drop function ${name} cascade`),
     // One of that name is all that is needed for it to be dropped again.
     ...[...sql.matchAll(/DROP INDEX ("\w+")/g)].map(([, index]) => `create index ${index} on system_settings (key)`),
     // Those of dropped tables are gone already.
@@ -170,13 +181,13 @@ test('the clock of a server that goes by the system’s own is not moved, whatev
 
 describe('jobs', () => {
   test('list says in a sentence that nothing is dead, and ends by itself, without a server too', async () => {
-    expect(await admin('jobs', 'list')).toMatchObject(done('No job has failed every try.'));
+    expect(await run('jobs', 'list')).toMatchObject(done('No job has failed every try.'));
     await server.stop('SIGTERM');
-    expect(await admin('jobs', 'list')).toMatchObject(done('No job has failed every try.'));
+    expect(await run('jobs', 'list')).toMatchObject(done('No job has failed every try.'));
   }, 150_000);
 
   test('retry refuses a job that is not dead, and ends by itself', async () => {
     const absent = '00000000-0000-4000-8000-000000000000';
-    expect(await admin('jobs', 'retry', absent)).toMatchObject(refused(`there is no dead job ${absent}`));
+    expect(await run('jobs', 'retry', absent)).toMatchObject(refused(`there is no dead job ${absent}`));
   }, 90_000);
 });
