@@ -9,15 +9,22 @@ export interface PlacedOrder {
   rmb: number;
 }
 
+interface Wish {
+  pid?: string;
+  payway?: PayType;
+  isRenewing?: boolean;
+}
+
 /** Orders as the checkout does: a token from the panel, then a code. */
 export async function placeOrder(
   request: APIRequestContext,
   { sub, accessToken }: AccountPerson,
-  { pid = 'vipxjsq_1m_10', payway = 'wechat' }: { pid?: string; payway?: PayType } = {},
+  { pid = 'vipxjsq_1m_10', payway = 'wechat', isRenewing = false }: Wish = {},
 ): Promise<PlacedOrder> {
   const headers = bearer(accessToken);
   const panel = await (await request.get(payPaths.panel, { headers })).json();
-  const params = { userid: sub, orderToken: panel.data.orderToken, pid, payway };
+  const autodeduct = isRenewing ? '1' : '0';
+  const params = { userid: sub, orderToken: panel.data.orderToken, pid, payway, autodeduct };
   const reply = await (await request.get(payPaths.order, { headers, params })).json();
   expect(reply).toMatchObject({ code: 0 });
   return reply.data as PlacedOrder;
@@ -40,11 +47,7 @@ export async function payOnPhone(
     .toBe('granted');
 }
 
-export async function buy(
-  request: APIRequestContext,
-  person: AccountPerson,
-  what: { pid?: string; payway?: PayType } = {},
-): Promise<PlacedOrder> {
+export async function buy(request: APIRequestContext, person: AccountPerson, what: Wish = {}): Promise<PlacedOrder> {
   const order = await placeOrder(request, person, what);
   await payOnPhone(request, person, order);
   return order;

@@ -50,7 +50,6 @@ export function ReceiptSlip({ order }: { order: OrderReceipt }) {
       <dl className={`${styles.rows} ${styles.sums}`}>
         {off > 0 && <Row name={rows.list}>¥{priceOf(order.listRmb)}</Row>}
         {off > 0 && <Row name={rows.off}>−¥{priceOf(off)}</Row>}
-        {order.refundedRmb > 0 && <Row name={rows.returned}>−¥{priceOf(order.refundedRmb)}</Row>}
         <div className={styles.total}>
           <dt>{isPaid ? rows.paid : rows.due}</dt>
           <dd className="num">
@@ -58,6 +57,7 @@ export function ReceiptSlip({ order }: { order: OrderReceipt }) {
             {priceOf(order.rmb)}
           </dd>
         </div>
+        {order.refundedRmb > 0 && <Row name={rows.returned}>−¥{priceOf(order.refundedRmb)}</Row>}
       </dl>
       <div className={styles.foot}>
         <p>{isPaid ? texts.notInvoice : orderLook(order).step === 'pay' ? payBefore(order) : texts.notCharged}</p>
