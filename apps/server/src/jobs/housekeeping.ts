@@ -6,6 +6,8 @@ import { forgetDemoCodes } from '../modules/demo-provider/index.ts';
 import { forgetOldMessages } from '../modules/delivery/index.ts';
 import { forgetOldDownloads } from '../modules/downloads/index.ts';
 import { forgetOldEntries } from '../modules/operator/index.ts';
+import { forgetChannelEvents } from '../modules/pay/index.ts';
+import { forgetOldTrades } from '../modules/pay-sandbox/index.ts';
 import { forgetOldSupport } from '../modules/support/index.ts';
 import { forgetOldEvents } from '../modules/telemetry/index.ts';
 import type { JobKind } from './job-runner.ts';
@@ -27,5 +29,7 @@ export const housekeeping = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobKind
     await forgetOldSupport(db, now);
     await forgetOldEvents(db, now);
     await forgetOldEntries(db, now);
+    await forgetChannelEvents(db, now);
+    await forgetOldTrades(db, now);
   },
 });

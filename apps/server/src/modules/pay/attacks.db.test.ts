@@ -62,14 +62,14 @@ function wechatForgeries({ headers, body }: HeardNotice): [Record<string, string
     ...without,
     [{ ...headers, 'wechatpay-signature': `WECHATPAY/SIGNTEST/${signature}` }, body],
     [{ ...headers, 'wechatpay-signature': signature.split('').toReversed().join('') }, body],
-    [{ ...headers, 'wechatpay-signature-type': 'WECHATPAY2-RSA2048-SHA1' }, Buffer.from(`${body} `)],
+    [{ ...headers, 'wechatpay-signature-type': 'WECHATPAY2-RSA2048-SHA1' }, Buffer.concat([body, Buffer.from(' ')])],
     [{ ...headers, 'wechatpay-timestamp': String(Number(stamp) - 301) }, body],
     [{ ...headers, 'wechatpay-serial': 'PUB_KEY_ID_0000000000' }, body],
     [headers, Buffer.from(body.toString().replace('TRANSACTION.SUCCESS', 'TRANSACTION.SUCCESS '))],
-    [headers, Buffer.from(`${body}\n`)],
+    [headers, Buffer.concat([body, Buffer.from('\n')])],
     [headers, '{}'],
     [{ ...headers, 'content-type': 'application/x-www-form-urlencoded' }, 'a=1'],
-    [{ ...headers, 'content-encoding': 'gzip' }, Buffer.from(`x${body}`)],
+    [{ ...headers, 'content-encoding': 'gzip' }, Buffer.concat([Buffer.from('x'), body])],
   ];
 }
 
@@ -179,7 +179,7 @@ test('odd wishes are refused in words: nothing is negative, huge or half', async
     { payway: 'free' },
     { type: 'bank' },
     { autodeduct: '2' },
-    { userid: `${'9'.repeat(64)}` },
+    { userid: '9'.repeat(64) },
   ]) {
     const { status, body } = await order(buyer, fields);
     expect(status, JSON.stringify(fields)).toBeGreaterThanOrEqual(400);
@@ -198,13 +198,15 @@ test('who cancels while somebody pays gets one of both, never neither', async ()
     ]),
   );
   await server.post(standInPaths.payDeliver, {});
+  const unsound: string[] = [];
   for (const { orderId, codeUrl } of bought) {
-    const { state } = (await server.get(new URL(codeUrl).pathname)).body;
-    // Paid at the channel is granted here; closed there is over here, or about to be.
-    expect([state, await stateOf(orderId)]).toEqual(
-      state === 'paid' ? ['paid', 'granted'] : [expect.any(String), expect.stringMatching(/^(closed|expired)$/)],
-    );
+    const { state: theirs } = (await server.get(new URL(codeUrl).pathname)).body as { state: string };
+    const ours = await stateOf(orderId);
+    // Paid at the channel is granted here; anything else there is over here, or about to be.
+    const isSound = theirs === 'paid' ? ours === 'granted' : ours === 'closed' || ours === 'expired';
+    if (!isSound) unsound.push(`${theirs} there, ${ours} here`);
   }
+  expect(unsound).toEqual([]);
 });
 
 test('a script that orders without end is stopped, and keeps one of a quota at most', async () => {

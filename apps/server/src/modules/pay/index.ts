@@ -22,7 +22,13 @@ export {
   type EarlierPrice,
 } from './catalogue/index.ts';
 export { makeChannels, warmUpChannels } from './channels/index.ts';
-export { acceptReview, listInvoiceable, makeOrderBelongings, makeOrderToken } from './orders/index.ts';
+export {
+  acceptReview,
+  forgetChannelEvents,
+  listInvoiceable,
+  makeOrderBelongings,
+  makeOrderToken,
+} from './orders/index.ts';
 export { makePayDeps, makeRefundDesk, type PayDeps, type PayParties } from './pay-deps.ts';
 export { makeRenewalBelongings, renewingIn, type RenewalNotice, type RenewalPorts } from './renewals/index.ts';
 export { payJobs } from './pay-jobs.ts';

@@ -1,3 +1,4 @@
+export { forgetChannelEvents } from './forget-channel-events.ts';
 export { acceptReview } from './accept-review.ts';
 export { cancelOrder } from './cancel-order.ts';
 export { listBoughtKinds, listInvoiceable } from './list-invoiceable.ts';

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countRows } from '../../../test/account-fixtures.ts';
+import { newBuyer, payDesk } from '../../../test/pay-desk.ts';
+import { tryPaySandbox } from '../../../test/pay-sandbox-desk.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { housekeeping } from '../../jobs/housekeeping.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+const DAY_MS = 86_400_000;
+const PASSING = [
+  'pay_channel_events',
+  'pay_sandbox_trades',
+  'pay_sandbox_payments',
+  'pay_sandbox_refunds',
+  'pay_sandbox_notices',
+];
+const STAYING = ['pay_orders', 'pay_payments', 'pay_order_events', 'pay_journals', 'membership_grants'];
+
+async function rowsAfter(days: number, tables: string[]) {
+  server.clock.setOffset(days * DAY_MS);
+  await housekeeping(server.deps).run({});
+  const counts = await countRows(server);
+  return tables.map((name) => (counts[name] ?? 0) > 0);
+}
+
+test('notifications are kept for half a year, sandbox trades for longer than a membership; money is never forgotten', async () => {
+  const desk = payDesk(server);
+  const { attempt } = await desk.order(newBuyer());
+  const paid = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
+  await desk.notify('wechat', desk.wechat.notificationOf(paid));
+  await tryPaySandbox(server);
+  expect(await rowsAfter(179, PASSING)).toEqual([true, true, true, true, true]);
+  expect(await rowsAfter(181, PASSING)).toEqual([false, true, true, true, true]);
+  expect(await rowsAfter(401, PASSING)).toEqual([false, false, false, false, false]);
+  expect(await rowsAfter(4_000, STAYING)).toEqual([true, true, true, true, true]);
+  // The same news once more is still the same money.
+  await desk.notify('wechat', desk.wechat.notificationOf(paid));
+  expect((await countRows(server))['pay_payments']).toBe(1);
+});

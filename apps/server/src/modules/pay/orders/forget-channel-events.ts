@@ -1,0 +1,12 @@
+import { lt } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { channelEvents } from './orders.tables.ts';
+
+/** Channels repeat a notification for a day; disputes about one take months. What it did stands in the order's timeline. */
+const KEPT_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** Nothing depends on them: a payment counts once by the channel's number of it, which stays. */
+export async function forgetChannelEvents(db: Database, now: Date): Promise<void> {
+  await db.delete(channelEvents).where(lt(channelEvents.lastAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
+}
