@@ -103,7 +103,6 @@ test('a member signs in above the centre, sees what is theirs, keeps it in order
     await expect(page.getByText(empty, { exact: true })).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
-  await expectAccessible(page);
 
   // A silent membership service: what the profile knows is shown, and that it is not all.
   await page.route(membershipRoute, (route) => route.fulfill({ status: 502, body: '' }));
