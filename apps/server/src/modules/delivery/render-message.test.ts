@@ -29,7 +29,8 @@ describe.each(locales)('in %s', (locale) => {
     expect(subject).not.toContain('048213');
   });
 
-  test.each(notices)('the notice %s says when, on what and where, and leaves no placeholder', (notice) => {
+  test.each(notices)('the notice %s says when, on what and where, or for what, and leaves no placeholder', (notice) => {
+    const isOfMoney = notice.startsWith('renewal_');
     const content: MessageContent = {
       kind: 'notice',
       notice,
@@ -37,12 +38,20 @@ describe.each(locales)('in %s', (locale) => {
       device: 'Chrome · Windows',
       place: '广东深圳',
       left: 3,
+      product: '月卡',
+      amount: '¥30.00',
+      day: '2026-11-21',
     };
     const { text: sms } = smsOf(content, locale, '飞梭');
     const { subject, text, html } = mailOf(content, locale, '飞梭');
     const { title, text: inApp } = inAppMessageOf(content, locale);
     for (const said of [sms, text, html, inApp]) {
-      for (const fact of ['2026-11-16 01:05', 'Chrome · Windows', '广东深圳']) expect(said).toContain(fact);
+      for (const fact of isOfMoney ? ['月卡'] : ['2026-11-16 01:05', 'Chrome · Windows', '广东深圳']) {
+        expect(said).toContain(fact);
+      }
+    }
+    if (notice === 'renewal_due' || notice === 'renewal_failed') {
+      for (const said of [sms, text]) for (const fact of ['¥30.00', '2026-11-21']) expect(said).toContain(fact);
     }
     for (const said of [sms, subject, text, html]) expect(said).toContain(spellBrand('飞梭', locale));
     for (const said of [sms, subject, text, html, title, inApp]) expect(said).not.toMatch(/\{\w+\}|undefined/);

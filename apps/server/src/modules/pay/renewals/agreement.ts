@@ -38,9 +38,10 @@ const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 const OFFSET_MS = 8 * HOUR_MS;
 
-/** When in the day each thing is done, Asia/Shanghai: the notice an hour before the hour of the charge. */
-const CHARGE_HOUR = 10;
-const NOTICE_LEAD_MS = payLimits.renewalNoticeDays * DAY_MS + HOUR_MS;
+/** Early on the day, Asia/Shanghai, so that whoever has days until the evening loses none of it. */
+const CHARGE_HOUR = 8;
+/** At ten in the morning of the day before the fifth: nobody is woken by it, and a late run is still in time. */
+const NOTICE_LEAD_MS = payLimits.renewalNoticeDays * DAY_MS + 22 * HOUR_MS;
 /** WeChat Pay takes announcements from six and charges from seven, both until ten at night. */
 const OPENS_HOUR = 7;
 const CLOSES_HOUR = 22;

@@ -1,0 +1,179 @@
+import { standInPaths } from '@feisuo/contract/facts/paths';
+import type { SandboxAction, SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { makeChannels, type PayChannel } from '../channels/index.ts';
+import { PaySandbox } from '../../pay-sandbox/index.ts';
+import { actOnContract, actOnTrade } from '../../pay-sandbox/act-on-trade.ts';
+import { findContract } from '../../pay-sandbox/contracts.ts';
+import { findTradeById } from '../../pay-sandbox/trades.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { agreements } from './renewals.tables.ts';
+
+let server: TestServer;
+let sandbox: PaySandbox;
+let desk: ReturnType<typeof payDesk>;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { deps } = server;
+  sandbox = new PaySandbox({
+    ...deps,
+    siteOrigin: deps.config.siteOrigin,
+    origin: null,
+    notifyUrls: deps.config.pay.notifyUrls,
+    async send(address, { headers, body }) {
+      const channel = address.endsWith('alipay') ? 'alipay' : 'wechat';
+      return desk.notify(channel, { headers, body: Buffer.from(body) });
+    },
+  });
+  const channels = makeChannels({
+    wechat: () => sandbox.wechatAccount(),
+    alipay: () => sandbox.alipayAccount(),
+    signs: { wechat: true, alipay: true },
+  });
+  const ports = { acceptTerms: async () => '1.0', notify: async () => {}, isInGoodStanding: async () => true };
+  desk = payDesk(server, { ports, channels });
+});
+afterEach(async () => {
+  await turn([]);
+  server.clock.setOffset(0);
+});
+afterAll(async () => {
+  await sandbox.close();
+  await server.dispose();
+});
+
+const turn = (on: SandboxFault[]) => server.request({ method: 'POST', url: standInPaths.payFaults, payload: { on } });
+const agreementOf = async (id: string) => {
+  const [found] = await server.deps.db.select().from(agreements).where(eq(agreements.id, id));
+  if (!found) throw new Error(`no agreement ${id}`);
+  return found;
+};
+const goTo = (moment: Date | null) => server.clock.setOffset((moment?.getTime() ?? Date.now()) - Date.now());
+const settle = async () => {
+  await desk.sweepRenewals();
+  await sandbox.deliverDue();
+  await desk.sweepRenewals();
+};
+
+/** Opens what the code leads to, as a phone does, and presses a button there. */
+async function act(codeUrl: string, action: SandboxAction) {
+  const { pathname, search } = new URL(codeUrl);
+  const accept = { accept: 'text/html' };
+  const opened = await server.request({ url: pathname + search, headers: accept });
+  const page = opened.status === 303 ? String(opened.headers['location']) : pathname;
+  const shown = await server.request({ url: page, headers: accept });
+  const parts = await sandbox.open();
+  const id = page.split('/').at(-1) ?? '';
+  const trade = await findTradeById(parts.db, id);
+  const contract = trade ? null : await findContract(parts.db, { pageId: id });
+  const deed = trade
+    ? await actOnTrade(parts, trade, action)
+    : contract && (await actOnContract(parts, contract, action));
+  return { deed, html: String(shown.body) };
+}
+
+describe.each<PayChannel>(['wechat', 'alipay'])('%s, over its own wire', (channel) => {
+  const sign = async () => {
+    const { attempt } = await desk.order(newBuyer(), { channel, isRenewing: true });
+    const signed = await act(attempt.codeUrl, 'pay');
+    await settle();
+    return { id: attempt.outTradeNo, codeUrl: attempt.codeUrl, ...signed };
+  };
+  const goToCharge = async (id: string) => {
+    for (let step = 0; step < 3; step++) {
+      await settle();
+      goTo((await agreementOf(id)).nextAt);
+    }
+  };
+  const ordersOf = (id: string) => server.deps.db.select().from(orders).where(eq(orders.agreementId, id));
+
+  test('signed on the phone, charged twice in a row within the channel’s own windows, ended from here', async () => {
+    const { id, html, codeUrl } = await sign();
+    expect(html).toContain('签约并支付');
+    const party = desk.deps.channels.get(channel)?.agreements;
+    expect(await agreementOf(id)).toMatchObject({ state: 'active', period: 2, contractId: expect.any(String) });
+    expect(await party?.queryContract(id)).toMatchObject({ state: 'signed' });
+    for (const period of [2, 3]) {
+      await goToCharge(id);
+      await settle();
+      expect(await agreementOf(id)).toMatchObject({ state: 'active', period: period + 1 });
+    }
+    expect((await ordersOf(id)).map(({ state }) => state)).toEqual(['granted', 'granted']);
+    await turn(['contract_fails']);
+    await server.deps.db.transaction(async (tx) => {
+      const { stopAgreement } = await import('./stop-renewal.ts');
+      await stopAgreement(tx, desk.deps, id, 'member');
+    });
+    await settle();
+    expect(await agreementOf(id)).toMatchObject({ state: 'stopping' });
+    await turn([]);
+    goTo((await agreementOf(id)).nextAt);
+    await settle();
+    expect(await agreementOf(id)).toMatchObject({ state: 'stopped' });
+    expect(await party?.queryContract(id)).toMatchObject({ state: 'ended' });
+    expect((await act(codeUrl, 'terminate')).deed).toBe('over');
+  });
+
+  test('too little money, a refusal and a late result: tried on all three days, within the windows', async () => {
+    const { id } = await sign();
+    await goToCharge(id);
+    await turn(['charge_insufficient']);
+    await settle();
+    await sweepResult(id);
+    expect(await agreementOf(id)).toMatchObject({ state: 'active', failures: 1, chargeNo: null });
+    await turn(['charge_declined']);
+    goTo((await agreementOf(id)).nextAt);
+    await settle();
+    await sweepResult(id);
+    expect(await agreementOf(id)).toMatchObject({ state: 'active', failures: 2 });
+    await turn(['charge_late']);
+    goTo((await agreementOf(id)).nextAt);
+    await settle();
+    expect((await agreementOf(id)).chargeNo).not.toBeNull();
+    await turn([]);
+    goTo(new Date(server.clock.now().getTime() + 11 * 60_000));
+    await settle();
+    expect(await agreementOf(id)).toMatchObject({ state: 'active', period: 3, failures: 0 });
+  });
+
+  const sweepResult = async (id: string) => {
+    // What the answer did not say, a question does, a few minutes later.
+    if ((await agreementOf(id)).chargeNo === null) return;
+    goTo(new Date(server.clock.now().getTime() + 6 * 60_000));
+    await desk.sweep();
+    await settle();
+  };
+
+  test('ended in the wallet, and a forged notice of an end that nobody believes', async () => {
+    const { id, codeUrl } = await sign();
+    await turn(['notify_bad_signature']);
+    expect((await act(codeUrl, 'terminate')).deed).toBe('terminated');
+    expect(await agreementOf(id)).toMatchObject({ state: 'active' });
+    const other = await (await turn([]), sign());
+    expect((await act(other.codeUrl, 'terminate')).deed).toBe('terminated');
+    expect(await agreementOf(other.id)).toMatchObject({ state: 'stopped', stopReason: 'channel' });
+  });
+
+  test('lost notices of signing and paying: asking finds both', async () => {
+    await turn(['notify_lost']);
+    const { id } = await sign();
+    for (let minute = 0; minute < 3; minute++) {
+      goTo(new Date(server.clock.now().getTime() + 61_000));
+      await desk.sweep();
+      await settle();
+    }
+    expect(await agreementOf(id)).toMatchObject({ state: 'active', period: 2 });
+  });
+});
+
+test('paid and not signed, as WeChat Pay allows: the membership is given, and nothing renews', async () => {
+  const { order, attempt } = await desk.order(newBuyer(), { isRenewing: true });
+  expect((await act(attempt.codeUrl, 'pay_only')).deed).toBe('paid');
+  await settle();
+  const [paid] = await server.deps.db.select().from(orders).where(eq(orders.id, order.id));
+  expect(paid).toMatchObject({ state: 'granted' });
+  expect(await agreementOf(attempt.outTradeNo)).toMatchObject({ state: 'signing', contractId: null });
+});

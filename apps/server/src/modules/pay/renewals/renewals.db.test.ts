@@ -1,0 +1,331 @@
+import { memberPaths } from '@feisuo/contract/facts/paths';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bearerOf, newBuyer, payApp } from '../../../../test/pay-desk.ts';
+import { renewalDesk } from '../../../../test/renewal-desk.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { membershipOf } from '../../membership/index.ts';
+import { trialBalance } from '../books/index.ts';
+import type { PayChannel } from '../channels/index.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { listAttempts, listPayments } from '../orders/index.ts';
+import { refundAsOperator } from '../refunds/index.ts';
+import { renewingOf } from '../../membership/renewing-of.ts';
+import { dayOf } from './agreement.ts';
+import { renewingIn } from './agreement-queries.ts';
+import { makeRenewalBelongings } from './renewal-belongings.ts';
+
+let server: TestServer;
+let desk: ReturnType<typeof renewalDesk>;
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = renewalDesk(server);
+});
+afterEach(() => {
+  server.clock.setOffset(0);
+  desk.said.length = 0;
+  for (const name of ['wechat', 'alipay'] as const) {
+    desk.channelOf(name).agreements.manner = 'paid';
+    desk.channelOf(name).agreements.isUp = true;
+    desk.channelOf(name).mend();
+  }
+});
+afterAll(() => server.dispose());
+
+const PRODUCT = 'vipxjsq_1m_10';
+const HOUR_MS = 3_600_000;
+const now = () => server.clock.now();
+const endOf = async (accountId: string) => (await membershipOf(server.deps.db, accountId, now())).accelerator.endsAt;
+const daysApart = (one: Date, other: Date) => (other.getTime() - one.getTime()) / 86_400_000;
+const isRenewing = (accountId: string) => renewingOf({ renewingIn }, server.deps.db, accountId);
+const stop = async (accountId: string) => {
+  const app = await payApp(desk);
+  return app.request({
+    method: 'POST',
+    url: memberPaths.renewal,
+    headers: bearerOf(accountId),
+    payload: { isOn: false },
+  });
+};
+
+describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
+  test('signed, announced five days ahead, charged on the day it ends, once per period', async () => {
+    const { accountId, id } = await desk.sign(channel);
+    const started = await desk.agreementOf(id);
+    expect(started).toMatchObject({ state: 'active', period: 2, channel, amountFen: 3000, termsVersion: '1.0' });
+    expect(await isRenewing(accountId)).toEqual([3]);
+    const firstEnd = await endOf(accountId);
+    expect(dayOf(started.chargesAt)).toBe(dayOf(firstEnd as Date));
+
+    await desk.goToCharge(id);
+    const due = await desk.agreementOf(id);
+    expect(desk.said).toEqual([
+      { accountId, notice: 'renewal_due', product: started.productName, amountFen: 3000, day: dayOf(due.chargesAt) },
+    ]);
+    expect(daysApart(due.noticedAt as Date, now())).toBeGreaterThanOrEqual(5);
+    expect(await desk.ordersOf(id)).toEqual([]);
+
+    await Promise.all(Array.from({ length: 6 }, () => desk.sweepRenewals()));
+    await desk.settle();
+    // WeChat Pay's result comes by its own way; here the sweep asks for it.
+    desk.goTo(new Date(now().getTime() + 15 * 60_000));
+    await desk.settle();
+    const [renewed, ...more] = await desk.ordersOf(id);
+    expect(more).toEqual([]);
+    expect(renewed).toMatchObject({ state: 'granted', amountFen: 3000, period: 2, isRenewing: true, accountId });
+    expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 3, noticedAt: null, chargeNo: null });
+    const given = daysApart(firstEnd as Date, (await endOf(accountId)) as Date);
+    // What ended in the night before begins anew in the morning.
+    expect(given).toBeGreaterThanOrEqual(31);
+    expect(given).toBeLessThan(31.4);
+    expect((await desk.eventsOf(id)).map(({ kind }) => kind)).toEqual([
+      'offered',
+      'signed',
+      'started',
+      'noticed',
+      'announced',
+      'charge_asked',
+      'renewed',
+    ]);
+  });
+
+  test('what does not work is told and tried twice more, and then it ends by itself', async () => {
+    const { id, accountId } = await desk.sign(channel);
+    desk.channelOf(channel).agreements.manner = 'insufficient';
+    await desk.goToCharge(id);
+    const days: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      days.push(dayOf(now()));
+      await desk.settle();
+      const { nextAt, state } = await desk.agreementOf(id);
+      if (state === 'active') desk.goTo(nextAt as Date);
+    }
+    const [first = ''] = days;
+    expect(days.map((day) => Date.parse(day) - Date.parse(first))).toEqual([0, 86_400_000, 3 * 86_400_000]);
+    expect(desk.said.map(({ notice }) => notice)).toEqual([
+      'renewal_due',
+      'renewal_failed',
+      'renewal_failed',
+      'renewal_stopped',
+    ]);
+    await desk.settle();
+    expect(await desk.agreementOf(id)).toMatchObject({ state: 'stopped', stopReason: 'failures' });
+    expect(desk.channelOf(channel).agreements.contracts.get(id)?.state).toBe('ended');
+    expect(await isRenewing(accountId)).toEqual([]);
+    const [order] = await desk.ordersOf(id);
+    expect(await listPayments(server.deps.db, order?.id ?? '')).toEqual([]);
+  });
+
+  test('an answer that never came: the charge is found by asking, not made again', async () => {
+    const { id } = await desk.sign(channel);
+    desk.channelOf(channel).agreements.manner = 'silent';
+    await desk.goToCharge(id);
+    await desk.settle();
+    desk.goTo(new Date(now().getTime() + 10 * 60_000));
+    await desk.settle();
+    const { agreements } = desk.channelOf(channel);
+    const [order] = await desk.ordersOf(id);
+    expect(order).toMatchObject({ state: 'granted' });
+    expect(agreements.charges.filter(({ outTradeNo }) => outTradeNo.startsWith(order?.id ?? ''))).toHaveLength(1);
+    expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
+  });
+
+  test('one press stops it at once, the channel hears of it as soon as it can, and nothing is charged', async () => {
+    const { id, accountId } = await desk.sign(channel);
+    const { agreements } = desk.channelOf(channel);
+    agreements.isUp = false;
+    const reply = await stop(accountId);
+    expect(reply).toMatchObject({ status: 200, body: { code: 0, data: { isOn: false, payType: channel, rmb: 3000 } } });
+    expect(await isRenewing(accountId)).toEqual([]);
+    await desk.settle();
+    expect(await desk.agreementOf(id)).toMatchObject({ state: 'stopping', stopReason: 'member' });
+    agreements.isUp = true;
+    desk.goTo(new Date(now().getTime() + 2 * 60_000));
+    await desk.settle();
+    expect(await desk.agreementOf(id)).toMatchObject({ state: 'stopped' });
+    expect(agreements.contracts.get(id)?.state).toBe('ended');
+    desk.goTo(desk.later(60));
+    await desk.settle();
+    expect(await desk.ordersOf(id)).toEqual([]);
+    expect((await stop(accountId)).body.data.isOn).toBe(false);
+  });
+
+  test('ended in the wallet: nothing is charged, and the channel is told nothing it knows', async () => {
+    const { id, contractId } = await desk.sign(channel);
+    const party = desk.channelOf(channel);
+    const news = party.contractNotice({ code: id, contractId, change: 'ended' });
+    for (let copy = 0; copy < 3; copy++) expect((await desk.notify(channel, news)).status).toBe(200);
+    expect(await desk.agreementOf(id)).toMatchObject({ state: 'stopped', stopReason: 'channel', nextAt: null });
+  });
+});
+
+test('stopped while the charge was under way: it is closed, or what was taken goes back', async () => {
+  const { id, accountId } = await desk.sign('wechat');
+  desk.wechat.agreements.manner = 'accepted';
+  await desk.goToCharge(id);
+  await desk.sweepRenewals();
+  const { chargeNo } = await desk.agreementOf(id);
+  const end = await endOf(accountId);
+  await stop(accountId);
+  // The channel takes the money all the same.
+  desk.goTo(new Date(now().getTime() + 1000));
+  await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(chargeNo ?? '', now(), { anyway: true })));
+  await desk.settle();
+  const [order] = await desk.ordersOf(id);
+  expect(order).toMatchObject({ state: 'refunded' });
+  expect(await endOf(accountId)).toEqual(end);
+  expect((await listPayments(server.deps.db, order?.id ?? '')).map(({ disposition }) => disposition)).toEqual(['late']);
+  expect(
+    (await trialBalance(server.deps.db)).every(({ account, balanceFen }) => account !== 'refunds' || balanceFen === 0),
+  ).toBe(true);
+});
+
+test('paid a moment before the stop, told after it: what was paid is given, and nothing follows', async () => {
+  const { id, accountId } = await desk.sign('wechat');
+  desk.wechat.agreements.manner = 'accepted';
+  await desk.goToCharge(id);
+  await desk.sweepRenewals();
+  const { chargeNo } = await desk.agreementOf(id);
+  const paid = desk.wechat.pay(chargeNo ?? '', now());
+  desk.goTo(new Date(now().getTime() + 1000));
+  await stop(accountId);
+  await desk.notify('wechat', desk.wechat.notificationOf(paid));
+  const [order] = await desk.ordersOf(id);
+  expect(order).toMatchObject({ state: 'granted' });
+  expect(await desk.agreementOf(id)).toMatchObject({ period: 2, stopReason: 'member' });
+});
+
+test('many runners and a stop at the same moment: at most one charge, and none once it is stopped', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id, accountId, contractId } = await desk.sign(round % 2 ? 'alipay' : 'wechat');
+    await desk.goToCharge(id);
+    const { agreements } = desk.channelOf(round % 2 ? 'alipay' : 'wechat');
+    const chargesOf = () => agreements.charges.filter((charge) => charge.contractId === contractId).length;
+    const before = chargesOf();
+    const runners = Array.from({ length: 8 }, () => desk.sweepRenewals());
+    if (round > 1) runners.push(stop(accountId).then(() => {}));
+    await Promise.all(runners);
+    const charged = chargesOf() - before;
+    expect(charged).toBeLessThanOrEqual(1);
+    if (round <= 1) expect(charged).toBe(1);
+    desk.goTo(new Date(now().getTime() + 21 * HOUR_MS));
+    await desk.settle();
+    await desk.settle();
+    const [order] = await desk.ordersOf(id);
+    const attempts = order ? await listAttempts(server.deps.db, order.id) : [];
+    expect(attempts.length).toBeLessThanOrEqual(1);
+    if (round > 1) expect(await desk.agreementOf(id)).toMatchObject({ state: 'stopped' });
+    expect(['granted', 'closed', 'refunded', undefined]).toContain(order?.state);
+  }
+});
+
+test('a price that rose is never charged: it ends, and says why; one that fell is what is charged', async () => {
+  const price = (priceFen: number) => server.deps.db.update(products).set({ priceFen }).where(eq(products.id, PRODUCT));
+  const [risen, fallen] = [await desk.sign(), await desk.sign('alipay')];
+  try {
+    await price(3001);
+    desk.goTo((await desk.agreementOf(risen.id)).nextAt as Date);
+    await desk.runOnly(risen.id);
+    expect(await desk.agreementOf(risen.id)).toMatchObject({ state: 'stopping', stopReason: 'price' });
+    await price(2500);
+    await desk.goToCharge(fallen.id);
+    await desk.settle();
+    expect((await desk.ordersOf(fallen.id))[0]).toMatchObject({ state: 'granted', amountFen: 2500 });
+    expect(await desk.agreementOf(fallen.id)).toMatchObject({ amountFen: 3000 });
+  } finally {
+    await price(3000);
+  }
+});
+
+test('whoever bought more beside it is charged when that ends', async () => {
+  const { id, accountId } = await desk.sign();
+  const { order, attempt } = await desk.order(accountId);
+  await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, now())));
+  expect(order.agreementId).toBeNull();
+  desk.goTo((await desk.agreementOf(id)).nextAt as Date);
+  await desk.sweepRenewals();
+  const moved = await desk.agreementOf(id);
+  expect(moved.noticedAt).toBeNull();
+  expect(dayOf(moved.chargesAt)).toBe(dayOf((await endOf(accountId)) as Date));
+});
+
+test('accounts that rest, are erased, or had their last period returned are not charged', async () => {
+  const [rests, leaves, returned] = [await desk.sign(), await desk.sign('alipay'), await desk.sign()];
+  desk.resting.add(rests.accountId);
+  await server.deps.db.transaction((tx) => makeRenewalBelongings(desk.deps).erase(tx, leaves.accountId));
+  expect(await desk.agreementOf(leaves.id)).toMatchObject({ accountId: null, stopReason: 'erased' });
+  const whole = { orderId: returned.orderId, amountFen: 3000, reason: '协商退款', takesGrant: true };
+  await server.deps.db.transaction((tx) => refundAsOperator(tx, desk.deps, whole));
+  expect(await desk.agreementOf(returned.id)).toMatchObject({ stopReason: 'refund' });
+  desk.goTo((await desk.agreementOf(rests.id)).nextAt as Date);
+  await desk.settle();
+  expect(await desk.agreementOf(rests.id)).toMatchObject({ stopReason: 'account' });
+  desk.goTo(desk.later(60));
+  await desk.settle();
+  for (const { id } of [rests, leaves, returned]) expect(await desk.ordersOf(id)).toEqual([]);
+});
+
+test('paid without signing renews nothing; signed a second time is undone', async () => {
+  const accountId = newBuyer();
+  const { attempt } = await desk.order(accountId, { isRenewing: true });
+  await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, now())));
+  expect(await isRenewing(accountId)).toEqual([]);
+  desk.goTo(desk.later(2));
+  await desk.settle();
+  expect(await desk.agreementOf(attempt.outTradeNo)).toMatchObject({ state: 'failed' });
+
+  const both = newBuyer();
+  const [one, other] = [await desk.order(both, { isRenewing: true }), await desk.order(both, { isRenewing: true })];
+  for (const {
+    attempt: { outTradeNo: code },
+  } of [one, other]) {
+    const contractId = desk.wechat.agreements.sign(code);
+    await desk.notify('wechat', desk.wechat.contractNotice({ code, contractId, change: 'signed' }));
+    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(code, now())));
+  }
+  await desk.settle();
+  expect(await desk.agreementOf(one.attempt.outTradeNo)).toMatchObject({ state: 'active' });
+  expect(await desk.agreementOf(other.attempt.outTradeNo)).toMatchObject({ state: 'stopped', stopReason: 'double' });
+  await expect(desk.order(both, { isRenewing: true })).rejects.toMatchObject({ facts: { reason: 'RENEWAL_RUNNING' } });
+});
+
+test('Alipay: a first period that cannot be charged leaves no agreement behind; a lost notice of signing is asked for', async () => {
+  const accountId = newBuyer();
+  const { attempt } = await desk.order(accountId, { channel: 'alipay', isRenewing: true });
+  desk.alipay.agreements.manner = 'insufficient';
+  desk.alipay.agreements.sign(attempt.outTradeNo);
+  desk.goTo(new Date(now().getTime() + 60_000));
+  await desk.sweepRenewals();
+  await desk.settle();
+  expect(await desk.agreementOf(attempt.outTradeNo)).toMatchObject({ state: 'stopped', stopReason: 'unpaid' });
+  expect(desk.alipay.agreements.contracts.get(attempt.outTradeNo)?.state).toBe('ended');
+  expect(await endOf(accountId)).toBeNull();
+});
+
+test('the wire: terms for whoever has any, words for whoever has none or wants it on; Order refuses where nobody signs', async () => {
+  const app = await payApp(desk);
+  const url = memberPaths.renewal;
+  expect((await app.request({ url })).status).toBe(401);
+  expect((await app.request({ url, headers: bearerOf(newBuyer()) })).body).toMatchObject({ code: 22006 });
+  const { accountId, id } = await desk.sign('alipay');
+  const { chargesAt } = await desk.agreementOf(id);
+  expect((await app.request({ url, headers: bearerOf(accountId) })).body.data).toEqual({
+    isOn: true,
+    rmb: 3000,
+    payType: 'alipay',
+    chargesAt: chargesAt.toISOString(),
+    noticeAt: new Date(chargesAt.getTime() - 5 * 86_400_000 - 22 * HOUR_MS).toISOString(),
+    periodDays: 31,
+    product: expect.any(String),
+  });
+  const on = await app.request({ method: 'POST', url, headers: bearerOf(accountId), payload: { isOn: true } });
+  expect(on.body).toMatchObject({ code: 22007 });
+  expect(await isRenewing(accountId)).toEqual([3]);
+  const mute = { ...desk.deps.channels.get('wechat'), agreements: null };
+  const deaf = { ...desk.deps, channels: new Map([['wechat', mute]]) } as never;
+  const { makeRenewalHooks } = await import('./renewal-hooks.ts');
+  const order = { accountId: newBuyer(), length: { days: 31 } } as never;
+  await expect(
+    makeRenewalHooks(deaf).offer(server.deps.db, { order, outTradeNo: 'X', channel: 'wechat' }),
+  ).rejects.toMatchObject({ facts: { reason: 'RENEWAL_NOT_OFFERED' } });
+});
