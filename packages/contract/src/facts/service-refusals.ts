@@ -48,5 +48,6 @@ export const serviceRefusals = {
   ORDER_OVER: { code: 22114, text: '这笔订单已经失效，请重新下单' },
   ORDER_TOO_MANY_CODES: { code: 22115, text: '付款码刷新次数太多，请重新下单' },
   ORDER_CHANGED: { code: 22116, text: '订单正在处理，请稍后重试' },
+  QUOTA_HOARDED: { code: 22117, text: '这个限量套餐你今天已经多次下单没有付款，请明天再来，或看看其他套餐' },
 } as const satisfies Record<string, { code: number; text: string }>;
 export type ServiceRefusal = keyof typeof serviceRefusals;

@@ -13,6 +13,8 @@ export interface Taking {
 export interface Hold extends Taking {
   /** When it may be given to somebody else. */
   until: Date;
+  /** Asked before one more is kept, and only where there are few; whoever is not welcome is told by what this throws. */
+  assertWelcome?: () => Promise<void>;
 }
 
 type Quota = typeof quotas.$inferSelect;
@@ -24,6 +26,7 @@ type Quota = typeof quotas.$inferSelect;
 export async function holdQuota(tx: Database, hold: Hold): Promise<boolean> {
   const quota = await lockQuota(tx, hold.productId);
   if (!quota || (await keepLonger(tx, hold))) return true;
+  await hold.assertWelcome?.();
   if (!(await mayTake(tx, quota, hold)) || !(await countOne(tx, quota.productId, 'held'))) return false;
   const { productId, orderId, accountId, until } = hold;
   await tx.insert(quotaHolds).values({ productId, orderId, accountId, until });

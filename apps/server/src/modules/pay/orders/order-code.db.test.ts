@@ -206,6 +206,39 @@ test('200 buyers at once for a quota of 20: exactly 20 codes, and what is not pa
   expect((counted['granted'] ?? 0) + (counted['refunding'] ?? 0)).toBe(20);
 }, 120_000);
 
+test('few things are not kept for who never pays: three lapsed orders a day, an hour for one of them', async () => {
+  const buyer = newBuyer();
+  const flash = { productId: 'vipxjsq_1m_flash' };
+  await server.deps.db.execute(sql`update pay_quotas set total = 1000 where product_id = ${flash.productId}`);
+  const heldUntil = async (orderId: string) => {
+    const { rows } = await server.deps.database.pool.query(
+      `select held_until from pay_quota_holds where order_id = $1`,
+      [orderId],
+    );
+    return rows[0]?.held_until as Date | undefined;
+  };
+  const token = desk.tokenOf(buyer);
+  const { order } = await desk.order(buyer, { ...flash, token });
+  for (let refreshed = 0; refreshed < 4; refreshed++) {
+    pass(19 * MINUTE);
+    await desk.order(buyer, { ...flash, token, channel: refreshed % 2 ? 'wechat' : 'alipay' });
+  }
+  // Kept no longer than that, though its newest code lives.
+  expect((await heldUntil(order.id))?.getTime()).toBe(order.createdAt.getTime() + 60 * MINUTE);
+  for (let lapsed = 0; lapsed < 2; lapsed++) {
+    pass(31 * MINUTE);
+    await desk.sweep();
+    await desk.order(buyer, flash);
+  }
+  pass(31 * MINUTE);
+  await desk.sweep();
+  await expect(desk.order(buyer, flash)).rejects.toEqual(refusal('QUOTA_HOARDED'));
+  await desk.order(newBuyer(), flash);
+  await desk.order(buyer);
+  pass(24 * 60 * MINUTE);
+  await desk.order(buyer, flash);
+});
+
 test('a cancelled order: its code is closed, a repeat of the token is refused; what was paid stays paid', async () => {
   const buyer = newBuyer();
   const token = desk.tokenOf(buyer);

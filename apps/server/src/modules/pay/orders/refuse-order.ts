@@ -9,6 +9,7 @@ export type OrderRefusal =
   | 'PRODUCT_UNKNOWN'
   | 'CHANNEL_OFF'
   | 'QUOTA_GONE'
+  | 'QUOTA_HOARDED'
   | 'RENEWAL_NOT_OFFERED'
   | 'RENEWAL_RUNNING'
   | 'ORDER_PAID'

@@ -1,5 +1,5 @@
 import { payLimits, productIds } from '@feisuo/contract/facts/limits';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { findProduct, holdQuota, priceFor, type Price, type Product } from '../catalogue/index.ts';
 import type { PayChannel } from '../channels/index.ts';
@@ -12,9 +12,16 @@ import { refuseOrder } from './refuse-order.ts';
 
 /** A little longer than the code, so that whoever pays at the last moment finds it still theirs. */
 const HOLD_GRACE_MS = 120_000;
+/** What one order may keep of few things, however often its code is refreshed; who pays later takes what is left. */
+const LONGEST_HOLD_MS = 3_600_000;
+/** Orders of few things that one account may leave unpaid in a day. */
+const MOST_UNPAID = 3;
+const DAY_MS = 86_400_000;
 
 export const codeEndsAt = (now: Date) => new Date(now.getTime() + payLimits.qrLifetimeMs);
-export const holdEndsAt = (expiresAt: Date) => new Date(expiresAt.getTime() + HOLD_GRACE_MS);
+/** New codes keep it for longer, but not for ever. */
+export const holdEndsAt = ({ createdAt, expiresAt }: Pick<PayOrder, 'createdAt' | 'expiresAt'>) =>
+  new Date(Math.min(expiresAt.getTime() + HOLD_GRACE_MS, createdAt.getTime() + LONGEST_HOLD_MS));
 
 /** What somebody wants to buy, and how. */
 export interface OrderWish {
@@ -83,12 +90,35 @@ export async function hasNeverPaid(db: Database, accountId: string, vas: 3 | 5):
   return paid.length === 0;
 }
 
-/** @throws AppError QUOTA_GONE */
+/** @throws AppError QUOTA_GONE, QUOTA_HOARDED */
 export async function holdFor(tx: Database, order: PayOrder, now: Date): Promise<void> {
-  const { id: orderId, productId, accountId, expiresAt } = order;
+  const { id: orderId, productId, accountId } = order;
   if (accountId === null) throw refuseOrder('ORDER_OVER', 'the account has been erased');
-  const isHeld = await holdQuota(tx, { productId, orderId, accountId, until: holdEndsAt(expiresAt), at: now });
+  const assertWelcome = () => assertPays(tx, { ...order, accountId }, now);
+  const isHeld = await holdQuota(tx, {
+    productId,
+    orderId,
+    accountId,
+    until: holdEndsAt(order),
+    at: now,
+    assertWelcome,
+  });
   if (!isHeld) throw refuseOrder('QUOTA_GONE', 'none is left');
+}
+
+/** Few things are kept for those who pay: whoever let them lapse again and again today keeps them from others. */
+async function assertPays(tx: Database, order: PayOrder & { accountId: string }, now: Date): Promise<void> {
+  const unpaid = await tx.$count(
+    orders,
+    and(
+      eq(orders.accountId, order.accountId),
+      gt(orders.createdAt, new Date(now.getTime() - DAY_MS)),
+      eq(orders.productId, order.productId),
+      isNull(orders.paidAt),
+      ne(orders.id, order.id),
+    ),
+  );
+  if (unpaid >= MOST_UNPAID) throw refuseOrder('QUOTA_HOARDED', 'too many orders of it were not paid');
 }
 
 interface NewOrder {
