@@ -7,9 +7,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test as base, watch }
 import { signInWithin } from './origins.ts';
 
 /** A server of this file's own: its clock is moved by weeks. */
-const test = base.extend<object, { isOwn: true }>({
-  isOwn: [true, { scope: 'worker', option: true }],
-  folder: [async ({ isOwn: _ }, use) => use(makeDataFolder()), { scope: 'worker' }],
+const test = base.extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
+  folder: [async ({}, use) => use(makeDataFolder()), { scope: 'worker' }],
   server: [
     async ({ folder }, use) => {
       const server = await startServerProcess({ DATA_DIR: folder }, await freePort());
@@ -233,25 +233,27 @@ test('a quota: what is left is told, the last one is sold, then it is gone; a lo
   const person = await signUp(request, { name: '抢购的人' });
   await rememberOnSite(page, person);
   const codes = hearCodes(page);
-  await page.goto('/vip?channel=jsq_flash');
-  const flash = till(page).getByRole('radio', { name: /限量月卡，19\.90 元，31 天，剩 20 份/ });
-  await flash.check();
+  const setQuota = (total: number) =>
+    runAdmin({ DATA_DIR: folder }, 'product', 'quota', '200061', String(total), '--per-account', '1');
+  expect(await setQuota(20)).toMatchObject({ code: 0 });
+  // The visit's channel offers something of its own beside the plans.
+  await page.goto('/vip?channel=200061');
+  await till(page).getByRole('radio', { name: '渠道月卡，25 元，31 天，剩 20 份' }).check();
   await expect(till(page).getByText('这次是优惠价，下次购买 ¥30.00。')).toBeVisible();
   await make(page).click();
   await expect(qr(till(page))).toBeVisible();
   await act(request, codes);
-  await expect(till(page).getByText(/实付 ¥19\.90/)).toBeVisible();
+  await expect(till(page).getByText(/实付 ¥25\.00/)).toBeVisible();
   await till(page)
     .getByRole('button', { name: /^我知道了/ })
     .click();
   // One each: the second is refused in words.
   await make(page).click();
   await expect(till(page).getByRole('button', { name: /名额已经抢完，或者你已经有一份了/ })).toBeVisible();
-  const sold = await runAdmin({ DATA_DIR: folder }, 'product', 'quota', 'vipxjsq_1m_flash', '1', '--per-account', '1');
-  expect(sold).toMatchObject({ code: 0 });
+  expect(await setQuota(1)).toMatchObject({ code: 0 });
   await page.reload();
   await till(page)
-    .getByRole('radio', { name: /限量月卡.*已抢完/ })
+    .getByRole('radio', { name: /渠道月卡.*已抢完/ })
     .check();
   await expect(till(page).getByText('这个套餐的名额抢完了')).toBeVisible();
   await expect(make(page)).toHaveCount(0);

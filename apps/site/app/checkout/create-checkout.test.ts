@@ -23,8 +23,14 @@ const store = (): Storage => {
   } as Storage;
 };
 
+interface Scene {
+  place?: Place;
+  tab?: Storage;
+  userId?: string | null;
+}
+
 /** A cashier that gives every token its order, as the real one does. */
-function scene({ place = 'popup' as Place, tab = store(), userId = 'u1' as string | null } = {}) {
+function scene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
   let tokens = 0;
   const product = {
     pid: 'm',
@@ -116,7 +122,10 @@ test('§4 QR loading, shown, expired after 20 minutes, renewed with the same ord
   expect(view()).toEqual({ view: 'granted', until: 'x', rmb: 3000 });
   expect(events).toEqual([
     'payInfoSuccess',
-    ...['beforeQrCode', 'qrCodeSuccess', 'beforeQrCode', 'qrCodeSuccess'],
+    'beforeQrCode',
+    'qrCodeSuccess',
+    'beforeQrCode',
+    'qrCodeSuccess',
     'paySuccess',
   ]);
 });
@@ -198,7 +207,7 @@ test('§4 other QR errors are told in the server’s words, or as a busy system;
   await checkout.ask(month);
   expect(new Set(cashier.order.mock.calls.map(([{ token }]) => token))).toEqual(new Set(['t1']));
   expect(events.filter((name) => name === 'qrCodeError')).toHaveLength(2);
-  cashier.openPanel.mockResolvedValue(requestFailed() as never);
+  cashier.openPanel.mockResolvedValue(requestFailed());
   await checkout.ask({ ...month, pid: 'y' });
   expect(view()).toEqual({ view: 'error', text: siteTexts.systemBusy });
 });
