@@ -107,3 +107,19 @@ test('notifications go to the site, or to the address that is set for them', () 
   const elsewhere = { ...site, PAY_NOTIFY_ORIGIN: 'https://pay.a.test' };
   expect(readConfig(elsewhere).pay.notifyUrls.wechat).toBe('https://pay.a.test/payorder/notify/wechat');
 });
+
+test('automatic renewal needs its own settings, whole; fees are the published ones unless told', () => {
+  const renewing = {
+    WXPAY_API_V2_KEY: 'x'.repeat(32),
+    WXPAY_PLAN_ID: '12535',
+    ALIPAY_SIGN_SCENE: 'INDUSTRY|DIGITAL_MEDIA',
+  };
+  const { pay } = readConfig({ ...site, ...wechat, ...alipay, ...renewing, ALIPAY_FEE_BASIS_POINTS: '38' });
+  expect(pay.wechat?.papay).toEqual({ apiV2Key: 'x'.repeat(32), planId: '12535' });
+  expect(pay.alipay?.agreement).toMatchObject({ signScene: 'INDUSTRY|DIGITAL_MEDIA' });
+  expect(pay.feeBasisPoints).toEqual({ wechat: 60, alipay: 38 });
+  const without = readConfig({ ...site, ...wechat, ...alipay }).pay;
+  expect([without.wechat?.papay, without.alipay?.agreement]).toEqual([null, null]);
+  const half = faultsOf({ ...site, ...wechat, WXPAY_PLAN_ID: '12535' });
+  expect(half.some((fault) => fault.startsWith('WXPAY_PLAN_ID:'))).toBe(true);
+});

@@ -24,7 +24,7 @@ export class InMemoryAgreements implements AgreementChannel {
   readonly paysWhenSigned: boolean;
   readonly contracts = new Map<string, KeptContract>();
   /** Every number that was ever charged, as often as it was. */
-  readonly charges: { outTradeNo: string; amountFen: number; contractId: string }[] = [];
+  readonly charges: { outTradeNo: string; amountFen: number; contractId: string; at: Date }[] = [];
   manner: ChargeManner = 'paid';
   isUp = true;
   now = () => new Date();
@@ -71,7 +71,7 @@ export class InMemoryAgreements implements AgreementChannel {
     if (this.manner === 'insufficient') throw new ChannelError('refused', 'too little', 'NOTENOUGH');
     const known = this.#channel.trades.get(outTradeNo);
     if (!known) {
-      this.charges.push({ outTradeNo, amountFen, contractId });
+      this.charges.push({ outTradeNo, amountFen, contractId, at: this.now() });
       const expiresAt = new Date(this.now().getTime() + 2 * 86_400_000);
       await this.#channel.createCode({ outTradeNo, amountFen, subject, expiresAt, payerIp: null });
     }

@@ -6,8 +6,14 @@ import { putLetter } from '../delivery/index.ts';
 import type { Channel, PayChannel } from './channels/index.ts';
 import { refundOrders } from './orders/refund-orders.ts';
 import type { RefundDesk, RefundOrders } from './refunds/index.ts';
-import { makeRenewalHooks, noRenewals, stopForRefund, type RenewalHooks, type RenewalPorts } from './renewals/index.ts';
-import type { RenewalDesk } from './renewals/renewal-deps.ts';
+import {
+  makeRenewalHooks,
+  noRenewals,
+  stopForRefund,
+  type RenewalDesk,
+  type RenewalHooks,
+  type RenewalPorts,
+} from './renewals/index.ts';
 
 /** What the rooms of this module share. */
 export interface PayDeps extends Deps, Omit<RefundDesk, keyof Deps> {

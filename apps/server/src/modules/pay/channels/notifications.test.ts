@@ -175,3 +175,54 @@ test('each channel is answered in its own words', () => {
   expect(alipay.acknowledge().body).toBe('success');
   expect(alipay.refuse('later').body).toBe('fail');
 });
+
+test('version 2: agreements and their first payment are read where the key signed them, and answered in XML', async () => {
+  const { createHash, createHmac } = await import('node:crypto');
+  const key = wechatAccount.papay.apiV2Key;
+  const xmlOf = (fields: Record<string, string>, way: 'hmac' | 'md5' = 'hmac', signingKey = key) => {
+    const text = Object.entries(fields)
+      .filter(([, value]) => value !== '')
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, value]) => `${name}=${value}`)
+      .concat(`key=${signingKey}`)
+      .join('&');
+    const hash = way === 'md5' ? createHash('md5') : createHmac('sha256', signingKey);
+    const all = { ...fields, sign: hash.update(text).digest('hex').toUpperCase() };
+    const inner = Object.entries(all).map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`);
+    return `<xml>\n${inner.join('\n')}\n</xml>`;
+  };
+  const read = (xml: string) => wechat.readNotification({}, Buffer.from(xml), then);
+  const ok = { return_code: 'SUCCESS', result_code: 'SUCCESS', mch_id: wechatAccount.mchId };
+  const signed = { ...ok, change_type: 'ADD', contract_code: 'P1', contract_id: '2030', plan_id: '12535', empty: '' };
+  const paid = {
+    ...ok,
+    appid: wechatAccount.appId,
+    out_trade_no: 'P1',
+    transaction_id: '42',
+    total_fee: '3000',
+    time_end: '20300605203107',
+  };
+  const notice = await read(xmlOf(signed));
+  expect(notice).toMatchObject({ kind: 'contract', change: 'signed', code: 'P1', contractId: '2030', wire: 'xml' });
+  expect(await read(xmlOf({ ...signed, change_type: 'DELETE' }, 'md5'))).toMatchObject({ change: 'ended' });
+  expect(await read(xmlOf(paid))).toMatchObject({
+    kind: 'paid',
+    trade: { paidFen: 3000, paidAt: new Date('2030-06-05T12:31:07Z') },
+  });
+  expect(wechat.acknowledge(notice).body).toContain('<return_code><![CDATA[SUCCESS]]>');
+  expect(wechat.refuse('later', notice).body).toContain('FAIL');
+  const bad = [
+    xmlOf(signed, 'hmac', 'y'.repeat(32)),
+    xmlOf(signed).replace('>P1<', '>P2<').replace('[P1]', '[P2]'),
+    xmlOf({ ...signed, mch_id: '1900000001' }),
+    xmlOf({ ...signed, plan_id: '1' }),
+    xmlOf({ ...paid, appid: 'wx0000000000000001' }),
+    xmlOf(signed).replace('</xml>', '<contract_code>P2</contract_code></xml>'),
+    `<!DOCTYPE x [<!ENTITY a "b">]>${xmlOf(signed)}`,
+    '<xml></xml>',
+    '<',
+  ];
+  for (const xml of bad) await expect(read(xml), xml).rejects.toMatchObject(disbelieved);
+  const deaf = makeWechatChannel(async () => ({ ...wechatAccount, papay: null }), manners);
+  await expect(deaf.readNotification({}, Buffer.from(xmlOf(signed)), then)).rejects.toMatchObject(disbelieved);
+});

@@ -11,13 +11,12 @@ import {
   NOTICE_MS,
   noticeMoment,
   withinHours,
-  type StopReason,
 } from './agreement.ts';
 import { noteEvent, stepAgreement, waitUntil, type Agreement } from './agreement-queries.ts';
 import { noticeLetter } from './renewal-letters.ts';
-import { agreementsOf, type RenewalDeps } from './run-renewals.ts';
+import { agreementsOf, type RenewalDeps } from './renewal-deps.ts';
 import { agreements } from './renewals.tables.ts';
-import { stopAgreement } from './stop-renewal.ts';
+import { endAgreement } from './stop-renewal.ts';
 
 /**
  * Tells the member what will be charged and when, five days ahead: the record of it is what makes the charge possible.
@@ -25,11 +24,11 @@ import { stopAgreement } from './stop-renewal.ts';
  */
 export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const { id, accountId, productId, productName, vas, amountFen } = agreement;
-  if (accountId === null) return end(deps, id, 'erased');
+  if (accountId === null) return endAgreement(deps, id, 'erased');
   const product = await findProduct(deps.db, productId);
-  if (!product?.isRenewable) return end(deps, id, 'withdrawn');
-  if (product.priceFen > amountFen) return end(deps, id, 'price');
-  if (!(await deps.ports.isInGoodStanding(deps.db, accountId))) return end(deps, id, 'account');
+  if (!product?.isRenewable) return endAgreement(deps, id, 'withdrawn');
+  if (product.priceFen > amountFen) return endAgreement(deps, id, 'price');
+  if (!(await deps.ports.isInGoodStanding(deps.db, accountId))) return endAgreement(deps, id, 'account');
   const membership = await membershipOf(deps.db, accountId, now);
   const { endsAt } = vas === 3 ? membership.accelerator : membership.super;
   // Bought beside it, or given: whoever has days left is not charged yet.
@@ -74,8 +73,4 @@ export async function announceCharge(deps: RenewalDeps, agreement: Agreement, no
     const announced = await stepAgreement(tx, agreement, change, isNull(agreements.announcedAt));
     if (announced) await noteEvent(tx, announced, 'announced', now, { amountFen: noticedFen });
   });
-}
-
-export async function end(deps: RenewalDeps, id: string, reason: StopReason): Promise<void> {
-  await deps.db.transaction((tx) => stopAgreement(tx, deps, id, reason));
 }

@@ -7,11 +7,10 @@ import { noteChargeAccepted, openRenewalOrder } from '../orders/renewal-orders.t
 import { settlePayment } from '../orders/settle-payment.ts';
 import { ANNOUNCEMENT_HOLDS_DAYS, dayOf, DAY_MS, daysBetween, NOTICE_MS, retryDays, withinHours } from './agreement.ts';
 import { findAgreement, noteEvent, stepAgreement, waitUntil, type Agreement } from './agreement-queries.ts';
-import { end } from './announce-renewal.ts';
 import { failedLetter } from './renewal-letters.ts';
-import { agreementsOf, type RenewalDeps } from './run-renewals.ts';
+import { agreementsOf, type RenewalDeps } from './renewal-deps.ts';
 import { agreements } from './renewals.tables.ts';
-import { stopAgreement } from './stop-renewal.ts';
+import { endAgreement, stopAgreement } from './stop-renewal.ts';
 
 /** How often it is looked whether a charge has its result. */
 const LOOK_MS = 300_000;
@@ -23,7 +22,7 @@ const LOOK_MS = 300_000;
 export async function chargeRenewal(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const { id, accountId, announcedAt, noticedAt, noticedFen, failures } = agreement;
   if (accountId === null || !(await deps.ports.isInGoodStanding(deps.db, accountId))) {
-    return end(deps, id, accountId === null ? 'erased' : 'account');
+    return endAgreement(deps, id, accountId === null ? 'erased' : 'account');
   }
   if (announcedAt && daysBetween(announcedAt, now) > ANNOUNCEMENT_HOLDS_DAYS) {
     await deps.db.transaction((tx) => stepAgreement(tx, agreement, { announcedAt: null, nextAt: now }));
@@ -93,7 +92,7 @@ export async function lookAtCharge(deps: RenewalDeps, agreement: Agreement, now:
   }
   const order = attempt && (await findOrder(deps.db, attempt.orderId));
   // Paid with a wrong amount, or already going back: a person looks, and nothing is charged on top of it.
-  if (order && order.settledOutTradeNo !== null) return end(deps, agreement.id, 'failures');
+  if (order && order.settledOutTradeNo !== null) return endAgreement(deps, agreement.id, 'failures');
   await noteFailure(deps, agreement, chargeNo ?? '', null);
 }
 

@@ -4,9 +4,9 @@ import { findAttempt, findOrder, noteOrderEvent, type PayAttempt, type PayOrder 
 import { settlePayment } from '../orders/settle-payment.ts';
 import { DAY_MS } from './agreement.ts';
 import { noteEvent, stepAgreement, waitUntil, type Agreement } from './agreement-queries.ts';
-import { end } from './announce-renewal.ts';
-import { agreementsOf, waitOf, type RenewalDeps } from './run-renewals.ts';
+import { agreementsOf, waitOf, type RenewalDeps } from './renewal-deps.ts';
 import { noteContract } from './sign-agreement.ts';
+import { endAgreement } from './stop-renewal.ts';
 
 /** Who has not signed a day after the code died, or after paying, does not sign any more. */
 const GIVEN_UP_MS = DAY_MS;
@@ -17,12 +17,12 @@ export async function lookAtSigning(deps: RenewalDeps, agreement: Agreement, now
   const [order, attempt] = [await findOrder(deps.db, agreement.orderId), await findAttempt(deps.db, channel, id)];
   if (!order || !attempt) throw new Error('an agreement without an order');
   if (agreement.contractId === null) return lookForContract(deps, agreement, attempt, now);
-  if (isPaidOtherwise(order, id)) return end(deps, id, 'unpaid');
+  if (isPaidOtherwise(order, id)) return endAgreement(deps, id, 'unpaid');
   const isOpen = attempt.state === 'creating' || attempt.state === 'open';
   if (!isOpen || now >= attempt.expiresAt) {
     // Money that is on its way settles the order, and that starts the agreement.
     const isOver = attempt.state === 'closed' || attempt.state === 'failed';
-    if (isOver && agreement.firstPaidAt === null) return end(deps, id, 'unpaid');
+    if (isOver && agreement.firstPaidAt === null) return endAgreement(deps, id, 'unpaid');
     return again(deps, agreement, now);
   }
   if (agreementsOf(deps, agreement).paysWhenSigned) return again(deps, agreement, now);
@@ -73,6 +73,6 @@ async function chargeFirst(
       await endAttempt(tx, attempt, 'failed', now);
       await noteOrderEvent(tx, { orderId: order.id, at: now, kind: 'charge_failed', outTradeNo, facts });
     });
-    await end(deps, id, 'unpaid');
+    await endAgreement(deps, id, 'unpaid');
   }
 }

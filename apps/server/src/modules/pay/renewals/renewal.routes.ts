@@ -5,7 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { bearerScheme } from '../../../http/open-api.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import { describeRenewal } from './describe-renewal.ts';
-import type { RenewalDeps } from './run-renewals.ts';
+import type { RenewalDeps } from './renewal-deps.ts';
 import { stopAllOf } from './stop-renewal.ts';
 
 /** What renews itself, and the one press that ends it. */

@@ -48,6 +48,8 @@ const stop = async (accountId: string) => {
   });
 };
 
+const stopQuietly = async (accountId: string): Promise<void> => void (await stop(accountId));
+
 describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
   test('signed, announced five days ahead, charged on the day it ends, once per period', async () => {
     const { accountId, id } = await desk.sign(channel);
@@ -203,18 +205,18 @@ test('many runners and a stop at the same moment: at most one charge, and none o
     const chargesOf = () => agreements.charges.filter((charge) => charge.contractId === contractId).length;
     const before = chargesOf();
     const runners = Array.from({ length: 8 }, () => desk.sweepRenewals());
-    if (round > 1) runners.push(stop(accountId).then(() => {}));
+    if (round > 1) runners.push(stopQuietly(accountId));
     await Promise.all(runners);
     const charged = chargesOf() - before;
     expect(charged).toBeLessThanOrEqual(1);
-    if (round <= 1) expect(charged).toBe(1);
+    expect(round > 1 || charged === 1).toBe(true);
     desk.goTo(new Date(now().getTime() + 21 * HOUR_MS));
     await desk.settle();
     await desk.settle();
     const [order] = await desk.ordersOf(id);
     const attempts = order ? await listAttempts(server.deps.db, order.id) : [];
     expect(attempts.length).toBeLessThanOrEqual(1);
-    if (round > 1) expect(await desk.agreementOf(id)).toMatchObject({ state: 'stopped' });
+    expect((await desk.agreementOf(id)).state).toBe(round > 1 ? 'stopped' : 'active');
     expect(['granted', 'closed', 'refunded', undefined]).toContain(order?.state);
   }
 });

@@ -1,22 +1,15 @@
 import type { JobKind } from '../../../jobs/job-runner.ts';
-import { ChannelError, type AgreementChannel } from '../channels/index.ts';
-import type { PayDeps } from '../pay-deps.ts';
+import { ChannelError } from '../channels/index.ts';
 import { announceCharge, noticeMember } from './announce-renewal.ts';
 import { claimAgreement, listDueAgreements, waitUntil, type Agreement } from './agreement-queries.ts';
 import { chargeRenewal, lookAtCharge } from './charge-renewal.ts';
 import { lookAtSigning } from './look-at-signing.ts';
-import type { RenewalPorts } from './renewal-ports.ts';
+import { waitOf, type RenewalDeps } from './renewal-deps.ts';
 import { STEP_RENEWAL } from './sign-agreement.ts';
 import { tellChannel } from './tell-channel.ts';
 
-export type RenewalDeps = PayDeps & { ports: RenewalPorts };
-
-/** Seconds until something is tried again that did not work, the last one for ever. */
-const LADDER_S = [60, 60, 300, 900, 3600, 3 * 3600, 12 * 3600];
 const AT_ONCE = 8;
 const MOST_A_RUN = 800;
-
-export const waitOf = (tries: number) => (LADDER_S[Math.min(tries, LADDER_S.length) - 1] ?? 60) * 1000;
 
 /** Does the next thing that an agreement waits for, if its time has come. Any number may try at once: one does it. */
 export async function runRenewal(deps: RenewalDeps, id: string): Promise<void> {
@@ -68,12 +61,6 @@ async function runSafely(deps: RenewalDeps, id: string): Promise<void> {
   }
 }
 
-export function agreementsOf({ channels }: Pick<PayDeps, 'channels'>, { channel }: Agreement): AgreementChannel {
-  const found = channels.get(channel)?.agreements;
-  if (!found) throw new ChannelError('unreachable', `${channel} has no agreements`);
-  return found;
-}
-
 export const renewalJobs = (deps: RenewalDeps): JobKind[] => [
   {
     name: STEP_RENEWAL,
@@ -81,6 +68,6 @@ export const renewalJobs = (deps: RenewalDeps): JobKind[] => [
     retryDelaySeconds: 1,
     atOnce: 5,
     run: ({ id }: { id: string }) => runRenewal(deps, id),
-  } as JobKind,
+  },
   { name: 'sweep-renewals', retries: 0, retryDelaySeconds: 1, schedule: '* * * * *', run: () => sweepRenewals(deps) },
 ];

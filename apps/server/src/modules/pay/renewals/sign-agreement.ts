@@ -105,8 +105,8 @@ export async function noteContract(tx: Database, deps: RenewalHookDeps, news: Co
   const at = deps.clock.now();
   if (agreement.state !== 'signing') {
     // It was given up before the person signed: what they signed must not stay.
-    const change = { contractId, state: 'stopping', stopReason: 'unpaid', nextAt: at } as const;
-    await tx.update(agreements).set(change).where(eq(agreements.id, code));
+    const undone = { contractId, state: 'stopping', stopReason: 'unpaid', nextAt: at } as const;
+    await tx.update(agreements).set(undone).where(eq(agreements.id, code));
     return true;
   }
   const signed = await stepAgreement(tx, agreement, { contractId, signedAt: at, nextAt: at });

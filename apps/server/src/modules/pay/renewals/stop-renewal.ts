@@ -52,6 +52,15 @@ export async function stopAgreement(
   return stopped;
 }
 
+/** The same in a transaction of its own. */
+export async function endAgreement(
+  deps: RenewalDesk & { db: Database },
+  id: string,
+  reason: StopReason,
+): Promise<void> {
+  await deps.db.transaction((tx) => stopAgreement(tx, deps, id, reason));
+}
+
 /** Everything of an account that could still be charged. */
 export async function stopAllOf(
   tx: Database,

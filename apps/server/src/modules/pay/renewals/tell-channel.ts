@@ -1,5 +1,5 @@
 import { noteEvent, stepAgreement, type Agreement } from './agreement-queries.ts';
-import { agreementsOf, type RenewalDeps } from './run-renewals.ts';
+import { agreementsOf, type RenewalDeps } from './renewal-deps.ts';
 
 /** Tells the channel that an agreement is over, as often as it takes. For us it has been over since it was stopped. */
 export async function tellChannel(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChargeManner } from '../../../../test/in-memory-agreements.ts';
+import { renewalDesk } from '../../../../test/renewal-desk.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { membershipOf } from '../../membership/index.ts';
+import { trialBalance } from '../books/index.ts';
+import type { PayChannel } from '../channels/index.ts';
+import { listPayments } from '../orders/index.ts';
+import { stopAgreement } from './stop-renewal.ts';
+
+/*
+ * Whatever happens, in whatever order: nobody is charged without having been told five days before, nor after it was
+ * stopped, nor twice for a period, nor more than they agreed to. The model is what the channel was asked for.
+ */
+
+let server: TestServer;
+let desk: ReturnType<typeof renewalDesk>;
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = renewalDesk(server);
+});
+afterAll(() => server.dispose());
+
+const HOUR = 3_600_000;
+const now = () => server.clock.now();
+const pass = (hours: number) => desk.goTo(new Date(now().getTime() + hours * HOUR));
+
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ act: fc.constant('due' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ act: fc.constant('pass' as const), hours: fc.constantFrom(0.1, 3, 13, 30, 150) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constant('manner' as const),
+      manner: fc.constantFrom<ChargeManner>('paid', 'accepted', 'insufficient', 'silent', 'unreachable'),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ act: fc.constant('run' as const), times: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('sweep' as const) }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('result' as const), isTold: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('stop' as const), isInWallet: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('line' as const), isUp: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('buy' as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+type Signed = Awaited<ReturnType<typeof desk.sign>> & { channel: PayChannel };
+
+async function take(one: Step, { id, accountId, contractId, channel }: Signed): Promise<void> {
+  const party = desk.channelOf(channel);
+  switch (one.act) {
+    case 'due': {
+      const { nextAt } = await desk.agreementOf(id);
+      if (nextAt && nextAt > now()) desk.goTo(nextAt);
+      return desk.sweepRenewals();
+    }
+    case 'pass':
+      return pass(one.hours);
+    case 'manner':
+      party.agreements.manner = one.manner;
+      return;
+    case 'run':
+      await Promise.all(Array.from({ length: one.times }, () => desk.sweepRenewals()));
+      return;
+    case 'sweep':
+      return desk.sweep();
+    case 'result': {
+      const { chargeNo } = await desk.agreementOf(id);
+      if (chargeNo === null || !party.canPay(chargeNo, now())) return;
+      const trade = party.pay(chargeNo, now());
+      if (one.isTold) await desk.notify(channel, party.notificationOf(trade));
+      return;
+    }
+    case 'stop':
+      if (!one.isInWallet) {
+        await server.deps.db.transaction((tx) => stopAgreement(tx, desk.deps, id, 'member'));
+        return;
+      }
+      await party.agreements.terminate({ code: id }).catch(() => {});
+      await desk.notify(channel, party.contractNotice({ code: id, contractId, change: 'ended' }));
+      return;
+    case 'line':
+      party.agreements.isUp = one.isUp;
+      return;
+    case 'buy': {
+      const { attempt } = await desk.order(accountId);
+      await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, now())));
+    }
+  }
+}
+
+async function check({ id, contractId, channel }: Signed): Promise<void> {
+  const agreement = await desk.agreementOf(id);
+  const events = await desk.eventsOf(id);
+  const renewals = await desk.ordersOf(id);
+  const charges = desk.channelOf(channel).agreements.charges.filter((charge) => charge.contractId === contractId);
+  for (const { outTradeNo, amountFen, at } of charges.filter((charge) => charge.outTradeNo !== id)) {
+    const order = renewals.find((one) => outTradeNo.startsWith(one.id));
+    const told = events.findLast(
+      ({ kind, period, at: when }) => kind === 'noticed' && period === order?.period && when <= at,
+    );
+    expect(told, 'charged without a notice').toBeDefined();
+    expect(at.getTime() - (told?.at.getTime() ?? 0)).toBeGreaterThanOrEqual(5 * 24 * HOUR);
+    expect(amountFen).toBeLessThanOrEqual(agreement.amountFen);
+    expect(amountFen).toBe(told?.facts['amountFen']);
+    expect(at.getTime(), 'charged after the stop').toBeLessThanOrEqual(agreement.stoppedAt?.getTime() ?? Infinity);
+    const hour = new Date(at.getTime() + 8 * HOUR).getUTCHours();
+    expect(hour >= 7 && hour < 22).toBe(true);
+  }
+  const periods = renewals.map(({ period }) => period);
+  expect(new Set(periods).size).toBe(periods.length);
+  for (const { id: orderId } of renewals) {
+    const applied = (await listPayments(server.deps.db, orderId)).filter(
+      ({ disposition }) => disposition === 'applied',
+    );
+    expect(applied.length, 'paid twice for a period').toBeLessThanOrEqual(1);
+  }
+}
+
+test('never without a notice, never after a stop, never twice a period, never above what was agreed to', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom<PayChannel>('wechat', 'alipay'),
+      fc.array(step, { minLength: 12, maxLength: 30, size: 'max' }),
+      async (channel, steps) => {
+        server.clock.setOffset(0);
+        const party = desk.channelOf(channel);
+        party.agreements.manner = 'paid';
+        party.agreements.isUp = true;
+        const signed: Signed = { ...(await desk.sign(channel)), channel };
+        for (const one of steps) await take(one, signed);
+        await check(signed);
+        // The channel answers again, and time passes.
+        party.agreements.manner = 'paid';
+        party.agreements.isUp = true;
+        await server.deps.db.transaction((tx) => stopAgreement(tx, desk.deps, signed.id, 'member'));
+        for (let round = 0; round < 4; round++) {
+          await desk.settle();
+          pass(13);
+        }
+        await check(signed);
+        expect(await desk.agreementOf(signed.id)).toMatchObject({ state: 'stopped' });
+        const renewals = await desk.ordersOf(signed.id);
+        expect(renewals.filter(({ state }) => !['granted', 'closed', 'refunded'].includes(state))).toEqual([]);
+        const { periods } = (await membershipOf(server.deps.db, signed.accountId, now())).accelerator;
+        const given = new Set(periods.map(({ entry: { source } }) => source.id));
+        for (const { id, state } of renewals) expect(given.has(id)).toBe(state === 'granted');
+        const balance = await trialBalance(server.deps.db);
+        expect(balance.reduce((sum, { balanceFen }) => sum + balanceFen, 0)).toBe(0);
+        expect(balance.find(({ account }) => account === 'suspense')?.balanceFen ?? 0).toBe(0);
+      },
+    ),
+    { numRuns: Number(process.env['RENEWAL_RUNS'] ?? 6) },
+  );
+}, 300_000);
