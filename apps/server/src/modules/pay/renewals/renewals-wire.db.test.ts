@@ -35,6 +35,8 @@ beforeAll(async () => {
   });
   const ports = { acceptTerms: async () => '1.0', notify: async () => {}, isInGoodStanding: async () => true };
   desk = payDesk(server, { ports, channels });
+  // Keys are made and libraries read while no test's clock runs.
+  await Promise.all([sandbox.open(), import('wechatpay-axios-plugin'), import('alipay-sdk')]);
 });
 afterEach(async () => {
   await turn([]);
