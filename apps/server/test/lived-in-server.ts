@@ -8,8 +8,8 @@ import { demoVisitor, identityToken, bindIdentity } from './demo-visitor.ts';
 import { deviceCaller } from './device-caller.ts';
 import { OWN_ORIGIN, secondFactorCaller } from './second-factor-caller.ts';
 import { keepBooks } from './pay-books.ts';
-import { payDesk } from './pay-desk.ts';
 import { tryPaySandbox } from './pay-sandbox-desk.ts';
+import { renewalDesk } from './renewal-desk.ts';
 import { askForEverything } from './support-caller.ts';
 import { visitAndCount } from './telemetry-caller.ts';
 import { grantMembership, revokeGrant, signShare } from '../src/modules/membership/index.ts';
@@ -59,10 +59,11 @@ export async function liveIn(server: TestServer) {
   await keepBooks(server);
 
   // Bought by a code, of which the channel has told.
-  const desk = payDesk(server);
+  const desk = renewalDesk(server);
   const { attempt } = await desk.order(person.sub);
   const paid = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
   await desk.notify('wechat', desk.wechat.notificationOf(paid));
+  await desk.sign('alipay', person.sub);
   await tryPaySandbox(server);
 
   // Calls that are remembered, and what is told to members. A new password ends the trust of browsers, so it comes before.

@@ -27,7 +27,11 @@ export function openPaySandbox({ deps, request }: TestServer, { usesCertificates
     },
   });
   const channels = makeChannels(
-    { wechat: () => sandbox.wechatAccount({ usesCertificates }), alipay: () => sandbox.alipayAccount() },
+    {
+      wechat: () => sandbox.wechatAccount({ usesCertificates }),
+      alipay: () => sandbox.alipayAccount(),
+      signs: { wechat: true, alipay: true },
+    },
     { callMs },
   );
   const channelOf = (name: PayChannel): Channel => {
@@ -48,7 +52,7 @@ export function openPaySandbox({ deps, request }: TestServer, { usesCertificates
   return { sandbox, channelOf, heard, shop, turn, act };
 }
 
-/** Does at the sandbox what leaves a row in every table of its own: paid, returned, and a switch that is on. */
+/** Does at the sandbox what leaves a row in every table of its own: paid, returned, an agreement, and a switch that is on. */
 export async function tryPaySandbox(server: TestServer): Promise<void> {
   const { sandbox, channelOf, turn, act } = openPaySandbox(server);
   const wechat = channelOf('wechat');
@@ -61,6 +65,9 @@ export async function tryPaySandbox(server: TestServer): Promise<void> {
   const { outTradeNo, amountFen: totalFen } = trade;
   const refund = { outTradeNo, transactionId, refundNo: 'R300620LIVEDIN01', refundFen: 1, totalFen, reason: '补偿' };
   await wechat.refund(refund);
+  const agreement = { accountLabel: '加速会员', renewalFen: 3000, period: { days: 31 }, lastChargeOn: '2030-06-30' };
+  const signing = { outTradeNo: 'P300620LIVEDIN02', amountFen: 3000, subject: '月卡', expiresAt, payerIp: null };
+  await wechat.agreements?.createSigning({ ...signing, ...agreement });
   await turn(['notify_lost']);
   await sandbox.close();
 }
