@@ -22,6 +22,8 @@ const more = [
   '/tf?tp=1',
   '/activity/supply-station-v2?image=a.png',
   '/member/orders',
+  '/member/redeem',
+  '/member/invitations',
 ];
 
 /** Opens a page, waits until it rests, and tells what the console complained about. */
@@ -85,7 +87,8 @@ test('pages with further addresses answer, and the sitemap names what is there',
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
   expect(addresses.length).toBeGreaterThan(60);
-  expect(addresses).toContain('/games/pubg');
+  expect(addresses).toEqual(expect.arrayContaining(['/games/pubg', '/agreement/privacy', '/help']));
+  expect(new Set(addresses).size).toBe(addresses.length);
   for (const path of addresses.filter((_, index) => index % 9 === 0)) {
     expect((await request.get(path)).status(), path).toBe(200);
   }
@@ -106,6 +109,56 @@ test('a page has one address and a picture for previews, whatever host it is rea
   const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(page) ?? [];
   const picture = await request.get(image);
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+});
+
+test('without a network the page stays as it was drawn; the next one says so, and comes when the network does', async ({
+  page,
+  context,
+}) => {
+  const files = '**/assets/*.js';
+  const title = page.getByRole('heading', { level: 1 });
+  const footer = page.getByRole('contentinfo');
+  await page.goto('/');
+  // From here on no further file arrives: neither the footer's, nor those of what lies below the first screen.
+  await page.route(files, (route) => route.abort());
+  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('below-the-fold'));
+  await page.mouse.move(200, 300);
+  await page.keyboard.press('End');
+  await missed;
+  await expect(page.getByRole('heading', { name: '常见问题' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: '隐私政策' }).first()).toBeVisible();
+  await expect(title).toHaveText('光速是上限，绕路不是。');
+
+  // Once what comes later is there, the next page tells what is wrong instead of taking this one away.
+  await page.unroute(files);
+  const later = page.waitForResponse(/assets\/run-later/);
+  await page.goto('/');
+  await page.mouse.move(300, 200);
+  await later;
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('link', { name: '帮助', exact: true }).click();
+  await expect(title).toHaveText('网络没有接上');
+  await expect(page).toHaveTitle(/网络没有接上/);
+  await expect(page.getByText('检查一下网络连接')).toBeVisible();
+  await page.getByRole('link', { name: '刷新再试' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '还没有连上网络' })).toBeVisible();
+  await expectAccessible(page);
+  const laterAgain = page.waitForResponse(/assets\/run-later/);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/help$/);
+  await expect(title).not.toHaveText('网络没有接上');
+
+  // A server that does not answer is not a network that is gone, but looks the same from here.
+  await page.mouse.move(200, 300);
+  await laterAgain;
+  await page.waitForLoadState('networkidle');
+  await page.route('**/vip.data*', (route) => route.abort());
+  await page.getByRole('banner').getByRole('link', { name: '会员', exact: true }).click();
+  await expect(title).toHaveText('网络没有接上');
+  await page.getByRole('link', { name: '刷新再试' }).click();
+  await expect(title).not.toHaveText('网络没有接上');
+  await expect(page).toHaveURL(/\/vip$/);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,4 +1,3 @@
-import { agreementKinds } from '@feisuo/contract/facts/content-vocabulary';
 import { layoutRoutes } from '@feisuo/contract/facts/site-pages';
 import type { LoaderFunctionArgs } from 'react-router';
 import { siteRequestContext } from '../site-request.ts';
@@ -6,7 +5,6 @@ import { siteRequestContext } from '../site-request.ts';
 /** Public pages with one address; those of single things come from what is published. */
 const standing = [
   ...Object.values(layoutRoutes).filter((path) => !/:|^\/(member|tf|activity)/.test(path)),
-  ...agreementKinds.map((kind) => `/agreement/${kind}`),
   '/child-protection',
   '/feedback',
 ];

@@ -48,7 +48,7 @@ export const childProtectionPage: ChildProtectionPage = {
       mistaken_payment: '请我们核对孩子未经同意的付款，符合条件的退回。',
       limit_sign_in: '请我们停用这个账号，直到你要求恢复。',
     },
-    accountHint: '孩子登录用的手机号、邮箱，或会员中心里的用户 ID。不知道的话，写付款订单号。',
+    accountHint: '孩子登录用的手机号、邮箱，或会员中心里的付款订单号。',
     example: '例如：5 月 3 日晚上用我的手机微信付了 30 元，我不知情，孩子今年 11 岁。',
     filesHint: '可以附付款记录的截图。先不要上传身份证和户口本；需要核对时我们会联系你，写明交什么、遮住哪些号码。',
     privacy: `填写的内容加密保存，只用来办理这份申请，办结 ${supportLimits.guardianKeptDays} 天后删除。`,
