@@ -18,6 +18,9 @@ interface CodeAreaProps {
   onAsk: () => void;
 }
 
+/** The specification's sentence, in the two lines that stand above the code. */
+const [expired, refresh] = siteTexts.qrExpired.split('，');
+
 /** The code to pay by, or why there is none yet or no more; with one line that is read aloud when it changes. */
 export function CodeArea({ purchase, method, onAsk }: CodeAreaProps) {
   const code = 'code' in purchase ? purchase.code : null;
@@ -43,10 +46,11 @@ export function CodeArea({ purchase, method, onAsk }: CodeAreaProps) {
             <QrCode drawing={drawn.drawing} label={checkoutTexts.qrLabel(app, price)} />
           )}
           {!isLive && (
-            <button type="button" className={styles.veil} aria-label={siteTexts.qrExpired} onClick={onAsk}>
-              <b>{checkoutTexts.expiredTitle}</b>
-              <small>{checkoutTexts.expiredHint}</small>
-              <span className={styles.act}>
+            <button type="button" className={styles.veil} onClick={onAsk}>
+              <b>{expired}</b>
+              <span className="sr-only">，</span>
+              <small>{refresh}</small>
+              <span className={styles.act} aria-hidden="true">
                 <RefreshIcon />
                 {checkoutTexts.refresh}
               </span>

@@ -41,8 +41,6 @@ export const checkoutTexts = {
   scan: (app: string) => `打开${app}扫一扫，支付 `,
   expiresIn: ['二维码 ', ' 后失效'],
   minutesLeft: (minutes: number) => `二维码还有 ${minutes} 分钟失效`,
-  expiredTitle: '二维码已失效',
-  expiredHint: '请点击刷新',
   refresh: '刷新',
   expiredNote: '旧码不能再支付，不会重复扣款',
   again: '重新获取',

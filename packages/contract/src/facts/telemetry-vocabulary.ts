@@ -23,9 +23,9 @@ export const pageEventNames = {
  */
 export interface VisitEvents {
   /** The installer's name as it is asked for carries the channel. */
-  download_start: { platform: 'windows' | 'android'; channel: string; via: 'browser' | 'client' };
+  download_start: { platform: 'windows' | 'android'; channel: string; referfrom?: string; via: 'browser' | 'client' };
   /** Inside an application that lets no download through, the way into a browser was shown. */
-  download_guide: { platform: 'windows' | 'android'; channel: string };
+  download_guide: { platform: 'windows' | 'android'; channel: string; referfrom?: string };
   sign_in_open: { how: 'redirect' | 'popup' };
   /** A person signed in; whoever is merely found again is not told. */
   sign_in_success: Record<string, never>;

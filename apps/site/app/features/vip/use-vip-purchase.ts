@@ -14,6 +14,8 @@ interface Choice {
   onRenewing: (isRenewing: boolean) => void;
 }
 
+/** A cashier that did not answer is asked again after this; until it answers, the page's own prices stand. */
+const panelPauseMs = 5_000;
 const none: ReadonlyMap<string, number> = new Map();
 
 /** The purchase of the plan that is chosen on this page, or of what a channel offers beside the plans. */
@@ -30,6 +32,12 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
   useEffect(() => {
     if (phase === 'in') void checkout.load();
   }, [checkout, phase]);
+  const isPanelLost = state.panel.phase === 'failed';
+  useEffect(() => {
+    if (!isPanelLost) return;
+    const timer = setTimeout(() => void checkout.load(), panelPauseMs);
+    return () => clearTimeout(timer);
+  }, [checkout, isPanelLost]);
 
   useEffect(() => {
     const kept = checkout.kept();
