@@ -24,7 +24,7 @@ const partsOfEveryPage = new RegExp(
 const sharedLater = new RegExp(
   [
     'app/api/(?:error-message|service-reply)\\.',
-    'app/bridge/(?:find-bridge|native-client|page-client)\\.',
+    'app/bridge/(?:find-bridge|native-client|open-outside|page-client)\\.',
     'app/session/(?:login-marks|report-sign-ins|texts|use-retry)\\.',
     'app/telemetry/(?:track|watch-downloads)\\.',
     'app/toasts/show-toast\\.',
@@ -33,6 +33,10 @@ const sharedLater = new RegExp(
     .join('|')
     .replaceAll('/', '[\\\\/]'),
 );
+
+/** The footer comes when somebody stirs; with it what must be there already should the network go. */
+const onceSomebodyStirs =
+  /app[\\/]features[\\/](?:site-layout[\\/]site-footer|error-page[\\/](?:error-page|words))\.tsx?$/;
 
 export default defineConfig({
   plugins: [oneSentry(), cssModules(), reactRouter()],
@@ -59,6 +63,7 @@ export default defineConfig({
                 },
                 { name: 'site', test: partsOfEveryPage, priority: 1 },
                 { name: 'later', test: sharedLater, priority: 1 },
+                { name: 'stirred', test: onceSomebodyStirs, priority: 1 },
               ],
             },
           },

@@ -1,7 +1,7 @@
 import '@feisuo/design/tokens.css';
 import '@feisuo/design/base.css';
 import type { addressParams } from '@feisuo/contract/facts/address-params';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import {
   type LinksFunction,
   Links,
@@ -21,12 +21,14 @@ import {
 import { loadConfig } from './content/load-config.server.ts';
 import { qrDrawing } from './content/qr-drawing.server.ts';
 import { useShareCard } from './device/use-share-card.ts';
+import styles from './features/error-page/error-page.module.css';
 import './features/error-page/error-page.styles.ts';
-import { errorTexts } from './features/error-page/texts.ts';
+import { errorTitle, retryText } from './features/error-page/texts.ts';
 import { AccountArea } from './features/account-area/account-area.tsx';
 import { AccountRows } from './features/account-area/account-rows.tsx';
 import { LiveMeterSlot } from './features/live-meter/live-meter-slot.tsx';
 import { SiteLayout } from './features/site-layout/site-layout.tsx';
+import { late } from './late.ts';
 import { OverlaySlot } from './overlays/overlay-slot.tsx';
 import { pageMeta } from './page-meta.ts';
 import { originsMeta, spellOrigins } from './page-origins.ts';
@@ -70,9 +72,8 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, location, error }) => {
   if (error || !loaderData) {
-    const status = isRouteErrorResponse(error) ? error.status : 500;
     const brand = loaderData ? ` · ${loaderData.site.brand.name}${loaderData.site.brand.suffix}` : '';
-    return [{ title: `${errorTexts(status).title}${brand}` }, { name: 'robots', content: 'noindex' }];
+    return [{ title: `${errorTitle(statusOf(error))}${brand}` }, { name: 'robots', content: 'noindex' }];
   }
   const { site, mainOrigin } = loaderData;
   return pageMeta(site.meta, { site, origin: mainOrigin, pathname: location.pathname });
@@ -139,18 +140,32 @@ const accountOf = ({ signInHref }: { signInHref: string }) => ({
   sheet: <AccountRows accountHref={signInHref} />,
 });
 
-// Few visitors meet it, so its code stays out of the first load; the server draws it all the same.
-const ErrorPage = lazy(async () => {
-  const module = await import('./features/error-page/error-page.tsx');
-  return { default: module.ErrorPage };
-});
+// Few visitors meet it, so its code stays out of the first load; the server draws it all the same. It comes in one file
+// with the footer, to be there when the network is not.
+const ErrorPage = late(async () => (await import('./features/error-page/error-page.tsx')).ErrorPage);
+
+/** Plain, so that the page starts afresh; an empty address is this very page. */
+const thisPage = '';
+
+/** 0 where no answer came at all. */
+const statusOf = (error: unknown) =>
+  isRouteErrorResponse(error) ? error.status : import.meta.env.SSR || navigator.onLine ? 500 : 0;
 
 export function ErrorBoundary() {
   const error = useRouteError();
   const shared = useRouteLoaderData<typeof loader>('root');
+  const status = statusOf(error);
   const page = (
-    <Suspense>
-      <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+    <Suspense
+      fallback={
+        <div className={styles.page}>
+          <h1 className="wrap">
+            {errorTitle(status)} <a href={thisPage}>{retryText}</a>
+          </h1>
+        </div>
+      }
+    >
+      <ErrorPage status={status} />
     </Suspense>
   );
   // Without the site's content there are no names and links to draw a header from.

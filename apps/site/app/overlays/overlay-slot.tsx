@@ -1,7 +1,8 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { late } from '../late.ts';
 import { isWanted, subscribe } from './want-overlays.ts';
 
-const Overlays = lazy(() => import('./overlays.tsx').then((module) => ({ default: module.Overlays })));
+const Overlays = late(async () => (await import('./overlays.tsx')).Overlays);
 
 /** The place of toasts and popups. What draws them is fetched with the first of them. */
 export function OverlaySlot() {

@@ -1,4 +1,6 @@
-/** The little that telemetry reads of the router. */
+import type { SteadyRoute } from '../steady-routes.ts';
+
+/** The little that is read of the router. */
 export interface RouterState {
   location: { pathname: string; key: string };
   matches: readonly { route: { path?: string | undefined; handle?: unknown } }[];
@@ -8,6 +10,7 @@ export interface RouterState {
 
 export interface PageRouter {
   state: RouterState;
+  routes?: readonly SteadyRoute[];
   subscribe(listener: (state: RouterState) => void): () => void;
 }
 

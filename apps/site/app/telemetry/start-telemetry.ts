@@ -15,8 +15,8 @@ export async function startTelemetry(): Promise<void> {
   if (!hasAgreed()) {
     await Promise.race([readerStirs(), firstError(), new Promise((resolve) => setTimeout(resolve, waitMs))]);
   }
-  const { runTelemetry } = await import('./run-telemetry.ts');
-  runTelemetry();
+  const { runLater } = await import('../run-later.ts');
+  runLater();
 }
 
 /** A glance at what consent.ts keeps. Importing it would cost every page a file more. */

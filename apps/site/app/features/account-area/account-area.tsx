@@ -1,9 +1,10 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { late } from '../../late.ts';
 import { useSession } from '../../session/session.ts';
 import styles from './account-area.module.css';
 import { accountTexts } from './texts.ts';
 
-const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })));
+const AccountMenu = late(async () => (await import('./account-menu.tsx')).AccountMenu);
 
 interface AccountAreaProps {
   /** The hosted account pages: where the link leads without scripts. */
@@ -34,7 +35,11 @@ export function SignInLink({ accountHref, className }: AccountAreaProps & { clas
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        void import('../../session/sign-in-here.ts').then(({ signInHere }) => signInHere());
+        // Should it not arrive, the link leads on as it would have.
+        import('../../session/sign-in-here.ts').then(
+          ({ signInHere }) => signInHere(),
+          () => location.assign(accountHref),
+        );
       }}
     >
       {accountTexts.signIn}

@@ -1,10 +1,11 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { buttonClass } from '../../components/button.tsx';
+import { late } from '../../late.ts';
 import { useSession } from '../../session/session.ts';
 import styles from './account-area.module.css';
 import { SignInLink } from './account-area.tsx';
 
-const SheetRows = lazy(() => import('./sheet-rows.tsx').then((module) => ({ default: module.SheetRows })));
+const SheetRows = late(async () => (await import('./sheet-rows.tsx')).SheetRows);
 
 /** The same for the menu sheet of narrow screens. */
 export function AccountRows({ accountHref }: { accountHref: string }) {

@@ -1,33 +1,45 @@
+import { type MouseEvent, useEffect, useState } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { ThreadDigits } from '../../components/thread-digits.tsx';
 import styles from './error-page.module.css';
-import { errorPageTexts, errorTexts } from './texts.ts';
+import { errorTitle, retryText } from './texts.ts';
+import { errorPageTexts, errorWords } from './words.ts';
 
 export function ErrorPage({ status }: { status: number }) {
-  const { code, title, text } = errorTexts(status);
+  const { code, label = code, text } = errorWords(status);
+  const { isStillOffline, keepOffline } = useNetwork(status === 0);
   return (
     <div className={styles.page}>
       <div className={styles.figure}>
         <LooseThread />
         <div className="wrap">
-          <ThreadDigits className={styles.digits} text={code} label={code} />
+          <ThreadDigits className={styles.digits} text={code} label={label} />
         </div>
       </div>
       <div className="wrap">
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title}>{errorTitle(status)}</h1>
         <p className={styles.text}>{text}</p>
         <div className={styles.actions}>
           {/* Plain links: after a failure the page should start afresh. An empty address is this very page. */}
-          <a className={buttonClass({ look: 'primary' })} href={status === 404 ? '/' : ''}>
-            {status === 404 ? errorPageTexts.home : errorPageTexts.retry}
+          <a
+            className={buttonClass({ look: 'primary' })}
+            href={status === 404 ? '/' : ''}
+            onClick={status === 0 ? keepOffline : undefined}
+          >
+            {status === 404 ? errorPageTexts.home : retryText}
           </a>
           {status !== 404 && (
-            <a className={buttonClass({})} href="/">
+            <a className={buttonClass({})} href="/" onClick={status === 0 ? keepOffline : undefined}>
               {errorPageTexts.home}
             </a>
           )}
         </div>
+        {status === 0 && (
+          <p className={styles.ways} role="status">
+            {isStillOffline && errorPageTexts.stillOffline}
+          </p>
+        )}
         {status === 404 && (
           <p className={styles.ways}>
             {errorPageTexts.waysOn}
@@ -41,6 +53,23 @@ export function ErrorPage({ status }: { status: number }) {
       </div>
     </div>
   );
+}
+
+/** The page comes back by itself with the network. Until then links would only lead to the browser's own refusal. */
+function useNetwork(isOffline: boolean) {
+  const [isStillOffline, setIsStillOffline] = useState(false);
+  useEffect(() => {
+    if (!isOffline) return;
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [isOffline]);
+  const keepOffline = (event: MouseEvent) => {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    setIsStillOffline(true);
+  };
+  return { isStillOffline, keepOffline };
 }
 
 /** A taut line that goes slack and ends in the air. */

@@ -58,7 +58,8 @@ export function Loom({ region, regionCount, regionsRef, isPaused, pull, onPull }
       running.current = loom;
       leaving.signal.addEventListener('abort', () => loom.stop());
     };
-    void start();
+    // Without it the picture stands still.
+    start().catch(() => {});
     return () => leaving.abort();
   }, [regionsRef, regionCount]);
 

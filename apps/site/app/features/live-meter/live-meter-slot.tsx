@@ -1,7 +1,8 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { late } from '../../late.ts';
 import styles from './live-meter.module.css';
 
-const LiveMeter = lazy(() => import('./live-meter.tsx').then((module) => ({ default: module.LiveMeter })));
+const LiveMeter = late(async () => (await import('./live-meter.tsx')).LiveMeter);
 
 /** The page's own work comes first. */
 const startDelayMs = 2500;

@@ -1,5 +1,6 @@
-import { type ComponentProps, Suspense, lazy, memo } from 'react';
+import { type ComponentProps, Suspense, memo } from 'react';
 import { useLocation } from 'react-router';
+import { late } from '../../late.ts';
 import { readerStirs } from '../../reader-stirs.ts';
 import { Dock } from './dock.tsx';
 import { headerItems } from './header-items.ts';
@@ -9,10 +10,9 @@ import styles from './site-layout.module.css';
 import { layoutTexts } from './texts.ts';
 
 // The server draws it; its links work as they are, so its code may wait until somebody is there.
-const SiteFooter = lazy(async () => {
+const SiteFooter = late(async () => {
   await readerStirs();
-  const module = await import('./site-footer.tsx');
-  return { default: module.SiteFooter };
+  return (await import('./site-footer.tsx')).SiteFooter;
 });
 
 // Drawn anew before its code is there it would be gone until then: it is, unless something in it changes.

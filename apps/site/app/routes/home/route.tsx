@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { commonQuestions } from '../../content/common-questions.server.ts';
 import { installerOffers } from '../../content/installer-offers.server.ts';
@@ -6,6 +6,7 @@ import { loadConfig } from '../../content/load-config.server.ts';
 import { listPlans } from '../../content/plans.server.ts';
 import { qrDrawing } from '../../content/qr-drawing.server.ts';
 import { Hero } from '../../features/hero/hero.tsx';
+import { late } from '../../late.ts';
 import { readerStirs } from '../../reader-stirs.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
@@ -37,10 +38,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 // The server draws these sections; the browser wakes them when somebody is there to use them.
-const BelowTheFold = lazy(async () => {
+const BelowTheFold = late(async () => {
   await readerStirs();
-  const module = await import('./below-the-fold.tsx');
-  return { default: module.BelowTheFold };
+  return (await import('./below-the-fold.tsx')).BelowTheFold;
 });
 
 export default function Home() {

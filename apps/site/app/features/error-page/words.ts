@@ -1,0 +1,31 @@
+interface ErrorWords {
+  /** As it is drawn, and as it is read out. */
+  code: string;
+  label?: string;
+  text: string;
+}
+
+const words: Record<number, ErrorWords> = {
+  0: {
+    code: '000',
+    label: '离线',
+    text: '这一页没有取到，多半是网络断了。检查一下网络连接，恢复后再试一次就好。',
+  },
+  404: { code: '404', text: '你要找的页面不存在，也可能换了地址。从首页重新出发，通常更快。' },
+  503: { code: '503', text: '页面内容这会儿读不出来，不是你的网络问题。过一会儿刷新就好。' },
+};
+
+const broken: ErrorWords = { code: '500', text: '服务器出了点差错，我们已经记下来了。请稍后刷新再试。' };
+
+export const errorWords = (status: number): ErrorWords => words[status] ?? broken;
+
+export const errorPageTexts = {
+  home: '回到首页',
+  stillOffline: '还没有连上网络',
+  waysOn: '或者去看看',
+  ways: [
+    { text: '游戏库', href: '/games' },
+    { text: '下载', href: '/download' },
+    { text: '帮助中心', href: '/help' },
+  ],
+} as const;

@@ -1,0 +1,17 @@
+import { showTurning } from './show-turning.ts';
+import { steadyRoutes } from './steady-routes.ts';
+import { pageRouter } from './telemetry/page-router.ts';
+import { runTelemetry } from './telemetry/run-telemetry.ts';
+
+/** What watches over every page once it is at rest, and is no part of its first load. */
+export function runLater(): void {
+  const router = pageRouter();
+  const { __reactRouterManifest: manifest } = window as {
+    __reactRouterManifest?: { routes: Record<string, { module: string }> };
+  };
+  if (router?.routes && manifest) {
+    steadyRoutes(router.routes, manifest.routes);
+    showTurning(router);
+  }
+  runTelemetry();
+}
