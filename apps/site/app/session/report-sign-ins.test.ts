@@ -14,11 +14,14 @@ test('§6 a sign-in that somebody begins is told, and what became of it', async 
   expect(await fine.speaker.signIn({ how: 'popup' })).toBe(true);
   expect(fine.track.mock.calls).toEqual([['sign_in_open', { how: 'popup' }]]);
   const cancelled = speakerWho(async () => false);
-  expect(await cancelled.speaker.signIn({})).toBe(false);
+  expect(await cancelled.speaker.signIn({ how: 'popup' })).toBe(false);
   expect(cancelled.track.mock.calls).toEqual([
-    ['sign_in_open', { how: 'redirect' }],
+    ['sign_in_open', { how: 'popup' }],
     ['sign_in_cancel', {}],
   ]);
+  const left = speakerWho(async () => false);
+  expect(await left.speaker.signIn({})).toBe(false);
+  expect(left.track.mock.calls).toEqual([['sign_in_open', { how: 'redirect' }]]);
   const failed = speakerWho(() => Promise.reject(Object.assign(new Error('x'), { error: 'access_denied' })));
   await expect(failed.speaker.signIn({})).rejects.toThrow('x');
   expect(failed.track).toHaveBeenLastCalledWith('sign_in_fail', { error: 'access_denied' });

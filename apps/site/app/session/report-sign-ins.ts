@@ -11,7 +11,8 @@ export const reportingSpeaker = (speaker: Speaker, track: Track): Speaker => ({
     track('sign_in_open', { how: options.how ?? 'redirect' });
     try {
       const isIn = await speaker.signIn(options);
-      if (!isIn) track('sign_in_cancel', {});
+      // A redirect takes the person away, and what becomes of it is told by the page that they come back to.
+      if (!isIn && options.how === 'popup') track('sign_in_cancel', {});
       return isIn;
     } catch (thrown) {
       track('sign_in_fail', { error: errorNameOf(thrown) });
