@@ -1,3 +1,4 @@
+import { openOutside } from '../../bridge/open-outside.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import { usePopover } from '../../components/use-popover.ts';
 import type { LoginUser } from '../../session/login-user.ts';
@@ -51,9 +52,16 @@ function PersonMenu({ user, accountHref }: { user: LoginUser; accountHref: strin
         <p className={styles.name}>{name}</p>
         <p className={styles.status}>{vipStatus(user)}</p>
         <ul>
-          {menuLinks(accountHref).map(({ text, href }) => (
+          {menuLinks(accountHref).map(({ text, href, isOutside }) => (
             <li key={href}>
-              <SiteLink className={styles.item} href={href} onClick={() => send('dismiss')}>
+              <SiteLink
+                className={styles.item}
+                href={href}
+                onClick={(event) => {
+                  send('dismiss');
+                  if (isOutside) openOutside(event);
+                }}
+              >
                 {text}
               </SiteLink>
             </li>

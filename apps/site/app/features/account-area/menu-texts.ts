@@ -12,9 +12,8 @@ export const menuTexts = {
 } as const;
 
 /** Where the menu leads; the account centre is on the account pages' own host. */
-export const menuLinks = (accountHref: string) =>
-  [
-    { text: '会员中心', href: '/member' },
-    { text: '消息', href: '/member/messages' },
-    { text: '账号中心', href: accountHref },
-  ] as const;
+export const menuLinks = (accountHref: string): { text: string; href: string; isOutside?: true }[] => [
+  { text: '会员中心', href: '/member' },
+  { text: '消息', href: '/member/messages' },
+  { text: '账号中心', href: accountHref, isOutside: true },
+];

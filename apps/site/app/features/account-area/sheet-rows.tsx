@@ -1,3 +1,4 @@
+import { openOutside } from '../../bridge/open-outside.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { LoginUser } from '../../session/login-user.ts';
 import { sessionTexts } from '../../session/texts.ts';
@@ -43,8 +44,8 @@ function PersonRows({ user, accountHref }: { user: LoginUser; accountHref: strin
       </p>
       <p className={styles.status}>{vipStatus(user)}</p>
       <div className={styles.links}>
-        {menuLinks(accountHref).map(({ text, href }) => (
-          <SiteLink key={href} className={styles.link} href={href}>
+        {menuLinks(accountHref).map(({ text, href, isOutside }) => (
+          <SiteLink key={href} className={styles.link} href={href} onClick={isOutside && openOutside}>
             {text}
           </SiteLink>
         ))}
