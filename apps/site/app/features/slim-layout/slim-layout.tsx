@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import { ButtonLink } from '../../components/button.tsx';
+import { ConsentLink } from '../../components/consent-link.tsx';
 import { Filings } from '../../components/filings.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
@@ -48,6 +49,7 @@ export function SlimLayout({ site, account, theme, children }: SlimLayoutProps) 
               {text}
             </SiteLink>
           ))}
+          <ConsentLink />
         </nav>
         <p>
           <span>{legal.copyright}</span>
