@@ -2,6 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { track, type QueuedEvent } from './track.ts';
 import { installerFacts, watchDownloads } from './watch-downloads.ts';
 
+const from = vi.hoisted(() => ({ referfrom: '' }));
+vi.mock('../visit/visit.ts', () => ({ visit: () => from }));
+
 const base = 'https://www.example/tf?x=1';
 
 test.each([
@@ -49,6 +52,11 @@ test('§7 Other: a download that a link begins is an event; one that something e
   expect(queue).toMatchObject([
     { name: 'download_start', path: '/tf', props: { platform: 'windows', channel: '200061', via: 'browser' } },
   ]);
+  expect(queue[0]?.props).not.toHaveProperty('referfrom');
+  from.referfrom = 'v_pc_x';
+  press({ target, defaultPrevented: false });
+  expect(queue[1]?.props).toMatchObject({ channel: '200061', referfrom: 'v_pc_x' });
+  from.referfrom = '';
 });
 
 test('§7 Other: events wait in the global queue, which is bounded', () => {

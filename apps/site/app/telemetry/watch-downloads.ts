@@ -1,9 +1,12 @@
 import { installerFolders, readAndroidPackageName, readPcInstallerName } from '@feisuo/contract/facts/download-names';
+import { visit } from '../visit/visit.ts';
 import { track } from './track.ts';
 
 export interface InstallerFacts {
   platform: 'windows' | 'android';
   channel: string;
+  /** Where the visit came from by its own account; names of files have no room for it. */
+  referfrom?: string;
 }
 
 /** What an installer's address says of it; null for any other. */
@@ -12,9 +15,11 @@ export function installerFacts(href: string, base: string): InstallerFacts | nul
   const { pathname } = new URL(href, base);
   const nameIn = (folder: string) => (pathname.startsWith(folder) ? pathname.slice(folder.length) : '');
   const pc = readPcInstallerName(nameIn(installerFolders.pc));
-  if (pc) return { platform: 'windows', channel: pc.channel };
+  const { referfrom } = visit();
+  const from = referfrom ? { referfrom } : {};
+  if (pc) return { platform: 'windows', channel: pc.channel, ...from };
   const android = readAndroidPackageName(nameIn(installerFolders.android));
-  return android && { platform: 'android', channel: android.channel };
+  return android && { platform: 'android', channel: android.channel, ...from };
 }
 
 /**
