@@ -6,7 +6,7 @@ export function useShareCard(brand: string): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (/MicroMessenger/i.test(navigator.userAgent)) {
-      void import('./name-this-page.ts').then(({ nameThisPage }) => nameThisPage(brand, pathname));
+      import('./name-this-page.ts').then(({ nameThisPage }) => nameThisPage(brand, pathname)).catch(() => {});
     }
   }, [brand, pathname]);
 }

@@ -41,6 +41,9 @@ export function readQueuedEvent(
   };
 }
 
+/** Cutting may leave half a character behind, which the collector would refuse. Older browsers mend it the long way. */
+const wellFormed = (text: string): string => text.toWellFormed?.() ?? text.replace(/\p{Surrogate}/gu, '\uFFFD');
+
 const MAX_PROPS = 32;
 const MAX_TEXT = 256;
 
@@ -49,7 +52,6 @@ function boundedProps(props: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(props).filter(
     ([name, value]) => name.length <= 64 && (value === null || ['string', 'number', 'boolean'].includes(typeof value)),
   );
-  const cut = (value: unknown) =>
-    typeof value === 'string' ? (value.slice(0, MAX_TEXT).toWellFormed?.() ?? '') : value;
+  const cut = (value: unknown) => (typeof value === 'string' ? wellFormed(value.slice(0, MAX_TEXT)) : value);
   return Object.fromEntries(entries.slice(0, MAX_PROPS).map(([name, value]) => [name, cut(value)]));
 }

@@ -26,6 +26,9 @@ export function startInstaller(href: string): boolean {
     return false;
   }
   if (facts) track('download_guide', facts);
-  void import('../device/open-guide.tsx').then(({ openGuide }) => openGuide());
+  import('../device/open-guide.tsx').then(
+    ({ openGuide }) => openGuide(),
+    (thrown: unknown) => showToast(errorMessage(thrown), { tone: 'error' }),
+  );
   return true;
 }

@@ -8,7 +8,7 @@ import { hasOrigin } from './landing.ts';
 export function useVisit(): { isThirdParty: boolean } {
   const [isThirdParty, setIsThirdParty] = useState(false);
   useEffect(() => {
-    if (hasOrigin()) void import('./visit.ts').then(({ visit }) => setIsThirdParty(visit().isThirdParty));
+    if (hasOrigin()) import('./visit.ts').then(({ visit }) => setIsThirdParty(visit().isThirdParty)).catch(() => {});
   }, []);
   return { isThirdParty };
 }

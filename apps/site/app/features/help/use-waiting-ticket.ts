@@ -27,7 +27,7 @@ export function useWaitingTicket(): WaitingTicket | null {
       const [ticket] = reply.data.list;
       setFound({ userId, waiting: ticket ? { ticket, others: reply.data.total - 1 } : null });
     };
-    void look();
+    look().catch(() => {});
     return () => leaving.abort();
   }, [userId]);
   // What was found for one person is nothing to the next.
