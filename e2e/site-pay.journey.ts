@@ -268,7 +268,7 @@ test('get-VIP: a visitor signs in, the claim goes on and the download starts; cl
   const person = await signUp(request, { name: '领会员的人' });
   await page.goto('/?popup=get-vip');
   const offer = page.getByRole('dialog', { name: /7 天加速会员/ });
-  await expect(offer.getByRole('button', { name: '立即下载' })).toBeVisible();
+  await expect(offer.getByRole('button', { name: '立即下载' })).toBeVisible({ timeout: 15_000 });
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(offer).toHaveCount(0);
