@@ -1,6 +1,6 @@
 import type { HelpGroup } from '@feisuo/contract/schemas/content-items';
 import { expect, test } from 'vitest';
-import { commonQuestions } from './common-questions.server.ts';
+import { commonQuestions, questionFacts } from './common-questions.server.ts';
 
 const help: HelpGroup[] = [
   {
@@ -28,4 +28,14 @@ test('other pages show the common questions only, line by line, without tables',
   expect(commonQuestions(help)).toEqual([
     { id: 'often', question: '常有人问', answer: ['**先**退出', '再开', '再进'] },
   ]);
+});
+
+test('search engines read the questions without their marks, one line per paragraph', () => {
+  const facts = questionFacts([
+    { id: 'a', question: '要钱吗？', answer: ['**先试用**，见[会员](/vip)。', '再决定。'] },
+  ]);
+  expect(facts).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [{ name: '要钱吗？', acceptedAnswer: { text: '先试用，见会员。\n再决定。' } }],
+  });
 });

@@ -1,5 +1,6 @@
 import type { HelpGroup } from '@feisuo/contract/schemas/content-items';
 import type { RichText, TextBlock } from '@feisuo/contract/schemas/rich-text';
+import { plainLine } from './plain-text.ts';
 
 /** A question of the help centre whose answer is short enough to stand on another page. */
 export interface CommonQuestion {
@@ -15,6 +16,17 @@ export const commonQuestions = (help: HelpGroup[]): CommonQuestion[] =>
     .flatMap(({ entries }) => entries)
     .filter(({ isCommon }) => isCommon)
     .map(inLines);
+
+/** The same in schema.org's words. */
+export const questionFacts = (questions: readonly CommonQuestion[]): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer.map(plainLine).join('\n') },
+  })),
+});
 
 /** Questions by their ids, in this order; what an operator took away is left out. */
 export function namedQuestions(help: HelpGroup[], ids: readonly string[]): CommonQuestion[] {

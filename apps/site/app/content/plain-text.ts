@@ -4,7 +4,7 @@ import type { RichText, TextBlock } from '@feisuo/contract/schemas/rich-text';
 /** A long text without its looks, one line per paragraph: for a search through it, and for search engines. */
 export const plainText = (blocks: RichText): string => blocks.flatMap(linesOf).map(plainLine).join('\n');
 
-const plainLine = (line: string): string =>
+export const plainLine = (line: string): string =>
   readInline(line)
     .map(({ text }) => text)
     .join('');

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { commonQuestions } from '../../content/common-questions.server.ts';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { commonQuestions, questionFacts } from '../../content/common-questions.server.ts';
 import { installerOffers } from '../../content/installer-offers.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { listPlans } from '../../content/plans.server.ts';
@@ -25,10 +25,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     site.content.listReleases(),
   ]);
   const offers = installerOffers(releases);
+  const questions = commonQuestions(help);
   return {
     home,
     games,
-    questions: commonQuestions(help),
+    questions,
+    facts: questionFacts(questions),
     plans,
     offers,
     // Words come with the page's data: the first load has no room for what few pages need.
@@ -37,6 +39,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
+/** The root's, and the questions for search engines. */
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => [
+  ...(matches[0]?.meta ?? []),
+  ...(loaderData ? [{ 'script:ld+json': loaderData.facts }] : []),
+];
+
 // The server draws these sections; the browser wakes them when somebody is there to use them.
 const BelowTheFold = late(async () => {
   await readerStirs();
@@ -44,7 +52,7 @@ const BelowTheFold = late(async () => {
 });
 
 export default function Home() {
-  const { home, demoNote: demo, ...more } = useLoaderData<typeof loader>();
+  const { home, demoNote: demo, facts: _, ...more } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero hero={home.hero} meter={home.meter} offers={more.offers} demoNote={demo} />
