@@ -1,6 +1,6 @@
 import { CollectRequest } from '@feisuo/contract/schemas/telemetry';
 import Value from 'typebox/value';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readQueuedEvent, takeQueue } from './take-queue.ts';
 import type { QueuedEvent } from './track.ts';
 
@@ -58,4 +58,11 @@ test('whatever is pushed, the collector takes it', () => {
   const batch = { app_id: 20034, batch: 'b'.repeat(16), events: JSON.parse(JSON.stringify(events)) as unknown };
   expect(Value.Check(CollectRequest, batch)).toBe(true);
   expect(JSON.stringify(batch).isWellFormed()).toBe(true);
+});
+
+test('browsers that cannot mend half characters by themselves keep their texts all the same', () => {
+  vi.spyOn(String.prototype, 'toWellFormed').mockReturnValue(undefined as unknown as string);
+  const read = readQueuedEvent({ name: 'a', props: { whole: '飞梭😀', half: 'a\ud800' } }, here);
+  vi.restoreAllMocks();
+  expect(read?.props).toEqual({ whole: '飞梭😀', half: 'a\ufffd' });
 });
