@@ -5,6 +5,8 @@ import { runTelemetry } from './telemetry/run-telemetry.ts';
 
 /** What watches over every page once it is at rest, and is no part of its first load. */
 export function runLater(): void {
+  // First, so that it hears what goes wrong in the rest.
+  runTelemetry();
   const router = pageRouter();
   const { __reactRouterManifest: manifest } = window as {
     __reactRouterManifest?: { routes: Record<string, { module: string }> };
@@ -13,5 +15,4 @@ export function runLater(): void {
     steadyRoutes(router.routes, manifest.routes);
     showTurning(router);
   }
-  runTelemetry();
 }

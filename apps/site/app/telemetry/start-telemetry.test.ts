@@ -19,6 +19,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void store.set(key, value),
   });
   vi.stubGlobal('navigator', {});
+  vi.stubGlobal('window', {}); // a page whose router is not there
   vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) => heard.set(name, listener));
 });
 afterEach(() => {
