@@ -80,7 +80,7 @@ test('whoever stays signed in comes back to the application, and is not signed i
   await expectSignedIn(page, person);
 });
 
-test('without the scope sso the account goes on, and the application does not come back to it by itself', async ({
+test('@full without the scope sso the account goes on, and the application does not come back to it by itself', async ({
   page,
   scene,
   person,

@@ -157,7 +157,7 @@ test('inside the desktop client the centre shows whom the client knows, and acco
   await expectAccessible(page);
 });
 
-test('orders come page by page; one is cancelled, one turns out to be paid, one is invoiced', async ({
+test('@full orders come page by page; one is cancelled, one turns out to be paid, one is invoiced', async ({
   page,
   request,
 }) => {
@@ -315,7 +315,7 @@ test('an order has a receipt to print, and is paid back by the published rule, o
   await expect(page.getByRole('heading', { level: 1, name: '没有这笔订单' })).toBeVisible();
 });
 
-test('every standing has its own words, and a renewal stops with one press', async ({ page, request }) => {
+test('@full every standing has its own words, and a renewal stops with one press', async ({ page, request }) => {
   const person = await signUp(request, { name: '织线的人' });
   await rememberOnSite(page, person);
   const answer = await request.get(memberPaths.membership, { headers: bearer(person.accessToken) });
@@ -363,7 +363,7 @@ test('every standing has its own words, and a renewal stops with one press', asy
   await expect(status.getByText('到期后会员自动停止，不会扣款。')).toBeVisible();
 });
 
-test('slow and failing services leave no page blank: members wait in words, and try again', async ({
+test('@full slow and failing services leave no page blank: members wait in words, and try again', async ({
   page,
   request,
   troubles,

@@ -123,7 +123,7 @@ test('from the button to the VIP in the header: sign-in, code, both ways to pay,
     .toBe('closed');
 });
 
-test('what goes wrong is told, and what it means for the money: no answer, refusals, waiting, review, cancelling', async ({
+test('@full what goes wrong is told, and what it means for the money: no answer, refusals, waiting, review, cancelling', async ({
   page,
   request,
 }) => {
@@ -226,7 +226,7 @@ test('what goes wrong is told, and what it means for the money: no answer, refus
   await expect(till(page).getByRole('heading', { name: '订单已取消，没有扣款' })).toBeVisible();
 });
 
-test('a quota: what is left is told, the last one is sold, then it is gone; a lower price says what comes after it', async ({
+test('@full a quota: what is left is told, the last one is sold, then it is gone; a lower price says what comes after it', async ({
   page,
   request,
   folder,
@@ -261,7 +261,7 @@ test('a quota: what is left is told, the last one is sold, then it is gone; a lo
   await expectAccessible(page);
 });
 
-test('get-VIP: a visitor signs in, the claim goes on and the download starts; closed it stays closed, a failure is told', async ({
+test('@full get-VIP: a visitor signs in, the claim goes on and the download starts; closed it stays closed, a failure is told', async ({
   page,
   request,
 }) => {

@@ -130,7 +130,7 @@ test('while the account service cannot be asked nobody is taken for a stranger, 
   await expect(slip.getByText('连不上账号服务')).toBeVisible();
   await expect(slip.getByText('暂时无法显示')).toHaveCount(2);
   await checkout.getByRole('button', { name: /^生成付款码/ }).click();
-  await expect(checkout.getByRole('status').filter({ hasText: /获取登录信息超时|暂时连不上账号服务/ })).toBeVisible();
+  await expect(checkout.getByRole('alert').filter({ hasText: /获取登录信息超时|暂时连不上账号服务/ })).toBeVisible();
   await expect(page.locator('dialog iframe')).toHaveCount(0);
 
   // On a phone the sheet stays open, and what is said in passing is said inside of it: 60vh from the top, for 3 s.
