@@ -194,7 +194,7 @@ test(
   },
 );
 
-test('an authenticator app is enrolled; its recovery codes are kept before the dialog lets go', async ({
+test('@full an authenticator app is enrolled; its recovery codes are kept before the dialog lets go', async ({
   page,
   server,
 }) => {

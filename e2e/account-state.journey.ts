@@ -23,7 +23,7 @@ for (const [state, title, code, help] of [
 ] as const) {
   test(
     `an account that is ${state} gets a page that says why, what to do, and ${code}`,
-    { tag: state === 'under_review' || state === 'frozen' ? '@full' : [] },
+    { tag: state === 'blocked' ? [] : '@full' },
     async ({ page, server, folder }) => {
       const person = await signUp(page.request);
       await runAdmin({ DATA_DIR: folder }, 'account', 'state', person.phone, '--to', state);

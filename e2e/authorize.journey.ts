@@ -182,7 +182,10 @@ test('an application’s own mistakes go back to its address; unsupported ways a
   expect(await errorOf({ max_age: '-1' })).toBe('invalid_request');
 });
 
-test('a near miss of a registered address is a broken link, and nobody is sent anywhere', async ({ page, server }) => {
+test('@full a near miss of a registered address is a broken link, and nobody is sent anywhere', async ({
+  page,
+  server,
+}) => {
   const person = await signUp(page.request);
   await takeSeat(page, server.origin, person);
   const site = server.origin;

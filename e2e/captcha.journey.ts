@@ -31,7 +31,7 @@ test('a person with a keyboard presses one key and is back at the application wi
   expect(returned.get('state')).toBe('state-1');
 });
 
-test('the image is the other way: reached, answered and left again by keyboard', async ({ page, request }) => {
+test('@full the image is the other way: reached, answered and left again by keyboard', async ({ page, request }) => {
   await page.goto(await askForChallenge(request));
   await expect(startButton(page)).toBeFocused();
   await page.keyboard.press('Tab');

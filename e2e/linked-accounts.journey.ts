@@ -20,7 +20,7 @@ async function link(page: Page, person: Member, nickname: string): Promise<void>
   await page.waitForURL('**/account/linked');
 }
 
-test('an account elsewhere is linked and unlinked; one that is linked to somebody else is moved on wish', async ({
+test('@full an account elsewhere is linked and unlinked; one that is linked to somebody else is moved on wish', async ({
   page,
   server,
 }) => {
