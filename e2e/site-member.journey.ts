@@ -123,7 +123,7 @@ test('a member signs in above the centre, sees what is theirs, keeps it in order
   await expect(page.getByText('织线的人')).toHaveCount(0);
 });
 
-test('inside the desktop client the centre shows whom the client knows, and account pages open outside', async ({
+test('@full inside the desktop client the centre shows whom the client knows, and account pages open outside', async ({
   page,
   request,
   server,

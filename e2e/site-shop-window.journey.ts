@@ -210,7 +210,7 @@ const slip = (page: Page, name: string) =>
     .filter({ has: page.locator('dt', { hasText: name }) })
     .locator('dd');
 
-test('every place names the same numbers; renewal is off until ticked; who is signed in sees where days end', async ({
+test('@full every place names the same numbers; renewal is off until ticked; who is signed in sees where days end', async ({
   page,
   request,
 }) => {

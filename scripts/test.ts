@@ -33,10 +33,10 @@ try {
   results.push(await runVitest('unit tests', ['--project', 'unit', '--project', 'unit-apart']));
   const onPglite = ['--project', 'database', ...(isFull ? [] : embeddedEveryTime)];
   results.push(await runVitest('database tests on PGlite', onPglite, fullSettings()));
-  const onPostgres = ['--project', 'database', ...(isFull ? [] : ['--exclude', embeddedIsEnough])];
   const postgres = await startPrivatePostgres(findPostgresPrograms() ?? '');
   results.push(
-    await runVitest('database tests on PostgreSQL', onPostgres, {
+    await runVitest('database tests on PostgreSQL', ['--project', 'database'], {
+      ...(isFull ? {} : { WITHOUT: embeddedIsEnough }),
       TEST_POSTGRES_URL: postgres.url,
       ...fullSettings(),
     }),
