@@ -9,7 +9,7 @@ const fen = (name: string) => bigint(name, { mode: 'number' });
 
 /**
  * What happened to money, once each. Never changed and never deleted, which the database itself refuses
- * (ledger-guards.sql), as it refuses a journal whose lines do not sum to zero.
+ * (migration 0010), as it refuses a journal whose lines do not sum to zero.
  */
 export const payJournals = pgTable(
   'pay_journals',
