@@ -1,0 +1,14 @@
+import type { Deps } from '../../deps.ts';
+import type { JobRunner } from '../../jobs/job-runner.ts';
+
+/** What conversions are written with. */
+export type AttributionDeps = Pick<Deps, 'db' | 'clock' | 'masterKey'> & { jobs: Pick<JobRunner, 'enqueue'> };
+
+/** How long a paid click may be credited with what its person does. */
+export const CREDIT_MS = 30 * 86_400_000;
+
+/** Sends what the outbox holds. */
+export const UPLOAD_JOB = 'ad-uploads';
+
+/** `yyyy-MM-dd` in Asia/Shanghai, which has had no summer time for decades. */
+export const shanghaiDay = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

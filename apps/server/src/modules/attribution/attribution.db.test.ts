@@ -1,0 +1,422 @@
+import { activityPaths, attributionPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../test/account-caller.ts';
+import { adDesk, newClickId } from '../../../test/ad-desk.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { attributionBelongings } from './attribution-belongings.ts';
+import { md5Of } from './clicks/read-click.ts';
+import { forgetOldAttribution } from './forget-old-attribution.ts';
+import { saveChannel } from './channels/channel-queries.ts';
+import { ChannelTags } from './channels/channel-tags.ts';
+import { giveUpUpload, retryUpload } from './conversions/operate-uploads.ts';
+import { noteDownloads, noteFirstStart } from './conversions/note-facts.ts';
+
+const DAY = 86_400_000;
+/** What anybody may send. */
+const oddStrings = [
+  '',
+  '\u0000',
+  '\ud800',
+  '😀'.repeat(300),
+  "'; drop table ad_clicks; --",
+  '../..',
+  '%',
+  '{}',
+  'x'.repeat(5000),
+];
+
+let server: TestServer;
+let desk: ReturnType<typeof adDesk>;
+let people = 0;
+let who: string;
+let device: string;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  desk = adDesk(server);
+});
+beforeEach(async () => {
+  server.clock.setOffset(0);
+  await server.deps.database.pool.query(
+    'truncate ad_clicks, ad_origins, ad_steps, ad_uploads, ad_played_uploads, ad_played_faults',
+  );
+  people += 1;
+  who = `person-${people}`;
+  device = `device-${people}`;
+});
+afterAll(() => server.dispose());
+
+const later = (ms: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + ms);
+const stepsOf = () => desk.rows('select kind, channel, click_id is not null as credited from ad_steps order by id');
+
+test('§7 the monitor keeps a click once, with all that it came with; another platform is 404, another’s id 400', async () => {
+  const id = newClickId('baidu');
+  const seen = { bd_vid: id, bd_vid_md5: md5Of(id), channel: '200079', referfrom: 'search', landing: `/?bd_vid=${id}` };
+  for (let n = 0; n < 3; n++) {
+    const headers = { 'x-device-id': device, 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)', cookie: 'sessionid=1' };
+    const {
+      status,
+      body,
+      headers: answered,
+    } = await desk.monitor('baidu', { ...seen, channel: n ? 'x' : '200079' }, headers);
+    expect([status, body.data, answered['cache-control']]).toEqual([200, { recorded: true }, 'no-store']);
+    expect(JSON.stringify(body)).not.toContain(id);
+  }
+  expect(await desk.rows('select * from ad_clicks')).toMatchObject([
+    {
+      platform: 'baidu',
+      click_id: id,
+      click_md5: md5Of(id),
+      channel: '200079',
+      refer_from: 'search',
+      landing: `/?bd_vid=${id}`,
+      device_kind: 'pc',
+      account_id: null,
+    },
+  ]);
+  expect((await desk.monitor('google', { bd_vid: id })).status).toBe(404);
+  expect((await desk.monitor('bing', { bd_vid: id })).status).toBe(400);
+  expect((await desk.monitor('baidu', { bd_vid: '__BDVID__' })).status).toBe(400);
+  expect((await desk.monitor('baidu', {})).status).toBe(400);
+  for (const odd of oddStrings) {
+    expect((await desk.monitor('bilibili', { bd_vid: odd, channel: odd, landing: odd })).status).toBeLessThan(500);
+    expect((await desk.monitor(odd.toWellFormed(), { bd_vid: id })).status).toBeLessThan(500);
+  }
+});
+
+test('a browser that asks not to be followed is not: the click counts, and leads to no device', async () => {
+  for (const ask of [{ 'sec-gpc': '1' }, { dnt: '1' }]) {
+    await desk.monitor('baidu', { bd_vid: newClickId('baidu') }, { ...ask, 'x-device-id': device });
+  }
+  expect(await desk.rows('select device_key from ad_clicks')).toEqual([{ device_key: null }, { device_key: null }]);
+});
+
+test('the monitor is open to anybody, and bounded for each', async () => {
+  const strict = await startTestServer({ LIMITS_SCALE: '0.02' });
+  const { monitor } = adDesk(strict);
+  const statuses = [];
+  for (let n = 0; n < 4; n++) statuses.push((await monitor('baidu', { bd_vid: newClickId('baidu') })).status);
+  expect(statuses).toEqual([200, 200, 429, 429]);
+  await strict.dispose();
+});
+
+test('the last paid click within 30 days wins, whatever its platform; all clicks are kept', async () => {
+  await desk.click('baidu', device, { channel: '200101' });
+  later(DAY);
+  await desk.click('qihoo', device, { channel: '200102' });
+  later(DAY);
+  await desk.arrive(who, device);
+  expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200102', credited: true }]);
+  later(27 * DAY);
+  await desk.sell(who, 'O-1');
+  // A minute before the second click is 30 days old; the first one is older.
+  later(2 * DAY - 60_000);
+  await desk.sell(who, 'O-2');
+  // By then both clicks are more than 30 days old.
+  later(3 * DAY);
+  await desk.sell(who, 'O-3');
+  expect((await stepsOf()).slice(1)).toEqual([
+    { kind: 'pay', channel: '200102', credited: true },
+    { kind: 'pay', channel: '200102', credited: true },
+    { kind: 'pay', channel: 'official', credited: false },
+  ]);
+  await desk.click('kuaishou', device, { channel: '200104' });
+  await desk.arrive(who, device, false);
+  await desk.sell(who, 'O-4');
+  expect((await stepsOf()).at(-1)).toEqual({ kind: 'pay', channel: '200104', credited: true });
+  expect(await desk.rows('select 1 from ad_clicks where account_id is not null')).toHaveLength(3);
+  expect(await desk.states()).toEqual([
+    'qihoo register convert waiting',
+    'qihoo pay convert waiting',
+    'qihoo pay convert waiting',
+    'kuaishou pay convert waiting',
+  ]);
+});
+
+test('who signs up before their visit is known is credited once it is; a click after the fact is not', async () => {
+  await desk.click('baidu', device);
+  later(1000);
+  await desk.arrive(who, 'the sign-in page’s device');
+  expect(await stepsOf()).toEqual([{ kind: 'register', channel: 'official', credited: false }]);
+  later(1000);
+  await desk.arrive(who, device, false);
+  expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200061', credited: true }]);
+  expect(await desk.states()).toEqual(['baidu register convert waiting']);
+
+  await desk.arrive('somebody-else', 'elsewhere');
+  later(1000);
+  await desk.click('baidu', 'elsewhere');
+  await desk.arrive('somebody-else', 'elsewhere', false);
+  expect((await stepsOf()).at(-1)).toEqual({ kind: 'register', channel: 'official', credited: false });
+});
+
+test('a click is the first person’s who signs in after it, and nobody else’s', async () => {
+  await desk.click('baidu', device);
+  later(1000);
+  await Promise.all([desk.arrive(who, device), desk.arrive(`${who}-b`, device)]);
+  expect((await stepsOf()).filter(({ credited }) => credited)).toHaveLength(1);
+  expect(await desk.states()).toHaveLength(1);
+});
+
+test('the visit is told with a token: its click is claimed even where the monitor’s call was lost; a channel alone counts too', async () => {
+  const account = accountCaller(server);
+  const person = await account.join();
+  const { status } = await server.post(attributionPaths.visit, { channel: '200083' });
+  expect(status).toBe(401);
+  const id = newClickId('bilibili');
+  // Minutes later, on the way back from the account's pages.
+  const visit = { channel: '200083', referfrom: 'partner' };
+  expect((await server.post(attributionPaths.visit, visit, bearer(person))).body.code).toBe(0);
+  expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200083', credited: false }]);
+  const clicked = { platform: 'bilibili', bd_vid: id, channel: '200103' };
+  await server.post(attributionPaths.visit, clicked, bearer(person));
+  expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200103', credited: true }]);
+  await desk.sell(person.sub, 'O-visit');
+  expect((await stepsOf()).at(-1)).toEqual({ kind: 'pay', channel: '200103', credited: true });
+  expect((await server.post(attributionPaths.visit, { platform: 'x' }, bearer(person))).status).toBe(400);
+  expect((await server.post(attributionPaths.visit, { platform: 'bing', bd_vid: 'x' }, bearer(person))).status).toBe(
+    400,
+  );
+});
+
+test('downloads and first starts: once per click and machine, under the channel that the name means', async () => {
+  const id = await desk.click('kuaishou', device, { channel: '200104' });
+  const android = await desk.click('bilibili', device, { channel: '200103' });
+  await server.deps.database.pool.query(`update ad_clicks set device_kind = 'android' where platform = 'bilibili'`);
+  const at = server.clock.now();
+  const name = (channel: string, adId: string | null, addressKey = 'a') => ({ channel, adId, addressKey, at });
+  const starts = [
+    name('200104', id),
+    name('200104', id),
+    name('200104', android),
+    name('beta', null),
+    name('beta', null, 'b'),
+  ];
+  await saveChannel(server.deps.db, server.clock, { id: 'partner', name: '合作方', downloadName: 'beta' });
+  await server.deps.db.transaction((tx) => noteDownloads(tx, server.deps, [...starts, ...starts]));
+  const first = (adId: string | null, peerId: string | null) =>
+    server.deps.db.transaction((tx) => noteFirstStart(tx, server.deps, { channel: 'beta', adId, peerId }));
+  for (const [adId, peer] of [
+    [md5Of(id), 'm1'],
+    [md5Of(id), 'm1'],
+    [id, 'm2'],
+    [null, 'm3'],
+    [null, null],
+  ] as const) {
+    await first(adId, peer);
+  }
+  expect((await stepsOf()).map(({ kind, channel }) => `${String(kind)} ${String(channel)}`)).toEqual([
+    'download partner',
+    'download partner',
+    'download 200104',
+    'download 200103',
+    'activate 200104',
+    'activate 200104',
+    'activate partner',
+  ]);
+  // Kuaishou takes no downloads, and one start per click.
+  expect(await desk.states()).toEqual(['bilibili download convert waiting', 'kuaishou activate convert waiting']);
+});
+
+test('every platform is told in its format, by stand-ins that read it as strictly; nobody twice', async () => {
+  for (const platform of ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'] as const) {
+    await desk.click(platform, `${device}-${platform}`);
+    await desk.arrive(`${who}-${platform}`, `${device}-${platform}`);
+    await desk.sell(`${who}-${platform}`, `O-${platform}-${people}`, 2500);
+  }
+  await Promise.all([desk.send(), desk.send(), desk.send()]);
+  // Bing does not know a click before an hour has passed.
+  expect((await desk.states()).filter((state) => !state.endsWith('sent'))).toEqual([
+    'bing register convert waiting',
+    'bing pay convert waiting',
+  ]);
+  later(3_600_001);
+  await desk.send();
+  await desk.send();
+  expect((await desk.states()).every((state) => state.endsWith('sent'))).toBe(true);
+  const uploads = await desk.uploads();
+  expect(uploads).toHaveLength(10);
+  expect(uploads.every(({ times }) => times === 1)).toBe(true);
+});
+
+test('a busy platform is tried later, one that refuses is left alone, and an operator may send it again or give it up', async () => {
+  await desk.click('baidu', device);
+  await desk.arrive(who, device);
+  await desk.turn({ platform: 'baidu', fault: 'busy' });
+  expect((await server.get(standInPaths.adFaults)).body).toEqual({ on: [{ platform: 'baidu', fault: 'busy' }] });
+  await desk.send();
+  await desk.send();
+  expect(await desk.rows('select state, tries, why from ad_uploads')).toEqual([
+    { state: 'waiting', tries: 1, why: 'status 4 服务端异常' },
+  ]);
+  await desk.turn({ platform: 'baidu', fault: 'refuse' });
+  later(61_000);
+  await desk.send();
+  expect(await desk.states()).toEqual(['baidu register convert dead']);
+  const [{ id } = { id: 0 }] = await desk.rows('select id::int from ad_uploads');
+  await desk.turn();
+  expect(await retryUpload(server.deps.db, server.clock, Number(id))).toMatchObject({ state: 'waiting' });
+  expect(await retryUpload(server.deps.db, server.clock, Number(id))).toBeNull();
+  await desk.send();
+  expect(await desk.states()).toEqual(['baidu register convert sent']);
+  expect(await giveUpUpload(server.deps.db, Number(id), 'x')).toBeNull();
+  expect(await desk.uploads()).toHaveLength(1);
+});
+
+test('refunds: what was not told yet never is; Baidu and Bing take back what was, Bing also a part; others cannot', async () => {
+  for (const platform of ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'] as const) {
+    await desk.click(platform, `${device}-${platform}`);
+    await desk.arrive(`${who}-${platform}`, `${device}-${platform}`, false);
+    await desk.sell(`${who}-${platform}`, `S-${platform}`, 3000);
+  }
+  await desk.sell(`${who}-baidu`, 'S-early', 3000);
+  await desk.giveBack('S-early', 3000);
+  later(3_600_001);
+  await desk.send();
+  for (const platform of ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou']) {
+    await desk.giveBack(`S-${platform}`, 1000, `R1-${platform}`);
+    await desk.giveBack(`S-${platform}`, 1000, `R1-${platform}`);
+    later(1000);
+    await desk.giveBack(`S-${platform}`, 2000, `R2-${platform}`);
+  }
+  await desk.giveBack('no-such-order', 3000);
+  await desk.send();
+  const told = (await desk.uploads()).map(({ platform, action }) => `${platform} ${action}`);
+  expect(told.filter((line) => !line.endsWith('convert')).toSorted()).toEqual([
+    'baidu retract',
+    'bing restate',
+    'bing retract',
+  ]);
+  expect(told.filter((line) => line === 'baidu convert')).toHaveLength(1);
+  const restated = (await desk.uploads()).find(({ action }) => action === 'restate');
+  expect(restated?.body).toContain('<AdjustmentValue>20.00</AdjustmentValue>');
+  expect(await desk.rows(`select count(*)::int from ad_steps where kind = 'refund'`)).toEqual([{ count: 11 }]);
+});
+
+test('no answer: what can be told twice is, and counts once; a sale at Kuaishou waits for a person', async () => {
+  await desk.turn({ platform: 'baidu', fault: 'silent' }, { platform: 'kuaishou', fault: 'silent' });
+  for (const platform of ['baidu', 'kuaishou'] as const) {
+    await desk.click(platform, `${device}-${platform}`);
+    await desk.arrive(`${who}-${platform}`, `${device}-${platform}`, false);
+    await desk.sell(`${who}-${platform}`, `U-${platform}`);
+  }
+  await desk.send();
+  expect(await desk.states()).toEqual(['baidu pay convert waiting', 'kuaishou pay convert unsure']);
+  await desk.turn();
+  later(61_000);
+  await desk.send();
+  expect(await desk.states()).toEqual(['baidu pay convert sent', 'kuaishou pay convert unsure']);
+  const uploads = await desk.uploads();
+  expect(uploads.map(({ platform, times }) => `${platform} ${times}`).toSorted()).toEqual(['baidu 2', 'kuaishou 1']);
+});
+
+test('a refund that comes while its sale is being told waits for what becomes of it', async () => {
+  await desk.click('baidu', device);
+  await desk.arrive(who, device, false);
+  const claim = () =>
+    desk.rows(
+      `update ad_uploads set state = 'sending', claims = 1, tries = 1, claimed_at = $1 where key = 'order-H-1' or key = 'order-H-2'`,
+      [server.clock.now()],
+    );
+  await desk.sell(who, 'H-1');
+  await claim();
+  await desk.giveBack('H-1', 3000);
+  expect(await desk.states()).toEqual(['baidu pay convert sending', 'baidu pay retract held']);
+  await desk.send();
+  expect(await desk.states()).toEqual(['baidu pay convert sending', 'baidu pay retract held']);
+  // Whoever held it has died.
+  later(301_000);
+  await desk.send();
+  expect(await desk.states()).toEqual(['baidu pay convert sent', 'baidu pay retract sent']);
+
+  await desk.rows('truncate ad_uploads');
+  await desk.turn({ platform: 'baidu', fault: 'refuse' });
+  await desk.sell(who, 'H-2');
+  await claim();
+  await desk.giveBack('H-2', 3000);
+  later(301_000);
+  await desk.send();
+  expect(await desk.states()).toEqual(['baidu pay convert withdrawn', 'baidu pay retract withdrawn']);
+});
+
+test('of a batch the refused one is dead and the others are sent', async () => {
+  await desk.click('baidu', device);
+  await desk.arrive(who, device);
+  await desk.sell(who, 'B-1');
+  await desk.turn({ platform: 'baidu', fault: 'partial' });
+  await desk.send();
+  expect(await desk.states()).toEqual(['baidu register convert dead', 'baidu pay convert sent']);
+});
+
+test('later than a platform takes it, nothing is told, and the click is credited all the same', async () => {
+  await desk.click('bilibili', device);
+  await desk.arrive(who, device);
+  later(8 * DAY);
+  await desk.sell(who, 'L-1');
+  expect(await desk.states()).toEqual(['bilibili register convert waiting', 'bilibili pay convert withdrawn']);
+  expect((await stepsOf()).at(-1)).toMatchObject({ kind: 'pay', credited: true });
+});
+
+test('what is kept of a person moves, is exported, and is erased; counts stay', async () => {
+  const id = await desk.click('baidu', device, { landing: '/vip' });
+  await desk.arrive('anon_1', device);
+  await server.deps.database.pool.query(`insert into ad_origins values ('anon_1', '200083', 'x', now())`);
+  const { db } = server.deps;
+  await db.transaction((tx) => attributionBelongings.move(tx, 'anon_1', who));
+  expect(await attributionBelongings.export(db, 'anon_1')).toEqual({ origin: null, clicks: [], steps: [] });
+  expect(await attributionBelongings.export(db, who)).toMatchObject({
+    origin: { channel: '200083' },
+    clicks: [{ platform: 'baidu', click_id: id, landing: '/vip' }],
+    steps: [{ kind: 'register', channel: '200061' }],
+  });
+  await db.transaction((tx) => attributionBelongings.erase(tx, who));
+  const everything = JSON.stringify([
+    await desk.rows('select * from ad_clicks'),
+    await desk.rows('select * from ad_steps'),
+    await desk.rows('select * from ad_uploads'),
+    await desk.rows('select * from ad_origins'),
+  ]);
+  for (const trace of [who, id, '/vip']) expect(everything).not.toContain(`"${trace}"`);
+  await desk.send();
+  expect(await desk.uploads()).toEqual([]);
+  expect(await desk.states()).toEqual(['baidu register convert withdrawn']);
+  expect(await desk.report()).toMatchObject([{ channel: '200061', registers: 1, clicks: 1 }]);
+});
+
+test('clicks are forgotten after 400 days, and counts are not', async () => {
+  await desk.click('baidu', device);
+  await desk.arrive(who, device);
+  await forgetOldAttribution(server.deps.db, new Date(Date.now() + 399 * DAY));
+  expect(await desk.rows('select 1 from ad_clicks')).toHaveLength(1);
+  await forgetOldAttribution(server.deps.db, new Date(Date.now() + 401 * DAY));
+  expect(await desk.rows('select 1 from ad_clicks')).toHaveLength(0);
+  expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200061', credited: false }]);
+});
+
+test('§7 act/trafficDirectData names the channel’s installers and offer; strangers get the usual ones', async () => {
+  const ask = async (query: string) => (await server.get(`${activityPaths.trafficDirectData}${query}`)).body.data;
+  expect(await ask('?channel=200061&adId=ab-12')).toMatchObject({
+    channel: '200061',
+    offer: '200061',
+    title: expect.stringMatching(/./),
+    pc: { url: '/download/pc/FeisuoSetup_200061_ab-12.exe', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    android: { url: '/download/android/Feisuo_200061.apk?ad=ab-12' },
+  });
+  expect(await ask('?channel=..%2Fx&adId=a%20b')).toMatchObject({
+    channel: 'official',
+    offer: null,
+    pc: { url: '/download/pc/FeisuoSetup_official.exe' },
+    android: { url: '/download/android/Feisuo_official.apk' },
+  });
+});
+
+test('§2 a channel’s tag is the registry’s, or its group’s', async () => {
+  const { db } = server.deps;
+  const tags = new ChannelTags(db, new Map([['first', '1001']]));
+  await tags.refresh();
+  expect([tags.find('200061'), tags.find('200079'), tags.find('own')]).toEqual(['1001', undefined, undefined]);
+  await saveChannel(db, server.clock, { id: 'own', name: '自有', tagId: '7' });
+  await saveChannel(db, server.clock, { id: '200061', name: '品牌', tagId: '8' });
+  await tags.refresh();
+  expect([tags.find('200061'), tags.find('own')]).toEqual(['8', '7']);
+  await expect(saveChannel(db, server.clock, { id: 'other', name: 'x', downloadName: 'own' })).rejects.toThrow('own');
+});

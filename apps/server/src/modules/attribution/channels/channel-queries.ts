@@ -1,0 +1,78 @@
+import { asc, eq, inArray, ne, and } from 'drizzle-orm';
+import { channelPattern } from '@feisuo/contract/facts/download-names';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { sendSignal } from '../../../db/signals.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { channels } from './channels.tables.ts';
+
+export type Channel = typeof channels.$inferSelect;
+
+export const listChannels = (db: Database): Promise<Channel[]> => db.select().from(channels).orderBy(asc(channels.id));
+
+export async function findChannel(db: Database, id: string): Promise<Channel | null> {
+  const [channel] = await db.select().from(channels).where(eq(channels.id, id));
+  return channel ?? null;
+}
+
+/** Channels by what installers' names call them; names that are no channel's are not among them. */
+export async function channelsByDownloadName(db: Database, names: readonly string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const found = await db
+    .select({ id: channels.id, name: channels.downloadName })
+    .from(channels)
+    .where(inArray(channels.downloadName, [...new Set(names)]));
+  return new Map(found.map(({ id, name }) => [name, id]));
+}
+
+export interface ChannelForm {
+  id: string;
+  name: string;
+  tagId?: string | null;
+  offer?: string | null;
+  downloadName?: string;
+}
+
+const nameOk = new RegExp(channelPattern);
+
+/**
+ * Adds a channel, or changes what is said of it; what is not named stays.
+ * @throws AppError where something of it cannot be
+ */
+export async function saveChannel(
+  tx: Database,
+  clock: Clock,
+  form: ChannelForm,
+): Promise<{ before: Channel | null; after: Channel }> {
+  const { id, name } = form;
+  if (!nameOk.test(id)) throw wrong('id', 'letters, digits and dashes, 32 at most');
+  if (name.trim() === '' || name.length > 64) throw wrong('name', '1 to 64 characters');
+  if (form.tagId && !/^[\w.-]{1,64}$/.test(form.tagId)) throw wrong('tag', 'letters, digits, dots and dashes');
+  if (form.offer && !/^[\w.-]{1,64}$/.test(form.offer)) throw wrong('offer', 'not the id of a product');
+  const before = await findChannel(tx, id);
+  const downloadName = form.downloadName ?? before?.downloadName ?? id;
+  if (!nameOk.test(downloadName)) throw wrong('download name', 'letters, digits and dashes, 32 at most');
+  const taken = await tx
+    .select({ id: channels.id })
+    .from(channels)
+    .where(and(eq(channels.downloadName, downloadName), ne(channels.id, id)));
+  if (taken.length > 0) throw wrong('download name', `it is channel ${taken[0]?.id}’s`);
+  const facts = {
+    name,
+    tagId: form.tagId === undefined ? (before?.tagId ?? null) : form.tagId,
+    offer: form.offer === undefined ? (before?.offer ?? null) : form.offer,
+    downloadName,
+  };
+  const [after] = await tx
+    .insert(channels)
+    .values({ id, ...facts, createdAt: clock.now() })
+    .onConflictDoUpdate({ target: channels.id, set: facts })
+    .returning();
+  if (!after) throw new Error('a channel was not kept');
+  // Pages of its visitors may carry its tag.
+  await sendSignal(tx, 'content');
+  return { before, after };
+}
+
+const wrong = (what: string, rule: string) =>
+  new AppError('invalid_argument', { description: `${what}: ${rule}`, reason: 'INVALID_FIELD', resourceId: what });

@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  adIdPattern,
+  androidPackageName,
+  defaultChannel,
+  installerFolders,
+  pcInstallerName,
+} from '@feisuo/contract/facts/download-names';
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { TrafficDirectDataQuery, TrafficDirectDataReply } from '@feisuo/contract/schemas/activity';
+import type { Release } from '@feisuo/contract/schemas/content-items';
+import type { Deps } from '../../../deps.ts';
+import { addressSubject, countHit } from '../../../http/rate-limit.ts';
+import { succeed } from '../../../http/service-dialect.ts';
+import { readSource } from '../clicks/read-click.ts';
+import { findChannel } from './channel-queries.ts';
+
+const MAX_PER_MINUTE = 120;
+const PICTURE = '/share-card.png';
+
+export interface TrafficPorts {
+  /** What the landing page for diverted traffic says first. */
+  readHeadline(): Promise<string>;
+  listReleases(): Promise<Release[]>;
+}
+
+/** What a landing page offers to whoever was sent here: open to visitors. */
+export const trafficRoutes: FastifyPluginAsyncTypebox<Deps & { traffic: TrafficPorts }> = async (app, deps) => {
+  const { db, config, traffic } = deps;
+  const limit = { name: 'traffic-direct', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
+  const adIdOk = new RegExp(adIdPattern);
+
+  app.get(
+    activityPaths.trafficDirectData,
+    {
+      schema: {
+        tags: ['attribution'],
+        summary: 'Installers and offer of a channel',
+        querystring: TrafficDirectDataQuery,
+        response: { 200: TrafficDirectDataReply },
+      },
+    },
+    async ({ query, ip }) => {
+      await countHit(deps, limit, addressSubject(ip));
+      const { channel } = readSource(query);
+      const known = await findChannel(db, channel);
+      const name = known?.downloadName ?? channel;
+      const adId = query.adId !== undefined && adIdOk.test(query.adId) ? query.adId : undefined;
+      const source = { channel: name, ...(adId !== undefined && { adId }) };
+      const current = (await traffic.listReleases()).filter(({ isCurrent }) => isCurrent);
+      const offer = (platform: Release['platform'], address: string) => {
+        const release = current.find((one) => one.platform === platform);
+        if (!release) return null;
+        const { version, sha256, bytes } = release;
+        return { url: (config.downloadOrigin ?? '') + address, version, sha256, bytes };
+      };
+      const android = installerFolders.android + androidPackageName(source);
+      return succeed({
+        channel: known?.id ?? (channel || defaultChannel),
+        offer: known?.offer ?? null,
+        title: await traffic.readHeadline(),
+        picture: PICTURE,
+        pc: offer('windows', installerFolders.pc + pcInstallerName(source)),
+        // Names of packages carry no ad id, so the address does.
+        android: offer('android', adId === undefined ? android : `${android}?ad=${adId}`),
+      });
+    },
+  );
+};

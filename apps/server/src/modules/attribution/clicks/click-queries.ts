@@ -1,0 +1,109 @@
+import type { AdPlatform } from '@feisuo/contract/facts/address-params';
+import { and, desc, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { CREDIT_MS } from '../attribution-deps.ts';
+import { adClicks, adOrigins } from './clicks.tables.ts';
+import type { DeviceKind } from './device-kind.ts';
+import { md5Of, type Source } from './read-click.ts';
+
+export type AdClick = typeof adClicks.$inferSelect;
+
+export interface SeenClick extends Source {
+  platform: AdPlatform;
+  clickId: string;
+  deviceKey: string | null;
+  deviceKind: DeviceKind;
+  at: Date;
+}
+
+/** Keeps a click, once however often its page is opened; what a later page knows better is only the device. */
+export async function keepClick(db: Database, seen: SeenClick): Promise<AdClick> {
+  const [kept] = await db
+    .insert(adClicks)
+    .values({ ...seen, clickMd5: md5Of(seen.clickId) })
+    .onConflictDoUpdate({
+      target: [adClicks.clickMd5, adClicks.platform],
+      set: { deviceKey: sql`coalesce(${adClicks.deviceKey}, excluded.device_key)` },
+    })
+    .returning();
+  if (!kept) throw new Error('a click was not kept');
+  return kept;
+}
+
+const since = (now: Date) => new Date(now.getTime() - CREDIT_MS);
+
+/** Gives somebody the clicks of their device that are nobody's yet; tells how many these were. */
+export async function claimClicks(
+  tx: Database,
+  { accountId, deviceKey, now }: { accountId: string; deviceKey: string; now: Date },
+): Promise<number> {
+  const claimed = await tx
+    .update(adClicks)
+    .set({ accountId, joinedAt: now })
+    .where(and(eq(adClicks.deviceKey, deviceKey), isNull(adClicks.accountId), gte(adClicks.at, since(now))))
+    .returning({ id: adClicks.id });
+  return claimed.length;
+}
+
+/** The same for one click, which somebody brings along. */
+export async function claimClick(tx: Database, id: number, accountId: string, now: Date): Promise<boolean> {
+  const claimed = await tx
+    .update(adClicks)
+    .set({ accountId, joinedAt: now })
+    .where(and(eq(adClicks.id, id), isNull(adClicks.accountId), gte(adClicks.at, since(now))))
+    .returning({ id: adClicks.id });
+  return claimed.length > 0;
+}
+
+/** The last paid click of somebody before a moment, and not too long before. */
+export async function findLastClick(db: Database, accountId: string, at: Date): Promise<AdClick | null> {
+  const [click] = await db
+    .select()
+    .from(adClicks)
+    .where(and(eq(adClicks.accountId, accountId), lte(adClicks.at, at), gte(adClicks.at, since(at))))
+    .orderBy(desc(adClicks.at), desc(adClicks.id))
+    .limit(1);
+  return click ?? null;
+}
+
+/** The clicks that ad ids of installers' names mean: an id as it came, or its md5. */
+export async function findClicksOf(db: Database, adIds: readonly string[], now: Date): Promise<Map<string, AdClick>> {
+  const hashes = new Map(adIds.flatMap((adId) => [[md5Of(adId), adId] as const, [adId.toLowerCase(), adId] as const]));
+  if (hashes.size === 0) return new Map();
+  const clicks = await db
+    .select()
+    .from(adClicks)
+    .where(and(inArray(adClicks.clickMd5, [...hashes.keys()]), gte(adClicks.at, since(now))))
+    .orderBy(adClicks.at, adClicks.id);
+  return new Map(clicks.map((click) => [hashes.get(click.clickMd5) ?? '', click]));
+}
+
+/** Where somebody came from, without having clicked; the last time counts. */
+export async function keepOrigin(
+  tx: Database,
+  accountId: string,
+  { channel, referFrom }: Source,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insert(adOrigins)
+    .values({ accountId, channel, referFrom, at })
+    .onConflictDoUpdate({ target: adOrigins.accountId, set: { channel, referFrom, at } });
+}
+
+export async function findOrigin(db: Database, accountId: string, at: Date): Promise<string | null> {
+  const [origin] = await db
+    .select({ channel: adOrigins.channel })
+    .from(adOrigins)
+    .where(and(eq(adOrigins.accountId, accountId), gte(adOrigins.at, since(at))));
+  return origin?.channel ?? null;
+}
+
+/** Long after nothing can be credited, taken back or compared any more. */
+const RETENTION_MS = 400 * 86_400_000;
+
+export async function forgetOldClicks(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION_MS);
+  await db.delete(adClicks).where(lt(adClicks.at, before));
+  await db.delete(adOrigins).where(lt(adOrigins.at, before));
+}

@@ -1,0 +1,110 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
+import { adPlatforms } from '@feisuo/contract/facts/address-params';
+import { defaultChannel } from '@feisuo/contract/facts/download-names';
+import { attributionPaths } from '@feisuo/contract/facts/paths';
+import {
+  MonitorParams,
+  MonitorQuery,
+  MonitorReply,
+  VisitReply,
+  VisitRequest,
+} from '@feisuo/contract/schemas/attribution';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { IdentifyMember } from '../../../http/members.ts';
+import { bearerScheme } from '../../../http/open-api.ts';
+import { addressSubject, countHit } from '../../../http/rate-limit.ts';
+import { succeed } from '../../../http/service-dialect.ts';
+import { beginningOfVisit, creditSteps } from '../conversions/credit-steps.ts';
+import { claimClick, claimClicks, keepClick, keepOrigin } from './click-queries.ts';
+import { deviceKeyOf } from './device-key.ts';
+import { deviceKindOf } from './device-kind.ts';
+import { readClickId, readSource } from './read-click.ts';
+
+const CLICKS_PER_MINUTE = 120;
+const VISITS_PER_MINUTE = 30;
+
+export interface ClickRoutesDeps extends Deps {
+  identify: IdentifyMember;
+}
+
+/** Clicks as pages tell of them; the first is open to anybody, so it is bounded and believes little. */
+export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (app, deps) => {
+  const { db, clock, masterKey } = deps;
+  const limitOf = (name: string, perMinute: number) => ({
+    name,
+    max: perMinute * deps.config.limitsScale,
+    windowMs: 60_000,
+  });
+  const clickLimit = limitOf('advert-monitor', CLICKS_PER_MINUTE);
+  const visitLimit = limitOf('advert-visit', VISITS_PER_MINUTE);
+  const deviceOf = ({ headers }: FastifyRequest) => {
+    const asksNotToBeTracked = headers['sec-gpc'] === '1' || headers['dnt'] === '1';
+    const given = headers[accountHeaders.deviceId];
+    return asksNotToBeTracked || typeof given !== 'string' ? null : deviceKeyOf(masterKey, given);
+  };
+
+  app.get(
+    attributionPaths.advertMonitor,
+    {
+      schema: {
+        tags: ['attribution'],
+        summary: 'Keeps a click on an advertisement, once',
+        params: MonitorParams,
+        querystring: MonitorQuery,
+        response: { 200: MonitorReply },
+      },
+    },
+    async (request, reply) => {
+      const platform = adPlatforms.find((known) => known === request.params.platform);
+      if (!platform) throw new AppError('not_found', { description: 'no such platform' });
+      await countHit(deps, clickLimit, addressSubject(request.ip));
+      const clickId = readClickId(platform, request.query);
+      const source = readSource(request.query);
+      const deviceKind = deviceKindOf(request.headers['user-agent'] ?? '');
+      const seen = { platform, clickId, ...source, deviceKind, deviceKey: deviceOf(request), at: clock.now() };
+      await keepClick(db, seen);
+      reply.header('cache-control', 'no-store');
+      return succeed({ recorded: true });
+    },
+  );
+
+  app.post(
+    attributionPaths.visit,
+    {
+      schema: {
+        tags: ['attribution'],
+        summary: 'Where the visit came from in which the caller signed in',
+        body: VisitRequest,
+        response: { 200: VisitReply },
+        security: [{ [bearerScheme]: [] }],
+      },
+    },
+    async (request) => {
+      const { accountId } = await deps.identify(request);
+      await countHit(deps, visitLimit, accountId);
+      const { body } = request;
+      const source = readSource(body);
+      const clickId = body.platform && body.bd_vid ? readClickId(body.platform, { bd_vid: body.bd_vid }) : null;
+      const deviceKey = deviceOf(request);
+      const now = clock.now();
+      await db.transaction(async (tx) => {
+        if (body.platform && clickId !== null) {
+          const deviceKind = deviceKindOf(request.headers['user-agent'] ?? '');
+          // Its monitor call may have been lost; then this is the first that is heard of it, and it led here all the same.
+          const at = await beginningOfVisit(tx, accountId, now);
+          const seen = { platform: body.platform, clickId, ...source, deviceKind, deviceKey, at };
+          const { id } = await keepClick(tx, seen);
+          await claimClick(tx, id, accountId, now);
+        } else if (source.channel !== defaultChannel || source.referFrom !== '') {
+          await keepOrigin(tx, accountId, source, now);
+        }
+        if (deviceKey !== null) await claimClicks(tx, { accountId, deviceKey, now });
+        await creditSteps(tx, deps, accountId);
+      });
+      return succeed({});
+    },
+  );
+};

@@ -1,0 +1,7 @@
+/** What somebody clicked on, as far as platforms tell devices apart. */
+export type DeviceKind = 'pc' | 'android' | 'ios';
+
+export function deviceKindOf(userAgent: string): DeviceKind {
+  if (/Android/i.test(userAgent)) return 'android';
+  return /iPhone|iPad|iPod/.test(userAgent) ? 'ios' : 'pc';
+}

@@ -1,0 +1,64 @@
+import type { AdPlatform } from '@feisuo/contract/facts/address-params';
+import { expect, test } from 'vitest';
+import { deviceKindOf } from './device-kind.ts';
+import { md5Of, readClickId, readSource } from './read-click.ts';
+
+const hex16 = '0123456789abcdef';
+
+test.each<[AdPlatform, string]>([
+  ['baidu', 'nHDknj04PW0sP-_.~'],
+  ['qihoo', hex16],
+  ['qihoo', 'SATtest1'],
+  ['bing', hex16 + hex16],
+  ['bilibili', `pbaes.${'x'.repeat(490)}+/=`],
+  ['kuaishou', 'DHAJ%3D%26&ks'],
+])('%s gives click ids such as %s', (platform, id) => {
+  expect(readClickId(platform, { bd_vid: id, bd_vid_md5: md5Of(id).toUpperCase() })).toBe(id);
+});
+
+test.each<[AdPlatform, string]>([
+  ['baidu', ''],
+  ['baidu', '__BDVID__'],
+  ['baidu', '{bd_vid}'],
+  // eslint-disable-next-line no-template-curly-in-string -- a macro that a platform did not fill
+  ['baidu', '${bd_vid}'],
+  ['baidu', 'a/b'],
+  ['baidu', 'x'.repeat(257)],
+  ['qihoo', `${hex16}0`],
+  ['qihoo', 'xyz'],
+  ['bing', hex16],
+  ['bing', '<script>'],
+  ['bilibili', '__TRACKID__'],
+  ['bilibili', 'x'.repeat(501)],
+  ['kuaishou', '__CALLBACK__'],
+])('%s gives no click id %s', (platform, id) => {
+  expect(() => readClickId(platform, { bd_vid: id })).toThrow('not a click id');
+});
+
+test('without bd_vid the platform’s own parameter counts; another platform’s never does', () => {
+  expect(readClickId('qihoo', { qhclickid: hex16 })).toBe(hex16);
+  expect(readClickId('qihoo', { bd_vid: '__X__', qhclickid: hex16 })).toBe(hex16);
+  expect(() => readClickId('bing', { qhclickid: hex16 })).toThrow('not a click id');
+});
+
+test('an md5 that is another’s is refused', () => {
+  expect(() => readClickId('baidu', { bd_vid: 'a', bd_vid_md5: md5Of('b') })).toThrow('bd_vid_md5');
+});
+
+test('channel, refer-from and landing are absent where they cannot be', () => {
+  expect(readSource({ channel: '200061', referfrom: 'bing_search', landing: '/tf?bd_vid=1' })).toEqual({
+    channel: '200061',
+    referFrom: 'bing_search',
+    landing: '/tf?bd_vid=1',
+  });
+  const nothing = { channel: 'official', referFrom: '', landing: '' };
+  expect(readSource({})).toEqual(nothing);
+  expect(readSource({ channel: '__CHANNEL__', referfrom: '{from}', landing: '//evil.example/' })).toEqual(nothing);
+  expect(readSource({ channel: 'a b', referfrom: '\u0000', landing: 'https://evil.example/' })).toEqual(nothing);
+});
+
+test('phones are told from computers', () => {
+  expect(deviceKindOf('Mozilla/5.0 (Linux; Android 14; Pixel)')).toBe('android');
+  expect(deviceKindOf('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)')).toBe('ios');
+  expect(deviceKindOf('Mozilla/5.0 (Windows NT 10.0)')).toBe('pc');
+});

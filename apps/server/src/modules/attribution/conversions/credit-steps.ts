@@ -1,0 +1,90 @@
+import { defaultChannel } from '@feisuo/contract/facts/download-names';
+import { and, eq, gte, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { CREDIT_MS, type AttributionDeps } from '../attribution-deps.ts';
+import { findLastClick, findOrigin } from '../clicks/click-queries.ts';
+import { adSteps } from './conversions.tables.ts';
+import { queueUpload } from './queue-upload.ts';
+import { uploadKeyOf } from './take-step.ts';
+
+/** An account is made on the account's pages, and the visit that led there is known a moment later. */
+const VISIT_MS = 86_400_000;
+
+/**
+ * Once it is known which clicks are somebody's: what they did since, and nothing is credited with yet, is credited with
+ * the last click before. Without any, this visit's channel counts for what they have just done.
+ */
+export async function creditSteps(tx: Database, deps: AttributionDeps, accountId: string): Promise<void> {
+  const now = deps.clock.now();
+  const open = await tx
+    .select()
+    .from(adSteps)
+    .where(
+      and(
+        eq(adSteps.accountId, accountId),
+        isNull(adSteps.clickId),
+        inArray(adSteps.kind, ['register', 'pay']),
+        gte(adSteps.at, new Date(now.getTime() - CREDIT_MS)),
+      ),
+    );
+  for (const step of open) {
+    // eslint-disable-next-line no-await-in-loop -- a handful, in one transaction
+    await creditStep(tx, deps, accountId, step, now);
+  }
+}
+
+/** A click that is told of only after signing up was before it: people do not click on the way back from the account's pages. */
+const WAY_BACK_MS = 3_600_000;
+
+/** No later than the account of whoever has just signed up. */
+export async function beginningOfVisit(tx: Database, accountId: string, now: Date): Promise<Date> {
+  const since = new Date(now.getTime() - WAY_BACK_MS);
+  const [registered] = await tx
+    .select({ at: adSteps.at })
+    .from(adSteps)
+    .where(and(eq(adSteps.accountId, accountId), eq(adSteps.kind, 'register'), gte(adSteps.at, since)));
+  return registered?.at ?? now;
+}
+
+async function creditStep(
+  tx: Database,
+  deps: AttributionDeps,
+  accountId: string,
+  step: typeof adSteps.$inferSelect,
+  now: Date,
+): Promise<void> {
+  const { id, kind, source, at } = step;
+  const isOpen = and(eq(adSteps.id, id), isNull(adSteps.clickId));
+  const click = await findLastClick(tx, accountId, at);
+  if (!click) {
+    const isRecent = at.getTime() >= now.getTime() - VISIT_MS;
+    const origin = isRecent && step.channel === defaultChannel ? await findOrigin(tx, accountId, now) : null;
+    if (origin !== null) await tx.update(adSteps).set({ channel: origin }).where(isOpen);
+    return;
+  }
+  const credited = await tx
+    .update(adSteps)
+    .set({ clickId: click.id, channel: click.channel })
+    .where(isOpen)
+    .returning({ id: adSteps.id });
+  if (credited.length === 0 || kind === 'refund' || (await isReturned(tx, step.orderId))) return;
+  const key = uploadKeyOf(kind, source, click);
+  await queueUpload(tx, deps, {
+    click,
+    event: kind,
+    action: 'convert',
+    key,
+    valueFen: step.amountFen,
+    convertedAt: at,
+  });
+}
+
+async function isReturned(tx: Database, orderId: string | null): Promise<boolean> {
+  if (orderId === null) return false;
+  const refunds = await tx
+    .select({ id: adSteps.id })
+    .from(adSteps)
+    .where(and(eq(adSteps.orderId, orderId), eq(adSteps.kind, 'refund')))
+    .limit(1);
+  return refunds.length > 0;
+}

@@ -1,0 +1,101 @@
+import type { Database } from '../../../db/database.ts';
+import type { AttributionDeps } from '../attribution-deps.ts';
+import { claimClicks, findClicksOf } from '../clicks/click-queries.ts';
+import { deviceKeyOf } from '../clicks/device-key.ts';
+import { channelsByDownloadName } from '../channels/channel-queries.ts';
+import { creditSteps } from './credit-steps.ts';
+import { takePlainSteps, takeStep, type Step } from './take-step.ts';
+
+export interface Arrival {
+  accountId: string;
+  /** Empty where the request names none. */
+  deviceId: string;
+  /** Whether the account was made just now. */
+  isNew: boolean;
+}
+
+/** Somebody signed up or in, on a device. */
+export async function noteArrival(tx: Database, deps: AttributionDeps, arrival: Arrival): Promise<void> {
+  const { accountId, deviceId, isNew } = arrival;
+  const now = deps.clock.now();
+  const deviceKey = deviceKeyOf(deps.masterKey, deviceId);
+  const joined = deviceKey === null ? 0 : await claimClicks(tx, { accountId, deviceKey, now });
+  if (isNew) {
+    const source = deps.masterKey.digest('ad-register', accountId);
+    await takeStep(tx, deps, { kind: 'register', source, accountId, at: now });
+  } else if (joined > 0) {
+    await creditSteps(tx, deps, accountId);
+  }
+}
+
+export interface StartedDownload {
+  /** As the file's name says it. */
+  channel: string;
+  adId: string | null;
+  /** Tells one visitor of a day from another. */
+  addressKey: string;
+  at: Date;
+}
+
+/** Downloads that began: one per click, or per visitor and day where none is known. */
+export async function noteDownloads(
+  tx: Database,
+  deps: AttributionDeps,
+  starts: readonly StartedDownload[],
+): Promise<void> {
+  const adIds = [...new Set(starts.flatMap(({ adId }) => (adId === null ? [] : [adId])))];
+  const clicks = await findClicksOf(tx, adIds, deps.clock.now());
+  const names = await channelsByDownloadName(
+    tx,
+    starts.map(({ channel }) => channel),
+  );
+  const steps = new Map<string, Step>();
+  for (const { channel, adId, addressKey, at } of starts) {
+    const click = adId === null ? undefined : clicks.get(adId);
+    const source = click ? `click-${click.id}` : addressKey;
+    const named = names.get(channel) ?? channel;
+    if (!steps.has(source)) {
+      steps.set(source, { kind: 'download', source, accountId: null, click, channel: named, at });
+    }
+  }
+  const all = [...steps.values()];
+  await takePlainSteps(
+    tx,
+    all.filter(({ click }) => !click),
+  );
+  for (const step of all.filter(({ click }) => click)) {
+    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    await takeStep(tx, deps, step);
+  }
+}
+
+export interface FirstStart {
+  channel: string | null;
+  adId: string | null;
+  /** The machine's own id; without it and without a click one start cannot be told from another, and none is counted. */
+  peerId: string | null;
+}
+
+export async function noteFirstStart(tx: Database, deps: AttributionDeps, start: FirstStart): Promise<void> {
+  const { channel, adId, peerId } = start;
+  const at = deps.clock.now();
+  const click = adId === null ? undefined : (await findClicksOf(tx, [adId], at)).get(adId);
+  const source = peerId ? deps.masterKey.digest('ad-peer', peerId) : click ? `click-${click.id}` : null;
+  if (source === null) return;
+  const names = await channelsByDownloadName(tx, channel === null ? [] : [channel]);
+  const named = channel === null ? undefined : (names.get(channel) ?? channel);
+  await takeStep(tx, deps, { kind: 'activate', source, accountId: null, click, channel: named, at });
+}
+
+export interface Sale {
+  orderId: string;
+  accountId: string;
+  paidFen: number;
+}
+
+/** Something was bought. What an agreement renews by itself is no merit of an advertisement, and is not told here. */
+export async function noteSale(tx: Database, deps: AttributionDeps, sale: Sale): Promise<void> {
+  const { orderId, accountId, paidFen } = sale;
+  const at = deps.clock.now();
+  await takeStep(tx, deps, { kind: 'pay', source: orderId, accountId, orderId, amountFen: paidFen, at });
+}

@@ -1,0 +1,79 @@
+import { and, eq, inArray, sum } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { shanghaiDay, type AttributionDeps } from '../attribution-deps.ts';
+import { adClicks } from '../clicks/clicks.tables.ts';
+import { platformRules } from '../platforms/platform.ts';
+import { adSteps, adUploads } from './conversions.tables.ts';
+import { queueUpload } from './queue-upload.ts';
+
+export interface Return {
+  orderId: string;
+  refundNo: string;
+  amountFen: number;
+}
+
+/** Money went back: the report tells it, and a platform that can is told to take the sale back, or to restate it. */
+export async function noteRefund(tx: Database, deps: AttributionDeps, refund: Return): Promise<void> {
+  const { orderId, refundNo, amountFen } = refund;
+  const at = deps.clock.now();
+  const [sale] = await tx
+    .select()
+    .from(adSteps)
+    .where(and(eq(adSteps.kind, 'pay'), eq(adSteps.source, orderId)));
+  // Sold before anybody counted, or renewed by itself.
+  if (!sale) return;
+  const { accountId, clickId, channel } = sale;
+  const day = shanghaiDay(at);
+  const step = { kind: 'refund', source: refundNo, accountId, clickId, channel, orderId, amountFen, at, day } as const;
+  const written = await tx.insert(adSteps).values(step).onConflictDoNothing().returning({ id: adSteps.id });
+  if (written.length > 0) await takeBack(tx, deps, { ...refund, at, leftFen: await leftOf(tx, sale) });
+}
+
+/** What is left of a sale after everything that went back. */
+async function leftOf(tx: Database, sale: typeof adSteps.$inferSelect): Promise<number> {
+  const [returned] = await tx
+    .select({ fen: sum(adSteps.amountFen) })
+    .from(adSteps)
+    .where(and(eq(adSteps.kind, 'refund'), eq(adSteps.orderId, sale.source)));
+  return (sale.amountFen ?? 0) - Number(returned?.fen ?? 0);
+}
+
+async function takeBack(
+  tx: Database,
+  deps: AttributionDeps,
+  { orderId, refundNo, leftFen, at }: Return & { leftFen: number; at: Date },
+): Promise<void> {
+  const isWhole = leftFen <= 0;
+  const key = `order-${orderId}`;
+  const isOwn = and(eq(adUploads.key, key), eq(adUploads.action, 'convert'));
+  // What nobody has been told yet, or refused to hear, need not be taken back.
+  if (isWhole) {
+    const unsaid = await tx
+      .update(adUploads)
+      .set({ state: 'withdrawn', why: 'refunded' })
+      .where(and(isOwn, inArray(adUploads.state, ['waiting', 'dead'])))
+      .returning({ id: adUploads.id });
+    if (unsaid.length > 0) return;
+  }
+  const [told] = await tx
+    .select({ upload: adUploads, click: adClicks })
+    .from(adUploads)
+    .innerJoin(adClicks, eq(adClicks.id, adUploads.clickId))
+    .where(and(isOwn, inArray(adUploads.state, ['waiting', 'sending', 'unsure', 'sent'])))
+    // Whoever is just sending it waits with what it came to, until this is decided.
+    .for('update', { of: adUploads });
+  if (!told) return;
+  const { upload, click } = told;
+  const { retracts } = platformRules[upload.platform];
+  if (retracts === 'never' || (!isWhole && retracts !== 'any')) return;
+  await queueUpload(tx, deps, {
+    click,
+    event: 'pay',
+    action: isWhole ? 'retract' : 'restate',
+    key: isWhole ? key : `${key}/${refundNo}`,
+    valueFen: isWhole ? null : leftFen,
+    convertedAt: upload.convertedAt,
+    adjustedAt: at,
+    isHeld: upload.state !== 'sent',
+  });
+}

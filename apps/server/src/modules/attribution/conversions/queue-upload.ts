@@ -1,0 +1,52 @@
+import type { AdEvent } from '@feisuo/contract/facts/address-params';
+import type { Database } from '../../../db/database.ts';
+import { UPLOAD_JOB, type AttributionDeps } from '../attribution-deps.ts';
+import type { AdClick } from '../clicks/click-queries.ts';
+import { platformRules } from '../platforms/platform.ts';
+import { adUploads } from './conversions.tables.ts';
+import type { UploadAction, UploadState } from './vocabulary.ts';
+
+export interface NewUpload {
+  click: AdClick;
+  event: AdEvent;
+  action: UploadAction;
+  key: string;
+  valueFen: number | null;
+  convertedAt: Date;
+  adjustedAt?: Date;
+  isHeld?: boolean;
+}
+
+/** Puts what a platform is to be told into the outbox: in the transaction that makes it true, and once. */
+export async function queueUpload(
+  tx: Database,
+  { clock, jobs }: Pick<AttributionDeps, 'clock' | 'jobs'>,
+  { click, event, action, key, valueFen, convertedAt, adjustedAt, isHeld = false }: NewUpload,
+): Promise<void> {
+  const rules = platformRules[click.platform];
+  if (!rules.takes(event, click.deviceKind)) return;
+  const now = clock.now();
+  const isLate = convertedAt.getTime() - click.at.getTime() > rules.windowMs;
+  const nextTryAt = new Date(Math.max(now.getTime(), click.at.getTime() + rules.settlesMs));
+  const state: UploadState = isLate || click.clickId === null ? 'withdrawn' : isHeld ? 'held' : 'waiting';
+  const written = await tx
+    .insert(adUploads)
+    .values({
+      clickId: click.id,
+      platform: click.platform,
+      event,
+      action,
+      key,
+      valueFen,
+      convertedAt,
+      adjustedAt: adjustedAt ?? null,
+      state,
+      why: isLate ? 'later than the platform takes it' : click.clickId === null ? 'the person was erased' : '',
+      nextTryAt,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: adUploads.id });
+  // Whatever is not due yet, or whose job is lost, the minute's round finds.
+  if (written.length > 0 && state === 'waiting' && nextTryAt <= now) await jobs.enqueue(tx, UPLOAD_JOB, {});
+}

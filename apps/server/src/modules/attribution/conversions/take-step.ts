@@ -1,0 +1,73 @@
+import type { AdEvent } from '@feisuo/contract/facts/address-params';
+import { defaultChannel } from '@feisuo/contract/facts/download-names';
+import type { Database } from '../../../db/database.ts';
+import { shanghaiDay, type AttributionDeps } from '../attribution-deps.ts';
+import { findLastClick, findOrigin, type AdClick } from '../clicks/click-queries.ts';
+import { adSteps } from './conversions.tables.ts';
+import { queueUpload } from './queue-upload.ts';
+
+export interface Step {
+  kind: AdEvent;
+  source: string;
+  accountId: string | null;
+  /** The click that an installer's name leads to; otherwise the person's last one counts. */
+  click?: AdClick | undefined;
+  /** What an installer's name says. */
+  channel?: string | undefined;
+  orderId?: string;
+  amountFen?: number;
+  at: Date;
+}
+
+/** Notes that somebody did something for the first time, and whose merit it is. Part of the transaction in which it was done. */
+export async function takeStep(tx: Database, deps: AttributionDeps, step: Step): Promise<void> {
+  const { kind, source, accountId, orderId = null, amountFen = null, at } = step;
+  const click = step.click ?? (accountId === null ? null : await findLastClick(tx, accountId, at));
+  const origin = click || step.channel || accountId === null ? null : await findOrigin(tx, accountId, at);
+  const channel = click?.channel ?? step.channel ?? origin ?? defaultChannel;
+  const owner = accountId ?? click?.accountId ?? null;
+  const written = await tx
+    .insert(adSteps)
+    .values({
+      kind,
+      source,
+      accountId: owner,
+      clickId: click?.id ?? null,
+      channel,
+      orderId,
+      amountFen,
+      at,
+      day: shanghaiDay(at),
+    })
+    .onConflictDoNothing()
+    .returning({ id: adSteps.id });
+  if (written.length > 0 && click) {
+    await queueUpload(tx, deps, {
+      click,
+      event: kind,
+      action: 'convert',
+      key: uploadKeyOf(kind, source, click),
+      valueFen: amountFen,
+      convertedAt: at,
+    });
+  }
+}
+
+/** Many at once of whom neither person nor click is known. */
+export async function takePlainSteps(tx: Database, steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return;
+  const rows = steps.map(({ kind, source, channel = defaultChannel, at }) => ({
+    kind,
+    source,
+    channel,
+    at,
+    day: shanghaiDay(at),
+  }));
+  await tx.insert(adSteps).values(rows).onConflictDoNothing();
+}
+
+/** An installer is got and started once per click as far as platforms are concerned, however many machines it reaches. */
+export function uploadKeyOf(kind: AdEvent, source: string, click: AdClick): string {
+  if (kind === 'pay') return `order-${source}`;
+  return kind === 'register' ? `register-${source}` : `${kind}-${click.clickMd5}`;
+}

@@ -1,0 +1,132 @@
+import type { AdPlatform } from '@feisuo/contract/facts/address-params';
+import { and, asc, desc, eq, inArray, like, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { adClicks } from '../clicks/clicks.tables.ts';
+import { adUploads } from './conversions.tables.ts';
+import type { UploadState } from './vocabulary.ts';
+
+export type UploadRow = typeof adUploads.$inferSelect;
+
+/** Longer than any call takes: whoever claimed something and is not back by then has died. */
+export const CLAIM_MS = 5 * 60_000;
+
+/** Takes what is due, so that nobody else does: conversions, or what takes them back. */
+export async function claimUploads(
+  db: Database,
+  { platform, isTakingBack, most, now }: { platform: AdPlatform; isTakingBack: boolean; most: number; now: Date },
+): Promise<UploadRow[]> {
+  const due = db
+    .select({ id: adUploads.id })
+    .from(adUploads)
+    .where(
+      and(
+        eq(adUploads.platform, platform),
+        isTakingBack ? ne(adUploads.action, 'convert') : eq(adUploads.action, 'convert'),
+        eq(adUploads.state, 'waiting'),
+        lte(adUploads.nextTryAt, now),
+      ),
+    )
+    .orderBy(asc(adUploads.nextTryAt), asc(adUploads.id))
+    .limit(most)
+    .for('update', { skipLocked: true });
+  const claimed = await db
+    .update(adUploads)
+    .set({
+      state: 'sending',
+      claimedAt: now,
+      claims: sql`${adUploads.claims} + 1`,
+      tries: sql`${adUploads.tries} + 1`,
+      firstTryAt: sql`coalesce(${adUploads.firstTryAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(and(inArray(adUploads.id, due), eq(adUploads.state, 'waiting')))
+    .returning();
+  return claimed.toSorted((one, other) => one.id - other.id);
+}
+
+/** Claims whose holder has died. */
+export const findAbandoned = (db: Database, now: Date): Promise<UploadRow[]> =>
+  db
+    .select()
+    .from(adUploads)
+    .where(and(eq(adUploads.state, 'sending'), lt(adUploads.claimedAt, new Date(now.getTime() - CLAIM_MS))));
+
+export type UploadChange = Partial<Pick<UploadRow, 'state' | 'why' | 'nextTryAt' | 'sentAt' | 'unanswered'>>;
+
+/** Ends a claim, if it is still held; and lets go what waited for it. */
+export async function endClaim(
+  db: Database,
+  { id, claims, platform, key, action }: Pick<UploadRow, 'id' | 'claims' | 'platform' | 'key' | 'action'>,
+  change: UploadChange,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const ended = await tx
+      .update(adUploads)
+      .set({ ...change, claimedAt: null })
+      .where(and(eq(adUploads.id, id), eq(adUploads.claims, claims), eq(adUploads.state, 'sending')))
+      .returning({ id: adUploads.id });
+    if (ended.length > 0 && action === 'convert') await letGo(tx, { platform, key }, change.state);
+    return ended.length > 0;
+  });
+}
+
+/** What was to be taken back: once it was told it can be, and if it never will be told there is nothing to take back. */
+export async function letGo(
+  tx: Database,
+  { platform, key }: Pick<UploadRow, 'platform' | 'key'>,
+  state: UploadState | undefined,
+): Promise<void> {
+  if (state !== 'sent' && state !== 'dead' && state !== 'withdrawn') return;
+  const released = await tx
+    .update(adUploads)
+    .set(state === 'sent' ? { state: 'waiting' } : { state: 'withdrawn', why: 'the sale was never told' })
+    .where(
+      and(
+        eq(adUploads.platform, platform),
+        eq(adUploads.state, 'held'),
+        or(eq(adUploads.key, key), like(adUploads.key, `${key}/%`)),
+      ),
+    )
+    .returning({ action: adUploads.action });
+  if (state !== 'dead' || !released.some(({ action }) => action === 'retract')) return;
+  // Nobody is to send it again: there is no sale any more.
+  await tx
+    .update(adUploads)
+    .set({ state: 'withdrawn', why: 'refunded' })
+    .where(
+      and(
+        eq(adUploads.platform, platform),
+        eq(adUploads.key, key),
+        eq(adUploads.action, 'convert'),
+        eq(adUploads.state, 'dead'),
+      ),
+    );
+}
+
+/** What platforms are to see of clicks, by the rows' ids. */
+export async function findClicks(db: Database, ids: readonly number[]) {
+  const clicks = await db
+    .select()
+    .from(adClicks)
+    .where(inArray(adClicks.id, [...new Set(ids)]));
+  return new Map(clicks.map((click) => [click.id, click]));
+}
+
+export interface UploadFilter {
+  state?: UploadState | undefined;
+  platform?: AdPlatform | undefined;
+  most?: number;
+}
+
+/** For operators, newest first. Click ids are not among it. */
+export const listUploads = (db: Database, { state, platform, most = 100 }: UploadFilter = {}): Promise<UploadRow[]> =>
+  db
+    .select()
+    .from(adUploads)
+    .where(
+      and(
+        state === undefined ? undefined : eq(adUploads.state, state),
+        platform === undefined ? undefined : eq(adUploads.platform, platform),
+      ),
+    )
+    .orderBy(desc(adUploads.id))
+    .limit(most);

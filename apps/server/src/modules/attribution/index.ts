@@ -1,0 +1,25 @@
+export { attributionBelongings } from './attribution-belongings.ts';
+export type { AttributionDeps } from './attribution-deps.ts';
+export { attributionJobs } from './attribution-jobs.ts';
+export { attributionRoutes } from './attribution.routes.ts';
+export { listChannels, saveChannel, type Channel, type ChannelForm } from './channels/channel-queries.ts';
+export { ChannelTags } from './channels/channel-tags.ts';
+export {
+  noteArrival,
+  noteDownloads,
+  noteFirstStart,
+  noteSale,
+  type Arrival,
+  type FirstStart,
+  type Sale,
+  type StartedDownload,
+} from './conversions/note-facts.ts';
+export { noteRefund, type Return } from './conversions/note-refund.ts';
+export { giveUpUpload, retryUpload } from './conversions/operate-uploads.ts';
+export { listUploads, type UploadRow } from './conversions/upload-queries.ts';
+export { uploadStates, type UploadState } from './conversions/vocabulary.ts';
+export { forgetOldAttribution } from './forget-old-attribution.ts';
+export { makePlatforms } from './platforms/make-platforms.ts';
+export { playPlatforms } from './platforms/stand-in/play-platforms.ts';
+export { reportChannels, type ChannelDay, type CountVisits } from './reports/channel-report.ts';
+export { addMissingChannels } from './seed/seed-channels.ts';

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { adDesk } from '../../../test/ad-desk.ts';
+import { startAdParty } from '../../../test/ad-party.ts';
+import { startServerProcess, type ServerProcess } from '../../../test/server-process.ts';
+import { makeTestHome, startTestServer, type TestHome } from '../../../test/test-server.ts';
+import { writeSystemSetting } from '../../db/system-settings.ts';
+import { CLAIM_MS } from './conversions/upload-queries.ts';
+
+const PEOPLE = 8;
+
+let home: TestHome;
+let party: Awaited<ReturnType<typeof startAdParty>>;
+let running: ServerProcess[];
+beforeEach(async () => {
+  [home, party, running] = [await makeTestHome(), await startAdParty(), []];
+});
+afterEach(async () => {
+  await Promise.all(running.map((one) => one.stop('SIGKILL')));
+  party.close();
+  await home.dispose();
+});
+
+test('kill -9 between a conversion and its upload, and in the middle of one: none is lost, none counts twice', async ({
+  skip,
+}) => {
+  skip(!home.isPostgres, 'the embedded database has one owner, and here are two');
+  Object.assign(home.env, {
+    AD_BAIDU_TOKEN: 'a-real-token',
+    AD_BAIDU_ORIGIN: party.origin,
+    AD_KUAISHOU: 'on',
+    AD_KUAISHOU_ORIGIN: party.origin,
+    SERVICES: 'attribution,jobs',
+  });
+  const watcher = await startTestServer({ SERVICES: 'account,attribution' }, home);
+  const desk = adDesk(watcher);
+  const start = async () => {
+    const server = await startServerProcess(home.env);
+    running.push(server);
+    return server;
+  };
+  const sell = async (platform: 'baidu' | 'kuaishou', n: number) => {
+    const who = `${platform}-${n}`;
+    await desk.click(platform, who);
+    await desk.arrive(who, who, false);
+    await desk.sell(who, who);
+  };
+  const states = async (platform: string) =>
+    (
+      await desk.rows('select state, count(*)::int from ad_uploads where platform = $1 group by 1 order by 1', [
+        platform,
+      ])
+    )
+      .map(({ state, count }) => `${String(count)} ${String(state)}`)
+      .join(', ');
+
+  // Nobody runs jobs: the facts are committed, and that is all that there is.
+  for (let n = 0; n < PEOPLE; n++) await sell('baidu', n);
+  await sell('kuaishou', 0);
+  expect([party.baidu.size, party.kuaishou.length]).toEqual([0, 0]);
+
+  // The platforms take what comes and say nothing; the process dies while it waits for them.
+  party.manners.isAnswering = false;
+  const first = await start();
+  await expect.poll(() => [party.baidu.size, party.kuaishou.length], { timeout: 30_000 }).toEqual([PEOPLE, 1]);
+  await first.stop('SIGKILL');
+  expect([await states('baidu'), await states('kuaishou')]).toEqual([`${PEOPLE} sending`, '1 sending']);
+  await sell('baidu', PEOPLE);
+  await sell('kuaishou', 1);
+
+  party.manners.isAnswering = true;
+  const second = await start();
+  // What was not claimed goes on at once; what was waits until its holder must have died.
+  await expect.poll(() => states('baidu'), { timeout: 90_000 }).toBe(`${PEOPLE} sending, 1 sent`);
+  await expect.poll(() => states('kuaishou'), { timeout: 90_000 }).toBe('1 sending, 1 sent');
+  await second.stop('SIGKILL');
+  await writeSystemSetting(watcher.deps.db, 'clock_offset_ms', CLAIM_MS + 60_000);
+  await watcher.deps.db.transaction((tx) => watcher.deps.jobs.enqueue(tx, 'ad-uploads', {}));
+  await start();
+  await expect.poll(() => states('baidu'), { timeout: 90_000 }).toBe(`${PEOPLE + 1} sent`);
+  await expect.poll(() => states('kuaishou'), { timeout: 90_000 }).toBe('1 sent, 1 unsure');
+
+  // Baidu saw some twice, under the same name, and counts each once; Kuaishou could not have told, and was told once.
+  expect(party.baidu.size).toBe(PEOPLE + 1);
+  expect(party.kuaishou).toHaveLength(2);
+  expect(new Set(party.kuaishou).size).toBe(2);
+  await watcher.dispose();
+}, 180_000);

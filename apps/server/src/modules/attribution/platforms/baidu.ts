@@ -1,0 +1,76 @@
+import type { AdEvent } from '@feisuo/contract/facts/address-params';
+import { sent, type AdPlatformClient, type Outcome, type Upload } from './platform.ts';
+import { ask, readObject, seconds, shortly, wordOf, type Send } from './wire.ts';
+
+export interface BaiduAccount {
+  origin: string;
+  token: string;
+}
+
+/** `newType` of each conversion. */
+export const baiduTypes: Record<AdEvent, number> = { register: 25, download: 6, activate: 4, pay: 26 };
+
+export const baiduPaths = {
+  convert: '/ocpcapi/api/uploadConvertData',
+  invalid: '/ocpcapi/api/uploadInvalidConvertData',
+} as const;
+
+const MAX_URL_CHARS = 1024;
+
+/** Baidu's oCPC: batches of conversions, known by the page that the click led to. */
+export const makeBaidu = (send: Send, { origin, token }: BaiduAccount, siteOrigin: string): AdPlatformClient => ({
+  async upload(batch) {
+    const isTakenBack = batch[0]?.action !== 'convert';
+    const body = isTakenBack
+      ? { token, invalidConversionTypes: batch.map((upload) => invalidOf(upload, siteOrigin)) }
+      : { token, conversionTypes: batch.map((upload) => conversionOf(upload, siteOrigin)) };
+    const outcome = await ask(send, {
+      method: 'POST',
+      url: origin + (isTakenBack ? baiduPaths.invalid : baiduPaths.convert),
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(body),
+    });
+    if ('fault' in outcome) return batch.map(() => outcome.fault);
+    return readAnswer(outcome.answer.body, batch.length);
+  },
+});
+
+const conversionOf = (upload: Upload, siteOrigin: string) => ({
+  logidUrl: logidUrlOf(upload, siteOrigin),
+  newType: baiduTypes[upload.event],
+  convertTime: seconds(upload.convertedAt),
+  ...(upload.valueFen !== null && { convertValue: upload.valueFen }),
+  outerEventId: upload.key,
+  ...(upload.click.deviceKind === 'pc' && { deviceType: 2 }),
+  attributeSource: 0,
+});
+
+const invalidOf = (upload: Upload, siteOrigin: string) => ({
+  logidUrl: logidUrlOf(upload, siteOrigin),
+  convertType: baiduTypes[upload.event],
+  convertTime: seconds(upload.convertedAt),
+});
+
+/** The address that the click led to. It must hold the click id, and must not be too long. */
+export function logidUrlOf({ click }: Pick<Upload, 'click'>, siteOrigin: string): string {
+  const landed = siteOrigin + click.landing;
+  const isWhole = click.landing !== '' && new URL(landed).searchParams.get('bd_vid') === click.id;
+  if (isWhole && landed.length <= MAX_URL_CHARS) return landed;
+  return `${siteOrigin}/?channel=${encodeURIComponent(click.channel)}&bd_vid=${encodeURIComponent(click.id)}`;
+}
+
+/** 0 taken, 1 some not, 2 none, 3 the token is wrong, 4 try again. Whether a click matched is found out later, and not told. */
+function readAnswer(body: string, count: number): Outcome[] {
+  const header = (readObject(body)?.['header'] ?? {}) as { status?: unknown; desc?: unknown; errors?: unknown };
+  const all = (outcome: Outcome) => Array.from({ length: count }, () => outcome);
+  const why = shortly(`status ${wordOf(header.status)} ${wordOf(header.desc)}`);
+  if (header.status === 0) return all(sent);
+  if (header.status === 4) return all({ is: 'again', why });
+  if (header.status === 2 || header.status === 3) return all({ is: 'never', why });
+  if (header.status !== 1) return all({ is: 'again', why: 'an answer that is none' });
+  const errors = Array.isArray(header.errors) ? (header.errors as { position?: unknown; message?: unknown }[]) : [];
+  const refused = new Map(errors.map(({ position, message }) => [position, message]));
+  return Array.from({ length: count }, (_, place) =>
+    refused.has(place) ? { is: 'never', why: shortly(`refused ${wordOf(refused.get(place))}`) } : sent,
+  );
+}

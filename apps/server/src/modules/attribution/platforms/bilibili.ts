@@ -1,0 +1,42 @@
+import type { AdEvent } from '@feisuo/contract/facts/address-params';
+import { sent, type AdPlatformClient, type Outcome, type Upload } from './platform.ts';
+import { ask, readObject, shortly, wordOf, type Send } from './wire.ts';
+
+export const bilibiliTypes: Record<AdEvent, string> = {
+  register: 'USER_REGISTER',
+  download: 'APP_DOWNLOAD',
+  activate: 'APP_FIRST_ACTIVE',
+  pay: 'USER_COST',
+};
+
+export const bilibiliPath = '/conv/api/conversion/ad/cb/v1';
+
+/** Bilibili: the track id is all that is asked for, so nothing is signed. */
+export const makeBilibili = (send: Send, { origin }: { origin: string }): AdPlatformClient => ({
+  upload: (batch) => Promise.all(batch.map((upload) => uploadOne(send, origin, upload))),
+});
+
+async function uploadOne(
+  send: Send,
+  origin: string,
+  { event, convertedAt, valueFen, click }: Upload,
+): Promise<Outcome> {
+  const query = [
+    `conv_type=${bilibiliTypes[event]}`,
+    `conv_time=${convertedAt.getTime()}`,
+    `track_id=${encodeURIComponent(click.id)}`,
+    ...(event === 'pay' && valueFen !== null ? [`conv_value=${valueFen}`] : []),
+  ];
+  const url = `${origin}${bilibiliPath}?${query.join('&')}`;
+  const outcome = await ask(send, { method: 'GET', url, headers: {}, body: '' });
+  if ('fault' in outcome) return outcome.fault;
+  const { status, body } = outcome.answer;
+  const answer = readObject(body);
+  const isOk = status >= 200 && status < 300;
+  // An empty answer has been seen, and means yes.
+  if (isOk && (body.trim() === '' || answer?.['code'] === 0)) return sent;
+  return {
+    is: 'never',
+    why: shortly(`HTTP ${status} code ${wordOf(answer?.['code'])} ${wordOf(answer?.['message'])}`),
+  };
+}

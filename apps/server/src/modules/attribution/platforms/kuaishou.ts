@@ -1,0 +1,35 @@
+import type { AdEvent } from '@feisuo/contract/facts/address-params';
+import { sent, type AdPlatformClient, type Outcome, type Upload } from './platform.ts';
+import { ask, readObject, shortly, wordOf, type Send } from './wire.ts';
+
+/** `event_type`; a download is none of them. */
+export const kuaishouTypes: Record<Exclude<AdEvent, 'download'>, number> = { activate: 1, register: 2, pay: 3 };
+
+export const kuaishouPath = '/track/activate';
+
+/** Kuaishou: the callback of the click is the secret. */
+export const makeKuaishou = (send: Send, { origin }: { origin: string }): AdPlatformClient => ({
+  upload: (batch) => Promise.all(batch.map((upload) => uploadOne(send, origin, upload))),
+});
+
+async function uploadOne(
+  send: Send,
+  origin: string,
+  { event, convertedAt, valueFen, click }: Upload,
+): Promise<Outcome> {
+  if (event === 'download') return { is: 'never', why: 'no such event there' };
+  const query = [
+    `callback=${encodeURIComponent(click.id)}`,
+    `event_type=${kuaishouTypes[event]}`,
+    `event_time=${convertedAt.getTime()}`,
+    ...(event === 'pay' ? [`purchase_amount=${((valueFen ?? 0) / 100).toFixed(2)}`] : []),
+  ];
+  const url = `${origin}${kuaishouPath}?${query.join('&')}`;
+  const outcome = await ask(send, { method: 'GET', url, headers: {}, body: '' });
+  if ('fault' in outcome) return outcome.fault;
+  const { status, body } = outcome.answer;
+  const answer = readObject(body);
+  if (answer?.['result'] === 1) return sent;
+  if (answer === null && status < 400) return { is: 'again', why: 'an answer that is none' };
+  return { is: 'never', why: shortly(`HTTP ${status} result ${wordOf(answer?.['result'])}`) };
+}

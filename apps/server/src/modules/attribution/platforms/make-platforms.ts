@@ -1,0 +1,51 @@
+import type { AdPlatform } from '@feisuo/contract/facts/address-params';
+import { adOrigins, bingTokenUrl, usualGoals, type AdConfig } from '../../../ad-settings.ts';
+import type { Clock } from '../../../clock.ts';
+import { makeBaidu } from './baidu.ts';
+import { makeBilibili } from './bilibili.ts';
+import { makeBing } from './bing.ts';
+import { BingTokens } from './bing-tokens.ts';
+import { makeKuaishou } from './kuaishou.ts';
+import type { AdPlatformClient } from './platform.ts';
+import { makeQihoo } from './qihoo.ts';
+import { sendOverHttp, type Send } from './wire.ts';
+
+export type AdPlatforms = Record<AdPlatform, AdPlatformClient>;
+
+/** What is written to a platform that is played here; it believes these and nothing else. */
+export const playedAccounts = {
+  baidu: { origin: adOrigins.baidu, token: 'played-token' },
+  qihoo: { origin: adOrigins.qihoo, appKey: 'played-key', appSecret: 'played-secret' },
+  bing: {
+    origin: adOrigins.bing,
+    tokenUrl: bingTokenUrl,
+    clientId: 'played-client',
+    clientSecret: null,
+    refreshToken: 'played-refresh-token',
+    developerToken: 'played-developer',
+    customerId: '1',
+    accountId: '2',
+    goals: usualGoals,
+  },
+  bilibili: { origin: adOrigins.bilibili },
+  kuaishou: { origin: adOrigins.kuaishou },
+} satisfies { [Platform in AdPlatform]: NonNullable<AdConfig[Platform]> };
+
+/** Every platform, told for real where it is configured; `play` hears of the others. */
+export function makePlatforms(config: AdConfig, { clock, siteOrigin, play }: Surroundings): AdPlatforms {
+  const sendTo = (platform: AdPlatform): Send => (config[platform] ? sendOverHttp : play);
+  const bing = config.bing ?? playedAccounts.bing;
+  return {
+    baidu: makeBaidu(sendTo('baidu'), config.baidu ?? playedAccounts.baidu, siteOrigin),
+    qihoo: makeQihoo(sendTo('qihoo'), config.qihoo ?? playedAccounts.qihoo),
+    bing: makeBing(sendTo('bing'), bing, new BingTokens(bing, clock)),
+    bilibili: makeBilibili(sendTo('bilibili'), config.bilibili ?? playedAccounts.bilibili),
+    kuaishou: makeKuaishou(sendTo('kuaishou'), config.kuaishou ?? playedAccounts.kuaishou),
+  };
+}
+
+interface Surroundings {
+  clock: Clock;
+  siteOrigin: string;
+  play: Send;
+}

@@ -1,0 +1,28 @@
+import { adOrigins } from '../../../../ad-settings.ts';
+import { kuaishouPath, kuaishouTypes } from '../kuaishou.ts';
+import { eventCalled, isMilliseconds, json, type PlayedPlatform } from './played-platform.ts';
+
+const says = (result: number, message = '') => json({ result, host_name: 'played', error_msg: message });
+
+/** Kuaishou's side of the wire. A sale counts as often as it is told; all else once per click. */
+export const playKuaishou: PlayedPlatform = {
+  platform: 'kuaishou',
+  isMeant: ({ url }) => url.startsWith(`${adOrigins.kuaishou}/`),
+  read({ method, url }) {
+    const { pathname, searchParams } = new URL(url);
+    if (method !== 'GET' || pathname !== kuaishouPath) return { answer: says(404, 'not found') };
+    const event = eventCalled(kuaishouTypes, Number(searchParams.get('event_type')));
+    const callback = searchParams.get('callback') ?? '';
+    const amount = searchParams.get('purchase_amount');
+    const isPriced = event === 'pay' ? /^\d+\.\d\d$/.test(amount ?? '') : amount === null;
+    if (!event || callback === '' || !isMilliseconds(searchParams.get('event_time')) || !isPriced) {
+      return { answer: says(2, '参数错误') };
+    }
+    return {
+      heard: [{ event, action: 'convert', dedupe: event === 'pay' ? null : `${event} ${callback}` }],
+      answer: (refused) => says(refused.length > 0 ? 2 : 1),
+      busy: { status: 500, body: '' },
+      refuse: says(2, 'callback错误'),
+    };
+  },
+};

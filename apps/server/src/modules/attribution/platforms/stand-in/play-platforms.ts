@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { AdPlatform } from '@feisuo/contract/facts/address-params';
+import type { AdFault } from '@feisuo/contract/schemas/stand-ins';
+import { desc, eq, lt, sql } from 'drizzle-orm';
+import type { Clock } from '../../../../clock.ts';
+import type { Database } from '../../../../db/database.ts';
+import { Unanswered, Unreached, type Send, type WireRequest } from '../wire.ts';
+import { playBaidu } from './play-baidu.ts';
+import { playBilibili } from './play-bilibili.ts';
+import { playBing } from './play-bing.ts';
+import { playKuaishou } from './play-kuaishou.ts';
+import { playQihoo } from './play-qihoo.ts';
+import type { Heard } from './played-platform.ts';
+import { adPlayedFaults, adPlayedUploads } from './stand-in.tables.ts';
+
+const cast = [playBaidu, playQihoo, playBing, playBilibili, playKuaishou];
+const MOST_SHOWN = 200;
+const RETENTION_MS = 30 * 86_400_000;
+
+/** The other side of all five wires: it reads as the platforms do, keeps what came, and answers as they would. */
+export const playPlatforms =
+  ({ db, clock }: { db: Database; clock: Clock }): Send =>
+  async (request) => {
+    const player = cast.find((one) => one.isMeant(request));
+    if (!player) throw new Unreached('nobody is played there');
+    const reading = player.read(request);
+    if (!('heard' in reading)) return reading.answer;
+    const fault = await findFault(db, player.platform);
+    if (fault === 'busy') return reading.busy;
+    if (fault === 'refuse') return reading.refuse;
+    const refused = fault === 'partial' ? [0] : [];
+    const taken = reading.heard.filter((_, place) => !refused.includes(place));
+    for (const heard of taken) {
+      // eslint-disable-next-line no-await-in-loop -- one after another, as they came
+      await keep(db, player.platform, request, heard, clock.now());
+    }
+    if (fault === 'silent') throw new Unanswered('silent');
+    return reading.answer(refused);
+  };
+
+async function keep(db: Database, platform: AdPlatform, request: WireRequest, heard: Heard, at: Date): Promise<void> {
+  const { event, action, dedupe } = heard;
+  const { method, url, body } = request;
+  await db
+    .insert(adPlayedUploads)
+    .values({ platform, event, action, dedupe: dedupe ?? randomUUID(), method, url, body, at })
+    .onConflictDoUpdate({
+      target: [adPlayedUploads.platform, adPlayedUploads.action, adPlayedUploads.dedupe],
+      set: { times: sql`${adPlayedUploads.times} + 1` },
+    });
+}
+
+async function findFault(db: Database, platform: AdPlatform): Promise<AdFault | undefined> {
+  const [row] = await db.select().from(adPlayedFaults).where(eq(adPlayedFaults.platform, platform));
+  return row?.fault;
+}
+
+export const listFaults = (db: Database) => db.select().from(adPlayedFaults).orderBy(adPlayedFaults.platform);
+
+export async function setFaults(db: Database, on: { platform: AdPlatform; fault: AdFault }[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(adPlayedFaults);
+    if (on.length > 0) await tx.insert(adPlayedFaults).values(on).onConflictDoNothing();
+  });
+}
+
+/** What came, newest first. */
+export async function listPlayedUploads(db: Database) {
+  const rows = await db.select().from(adPlayedUploads).orderBy(desc(adPlayedUploads.id)).limit(MOST_SHOWN);
+  return rows.map(({ platform, event, action, method, url, body, times, at }) => ({
+    platform,
+    event,
+    action,
+    method,
+    url,
+    body,
+    times,
+    at: at.toISOString(),
+  }));
+}
+
+export async function forgetPlayedUploads(db: Database, now: Date): Promise<void> {
+  await db.delete(adPlayedUploads).where(lt(adPlayedUploads.at, new Date(now.getTime() - RETENTION_MS)));
+}

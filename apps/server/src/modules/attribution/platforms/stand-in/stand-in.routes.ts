@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { adPlatforms } from '@feisuo/contract/facts/address-params';
+import { standInPaths } from '@feisuo/contract/facts/paths';
+import { AdFaults, AdUploadsReply } from '@feisuo/contract/schemas/stand-ins';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../../../deps.ts';
+import { onlyOwnOrigin } from '../../../../http/origin-check.ts';
+import { onlyFromThisMachine } from '../../../../http/this-machine.ts';
+import { listFaults, listPlayedUploads, setFaults } from './play-platforms.ts';
+
+/** Doors of the played platforms: what they were told, and what goes wrong with them. They exist while one is played. */
+export const adStandInRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'config'>> = async (app, { db, config }) => {
+  if (adPlatforms.every((platform) => config.ads[platform])) return;
+  app.addHook('onRequest', onlyFromThisMachine([config.siteOrigin, config.accountOrigin]));
+  const ownPage = onlyOwnOrigin(config.siteOrigin);
+  /** Scripts say nothing of where they come from; a browser does, and must come from our own page. */
+  const noStrangePage = async (request: FastifyRequest) => {
+    if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) await ownPage(request);
+  };
+  const route = (summary: string) => ({ tags: ['stand-ins'], summary: `Advertising platforms: ${summary}` });
+
+  app.get(
+    standInPaths.adUploads,
+    { schema: { ...route('what they were told, newest first'), response: { 200: AdUploadsReply } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { data: await listPlayedUploads(db) };
+    },
+  );
+
+  app.get(
+    standInPaths.adFaults,
+    { schema: { ...route('faults that are on'), response: { 200: AdFaults } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { on: await listFaults(db) };
+    },
+  );
+
+  app.post(
+    standInPaths.adFaults,
+    {
+      onRequest: noStrangePage,
+      schema: { ...route('turns these faults on, and all others off'), body: AdFaults, response: { 200: AdFaults } },
+    },
+    async ({ body }) => {
+      await setFaults(db, body.on);
+      return { on: await listFaults(db) };
+    },
+  );
+};

@@ -1,0 +1,33 @@
+import type { AdEvent, AdPlatform } from '@feisuo/contract/facts/address-params';
+import type { AdFault } from '@feisuo/contract/schemas/stand-ins';
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from '../../../../db/columns.ts';
+import type { UploadAction } from '../../conversions/vocabulary.ts';
+
+/** What came to the platforms that are played here. */
+export const adPlayedUploads = pgTable(
+  'ad_played_uploads',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    platform: text('platform').$type<AdPlatform>().notNull(),
+    event: text('event').$type<AdEvent>().notNull(),
+    action: text('action').$type<UploadAction>().notNull(),
+    /** By what the platform knows a repeat; one that cannot has another for each. */
+    dedupe: text('dedupe').notNull(),
+    method: text('method').notNull(),
+    url: text('url').notNull(),
+    body: text('body').notNull(),
+    times: integer('times').notNull().default(1),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('ad_played_uploads_dedupe').on(table.platform, table.action, table.dedupe),
+    index('ad_played_uploads_at').on(table.at),
+  ],
+);
+
+/** Faults that are on. */
+export const adPlayedFaults = pgTable('ad_played_faults', {
+  platform: text('platform').$type<AdPlatform>().primaryKey(),
+  fault: text('fault').$type<AdFault>().notNull(),
+});

@@ -1,0 +1,94 @@
+import type { Outcome } from './platform.ts';
+
+export interface WireRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  /** Empty for GET. Exactly the bytes that are sent, for some platforms want them signed. */
+  body: string;
+}
+
+export interface WireAnswer {
+  status: number;
+  body: string;
+}
+
+/** Carries a request to a platform. @throws Unreached, Unanswered */
+export type Send = (request: WireRequest) => Promise<WireAnswer>;
+
+/** The request has not left: nobody can have heard it. */
+export class Unreached extends Error {
+  override readonly name = 'Unreached';
+}
+
+/** The request has left, and what became of it is not known. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_CHARS = 1_000_000;
+const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
+
+export const sendOverHttp: Send = async ({ method, url, headers, body }) => {
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers,
+      ...(method === 'POST' && { body }),
+      // Followed, a redirect would carry a token to an address that nobody configured.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return { status: answer.status, body: (await answer.text()).slice(0, MAX_ANSWER_CHARS) };
+  } catch (error) {
+    const code = codeOf(error);
+    if (NEVER_LEFT.has(code)) throw new Unreached(code);
+    // No word of the address: it carries the click.
+    throw new Unanswered(code);
+  }
+};
+
+function codeOf(error: unknown): string {
+  const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown };
+  if (typeof cause?.code === 'string') return cause.code;
+  return typeof name === 'string' ? name : 'error';
+}
+
+/** Sends, and tells what kept it from being answered; null where it was. A server's own faults pass. */
+export async function ask(send: Send, request: WireRequest): Promise<{ answer: WireAnswer } | { fault: Outcome }> {
+  try {
+    const answer = await send(request);
+    if (answer.status >= 500 || answer.status === 429 || answer.status === 408) {
+      return { fault: { is: 'again', why: `HTTP ${answer.status}` } };
+    }
+    return { answer };
+  } catch (error) {
+    if (error instanceof Unreached) return { fault: { is: 'again', why: `not reached (${error.message})` } };
+    if (error instanceof Unanswered) return { fault: { is: 'unanswered', why: `no answer (${error.message})` } };
+    throw error;
+  }
+}
+
+/** The object that an answer holds, or null. */
+export function readObject(body: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A word of an answer, whatever it is. */
+export const wordOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** What a platform says is kept and shown, so it must be short and one line. */
+export const shortly = (text: string) =>
+  text
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+
+export const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);

@@ -1,0 +1,108 @@
+import { and, count, gte, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { shanghaiDay } from '../attribution-deps.ts';
+import { listChannels } from '../channels/channel-queries.ts';
+import { adClicks } from '../clicks/clicks.tables.ts';
+import { adSteps } from '../conversions/conversions.tables.ts';
+
+export interface ReportPeriod {
+  /** Starts of days in Asia/Shanghai; the last is not itself part of it. */
+  from: Date;
+  to: Date;
+}
+
+/** What a channel came to on a day. Every step counts on the day on which it was taken. */
+export interface ChannelDay {
+  day: string;
+  channel: string;
+  /** Empty for one that the registry does not know. */
+  name: string;
+  /** Counted where visitors agreed to be. */
+  visits: number;
+  clicks: number;
+  downloads: number;
+  registers: number;
+  activates: number;
+  /** People who bought, and what they bought. */
+  payers: number;
+  orders: number;
+  paidFen: number;
+  refunds: number;
+  refundedFen: number;
+}
+
+/** Visits are counted elsewhere; whoever asks for a report hands them in. */
+export type CountVisits = (period: ReportPeriod) => Promise<{ startsAt: Date; channel: string; visits: number }[]>;
+
+/** From the visit to the refund, by day and channel: the newest day first, and within it the channel with most visits. */
+export async function reportChannels(
+  db: Database,
+  period: ReportPeriod,
+  countVisits: CountVisits,
+): Promise<ChannelDay[]> {
+  const [steps, clicks, visits, known] = await Promise.all([
+    countSteps(db, period),
+    countClicks(db, period),
+    countVisits(period),
+    listChannels(db),
+  ]);
+  const names = new Map(known.map(({ id, name }) => [id, name]));
+  const rows = new Map<string, ChannelDay>();
+  const at = (day: string, channel: string): ChannelDay => {
+    const key = `${day}\n${channel}`;
+    const row = rows.get(key) ?? { ...nothing, day, channel, name: names.get(channel) ?? '' };
+    rows.set(key, row);
+    return row;
+  };
+  for (const { startsAt, channel, visits: number } of visits) at(shanghaiDay(startsAt), channel).visits += number;
+  for (const { day, channel, number } of clicks) at(day, channel).clicks += number;
+  for (const { day, channel, kind, number, people, fen } of steps) {
+    const row = at(day, channel);
+    if (kind === 'download') row.downloads = number;
+    if (kind === 'register') row.registers = number;
+    if (kind === 'activate') row.activates = number;
+    if (kind === 'pay') Object.assign(row, { orders: number, payers: people, paidFen: fen });
+    if (kind === 'refund') Object.assign(row, { refunds: number, refundedFen: fen });
+  }
+  return [...rows.values()].toSorted(
+    (one, other) =>
+      other.day.localeCompare(one.day) || other.visits - one.visits || one.channel.localeCompare(other.channel),
+  );
+}
+
+const nothing = {
+  visits: 0,
+  clicks: 0,
+  downloads: 0,
+  registers: 0,
+  activates: 0,
+  payers: 0,
+  orders: 0,
+  paidFen: 0,
+  refunds: 0,
+  refundedFen: 0,
+};
+
+const countSteps = (db: Database, { from, to }: ReportPeriod) =>
+  db
+    .select({
+      day: adSteps.day,
+      channel: adSteps.channel,
+      kind: adSteps.kind,
+      number: count(),
+      // Whoever has left is told from others by the order.
+      people: sql<number>`count(distinct coalesce(${adSteps.accountId}, ${adSteps.source}))::int`,
+      fen: sql<number>`coalesce(sum(${adSteps.amountFen}), 0)::int`,
+    })
+    .from(adSteps)
+    .where(and(gte(adSteps.day, shanghaiDay(from)), lt(adSteps.day, shanghaiDay(to))))
+    .groupBy(adSteps.day, adSteps.channel, adSteps.kind);
+
+const countClicks = (db: Database, { from, to }: ReportPeriod) => {
+  const day = sql<string>`to_char(${adClicks.at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+  return db
+    .select({ day, channel: adClicks.channel, number: count() })
+    .from(adClicks)
+    .where(and(gte(adClicks.at, from), lt(adClicks.at, to)))
+    .groupBy(sql`1`, adClicks.channel);
+};

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
+import { attributionPaths, memberPaths, payPaths, standInPaths, telemetryPaths } from '@feisuo/contract/facts/paths';
+import { analyticsApplicationId, clientFirstStartEvent } from '@feisuo/contract/facts/telemetry-vocabulary';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bearer } from '../../../test/account-caller.ts';
+import { adDesk } from '../../../test/ad-desk.ts';
+import { authorizeCaller } from '../../../test/authorize-caller.ts';
+import { installerBytes, publishFile } from '../../../test/installers.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { approveRefund, makeRefundDesk } from '../pay/index.ts';
+import { telemetryJobs } from '../telemetry/index.ts';
+import { md5Of } from './clicks/read-click.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    SERVICES: 'account,content,downloads,telemetry,pay,attribution,jobs',
+    SITE_ORIGIN: 'http://localhost:8080',
+  });
+  await publishFile(server, '60.1.0', installerBytes(2000));
+});
+afterAll(() => server.dispose());
+
+/** On the site, whose device is not the one of the pages on which people sign in. */
+const device = { 'x-device-id': 'device-of-the-site' };
+const clickId = 'nHDknj04PW0sPHc3_nH';
+const landing = `/tf?channel=200061&bd_vid=${clickId}`;
+
+test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, starts the client, buys and gives it back: once at each step, and Baidu is told what it takes', async () => {
+  const desk = adDesk(server);
+  const people = authorizeCaller(server);
+
+  // The visit, told twice as pages do that are reloaded.
+  const seen = { channel: '200061', bd_vid: clickId, bd_vid_md5: md5Of(clickId), landing, utm_source: 'x' };
+  for (let n = 0; n < 2; n++) {
+    expect((await desk.monitor('baidu', seen, device)).body.data).toEqual({ recorded: true });
+  }
+  const event = { category: 'xl_acc', name: 'page_view', at: server.clock.now().getTime(), path: '/tf' };
+  for (let n = 0; n < 2; n++) {
+    await server.post(telemetryPaths.collect, {
+      app_id: analyticsApplicationId,
+      batch: randomUUID(),
+      consent: true,
+      device_id: device['x-device-id'],
+      visit_id: 'visit-of-the-story',
+      channel: '200061',
+      events: [event],
+    });
+  }
+
+  // The installer's name carries the click; a second try is the same download.
+  for (let n = 0; n < 2; n++) {
+    const got = await server.app.inject({ url: `/download/pc/FeisuoSetup_200061_${md5Of(clickId)}.exe` });
+    expect(got.statusCode).toBe(200);
+  }
+
+  // Signed up on the account's pages, which know nothing of the visit; the site takes the code and tells its visit.
+  const person = await people.signUp({ client_id: accountClientId });
+  const exchanged = await people.exchange(await people.codeFor(person), {}, device);
+  expect(exchanged.status).toBe(200);
+  const member = bearer(exchanged.body);
+  const visit = { platform: 'baidu', bd_vid: clickId, channel: '200061', landing };
+  for (let n = 0; n < 2; n++) {
+    expect((await server.post(attributionPaths.visit, visit, { ...member, ...device })).body).toMatchObject({
+      code: 0,
+    });
+  }
+
+  const start = { event_id: clientFirstStartEvent, ext_data: { channel: '200061', adId: md5Of(clickId) } };
+  for (let n = 0; n < 2; n++) await server.post(telemetryPaths.reportData, start, { peerid: 'machine-1' });
+
+  const { orderToken } = (await server.get(payPaths.panel, member)).body.data;
+  const wish = { orderToken, userid: person.sub, payway: 'qrcode', type: 'wechat' };
+  const { orderId, codeUrl, rmb } = (
+    await server.get(`${payPaths.order}?${new URLSearchParams(wish).toString()}`, member)
+  ).body.data as { orderId: string; codeUrl: string; rmb: number };
+  await server.post(new URL(codeUrl).pathname, { action: 'pay' });
+  const stateOf = async () =>
+    (await server.get(memberPaths.order.replace(':id', orderId), member)).body.data.state as string;
+  await server.post(standInPaths.payDeliver, {});
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe('granted');
+  // Sent by the job that the payment's transaction left behind.
+  await expect.poll(async () => (await desk.uploads()).length, { timeout: 20_000 }).toBe(4);
+
+  const asked = (await server.post(memberPaths.refundOrder.replace(':id', orderId), { kind: 'full', rmb }, member)).body
+    .data;
+  await approveRefund(makeRefundDesk(server.deps), asked.number);
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe('refunded');
+  await expect.poll(async () => (await desk.uploads()).length, { timeout: 20_000 }).toBe(5);
+
+  const told = await desk.uploads();
+  expect(
+    told.map(({ platform, event: name, action, times }) => `${platform} ${name} ${action} ${times}`).toSorted(),
+  ).toEqual([
+    'baidu activate convert 1',
+    'baidu download convert 1',
+    'baidu pay convert 1',
+    'baidu pay retract 1',
+    'baidu register convert 1',
+  ]);
+  const paid = told.find(({ event: name, action }) => name === 'pay' && action === 'convert');
+  const sale = JSON.parse(paid?.body ?? '').conversionTypes.find((one: object) => 'convertValue' in one);
+  expect(sale).toMatchObject({
+    logidUrl: `http://localhost:8080${landing}`,
+    newType: 26,
+    convertValue: rmb,
+    outerEventId: `order-${orderId}`,
+  });
+
+  for (const job of telemetryJobs(server.deps)) await job.run({});
+  const report = await desk.report();
+  expect(report).toEqual([
+    {
+      day: report[0]?.day,
+      channel: '200061',
+      name: '必应搜索 · 品牌词',
+      visits: 1,
+      clicks: 1,
+      downloads: 1,
+      registers: 1,
+      activates: 1,
+      payers: 1,
+      orders: 1,
+      paidFen: rmb,
+      refunds: 1,
+      refundedFen: rmb,
+    },
+  ]);
+  // Not a word of any of it where it does not belong.
+  expect(await desk.rows('select 1 from ad_clicks where device_key like $1', ['%device-of%'])).toEqual([]);
+}, 120_000);
