@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { promotionLineItems } from '../line-items/line-items.tables.ts';
+import { promotionCreatives } from './creatives.tables.ts';
+
+/** What a creative gives away in its slot; null unless it, and its line item, are on and within their window. */
+export async function findCreativeOffer(
+  db: Database,
+  { slotId, creativeId, now }: { slotId: string; creativeId: string; now: Date },
+): Promise<{ productId: string } | null> {
+  const [row] = await db
+    .select({
+      assets: promotionCreatives.assets,
+      startsAt: promotionLineItems.startsAt,
+      endsAt: promotionLineItems.endsAt,
+    })
+    .from(promotionCreatives)
+    .innerJoin(promotionLineItems, eq(promotionLineItems.id, promotionCreatives.lineItemId))
+    .where(
+      and(
+        eq(promotionCreatives.id, creativeId),
+        eq(promotionLineItems.slotId, slotId),
+        eq(promotionCreatives.isOn, true),
+        eq(promotionLineItems.isOn, true),
+      ),
+    );
+  if (!row || (row.startsAt && row.startsAt > now) || (row.endsAt && row.endsAt <= now)) return null;
+  const productId = row.assets.find(({ id }) => id === 'productid')?.text?.value;
+  return productId === undefined ? null : { productId };
+}

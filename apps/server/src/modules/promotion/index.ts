@@ -1,0 +1,12 @@
+export { findCreativeOffer } from './creatives/find-offer.ts';
+export { saveCreative } from './creatives/save-creative.ts';
+export { listLineItems } from './line-items/list-line-items.ts';
+export { saveLineItem, switchLineItem } from './line-items/save-line-item.ts';
+export { makePromotionBelongings } from './promotion-belongings.ts';
+export type { PersonFacts, PromotionDeps, PromotionPorts } from './promotion-deps.ts';
+export { promotionJobs } from './promotion-jobs.ts';
+export { promotionRoutes } from './promotion.routes.ts';
+export { forgetOldPromotion } from './roll-up/forget-old-promotion.ts';
+export { recordOutcome, type Outcome } from './roll-up/record-outcome.ts';
+export { countPromotionByChannel, readPromotionHours } from './roll-up/reports.ts';
+export { addMissingPromotion } from './seed/seed-promotion.ts';

@@ -1,0 +1,17 @@
+export const BUCKETS = 10_000;
+
+/**
+ * Into which of 10,000 parts somebody falls; the same each time, and another for each salt. FNV-1a with a last stir: it needs
+ * no secrecy, and is asked for every line item that looks at it.
+ */
+export function bucketOf(salt: string, subject: string): number {
+  let hash = 0x811c9dc5;
+  for (const text of [salt, '\n', subject]) {
+    for (let index = 0; index < text.length; index += 1) {
+      hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+    }
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) % BUCKETS;
+}

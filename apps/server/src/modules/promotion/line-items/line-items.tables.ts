@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+import { promotionSlots } from '../slots/slots.tables.ts';
+import type { Frequency, Pacing, Targeting } from './line-item.ts';
+
+/** What is to be shown in a slot: to whom, when and how often. */
+export const promotionLineItems = pgTable(
+  'promotion_line_items',
+  {
+    id: text('id').primaryKey(),
+    slotId: text('slot_id')
+      .notNull()
+      .references(() => promotionSlots.id),
+    name: text('name').notNull(),
+    isOn: boolean('is_on').notNull(),
+    /** 1 comes first. */
+    priority: integer('priority').notNull(),
+    /** Its share among those of the same priority. */
+    weight: integer('weight').notNull(),
+    startsAt: moment('starts_at'),
+    endsAt: moment('ends_at'),
+    /** One figure for each hour of a day, or of a week from Monday on, in Asia/Shanghai; null: always. */
+    hours: text('hours'),
+    pacing: text('pacing').$type<Pacing>().notNull(),
+    /** How often it is shown at all, and on one day of Asia/Shanghai. */
+    totalCap: integer('total_cap'),
+    dailyCap: integer('daily_cap'),
+    frequency: jsonb('frequency').$type<Frequency[]>().notNull(),
+    targeting: jsonb('targeting').$type<Targeting>().notNull(),
+    version: integer('version').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('promotion_line_items_slot').on(table.slotId),
+    check('promotion_line_items_priority', sql`${table.priority} between 1 and 16`),
+    check('promotion_line_items_weight', sql`${table.weight} > 0`),
+    check('promotion_line_items_window', sql`${table.startsAt} < ${table.endsAt}`),
+    check('promotion_line_items_hours', sql`${table.hours} ~ '^([01]{24}|[01]{168})$'`),
+    check('promotion_line_items_caps', sql`${table.totalCap} > 0 and ${table.dailyCap} > 0`),
+  ],
+);

@@ -1,0 +1,26 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { promotionCounters } from '../selection/counters.tables.ts';
+import { promotionLineItems } from './line-items.tables.ts';
+
+/** Every line item, and how much of its total is taken; in the order in which slots look at them. */
+export async function listLineItems(db: Database) {
+  const items = promotionLineItems;
+  return db
+    .select({
+      id: items.id,
+      slotId: items.slotId,
+      name: items.name,
+      isOn: items.isOn,
+      priority: items.priority,
+      weight: items.weight,
+      startsAt: items.startsAt,
+      endsAt: items.endsAt,
+      totalCap: items.totalCap,
+      dailyCap: items.dailyCap,
+      taken: sql<number>`coalesce(${promotionCounters.taken}, 0)::int`,
+    })
+    .from(items)
+    .leftJoin(promotionCounters, eq(promotionCounters.key, sql`'total:' || ${items.id}`))
+    .orderBy(asc(items.slotId), asc(items.priority), asc(items.id));
+}

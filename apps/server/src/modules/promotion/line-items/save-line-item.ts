@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { sendSignal } from '../../../db/signals.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { faultOfLineItem, refuse } from '../creatives/check-draft.ts';
+import { promotionSlots } from '../slots/slots.tables.ts';
+import { promotionLineItems } from './line-items.tables.ts';
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text));
+
+/** Writes a line item, new or in place of what had its id, and tells every process. It stays in its slot. */
+export async function saveLineItem(tx: Database, clock: Clock, draft: LineItemDraft): Promise<void> {
+  const fault = faultOfLineItem(draft);
+  if (fault) throw refuse(fault);
+  const [slot] = await tx.select().from(promotionSlots).where(eq(promotionSlots.id, draft.slotId));
+  if (!slot) throw refuse('slotId: there is no such slot');
+  const row = {
+    ...draft,
+    startsAt: momentOf(draft.startsAt),
+    endsAt: momentOf(draft.endsAt),
+    version: 1,
+    updatedAt: clock.now(),
+  };
+  const written = await tx
+    .insert(promotionLineItems)
+    .values(row)
+    .onConflictDoUpdate({
+      target: promotionLineItems.id,
+      set: { ...row, version: sql`${promotionLineItems.version} + 1` },
+      setWhere: eq(promotionLineItems.slotId, draft.slotId),
+    })
+    .returning();
+  if (written.length === 0) throw refuse('slotId: a line item stays in its slot');
+  await sendSignal(tx, 'promotion');
+}
+
+/** Starts or stops a line item; the two are one where nothing would change. */
+export async function switchLineItem(
+  tx: Database,
+  clock: Clock,
+  { id, isOn }: { id: string; isOn: boolean },
+): Promise<{ before: { isOn: boolean }; after: { isOn: boolean } }> {
+  const [found] = await tx.select().from(promotionLineItems).where(eq(promotionLineItems.id, id)).for('update');
+  if (!found) throw new AppError('not_found', { description: `there is no line item ${id}` });
+  await tx
+    .update(promotionLineItems)
+    .set({ isOn, version: found.version + 1, updatedAt: clock.now() })
+    .where(and(eq(promotionLineItems.id, id), eq(promotionLineItems.isOn, !isOn)));
+  await sendSignal(tx, 'promotion');
+  return { before: { isOn: found.isOn }, after: { isOn } };
+}

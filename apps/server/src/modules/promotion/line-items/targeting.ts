@@ -1,0 +1,52 @@
+import type { SlotPlatform, VipState } from '@feisuo/contract/facts/slot-vocabulary';
+import { bucketOf } from './bucket.ts';
+import type { Targeting } from './line-item.ts';
+import { DAY_MS } from './shanghai-hours.ts';
+
+/** Who asks, as far as line items care. */
+export interface Facets {
+  channel: string;
+  platform: SlotPlatform;
+  /** Null for whoever names none. */
+  version: number | null;
+  locale: string;
+  host: string;
+  isSignedIn: boolean;
+  /** Null for visitors. */
+  registeredAt: Date | null;
+  vip: VipState;
+  /** 0 without a running membership. */
+  daysLeft: number;
+  /** By whom parts of everybody are told apart; null for whoever brings nothing, who is in no part. */
+  bucketBy: string | null;
+}
+
+/** Whether somebody is whom a line item is for. */
+export function isFor(target: Targeting, who: Facets, nowMs: number): boolean {
+  if (target.channels && !target.channels.includes(who.channel)) return false;
+  if (target.platforms && !target.platforms.includes(who.platform)) return false;
+  if (target.locales && !target.locales.includes(who.locale)) return false;
+  if (target.hosts && !target.hosts.includes(who.host)) return false;
+  if (target.isSignedIn !== undefined && target.isSignedIn !== who.isSignedIn) return false;
+  if (target.vip && !target.vip.includes(who.vip)) return false;
+  if (!isWithin(who.version, target.versionFrom, target.versionTo)) return false;
+  if (!isWithin(who.daysLeft, target.daysLeftFrom, target.daysLeftTo)) return false;
+  const ageDays = who.registeredAt && (nowMs - who.registeredAt.getTime()) / DAY_MS;
+  if (!isWithin(ageDays, target.oldAfterDays, target.newWithinDays)) return false;
+  return !target.bucket || isInBucket(target.bucket, who.bucketBy);
+}
+
+/** Whether a line item cannot be judged without knowing the person behind a token. */
+export const asksForPerson = ({ vip, newWithinDays, oldAfterDays, daysLeftFrom, daysLeftTo }: Targeting) =>
+  [vip, newWithinDays, oldAfterDays, daysLeftFrom, daysLeftTo].some((facet) => facet !== undefined);
+
+function isWithin(value: number | null, from: number | undefined, to: number | undefined): boolean {
+  if (from === undefined && to === undefined) return true;
+  return value !== null && value >= (from ?? Number.NEGATIVE_INFINITY) && value <= (to ?? Number.POSITIVE_INFINITY);
+}
+
+function isInBucket({ salt, from, below }: NonNullable<Targeting['bucket']>, by: string | null): boolean {
+  if (by === null) return false;
+  const bucket = bucketOf(salt, by);
+  return bucket >= from && bucket < below;
+}

@@ -1,0 +1,20 @@
+import type { VipState } from '@feisuo/contract/facts/slot-vocabulary';
+import type { Deps } from '../../deps.ts';
+import type { IdentifyMember } from '../../http/members.ts';
+
+/** What other modules know of somebody, as far as line items ask. */
+export interface PersonFacts {
+  registeredAt: Date | null;
+  vip: VipState;
+  daysLeft: number;
+}
+
+/** What promotion asks of others, which it knows nothing of; `app.ts` hands it in. */
+export interface PromotionPorts {
+  identify: IdentifyMember;
+  describePerson(accountId: string): Promise<PersonFacts>;
+  /** Puts the brand where stored texts say `{brand}`. */
+  fillIn<T>(value: T): Promise<T>;
+}
+
+export interface PromotionDeps extends Deps, PromotionPorts {}

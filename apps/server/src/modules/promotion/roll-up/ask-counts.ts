@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { promotionAsks } from './roll-up.tables.ts';
+
+const EVERY_MS = 1_000;
+const HOUR_MS = 3_600_000;
+/** Channels are made up freely; beyond so many at once they are all one. */
+const MOST = 2_000;
+const OTHER = 'other';
+
+interface Filled {
+  lineItemId: string;
+  creativeId: string;
+}
+
+/** By the names of the columns, for they travel as one JSON value. */
+interface AskRow {
+  starts_at: string;
+  slot_id: string;
+  line_item_id: string;
+  creative_id: string;
+  channel: string;
+  platform: string;
+  requests: number;
+  fills: number;
+}
+
+/**
+ * Counts requests and answers in memory and writes the sums every second: they are many, nobody was promised one of them, and a
+ * killed process loses a second of them at most.
+ */
+export class AskCounts {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #onError: (error: unknown) => void;
+  #rows = new Map<string, AskRow>();
+  #timer: NodeJS.Timeout | null = null;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(db: Database, clock: Clock, onError: (error: unknown) => void) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#onError = onError;
+  }
+
+  /** A slot was asked for, and answered with something or with nothing. */
+  note(
+    { who, nowMs }: { who: { channel: string; platform: string }; nowMs: number },
+    slotId: string,
+    filled: Filled | null,
+  ): void {
+    const row = this.#add(nowMs, slotId, filled, who);
+    row.requests += 1;
+    if (filled) row.fills += 1;
+    this.#timer ??= setTimeout(() => this.#write(), EVERY_MS).unref();
+  }
+
+  /** Writes what is left. */
+  async close(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#write();
+    await this.#writing;
+  }
+
+  #add(nowMs: number, slotId: string, filled: Filled | null, who: { channel: string; platform: string }): AskRow {
+    const hour = Math.floor(nowMs / HOUR_MS);
+    const keyOf = (channel: string) =>
+      `${hour} ${slotId} ${filled?.lineItemId ?? ''} ${filled?.creativeId ?? ''} ${channel} ${who.platform}`;
+    const channel = this.#rows.size < MOST || this.#rows.has(keyOf(who.channel)) ? who.channel : OTHER;
+    const key = keyOf(channel);
+    const known = this.#rows.get(key);
+    if (known) return known;
+    const row: AskRow = {
+      starts_at: new Date(hour * HOUR_MS).toISOString(),
+      slot_id: slotId,
+      line_item_id: filled?.lineItemId ?? '',
+      creative_id: filled?.creativeId ?? '',
+      channel,
+      platform: who.platform,
+      requests: 0,
+      fills: 0,
+    };
+    this.#rows.set(key, row);
+    return row;
+  }
+
+  #write(): void {
+    this.#timer = null;
+    const rows = [...this.#rows.values()];
+    if (rows.length === 0) return;
+    this.#rows = new Map();
+    this.#writing = this.#writing.then(() => this.#addUp(rows)).catch(this.#onError);
+  }
+
+  async #addUp(rows: readonly AskRow[]): Promise<void> {
+    const now = sql`${this.#clock.now().toISOString()}::timestamptz`;
+    await this.#db.execute(sql`
+      insert into ${promotionAsks}
+        (starts_at, slot_id, line_item_id, creative_id, channel, platform, requests, fills, updated_at)
+      select r.starts_at, r.slot_id, r.line_item_id, r.creative_id, r.channel, r.platform, r.requests, r.fills, ${now}
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+          starts_at timestamptz, slot_id text, line_item_id text, creative_id text, channel text, platform text,
+          requests integer, fills integer)
+       order by r.starts_at, r.slot_id, r.line_item_id, r.creative_id, r.channel, r.platform
+      on conflict (starts_at, slot_id, line_item_id, creative_id, channel, platform) do update
+        set requests = promotion_asks.requests + excluded.requests, fills = promotion_asks.fills + excluded.fills,
+            updated_at = excluded.updated_at`);
+  }
+}

@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { promotionEvents } from '../trackers/events.tables.ts';
+import { promotionAsks, promotionHours, promotionMarks, promotionOutcomes } from './roll-up.tables.ts';
+
+/** Any number that nothing else locks. */
+const ROLL_UP_LOCK = 727_012;
+const MARK = 'promotion';
+/** Processes' clocks differ, and something may take a moment from its time to its commit. */
+const OVERLAP_MS = 10 * 60_000;
+
+/**
+ * Counts anew every hour for which something came since the last time. What is written is the whole count and not what came in
+ * addition, so running it twice changes nothing. A click counts where its show is known.
+ */
+export async function rollUpPromotion(db: Database, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ROLL_UP_LOCK})`);
+    const reachedMs = Math.min((await rolledUpUntil(tx))?.getTime() ?? 0, now.getTime());
+    const since = sql`${new Date(Math.max(0, reachedMs - OVERLAP_MS)).toISOString()}::timestamptz`;
+    await tx.execute(sql`
+      with touched as (
+        select date_trunc('hour', at, 'UTC') as starts_at from ${promotionEvents} where at >= ${since}
+        union select date_trunc('hour', at, 'UTC') from ${promotionOutcomes} where at >= ${since}
+        union select starts_at from ${promotionAsks} where updated_at >= ${since}
+      ), facts as (
+        select t.starts_at, e.slot_id, e.line_item_id, e.creative_id, e.channel, e.platform, 0 as requests, 0 as fills,
+               (e.event = 'show')::int as shows,
+               (e.event = 'click' and exists (
+                 select 1 from ${promotionEvents} s where s.delivery = e.delivery and s.event = 'show'))::int as clicks,
+               (e.event = 'close' and e.kind = 'manual')::int as closes,
+               (e.event = 'close' and e.kind = 'timeout')::int as timeouts,
+               (e.event = 'hide')::int as hides,
+               case when e.event = 'show' then e.person end as person,
+               0 as registers, 0 as pays, 0 as paid_fen
+          from touched t join ${promotionEvents} e on e.at >= t.starts_at and e.at < t.starts_at + interval '1 hour'
+        union all
+        select a.starts_at, a.slot_id, a.line_item_id, a.creative_id, a.channel, a.platform, a.requests, a.fills,
+               0, 0, 0, 0, 0, null, 0, 0, 0
+          from touched t join ${promotionAsks} a on a.starts_at = t.starts_at
+        union all
+        select t.starts_at, o.slot_id, o.line_item_id, o.creative_id, o.channel, o.platform, 0, 0, 0, 0, 0, 0, 0, null,
+               (o.kind = 'register')::int, (o.kind = 'pay')::int, o.amount_fen
+          from touched t join ${promotionOutcomes} o on o.at >= t.starts_at and o.at < t.starts_at + interval '1 hour'
+      )
+      insert into ${promotionHours} (starts_at, slot_id, line_item_id, creative_id, channel, platform, requests, fills, shows,
+        clicks, closes, timeouts, hides, users, registers, pays, paid_fen)
+      select starts_at, slot_id, line_item_id, creative_id, coalesce(channel, '*'), coalesce(platform, '*'), sum(requests),
+             sum(fills), sum(shows), sum(clicks), sum(closes), sum(timeouts), sum(hides), count(distinct person),
+             sum(registers), sum(pays), sum(paid_fen)
+        from facts
+       group by grouping sets ((starts_at, slot_id, line_item_id, creative_id, channel, platform),
+                               (starts_at, slot_id, line_item_id, creative_id))
+      on conflict (starts_at, slot_id, line_item_id, creative_id, channel, platform) do update
+        set requests = excluded.requests, fills = excluded.fills, shows = excluded.shows, clicks = excluded.clicks,
+            closes = excluded.closes, timeouts = excluded.timeouts, hides = excluded.hides, users = excluded.users,
+            registers = excluded.registers, pays = excluded.pays, paid_fen = excluded.paid_fen`);
+    await tx
+      .insert(promotionMarks)
+      .values({ name: MARK, reachedAt: now })
+      .onConflictDoUpdate({ target: promotionMarks.name, set: { reachedAt: now } });
+  });
+}
+
+/** Until when everything is counted; null before the first time. */
+export async function rolledUpUntil(db: Database): Promise<Date | null> {
+  const [mark] = await db.select().from(promotionMarks).where(eq(promotionMarks.name, MARK));
+  return mark?.reachedAt ?? null;
+}

@@ -1,0 +1,112 @@
+import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
+import {
+  button,
+  everyDays,
+  here,
+  icon,
+  inside,
+  lineItem,
+  page,
+  picture,
+  subicon,
+  words,
+  type SeedLineItem,
+} from './seed-draft.ts';
+import { RIGHT_CARD_MORE } from './slots.ts';
+
+/** A card is in nobody's way: it waits at the edge and can be closed. Pages may keep what is not counted for a while. */
+export const cardItems: SeedLineItem[] = [
+  lineItem(
+    {
+      id: 'tips-measure',
+      slotId: slotIds.tipsCard,
+      name: '访客：先测速',
+      isOn: true,
+      frequency: everyDays('device', 7),
+      targeting: { isSignedIn: false },
+    },
+    {
+      styleId: 'NoticeWindows',
+      assets: [
+        icon('lime', 'aim', 'measure'),
+        words('title', '先测一测，再决定'),
+        words('desc', '首页就能测出你这里的往返时间，不用注册，也不用下载。'),
+        button('去测速'),
+      ],
+      link: here('/#meter'),
+      autoCloseSeconds: 20,
+    },
+  ),
+  lineItem(
+    {
+      id: 'tips-safety',
+      slotId: slotIds.tipsCard,
+      name: '会员：开启二次验证',
+      isOn: true,
+      frequency: everyDays('user', 60),
+      targeting: { isSignedIn: true },
+    },
+    {
+      styleId: 'NoticeWindows',
+      assets: [
+        icon('cyan', 'shield', 'two-factor'),
+        words('title', '给账号加一道锁'),
+        words('desc', '开启二次验证，密码泄露了别人也进不来。恢复码请存在手机以外的地方。'),
+        button('怎么开'),
+      ],
+      link: here('/news/two-factor'),
+      autoCloseSeconds: 20,
+    },
+  ),
+  lineItem(
+    {
+      id: 'right-download',
+      slotId: slotIds.rightCard,
+      name: '下载客户端',
+      isOn: true,
+      targeting: { platforms: ['pc', 'web'] },
+    },
+    {
+      styleId: 'H5CenterPop',
+      assets: [
+        picture('blue', 'bolt', 'client'),
+        words('title', '装上客户端，游戏才走加速线路'),
+        words('desc', '选游戏、选区服、点一下。不用时退出，不改系统设置。'),
+        button('下载'),
+      ],
+      link: here('/download'),
+      expireSeconds: 600,
+    },
+  ),
+  lineItem(
+    {
+      id: 'right-supply-station',
+      slotId: slotIds.rightCard,
+      name: '补给站',
+      isOn: false,
+      priority: 6,
+      targeting: { isSignedIn: true },
+    },
+    {
+      styleId: 'ActCenterPop',
+      assets: [
+        picture('green', 'wave', 'supply-card'),
+        words('title', '补给站开门了'),
+        words('desc', '签到、任务、兑换，都用加速币结算。'),
+        page('/activity/supply-station-v2'),
+        button('进去看看'),
+      ],
+      link: inside('/activity/supply-station-v2'),
+      expireSeconds: 600,
+    },
+  ),
+  lineItem(
+    { id: 'right-help', slotId: RIGHT_CARD_MORE, name: '帮助中心', isOn: true },
+    {
+      styleId: 'NoticeWindows',
+      assets: [subicon('silk', 'eye', 'help', '/help'), words('title', '遇到问题，先看帮助中心')],
+      link: here('/help'),
+      expireSeconds: 600,
+    },
+  ),
+];

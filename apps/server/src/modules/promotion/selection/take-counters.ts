@@ -1,0 +1,68 @@
+import pg from 'pg';
+import type { Bound } from './bounds.ts';
+import type { Taken } from './counters.tables.ts';
+import type { Counter } from './settle-wishes.ts';
+
+/** By the names of the columns, for they travel as one JSON value. */
+export interface NewHold {
+  delivery: string;
+  taken: Taken[];
+  until: string;
+}
+
+/**
+ * One transaction in two messages instead of four: statements that are sent together cannot have parameters, so what they tell
+ * stands in them as one quoted JSON.
+ */
+const quoted = (value: unknown) => `${pg.escapeLiteral(JSON.stringify(value))}::jsonb`;
+const momentOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+/** Begins, makes sure that every counter is there, and keeps it to itself; in the order of their keys. */
+export async function lockCounters(client: pg.PoolClient, bounds: readonly Bound[]): Promise<Map<string, Counter>> {
+  const distinct = new Map(bounds.map((bound) => [bound.key, bound]));
+  const wanted = Array.from(distinct.values(), ({ key, subject, endsAtMs }) => ({
+    key,
+    subject,
+    ends_at: momentOf(endsAtMs),
+  }));
+  const answers = (await client.query(`begin;
+    insert into promotion_counters (key, subject, taken, ends_at)
+    select w.key, w.subject, 0, w.ends_at
+      from jsonb_to_recordset(${quoted(wanted)}) as w(key text, subject text, ends_at timestamptz)
+     order by w.key
+    on conflict (key) do update set taken = promotion_counters.taken
+    returning key, taken, (extract(epoch from ends_at) * 1000)::bigint::text as ends`)) as unknown as pg.QueryResult<{
+    key: string;
+    taken: number;
+    ends: string | null;
+  }>[];
+  return new Map(
+    answers[1]?.rows.map(({ key, taken, ends }) => [key, { taken, endsAtMs: ends === null ? null : Number(ends) }]),
+  );
+}
+
+/** Writes back what was taken and what it is held for, and commits. */
+export async function writeCounters(
+  client: pg.PoolClient,
+  keys: ReadonlySet<string>,
+  counters: ReadonlyMap<string, Counter>,
+  holds: readonly NewHold[],
+): Promise<void> {
+  const changed = Array.from(keys, (key) => {
+    const { taken, endsAtMs } = counters.get(key) ?? { taken: 0, endsAtMs: null };
+    return { key, taken, ends_at: momentOf(endsAtMs) };
+  });
+  if (changed.length === 0) {
+    await client.query('commit');
+    return;
+  }
+  await client.query(`with held as (
+      insert into promotion_holds (delivery, taken, held_until)
+      select h.delivery, h.taken, h.until
+        from jsonb_to_recordset(${quoted(holds)}) as h(delivery text, taken jsonb, until timestamptz)
+    )
+    update promotion_counters set taken = c.taken, ends_at = c.ends_at
+      from jsonb_to_recordset(${quoted(changed)}) as c(key text, taken integer, ends_at timestamptz)
+     where promotion_counters.key = c.key;
+    commit`);
+}

@@ -1,0 +1,58 @@
+import { channelPattern, defaultChannel } from '@feisuo/contract/facts/download-names';
+import { locales, type Locale } from '@feisuo/contract/facts/locales';
+import { slotHeaders, slotParamNames, slotPlatforms, type SlotPlatform } from '@feisuo/contract/facts/slot-vocabulary';
+import type { SlotsRequest } from '@feisuo/contract/schemas/ads';
+import type { FastifyRequest } from 'fastify';
+import { askedLocale } from '../../../http/asked-locale.ts';
+
+/** What a request says of where it comes from. Nothing of it is believed to be about a person. */
+export interface Origin {
+  channel: string;
+  platform: SlotPlatform;
+  version: number | null;
+  locale: Locale;
+  host: string;
+  device: string | null;
+  session: string | null;
+  asksNotToBeTracked: boolean;
+}
+
+const channelShape = new RegExp(channelPattern);
+const DEVICE = /^[!-~]{1,128}$/;
+
+export function originOf({ headers, hosts }: FastifyRequest, { slots }: SlotsRequest): Origin {
+  const header = (name: string) => {
+    const value = headers[name];
+    return typeof value === 'string' ? value : '';
+  };
+  // Pages send the same facts with every slot; the first that tells one is believed.
+  const param = (name: string, fits: (text: string) => boolean) => {
+    for (const { params } of slots) {
+      const value = params?.[name];
+      if (typeof value === 'string' && fits(value)) return value;
+    }
+    return null;
+  };
+  const channel = header(slotHeaders.channelId) || (param(slotParamNames.channel, Boolean) ?? '');
+  const versionCode = header(slotHeaders.clientVersionCode);
+  const device = header(slotHeaders.deviceId);
+  const isPlatform = (text: string) => (slotPlatforms as readonly string[]).includes(text);
+  const isLocale = (text: string) => (locales as readonly string[]).includes(text);
+  return {
+    channel: channelShape.test(channel) ? channel : defaultChannel,
+    platform: (param(slotParamNames.platform, isPlatform) as SlotPlatform | null) ?? platformOf(header('user-agent')),
+    version: /^\d{1,9}$/.test(versionCode) ? Number(versionCode) : null,
+    locale: (param(slotParamNames.locale, isLocale) as Locale | null) ?? askedLocale(headers['accept-language']),
+    host: hosts.host,
+    device: DEVICE.test(device) ? device : null,
+    session: param(slotParamNames.sessionId, (text) => DEVICE.test(text)),
+    asksNotToBeTracked: headers['sec-gpc'] === '1' || headers['dnt'] === '1',
+  };
+}
+
+function platformOf(userAgent: string): SlotPlatform {
+  if (/MicroMessenger/i.test(userAgent)) return 'wechat';
+  if (/Android/i.test(userAgent)) return 'android';
+  if (/iPhone|iPad|iPod/i.test(userAgent)) return 'ios';
+  return 'web';
+}

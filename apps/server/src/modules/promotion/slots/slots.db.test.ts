@@ -1,0 +1,269 @@
+import { slotPaths } from '@feisuo/contract/facts/paths';
+import { slotIds, slotStyles } from '@feisuo/contract/facts/slot-vocabulary';
+import { SlotsReply } from '@feisuo/contract/schemas/ads';
+import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { plainCreative, plainItem, promotionCaller } from '../../../../test/promotion-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { returnHolds } from '../selection/counter-queries.ts';
+import { saveCreative, switchLineItem } from '../index.ts';
+import { faultOfCreative, faultOfLineItem } from '../creatives/check-draft.ts';
+import { seedLineItems } from '../seed/seed-promotion.ts';
+
+let server: TestServer;
+/** The same data through another process's eyes, where the database can be shared. */
+let other: TestServer;
+let page: ReturnType<typeof promotionCaller>;
+let elsewhere: ReturnType<typeof promotionCaller>;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  other = server.home.isPostgres ? await startTestServer({ LIMITS_SCALE: '1000' }, server.home) : server;
+  page = promotionCaller(server);
+  elsewhere = promotionCaller(other);
+});
+afterAll(async () => {
+  if (other !== server) await other.dispose();
+  await server.dispose();
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await server.deps.database.pool.query(text, values)).rows;
+const device = (id: string) => ({ 'x-device-id': id });
+/** What both show once they have heard of a change. */
+async function heard(id: string, isThere: boolean): Promise<void> {
+  for (const at of [page, elsewhere]) {
+    await expect.poll(async () => (await at.slot(id, device('listener'))) !== null, { timeout: 5_000 }).toBe(isThere);
+  }
+}
+
+describe('the wire', () => {
+  test('a fresh start answers in the contract’s words: cards for a visitor, no popup, nested slots, signed reports', async () => {
+    const { status, body } = await page.ask(Object.values(slotIds), device('wire-1'));
+    expect(status).toBe(200);
+    expect([...Compile(SlotsReply).Errors(body)]).toEqual([]);
+    expect(body.slots.map((slot: { id: string }) => slot.id)).toEqual(['WebTipsCard', 'WebRightCard']);
+    const [tips, right] = body.slots;
+    // What is counted is not to be kept by a page; what is not, may be.
+    expect(tips.params).toEqual({ style_id: 'NoticeWindows', creative_id: 'tips-measure', auto_close_seconds: 20 });
+    expect(right.params).toMatchObject({ style_id: 'H5CenterPop', expire_seconds: 600 });
+    expect(right.native.sub_slots.map((slot: { id: string }) => slot.id)).toEqual(['WebRightCardMore']);
+    expect(right.report_params.biz_id).toBe('right-download');
+    expect(right.trackers.map(({ event }: { event: string }) => event)).toEqual(['show', 'click', 'close', 'hide']);
+    for (const { url } of right.trackers) expect(url).toMatch(/^http:\/\/localhost:8080\/flowhub\/v1\/track\/\w+\?d=/);
+    expect(right.ad_report_urls.impression).toHaveLength(1);
+  });
+
+  test('unknown and empty slots are absent, twice the same slot is answered once, and the request’s id comes back', async () => {
+    const { body } = await page.ask(['NoSuchSlot', 'WebRightCard', 'WebRightCard', 'WebCenterPop']);
+    expect(body).toMatchObject({ id: 'r1', slots: [{ id: 'WebRightCard' }] });
+    expect(body.slots).toHaveLength(1);
+  });
+
+  test('what a page does not accept is not answered with', async () => {
+    await page.addSlot('accepting');
+    const img = { url: '/art/weave/lime/bolt/x.svg', w: 48, h: 48 };
+    await page.addItem(
+      { id: 'accepting', slotId: 'accepting' },
+      {
+        link: { url: 'feisuo://open/game', landing_type: 'call_app' },
+        assets: [
+          ...plainCreative.assets,
+          { id: 'imageUrl', type: 'image', img },
+          { id: 'icon', type: 'icon', img },
+          { id: 'subicon', type: 'subicon', img, link: { url: '/help', landing_type: 'open_in_browser' } },
+        ],
+      },
+    );
+    await heard('accepting', true);
+    const asked = async (accepts: object) => (await page.ask([{ id: 'accepting', ...accepts }])).body.slots[0];
+    const assetsOf = async (accepts: object) =>
+      (await asked(accepts))?.native.assets.map(({ id }: { id: string }) => id);
+    expect(await assetsOf({})).toEqual(['title', 'imageUrl', 'icon', 'subicon']);
+    expect(await assetsOf({ accept_style: ['image', 'text'] })).toEqual(['title', 'imageUrl']);
+    expect(await asked({ accept_style: ['text', 'icon'] })).toBeUndefined();
+    expect(await asked({ accept_landing_type: ['open_in_browser'] })).toBeUndefined();
+    expect(await assetsOf({ accept_landing_type: ['call_app'] })).toEqual(['title', 'imageUrl', 'icon']);
+    expect(await assetsOf({ accept_source: ['native'], accept_style: [] })).toHaveLength(4);
+    const quiet = await asked({ accept_event: ['impression', 'close'] });
+    expect(quiet.trackers.map(({ event }: { event: string }) => event)).toEqual(['show', 'close']);
+    expect(quiet.ad_report_urls).toEqual({ impression: [expect.any(String)], click: [] });
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['no slots', { id: 'r', slots: [] }],
+    ['21 slots', { id: 'r', slots: Array.from({ length: 21 }, (_, n) => ({ id: `s${n}` })) }],
+    ['an odd slot', { id: 'r', slots: [{ id: '../x' }] }],
+    ['a number', { id: 1, slots: [{ id: 'WebRightCard' }] }],
+    ['an unknown event', { id: 'r', slots: [{ id: 'WebRightCard', accept_event: ['hover'] }] }],
+    ['params that are a list', { id: 'r', slots: [{ id: 'WebRightCard', params: [1] }] }],
+  ])('%s is refused in the service dialect', async (_, body) => {
+    expect(await server.post(slotPaths.batchGet, body)).toMatchObject({ status: 400, body: { code: 400, data: null } });
+  });
+
+  test('odd headers and params are nobody’s, never an error', async () => {
+    const odd = {
+      'x-device-id': 'ä',
+      'x-client-version-code': '-1',
+      'x-channel-id': '<b>',
+      'user-id': '1',
+      authorization: 'Bearer no',
+    };
+    const params = { session_id: { $gt: '' }, platform: 7, locale: 'xx', channel: ['a'] };
+    const { status, body } = await page.ask(
+      [
+        { id: 'WebRightCard', params },
+        { id: 'WebTipsCard', params },
+      ],
+      odd,
+    );
+    // Without a device nobody can keep to "once a week", so it is withheld.
+    expect([status, body.slots.map((slot: { id: string }) => slot.id)]).toEqual([200, ['WebRightCard']]);
+  });
+});
+
+describe('who sees it', () => {
+  test('somebody in the last days of a trial is reminded, once, and only they', async () => {
+    const account = accountCaller(server);
+    const person = await account.join();
+    expect(await page.slot('WebCenterPop', bearer(person))).toBeNull();
+    const start = server.clock.now().getTime() - Date.now();
+    for (const each of new Set([server, other])) each.clock.setOffset(start + 39 * 86_400_000);
+    const again = await account.comeBack(person);
+    const shown = await page.slot('WebCenterPop', bearer(again));
+    for (const each of new Set([server, other])) each.clock.setOffset(start);
+    expect(shown).toMatchObject({ params: { style_id: 'H5CenterPop', creative_id: 'center-trial-ending' } });
+  });
+
+  test('targeting looks at headers and params', async () => {
+    await page.addSlot('targeted');
+    await page.addItem({
+      id: 'targeted',
+      slotId: 'targeted',
+      targeting: { channels: ['200061'], platforms: ['client'], versionFrom: 10, locales: ['en-US'] },
+    });
+    const headers = { 'x-channel-id': '200061', 'x-client-version-code': '12', 'accept-language': 'en' };
+    const params = { platform: 'client' };
+    await expect.poll(async () => (await page.ask([{ id: 'targeted', params }], headers)).body.slots.length).toBe(1);
+    for (const [change, more] of [
+      [{ 'x-channel-id': 'official' }, params],
+      [{ 'x-client-version-code': '9' }, params],
+      [{ 'accept-language': 'ko' }, params],
+      [{}, { platform: 'ios' }],
+    ] as const) {
+      expect((await page.ask([{ id: 'targeted', params: more }], { ...headers, ...change })).body.slots).toEqual([]);
+    }
+  });
+
+  test('starting and stopping reaches every process', async () => {
+    await page.addSlot('switched');
+    await page.addItem({ id: 'switched', slotId: 'switched', isOn: false });
+    const set = (isOn: boolean) =>
+      server.deps.db.transaction((tx) => switchLineItem(tx, server.clock, { id: 'switched', isOn }));
+    await set(true);
+    await heard('switched', true);
+    await set(false);
+    await heard('switched', false);
+    expect((await page.ask(['switched'])).body.slots).toEqual([]);
+  });
+});
+
+describe('caps hold across processes', () => {
+  const at = (turn: number) => (turn % 2 === 0 ? page : elsewhere);
+
+  test('a frequency per device, person and session, however many ask at once', async () => {
+    await page.addSlot('often');
+    const frequency = [
+      { scope: 'device', count: 2, windowS: 3_600 },
+      { scope: 'session', count: 1, windowS: 3_600 },
+    ] as const;
+    await page.addItem({ id: 'often', slotId: 'often', frequency: [...frequency] });
+    const params = (session: string) => ({ id: 'often', params: { session_id: session } });
+    await expect.poll(async () => (await elsewhere.ask([params('first')], device('ear'))).body.slots.length).toBe(1);
+    const asks = Array.from({ length: 60 }, (_, n) => at(n).ask([params(`s${n % 3}`)], device('freq')));
+    const filled = (await Promise.all(asks)).flatMap((answer) => answer.body.slots as unknown[]);
+    // Three sessions would allow three; the device allows two.
+    expect(filled).toHaveLength(2);
+    expect((await page.ask([{ id: 'often' }], device('freq-2'))).body.slots).toEqual([]);
+  });
+
+  test('a total and a daily cap are never exceeded, and what was not shown in time comes back', async () => {
+    await page.addSlot('capped');
+    await page.addItem({ id: 'capped', slotId: 'capped', totalCap: 7, dailyCap: 5 });
+    await page.addItem({ id: 'rest', slotId: 'capped', priority: 16 });
+    await expect.poll(async () => (await elsewhere.slot('capped'))?.report_params.biz_id).toBe('capped');
+    const round = async () => {
+      const asks = Array.from({ length: 40 }, (_, n) => at(n).slot('capped'));
+      return (await Promise.all(asks)).flatMap((slot) => (slot?.report_params.biz_id === 'capped' ? [slot] : []));
+    };
+    // One was taken by the ear above.
+    const first = await round();
+    expect(first.length).toBeLessThanOrEqual(4);
+    const [{ held }] = await query(
+      `select count(*)::int as held from promotion_holds where taken::text like '%day:capped%'`,
+    );
+    expect(held).toBe(5);
+    for (const slot of first.slice(0, 2)) await page.report(slot, 'show');
+    const later = new Date(server.clock.now().getTime() + 3_700_000);
+    expect(await returnHolds(server.deps.db, later)).toBeGreaterThanOrEqual(3);
+    expect(await returnHolds(server.deps.db, later)).toBe(0);
+    const [{ taken }] = await query(`select taken from promotion_counters where key = 'total:capped'`);
+    expect(taken).toBe(2);
+    // What a process remembers of full counters is short-lived.
+    for (const each of new Set([server, other])) each.clock.setOffset(3_000);
+    expect(await round()).toHaveLength(3);
+    for (const each of new Set([server, other])) each.clock.setOffset(86_400_000);
+    expect(await round()).toHaveLength(2);
+    for (const each of new Set([server, other])) each.clock.setOffset(0);
+  });
+});
+
+describe('hostile creatives', () => {
+  const draft = (change: object) => ({ ...plainCreative, id: 'hostile', lineItemId: 'right-download', ...change });
+  const asset = (said: object) => draft({ assets: [{ id: 'title', type: 'title', ...said }] });
+  test.each<[string, object]>([
+    ['a script in a text', asset({ text: { value: '<script>alert(1)</script>' } })],
+    ['a bracket in a text', asset({ text: { value: 'a<b' } })],
+    ['a number for a text', asset({ text: { value: 1 } })],
+    ['a control character', asset({ text: { value: 'a\u202eb' } })],
+    ['an unknown kind', asset({ type: 'html', text: { value: 'x' } })],
+    ['a picture without an address', draft({ assets: [{ id: 'i', type: 'image' }] })],
+    ['a picture of data', draft({ assets: [{ id: 'i', type: 'image', img: { url: 'data:image/svg+xml,x' } }] })],
+    ['a script for an address', draft({ link: { url: 'javascript:alert(1)', landing_type: 'open_in_browser' } })],
+    ['a script as an application', draft({ link: { url: 'javascript://%0aalert(1)', landing_type: 'call_app' } })],
+    ['another host by two slashes', draft({ link: { url: '//evil.example', landing_type: 'open_in_browser' } })],
+    ['two assets of one name', draft({ assets: [...plainCreative.assets, ...plainCreative.assets] })],
+    ['a field too many', draft({ onload: 'x' })],
+    ['a style that does not exist', draft({ styleId: 'FullScreen' })],
+    ['a cache longer than its reports live', draft({ expireSeconds: 3_601 })],
+  ])('%s is refused when written', async (_, said) => {
+    await expect(
+      server.deps.db.transaction((tx) => saveCreative(tx, server.clock, said as Parameters<typeof saveCreative>[2])),
+    ).rejects.toMatchObject({ refusal: 'invalid_argument' });
+  });
+
+  test('what came into the tables by another way is shown to nobody, and the rest of the slot stays', async () => {
+    await page.addSlot('poisoned');
+    await page.addItem({ id: 'sound', slotId: 'poisoned' });
+    await page.addItem({ id: 'poisoned', slotId: 'poisoned', priority: 1 });
+    await query(`update promotion_creatives set assets = $1 where id = 'poisoned'`, [
+      JSON.stringify([{ id: 'title', type: 'title', text: { value: '<img src=x onerror=alert(1)>' } }]),
+    ]);
+    await query(`select pg_notify('feisuo', 'promotion')`);
+    await expect.poll(async () => (await page.slot('poisoned'))?.report_params.biz_id).toBe('sound');
+    await query(`update promotion_line_items set targeting = '"all"', frequency = '7' where id = 'poisoned'`);
+    await query(`select pg_notify('feisuo', 'promotion')`);
+    expect((await page.slot('poisoned'))?.report_params.biz_id).toBe('sound');
+  });
+
+  test('seeds pass their own rules, and are in every style', () => {
+    for (const { item, creatives } of seedLineItems) {
+      expect([item.id, faultOfLineItem(item)]).toEqual([item.id, null]);
+      for (const creative of creatives) expect([creative.id, faultOfCreative(creative)]).toEqual([creative.id, null]);
+    }
+    const styles = new Set(seedLineItems.flatMap(({ creatives }) => creatives.map(({ styleId }) => styleId)));
+    expect([...styles].toSorted()).toEqual([...slotStyles].toSorted());
+    expect(faultOfLineItem({ ...plainItem, id: 'x', slotId: 's', hours: '1' })).toContain('hours');
+  });
+});

@@ -1,0 +1,92 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { slotBatchGetRoute } from '@feisuo/contract/facts/paths';
+import { SlotsReply, SlotsRequest } from '@feisuo/contract/schemas/ads';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../http/app-error.ts';
+import { addressSubject } from '../../../http/rate-limit.ts';
+import type { PersonFacts } from '../promotion-deps.ts';
+import type { PromotionDesk } from '../promotion-desk.ts';
+import { subjectOf } from '../subjects.ts';
+import { answerSlots } from './answer-slots.ts';
+import { originOf } from './ask.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What one address may take from counters in a minute; behind one there may be a whole school. */
+const COUNTED_PER_MINUTE = 600;
+const visitor: PersonFacts = { registeredAt: null, vip: 'none', daysLeft: 0 };
+
+/** `slots:batchGet`: what a page may show, for whoever asks. */
+export const slotRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> = async (app, { desk }) => {
+  const { deps, snapshots } = desk;
+  const { masterKey, clock, config } = deps;
+
+  app.post(
+    slotBatchGetRoute,
+    {
+      schema: {
+        tags: ['promotion'],
+        summary: 'What is to be shown in up to 20 slots; those with nothing for the caller are absent',
+        body: SlotsRequest,
+        response: { 200: SlotsReply },
+      },
+    },
+    async (request, reply) => {
+      const { body, headers, ip } = request;
+      const known = snapshots.find();
+      const snapshot = known instanceof Promise ? await known : known;
+      const nowMs = clock.now().getTime();
+      const { device, session, asksNotToBeTracked, ...origin } = originOf(request, body);
+      const accountId = headers.authorization === undefined ? null : await memberOf(request);
+      const facts = accountId !== null && needsPerson(snapshot, body, nowMs) ? deps.describePerson(accountId) : visitor;
+      const subjects = {
+        user: accountId === null ? null : subjectOf(masterKey, 'user', accountId),
+        device: device === null ? null : subjectOf(masterKey, 'device', device),
+        get session() {
+          return session === null ? null : subjectOf(masterKey, 'session', session);
+        },
+      };
+      const isSignedIn = accountId !== null;
+      const slots = await answerSlots(
+        desk,
+        {
+          snapshot,
+          who: {
+            ...origin,
+            ...(facts instanceof Promise ? await facts : facts),
+            isSignedIn,
+            bucketBy: accountId ?? device,
+          },
+          subjects,
+          person: asksNotToBeTracked ? '' : (subjects.user ?? subjects.device ?? ''),
+          get address() {
+            const subject = subjectOf(masterKey, 'address', addressSubject(ip));
+            const limit = COUNTED_PER_MINUTE * config.limitsScale;
+            return { key: `address:${subject}`, subject, limit, endsAtMs: nowMs + 60_000 };
+          },
+          nowMs,
+        },
+        body.slots,
+      );
+      const text = `{"id":${JSON.stringify(body.id)},"slots":[${slots.join()}]}`;
+      return reply.type('application/json; charset=utf-8').send(text as unknown as SlotsReply);
+    },
+  );
+
+  /** A token that is no good is a visitor's. What the user-id header says is believed by nobody. */
+  async function memberOf(request: FastifyRequest): Promise<string | null> {
+    try {
+      return (await deps.identify(request)).accountId;
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+};
+
+function needsPerson(snapshot: Snapshot, { slots }: SlotsRequest, nowMs: number): boolean {
+  return slots.some(({ id }) => {
+    const slot = snapshot.slot(id);
+    const all = slot ? [slot, ...slot.subSlots.map((sub) => snapshot.slot(sub))] : [];
+    return all.some((one) => one && snapshot.liveAt(one, nowMs).asksForPerson);
+  });
+}

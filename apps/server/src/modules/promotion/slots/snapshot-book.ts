@@ -1,0 +1,113 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../../../db/database.ts';
+import { faultOfCreative, faultOfLineItem, isPromotionId } from '../creatives/check-draft.ts';
+import { promotionCreatives } from '../creatives/creatives.tables.ts';
+import { promotionLineItems } from '../line-items/line-items.tables.ts';
+import type { PromotionPorts } from '../promotion-deps.ts';
+import { Snapshot, type KeptCreative, type KeptItem } from './snapshot.ts';
+import { promotionSlots } from './slots.tables.ts';
+
+/** How long a process may answer from memory should a signal be lost. */
+const MEMORY_MS = 30_000;
+
+export interface SnapshotBookDeps extends Pick<PromotionPorts, 'fillIn'> {
+  db: Database;
+  log: Pick<Logger, 'warn' | 'error'>;
+}
+
+/** What may be shown, kept in memory until somebody changes it. Only the very first who ask wait for the database. */
+export class SnapshotBook {
+  readonly #deps: SnapshotBookDeps;
+  #current: Snapshot | null = null;
+  #reading: Promise<Snapshot> | null = null;
+  #isStale = true;
+  #until = 0;
+
+  constructor(deps: SnapshotBookDeps) {
+    this.#deps = deps;
+  }
+
+  /** After a change nobody is answered from what was before it. */
+  forget(): void {
+    this.#current = null;
+    this.#isStale = true;
+  }
+
+  find(): Snapshot | Promise<Snapshot> {
+    if (this.#current) {
+      if (this.#until <= performance.now()) void this.#read().catch((error: unknown) => this.#complain(error));
+      return this.#current;
+    }
+    return this.#read();
+  }
+
+  #complain(error: unknown): void {
+    this.#deps.log.error({ err: error }, 'line items could not be read again');
+  }
+
+  #read(): Promise<Snapshot> {
+    if (this.#reading && !this.#isStale) return this.#reading;
+    this.#isStale = false;
+    this.#until = performance.now() + MEMORY_MS;
+    const reading = readSnapshot(this.#deps);
+    this.#reading = reading;
+    const settle = (snapshot: Snapshot | null) => {
+      if (this.#reading !== reading) return;
+      this.#reading = null;
+      if (snapshot && !this.#isStale) this.#current = snapshot;
+    };
+    reading.then(settle, () => settle(null));
+    return reading;
+  }
+}
+
+async function readSnapshot({ db, log, fillIn }: SnapshotBookDeps): Promise<Snapshot> {
+  const slots = await db.select().from(promotionSlots);
+  const items = await db
+    .select()
+    .from(promotionLineItems)
+    .where(eq(promotionLineItems.isOn, true))
+    .orderBy(asc(promotionLineItems.id));
+  const creatives = await db
+    .select()
+    .from(promotionCreatives)
+    .where(eq(promotionCreatives.isOn, true))
+    .orderBy(asc(promotionCreatives.id));
+  // What came into a table by another way than ours, and is not as it should be, is shown to nobody.
+  const isSound = (what: string, id: string, fault: string | null) => {
+    if (fault) log.warn({ [what]: id, fault }, 'left out of promotion');
+    return fault === null;
+  };
+  const byItem = new Map<string, KeptCreative[]>();
+  for (const { updatedAt: _, ...creative } of creatives) {
+    if (!isSound('creative', creative.id, faultOfCreative(creative))) continue;
+    const { lineItemId, isOn: __, ...kept } = creative as typeof creative & Pick<KeptCreative, 'assets' | 'link'>;
+    byItem.set(lineItemId, [...(byItem.get(lineItemId) ?? []), await fillIn(kept)]);
+  }
+  const bySlot = new Map<string, KeptItem[]>();
+  for (const { version: _, updatedAt: __, ...item } of items) {
+    const draft = {
+      ...item,
+      startsAt: item.startsAt?.toISOString() ?? null,
+      endsAt: item.endsAt?.toISOString() ?? null,
+    };
+    if (!isSound('lineItem', item.id, faultOfLineItem(draft))) continue;
+    bySlot.set(item.slotId, [...(bySlot.get(item.slotId) ?? []), { ...item, creatives: byItem.get(item.id) ?? [] }]);
+  }
+  const sound = slots.filter(({ id }) => isSound('slot', id, isPromotionId(id) ? null : 'id'));
+  return new Snapshot(
+    sound.map(({ id, styles, landingTypes, subSlots }) => ({
+      id,
+      subSlots,
+      items: (bySlot.get(id) ?? [])
+        .map((item) => ({
+          ...item,
+          creatives: item.creatives.filter(
+            ({ styleId, link }) => styles.includes(styleId) && (!link || landingTypes.includes(link.landing_type)),
+          ),
+        }))
+        .filter((item) => item.creatives.length > 0),
+    })),
+  );
+}

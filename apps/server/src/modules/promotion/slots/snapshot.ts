@@ -1,0 +1,76 @@
+import type { SlotLink } from '@feisuo/contract/schemas/ads';
+import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
+import type { LineItem } from '../line-items/line-item.ts';
+import { isOpenHour, nextHourMs } from '../line-items/shanghai-hours.ts';
+import { asksForPerson } from '../line-items/targeting.ts';
+import type { Tiers } from '../selection/candidates.ts';
+
+export type KeptCreative = Omit<CreativeDraft, 'lineItemId' | 'isOn'>;
+
+export interface KeptItem extends LineItem {
+  creatives: readonly KeptCreative[];
+}
+
+export interface KeptSlot {
+  id: string;
+  subSlots: readonly string[];
+  /** Those that are on, in any order. */
+  items: readonly KeptItem[];
+}
+
+interface Live {
+  tiers: Tiers<KeptItem>;
+  /** Whether anybody's membership or age matters. */
+  asksForPerson: boolean;
+  fromMs: number;
+  belowMs: number;
+}
+
+/** Everything that may be shown, as it was when it was read. It knows no clock and changes nothing but what it remembers. */
+export class Snapshot {
+  readonly #slots: ReadonlyMap<string, KeptSlot>;
+  readonly #live = new Map<string, Live>();
+  readonly #links = new Map<string, SlotLink | null>();
+
+  constructor(slots: readonly KeptSlot[]) {
+    this.#slots = new Map(slots.map((slot) => [slot.id, slot]));
+    for (const { id, link } of slots.flatMap(({ items }) => items).flatMap(({ creatives }) => creatives)) {
+      this.#links.set(id, link);
+    }
+  }
+
+  slot(id: string): KeptSlot | null {
+    return this.#slots.get(id) ?? null;
+  }
+
+  /** Where a creative leads; null for one that leads nowhere, or is not on any more. */
+  linkOf(creativeId: string): SlotLink | null {
+    return this.#links.get(creativeId) ?? null;
+  }
+
+  /** What of a slot is within its window and hours, by priority. Worked out again only when that changes. */
+  liveAt(slot: KeptSlot, nowMs: number): Live {
+    const known = this.#live.get(slot.id);
+    if (known && known.fromMs <= nowMs && nowMs < known.belowMs) return known;
+    const live = findLive(slot.items, nowMs);
+    this.#live.set(slot.id, live);
+    return live;
+  }
+}
+
+function findLive(items: readonly KeptItem[], nowMs: number): Live {
+  const ends = items
+    .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+    .flatMap((moment) => (moment && moment.getTime() > nowMs ? [moment.getTime()] : []));
+  const live = items.filter((item) => isLive(item, nowMs));
+  const priorities = [...new Set(live.map(({ priority }) => priority))].toSorted((a, b) => a - b);
+  return {
+    tiers: priorities.map((priority) => live.filter((item) => item.priority === priority)),
+    asksForPerson: live.some(({ targeting }) => asksForPerson(targeting)),
+    fromMs: nowMs,
+    belowMs: Math.min(nextHourMs(nowMs), ...ends),
+  };
+}
+
+const isLive = ({ startsAt, endsAt, hours }: LineItem, nowMs: number) =>
+  (!startsAt || startsAt.getTime() <= nowMs) && (!endsAt || nowMs < endsAt.getTime()) && isOpenHour(hours, nowMs);

@@ -1,0 +1,15 @@
+import type { MasterKey } from '../../master-key.ts';
+import { QuickHmac } from './quick-hmac.ts';
+import type { FrequencyScope } from './line-items/line-item.ts';
+
+const keys = new WeakMap<MasterKey, QuickHmac>();
+
+function keyOf(masterKey: MasterKey): QuickHmac {
+  let key = keys.get(masterKey);
+  if (!key) keys.set(masterKey, (key = QuickHmac.for(masterKey, 'promotion-subject')));
+  return key;
+}
+
+/** Under what a person, device or session is counted: a keyed hash that leads to nobody without the key. */
+export const subjectOf = (masterKey: MasterKey, scope: FrequencyScope | 'address' | 'outcome', id: string): string =>
+  keyOf(masterKey).digest(`${scope}\n${id}`).slice(0, 22);

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { isLinkAddress } from '@feisuo/contract/facts/site-content';
+import { slotPaths } from '@feisuo/contract/facts/paths';
+import { TrackParams, TrackQuery } from '@feisuo/contract/schemas/ads';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '../../../http/app-error.ts';
+import { QueueFull } from '../bundler.ts';
+import type { PromotionDesk } from '../promotion-desk.ts';
+import { counts } from './judge-hit.ts';
+import { readDelivery } from './tracker-token.ts';
+
+/** Where pages report what became of what they were answered with; open to everybody, believed only with our signature. */
+export const trackerRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> = async (app, { desk }) => {
+  const { deps, intake, snapshots, trackerKey } = desk;
+
+  app.get(
+    slotPaths.track,
+    {
+      schema: {
+        tags: ['promotion'],
+        summary: 'Notes a show, click, close or hide once; a click with go=1 leads on to the stored address',
+        params: TrackParams,
+        querystring: TrackQuery,
+      },
+    },
+    async ({ params, query, headers, method }, reply) => {
+      const delivery = readDelivery(trackerKey, query);
+      if (!delivery) throw new AppError('permission_denied', { description: 'this report is not signed by us' });
+      const event = params.event === 'impression' ? 'show' : params.event;
+      const nowMs = deps.clock.now().getTime();
+      if (counts(delivery, event, { headers, method, nowMs })) {
+        const row = {
+          delivery: delivery.id,
+          event,
+          kind: event === 'close' ? (query.kind ?? 'manual') : null,
+          slot_id: delivery.slotId,
+          line_item_id: delivery.lineItemId,
+          creative_id: delivery.creativeId,
+          channel: delivery.channel,
+          platform: delivery.platform,
+          person: delivery.person || null,
+          at: new Date(nowMs).toISOString(),
+          is_held: delivery.isHeld,
+        };
+        await intake.keep(row).catch(whereFull);
+      }
+      reply.header('cache-control', 'no-store');
+      if (event !== 'click' || query.go !== '1') return reply.code(204).send();
+      return leadOn(reply, (await snapshots.find()).linkOf(delivery.creativeId)?.url);
+    },
+  );
+};
+
+/** Only where the creative leads now, and never into an application unasked; the front page where that is nowhere. */
+const leadOn = (reply: FastifyReply, url: string | undefined) =>
+  reply.header('referrer-policy', 'no-referrer').redirect(url !== undefined && isLinkAddress(url) ? url : '/', 302);
+
+function whereFull(error: unknown): never {
+  if (error instanceof QueueFull) {
+    throw new AppError('unavailable', { description: 'too many reports at once', retryAfterSeconds: 1 });
+  }
+  throw error;
+}

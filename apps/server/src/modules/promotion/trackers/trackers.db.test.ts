@@ -1,0 +1,222 @@
+import type { Slot } from '@feisuo/contract/schemas/ads';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BROWSER, plainCreative, promotionCaller, trackerOf } from '../../../../test/promotion-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { findCreativeOffer, makePromotionBelongings, readPromotionHours, recordOutcome } from '../index.ts';
+import { rollUpPromotion } from '../roll-up/roll-up.ts';
+import { forgetOldPromotion } from '../roll-up/forget-old-promotion.ts';
+import { subjectOf } from '../subjects.ts';
+
+let server: TestServer;
+let page: ReturnType<typeof promotionCaller>;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  page = promotionCaller(server);
+});
+afterAll(() => server.dispose());
+
+const rowsOf = async (slot: Pick<Slot, 'trackers'>) => {
+  const d = new URL(trackerOf(slot, 'show'), 'http://x').searchParams.get('d') ?? '';
+  const [, delivery] = d.split('~');
+  const { rows } = await server.deps.database.pool.query(
+    'select event, kind, person is not null as known from promotion_events where delivery = $1 order by event',
+    [delivery],
+  );
+  return rows.map(({ event, kind }) => (kind ? `${event} ${kind}` : event) as string);
+};
+const card = async (headers: Record<string, string> = {}): Promise<Slot> => {
+  const slot = await page.slot('WebRightCard', headers);
+  if (!slot) throw new Error('the right card is empty');
+  return slot;
+};
+
+test('every step counts once, whichever of its addresses reports it, and however often', async () => {
+  const slot = await card();
+  const impression = slot.ad_report_urls.impression[0] ?? '';
+  const all = Array.from({ length: 20 }, () => [
+    page.report(slot, 'show'),
+    server.get(impression.slice(new URL(impression).origin.length), BROWSER),
+    page.report(slot, 'click'),
+    page.report(slot, 'hide'),
+  ]).flat();
+  expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([204]));
+  await page.report(slot, 'close', '&kind=timeout');
+  await page.report(slot, 'close', '&kind=manual');
+  expect(await rowsOf(slot)).toEqual(['click', 'close timeout', 'hide', 'show']);
+});
+
+test('a thousand forged reports count nothing, and hold up nobody', async () => {
+  const slot = await card();
+  const count = async () =>
+    (await server.deps.database.pool.query('select count(*)::int as n from promotion_events')).rows[0].n as number;
+  const before = await count();
+  const good = new URL(trackerOf(slot, 'show'), 'http://x');
+  const [d, s] = [good.searchParams.get('d') ?? '', good.searchParams.get('s') ?? ''];
+  const forged = Array.from({ length: 1_000 }, (_, n) => {
+    const other = d.replace(/^1~[^~]+/, `1~made-up-${n}`);
+    if (n % 3 === 0) return `d=${other}&s=${s}`;
+    if (n % 3 === 1) return `d=${d}&s=${'A'.repeat(43)}`;
+    return `d=${d.slice(0, -1 - (n % 5))}&s=${s}`;
+  });
+  const answers = await Promise.all(forged.map((query) => server.get(`/flowhub/v1/track/show?${query}`, BROWSER)));
+  expect(answers.every(({ status, body }) => status === 403 && body.code === 403)).toBe(true);
+  expect(await count()).toBe(before);
+  for (const query of ['', '?d=x', `?d=${d}&s=${s}&kind=slam`, `?d=<&s=${s}`, `?d=${d}&d=${d}&s=${s}`]) {
+    expect((await server.get(`/flowhub/v1/track/show${query}`, BROWSER)).status).toBe(400);
+  }
+  expect((await server.get(`/flowhub/v1/track/hover?d=${d}&s=${s}`, BROWSER)).status).toBe(400);
+});
+
+test('late, prefetched, robots’ and unannounced reports are answered and not counted', async () => {
+  const slot = await card();
+  const headers = [
+    { ...BROWSER, 'sec-purpose': 'prefetch;prerender' },
+    { ...BROWSER, purpose: 'prefetch' },
+    { 'user-agent': 'Mozilla/5.0 (compatible; Baiduspider/2.0)' },
+    { 'user-agent': 'curl/8.4.0' },
+    { 'user-agent': '' },
+  ];
+  for (const each of headers) expect((await page.report(slot, 'show', '', each)).status).toBe(204);
+  await server.request({ method: 'HEAD', url: trackerOf(slot, 'show'), headers: BROWSER });
+  expect(await rowsOf(slot)).toEqual([]);
+  const quiet: Slot = (await page.ask([{ id: 'WebRightCard', accept_event: ['impression'] }])).body.slots[0];
+  await server.get(trackerOf(quiet, 'show').replace('/show?', '/click?'), BROWSER);
+  expect(await rowsOf(quiet)).toEqual([]);
+  server.clock.setOffset(3_601_000);
+  await page.report(slot, 'show');
+  await page.report(slot, 'hide');
+  server.clock.setOffset(86_401_000);
+  await page.report(slot, 'click');
+  server.clock.setOffset(0);
+  expect(await rowsOf(slot)).toEqual(['hide']);
+});
+
+test('a click leads to the stored address and nowhere else', async () => {
+  await page.addSlot('leading');
+  await page.addItem(
+    { id: 'leading', slotId: 'leading' },
+    { link: { url: 'https://partner.example/offer', landing_type: 'open_in_browser' } },
+  );
+  await expect.poll(() => page.slot('leading')).not.toBeNull();
+  const slot = (await page.slot('leading')) as Slot;
+  const go = (query: string) => page.report(slot, 'click', query);
+  expect(await go('&go=1&url=https://evil.example&to=//evil.example')).toMatchObject({
+    status: 302,
+    headers: { location: 'https://partner.example/offer' },
+  });
+  expect((await go('')).headers['location']).toBeUndefined();
+  // It leads where the creative leads now; into an application or nowhere means the front page.
+  await page.addItem(
+    { id: 'leading', slotId: 'leading' },
+    { link: { url: 'feisuo://play', landing_type: 'call_app' } },
+  );
+  await expect.poll(async () => (await go('&go=1')).headers['location']).toBe('/');
+});
+
+test('whoever asks not to be followed is counted as nobody', async () => {
+  const slot = await card({ 'x-device-id': 'shy', 'sec-gpc': '1' });
+  await page.report(slot, 'show');
+  const { rows } = await server.deps.database.pool.query('select 1 from promotion_events where person = $1', [
+    subjectOf(server.deps.masterKey, 'device', 'shy'),
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test('hours tell requests, answers, steps, people and what came of it; counting twice changes nothing', async () => {
+  await page.addSlot('hourly');
+  await page.addItem({ id: 'hourly', slotId: 'hourly' }, { ...plainCreative });
+  await expect.poll(() => page.slot('hourly')).not.toBeNull();
+  const asked = await Promise.all(['h1', 'h1', 'h2'].map((id) => page.slot('hourly', { 'x-device-id': id })));
+  for (const slot of asked) if (slot) await page.report(slot, 'show');
+  const [first, , third] = asked;
+  if (!first || !third) throw new Error('unanswered');
+  await page.report(first, 'click');
+  await page.report(first, 'close');
+  await page.report(third, 'close', '&kind=timeout');
+  // A click on what was never shown.
+  await page.report((await page.slot('hourly')) as Slot, 'click');
+  const { deps, clock } = server;
+  const outcome = (more: object) =>
+    deps.db.transaction((tx) =>
+      recordOutcome(tx, deps, {
+        kind: 'register',
+        sourceId: 'a1',
+        accountId: 'a1',
+        device: 'h1',
+        at: clock.now(),
+        ...more,
+      }),
+    );
+  expect(await outcome({})).toBe(true);
+  expect(await outcome({})).toBe(true);
+  expect(await outcome({ kind: 'pay', sourceId: 'o1', amountFen: 3_000 })).toBe(true);
+  expect(await outcome({ sourceId: 'a2', accountId: 'a2', device: 'h2' })).toBe(false);
+  expect(await outcome({ sourceId: 'a3', at: new Date(clock.now().getTime() + 8 * 86_400_000) })).toBe(false);
+  const now = clock.now();
+  const period = { from: new Date(now.getTime() - 7_200_000), to: new Date(now.getTime() + 7_200_000) };
+  const read = async () =>
+    (await readPromotionHours(deps.db, period, { slotId: 'hourly' })).filter(({ lineItemId }) => lineItemId);
+  await expect
+    .poll(
+      async () => {
+        await rollUpPromotion(deps.db, clock.now());
+        return (await readPromotionHours(deps.db, period, { slotId: 'hourly' })).reduce(
+          (sum, { requests }) => sum + requests,
+          0,
+        );
+      },
+      { timeout: 5_000 },
+    )
+    .toBeGreaterThanOrEqual(5);
+  const once = await read();
+  const totalOf = (name: 'shows' | 'clicks' | 'closes' | 'timeouts' | 'registers' | 'pays' | 'paidFen') =>
+    once.reduce((sum, hour) => sum + hour[name], 0);
+  expect([totalOf('shows'), totalOf('clicks'), totalOf('closes'), totalOf('timeouts')]).toEqual([3, 1, 1, 1]);
+  expect([totalOf('registers'), totalOf('pays'), totalOf('paidFen')]).toEqual([1, 1, 3_000]);
+  expect(Math.max(...once.map(({ users }) => users))).toBe(2);
+  await rollUpPromotion(deps.db, clock.now());
+  expect(await read()).toEqual(once);
+  await forgetOldPromotion(deps.db, clock.now());
+  expect(await read()).toEqual(once);
+});
+
+test('what was shown to a person moves with them, is exported, and is erased', async () => {
+  const { deps, clock } = server;
+  const belongings = makePromotionBelongings(deps);
+  const insert = (accountId: string, delivery: string) =>
+    deps.database.pool.query(
+      `insert into promotion_events values ($1, 'show', null, 's', 'l', 'c', 'official', 'web', $2, $3)`,
+      [delivery, subjectOf(deps.masterKey, 'user', accountId), clock.now()],
+    );
+  await insert('p-from', 'belonging-1');
+  await insert('p-to', 'belonging-2');
+  await deps.database.pool.query(`insert into promotion_counters values ('user:l:60:' || $1, $1, 2, $2)`, [
+    subjectOf(deps.masterKey, 'user', 'p-from'),
+    clock.now(),
+  ]);
+  await deps.db.transaction((tx) => belongings.move(tx, 'p-from', 'p-to'));
+  expect(await belongings.export(deps.db, 'p-from')).toEqual([]);
+  expect(await belongings.export(deps.db, 'p-to')).toHaveLength(2);
+  const counters = async () =>
+    (
+      await deps.database.pool.query('select taken from promotion_counters where subject = $1', [
+        subjectOf(deps.masterKey, 'user', 'p-to'),
+      ])
+    ).rows;
+  expect(await counters()).toEqual([{ taken: 2 }]);
+  await deps.db.transaction((tx) => belongings.erase(tx, 'p-to'));
+  expect(await belongings.export(deps.db, 'p-to')).toEqual([]);
+  expect(await counters()).toEqual([]);
+});
+
+test('a creative gives away its product while it is on, and nothing before or after', async () => {
+  const find = () =>
+    findCreativeOffer(server.deps.db, {
+      slotId: 'WebCenterPop',
+      creativeId: 'center-get-vip',
+      now: server.clock.now(),
+    });
+  expect(await find()).toBeNull();
+  await server.deps.database.pool.query(`update promotion_line_items set is_on = true where id = 'center-get-vip'`);
+  expect(await find()).toEqual({ productId: 'vipxjsq_1m_10' });
+});

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fillPath, slotPaths } from '@feisuo/contract/facts/paths';
+import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
+import type { SlotsReply } from '@feisuo/contract/schemas/ads';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { MasterKey } from '../../apps/server/src/master-key.ts';
+import { QuickHmac } from '../../apps/server/src/modules/promotion/quick-hmac.ts';
+import { signDelivery } from '../../apps/server/src/modules/promotion/trackers/tracker-token.ts';
+import { serverFlags } from '../../scripts/launch.mjs';
+import { findPostgresPrograms, startPrivatePostgres } from '../../scripts/suite/private-postgres.ts';
+import { callingFromAPage } from '../browser-headers.ts';
+import { mainThreadSeconds } from '../cpu-time.ts';
+import { medianOf } from '../median.ts';
+import type { Row } from '../row.ts';
+import { startServer, type RunningServer, type Stage } from '../stage.ts';
+import { addLineItems, countEachTenth } from './many-line-items.ts';
+import { preparePeer, type PeerFixture } from './peer-server.ts';
+
+const LINE_ITEMS = 1_000;
+const POOL = 10;
+const ROUNDS = 5;
+const SECONDS = 2;
+const AT_LEAST = 0.5;
+const DEVICES = 2_000;
+/** Reports come from many pages at once; one that waits for its bundle holds up no other. */
+const CONNECTIONS = { slots: 10, reports: 64 };
+
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Three slots with a thousand line items, first with nothing to count and then with counters to be taken from, against a bare Fastify that writes out an equal reply; and reports, each
+ * of another answer and acknowledged once written, against a bare one that appends them to a batch insert.
+ */
+export async function measurePromotion({ folder }: Stage): Promise<Row[]> {
+  const programs = findPostgresPrograms();
+  if (!programs) throw new Error('PostgreSQL is not installed; `npm test` installs it');
+  const postgres = await startPrivatePostgres(programs);
+  const key = randomBytes(32);
+  const running: RunningServer[] = [];
+  try {
+    const env = { MASTER_KEY: key.toString('base64'), DATABASE_URL: postgres.url, DATABASE_POOL: String(POOL) };
+    const ours = await startServer(
+      folder,
+      'promotion-ours',
+      [...serverFlags, fileOf('../../apps/server/src/main.ts')],
+      '/readyz',
+      {
+        ...env,
+        DATA_DIR: join(folder, 'promotion-data'),
+        LOG_LEVEL: 'info',
+        LIMITS_SCALE: '1000000',
+      },
+    );
+    running.push(ours);
+    const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
+    await addLineItems(pool, LINE_ITEMS);
+    await pool.query(preparePeer);
+    const replyFile = join(folder, 'slots-reply.json');
+    writeFileSync(replyFile, JSON.stringify(await askOnce(ours)));
+    const fixture: PeerFixture = { databaseUrl: postgres.url, pool: POOL, replyFile };
+    const peer = await startServer(
+      folder,
+      'promotion-peer',
+      [fileOf('peer-server.ts'), JSON.stringify(fixture)],
+      '/readyz',
+    );
+    running.push(peer);
+    const name = `slots:batchGet, 3 slots, ${LINE_ITEMS} line items`;
+    const rows = await contest(name, ours, peer, CONNECTIONS.slots, askSlots);
+    await countEachTenth(pool);
+    await pool.end();
+    const counted = await contest(`${name}, a tenth counted`, ours, peer, CONNECTIONS.slots, askSlots);
+    const reports = await contest(
+      'reports, written before acknowledged',
+      ours,
+      peer,
+      CONNECTIONS.reports,
+      reportsOf(key),
+    );
+    return [...rows, ...counted.map((row) => ({ ...row, required: null })), ...reports];
+  } finally {
+    for (const server of running) await server.stop();
+    postgres.stop();
+  }
+}
+
+const slotsBody = JSON.stringify({ id: 'bench', slots: Object.values(slotIds).map((id) => ({ id })) });
+const slotsHeaders = { ...callingFromAPage, 'content-type': 'application/json' };
+
+async function askOnce({ origin }: RunningServer): Promise<SlotsReply> {
+  const reply = await fetch(origin + slotPaths.batchGet, {
+    method: 'POST',
+    headers: { ...slotsHeaders, 'x-device-id': 'bench' },
+    body: slotsBody,
+  });
+  const answer = (await reply.json()) as SlotsReply;
+  if (answer.slots.length !== 3) throw new Error(`${answer.slots.length} of 3 slots were answered`);
+  return answer;
+}
+
+type NextRequest = (turn: number) => autocannon.Request;
+
+const askSlots: NextRequest = (turn) => ({
+  method: 'POST',
+  path: slotPaths.batchGet,
+  headers: { ...slotsHeaders, 'x-device-id': `device-${turn % DEVICES}` },
+  body: slotsBody,
+});
+
+function reportsOf(key: Buffer): NextRequest {
+  const trackerKey = QuickHmac.for(new MasterKey(key), 'promotion-tracker');
+  const run = randomBytes(6).toString('hex');
+  const path = fillPath(slotPaths.track, { event: 'show' });
+  let made = 0;
+  return () => {
+    const signed = signDelivery(trackerKey, {
+      id: `${run}${(made += 1)}`,
+      slotId: slotIds.rightCard,
+      lineItemId: 'bench-1',
+      creativeId: 'bench-1',
+      channel: 'official',
+      platform: 'web',
+      person: '',
+      atMs: Date.now(),
+      events: ['show'],
+      isHeld: false,
+    });
+    return { method: 'GET', path: `${path}?${signed}`, headers: callingFromAPage };
+  };
+}
+
+/** In turn, in short rounds, so that whatever else the machine does hits both alike; the first round of each warms up. */
+async function contest(
+  name: string,
+  ours: RunningServer,
+  peer: RunningServer,
+  connections: number,
+  next: NextRequest,
+): Promise<Row[]> {
+  const rounds = { ours: [] as Round[], peer: [] as Round[] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [who, server] of [
+      ['ours', ours],
+      ['peer', peer],
+    ] as const) {
+      const measured = await load(server, connections, next);
+      if (round > 0) rounds[who].push(measured);
+    }
+  }
+  const medians = (list: readonly Round[]): Round => ({
+    perSecond: medianOf(list.map(({ perSecond }) => perSecond)),
+    micros: medianOf(list.map(({ micros }) => micros)),
+  });
+  const [us, them] = [medians(rounds.ours), medians(rounds.peer)];
+  return [
+    {
+      name: `promotion: ${name}`,
+      ours: `${us.perSecond.toFixed(0)}/s`,
+      against: `bare Fastify ${them.perSecond.toFixed(0)}/s`,
+      ratio: us.perSecond / them.perSecond,
+      required: { atLeast: AT_LEAST },
+    },
+    {
+      name: '… main thread per request',
+      ours: `${us.micros.toFixed(0)} µs`,
+      against: `bare Fastify ${them.micros.toFixed(0)} µs`,
+      ratio: them.micros / us.micros,
+      required: null,
+    },
+  ];
+}
+
+interface Round {
+  perSecond: number;
+  /** What the server's main thread spent on a request, which a busy machine distorts little. */
+  micros: number;
+}
+
+async function load({ origin, pid }: RunningServer, connections: number, next: NextRequest): Promise<Round> {
+  let turn = 0;
+  const before = mainThreadSeconds(pid);
+  const { requests, non2xx, errors } = await autocannon({
+    url: origin,
+    connections,
+    duration: SECONDS,
+    requests: [{ setupRequest: (request) => ({ ...request, ...next((turn += 1)) }) }],
+  });
+  const spent = mainThreadSeconds(pid) - before;
+  if (non2xx + errors > 0) throw new Error(`${origin}: ${non2xx} answers were not 2xx, ${errors} failed`);
+  return { perSecond: requests.average, micros: (spent / requests.total) * 1e6 };
+}
