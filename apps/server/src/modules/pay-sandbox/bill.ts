@@ -113,6 +113,9 @@ const inventLine = (at: Date, outTradeNo: string, subject: string, totalFen: num
   feeFen: feeOf(totalFen),
 });
 
+/** Another sum, with the fee that a channel takes of it: a wrong fee is a mistake of its own. */
+const billed = (line: BillLine, totalFen: number): BillLine => ({ ...line, totalFen, feeFen: feeOf(totalFen) });
+
 /** The seven ways in which a bill and a shop's books can differ. Each takes a payment of its own, while there are enough. */
 function spoil(lines: BillLine[], faults: ReadonlySet<SandboxFault>, from: Date, unpaid: BillLine | null): BillLine[] {
   const result = [...lines];
@@ -128,8 +131,8 @@ function spoil(lines: BillLine[], faults: ReadonlySet<SandboxFault>, from: Date,
     if (altered?.kind === 'payment') next += 1;
   };
   change('bill_wrong_fee', (line) => ({ ...line, feeFen: line.feeFen + 1 }));
-  change('bill_ours_less', (line) => ({ ...line, totalFen: line.totalFen + 100 }));
-  change('bill_ours_more', (line) => ({ ...line, totalFen: Math.max(line.totalFen - 1, 0) }));
+  change('bill_ours_less', (line) => billed(line, line.totalFen + 100));
+  change('bill_ours_more', (line) => billed(line, Math.max(line.totalFen - 1, 0)));
   change('bill_unpaid_ours_paid', (line) => ({ ...line, kind: 'undone', feeFen: 0 }));
   change('bill_missing_theirs', () => null);
   if (faults.has('bill_missing_ours')) result.push(inventLine(from, 'SBX00000000UNKNOWN', '不知名的商品', 990));

@@ -1,6 +1,6 @@
 import { and, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { paySandboxContracts, paySandboxTrades } from './pay-sandbox.tables.ts';
+import { paySandboxCodes, paySandboxContracts, paySandboxTrades } from './pay-sandbox.tables.ts';
 
 /** Longer than a year's membership, of which money may go back until it ends. */
 const KEPT_DAYS = 400;
@@ -13,6 +13,7 @@ const DAY_MS = 86_400_000;
 export async function forgetOldTrades(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   await db.delete(paySandboxTrades).where(lt(paySandboxTrades.createdAt, before));
+  await db.delete(paySandboxCodes).where(lt(paySandboxCodes.expiresAt, now));
   const { endedAt, signedAt, expiresAt } = paySandboxContracts;
   const isUnsigned = and(isNull(signedAt), lt(expiresAt, before));
   await db.delete(paySandboxContracts).where(or(lt(endedAt, before), isUnsigned));

@@ -21,16 +21,18 @@ import { Refusal } from './alipay/alipay-method.ts';
 import { readSigned } from './alipay/alipay-wire.routes.ts';
 import { makeBill } from './bill.ts';
 import { findContract } from './contracts.ts';
+import { describeTrade, stateOf } from './describe-trade.ts';
 import { listFaults, setFaults } from './faults.ts';
 import { contractPage } from './pages/contract-page.ts';
 import { faultPage } from './pages/fault-page.ts';
 import { showPage } from './pages/page.ts';
 import { phonePage, unknownPage, type PhoneView, type TradeState } from './pages/phone-page.ts';
 import type { PaySandbox } from './pay-sandbox.ts';
-import type { ContractRow, PaymentRow, TradeRow } from './sandbox.ts';
+import type { ContractRow } from './sandbox.ts';
 import { dayBounds } from './shanghai.ts';
 import { findTradeById, noteScan, paymentsOf } from './trades.ts';
 import { writeWechatBill } from './wechat/wechat-bill-file.ts';
+import { wxRoutes } from './wx.routes.ts';
 
 export interface PaySandboxRoutesDeps {
   sandbox: PaySandbox;
@@ -42,6 +44,7 @@ export interface PaySandboxRoutesDeps {
 /** The sandbox's doors for people and tests: the phone page, the switches, the bill. They exist while it is on. */
 export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> = async (app, deps) => {
   const { sandbox, brand } = deps;
+  await app.register(wxRoutes, deps);
   const config = { host: 'site' as const, takesForms: true };
   const route = (summary: string) => ({ tags: ['stand-ins'], summary: `Payment sandbox: ${summary}` });
   const onlyHere = onlyFromThisMachine([deps.siteOrigin, deps.accountOrigin]);
@@ -70,7 +73,7 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
       }
       if (!wantsPage(request)) {
         if (!trade) throw new AppError('not_found', { description: 'no such trade' });
-        return reply.send(describe(trade, await paymentsOf(db, trade.id), now));
+        return reply.send(describeTrade(trade, await paymentsOf(db, trade.id), now));
       }
       if (!trade) return showPage(reply, unknownPage(), 404);
       await noteScan(db, trade.id, now);
@@ -111,7 +114,7 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
       const now = parts.clock.now();
       return reply
         .code(deed === 'over' ? 409 : 200)
-        .send(describe(after ?? trade, await paymentsOf(parts.db, trade.id), now));
+        .send(describeTrade(after ?? trade, await paymentsOf(parts.db, trade.id), now));
     },
   );
 
@@ -179,31 +182,12 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
 
 const wantsPage = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html');
 
-function stateOf(trade: TradeRow, payments: PaymentRow[], now: Date): TradeState {
-  if (payments.length > 0) {
-    return payments.every(({ amountFen, refundedFen }) => refundedFen >= amountFen) ? 'refunded' : 'paid';
-  }
-  if (trade.closedAt) return 'closed';
-  if (trade.expiresAt <= now) return 'expired';
-  return trade.cancelledAt ? 'cancelled' : 'waiting';
-}
-
 /** Whoever scans again after a cancellation may pay after all. */
 function viewOf(state: TradeState, asked: string | undefined): PhoneView {
   if (state !== 'cancelled' && state !== 'waiting') return state;
   if (asked === 'failed') return 'failed';
   return asked === 'cancelled' ? 'cancelled' : 'waiting';
 }
-
-const describe = (trade: TradeRow, payments: PaymentRow[], now: Date): SandboxTradeReply => ({
-  trade_no: trade.id,
-  channel: trade.channel,
-  out_trade_no: trade.outTradeNo,
-  state: stateOf(trade, payments, now),
-  rmb: trade.amountFen,
-  subject: trade.subject,
-  expires_at: trade.expiresAt.toISOString(),
-});
 
 /** An agreement that stands by itself, in the words of a trade: what it may take at most, and whether it is signed. */
 const describeContract = (contract: ContractRow, now: Date): SandboxTradeReply => ({

@@ -146,6 +146,17 @@ export const paySandboxContracts = pgTable(
   (table) => [uniqueIndex('pay_sandbox_contracts_code').on(table.channel, table.code)],
 );
 
+/** What the messaging app gave a browser to hand to the shop, which learns by it who they are. Used once. */
+export const paySandboxCodes = pgTable(
+  'pay_sandbox_codes',
+  {
+    code: text('code').primaryKey(),
+    openId: text('open_id').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('pay_sandbox_codes_expires_at').on(table.expiresAt)],
+);
+
 /** The faults that are switched on. */
 export const paySandboxFaults = pgTable('pay_sandbox_faults', {
   fault: text('fault').primaryKey(),

@@ -8,6 +8,7 @@ import { deliverDue } from './deliver.ts';
 import { readOrMakeKeys } from './sandbox-keys.ts';
 import { sandboxMerchant, type Sandbox, type SendNotice } from './sandbox.ts';
 import { sendByFetch } from './send-notice.ts';
+import { appSecretOf } from './wechat/people.ts';
 import { listenLocally, makeWireServer } from './wire-server.ts';
 
 /** How often it is looked whether a notification is due. */
@@ -58,6 +59,11 @@ export class PaySandbox {
     return {
       ...merchant,
       papay: { apiV2Key, planId },
+      web: {
+        secret: appSecretOf(keys),
+        authorizeUrl: this.#deps.siteOrigin + standInPaths.wxAuthorize,
+        apiOrigin: await this.origin(),
+      },
       origin: await this.origin(),
       merchantSerial,
       merchantKey: merchantKey.export({ format: 'pem', type: 'pkcs8' }) as string,

@@ -318,7 +318,7 @@ test('each of the seven mismatches shows in the bill of both channels', async ()
       bill_missing_theirs: [4],
       bill_paid_ours_unpaid: [6, [3000, 18, true]],
       bill_unpaid_ours_paid: [5, [3000, 0, false]],
-      bill_ours_less: [5, [3100, 18, true]],
+      bill_ours_less: [5, [3100, 19, true]],
       bill_ours_more: [5, [2999, 18, true]],
       bill_wrong_fee: [5, [3000, 19, true]],
     });
@@ -351,13 +351,19 @@ test('WeChat Pay is believed by its certificates too, which are fetched and chec
   await doubtful.sandbox.close();
 });
 
-test('a sheet inside the messaging app is opened with a signature', async () => {
-  const { createSheet } = desk.channelOf('wechat');
-  expect(desk.channelOf('alipay').createSheet).toBeNull();
-  expect(await createSheet?.({ ...newOrder(), openId: 'oABC' })).toMatchObject({
-    signType: 'RSA',
-    package: expect.stringMatching(/^prepay_id=wx/),
-  });
+test('a sheet inside the messaging app is for somebody whom it knows, under a number of its own', async () => {
+  const { sheets, ...wechat } = desk.channelOf('wechat');
+  expect(desk.channelOf('alipay').sheets).toBeNull();
+  const { makeOpenId } = await import('./wechat/people.ts');
+  const openId = makeOpenId((await desk.sandbox.open()).keys);
+  const order = newOrder();
+  const made = await sheets?.createSheet({ ...order, openId });
+  expect(made).toEqual({ prepayId: expect.stringMatching(/^wx/) });
+  expect(await sheets?.createSheet({ ...order, openId })).toEqual(made);
+  expect(await sheets?.signSheet(made?.prepayId ?? '')).toMatchObject({ package: `prepay_id=${made?.prepayId}` });
+  await expect(sheets?.createSheet({ ...newOrder(), openId: 'oABC' })).rejects.toMatchObject({ kind: 'refused' });
+  await expect(wechat.createCode(order)).rejects.toMatchObject({ kind: 'refused', code: 'OUT_TRADE_NO_USED' });
+  await expect(sheets?.openIdOf('no-such-code')).resolves.toBeNull();
 });
 
 test('whoever is not the merchant is answered with nothing', async () => {

@@ -26,8 +26,12 @@ export async function openTrade(
   if (opened) return { trade: opened, isSame: true };
   const known = await findTrade(db, trade.channel, trade.outTradeNo);
   if (!known) throw new Error('a trade vanished');
-  return { trade: known, isSame: known.amountFen === trade.amountFen && known.subject === trade.subject };
+  return { trade: known, isSame: asksForTheSame(known, trade) };
 }
+
+/** A number that was asked for as a code is no sheet, nor somebody else's. */
+const asksForTheSame = (known: TradeRow, { amountFen, subject, openId }: NewTrade) =>
+  known.amountFen === amountFen && known.subject === subject && known.openId === openId;
 
 export async function findTrade(db: Database, channel: SandboxChannel, outTradeNo: string): Promise<TradeRow | null> {
   const [trade] = await db

@@ -10,6 +10,8 @@ export {
 } from './books/index.ts';
 export {
   addMissingProducts,
+  addPage,
+  changePage,
   changePrice,
   changePromotion,
   changeQuota,
@@ -17,20 +19,27 @@ export {
   describeProducts,
   findNextSaleChange,
   findProduct,
+  listPayPages,
   listPlans,
   type Change,
   type EarlierPrice,
+  type PageEntry,
 } from './catalogue/index.ts';
 export { makeChannels, warmUpChannels } from './channels/index.ts';
 export {
   acceptReview,
+  listReviews,
+  refundReview,
+  type ReviewedPayment,
   forgetChannelEvents,
   listInvoiceable,
   makeOrderBelongings,
   makeOrderToken,
 } from './orders/index.ts';
 export { makePayDeps, makeRefundDesk, type PayDeps, type PayParties } from './pay-deps.ts';
+export type { SalesPort } from './sales-port.ts';
 export { makeRenewalBelongings, renewingIn, type RenewalNotice, type RenewalPorts } from './renewals/index.ts';
+export { forgetSheetDoors } from './sheets/index.ts';
 export { payJobs } from './pay-jobs.ts';
 export { payRoutes } from './pay.routes.ts';
 export {

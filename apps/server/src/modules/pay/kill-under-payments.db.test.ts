@@ -76,7 +76,10 @@ test(
       }
     });
     const spoiling = (async () => {
-      for (; till.isOpen; await wait(400)) await healer.spoil();
+      for (; till.isOpen; await wait(400)) {
+        await healer.spoil();
+        await healer.age();
+      }
     })();
     for (let round = 0; round < ROUNDS; round++) {
       const server = await started(startServerProcess(home.env, port));
@@ -92,11 +95,15 @@ test(
     const last = await started(startServerProcess(home.env, port));
     await healer.heal();
     await last.stop('SIGTERM');
-    const { rows } = await pool.query<{ orders: number; paid: number }>(
-      `select (select count(*)::int from pay_orders) as orders, (select count(*)::int from pay_payments) as paid`,
+    const { rows } = await pool.query<{ orders: number; paid: number; signed: number; renewed: number }>(
+      `select (select count(*)::int from pay_orders) as orders, (select count(*)::int from pay_payments) as paid,
+         (select count(*)::int from pay_agreements where signed_at is not null) as signed,
+         (select count(*)::int from pay_orders where agreement_id is not null and paid_at is not null) as renewed`,
     );
     // For whoever runs the long one.
-    console.log(`${ROUNDS} kills, ${rows[0]?.orders} orders, ${rows[0]?.paid} payments`);
+    console.log(
+      `${ROUNDS} kills, ${rows[0]?.orders} orders, ${rows[0]?.paid} payments, ${rows[0]?.signed} agreements, ${rows[0]?.renewed} renewals`,
+    );
     expect(rows[0]?.paid).toBeGreaterThan(ROUNDS);
     expect(faults).toEqual([]);
     expect(await findFaults(pool)).toEqual([]);

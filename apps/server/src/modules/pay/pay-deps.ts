@@ -6,6 +6,7 @@ import { putLetter } from '../delivery/index.ts';
 import type { Channel, PayChannel } from './channels/index.ts';
 import { refundOrders } from './orders/refund-orders.ts';
 import type { RefundDesk, RefundOrders } from './refunds/index.ts';
+import { noSales, type SalesPort } from './sales-port.ts';
 import {
   makeRenewalHooks,
   noRenewals,
@@ -21,6 +22,7 @@ export interface PayDeps extends Deps, Omit<RefundDesk, keyof Deps> {
   channels: ReadonlyMap<PayChannel, Channel>;
   renewals: RenewalHooks;
   ports: RenewalPorts;
+  sales: SalesPort;
   /** The machine's clock: what channels send is stamped by it, even where an operator moved ours. */
   wall: Clock;
 }
@@ -30,21 +32,23 @@ export interface PayParties {
   channels: ReadonlyMap<PayChannel, Channel>;
   /** Without them nothing can be renewed automatically. */
   ports?: RenewalPorts;
+  sales?: SalesPort;
   wall?: Clock;
 }
 
 export function makePayDeps(
   deps: Deps,
-  { identify, channels, ports = noRenewals, wall = systemClock }: PayParties,
+  { identify, channels, ports = noRenewals, sales = noSales, wall = systemClock }: PayParties,
 ): PayDeps {
-  const desk = { ...makeRefundDesk(deps, ports), ...deps, channels, ports };
-  return { ...desk, identify, wall, renewals: makeRenewalHooks(desk) };
+  const desk = { ...makeRefundDesk(deps, ports, sales), ...deps, channels, ports };
+  return { ...desk, identify, wall, sales, renewals: makeRenewalHooks(desk) };
 }
 
 /** What the command line needs too, which has no channels and no callers. */
 export function makeRefundDesk(
   { db, clock, jobs, masterKey }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'masterKey'>,
   ports: Pick<RenewalPorts, 'notify'> = noRenewals,
+  sales: SalesPort = noSales,
 ): RefundDesk {
   const desk = {
     clock,
@@ -58,6 +62,14 @@ export function makeRefundDesk(
       const hasBegun = await refundOrders.beginRefund(tx, orderId, at);
       if (hasBegun) await stopForRefund(tx, desk, orderId);
       return hasBegun;
+    },
+    async noteRefund(tx, event) {
+      await refundOrders.noteRefund(tx, event);
+      const { orderId, refundNo, amountFen, kind } = event;
+      const isBack = kind === 'refunded' || kind === 'part_refunded';
+      // Money that the order never held was no sale either.
+      if (!isBack || (await refundOrders.findPaidOrder(tx, orderId))?.payment?.attemptId !== event.attemptId) return;
+      await sales.returned(tx, { orderId, refundNo, amountFen });
     },
   };
   return { db, clock, jobs, orders, tellBuyer: desk.tellBuyer, announce: desk.announce };

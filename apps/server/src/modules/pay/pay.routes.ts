@@ -4,6 +4,7 @@ import { listBoughtKinds, makeOrderToken, memberOrderRoutes, notifyRoutes, order
 import type { PayDeps } from './pay-deps.ts';
 import { refundRoutes } from './refunds/index.ts';
 import { renewalRoutes } from './renewals/index.ts';
+import { sheetRoutes } from './sheets/index.ts';
 
 /** The cashier, orders, what channels tell of them, and what members see of theirs. */
 export const payRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) => {
@@ -11,10 +12,12 @@ export const payRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) =
     ...deps,
     payTypes: [...deps.channels.keys()],
     canSign: [...deps.channels.values()].some(({ agreements }) => agreements !== null),
+    hasSheet: [...deps.channels.values()].some(({ sheets }) => sheets !== null),
     boughtKinds: (accountId: string) => listBoughtKinds(deps.db, accountId),
     makeOrderToken: (accountId: string) => makeOrderToken(deps, accountId),
   });
   await app.register(orderRoutes, deps);
+  await app.register(sheetRoutes, deps);
   await app.register(memberOrderRoutes, deps);
   await app.register(refundRoutes, deps);
   await app.register(renewalRoutes, deps);

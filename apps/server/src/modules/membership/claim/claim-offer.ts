@@ -21,7 +21,8 @@ export interface Claimed {
 
 /**
  * Gives what a popup promises: the stored creative's product, for the days that it may be claimed for, once per account and
- * device. A repeat by the same account gives the same answer.
+ * device. A repeat by the same account gives the same answer. Without a device it is not given: leaving it out would be the way
+ * to have it again and again.
  */
 export async function claimOffer(
   deps: MembershipDeps,
@@ -39,12 +40,15 @@ export async function claimOffer(
     const at = deps.clock.now();
     const isHad = async () => (await findGrant(tx, source)) !== null;
     const take = () => takeMarks(tx, marksOf(masterKey, `claim:${productId}`, { device }), at);
-    // Twice at once: whoever comes second finds the device taken, by the same account.
-    if (!(await isHad()) && !(await take()) && !(await isHad())) throw refusal('OFFER_TAKEN');
+    if (!(await isHad())) {
+      if (device === '') throw refusal('OFFER_NEEDS_DEVICE');
+      // Twice at once: whoever comes second finds the device taken, by the same account.
+      if (!(await take()) && !(await isHad())) throw refusal('OFFER_TAKEN');
+    }
     const { endsAt } = await grantMembership(tx, { accountId, source, productId, vas, length: { days }, at });
     return { productId, days, endsAt };
   });
 }
 
-const refusal = (reason: 'OFFER_NEEDS_ACCOUNT' | 'OFFER_GONE' | 'OFFER_TAKEN') =>
+const refusal = (reason: 'OFFER_NEEDS_ACCOUNT' | 'OFFER_NEEDS_DEVICE' | 'OFFER_GONE' | 'OFFER_TAKEN') =>
   new AppError('failed_precondition', { description: `nothing to claim: ${reason}`, reason });

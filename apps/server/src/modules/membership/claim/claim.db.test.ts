@@ -49,6 +49,17 @@ test('once per device: of ten people on one of them one gets it, and the others 
   expect(refused[0]?.body.message).toContain('领过');
 });
 
+test('without a device nobody gets it, for anybody could leave it out; who has had it hears the same again', async () => {
+  const [person, other] = [await account.join(), await account.join()];
+  const first = await claim(person, 'd5');
+  expect((await claim(person)).body).toEqual(first.body);
+  for (const device of ['', ' ', 'x'.repeat(129)]) {
+    expect((await claim(other, device)).body, device).toMatchObject({ code: 23014, data: null });
+  }
+  expect((await claim(other)).body.message).toContain('设备');
+  expect(await daysOf(other)).toBeUndefined();
+});
+
 test('the page cannot choose: another creative, another product, a product without claim days give nothing', async () => {
   const person = await account.join();
   expect((await claim(person, '', { ...OFFER, creativeId: 'none' })).body).toMatchObject({ code: 23011, data: null });
@@ -68,7 +79,7 @@ test('the page cannot choose: another creative, another product, a product witho
     expect((await claim(person, '', { ...OFFER, productId: productIds.default })).body).toMatchObject({ code: 23011 });
   }
   await save(productIds.default, 3);
-  expect((await claim(person)).body).toMatchObject({ code: 0 });
+  expect((await claim(person, 'd4')).body).toMatchObject({ code: 0 });
 });
 
 test('malformed input is 400, no token 401, and an anonymous visitor is asked to sign in', async () => {

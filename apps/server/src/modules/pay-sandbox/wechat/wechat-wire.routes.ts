@@ -7,7 +7,9 @@ import { findRefund, startRefund } from '../refunds.ts';
 import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
 import { dayBounds } from '../shanghai.ts';
 import { closeTrade, findPayment, findTrade, findTradeById, openTrade, paymentsOf } from '../trades.ts';
+import { openPlatformRoutes } from './open-platform.routes.ts';
 import { papayRoutes } from './papay.routes.ts';
+import { isOpenId } from './people.ts';
 import { assertMerchant, failAfter, failIf, readRequest, Refusal, serveWith, type Handler } from './serve-wechat.ts';
 import { writeWechatBill } from './wechat-bill-file.ts';
 import { sealResource } from './wechat-seal.ts';
@@ -19,12 +21,16 @@ type Body = Record<string, unknown>;
 export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> = async (app, { open }) => {
   const serve = serveWith(open);
   await app.register(papayRoutes, { open });
+  await app.register(openPlatformRoutes, { open });
 
   const create =
     (isSheet: boolean): Handler =>
     async (sandbox, { body, named }, faults) => {
       if (faults.has('create_refused')) throw new Refusal(400, 'PARAM_ERROR', '沙箱：按开关拒绝下单');
       const trade = readOrder(body, isSheet, named);
+      if (trade.openId !== null && !isOpenId(sandbox.keys, trade.openId)) {
+        throw new Refusal(400, 'PARAM_ERROR', '无效的openid');
+      }
       const { trade: opened, isSame } = await openTrade(sandbox.db, trade, sandbox.clock.now());
       if (opened.paidAt) throw new Refusal(400, 'ORDERPAID', '该订单已支付');
       if (opened.closedAt) throw new Refusal(400, 'ORDER_CLOSED', '该订单已关闭');

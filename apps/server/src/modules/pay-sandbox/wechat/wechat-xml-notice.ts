@@ -24,6 +24,7 @@ export const wrapXmlPayment = (sandbox: Sandbox, { notice, trade, payment }: New
     openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o',
     trade_type: 'NATIVE',
     bank_type: 'OTHERS',
+    fee_type: 'CNY',
     total_fee: String(payment.amountFen),
     cash_fee: String(payment.amountFen),
     transaction_id: payment.transactionId,

@@ -173,6 +173,12 @@ test('money back without the days comes out of what is not earned yet, then out 
   expect((await balances(db())).revenue).toBe(-500);
 });
 
+test('what was paid above the list price is earned as it is, and is no discount', async () => {
+  await sell(db(), { at, paidFen: 3500, listFen: 3000, days: 7 });
+  await recogniseUntil('2026-04-01T00:00:00Z');
+  expect(await balances(db())).toEqual({ 'clearing:wechat': 3500, revenue: -3500 });
+});
+
 test('what returns money in review touches no revenue', async () => {
   const { orderId, attemptId } = await sell(db(), { at, paidFen: 900, isInReview: true });
   await postRefund(db(), { refundId: 'r', orderId, attemptId, amountFen: 900, takesGrant: true, at });

@@ -51,7 +51,13 @@ describe('§7 the cashier’s panel', () => {
       code: 0,
       msg: 'success',
       message: 'success',
-      data: { types: ['wechat', 'alipay'], curType: 'wechat', curTab: 'vipxjsq_1m_10', products: usual },
+      data: {
+        types: ['wechat', 'alipay'],
+        curType: 'wechat',
+        curTab: 'vipxjsq_1m_10',
+        products: usual,
+        hasSheet: true,
+      },
     });
   });
 
@@ -84,7 +90,7 @@ describe('§7 the cashier’s panel', () => {
     const query = { access_token: person.access_token, callback: 'jsonp_1' };
     const { headers, body } = await panel(query);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
-    expect(body).toMatch(/^\/\*\*\/jsonp_1\(\{"code":0,.*"orderToken":"[\w.-]+"\}\}\);$/);
+    expect(body).toMatch(/^\/\*\*\/jsonp_1\(\{"code":0,.*"orderToken":"[\w.-]+"[^]*\}\}\);$/);
     const foreign = await panel(query, { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'script' });
     expect(foreign.body).toMatch(/^\/\*\*\/jsonp_1\(\{"code":403,/);
     expect(foreign.body).not.toContain('orderToken');

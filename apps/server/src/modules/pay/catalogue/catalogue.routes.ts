@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import { payPageIdDefault, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { activityPaths, payPaths } from '@feisuo/contract/facts/paths';
 import { PreferentialQuotaReply, PreferentialQuotaRequest } from '@feisuo/contract/schemas/activity';
@@ -32,6 +33,8 @@ export interface CatalogueRoutesDeps extends Pick<Deps, 'db' | 'clock'> {
   payTypes: readonly PayType[];
   /** Whether any of them signs agreements for automatic renewal. */
   canSign: boolean;
+  /** Whether people inside the messaging app may pay by its sheet. */
+  hasSheet: boolean;
   /** Kinds of membership that the account has paid for before. */
   boughtKinds(accountId: string): Promise<readonly ProductVas[]>;
   /** What lets the account order once. */
@@ -60,7 +63,9 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueRoutesDeps> = a
       if (accountId !== null && userId && userId !== accountId) {
         throw new AppError('permission_denied', { description: "user_id is not the token's" });
       }
-      return succeed(await showPanel(deps, { channel: aidfrom ?? null, accountId }));
+      // Somebody without an account looks, and signs in to buy.
+      const isMember = accountId !== null && !isAnonymousSub(accountId);
+      return succeed(await showPanel(deps, { channel: aidfrom ?? null, accountId: isMember ? accountId : null }));
     },
   );
 

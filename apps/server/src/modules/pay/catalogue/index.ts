@@ -1,4 +1,5 @@
 export { catalogueRoutes, type CatalogueRoutesDeps } from './catalogue.routes.ts';
+export { addPage, changePage } from './change-page.ts';
 export {
   changePrice,
   changePromotion,
@@ -12,6 +13,7 @@ export { timesLength, type Length } from './length.ts';
 export { describeProducts, type DescribedProduct } from './describe-products.ts';
 export { findNextSaleChange } from './next-sale-change.ts';
 export { listPlans } from './offers.ts';
+export { listPayPages, type PageEntry } from './pay-pages.ts';
 export { judgePrice, type Price, type PriceKind, type Promotion, type Purchase } from './price.ts';
 export { isOnSaleAt, type Product, type ProductVas } from './product.ts';
 export { findProduct, listAllProducts, listProducts, priceFor } from './product-queries.ts';

@@ -18,6 +18,17 @@ export interface PayPage {
   entries: PageEntry[];
 }
 
+/** Every page, as whoever runs it sees it. */
+export async function listPayPages(db: Database): Promise<(PayPage & { groupId: number | null })[]> {
+  const { id, groupId } = payPages;
+  const rows = await db.select({ id, groupId }).from(payPages).orderBy(asc(groupId), asc(id));
+  const pages = await Promise.all(rows.map((row) => findPayPage(db, row.id)));
+  return rows.flatMap((row, index) => {
+    const page = pages[index];
+    return page ? [{ ...page, groupId: row.groupId }] : [];
+  });
+}
+
 export const findPayPage = (db: Database, id: string) => findWhere(db, eq(payPages.id, id));
 
 /** By its number in the component service. */

@@ -41,6 +41,7 @@ export async function showPanel(deps: CatalogueRoutesDeps, { channel, accountId 
       days: price.days,
       autodeduct: deps.canSign && product.isRenewable && num === 1 ? 1 : 0,
     })),
+    ...(deps.hasSheet && { hasSheet: true }),
     ...(accountId !== null && { orderToken: deps.makeOrderToken(accountId) }),
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import type { AgreementChannel } from './agreement-channel.ts';
+import type { SheetChannel } from './sheet-channel.ts';
 
 export type PayChannel = PayType;
 
@@ -12,8 +13,8 @@ export interface Channel {
   readonly name: PayChannel;
   /** Opens a trade that is paid by scanning. The same number and facts once more: the same trade. */
   createCode(order: CodeOrder): Promise<{ codeUrl: string }>;
-  /** Opens a trade that is paid inside the messaging app. Null where the channel has no such thing. */
-  readonly createSheet: ((order: SheetOrder) => Promise<PaySheet>) | null;
+  /** Paying inside the messaging app; null where the channel has none, or knows nobody there for us. */
+  readonly sheets: SheetChannel | null;
   /** Charging again and again; null where nobody has arranged that with the channel. */
   readonly agreements: AgreementChannel | null;
   query(outTradeNo: string): Promise<Trade>;
@@ -42,21 +43,6 @@ export interface CodeOrder {
   subject: string;
   expiresAt: Date;
   payerIp: string | null;
-}
-
-export interface SheetOrder extends CodeOrder {
-  /** Who pays, as the messaging app knows them for our account there. */
-  openId: string;
-}
-
-/** What a page inside the messaging app hands to its payment sheet, to the letter. */
-export interface PaySheet {
-  appId: string;
-  timeStamp: string;
-  nonceStr: string;
-  package: string;
-  signType: 'RSA';
-  paySign: string;
 }
 
 export interface Trade {

@@ -8,12 +8,11 @@ export {
   type CodeOrder,
   type Notice,
   type PayChannel,
-  type PaySheet,
   type RefundOrder,
   type RefundState,
-  type SheetOrder,
   type Trade,
 } from './channel.ts';
+export type { PaySheet, SheetChannel, SheetOrder } from './sheet-channel.ts';
 export type { AlipayAccount } from './alipay/alipay-account.ts';
 export { makeChannels, warmUpChannels, type ChannelAccounts, type ChannelManners } from './make-channels.ts';
 export type { WechatAccount } from './wechat/wechat-account.ts';

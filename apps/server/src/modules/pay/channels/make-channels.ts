@@ -12,6 +12,8 @@ export interface ChannelAccounts {
   alipay: (() => Promise<AlipayAccount>) | null;
   /** With whom charging again and again has been arranged. */
   signs?: { wechat: boolean; alipay: boolean };
+  /** Whether WeChat tells us who somebody is there. */
+  hasSheets?: boolean;
 }
 
 /** How channels are spoken to. */
@@ -23,11 +25,11 @@ export interface ChannelManners {
 }
 
 export function makeChannels(
-  { wechat, alipay, signs = { wechat: false, alipay: false } }: ChannelAccounts,
+  { wechat, alipay, signs = { wechat: false, alipay: false }, hasSheets = false }: ChannelAccounts,
   { wall = systemClock, callMs = CALL_MS }: Partial<ChannelManners> = {},
 ): ReadonlyMap<PayChannel, Channel> {
   const channels = new Map<PayChannel, Channel>();
-  if (wechat) channels.set('wechat', makeWechatChannel(wechat, { wall, callMs }, signs.wechat));
+  if (wechat) channels.set('wechat', makeWechatChannel(wechat, { wall, callMs }, { signs: signs.wechat, hasSheets }));
   if (alipay) channels.set('alipay', makeAlipayChannel(alipay, { wall, callMs }, signs.alipay));
   return channels;
 }

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { alipayKnown, apiV3Key, publicKey, wechatKnown, wechatStamp } from '../../../../test/known-notifications.ts';
 import { makeAlipayChannel } from './alipay/alipay-channel.ts';
 import { systemClock } from '../../../clock.ts';
-import { makeWechatChannel, signSheet } from './wechat/wechat-channel.ts';
+import { ChannelError } from './channel.ts';
+import { makeWechatChannel } from './wechat/wechat-channel.ts';
+import { signSheet } from './wechat/wechat-sheets.ts';
+import { readTrade } from './wechat/wechat-trade.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ownKey = privateKey.export({ format: 'pem', type: 'pkcs8' }) as string;
@@ -16,6 +19,7 @@ const wechatAccount = {
   apiV3Key,
   publicKey: { id: 'PUB_KEY_ID_1', pem: publicKey },
   usesCertificates: false,
+  web: null,
   papay: { apiV2Key: '0123456789abcdef0123456789abcdef', planId: '12535' },
   notifyUrl: 'http://localhost/notify',
 };
@@ -168,6 +172,27 @@ test('the sheet inside the messaging app carries a signature over its own four l
   expect(isSigned).toBe(true);
 });
 
+test('money of another currency, of no sum or of no number is nobody’s payment', () => {
+  const paid = {
+    out_trade_no: 'P1',
+    trade_state: 'SUCCESS',
+    transaction_id: '42',
+    success_time: '2030-06-05T10:00:00+08:00',
+    amount: { total: 3000, currency: 'CNY' },
+  };
+  expect(readTrade(paid)).toMatchObject({ state: 'paid', paidFen: 3000 });
+  const altered = [
+    { amount: { total: 3000, currency: 'USD' } },
+    { amount: { total: 3000 } },
+    { amount: { total: '3000', currency: 'CNY' } },
+    { amount: { total: 30.5, currency: 'CNY' } },
+    { transaction_id: '' },
+    { success_time: 'today' },
+    { trade_state: 'TRADE_SUCCESS' },
+  ];
+  for (const fields of altered) expect(() => readTrade({ ...paid, ...fields })).toThrow(ChannelError);
+});
+
 test('each channel is answered in its own words', () => {
   expect(wechat.acknowledge()).toEqual({ status: 200, type: 'application/json', body: '{"code":"SUCCESS"}' });
   expect(JSON.parse(wechat.refuse('later').body)).toEqual({ code: 'FAIL', message: 'later' });
@@ -204,19 +229,24 @@ test('version 2: agreements and their first payment are read where the key signe
   };
   const notice = await read(xmlOf(signed));
   expect(notice).toMatchObject({ kind: 'contract', change: 'signed', code: 'P1', contractId: '2030', wire: 'xml' });
-  expect(await read(xmlOf({ ...signed, change_type: 'DELETE' }, 'md5'))).toMatchObject({ change: 'ended' });
+  expect(await read(xmlOf({ ...signed, change_type: 'DELETE' }))).toMatchObject({ change: 'ended' });
   expect(await read(xmlOf(paid))).toMatchObject({
     kind: 'paid',
     trade: { paidFen: 3000, paidAt: new Date('2030-06-05T12:31:07Z') },
   });
+  expect(await read(xmlOf({ ...paid, fee_type: 'CNY' }))).toMatchObject({ trade: { paidFen: 3000 } });
   expect(wechat.acknowledge(notice).body).toContain('<return_code><![CDATA[SUCCESS]]>');
   expect(wechat.refuse('later', notice).body).toContain('FAIL');
   const bad = [
     xmlOf(signed, 'hmac', 'y'.repeat(32)),
     xmlOf(signed).replace('>P1<', '>P2<').replace('[P1]', '[P2]'),
+    // We ask for HMAC-SHA256: whoever sends must not pick the weaker of the two.
+    xmlOf(signed, 'md5'),
+    xmlOf(paid, 'md5'),
     xmlOf({ ...signed, mch_id: '1900000001' }),
     xmlOf({ ...signed, plan_id: '1' }),
     xmlOf({ ...paid, appid: 'wx0000000000000001' }),
+    xmlOf({ ...paid, fee_type: 'JPY' }),
     xmlOf(signed).replace('</xml>', '<contract_code>P2</contract_code></xml>'),
     `<!DOCTYPE x [<!ENTITY a "b">]>${xmlOf(signed)}`,
     '<xml></xml>',

@@ -12,7 +12,8 @@ const MS = 1000;
 type NewAttempt = Pick<
   PayAttempt,
   'outTradeNo' | 'orderId' | 'seq' | 'channel' | 'amountFen' | 'createdAt' | 'expiresAt'
->;
+> &
+  Partial<Pick<PayAttempt, 'payerHash'>>;
 
 /** Null when the order has one with this number already: somebody else was faster. */
 export async function insertAttempt(tx: Database, attempt: NewAttempt): Promise<PayAttempt | null> {

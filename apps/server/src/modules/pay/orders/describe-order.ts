@@ -1,22 +1,23 @@
+import { payLimits } from '@feisuo/contract/facts/limits';
 import type { MemberOrder, OrderReceipt } from '@feisuo/contract/schemas/member-orders';
 import { inArray, desc } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { membershipOf } from '../../membership/index.ts';
 import type { PayChannel } from '../channels/index.ts';
-import { openStates, payStatusOf } from './order.ts';
+import { openStates, payStatusOf, unpaidStates } from './order.ts';
 import { listOrderEvents, listOrdersOf, type OrderCursor, type PayOrder } from './order-queries.ts';
 import { attempts } from './orders.tables.ts';
 
 const PER_PAGE = 20;
 
 /** A page of the member's orders, the newest first. */
-export async function describeOrders(db: Database, accountId: string, cursor: string | undefined) {
+export async function describeOrders(db: Database, accountId: string, cursor: string | undefined, now: Date) {
   const rows = await listOrdersOf(db, accountId, { after: readCursor(cursor), limit: PER_PAGE + 1 });
   const page = rows.slice(0, PER_PAGE);
   const channels = await channelsOf(db, page);
   const last = rows.length > PER_PAGE ? page.at(-1) : undefined;
   return {
-    list: page.map((order) => memberOrderOf(order, channels.get(order.id) ?? 'wechat')),
+    list: page.map((order) => memberOrderOf(order, channels.get(order.id) ?? 'wechat', now)),
     next: last ? writeCursor(last) : null,
   };
 }
@@ -26,7 +27,7 @@ export async function describeOrder(db: Database, order: PayOrder, now: Date): P
   const channels = await channelsOf(db, [order]);
   const events = await listOrderEvents(db, order.id);
   return {
-    ...memberOrderOf(order, channels.get(order.id) ?? 'wechat'),
+    ...memberOrderOf(order, channels.get(order.id) ?? 'wechat', now),
     productId: order.productId,
     num: order.num,
     days: order.days,
@@ -34,11 +35,7 @@ export async function describeOrder(db: Database, order: PayOrder, now: Date): P
     expiresAt: order.expiresAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     period: await periodOf(db, order, now),
-    canCancel:
-      (openStates as readonly string[]).includes(order.state) &&
-      order.closeReason !== 'cancelled' &&
-      // A charge by agreement is stopped with the agreement.
-      order.agreementId === null,
+    canCancel: (openStates as readonly string[]).includes(order.state) && isBuyers(order),
     timeline: events.map(({ at, kind, facts }) => {
       const fen = facts['amountFen'] ?? facts['paidFen'];
       return { at: at.toISOString(), kind, rmb: typeof fen === 'number' ? fen : null };
@@ -46,7 +43,7 @@ export async function describeOrder(db: Database, order: PayOrder, now: Date): P
   };
 }
 
-const memberOrderOf = (order: PayOrder, payType: PayChannel): MemberOrder => ({
+const memberOrderOf = (order: PayOrder, payType: PayChannel, now: Date): MemberOrder => ({
   id: order.id,
   product: order.productName,
   isRenewal: order.isRenewing,
@@ -56,7 +53,16 @@ const memberOrderOf = (order: PayOrder, payType: PayChannel): MemberOrder => ({
   status: payStatusOf(order),
   state: order.state,
   refundedRmb: order.refundedFen,
+  canPay:
+    (unpaidStates as readonly string[]).includes(order.state) &&
+    isBuyers(order) &&
+    // Its code may have died: for a day it gets another.
+    now.getTime() - order.createdAt.getTime() <= payLimits.orderHonouredS * 1000,
 });
+
+/** They want it still, and pay it themselves: a charge is carried out, and stopped, with its agreement. */
+const isBuyers = ({ closeReason, agreementId }: PayOrder): boolean =>
+  closeReason !== 'cancelled' && agreementId === null;
 
 /** When the days that it bought run; null when it has none, or none any more. */
 async function periodOf(db: Database, { id, accountId, vas }: PayOrder, now: Date) {

@@ -1,5 +1,6 @@
 export { forgetChannelEvents } from './forget-channel-events.ts';
-export { acceptReview } from './accept-review.ts';
+export { assertPayable } from './add-attempt.ts';
+export { acceptReview, listReviews, refundReview, type ReviewedPayment } from './decide-review.ts';
 export { cancelOrder } from './cancel-order.ts';
 export { listBoughtKinds, listInvoiceable } from './list-invoiceable.ts';
 export { memberOrderRoutes } from './member-order.routes.ts';
@@ -28,6 +29,9 @@ export {
 } from './order-queries.ts';
 export { makeOrderToken } from './order-token.ts';
 export { orderRoutes } from './order.routes.ts';
+export { offerAttempt, type OfferedCode } from './offer-attempt.ts';
+export { channelBusy, noSuchOrder, refuseOrder } from './refuse-order.ts';
+export { codeLimit } from './tell-code.ts';
 export { refundOrders } from './refund-orders.ts';
 export { settlePayment, type PaidTrade, type SettleDeps, type Settlement } from './settle-payment.ts';
 export { sweepOrders } from './sweep-orders.ts';

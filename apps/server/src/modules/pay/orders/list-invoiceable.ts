@@ -17,11 +17,11 @@ export async function listInvoiceable(
   }));
 }
 
-/** Kinds of membership that somebody has paid for before. */
+/** Kinds of membership that somebody has bought before; money that only went back bought nothing. */
 export async function listBoughtKinds(db: Database, accountId: string): Promise<(3 | 5)[]> {
   const rows = await db
     .selectDistinct({ vas: orders.vas })
     .from(orders)
-    .where(and(eq(orders.accountId, accountId), isNotNull(orders.paidAt)));
+    .where(and(eq(orders.accountId, accountId), isNotNull(orders.grantedAt)));
   return rows.map(({ vas }) => vas);
 }

@@ -1,14 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
-import { ChannelError } from '../channels/index.ts';
+import { ChannelError, type PayChannel } from '../channels/index.ts';
 import { askChannel, channelOf, type AskDeps } from './ask-channel.ts';
 import { endAttempt, openAttempt } from './attempt-queries.ts';
 import { findAttempt, noteOrderEvent, type PayAttempt, type PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 import { channelBusy, refuseOrder } from './refuse-order.ts';
 
-/** An attempt that can be paid. */
+/** An attempt that can be paid; of a sheet, `codeUrl` is the channel's number of it. */
 export type OpenAttempt = PayAttempt & { codeUrl: string };
+
+/** By a code at a channel, or by the sheet of its messaging app for one person there. */
+export interface PayWay {
+  channel: PayChannel;
+  openId: string | null;
+}
 
 /**
  * Has the channel make the code of an attempt. Whatever goes wrong, the attempt is still there, and the same token asks
@@ -16,25 +22,42 @@ export type OpenAttempt = PayAttempt & { codeUrl: string };
  */
 export async function makeCode(
   deps: AskDeps,
-  order: PayOrder,
-  attempt: PayAttempt,
+  { order, attempt }: { order: PayOrder; attempt: PayAttempt },
+  { openId }: PayWay,
   payerIp: string | null,
 ): Promise<OpenAttempt> {
-  const { outTradeNo, amountFen, expiresAt } = attempt;
-  const subject = order.productName;
   try {
-    const channel = channelOf(deps, attempt.channel);
-    const { codeUrl } =
-      order.isRenewing && channel.agreements
-        ? await channel.agreements.createSigning(await deps.renewals.signingOf(deps.db, order, attempt, payerIp))
-        : await channel.createCode({ outTradeNo, amountFen, subject, expiresAt, payerIp });
-    return await keepCode(deps, attempt, codeUrl);
+    const made = openId === null ? codeOf(deps, order, attempt, payerIp) : sheetOf(deps, order, attempt, openId);
+    return await keepCode(deps, attempt, await made);
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error;
     await noteFailure(deps, attempt, error);
     throw channelBusy(error);
   }
 }
+
+async function codeOf(deps: AskDeps, order: PayOrder, attempt: PayAttempt, payerIp: string | null): Promise<string> {
+  const channel = channelOf(deps, attempt.channel);
+  const { codeUrl } =
+    order.isRenewing && channel.agreements
+      ? await channel.agreements.createSigning(await deps.renewals.signingOf(deps.db, order, attempt, payerIp))
+      : await channel.createCode({ ...factsOf(order, attempt), payerIp });
+  return codeUrl;
+}
+
+/** Without the caller's address: it may be another when the same number is asked for again. */
+async function sheetOf(deps: AskDeps, order: PayOrder, attempt: PayAttempt, openId: string): Promise<string> {
+  const { sheets } = channelOf(deps, attempt.channel);
+  if (!sheets) throw refuseOrder('SHEET_NOT_OFFERED', 'the channel has no sheets');
+  return (await sheets.createSheet({ ...factsOf(order, attempt), payerIp: null, openId })).prepayId;
+}
+
+const factsOf = ({ productName: subject }: PayOrder, { outTradeNo, amountFen, expiresAt }: PayAttempt) => ({
+  outTradeNo,
+  amountFen,
+  subject,
+  expiresAt,
+});
 
 async function keepCode(deps: AskDeps, attempt: PayAttempt, codeUrl: string): Promise<OpenAttempt> {
   const at = deps.clock.now();
@@ -46,7 +69,8 @@ async function keepCode(deps: AskDeps, attempt: PayAttempt, codeUrl: string): Pr
       .update(orders)
       .set({ state: 'qr_ready' })
       .where(and(eq(orders.id, orderId), eq(orders.state, 'created')));
-    await noteOrderEvent(tx, { orderId, at, kind: 'code_ready', outTradeNo, facts: { channel } });
+    const kind = attempt.payerHash === null ? 'code_ready' : 'sheet_ready';
+    await noteOrderEvent(tx, { orderId, at, kind, outTradeNo, facts: { channel } });
     await deps.announce(tx);
     return kept;
   });

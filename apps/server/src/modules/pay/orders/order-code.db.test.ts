@@ -239,6 +239,70 @@ test('few things are not kept for who never pays: three lapsed orders a day, an 
   await desk.order(buyer, flash);
 });
 
+test('one’s own unpaid order of few things locks nobody out: a second tab gets it again, another wish takes its place', async () => {
+  const flash = { productId: 'vipxjsq_1m_flash' };
+  await server.deps.db.execute(
+    sql`update pay_quotas set total = 1000, per_account = 1 where product_id = ${flash.productId}`,
+  );
+  const buyer = newBuyer();
+  // Two tabs at the same moment, each with a token of its own, and a third one later.
+  const [first, second] = await Promise.all([desk.order(buyer, flash), desk.order(buyer, flash)]);
+  const third = await desk.order(buyer, { ...flash, channel: 'alipay' });
+  expect([second?.order.id, third.order.id]).toEqual([first?.order.id, first?.order.id]);
+  expect(desk.wechat.canPay(first?.attempt.outTradeNo ?? '', now())).toBe(false);
+
+  // Another number of periods is another order; the old code cannot be paid beside it.
+  desk.alipay.spoil('close', 'unreachable');
+  await expect(desk.order(buyer, { ...flash, num: 2 })).rejects.toEqual(refusal('CHANNEL_BUSY'));
+  const other = await desk.order(buyer, { ...flash, num: 2 });
+  expect(other.order.id).not.toBe(third.order.id);
+  expect(await findOrder(server.deps.db, third.order.id)).toMatchObject({ state: 'closed', closeReason: 'cancelled' });
+  expect(desk.alipay.canPay(third.attempt.outTradeNo, now())).toBe(false);
+
+  // Whoever looks around cancels a few times.
+  for (let round = 0; round < 6; round++) {
+    const { order } = await desk.order(buyer, flash);
+    await cancelOrder(desk.deps, buyer, order.id);
+  }
+  const { order, attempt } = await desk.order(buyer, flash);
+  await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, now())));
+  expect((await findOrder(server.deps.db, order.id))?.state).toBe('granted');
+  await expect(desk.order(buyer, flash)).rejects.toEqual(refusal('QUOTA_GONE'));
+
+  // But not all day long.
+  const idler = newBuyer();
+  await server.deps.db
+    .execute(sql`insert into pay_orders (id, account_id, order_token_hash, state, close_reason, product_id,
+      product_name, vas, length, days, num, list_fen, amount_fen, price_kind, is_renewing, act_id, refer_from, pay_page_id,
+      created_at, expires_at)
+    select id || n, ${idler}, order_token_hash || n, 'closed', 'cancelled', product_id, product_name, vas, length, days, num,
+      list_fen, amount_fen, price_kind, is_renewing, act_id, refer_from, pay_page_id, created_at, expires_at
+      from pay_orders, generate_series(1, 30) n where id = ${order.id}`);
+  await expect(desk.order(idler, flash)).rejects.toEqual(refusal('QUOTA_HOARDED'));
+});
+
+test('an offer that ended is not refreshed: it is told, and the code that is there can still be paid', async () => {
+  const productId = 'vipxjsq_1m_10';
+  const buyer = newBuyer();
+  const token = desk.tokenOf(buyer);
+  const { order, attempt } = await desk.order(buyer, { token });
+  const setPrice = (fen: number) =>
+    server.deps.db.execute(sql`update pay_products set price_fen = ${fen} where id = ${productId}`);
+  await setPrice(order.amountFen + 100);
+  try {
+    pass(5 * MINUTE);
+    expect((await desk.order(buyer, { token })).attempt.outTradeNo).toBe(attempt.outTradeNo);
+    await expect(desk.order(buyer, { token, channel: 'alipay' })).rejects.toEqual(refusal('ORDER_OFFER_ENDED'));
+    expect(desk.wechat.canPay(attempt.outTradeNo, now())).toBe(true);
+    expect((await desk.order(buyer)).order.amountFen).toBe(order.amountFen + 100);
+    await server.deps.db.execute(sql`update pay_products set is_offered = false where id = ${productId}`);
+    await expect(desk.order(buyer, { token, channel: 'alipay' })).rejects.toEqual(refusal('PRODUCT_NOT_ON_SALE'));
+  } finally {
+    await setPrice(order.amountFen);
+    await server.deps.db.execute(sql`update pay_products set is_offered = true where id = ${productId}`);
+  }
+});
+
 test('a cancelled order: its code is closed, a repeat of the token is refused; what was paid stays paid', async () => {
   const buyer = newBuyer();
   const token = desk.tokenOf(buyer);

@@ -31,6 +31,9 @@ const order = (more: Record<string, string> = {}, headers: Record<string, string
 const own = (path: string, id: string, who = buyer, method: 'GET' | 'POST' = 'GET') =>
   wire.request({ method, url: fillPath(path as '/:id', { id }), headers: bearerOf(who) });
 
+const code = (id: string, payload: Record<string, string> = {}, who = buyer) =>
+  wire.request({ method: 'POST', url: fillPath(memberPaths.orderCode, { id }), headers: bearerOf(who), payload });
+
 test('§4 Order answers with the code, Issucc with how it stands, and both speak JSONP', async () => {
   const { status, body } = await order({ payway: 'alipay', actid: '', num: '1' });
   expect(status).toBe(200);
@@ -104,6 +107,7 @@ test('another’s order does not exist: it cannot be read, watched, cancelled or
   expect(await ask(payPaths.live, { orderId }, bearerOf(stranger))).toMatchObject({ status: 404 });
   expect(await own(memberPaths.order, orderId, stranger)).toMatchObject({ status: 404 });
   expect(await own(memberPaths.cancelOrder, orderId, stranger, 'POST')).toMatchObject({ status: 404 });
+  expect(await code(orderId, {}, stranger)).toMatchObject({ status: 404 });
   const into = { userid: stranger, orderToken: token };
   expect(await ask(payPaths.order, into, bearerOf(stranger))).toMatchObject({ body: { code: 22102 } });
   expect(await ask(payPaths.order, { ...into, userid: buyer }, bearerOf(stranger))).toMatchObject({ status: 403 });
@@ -131,6 +135,7 @@ test('a member sees their orders page by page, and each with its receipt and its
     status: 'waiting',
     state: 'qr_ready',
     refundedRmb: 0,
+    canPay: true,
   });
   expect((await list({ cursor: 'nonsense' })).body.data.list).toHaveLength(20);
   const id = ids[0] ?? '';
@@ -149,6 +154,42 @@ test('a member sees their orders page by page, and each with its receipt and its
   const cancelled = await own(memberPaths.cancelOrder, ids[1] ?? '', buyer, 'POST');
   expect(cancelled.body.data).toMatchObject({ status: 'closed', state: 'closed', canCancel: false });
   expect(JSON.stringify(receipt)).not.toContain('test://');
+});
+
+test('its owner goes on with an order without its token: the same code while it lives, then another, for a day', async () => {
+  const first = (await order({ payway: 'alipay' })).body.data;
+  const id = first.orderId;
+  const [again, twin] = await Promise.all([code(id), code(id)]);
+  expect(again).toMatchObject({ status: 200, body: { code: 0 } });
+  for (const { body } of [again, twin]) expect(body.data).toEqual({ ...first, now: body.data.now });
+  expect((await code(id, { type: 'wechat' })).body.data).toMatchObject({ orderId: id, payway: 'wechat' });
+  expect(await code(id, { type: 'cash' })).toMatchObject({ status: 400 });
+  expect(await code('no-such')).toMatchObject({ status: 404 });
+
+  const pass = (ms: number) => server.clock.setOffset(now().getTime() - Date.now() + ms);
+  const row = async () => (await own(memberPaths.order, id)).body.data;
+  try {
+    pass(25 * 60_000);
+    await desk.sweep();
+    expect(await row()).toMatchObject({ state: 'closed', canPay: true, canCancel: false });
+    const fresh = (await code(id)).body.data;
+    expect(fresh).toMatchObject({ orderId: id, payway: 'wechat', codeUrl: `test://wechat/${id}03` });
+    expect(await row()).toMatchObject({ state: 'qr_ready', canPay: true, canCancel: true });
+    pass(24 * 3_600_000);
+    expect(await row()).toMatchObject({ canPay: false });
+    expect((await code(id)).body).toMatchObject({ code: 22114 });
+  } finally {
+    server.clock.setOffset(0);
+  }
+  const cancelled = (await order()).body.data.orderId;
+  await own(memberPaths.cancelOrder, cancelled, buyer, 'POST');
+  expect((await own(memberPaths.order, cancelled)).body.data).toMatchObject({ canPay: false });
+  expect((await code(cancelled)).body).toMatchObject({ code: 22112 });
+  const paid = (await order()).body.data.orderId;
+  desk.wechat.pay(`${paid}01`, now());
+  await desk.notify('wechat', desk.wechat.notificationOf(await desk.wechat.query(`${paid}01`)));
+  expect((await code(paid)).body).toMatchObject({ code: 22111 });
+  expect((await own(memberPaths.order, paid)).body.data).toMatchObject({ canPay: false });
 });
 
 test('the live stream tells the state at once, then the payment, and ends', async () => {
@@ -171,6 +212,19 @@ test('the live stream tells the state at once, then the payment, and ends', asyn
   expect(text.match(/^event: status$/gm)).toHaveLength(2);
   expect(text).toMatch(/data: \{"status":"waiting"\}[^]*data: \{"status":"granted","vipExpiresAt":"[^"]+"\}\n\n$/);
 }, 20_000);
+
+test('who has not signed up sees prices and orders nothing: once per person would be as often as they like', async () => {
+  const visitor = `anon_${newBuyer()}`;
+  const panel = await ask(payPaths.panel, {}, bearerOf(visitor));
+  expect(panel).toMatchObject({ status: 200, body: { code: 0 } });
+  expect(panel.body.data).not.toHaveProperty('orderToken');
+  const wish = { orderToken: desk.tokenOf(visitor), pid: 'vipxjsq_1m_10' };
+  // The popup's recovery comes first; it changes nothing.
+  expect((await ask(payPaths.order, wish, bearerOf(visitor))).body).toMatchObject({ code: 22101 });
+  const { body } = await ask(payPaths.order, { ...wish, userid: visitor }, bearerOf(visitor));
+  expect(body).toMatchObject({ code: 22121, data: null });
+  expect(body.message).toContain('登录');
+});
 
 test('orders move with an anonymous person, are exported, and stay without the person', async () => {
   const belongings = makeOrderBelongings(server.deps);

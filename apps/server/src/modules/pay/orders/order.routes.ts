@@ -10,12 +10,10 @@ import { succeed } from '../../../http/service-dialect.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { checkOrder } from './check-order.ts';
 import { LiveOrders } from './live-orders.ts';
+import { codeLimit, tellCode } from './tell-code.ts';
 import { orderCode } from './order-code.ts';
 import { findOrderOf } from './order-queries.ts';
 import { noSuchOrder, refuseOrder } from './refuse-order.ts';
-
-/** Nobody needs this many codes; a script does. */
-const codeLimit = { name: 'pay-order', max: 120, windowMs: 600_000 };
 
 /** Ordering, and hearing what became of it. */
 export const orderRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) => {
@@ -49,14 +47,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps)
         payPageId: query.paypageid || payPageIdDefault,
         payerIp: request.ip,
       });
-      return succeed({
-        orderId: order.id,
-        codeUrl: attempt.codeUrl,
-        rmb: attempt.amountFen,
-        payway: attempt.channel,
-        expiresAt: attempt.expiresAt.toISOString(),
-        now: deps.clock.now().toISOString(),
-      });
+      return succeed(tellCode({ order, attempt }, deps.clock.now()));
     },
   );
 

@@ -5,6 +5,8 @@ export type CloseReason = 'expired' | 'cancelled';
 
 /** No money has come for these yet. */
 export const unpaidStates = ['created', 'qr_ready', 'expired', 'closed'] as const satisfies OrderState[];
+/** Nothing has been given for these, and the right sum gets it. */
+export const givableStates = [...unpaidStates, 'review'] as const satisfies OrderState[];
 /** A code may be on somebody's screen. */
 export const openStates = ['created', 'qr_ready', 'expired'] as const satisfies OrderState[];
 
@@ -16,8 +18,11 @@ export type AttemptState = 'creating' | 'open' | 'closing' | 'closed' | 'paid' |
 /** Somebody might still pay these. */
 export const liveAttemptStates = ['creating', 'open', 'closing'] as const satisfies AttemptState[];
 
-/** What became of money: it bought the order; it came a second time, or too late, and goes back; a person decides. */
-export type Disposition = 'applied' | 'duplicate' | 'late' | 'review';
+/**
+ * What became of money: it bought the order; it came a second time, or too late, and goes back; a person decides, and
+ * either lets it buy the order or has it `returned`.
+ */
+export type Disposition = 'applied' | 'duplicate' | 'late' | 'review' | 'returned';
 export type SettledVia = 'notification' | 'query' | 'sweep';
 export type EventEffect = 'settled' | 'refund' | 'contract' | 'unknown' | 'none';
 export type PriceKind = 'list' | 'first' | 'promo';

@@ -83,7 +83,12 @@ export const attempts = pgTable(
     channel: text('channel').$type<PayChannel>().notNull(),
     amountFen: integer('amount_fen').notNull(),
     state: text('state').$type<AttemptState>().notNull(),
-    /** What the QR code contains, while it can be paid. */
+    /**
+     * Null: whoever has the code pays it. Otherwise it is a sheet of the messaging app, and this is the keyed hash of the
+     * person there for whom it was made.
+     */
+    payerHash: text('payer_hash'),
+    /** What the QR code contains, or the channel's number of the sheet, while it can be paid. */
     codeUrl: text('code_url'),
     createdAt: moment('created_at').notNull(),
     /** Told to the channel too, and never changed: the same number must be asked for with the same facts. */

@@ -1,7 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { moneyIdOf, readMoneyId } from '../money-id.ts';
 import type { PaidAttempt, RefundOrders } from '../refunds/index.ts';
-import { findOrder, noteOrderEvent } from './order-queries.ts';
+import { findOrder, noteOrderEvent, takeOrder, type Payment } from './order-queries.ts';
 import { orders, payments } from './orders.tables.ts';
 
 /** What refunds may know of orders, and do to them. */
@@ -9,13 +10,14 @@ export const refundOrders: RefundOrders = {
   async findPaidOrder(db, orderId) {
     const order = await findOrder(db, orderId);
     if (!order) return null;
-    const { settledOutTradeNo } = order;
+    const own = await findOwnPayment(db, orderId);
     return {
       orderId,
       accountId: order.accountId,
       productName: order.productName,
       isGranted: order.state === 'granted',
-      payment: settledOutTradeNo === null ? null : await findPaidAttempt(db, settledOutTradeNo),
+      isInReview: order.state === 'review',
+      payment: own && (await findPaidAttempt(db, await moneyIdOfPayment(db, own))),
     };
   },
 
@@ -31,39 +33,83 @@ export const refundOrders: RefundOrders = {
   },
 
   async endRefund(tx, { orderId, attemptId, refundFen, isWhole }) {
-    const isOwn = and(eq(orders.id, orderId), eq(orders.settledOutTradeNo, attemptId));
-    await tx
-      .update(orders)
-      .set({ refundedFen: sql`${orders.refundedFen} + ${refundFen}` })
-      .where(isOwn);
+    // Whoever brings or decides about money of this order at the same moment waits, or is waited for.
+    await takeOrder(tx, orderId);
+    if (await isOwnMoney(tx, orderId, attemptId)) {
+      await tx
+        .update(orders)
+        .set({ refundedFen: sql`${orders.refundedFen} + ${refundFen}` })
+        .where(eq(orders.id, orderId));
+    }
     if (!isWhole) return;
+    const held = await findInReview(tx, orderId);
     await tx
       .update(orders)
-      .set({ state: 'refunded' })
-      .where(and(isOwn, eq(orders.state, 'refunding')));
+      .set(held ? { state: 'review', settledOutTradeNo: held.outTradeNo } : { state: 'refunded' })
+      .where(and(eq(orders.id, orderId), eq(orders.state, 'refunding')));
   },
 
   async noteRefund(tx, { orderId, attemptId, kind, refundNo, amountFen, at }) {
-    const order = await findOrder(tx, orderId);
     // All of a payment that the order never held is no part of the order.
-    const isForeign = kind === 'part_refunded' && order?.settledOutTradeNo !== attemptId;
+    const isForeign = kind === 'part_refunded' && !(await isOwnMoney(tx, orderId, attemptId));
+    const { outTradeNo } = readMoneyId(attemptId);
     const facts = { refundNo, amountFen };
-    await noteOrderEvent(tx, { orderId, at, kind: isForeign ? 'refunded' : kind, outTradeNo: attemptId, facts });
+    await noteOrderEvent(tx, { orderId, at, kind: isForeign ? 'refunded' : kind, outTradeNo, facts });
   },
 };
 
-/** The first payment by an attempt. A second one by the same code, which no channel takes, waits for a person. */
-async function findPaidAttempt(db: Database, attemptId: string): Promise<PaidAttempt | null> {
-  const rows = await db
-    .select({ payment: payments, accountId: orders.accountId, productName: orders.productName })
+/** Money that no person has decided about yet; the oldest of an order. */
+export async function findInReview(tx: Database, orderId: string): Promise<Payment | null> {
+  const isWaiting = and(eq(payments.orderId, orderId), eq(payments.disposition, 'review'));
+  const [waiting] = await tx.select().from(payments).where(isWaiting).orderBy(asc(payments.id)).limit(1);
+  return waiting ?? null;
+}
+
+/** What bought the order; where nothing did, what it has been holding for the longest time. Duplicates are never its own. */
+async function findOwnPayment(db: Database, orderId: string): Promise<Payment | null> {
+  const [own] = await db
+    .select()
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(payments.outTradeNo, attemptId))
-    .orderBy(payments.id)
+    .where(and(eq(payments.orderId, orderId), ne(payments.disposition, 'duplicate')))
+    .orderBy(desc(sql`${payments.disposition} = 'applied'`), asc(payments.id))
     .limit(1);
-  const [found] = rows;
-  if (!found) return null;
-  const { payment, accountId, productName } = found;
+  return own ?? null;
+}
+
+/** Beside the payment that bought the order, no other is its own; where none did, each that it held is. */
+async function isOwnMoney(db: Database, orderId: string, moneyId: string): Promise<boolean> {
+  const own = await findOwnPayment(db, orderId);
+  const asked = await findPayment(db, moneyId);
+  if (!own || !asked) return false;
+  return own.id === asked.id || (own.disposition !== 'applied' && asked.disposition !== 'duplicate');
+}
+
+/** The first payment by a code goes by the code's number, a further one has its transaction beside it. */
+export async function moneyIdOfPayment(
+  db: Database,
+  { id, outTradeNo, transactionId }: Pick<Payment, 'id' | 'outTradeNo' | 'transactionId'>,
+): Promise<string> {
+  const first = await findPayment(db, outTradeNo);
+  return moneyIdOf(outTradeNo, first?.id === id ? null : transactionId);
+}
+
+async function findPayment(db: Database, moneyId: string): Promise<Payment | null> {
+  const { outTradeNo, furtherTransactionId } = readMoneyId(moneyId);
+  const isNamed = furtherTransactionId === null ? undefined : eq(payments.transactionId, furtherTransactionId);
+  const [found] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.outTradeNo, outTradeNo), isNamed))
+    .orderBy(asc(payments.id))
+    .limit(1);
+  return found ?? null;
+}
+
+async function findPaidAttempt(db: Database, attemptId: string): Promise<PaidAttempt | null> {
+  const payment = await findPayment(db, attemptId);
+  const order = payment && (await findOrder(db, payment.orderId));
+  if (!order) return null;
+  const { accountId, productName } = order;
   const { orderId, channel, transactionId, paidFen, paidAt } = payment;
   return { attemptId, orderId, accountId, productName, channel, transactionId, paidFen, paidAt };
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../http/app-error.ts';
 /** Refusals that a buyer reads; their sentences are in the contract's service-refusals. */
 export type OrderRefusal =
   | 'USER_ID_MISSING'
+  | 'ORDER_NEEDS_ACCOUNT'
   | 'ORDER_TOKEN_INVALID'
   | 'ORDER_TOKEN_EXPIRED'
   | 'ORDER_TOKEN_USED'
@@ -15,7 +16,11 @@ export type OrderRefusal =
   | 'ORDER_PAID'
   | 'ORDER_CANCELLED'
   | 'ORDER_NOT_CANCELLABLE'
+  | 'ORDER_BY_AGREEMENT'
+  | 'SHEET_NOT_OFFERED'
+  | 'SHEET_TICKET_INVALID'
   | 'ORDER_OVER'
+  | 'ORDER_OFFER_ENDED'
   | 'ORDER_TOO_MANY_CODES';
 
 export const refuseOrder = (reason: OrderRefusal, description: string) =>

@@ -4,7 +4,8 @@ import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { membershipOf } from '../../membership/index.ts';
 import { trialBalance } from '../books/index.ts';
-import { acceptReview } from './accept-review.ts';
+import { refundAsOperator } from '../refunds/index.ts';
+import { acceptReview, listReviews, refundReview } from './decide-review.ts';
 import { findOrder, listAttempts, listOrderEvents, listPayments } from './order-queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -163,11 +164,117 @@ test('a wrong amount is granted to nobody: review, money in suspense, until a pe
   expect(await dispositionsOf(order.id)).toEqual(['review']);
   expect(await grantsOf(buyer)).toEqual([]);
   await expect(desk.order(buyer, { token: desk.tokenOf(buyer) })).resolves.toBeTruthy();
-  const accept = () => server.deps.db.transaction((tx) => acceptReview(tx, desk.deps, order.id));
-  expect(await accept()).toBe(true);
-  expect(await accept()).toBe(false);
+  const [waiting] = await reviewsOf(order.id);
+  expect(waiting).toMatchObject({ askedFen: order.amountFen, paidFen: 1, reason: 'wrong amount' });
+  expect(await accept(waiting?.id)).toMatchObject({ disposition: 'applied' });
+  await expect(accept(waiting?.id)).rejects.toThrow('not in review');
+  await expect(giveBack(waiting?.id)).rejects.toThrow('not in review');
   expect(await stateOf(order.id)).toBe('granted');
   expect(await grantsOf(buyer)).toHaveLength(1);
+});
+
+const reviewsOf = async (orderId: string) =>
+  (await listReviews(server.deps.db)).filter((payment) => payment.orderId === orderId);
+const accept = (id = 0) => server.deps.db.transaction((tx) => acceptReview(tx, desk.deps, id));
+const giveBack = (id = 0) => server.deps.db.transaction((tx) => refundReview(tx, desk.deps, id, '金额不符'));
+const suspenseOf = async () =>
+  (await trialBalance(server.deps.db)).find(({ account }) => account === 'suspense')?.balanceFen ?? 0;
+
+/** An order with two live codes, each paid with the given sum; null: with the right one. */
+async function payTwoCodes(buyer: string, sums: readonly [number | null, number | null]) {
+  const token = desk.tokenOf(buyer);
+  const first = await desk.order(buyer, { token });
+  desk.wechat.spoil('close', 'unreachable');
+  const second = await desk.order(buyer, { token, channel: 'alipay' });
+  for (const [n, { attempt }] of [first, second].entries()) {
+    const channel = desk.channelOf(attempt.channel);
+    const fen = sums[n] ?? attempt.amountFen;
+    await desk.notify(channel.name, channel.notificationOf(channel.pay(attempt.outTradeNo, now(), { fen })));
+  }
+  return first.order;
+}
+
+test('the right sum is given for, though a wrong one waits for a person; that one goes back by itself', async () => {
+  const before = await suspenseOf();
+  const buyer = newBuyer();
+  const order = await payTwoCodes(buyer, [1, null]);
+  expect(await dispositionsOf(order.id)).toEqual(['review', 'applied']);
+  expect(await stateOf(order.id)).toBe('granted');
+  expect(await grantsOf(buyer)).toHaveLength(1);
+  const [waiting] = await reviewsOf(order.id);
+  await expect(accept(waiting?.id)).rejects.toThrow('its order is granted');
+  expect(await giveBack(waiting?.id)).toMatchObject({ amountFen: 1, takesGrant: false });
+  await desk.sweepRefunds();
+  expect(await findOrder(server.deps.db, order.id)).toMatchObject({ state: 'granted', refundedFen: 0 });
+  expect(await grantsOf(buyer)).toHaveLength(1);
+  expect(await suspenseOf()).toBe(before);
+});
+
+test('two wrong sums are decided one by one: an order is refunded only when it holds nothing', async () => {
+  const before = await suspenseOf();
+  const order = await payTwoCodes(newBuyer(), [1, 700]);
+  const [less, more] = await reviewsOf(order.id);
+  expect([less?.paidFen, more?.paidFen]).toEqual([1, 700]);
+  const whole = { orderId: order.id, amountFen: null, takesGrant: true, reason: '测试' };
+  const all = server.deps.db.transaction((tx) => refundAsOperator(tx, desk.deps, whole));
+  await expect(all).rejects.toThrow('in review');
+  await giveBack(less?.id);
+  await desk.sweepRefunds();
+  expect(await stateOf(order.id)).toBe('review');
+  await giveBack(more?.id);
+  expect(await stateOf(order.id)).toBe('refunding');
+  await desk.sweepRefunds();
+  expect(await findOrder(server.deps.db, order.id)).toMatchObject({ state: 'refunded', refundedFen: 701 });
+  expect(await dispositionsOf(order.id)).toEqual(['returned', 'returned']);
+  expect(await suspenseOf()).toBe(before);
+
+  const buyer = newBuyer();
+  const other = await payTwoCodes(buyer, [1, 700]);
+  const [wrong, near] = await reviewsOf(other.id);
+  const decided = await Promise.allSettled([accept(near?.id), giveBack(near?.id), giveBack(wrong?.id)]);
+  expect(decided.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  await desk.sweepRefunds();
+  const isAccepted = (await dispositionsOf(other.id)).includes('applied');
+  expect(await stateOf(other.id)).toBe(isAccepted ? 'granted' : 'refunded');
+  expect(await grantsOf(buyer)).toHaveLength(isAccepted ? 1 : 0);
+  expect(await suspenseOf()).toBe(before);
+});
+
+test('what bought an order goes back, and a wrong sum of it still waits: the order is in review, not refunded', async () => {
+  const order = await payTwoCodes(newBuyer(), [1, null]);
+  const whole = { orderId: order.id, amountFen: null, takesGrant: true, reason: '测试' };
+  await server.deps.db.transaction((tx) => refundAsOperator(tx, desk.deps, whole));
+  await desk.sweepRefunds();
+  expect(await stateOf(order.id)).toBe('review');
+  const [waiting] = await reviewsOf(order.id);
+  await giveBack(waiting?.id);
+  await desk.sweepRefunds();
+  expect(await stateOf(order.id)).toBe('refunded');
+});
+
+test('codes of one order paid again and again: every payment is known, one buys, each other one goes back whole', async () => {
+  const before = await suspenseOf();
+  const buyer = newBuyer();
+  const order = await payTwoCodes(buyer, [null, null]);
+  const again = (await listAttempts(server.deps.db, order.id)).flatMap(({ channel: name, outTradeNo }) => {
+    const channel = desk.channelOf(name);
+    const trades = [channel.pay(outTradeNo, now(), { anyway: true }), channel.pay(outTradeNo, now(), { anyway: true })];
+    return trades.map((trade) => desk.notify(name, channel.notificationOf(trade)));
+  });
+  for (const answer of await Promise.all(again)) expect(answer).toMatchObject({ body: 'success' });
+  expect((await dispositionsOf(order.id)).toSorted()).toEqual(['applied', ...Array(5).fill('duplicate')]);
+  await desk.sweepRefunds();
+  const back = [...desk.wechat.refunds.values(), ...desk.alipay.refunds.values()];
+  expect(back.map(({ refundFen }) => refundFen)).toEqual(Array(5).fill(order.amountFen));
+  const known = new Set((await listPayments(server.deps.db, order.id)).map(({ transactionId }) => transactionId));
+  expect(new Set(back.map(({ transactionId }) => transactionId)).size).toBe(5);
+  for (const { transactionId, outTradeNo } of back) {
+    expect(known).toContain(transactionId);
+    expect([...desk.wechat.trades.keys(), ...desk.alipay.trades.keys()]).toContain(outTradeNo);
+  }
+  expect(await findOrder(server.deps.db, order.id)).toMatchObject({ state: 'granted', refundedFen: 0 });
+  expect(await grantsOf(buyer)).toHaveLength(1);
+  expect(await suspenseOf()).toBe(before);
 });
 
 test('forged, foreign and unknown: nothing happens; a forgotten number of ours comes again, another shop’s does not', async () => {
@@ -205,7 +312,26 @@ test('a first price is given once, however many offers of it were open; the seco
     const states = await Promise.all(offers.map(({ order }) => stateOf(order.id)));
     expect(states.toSorted()).toEqual(['granted', 'refunding']);
     expect((await desk.order(buyer)).order.priceKind).not.toBe('first');
+
+    // Money that only goes back was no purchase.
+    const unlucky = newBuyer();
+    const late = await desk.order(unlucky);
+    pass(25 * 60 * MINUTE);
+    await desk.sweep();
+    await server.deps.db.execute(sql`update pay_products set is_offered = false where id = ${productId}`);
+    await desk.notify(
+      'wechat',
+      desk.wechat.notificationOf(desk.wechat.pay(late.attempt.outTradeNo, now(), { anyway: true })),
+    );
+    await server.deps.db.execute(sql`update pay_products set is_offered = true where id = ${productId}`);
+    await desk.sweepRefunds();
+    expect(await stateOf(late.order.id)).toBe('refunded');
+    const anew = await desk.order(unlucky);
+    expect(anew.order.priceKind).toBe('first');
+    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(anew.attempt.outTradeNo, now())));
+    expect(await stateOf(anew.order.id)).toBe('granted');
   } finally {
+    await server.deps.db.execute(sql`update pay_products set is_offered = true where id = ${productId}`);
     await server.deps.db.execute(sql`update pay_products set first_period_fen = null where id = ${productId}`);
   }
 });

@@ -1,18 +1,22 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { grantMembership } from '../../membership/index.ts';
 import { postPayment, scheduleRevenue } from '../books/index.ts';
 import { consumeHold, findProduct } from '../catalogue/index.ts';
 import type { PayChannel, Trade } from '../channels/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
+import { moneyIdOf } from '../money-id.ts';
 import { requestRefund } from '../refunds/index.ts';
 import { markAttemptPaid, wantAttemptsClosed } from './attempt-queries.ts';
 import { isOfferHonoured, judgePayment, type Judgement } from './judge-payment.ts';
-import { unpaidStates, type Disposition, type SettledVia } from './order.ts';
+import { givableStates, type Disposition, type SettledVia } from './order.ts';
 import { findAttempt, noteOrderEvent, takeOrder, type PayAttempt, type PayOrder } from './order-queries.ts';
 import { orders, payments } from './orders.tables.ts';
 
-export type SettleDeps = Pick<PayDeps, 'db' | 'clock' | 'jobs' | 'orders' | 'tellBuyer' | 'announce' | 'renewals'>;
+export type SettleDeps = Pick<
+  PayDeps,
+  'db' | 'clock' | 'jobs' | 'orders' | 'tellBuyer' | 'announce' | 'renewals' | 'sales'
+>;
 
 /** A trade of which the channel says that it was paid. */
 export interface PaidTrade {
@@ -43,10 +47,13 @@ export async function settleIn(
   if (!attempt) return { outcome: 'unknown' };
   // From here on whatever else concerns this order waits.
   const order = await takeOrder(tx, attempt.orderId);
-  const known = await findDisposition(tx, channel, transactionId);
-  if (known) return { outcome: 'repeated', orderId: order.id, disposition: known };
+  const earlier = await listKnown(tx, channel, transactionId, attempt.outTradeNo);
+  const known = earlier.find((payment) => payment.transactionId === transactionId);
+  if (known) return { outcome: 'repeated', orderId: order.id, disposition: known.disposition };
 
-  const money: Money = { order, attempt, channel, transactionId, paidFen, paidAt: trade.paidAt ?? now, via, now };
+  const moneyId = moneyIdOf(attempt.outTradeNo, earlier.length > 0 ? transactionId : null);
+  const paidAt = trade.paidAt ?? now;
+  const money: Money = { order, attempt, moneyId, channel, transactionId, paidFen, paidAt, via, now };
   const judged = judgePayment(order, attempt, trade);
   const disposition = await bring(tx, deps, money, judged);
   await markAttemptPaid(tx, attempt.outTradeNo, now);
@@ -59,6 +66,7 @@ export async function settleIn(
 interface Money {
   order: PayOrder;
   attempt: PayAttempt;
+  moneyId: string;
   channel: PayChannel;
   transactionId: string;
   paidFen: number;
@@ -67,7 +75,10 @@ interface Money {
   now: Date;
 }
 
-async function bring(tx: Database, deps: SettleDeps, money: Money, judged: Judgement): Promise<Disposition> {
+/** What is decided at the door; people decide about the rest later. */
+type Judged = Exclude<Disposition, 'returned'>;
+
+async function bring(tx: Database, deps: SettleDeps, money: Money, judged: Judgement): Promise<Judged> {
   switch (judged.disposition) {
     case 'duplicate':
       await record(tx, money, 'duplicate');
@@ -117,7 +128,9 @@ async function isFirst(tx: Database, accountId: string, { id, vas }: PayOrder): 
         eq(orders.accountId, accountId),
         eq(orders.priceKind, 'first'),
         eq(orders.vas, vas),
+        // The index of these knows of `paidAt`.
         isNotNull(orders.paidAt),
+        isNotNull(orders.grantedAt),
         ne(orders.id, id),
       ),
     )
@@ -125,7 +138,7 @@ async function isFirst(tx: Database, accountId: string, { id, vas }: PayOrder): 
   return others.length === 0;
 }
 
-async function give(tx: Database, { renewals }: SettleDeps, money: Money): Promise<void> {
+async function give(tx: Database, { renewals, sales }: SettleDeps, money: Money): Promise<void> {
   const { order, attempt, paidFen, paidAt, now } = money;
   const { id: orderId, accountId, productId, vas, length } = order;
   if (accountId === null) throw new Error('nobody to give to');
@@ -142,6 +155,7 @@ async function give(tx: Database, { renewals }: SettleDeps, money: Money): Promi
   const facts = { from: from.toISOString(), until: to.toISOString() };
   await noteOrderEvent(tx, { orderId, at: now, kind: 'granted', outTradeNo: attempt.outTradeNo, facts });
   await renewals.notePaid(tx, { order, outTradeNo: attempt.outTradeNo, paidFen, endsAt: to });
+  if (order.agreementId === null) await sales.sold(tx, { orderId, accountId, paidFen });
 }
 
 /** The order has money for which nothing is given, for now or for good. Where it has other money already, it stays as it is. */
@@ -156,16 +170,16 @@ async function moveTo(tx: Database, order: PayOrder, change: Partial<PayOrder>):
   const moved = await tx
     .update(orders)
     .set(change)
-    .where(and(eq(orders.id, order.id), inArray(orders.state, [...unpaidStates])))
+    .where(and(eq(orders.id, order.id), inArray(orders.state, [...givableStates])))
     .returning({ id: orders.id });
   if (moved.length === 0) throw new Error(`an order that was ${order.state} is not any more`);
 }
 
 async function giveBack(tx: Database, deps: SettleDeps, money: Money, reason: string): Promise<void> {
-  const { order, attempt, paidFen } = money;
+  const { order, moneyId, paidFen } = money;
   await requestRefund(tx, deps, {
     orderId: order.id,
-    attemptId: attempt.outTradeNo,
+    attemptId: moneyId,
     amountFen: paidFen,
     reason,
     by: 'system',
@@ -174,27 +188,27 @@ async function giveBack(tx: Database, deps: SettleDeps, money: Money, reason: st
 }
 
 /** The payment itself, in the books and on the timeline. */
-async function record(tx: Database, money: Money, disposition: Disposition, facts = {}): Promise<void> {
-  const { order, attempt, channel, transactionId, paidFen, paidAt, via, now } = money;
+async function record(tx: Database, money: Money, disposition: Judged, facts = {}): Promise<void> {
+  const { order, attempt, moneyId, channel, transactionId, paidFen, paidAt, via, now } = money;
   const { outTradeNo } = attempt;
   const orderId = order.id;
   await tx
     .insert(payments)
     .values({ channel, transactionId, outTradeNo, orderId, paidFen, paidAt, recordedAt: now, via, disposition });
   const to = disposition === 'applied' ? 'deferred' : 'suspense';
-  await postPayment(tx, { channel, transactionId, orderId, attemptId: outTradeNo, paidFen, at: now, to });
+  await postPayment(tx, { channel, transactionId, orderId, attemptId: moneyId, paidFen, at: now, to });
   const kind = disposition === 'applied' ? 'paid' : disposition;
   await noteOrderEvent(tx, { orderId, at: now, kind, outTradeNo, facts: { channel, paidFen, via, ...facts } });
 }
 
-async function findDisposition(
-  tx: Database,
-  channel: PayChannel,
-  transactionId: string,
-): Promise<Disposition | undefined> {
-  const [known] = await tx
-    .select({ disposition: payments.disposition })
+/** This very transaction, if it came before, and whatever else came by the same code. */
+const listKnown = (tx: Database, channel: PayChannel, transactionId: string, outTradeNo: string) =>
+  tx
+    .select({ transactionId: payments.transactionId, disposition: payments.disposition })
     .from(payments)
-    .where(and(eq(payments.channel, channel), eq(payments.transactionId, transactionId)));
-  return known?.disposition;
-}
+    .where(
+      and(
+        eq(payments.channel, channel),
+        or(eq(payments.transactionId, transactionId), eq(payments.outTradeNo, outTradeNo)),
+      ),
+    );

@@ -1,5 +1,5 @@
 import { payLimits, productIds } from '@feisuo/contract/facts/limits';
-import { and, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { findProduct, holdQuota, priceFor, type Price, type Product } from '../catalogue/index.ts';
 import type { PayChannel } from '../channels/index.ts';
@@ -14,8 +14,10 @@ import { refuseOrder } from './refuse-order.ts';
 const HOLD_GRACE_MS = 120_000;
 /** What one order may keep of few things, however often its code is refreshed; who pays later takes what is left. */
 const LONGEST_HOLD_MS = 3_600_000;
-/** Orders of few things that one account may leave unpaid in a day. */
-const MOST_UNPAID = 3;
+/** Orders of few things that one account may let lapse in a day. */
+const MOST_LAPSED = 3;
+/** Those it may cancel, each of which was free for others at once; nobody changes their mind this often. */
+const MOST_CANCELLED = 30;
 const DAY_MS = 86_400_000;
 
 export const codeEndsAt = (now: Date) => new Date(now.getTime() + payLimits.qrLifetimeMs);
@@ -80,12 +82,12 @@ export async function priceOf(
   return priceFor(db, product, { num, actId: actId === '' ? null : actId, isFirstPurchase, isRenewing, at });
 }
 
-/** Whether somebody never paid for a membership of this kind. */
+/** Whether somebody never bought a membership of this kind; money that only went back bought nothing. */
 export async function hasNeverPaid(db: Database, accountId: string, vas: 3 | 5): Promise<boolean> {
   const paid = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.accountId, accountId), eq(orders.vas, vas), isNotNull(orders.paidAt)))
+    .where(and(eq(orders.accountId, accountId), eq(orders.vas, vas), isNotNull(orders.grantedAt)))
     .limit(1);
   return paid.length === 0;
 }
@@ -108,17 +110,25 @@ export async function holdFor(tx: Database, order: PayOrder, now: Date): Promise
 
 /** Few things are kept for those who pay: whoever let them lapse again and again today keeps them from others. */
 async function assertPays(tx: Database, order: PayOrder & { accountId: string }, now: Date): Promise<void> {
-  const unpaid = await tx.$count(
-    orders,
-    and(
-      eq(orders.accountId, order.accountId),
-      gt(orders.createdAt, new Date(now.getTime() - DAY_MS)),
-      eq(orders.productId, order.productId),
-      isNull(orders.paidAt),
-      ne(orders.id, order.id),
-    ),
-  );
-  if (unpaid >= MOST_UNPAID) throw refuseOrder('QUOTA_HOARDED', 'too many orders of it were not paid');
+  const unpaid = await tx
+    .select({ closeReason: orders.closeReason, number: count() })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, order.accountId),
+        gt(orders.createdAt, new Date(now.getTime() - DAY_MS)),
+        eq(orders.productId, order.productId),
+        isNull(orders.paidAt),
+        ne(orders.id, order.id),
+      ),
+    )
+    .groupBy(orders.closeReason);
+  const numberOf = (isCancelled: boolean) =>
+    unpaid
+      .filter(({ closeReason }) => (closeReason === 'cancelled') === isCancelled)
+      .reduce((sum, { number }) => sum + number, 0);
+  if (numberOf(false) >= MOST_LAPSED || numberOf(true) >= MOST_CANCELLED)
+    throw refuseOrder('QUOTA_HOARDED', 'too many orders of it were not paid');
 }
 
 interface NewOrder {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { JobKind } from '../../../jobs/job-runner.ts';
 import { ChannelError, type RefundState } from '../channels/index.ts';
+import { readMoneyId } from '../money-id.ts';
 import { applyRefundResult, giveUp } from './apply-refund-result.ts';
 import { CARRY_OUT } from './decide-refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
@@ -33,7 +34,8 @@ export async function carryOutRefund(deps: RefundDeps, id: string): Promise<void
 }
 
 async function ask({ channels }: RefundDeps, refund: RefundRow): Promise<RefundState> {
-  const { attemptId: outTradeNo, transactionId, refundNo, amountFen, totalFen, reason } = refund;
+  const { transactionId, refundNo, amountFen, totalFen, reason } = refund;
+  const { outTradeNo } = readMoneyId(refund.attemptId);
   const channel = channels.get(refund.channel);
   if (!channel) throw new ChannelError('unreachable', `${refund.channel} is not set up`);
   if (refund.state === 'processing') {

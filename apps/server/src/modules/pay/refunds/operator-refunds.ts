@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
 import { refuseRefund } from './refuse-refund.ts';
 import type { RefundDesk } from './refund-deps.ts';
 import { promisedOf, type RefundRow } from './refund-queries.ts';
@@ -18,8 +19,15 @@ export async function refundAsOperator(
   desk: RefundDesk,
   { orderId, amountFen, takesGrant, reason }: OperatorRefund,
 ): Promise<RefundRow | null> {
-  const payment = (await desk.orders.findPaidOrder(tx, orderId))?.payment;
+  const order = await desk.orders.findPaidOrder(tx, orderId);
+  const payment = order?.payment;
   if (!payment) return null;
+  // An order may have several of these, and none may be left behind.
+  if (order.isInReview) {
+    throw new AppError('failed_precondition', {
+      description: 'its money is in review: decide there, payment by payment',
+    });
+  }
   const { attemptId, paidFen } = payment;
   const sum = amountFen ?? paidFen - (await promisedOf(tx, attemptId));
   if (sum < 1) throw refuseRefund('REFUND_TOO_MUCH');

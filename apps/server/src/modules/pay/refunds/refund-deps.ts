@@ -11,11 +11,13 @@ export interface PaidOrder {
   productName: string;
   /** Its days were given and not taken back. */
   isGranted: boolean;
-  /** The payment that its days were granted for, or that is in review; null where there is none. */
+  /** Money of it waits for a person, who decides payment by payment. */
+  isInReview: boolean;
+  /** The payment that its days were granted for, or that it holds for nothing; null where there is none. */
   payment: PaidAttempt | null;
 }
 
-/** A payment. The attempt's id is its number at the channel. */
+/** A payment, by what it is known by here (`money-id.ts`). */
 export interface PaidAttempt {
   attemptId: string;
   orderId: string;
@@ -40,7 +42,7 @@ export interface RefundEvent {
 /** What refunds need of orders, which implement it. */
 export interface RefundOrders {
   findPaidOrder(db: Database, orderId: string): Promise<PaidOrder | null>;
-  /** The payment that came by an attempt, applied or not. */
+  /** A payment, applied or not. */
   findPaidAttempt(db: Database, attemptId: string): Promise<PaidAttempt | null>;
   /**
    * The order's own money goes back and its days with it: to `refunding` from any other state but `refunded`, by one
@@ -48,8 +50,8 @@ export interface RefundOrders {
    */
   beginRefund(tx: Database, orderId: string, at: Date): Promise<boolean>;
   /**
-   * Money is back. Where it came by the attempt that the order holds, refundedFen grows by it; where the order's days
-   * went with it (`isWhole`): refunding → refunded.
+   * Money is back. Where the order held it, refundedFen grows by it; where the order's days went with it (`isWhole`):
+   * refunding → refunded, or review while a person has yet to decide about other money of it.
    */
   endRefund(
     tx: Database,

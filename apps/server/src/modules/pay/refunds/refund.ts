@@ -9,7 +9,7 @@ export type RefundParty = 'member' | 'operator' | 'system';
 
 export interface RefundRequest {
   orderId: string;
-  /** The attempt that the money came by: its number at the channel. */
+  /** The payment (`money-id.ts`). */
   attemptId: string;
   amountFen: number;
   /** What the channel and our own people read. */

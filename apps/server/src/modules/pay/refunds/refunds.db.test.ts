@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { membershipOf } from '../../membership/index.ts';
 import { recogniseRevenue } from '../books/index.ts';
 import { ChannelError } from '../channels/index.ts';
+import { listReviews, refundReview } from '../orders/decide-review.ts';
 import { orderEvents, orders } from '../orders/orders.tables.ts';
 import {
   applyRefundResult,
@@ -176,7 +177,8 @@ test('an operator returns part without the days, then the rest with them', async
 
 test('money in review goes back whole, and no revenue ever was', async () => {
   const sold = await buy({ paidFen: 900, isInReview: true });
-  await byOperator(sold, null, true);
+  const waiting = (await listReviews(db())).find(({ orderId }) => orderId === sold.orderId);
+  await db().transaction((tx) => refundReview(tx, desk.deps, waiting?.id ?? 0, '金额不符'));
   await runJobs();
   expect(await orderOf(sold)).toMatchObject({ state: 'refunded' });
   expect(await balances(db())).toEqual({});

@@ -6,7 +6,7 @@ import type { RefundParty, RefundProgress } from './refund.ts';
 
 const fen = (name: string) => bigint(name, { mode: 'number' });
 
-/** What was paid by an attempt, and how much of it is promised back: never more than that. */
+/** What was paid, and how much of it is promised back: never more than that. One for each payment (`money-id.ts`). */
 export const payRefundPurses = pgTable(
   'pay_refund_purses',
   {
@@ -24,7 +24,7 @@ export const payRefunds = pgTable(
     /** What the channel knows it by: the same in every try, until the channel closes it for good. */
     refundNo: text('refund_no').notNull().unique(),
     orderId: text('order_id').notNull(),
-    /** The attempt that the money came by: its number at the channel. */
+    /** The payment that goes back (`money-id.ts`). */
     attemptId: text('attempt_id')
       .notNull()
       .references(() => payRefundPurses.attemptId),

@@ -12,13 +12,23 @@ import {
 
 const at = (text: string) => new Date(`${text}+08:00`);
 
-test('the day of the charge is the day on which it ends, and the notice is more than five days before', () => {
-  for (const end of ['2030-06-05T00:00:01', '2030-06-05T23:59:59']) {
+test('it is charged in the morning of the day it ends, and never after its end; the notice is more than five days before', () => {
+  const charges = [
+    ['2030-06-05T10:00:00', '2030-06-05T08:00:00'],
+    ['2030-06-05T23:59:59', '2030-06-05T08:00:00'],
+    ['2030-06-05T09:59:59', '2030-06-04T08:00:00'],
+    ['2030-06-05T00:00:00', '2030-06-04T08:00:00'],
+    ['2030-03-01T03:00:00', '2030-02-28T08:00:00'],
+  ];
+  for (const [end = '', moment = ''] of charges) {
     const charge = chargeMoment(at(end));
-    expect(charge).toEqual(at('2030-06-05T08:00:00'));
-    expect(noticeMoment(charge)).toEqual(at('2030-05-30T10:00:00'));
-    expect(lastTryOn(charge)).toBe('2030-06-08');
+    expect(charge, end).toEqual(at(moment));
+    // A result that takes its time comes before the end, too.
+    expect(at(end).getTime() - charge.getTime()).toBeGreaterThanOrEqual(2 * 3_600_000);
+    expect((charge.getTime() - noticeMoment(charge).getTime()) / 86_400_000).toBeGreaterThan(5);
   }
+  expect(noticeMoment(at('2030-06-05T08:00:00'))).toEqual(at('2030-05-30T10:00:00'));
+  expect(lastTryOn(at('2030-06-05T08:00:00'))).toBe('2030-06-08');
 });
 
 test('channels are spoken to between seven in the morning and ten at night', () => {

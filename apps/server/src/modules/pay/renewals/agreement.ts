@@ -40,6 +40,8 @@ const OFFSET_MS = 8 * HOUR_MS;
 
 /** Early on the day, Asia/Shanghai, so that whoever has days until the evening loses none of it. */
 const CHARGE_HOUR = 8;
+/** What ends before this hour is charged the day before: nobody is without it while a result takes its time. */
+const EARLY_END_HOUR = 10;
 /** At ten in the morning of the day before the fifth: nobody is woken by it, and a late run is still in time. */
 const NOTICE_LEAD_MS = payLimits.renewalNoticeDays * DAY_MS + 22 * HOUR_MS;
 /** WeChat Pay takes announcements from six and charges from seven, both until ten at night. */
@@ -74,8 +76,11 @@ export const addDays = (day: string, days: number) =>
 export const daysBetween = (from: Date, to: Date) =>
   Math.round((Date.parse(`${dayOf(to)}T00:00:00Z`) - Date.parse(`${dayOf(from)}T00:00:00Z`)) / DAY_MS);
 
-/** The moment of the day on which a membership ends, which is when it is renewed. */
-export const chargeMoment = (endsAt: Date) => at(dayOf(endsAt), CHARGE_HOUR);
+/** When a membership that ends then is renewed: in the morning of that day, or of the one before. Always before it ends. */
+export function chargeMoment(endsAt: Date): Date {
+  const day = dayOf(endsAt);
+  return at(endsAt < at(day, EARLY_END_HOUR) ? addDays(day, -1) : day, CHARGE_HOUR);
+}
 
 export const noticeMoment = (chargesAt: Date) => new Date(chargesAt.getTime() - NOTICE_LEAD_MS);
 

@@ -32,7 +32,8 @@ export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now:
   const membership = await membershipOf(deps.db, accountId, now);
   const { endsAt } = vas === 3 ? membership.accelerator : membership.super;
   // Bought beside it, or given: whoever has days left is not charged yet.
-  if (endsAt && dayOf(endsAt) > dayOf(agreement.chargesAt)) return postpone(deps, agreement, chargeMoment(endsAt), now);
+  const due = endsAt && chargeMoment(endsAt);
+  if (due && due > agreement.chargesAt) return postpone(deps, agreement, due, now);
   const earliest = new Date(now.getTime() + NOTICE_MS);
   const chargesAt = earliest > agreement.chargesAt ? withinHours(earliest) : agreement.chargesAt;
   const fen = Math.min(amountFen, product.priceFen);

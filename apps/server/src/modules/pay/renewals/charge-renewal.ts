@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, TransactionRollbackError } from 'drizzle-orm';
 import { ChannelError } from '../channels/index.ts';
+import { channelOf } from '../orders/ask-channel.ts';
 import { endAttempt } from '../orders/attempt-queries.ts';
 import { liveAttemptStates } from '../orders/order.ts';
 import { findAttempt, findOrder, noteOrderEvent, type PayAttempt } from '../orders/order-queries.ts';
@@ -83,12 +84,26 @@ async function ask(deps: RenewalDeps, agreement: Agreement, attempt: PayAttempt)
   }
 }
 
+/**
+ * The channel was not there, or had no time for us: that is no failed try. If it still knows nothing of the charge it is asked
+ * once more, by the same number, which at the channel is one charge.
+ */
+async function askAgain(deps: RenewalDeps, agreement: Agreement, attempt: PayAttempt, now: Date): Promise<void> {
+  const { outTradeNo, channel } = attempt;
+  if (now >= attempt.expiresAt || withinHours(now) > now) return;
+  const trade = await channelOf(deps, channel).query(outTradeNo);
+  if (trade.state === 'absent') await ask(deps, agreement, attempt);
+  else if (trade.state === 'unpaid') await noteChargeAccepted(deps.db, outTradeNo, now);
+  else if (trade.state === 'paid') await settlePayment(deps, { channel, trade, via: 'query' });
+}
+
 /** What became of the charge that is under way. Money that came moved the agreement on by itself. */
 export async function lookAtCharge(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const { chargeNo, channel } = agreement;
   const attempt = chargeNo === null ? null : await findAttempt(deps.db, channel, chargeNo);
   if (attempt && (liveAttemptStates as readonly string[]).includes(attempt.state)) {
-    return waitUntil(deps.db, agreement, new Date(now.getTime() + LOOK_MS));
+    await waitUntil(deps.db, agreement, new Date(now.getTime() + LOOK_MS));
+    return attempt.state === 'creating' ? askAgain(deps, agreement, attempt, now) : undefined;
   }
   const order = attempt && (await findOrder(deps.db, attempt.orderId));
   // Paid with a wrong amount, or already going back: a person looks, and nothing is charged on top of it.

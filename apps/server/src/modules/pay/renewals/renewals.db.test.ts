@@ -11,7 +11,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { listAttempts, listPayments } from '../orders/index.ts';
 import { refundAsOperator } from '../refunds/index.ts';
 import { renewingOf } from '../../membership/renewing-of.ts';
-import { dayOf } from './agreement.ts';
+import { chargeMoment, dayOf } from './agreement.ts';
 import { renewingIn } from './agreement-queries.ts';
 import { makeRenewalBelongings } from './renewal-belongings.ts';
 
@@ -57,7 +57,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
     expect(started).toMatchObject({ state: 'active', period: 2, channel, amountFen: 3000, termsVersion: '1.0' });
     expect(await isRenewing(accountId)).toEqual([3]);
     const firstEnd = await endOf(accountId);
-    expect(dayOf(started.chargesAt)).toBe(dayOf(firstEnd as Date));
+    expect(started.chargesAt).toEqual(chargeMoment(firstEnd as Date));
 
     await desk.goToCharge(id);
     const due = await desk.agreementOf(id);
@@ -76,10 +76,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
     expect(more).toEqual([]);
     expect(renewed).toMatchObject({ state: 'granted', amountFen: 3000, period: 2, isRenewing: true, accountId });
     expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 3, noticedAt: null, chargeNo: null });
-    const given = daysApart(firstEnd as Date, (await endOf(accountId)) as Date);
-    // What ended in the night before begins anew in the morning.
-    expect(given).toBeGreaterThanOrEqual(31);
-    expect(given).toBeLessThan(31.4);
+    expect(daysApart(firstEnd as Date, (await endOf(accountId)) as Date)).toBe(31);
     expect((await desk.eventsOf(id)).map(({ kind }) => kind)).toEqual([
       'offered',
       'signed',
@@ -90,6 +87,24 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
       'renewed',
     ]);
   });
+
+  test.each(['00:00:01', '09:59:00', '23:59:59'])(
+    'bought at %s of a day: charged before it ends, told five days before, and never without it',
+    async (time) => {
+      desk.goTo(new Date(`${dayOf(desk.later(1))}T${time}+08:00`));
+      const { accountId, id } = await desk.sign(channel);
+      const end = (await endOf(accountId)) as Date;
+      await desk.goToCharge(id);
+      const noticed = (await desk.agreementOf(id)).noticedAt as Date;
+      await desk.settle();
+      desk.goTo(new Date(now().getTime() + 15 * 60_000));
+      await desk.settle();
+      expect(now() < end, 'the result came before the end').toBe(true);
+      expect(daysApart(noticed, now())).toBeGreaterThanOrEqual(5);
+      expect(daysApart(end, (await endOf(accountId)) as Date)).toBe(31);
+      expect((await desk.eventsOf(id)).map(({ kind }) => kind)).not.toContain('postponed');
+    },
+  );
 
   test('what does not work is told and tried twice more, and then it ends by itself', async () => {
     const { id, accountId } = await desk.sign(channel);
@@ -248,7 +263,7 @@ test('whoever bought more beside it is charged when that ends', async () => {
   await desk.sweepRenewals();
   const moved = await desk.agreementOf(id);
   expect(moved.noticedAt).toBeNull();
-  expect(dayOf(moved.chargesAt)).toBe(dayOf((await endOf(accountId)) as Date));
+  expect(moved.chargesAt).toEqual(chargeMoment((await endOf(accountId)) as Date));
 });
 
 test('accounts that rest, are erased, or had their last period returned are not charged', async () => {

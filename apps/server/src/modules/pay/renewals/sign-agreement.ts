@@ -104,8 +104,9 @@ export async function noteContract(tx: Database, deps: RenewalHookDeps, news: Co
   if (!agreement || agreement.contractId !== null) return true;
   const at = deps.clock.now();
   if (agreement.state !== 'signing') {
-    // It was given up before the person signed: what they signed must not stay.
-    const undone = { contractId, state: 'stopping', stopReason: 'unpaid', nextAt: at } as const;
+    // It was given up or stopped before the person signed: what they signed must not stay.
+    const stopReason = agreement.stopReason ?? 'unpaid';
+    const undone = { contractId, state: 'stopping', stopReason, nextAt: at, tries: 0 } as const;
     await tx.update(agreements).set(undone).where(eq(agreements.id, code));
     return true;
   }

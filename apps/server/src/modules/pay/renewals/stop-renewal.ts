@@ -41,7 +41,7 @@ export async function stopAgreement(
   await cancelRenewalOrder(tx, { agreementId: id, period: stopped.period, at });
   await noteEvent(tx, stopped, 'stopped', at, { reason });
   const { accountId, productName, amountFen } = stopped;
-  if (accountId !== null && !silent.has(reason)) {
+  if (accountId !== null && !silent.has(reason) && hasBegun(stopped)) {
     await desk.tellBuyer(tx, accountId, stoppedLetter(productName, reason));
     if (loud.has(reason)) {
       const words = { product: productName, amountFen, day: dayOf(at) };
@@ -51,6 +51,9 @@ export async function stopAgreement(
   await desk.announce(tx);
   return stopped;
 }
+
+/** Of a code that was neither signed nor paid there is nothing to tell. */
+const hasBegun = ({ contractId, firstPaidAt }: Agreement) => contractId !== null || firstPaidAt !== null;
 
 /** The same in a transaction of its own. */
 export async function endAgreement(
@@ -77,8 +80,11 @@ export async function stopAllOf(
   return stopped;
 }
 
-/** Whoever leaves, leaves what is half signed, too. */
-const stoppable: Partial<Record<StopReason, ('signing' | 'active')[]>> = { erased: ['signing', 'active'] };
+/** Whoever leaves, or wants no more of it, leaves what is half signed, too. */
+const stoppable: Partial<Record<StopReason, ('signing' | 'active')[]>> = {
+  erased: ['signing', 'active'],
+  member: ['signing', 'active'],
+};
 
 /** The last period that was paid goes back, so what follows it is not wanted. */
 export async function stopForRefund(tx: Database, desk: RenewalDesk, orderId: string): Promise<void> {

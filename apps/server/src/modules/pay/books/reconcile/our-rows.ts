@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, sql, type Column } from 'drizzle-orm';
 import type { Database } from '../../../../db/database.ts';
 import type { PayChannel } from '../../channels/index.ts';
+import { readMoneyId } from '../../money-id.ts';
 import { attempts, payments } from '../../orders/orders.tables.ts';
 import { payRefunds } from '../../refunds/refunds.tables.ts';
 
@@ -38,10 +39,11 @@ const refund = {
   at: payRefunds.at,
 };
 type RefundRow = Omit<OurRow, 'kind' | 'isDone'> & { succeededAt: Date | null };
-const toRefund = ({ succeededAt, at, ...row }: RefundRow): OurRow => ({
+const toRefund = ({ succeededAt, at, outTradeNo: moneyId, ...row }: RefundRow): OurRow => ({
   kind: 'refund',
   isDone: succeededAt !== null,
   at: succeededAt ?? at,
+  outTradeNo: readMoneyId(moneyId).outTradeNo,
   ...row,
 });
 

@@ -145,6 +145,20 @@ test('a bill with each of the seven mistakes: every one is named, and the money 
   expect(await listMismatches(db())).toHaveLength(6);
 });
 
+test('a row that a bill lists twice counts once; one that it lists as taken back does not stand on it', async () => {
+  const sold = await buy({ paidFen: 3000 });
+  channel.trades.set(sold.attemptId, paidTrade(sold));
+  channel.bills.set(DAY, [rowOf(sold, { isSettled: false, feeFen: 0 })]);
+  expect(kindsOf((await run()).mismatches)).toEqual(['we_paid_channel_not']);
+  expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, deferred_revenue: -3000 });
+  channel.bills.set(DAY, []);
+  expect(kindsOf((await run()).mismatches)).toEqual(['channel_lacks']);
+  channel.bills.set(DAY, [rowOf(sold), rowOf(sold)]);
+  expect(await run()).toMatchObject({ rows: 1, mismatches: [] });
+  expect(await balances(db())).toEqual({ bank: 2982, fee: 18, deferred_revenue: -3000 });
+  expect(await listMismatches(db())).toEqual([]);
+});
+
 test('what the bill says was paid and the channel does not stays a question', async () => {
   const unheard = await buy({ isUnpaid: true });
   channel.bills.set(DAY, [rowOf(unheard)]);

@@ -71,7 +71,7 @@ export function makeAlipayChannel(open: () => Promise<AlipayAccount>, manners: C
       return { codeUrl };
     },
 
-    createSheet: null,
+    sheets: null,
     agreements: signs ? makeAlipayAgreements(wire, query) : null,
     query,
 

@@ -8,8 +8,8 @@ import type { AlipayAccount } from './alipay-account.ts';
 
 /** Done, and begun: the second is what charging by an agreement may answer. */
 const accepted = new Set(['10000', '10003']);
-/** "Try again", which leaves open whether anything happened. */
-const unclearCodes = new Set(['20000']);
+/** "Try again", which leaves open whether anything happened; and "too often", after which it may still be done. */
+const unclearCodes = new Set(['20000', '40005']);
 const isUnclear = (subCode: string) => /SYSTEM_ERROR|unknow-error|service-not-available/i.test(subCode);
 
 export type AlipayReply = Record<string, unknown>;

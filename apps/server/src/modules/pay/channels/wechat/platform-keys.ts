@@ -9,6 +9,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 const RENEW_MS = 12 * 3_600_000;
 /** A serial number that nobody knows has us look, but anybody can make one up. */
 const LOOK_AGAIN_MS = 60_000;
+/** Pauses after a list that could not be had, the last one for ever: a merchant without certificates never gets one. */
+const REST_S = [5, 15, 60, 300, 900];
 
 /** By serial number, as the platform names the key that it signed with. */
 export type PlatformKeySet = Readonly<Record<string, KeyObject>>;
@@ -25,6 +27,7 @@ export class PlatformKeys {
   readonly #ask: () => Promise<CertificatesReply>;
   readonly #given: PlatformKeySet;
   #fetched: { keys: PlatformKeySet; at: number } | null = null;
+  #failed: { error: unknown; times: number; until: number } | null = null;
   #underway: Promise<PlatformKeySet> | null = null;
 
   constructor(account: WechatAccount, wall: Clock, ask: () => Promise<CertificatesReply>) {
@@ -51,7 +54,8 @@ export class PlatformKeys {
   async find(serial: string): Promise<KeyObject | null> {
     const keys = await this.all();
     if (Object.hasOwn(keys, serial)) return keys[serial] ?? null;
-    if (!this.#account.usesCertificates || (this.#fetched && this.#age() < LOOK_AGAIN_MS)) return null;
+    if (!this.#account.usesCertificates || this.#isResting()) return null;
+    if (this.#fetched && this.#age() < LOOK_AGAIN_MS) return null;
     return (await this.#fetch())[serial] ?? null;
   }
 
@@ -59,18 +63,31 @@ export class PlatformKeys {
     return this.#wall.now().getTime() - (this.#fetched?.at ?? 0);
   }
 
+  #isResting(): boolean {
+    return this.#failed !== null && this.#wall.now().getTime() < this.#failed.until;
+  }
+
+  /** One at a time, and none for a while after one that failed. */
   #fetch(): Promise<PlatformKeySet> {
-    this.#underway ??= this.#ask()
-      .then((reply) => {
-        const keys = {
-          ...this.#given,
-          ...readCertificates(reply, this.#account.apiV3Key, this.#given, this.#wall.now()),
-        };
-        this.#fetched = { keys, at: this.#wall.now().getTime() };
-        return keys;
-      })
-      .finally(() => (this.#underway = null));
+    if (this.#failed && this.#isResting()) return Promise.reject(this.#failed.error);
+    this.#underway ??= this.#askForThem().finally(() => (this.#underway = null));
     return this.#underway;
+  }
+
+  async #askForThem(): Promise<PlatformKeySet> {
+    try {
+      const reply = await this.#ask();
+      const read = readCertificates(reply, this.#account.apiV3Key, this.#given, this.#wall.now());
+      const keys = { ...this.#given, ...read };
+      this.#fetched = { keys, at: this.#wall.now().getTime() };
+      this.#failed = null;
+      return keys;
+    } catch (error) {
+      const times = (this.#failed?.times ?? 0) + 1;
+      const restS = REST_S[Math.min(times, REST_S.length) - 1] ?? 0;
+      this.#failed = { error, times, until: this.#wall.now().getTime() + restS * 1000 };
+      throw error;
+    }
   }
 }
 

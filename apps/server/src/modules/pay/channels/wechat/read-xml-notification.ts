@@ -27,7 +27,8 @@ export function readXmlNotification(account: WechatAccount, body: Buffer): Notic
     const eventId = `${contractId}-${change}`;
     return { kind: 'contract', eventId, code, contractId, change, wire: 'xml' };
   }
-  if (field('appid') !== account.appId) throw disbelieved();
+  // Left out, it is the yuan.
+  if (field('appid') !== account.appId || !['', 'CNY'].includes(field('fee_type'))) throw disbelieved();
   const [outTradeNo, transactionId] = [field('out_trade_no'), field('transaction_id')];
   const paidAt = momentOf(field('time_end').replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6'));
   if (outTradeNo === '' || transactionId === '' || !/^\d{1,9}$/.test(field('total_fee')) || !paidAt)

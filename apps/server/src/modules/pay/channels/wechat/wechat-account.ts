@@ -15,6 +15,8 @@ export interface WechatAccount {
   usesCertificates: boolean;
   /** What charging again and again needs: the APIv2 key, 32 characters, and the plan that was arranged. */
   papay: { apiV2Key: string; planId: string } | null;
+  /** Our official account in the messaging app, by which it says who somebody is; its number is `appId`. */
+  web: { secret: string; authorizeUrl: string; apiOrigin: string } | null;
   /** Where notifications are to go. */
   notifyUrl: string;
 }

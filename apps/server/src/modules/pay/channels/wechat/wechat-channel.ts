@@ -1,27 +1,27 @@
-import { createPrivateKey, randomBytes, sign } from 'node:crypto';
-import { ChannelError, type Channel, type CodeOrder, type PaySheet, type Trade } from '../channel.ts';
-import { shanghaiRfc3339 } from '../shanghai-text.ts';
+import { ChannelError, type Channel, type Trade } from '../channel.ts';
 import type { ChannelManners } from '../make-channels.ts';
 import { readWechatNotification } from './read-wechat-notification.ts';
 import { readXmlNotification } from './read-xml-notification.ts';
 import type { WechatAccount } from './wechat-account.ts';
 import { makeWechatAgreements } from './wechat-agreements.ts';
 import { assertDigest, readWechatBill } from './wechat-bill.ts';
+import { CURRENCY, orderBody, TRADES } from './wechat-order.ts';
+import { makeWechatSheets } from './wechat-sheets.ts';
 import { readRefundState, readTrade } from './wechat-trade.ts';
 import { WechatWire } from './wechat-wire.ts';
 import { writeXml } from './wechat-xml.ts';
 
-const CURRENCY = 'CNY';
-const TRADES = '/v3/pay/transactions';
 const REFUNDS = '/v3/refund/domestic/refunds';
-/** The longest description that is taken, in characters. */
-const SUBJECT_LENGTH = 127;
 const LESS_THAN = '<'.charCodeAt(0);
 
 const unknownTrade = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'NOT_FOUND']);
 
 /** WeChat Pay, version 3 of its interface. `open` is asked once, when the channel is first used. */
-export function makeWechatChannel(open: () => Promise<WechatAccount>, manners: ChannelManners, signs = false): Channel {
+export function makeWechatChannel(
+  open: () => Promise<WechatAccount>,
+  manners: ChannelManners,
+  { signs = false, hasSheets = false } = {},
+): Channel {
   let opened: Promise<WechatWire> | null = null;
   const wire = (): Promise<WechatWire> => {
     opened ??= open().then((account) => new WechatWire(account, manners));
@@ -53,14 +53,7 @@ export function makeWechatChannel(open: () => Promise<WechatAccount>, manners: C
       return { codeUrl };
     },
 
-    async createSheet(order) {
-      const line = await wire();
-      const body = { ...orderBody(line.account, order), payer: { openid: order.openId } };
-      const { prepay_id: prepayId } = await line.call({ method: 'POST', path: `${TRADES}/jsapi`, body });
-      if (typeof prepayId !== 'string' || prepayId === '') throw new ChannelError('forged', 'a trade without an id');
-      return signSheet(line.account, prepayId, manners.wall.now());
-    },
-
+    sheets: hasSheets ? makeWechatSheets(wire, manners) : null,
     agreements: signs ? makeWechatAgreements(wire) : null,
     query,
 
@@ -139,24 +132,3 @@ export function makeWechatChannel(open: () => Promise<WechatAccount>, manners: C
 
 const isUnknown = (error: unknown) =>
   error instanceof ChannelError && error.kind === 'refused' && unknownTrade.has(error.code ?? '');
-
-const orderBody = (account: WechatAccount, { outTradeNo, amountFen, subject, expiresAt, payerIp }: CodeOrder) => ({
-  appid: account.appId,
-  mchid: account.mchId,
-  description: [...subject].slice(0, SUBJECT_LENGTH).join(''),
-  out_trade_no: outTradeNo,
-  time_expire: shanghaiRfc3339(expiresAt),
-  notify_url: account.notifyUrl,
-  amount: { total: amountFen, currency: CURRENCY },
-  ...(payerIp !== null && { scene_info: { payer_client_ip: payerIp } }),
-});
-
-/** What the messaging app checks before it opens its sheet. */
-export function signSheet(account: WechatAccount, prepayId: string, now: Date): PaySheet {
-  const timeStamp = String(Math.floor(now.getTime() / 1000));
-  const nonceStr = randomBytes(16).toString('hex');
-  const packed = `prepay_id=${prepayId}`;
-  const text = `${account.appId}\n${timeStamp}\n${nonceStr}\n${packed}\n`;
-  const paySign = sign('RSA-SHA256', Buffer.from(text), createPrivateKey(account.merchantKey)).toString('base64');
-  return { appId: account.appId, timeStamp, nonceStr, package: packed, signType: 'RSA', paySign };
-}

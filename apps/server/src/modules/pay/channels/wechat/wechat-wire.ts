@@ -6,6 +6,7 @@ import type { ChannelManners } from '../make-channels.ts';
 import { BILL_MS, withinTime } from '../within-time.ts';
 import { PlatformKeys, type PlatformKeySet } from './platform-keys.ts';
 import type { WechatAccount } from './wechat-account.ts';
+import { SIGN_LENGTH, SIGN_TYPE } from './wechat-xml.ts';
 
 type Client = ReturnType<typeof Library.jsonBased>;
 type ClientRequest = Parameters<Client['request']>[0];
@@ -49,9 +50,12 @@ export class WechatWire {
     const { papay, mchId } = this.account;
     if (!papay) throw new ChannelError('refused', 'no plan for agreements is set up');
     this.#xml ??= this.#makeXmlClient(mchId, papay.apiV2Key);
-    const data = { ...fields, mch_id: mchId, sign_type: 'HMAC-SHA256' };
+    const data = { ...fields, mch_id: mchId, sign_type: SIGN_TYPE };
     const reply = await this.#send(await this.#xml, { method: 'POST', url: path, data });
-    return reply.data as Record<string, string>;
+    const told = reply.data as Record<string, string>;
+    // The library takes either way of signing, as the sender likes it.
+    if (told['sign']?.length !== SIGN_LENGTH) throw new ChannelError('forged', 'a reply signed in another way');
+    return told;
   }
 
   async #makeXmlClient(mchid: string, secret: string): Promise<Client> {
@@ -133,6 +137,10 @@ export class WechatWire {
   }
 }
 
+/** "Not now", which says nothing of the matter itself: asked again later, it may well be done. */
+const laterStatuses = new Set([408, 429]);
+const laterCodes = new Set(['SYSTEMERROR', 'BANKERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED']);
+
 interface LibraryError {
   code?: string;
   response?: { status?: number; data?: unknown };
@@ -149,7 +157,7 @@ function faultOf(error: unknown, isLate: boolean): ChannelError {
     return new ChannelError('timeout', 'WeChat Pay did not answer in time');
   }
   const status = response?.status ?? 0;
-  if (status >= 400 && status < 500) {
+  if (status >= 400 && status < 500 && !laterStatuses.has(status)) {
     const own = readRefusal(response?.data);
     return new ChannelError('refused', `WeChat Pay refused: ${status} ${own.code} ${own.message}`, own.code);
   }
@@ -160,7 +168,7 @@ function faultOf(error: unknown, isLate: boolean): ChannelError {
 function refusalOf(data: unknown): ChannelError {
   const fields = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
   const code = typeof fields['err_code'] === 'string' ? fields['err_code'] : '';
-  const kind = code === 'SYSTEMERROR' || code === 'BANKERROR' ? 'unreachable' : 'refused';
+  const kind = laterCodes.has(code) ? 'unreachable' : 'refused';
   return new ChannelError(kind, `WeChat Pay refused: ${code}`, code);
 }
 

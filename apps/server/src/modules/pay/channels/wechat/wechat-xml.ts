@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The older language: one level of names, each once. */
 export type XmlFields = ReadonlyMap<string, string>;
@@ -26,7 +26,12 @@ export const writeXml = (fields: Record<string, string>) =>
     .map(([name, value]) => `<${name}><![CDATA[${value.replaceAll(']]>', '')}]]></${name}>`)
     .join('')}</xml>`;
 
-/** Whether whoever has the key signed these fields. Which of the two ways it is shows by the length. */
+/** What we ask for with every call; the other one that is spoken, MD5, is not believed from anybody. */
+export const SIGN_TYPE = 'HMAC-SHA256';
+/** Of it, in hexadecimal. */
+export const SIGN_LENGTH = 64;
+
+/** Whether whoever has the key signed these fields. */
 export function isSignedXml(fields: XmlFields, key: string): boolean {
   const signature = fields.get('sign') ?? '';
   const text = [...fields]
@@ -35,10 +40,6 @@ export function isSignedXml(fields: XmlFields, key: string): boolean {
     .map(([name, value]) => `${name}=${value}`)
     .concat(`key=${key}`)
     .join('&');
-  const own = (
-    signature.length === 64
-      ? createHmac('sha256', key).update(text).digest('hex')
-      : createHash('md5').update(text).digest('hex')
-  ).toUpperCase();
+  const own = createHmac('sha256', key).update(text).digest('hex').toUpperCase();
   return own.length === signature.length && timingSafeEqual(Buffer.from(own), Buffer.from(signature));
 }

@@ -1,0 +1,73 @@
+import { payLimits } from '@feisuo/contract/facts/limits';
+import { payReferFromDefault, payTypes, payWayDefault } from '@feisuo/contract/facts/pay-vocabulary';
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { sendSignal } from '../../../db/signals.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { payPageEntries, payPages, products } from './catalogue.tables.ts';
+import type { Change } from './change-product.ts';
+import { findPayPage, type PageEntry } from './pay-pages.ts';
+
+/** As many as anybody reads. */
+const MOST_ENTRIES = 20;
+const ID = /^[\w-]{1,32}$/;
+
+export interface PageSetting {
+  pageId: string;
+  /** In the order in which they are shown; the first is chosen at first. */
+  entries: readonly PageEntry[];
+}
+
+/** Changes what a pay page offers, in the caller's transaction. What is open in a browser orders by its own pid, actid and num. */
+export async function changePage(tx: Database, { pageId, entries }: PageSetting): Promise<Change<PageEntry[]>> {
+  // One change after the other: entries have no row to wait for while there are none.
+  const [page] = await tx.select({ id: payPages.id }).from(payPages).where(eq(payPages.id, pageId)).for('update');
+  if (!page) throw new AppError('not_found', { description: `there is no pay page ${pageId}` });
+  const before = (await findPayPage(tx, pageId))?.entries ?? [];
+  await tx.delete(payPageEntries).where(eq(payPageEntries.pageId, pageId));
+  await putEntries(tx, { pageId, entries });
+  return { before, after: [...entries] };
+}
+
+/** Makes a pay page. Its id is what pages and channels name; its group is its number in the component service, if it is to have one. */
+export async function addPage(
+  tx: Database,
+  { pageId, groupId, entries }: PageSetting & { groupId: number | null },
+): Promise<Change<PageEntry[] | null>> {
+  if (!ID.test(pageId)) throw new AppError('invalid_argument', { description: `${pageId} is no id of a page` });
+  const [added] = await tx
+    .insert(payPages)
+    .values({ id: pageId, groupId, referFrom: payReferFromDefault, payWay: payWayDefault, types: [...payTypes] })
+    .onConflictDoNothing()
+    .returning({ id: payPages.id });
+  if (!added) {
+    const description = `there is a pay page ${pageId}${groupId === null ? '' : `, or one of group ${groupId}`} already`;
+    throw new AppError('failed_precondition', { description });
+  }
+  await putEntries(tx, { pageId, entries });
+  return { before: null, after: [...entries] };
+}
+
+async function putEntries(tx: Database, { pageId, entries }: PageSetting): Promise<void> {
+  await checkEntries(tx, entries);
+  await tx.insert(payPageEntries).values(entries.map((entry, index) => ({ pageId, position: index + 1, ...entry })));
+  // Pages show what is on sale, and for how much.
+  await sendSignal(tx, 'content');
+}
+
+async function checkEntries(tx: Database, entries: readonly PageEntry[]): Promise<void> {
+  const refuse = (description: string) => new AppError('invalid_argument', { description });
+  if (entries.length === 0 || entries.length > MOST_ENTRIES) throw refuse(`a page offers 1 to ${MOST_ENTRIES} things`);
+  const ids = [...new Set(entries.map(({ productId }) => productId))];
+  // The cashier's tabs are known by their product.
+  if (ids.length < entries.length) throw refuse('a page offers nothing twice');
+  for (const { actId, num } of entries) {
+    if (!ID.test(actId)) throw refuse(`${actId} is no id of an activity`);
+    if (!Number.isInteger(num) || num < 1 || num > payLimits.periodsMax) {
+      throw refuse(`periods: a number from 1 to ${payLimits.periodsMax}`);
+    }
+  }
+  const found = await tx.select({ id: products.id }).from(products).where(inArray(products.id, ids));
+  const missing = ids.find((id) => !found.some((one) => one.id === id));
+  if (missing !== undefined) throw new AppError('not_found', { description: `there is no product ${missing}` });
+}

@@ -1,0 +1,23 @@
+import type { CodeOrder } from '../channel.ts';
+import { shanghaiRfc3339 } from '../shanghai-text.ts';
+import type { WechatAccount } from './wechat-account.ts';
+
+export const CURRENCY = 'CNY';
+export const TRADES = '/v3/pay/transactions';
+/** The longest description that is taken, in characters. */
+const SUBJECT_LENGTH = 127;
+
+/** What every way to open a trade is asked with. */
+export const orderBody = (
+  account: WechatAccount,
+  { outTradeNo, amountFen, subject, expiresAt, payerIp }: CodeOrder,
+) => ({
+  appid: account.appId,
+  mchid: account.mchId,
+  description: [...subject].slice(0, SUBJECT_LENGTH).join(''),
+  out_trade_no: outTradeNo,
+  time_expire: shanghaiRfc3339(expiresAt),
+  notify_url: account.notifyUrl,
+  amount: { total: amountFen, currency: CURRENCY },
+  ...(payerIp !== null && { scene_info: { payer_client_ip: payerIp } }),
+});

@@ -1,0 +1,201 @@
+import { payPaths } from '@feisuo/contract/facts/paths';
+import { sandboxFaults } from '@feisuo/contract/schemas/stand-ins';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { balances } from '../../../test/pay-books.ts';
+import { newBuyer, payDesk } from '../../../test/pay-desk.ts';
+import { forgeriesOf } from '../../../test/pay-forgeries.ts';
+import { openPaySandbox, type HeardNotice } from '../../../test/pay-sandbox-desk.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { addDays, dayOf, listMismatches, RECONCILE, startOf, type Day, type MismatchKind } from './books/index.ts';
+import { payBillPool, payMismatches } from './books/books.tables.ts';
+import type { PayChannel } from './channels/index.ts';
+import { orders, payments } from './orders/orders.tables.ts';
+import { takeNotification } from './orders/take-notification.ts';
+import { payJobs } from './pay-jobs.ts';
+import { listRefundsOfOrder, refundAsOperator } from './refunds/index.ts';
+
+const HOUR = 3_600_000;
+const channelNames = ['wechat', 'alipay'] as const;
+
+let server: TestServer;
+/** The channels' side; what they send stays in our hands. */
+let desk: ReturnType<typeof openPaySandbox>;
+/** Ours, which speaks to them over their own wire. */
+let shop: ReturnType<typeof payDesk>;
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = openPaySandbox(server);
+  const channels = new Map(channelNames.map((name) => [name, desk.channelOf(name)]));
+  shop = payDesk(server, { channels });
+  await Promise.all([desk.sandbox.open(), import('wechatpay-axios-plugin'), import('alipay-sdk')]);
+});
+afterEach(async () => {
+  await desk.turn([]);
+  server.clock.setOffset(0);
+});
+afterAll(async () => {
+  await desk.sandbox.close();
+  await server.dispose();
+});
+
+const db = () => server.deps.db;
+const goTo = (moment: Date) => server.clock.setOffset(moment.getTime() - Date.now());
+const at = (day: Day, hours: number) => new Date(startOf(day).getTime() + hours * HOUR);
+const channelOf = ({ address }: HeardNotice): PayChannel => (address.endsWith('alipay') ? 'alipay' : 'wechat');
+const hear = async () => {
+  for (const heard of desk.heard.splice(0)) await shop.notify(channelOf(heard), heard);
+};
+const orderOf = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0];
+const query = (text: string, values: unknown[]) => server.deps.database.pool.query(text, values);
+const bills = sandboxFaults.filter((fault) => fault.startsWith('bill_'));
+
+describe.each(channelNames)('%s', (channel) => {
+  const order = async () => (await shop.order(newBuyer(), { channel })).attempt;
+  const buy = async () => {
+    const attempt = await order();
+    await desk.act(attempt.codeUrl, 'pay');
+    await hear();
+    const [payment] = await db().select().from(payments).where(eq(payments.outTradeNo, attempt.outTradeNo));
+    return { ...attempt, transactionId: payment?.transactionId ?? '' };
+  };
+  /** The day's bill, as the job reads it. */
+  const read = (day: Day) =>
+    payJobs(shop.deps)
+      .find(({ name }) => name === RECONCILE)
+      ?.run({ channel, day });
+  const openOnes = async () => (await listMismatches(db())).filter((one) => one.channel === channel);
+  const giveBack = (orderId: string, amountFen: number | null, takesGrant = false) =>
+    db().transaction((tx) =>
+      refundAsOperator(tx, shop.deps, { orderId, amountFen, takesGrant, reason: '线路故障补偿' }),
+    );
+
+  test('the channel’s bill with all seven mistakes: each is named with both sums, and what was lost on the way is given', async () => {
+    const day = addDays(dayOf(new Date()), 2);
+    goTo(at(day, 12));
+    const clearing = `clearing:${channel}` as const;
+    const unpaid = await order();
+    const [fee, less, more, undone, absent] = [await buy(), await buy(), await buy(), await buy(), await buy()];
+    await buy();
+    const unheard = await order();
+    await desk.act(unheard.codeUrl, 'pay');
+    desk.heard.splice(0);
+    expect(await orderOf(unheard.orderId)).toMatchObject({ state: 'qr_ready' });
+
+    goTo(at(addDays(day, 1), 10.5));
+    await desk.turn(bills);
+    await read(day);
+    const named = Object.fromEntries((await openOnes()).map((one) => [one.kind, one]));
+    const expected: Record<MismatchKind, object> = {
+      fee_differs: { orderId: fee.orderId, oursFen: 18, theirsFen: 19 },
+      our_amount_less: { orderId: less.orderId, oursFen: 3000, theirsFen: 3100 },
+      our_amount_more: { orderId: more.orderId, oursFen: 3000, theirsFen: 2999 },
+      we_paid_channel_not: { orderId: undone.orderId, oursFen: 3000, theirsFen: null },
+      channel_lacks: { orderId: absent.orderId, oursFen: 3000, theirsFen: null },
+      we_lack: { orderId: null, outTradeNo: 'SBX00000000UNKNOWN', oursFen: null, theirsFen: 990 },
+      channel_paid_we_not: { orderId: unpaid.orderId, oursFen: null, theirsFen: 3000 },
+    };
+    expect(named).toMatchObject(expected);
+    expect(await openOnes()).toHaveLength(7);
+    // Asked, the channel does not say that it was paid, whatever its bill says.
+    expect(await orderOf(unpaid.orderId)).toMatchObject({ state: 'qr_ready' });
+    // Of this it does: the bill brought the money in by the same door.
+    expect(await orderOf(unheard.orderId)).toMatchObject({ state: 'granted' });
+    const mended = and(eq(payMismatches.orderId, unheard.orderId), eq(payMismatches.channel, channel));
+    expect(await db().select().from(payMismatches).where(mended)).toMatchObject([
+      { kind: 'channel_paid_we_not', resolvedBy: 'system' },
+    ]);
+
+    // Seven of ours came in; the bill settles four of them, two at its own sums, and what it invented.
+    const before = await balances(db());
+    expect(before[clearing]).toBe(7 * 3000 - (3000 + 3100 + 2999 + 3000 + 3000) - 3000);
+    await read(day);
+    expect(await balances(db())).toEqual(before);
+    expect(await openOnes()).toHaveLength(7);
+    // A bill that was put right ends what it was wrong about.
+    await desk.turn([]);
+    await read(day);
+    expect(await openOnes()).toEqual([]);
+    expect((await balances(db()))[clearing] ?? 0).toBe(0);
+  });
+
+  test('what moved near midnight waits in the pool for the next bill, and is named after that', async () => {
+    const day = addDays(dayOf(new Date()), 5);
+    goTo(at(day, 12));
+    const returned = await buy();
+    goTo(at(day, 23.9));
+    const [found, lost] = [await buy(), await buy()];
+    const refund = await giveBack(returned.orderId, 500);
+    await shop.sweepRefunds();
+    expect(await listRefundsOfOrder(db(), returned.orderId)).toMatchObject([{ state: 'succeeded' }]);
+    // The channel's day ends a little before ours; one row it never writes.
+    const moved = `update pay_sandbox_payments set paid_at = paid_at + $2::interval where transaction_id = $1`;
+    await query(moved, [found.transactionId, '10 minutes']);
+    await query(moved, [lost.transactionId, '400 days']);
+    await query(`update pay_sandbox_refunds set settled_at = settled_at + interval '10 minutes' where refund_no = $1`, [
+      refund?.refundNo,
+    ]);
+    desk.heard.splice(0);
+
+    const poolOf = async () =>
+      (await db().select().from(payBillPool).where(eq(payBillPool.channel, channel))).map(({ reference }) => reference);
+    goTo(at(addDays(day, 1), 10.5));
+    await read(day);
+    expect((await poolOf()).toSorted()).toEqual(
+      [found.transactionId, lost.transactionId, refund?.refundNo ?? ''].toSorted(),
+    );
+    expect(await openOnes()).toEqual([]);
+    goTo(at(addDays(day, 2), 10.5));
+    await read(addDays(day, 1));
+    expect(await poolOf()).toEqual([]);
+    expect(await openOnes()).toMatchObject([{ kind: 'channel_lacks', day, orderId: lost.orderId }]);
+  });
+
+  test('forged news of a refund changes nothing, the genuine one counts once, and replayed it is no other refund’s', async () => {
+    const paths = { wechat: payPaths.notifyWechat, alipay: payPaths.notifyAlipay };
+    const other = channel === 'wechat' ? 'alipay' : 'wechat';
+    const post = async (to: PayChannel, headers: Record<string, string>, payload: Buffer | string) =>
+      (await server.request({ method: 'POST', url: paths[to], headers, payload })).status;
+    const { orderId } = await buy();
+    const statesOf = async () => (await listRefundsOfOrder(db(), orderId)).map(({ state }) => state).toSorted();
+    /** The channel returns it half a minute later, and says so. */
+    const returnSlowly = async (amountFen: number | null, takesGrant: boolean, afterS: number) => {
+      await desk.turn(['refund_processing']);
+      await giveBack(orderId, amountFen, takesGrant);
+      await shop.sweepRefunds();
+      await desk.turn([]);
+      desk.heard.splice(0);
+      goTo(new Date(Date.now() + afterS * 1000));
+      await desk.sandbox.deliverDue();
+      const [news] = desk.heard.splice(0);
+      if (!news) throw new Error('the sandbox said nothing');
+      return news;
+    };
+
+    const first = await returnSlowly(1000, false, 40);
+    for (const [headers, body] of forgeriesOf(channel, first)) {
+      expect([400, 403, 415], String(body)).toContain(await post(channel, headers, body));
+    }
+    expect(await post(other, first.headers, first.body)).toBe(403);
+    expect(await statesOf()).toEqual(['processing']);
+    expect(await orderOf(orderId)).toMatchObject({ state: 'granted', refundedFen: 0 });
+
+    const copies = await Promise.all(Array.from({ length: 20 }, () => post(channel, first.headers, first.body)));
+    expect(copies.every((status) => status === 200 || status === 204)).toBe(true);
+    expect(await orderOf(orderId)).toMatchObject({ state: 'granted', refundedFen: 1000 });
+
+    const second = await returnSlowly(null, true, 80);
+    for (let n = 0; n < 3; n++) expect(await post(channel, first.headers, first.body)).toBeLessThan(300);
+    expect(await statesOf()).toEqual(['processing', 'succeeded']);
+    expect(await orderOf(orderId)).toMatchObject({ state: 'refunding', refundedFen: 1000 });
+    // WeChat Pay stamps what it sends: six minutes later nobody may send it again.
+    const wall = { now: () => new Date(Date.now() + 360_000) };
+    const late = await takeNotification({ ...shop.deps, wall }, channel, second);
+    const isHeard = channel === 'alipay';
+    expect(late.status).toBe(isHeard ? 200 : 403);
+    expect(await statesOf()).toEqual([isHeard ? 'succeeded' : 'processing', 'succeeded']);
+    expect(await post(channel, second.headers, second.body)).toBeLessThan(300);
+    expect(await orderOf(orderId)).toMatchObject({ state: 'refunded', refundedFen: 3000 });
+    expect(await statesOf()).toEqual(['succeeded', 'succeeded']);
+  });
+});

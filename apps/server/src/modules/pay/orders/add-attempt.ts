@@ -1,0 +1,64 @@
+import { payLimits } from '@feisuo/contract/facts/limits';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { findProduct } from '../catalogue/index.ts';
+import type { PayDeps } from '../pay-deps.ts';
+import { insertAttempt } from './attempt-queries.ts';
+import { unpaidStates } from './order.ts';
+import { outTradeNoOf } from './order-number.ts';
+import { noteOrderEvent, takeOrder, type PayAttempt, type PayOrder } from './order-queries.ts';
+import { orders } from './orders.tables.ts';
+import { refuseOrder } from './refuse-order.ts';
+import { codeEndsAt, holdFor, priceOf } from './start-order.ts';
+
+/** One more way to pay the order, at the channel under a number of its own. Null when somebody else was faster. */
+export async function addAttempt(
+  deps: Pick<PayDeps, 'db' | 'clock' | 'renewals'>,
+  orderId: string,
+  { channel, payerHash, seq }: Pick<PayAttempt, 'channel' | 'payerHash' | 'seq'>,
+): Promise<PayAttempt | null> {
+  const now = deps.clock.now();
+  if (seq > payLimits.attemptsMax) throw refuseOrder('ORDER_TOO_MANY_CODES', 'this order had enough codes');
+  const expiresAt = codeEndsAt(now);
+  const outTradeNo = outTradeNoOf(orderId, seq);
+  return deps.db.transaction(async (tx) => {
+    const order = await takeOrder(tx, orderId);
+    assertPayable(order);
+    // Its time may have passed without the sweep having come.
+    const isReopened = order.state === 'expired' || order.state === 'closed' || order.expiresAt <= now;
+    await assertStillOffered(tx, order, now);
+    const { amountFen } = order;
+    const next = { outTradeNo, orderId, seq, channel, payerHash, amountFen, createdAt: now, expiresAt };
+    const attempt = await insertAttempt(tx, next);
+    if (!attempt) return null;
+    await tx
+      .update(orders)
+      .set({ state: 'created', expiresAt, closeReason: null, closedAt: null })
+      .where(and(eq(orders.id, orderId), inArray(orders.state, [...unpaidStates])));
+    await holdFor(tx, { ...order, expiresAt }, now);
+    if (order.isRenewing) await deps.renewals.offer(tx, { order, outTradeNo, channel });
+    const kind = payerHash !== null ? 'sheet_asked' : isReopened ? 'reopened' : 'code_asked';
+    await noteOrderEvent(tx, { orderId, at: now, kind, outTradeNo, facts: { channel } });
+    return attempt;
+  });
+}
+
+/**
+ * Another code may be had for a day, while the product is sold and costs the same: an offer ends for whoever has not paid,
+ * however fresh their last code is.
+ * @throws AppError ORDER_OVER, ORDER_OFFER_ENDED
+ */
+export async function assertStillOffered(db: Database, order: PayOrder, now: Date): Promise<void> {
+  const { accountId, productId, num, actId, isRenewing, createdAt } = order;
+  const isRecent = now.getTime() - createdAt.getTime() <= payLimits.orderHonouredS * 1000;
+  const product = isRecent && accountId !== null ? await findProduct(db, productId) : null;
+  if (!product || accountId === null) throw refuseOrder('ORDER_OVER', 'the order is too old');
+  const price = await priceOf(db, product, { accountId, num, actId, isRenewing }, now);
+  if (price.amountFen !== order.amountFen) throw refuseOrder('ORDER_OFFER_ENDED', 'the price has changed');
+}
+
+/** @throws AppError ORDER_PAID, ORDER_CANCELLED */
+export function assertPayable({ state, closeReason }: PayOrder): void {
+  if (!(unpaidStates as readonly string[]).includes(state)) throw refuseOrder('ORDER_PAID', `the order is ${state}`);
+  if (closeReason === 'cancelled') throw refuseOrder('ORDER_CANCELLED', 'its buyer has cancelled the order');
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { grantMembership } from '../../membership/index.ts';
+import { postAcceptance, scheduleRevenue } from '../books/index.ts';
+import { consumeHold } from '../catalogue/index.ts';
+import type { PayDeps } from '../pay-deps.ts';
+import { requestRefund, type Refund, type RefundDesk } from '../refunds/index.ts';
+import type { ReviewReason } from './judge-payment.ts';
+import { noteOrderEvent, takeOrder, type Payment, type PayOrder } from './order-queries.ts';
+import { attempts, orders, payments } from './orders.tables.ts';
+import { findInReview, moneyIdOfPayment } from './refund-orders.ts';
+
+export interface ReviewedPayment extends Payment {
+  askedFen: number;
+  orderState: PayOrder['state'];
+  productName: string;
+  reason: ReviewReason;
+}
+
+/** Money that waits for a person, the oldest first. */
+export async function listReviews(db: Database): Promise<ReviewedPayment[]> {
+  const rows = await db
+    .select({ payment: payments, askedFen: attempts.amountFen, state: orders.state, productName: orders.productName })
+    .from(payments)
+    .innerJoin(attempts, eq(attempts.outTradeNo, payments.outTradeNo))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.disposition, 'review'))
+    .orderBy(asc(payments.recordedAt), asc(payments.id));
+  return rows.map(({ payment, askedFen, state: orderState, productName }) => {
+    const reason = payment.paidFen === askedFen ? 'refunded at the channel' : 'wrong amount';
+    return { ...payment, askedFen, orderState, productName, reason };
+  });
+}
+
+/**
+ * A person decided that money in review pays for its order after all. Within the transaction that writes who decided; null
+ * when there is no such payment.
+ * @throws AppError `failed_precondition` where it cannot be accepted: returning it is the other decision
+ */
+export async function acceptReview(
+  tx: Database,
+  deps: Pick<PayDeps, 'clock' | 'announce' | 'sales'>,
+  paymentId: number,
+): Promise<Payment | null> {
+  const at = deps.clock.now();
+  const taken = await takeReviewed(tx, paymentId, 'applied');
+  if (!taken) return null;
+  const { payment, order } = taken;
+  const { id: orderId, accountId, productId, vas, length, listFen } = order;
+  const { outTradeNo, paidFen, paidAt } = payment;
+  if (order.state !== 'review') throw refuse(`its order is ${order.state}: return the money`);
+  if (accountId === null) throw refuse('its buyer is gone: return the money');
+  if (!(await consumeHold(tx, { productId, orderId, accountId, at }))) throw refuse('none is left: return the money');
+  const source = { type: 'order', id: orderId } as const;
+  const { startsAt: from, endsAt: to } = await grantMembership(tx, { accountId, source, productId, vas, length, at });
+  await tx
+    .update(orders)
+    .set({ state: 'granted', grantedAt: at, settledOutTradeNo: outTradeNo, paidAt })
+    .where(and(eq(orders.id, orderId), eq(orders.state, 'review')));
+  await postAcceptance(tx, { orderId, attemptId: await moneyIdOfPayment(tx, payment), paidFen, at });
+  await scheduleRevenue(tx, { orderId, amountFen: paidFen, discountFen: listFen - paidFen, from, to });
+  const facts = { from: from.toISOString(), until: to.toISOString() };
+  await noteOrderEvent(tx, { orderId, at, kind: 'accepted', outTradeNo, facts: { paidFen } });
+  await noteOrderEvent(tx, { orderId, at, kind: 'granted', outTradeNo, facts });
+  if (order.agreementId === null) await deps.sales.sold(tx, { orderId, accountId, paidFen });
+  await deps.announce(tx);
+  return payment;
+}
+
+/** The other decision: all of it goes back, and with the last of its money the order is over. */
+export async function refundReview(
+  tx: Database,
+  desk: RefundDesk,
+  paymentId: number,
+  reason: string,
+): Promise<Refund | null> {
+  const taken = await takeReviewed(tx, paymentId, 'returned');
+  if (!taken) return null;
+  const { payment, order } = taken;
+  const { id: orderId } = order;
+  const left = await findInReview(tx, orderId);
+  if (order.state === 'review' && left) {
+    await tx.update(orders).set({ settledOutTradeNo: left.outTradeNo }).where(eq(orders.id, orderId));
+  }
+  return requestRefund(tx, desk, {
+    orderId,
+    attemptId: await moneyIdOfPayment(tx, payment),
+    amountFen: payment.paidFen,
+    reason,
+    by: 'operator',
+    takesGrant: order.state === 'review' && !left,
+  });
+}
+
+/** Once only: of two who decide at once, the second finds it decided. The order is locked first, as by whoever brings money. */
+async function takeReviewed(
+  tx: Database,
+  paymentId: number,
+  disposition: 'applied' | 'returned',
+): Promise<{ payment: Payment; order: PayOrder } | null> {
+  const [known] = await tx.select().from(payments).where(eq(payments.id, paymentId));
+  if (!known) return null;
+  const order = await takeOrder(tx, known.orderId);
+  const [payment] = await tx
+    .update(payments)
+    .set({ disposition })
+    .where(and(eq(payments.id, paymentId), eq(payments.disposition, 'review')))
+    .returning();
+  if (!payment) throw refuse('it is not in review');
+  return { payment, order };
+}
+
+const refuse = (description: string) => new AppError('failed_precondition', { description });

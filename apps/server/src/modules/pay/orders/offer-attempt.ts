@@ -1,0 +1,86 @@
+import { AppError } from '../../../http/app-error.ts';
+import type { PayChannel } from '../channels/index.ts';
+import type { PayDeps } from '../pay-deps.ts';
+import { addAttempt, assertPayable, assertStillOffered } from './add-attempt.ts';
+import { askChannel, type AskDeps } from './ask-channel.ts';
+import { wantAttemptsClosed } from './attempt-queries.ts';
+import { makeCode, type OpenAttempt, type PayWay } from './make-code.ts';
+import { liveAttemptStates } from './order.ts';
+import { findOrder, listAttempts, noteOrderEvent, type PayAttempt, type PayOrder } from './order-queries.ts';
+
+export type OrderDeps = AskDeps & Pick<PayDeps, 'masterKey'>;
+
+/** Something that can be paid now, and whose it is. */
+export interface OfferedCode {
+  order: PayOrder;
+  attempt: OpenAttempt;
+}
+
+export const byCode = (channel: PayChannel): PayWay => ({ channel, openId: null });
+
+/** Requests that change one order at the same moment go round this often before somebody is sent away. */
+const ROUNDS = 4;
+
+/**
+ * What an unpaid order can be paid by: what it has, while that lives and the way is the same; otherwise something new,
+ * after the old was asked about and closed. A code and a sheet are as different as two channels.
+ */
+export async function offerAttempt(
+  deps: OrderDeps,
+  orderId: string,
+  way: PayWay,
+  payerIp: string | null,
+): Promise<OfferedCode> {
+  const payerHash = payerHashOf(deps, way);
+  for (let round = 0; round < ROUNDS; round++) {
+    const order = await findOrder(deps.db, orderId);
+    if (!order) throw new Error('an order that was just made is gone');
+    assertPayable(order);
+    const all = await listAttempts(deps.db, orderId);
+    const current = all.find((attempt) => isOffered(order, attempt, { ...way, payerHash }, deps.clock.now()));
+    if (current?.codeUrl) return { order, attempt: { ...current, codeUrl: current.codeUrl } };
+    if (current) return { order, attempt: await makeCode(deps, { order, attempt: current }, way, payerIp) };
+    // Before the old one is closed: whoever is told that the offer has ended may still pay the code they have.
+    await assertStillOffered(deps.db, order, deps.clock.now());
+    if (!(await retire(deps, all))) continue; // paid after all
+    const next = await addAttempt(deps, orderId, { channel: way.channel, payerHash, seq: (all[0]?.seq ?? 0) + 1 });
+    if (next) return { order, attempt: await makeCode(deps, { order, attempt: next }, way, payerIp) };
+  }
+  throw new AppError('aborted', { description: 'the order is being changed by others', reason: 'ORDER_CHANGED' });
+}
+
+const isOffered = (
+  order: PayOrder,
+  { state, channel, payerHash, expiresAt }: PayAttempt,
+  wanted: { channel: PayChannel; payerHash: string | null },
+  now: Date,
+) =>
+  (order.state === 'created' || order.state === 'qr_ready') &&
+  (state === 'creating' || state === 'open') &&
+  channel === wanted.channel &&
+  payerHash === wanted.payerHash &&
+  now < expiresAt;
+
+/** Asks about every code that could still be paid, then closes it. False when one turned out to be paid. */
+async function retire(deps: OrderDeps, all: readonly PayAttempt[]): Promise<boolean> {
+  const live = all.filter(({ state }) => (liveAttemptStates as readonly string[]).includes(state));
+  for (const attempt of live) {
+    const found = await askChannel(deps, attempt, { wantsClosed: true, via: 'query' });
+    if (found === 'paid') return false;
+    // It may be paid beside the new one; then one of the two payments goes back.
+    if (found !== 'closed') await noteNotClosed(deps, attempt);
+  }
+  return true;
+}
+
+async function noteNotClosed(deps: OrderDeps, { orderId, outTradeNo }: PayAttempt): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await wantAttemptsClosed(tx, orderId, at);
+    await noteOrderEvent(tx, { orderId, at, kind: 'code_not_closed', outTradeNo });
+  });
+}
+
+/** For whom a sheet is. Keyed, for an attempt outlives whoever paid it. */
+const payerHashOf = ({ masterKey }: OrderDeps, { openId }: PayWay): string | null =>
+  openId === null ? null : masterKey.digest('sheet-payer', openId);

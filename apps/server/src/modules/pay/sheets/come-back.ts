@@ -1,0 +1,40 @@
+import type { SheetError } from '@feisuo/contract/facts/pay-vocabulary';
+import { eq, lt } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { ChannelError } from '../channels/index.ts';
+import type { PayDeps } from '../pay-deps.ts';
+import { hashState } from './open-door.ts';
+import { writeTicket } from './sheet-ticket.ts';
+import { sheetDoors } from './sheets.tables.ts';
+
+/**
+ * The messaging app has sent the browser back. Where to, with a ticket or with why there is none; null where nobody of ours
+ * went there. The ticket goes into the fragment, which no server is told and no log has.
+ */
+export async function comeBack(
+  deps: PayDeps,
+  { code, state }: { code: string | undefined; state: string | undefined },
+): Promise<string | null> {
+  const [door] = await deps.db
+    .delete(sheetDoors)
+    .where(eq(sheetDoors.stateHash, hashState(deps, state ?? '')))
+    .returning();
+  if (!door) return null;
+  const page = deps.config.siteOrigin + door.returnTo;
+  const fail = (why: SheetError) => `${page}#sheet_error=${why}`;
+  if (door.expiresAt <= deps.clock.now()) return fail('expired');
+  if (!code) return fail('denied');
+  try {
+    const openId = await deps.channels.get('wechat')?.sheets?.openIdOf(code);
+    if (!openId) return fail('expired');
+    return `${page}#sheet=${writeTicket(deps, { orderId: door.orderId, openId })}`;
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error;
+    deps.log.warn({ fault: error.kind, code: error.code, order: door.orderId }, 'the messaging app told nobody');
+    return fail('failed');
+  }
+}
+
+export async function forgetSheetDoors(db: Database, now: Date): Promise<void> {
+  await db.delete(sheetDoors).where(lt(sheetDoors.expiresAt, now));
+}

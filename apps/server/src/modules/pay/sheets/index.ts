@@ -1,0 +1,2 @@
+export { forgetSheetDoors } from './come-back.ts';
+export { sheetRoutes } from './sheet.routes.ts';

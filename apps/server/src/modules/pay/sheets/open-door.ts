@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { payLimits } from '@feisuo/contract/facts/limits';
+import { payPaths } from '@feisuo/contract/facts/paths';
+import type { SheetChannel } from '../channels/index.ts';
+import { assertPayable, channelBusy, findOrderOf, noSuchOrder, refuseOrder, type PayOrder } from '../orders/index.ts';
+import type { PayDeps } from '../pay-deps.ts';
+import { sheetDoors } from './sheets.tables.ts';
+
+/**
+ * Where the buyer's browser goes to say who they are. The messaging app carries nothing longer than 128 letters and digits,
+ * so what it is about stays here.
+ */
+export async function openDoor(
+  deps: PayDeps,
+  { accountId, orderId, returnTo }: { accountId: string; orderId: string; returnTo: string },
+): Promise<{ url: string }> {
+  const { order, sheets } = await assertSheetable(deps, accountId, orderId);
+  const state = randomBytes(32).toString('hex');
+  const returnUrl = deps.config.siteOrigin + payPaths.sheetReturn;
+  const url = await sheets.doorOf({ returnUrl, state }).catch((error: unknown) => {
+    throw channelBusy(error);
+  });
+  const expiresAt = new Date(deps.clock.now().getTime() + payLimits.sheetDoorMs);
+  await deps.db
+    .insert(sheetDoors)
+    .values({ stateHash: hashState(deps, state), orderId: order.id, returnTo, expiresAt });
+  return { url };
+}
+
+export const hashState = ({ masterKey }: Pick<PayDeps, 'masterKey'>, state: string) =>
+  masterKey.digest('sheet-state', state);
+
+/**
+ * An order that its buyer may pay by a sheet. What renews itself is signed with a code: a sheet only pays.
+ * @throws AppError not_found, ORDER_PAID, ORDER_CANCELLED, SHEET_NOT_OFFERED
+ */
+export async function assertSheetable(
+  deps: Pick<PayDeps, 'db' | 'channels'>,
+  accountId: string,
+  orderId: string,
+): Promise<{ order: PayOrder; sheets: SheetChannel }> {
+  const order = await findOrderOf(deps.db, accountId, orderId);
+  if (!order) throw noSuchOrder();
+  assertPayable(order);
+  const sheets = deps.channels.get('wechat')?.sheets ?? null;
+  if (!sheets || order.isRenewing) throw refuseOrder('SHEET_NOT_OFFERED', 'this order is paid by a code');
+  return { order, sheets };
+}

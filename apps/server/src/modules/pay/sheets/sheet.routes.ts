@@ -1,0 +1,76 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { payPaths } from '@feisuo/contract/facts/paths';
+import {
+  SheetDoorReply,
+  SheetDoorRequest,
+  SheetReply,
+  SheetRequest,
+  SheetReturnQuery,
+} from '@feisuo/contract/schemas/pay';
+import type { FastifySchema } from 'fastify';
+import { AppError } from '../../../http/app-error.ts';
+import { bearerScheme } from '../../../http/open-api.ts';
+import { countHit } from '../../../http/rate-limit.ts';
+import { succeed } from '../../../http/service-dialect.ts';
+import { codeLimit } from '../orders/index.ts';
+import type { PayDeps } from '../pay-deps.ts';
+import { comeBack } from './come-back.ts';
+import { offerSheet } from './offer-sheet.ts';
+import { openDoor } from './open-door.ts';
+
+const personal = <Schema extends FastifySchema>(summary: string, schema: Schema) => ({
+  schema: { tags: ['pay'], summary, security: [{ [bearerScheme]: [] }], ...schema },
+});
+
+/** Paying inside the messaging app: who pays, and then what its sheet wants. */
+export const sheetRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) => {
+  app.post(
+    payPaths.sheetDoor,
+    personal('Where the page goes so that the messaging app says who pays', {
+      body: SheetDoorRequest,
+      response: { 200: SheetDoorReply },
+    }),
+    async (request) => {
+      const { accountId } = await deps.identify(request);
+      await countHit(deps, codeLimit, accountId);
+      return succeed(await openDoor(deps, { accountId, ...request.body }));
+    },
+  );
+
+  app.get(
+    payPaths.sheetReturn,
+    {
+      config: { host: 'site' as const },
+      schema: {
+        tags: ['pay'],
+        summary: 'The messaging app sends the browser back here; it goes on to the page with a ticket in the fragment',
+        querystring: SheetReturnQuery,
+      },
+    },
+    async (request, reply) => {
+      const page = await comeBack(deps, { code: request.query.code, state: request.query.state });
+      if (page === null) throw new AppError('not_found', { description: 'nobody went there, or came back already' });
+      return reply.header('referrer-policy', 'no-referrer').redirect(page, 303);
+    },
+  );
+
+  app.post(
+    payPaths.sheet,
+    personal('What the messaging app’s sheet wants, for the ticket that came back; an open code is closed first', {
+      body: SheetRequest,
+      response: { 200: SheetReply },
+    }),
+    async (request) => {
+      const { accountId } = await deps.identify(request);
+      await countHit(deps, codeLimit, accountId);
+      const { order, attempt, sheet } = await offerSheet(deps, { accountId, ...request.body });
+      return succeed({
+        orderId: order.id,
+        sheet,
+        rmb: attempt.amountFen,
+        expiresAt: attempt.expiresAt.toISOString(),
+        now: deps.clock.now().toISOString(),
+      });
+    },
+  );
+};
