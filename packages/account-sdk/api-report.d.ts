@@ -277,6 +277,8 @@ export declare const createSessions: (...args: never) => {
     introspect: () => Promise<boolean>;
     listSessions: () => Promise<SessionsReply>;
     endSession: (session_id: string) => Promise<object>;
+    /** Every session on a device, by its `device_id`. */
+    endDevice: (device_id: string) => Promise<object>;
     /** All but this one. */
     endOtherSessions: () => Promise<object>;
     listSecurityHistory: (page?: PageQuery) => Promise<SecurityHistoryReply>;
@@ -938,6 +940,7 @@ export interface SignInRequest {
     code?: string;
     /** Proof of a code or second factor that was verified before. */
     verification_token?: string;
+    agreed?: boolean;
     captcha_token?: string;
     scope?: string;
     client_id?: string;
@@ -948,6 +951,7 @@ export interface SignInWithProviderRequest {
     provider_token: string;
     provider_id?: string;
     verification_token?: string;
+    agreed?: boolean;
     captcha_token?: string;
     client_id?: string;
     client_secret?: string;
@@ -985,6 +989,7 @@ export interface SignUpRequest {
     provider_token?: string;
     /** The anonymous account whose belongings move to the new one. */
     anonymous_token?: string;
+    agreed?: boolean;
     captcha_token?: string;
     client_id?: string;
     client_secret?: string;
@@ -997,8 +1002,10 @@ export {};
 
 // ---- contract/schemas/account-tokens
 
+/** `total` counts sessions, of which one device may have several; `devices` counts those. */
 export interface SessionsReply {
     total: number;
+    devices: number;
     data: ({
         id: string;
         client: {
@@ -1007,6 +1014,7 @@ export interface SessionsReply {
         };
         device_name: string;
         device_id: string;
+        device: number;
         place: string;
         created_at: string;
         last_used_at: string;

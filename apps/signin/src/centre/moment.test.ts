@@ -1,7 +1,17 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { dayOf, minutesOf, momentOf, timeOf } from './moment.ts';
 
-test('a moment is written in the reader’s own time, with leading zeros', () => {
+afterEach(() => vi.unstubAllGlobals());
+
+test.each(['zh-CN', 'zh-TW'])('a page in %s tells the time in Beijing, wherever the reader sits', (lang) => {
+  vi.stubGlobal('document', { documentElement: { lang } });
+  const at = '2030-01-04T19:07:00Z';
+  expect([dayOf(at), momentOf(at), timeOf(at)]).toEqual(['2030-01-05', '2030-01-05 03:07', '03:07']);
+  expect(momentOf('2030-01-04T16:00:00Z')).toBe('2030-01-05 00:00');
+});
+
+test('any other tells the reader’s own, with leading zeros', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en-US' } });
   const at = new Date(2030, 0, 5, 3, 7);
   expect([dayOf(at), momentOf(at.toISOString()), timeOf(at)]).toEqual(['2030-01-05', '2030-01-05 03:07', '03:07']);
 });

@@ -8,6 +8,8 @@ export interface PendingProvider {
   resume: string;
   /** A sign-in, or one more way in for somebody who is signed in. */
   purpose: 'sign-in' | 'bind';
+  /** The box under the agreements was ticked before the browser left. */
+  agreed?: boolean;
   /** Who that is: somebody else may be signed in when the browser comes back. */
   sub?: string;
 }

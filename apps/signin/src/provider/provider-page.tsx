@@ -117,8 +117,8 @@ function useReturn(search: string): Outcome {
         return;
       }
       const { provider_token: providerToken, provider_profile: profile } = answer.reply;
-      const { providerId, providerName, sub: boundTo } = pending;
-      const entry = { providerToken, providerId, providerName, personName: profile.name, boundTo };
+      const { providerId, providerName, agreed = false, sub: boundTo } = pending;
+      const entry = { providerToken, providerId, providerName, personName: profile.name, agreed, boundTo };
       setOutcome({ view: 'known', pending, entry });
     };
     void finish();

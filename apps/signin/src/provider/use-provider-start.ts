@@ -10,7 +10,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { startProvider } from './start-provider.ts';
 
 /** Why it did not work, in words; null where it is under way. */
-type Start = (provider: Provider) => Promise<string | null>;
+type Start = (provider: Provider, agreed?: boolean) => Promise<string | null>;
 
 /**
  * Starts with an identity provider. Providers show themselves in no frame, so from one it goes on elsewhere: in a window
@@ -23,10 +23,10 @@ export function useProviderStart(onSeated: () => void): Start {
   const stopListening = useRef<(() => void) | null>(null);
   useEffect(() => () => stopListening.current?.(), []);
 
-  return async (provider) => {
+  return async (provider, agreed = false) => {
     if (!isFramed(window)) {
       const { id: providerId, name: providerName } = provider;
-      const pending = { providerId, providerName, resume: herePath(), purpose: 'sign-in' } as const;
+      const pending = { providerId, providerName, resume: herePath(), purpose: 'sign-in', agreed } as const;
       const failed = await startProvider(ask, pending, window);
       return failed ? (faultsOf(failed, [], texts).form ?? null) : null;
     }

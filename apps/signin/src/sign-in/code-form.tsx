@@ -25,7 +25,7 @@ export function CodeForm({ signIn, agreed, onAgree, agreementProblem }: FormProp
   const send = submit(async () => {
     const missing = { ...proof.check(), ...(!agreed && { agreement: texts.form.problems.agreement }) };
     if (Object.keys(missing).length > 0 || !proof.to) return missing;
-    const body = { username: nameOfContact(proof.to), verification_code: proof.code };
+    const body = { username: nameOfContact(proof.to), verification_code: proof.code, agreed };
     return signIn.enter({ path: accountPaths.signIn, body, after: proof.forget }, fields);
   });
   return (

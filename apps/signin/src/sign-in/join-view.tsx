@@ -1,6 +1,7 @@
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { useState } from 'react';
 import { CaptchaPlace } from '../captcha/captcha-place.tsx';
 import { nameOfContact } from '../form/contact.ts';
 import { FormError } from '../form/form-error.tsx';
@@ -12,6 +13,7 @@ import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
 import words from '../shell/words.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Agreement } from './agreement.tsx';
 import { ContactAndCode } from './contact-and-code.tsx';
 import type { ProviderEntry } from './entry.ts';
 import { faultsOf } from './faults.ts';
@@ -20,7 +22,7 @@ import { infoOf } from './sign-in-flow.ts';
 import { isProved, useProvedContact } from './use-proved-contact.ts';
 import type { SignIn } from './use-sign-in.ts';
 
-const fields = ['contact', 'code'] as const;
+const fields = ['contact', 'code', 'agreement'] as const;
 
 type Props = {
   signIn: SignIn;
@@ -36,7 +38,8 @@ export function JoinView({ signIn, entry, onUnbound }: Props) {
   const { ask, locale } = useSession();
   const proof = useProvedContact('REGISTER_SIGN_IN', firstContact('', locale));
   const form = useForm<(typeof fields)[number]>();
-  const { faults, isSending, formRef, submit } = form;
+  const { faults, isSending, formRef, submit, mend } = form;
+  const [agreed, setAgreed] = useState(entry.agreed);
   const { providerToken, providerName, personName } = entry;
 
   const bind = async ({ access_token: token }: Credentials) => {
@@ -47,13 +50,13 @@ export function JoinView({ signIn, entry, onUnbound }: Props) {
     return null;
   };
   const send = submit(async () => {
-    const missing = proof.check();
+    const missing = { ...proof.check(), ...(!agreed && { agreement: texts.form.problems.agreement }) };
     if (Object.keys(missing).length > 0) return missing;
     const proved = await proof.prove();
     if (!isProved(proved)) return proved;
     const { to, token } = proved;
-    const body = { ...to, verification_token: token, locale, provider_token: providerToken };
-    const known = { username: nameOfContact(to), verification_token: token };
+    const body = { ...to, verification_token: token, locale, agreed, provider_token: providerToken };
+    const known = { username: nameOfContact(to), verification_token: token, agreed };
     return signIn.enter({ path: accountPaths.signUp, body, after: proof.forget }, fields, ({ error_code: code }) =>
       code === errorCodes.already_exists
         ? signIn.enter({ path: accountPaths.signIn, body: known, after: bind }, fields)
@@ -69,6 +72,16 @@ export function JoinView({ signIn, entry, onUnbound }: Props) {
         <ContactAndCode proof={proof} form={form} />
         <CaptchaPlace />
         <SubmitButton isSending={isSending}>{says.submit}</SubmitButton>
+        {!entry.agreed && (
+          <Agreement
+            checked={agreed}
+            onChange={(checked) => {
+              mend('agreement');
+              setAgreed(checked);
+            }}
+            problem={faults.agreement}
+          />
+        )}
       </form>
       <button className={words.link} type="button" onClick={() => signIn.go('password')}>
         {says.otherWay}

@@ -29,7 +29,7 @@ export function PasswordForm({ signIn, agreed, onAgree, agreementProblem }: Form
       ...(!agreed && { agreement: problems.agreement }),
     };
     if (Object.keys(missing).length > 0) return missing;
-    return signIn.enter({ path: accountPaths.signIn, body: { username: name, password } }, fields);
+    return signIn.enter({ path: accountPaths.signIn, body: { username: name, password, agreed } }, fields);
   });
   return (
     <form ref={formRef} onSubmit={send} noValidate>

@@ -29,7 +29,7 @@ interface Props {
   signIn: SignIn;
   /** The application that asked, by name. */
   application?: string | undefined;
-  onProvider: (provider: Provider) => Promise<string | null>;
+  onProvider: (provider: Provider, agreed: true) => Promise<string | null>;
   /** Back to the application, where one asked and nothing around this page offers it. */
   onCancel?: (() => void) | undefined;
   onChooseAccount?: (() => void) | undefined;
@@ -63,7 +63,7 @@ export function SignInView({ signIn, application, onProvider, onCancel, onChoose
       panel.current?.querySelector<HTMLElement>('input[type=checkbox]')?.focus();
       return;
     }
-    setProblem((await onProvider(provider)) ?? undefined);
+    setProblem((await onProvider(provider, true)) ?? undefined);
   };
   const form = { signIn, agreed, onAgree: setAgreed, agreementProblem };
   return (

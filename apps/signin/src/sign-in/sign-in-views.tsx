@@ -21,7 +21,7 @@ interface Props {
   entry?: ProviderEntry | null;
   onSignedIn: OnSignedIn;
   /** Starts with an identity provider; what it answers is why that did not work. */
-  onProvider: (provider: Provider) => Promise<string | null>;
+  onProvider: (provider: Provider, agreed: true) => Promise<string | null>;
   onCancel?: (() => void) | undefined;
   /** Back to the accounts of this browser, where there are any. */
   onChooseAccount?: (() => void) | undefined;
@@ -57,7 +57,7 @@ function useProviderEntry(signIn: SignIn, entry: ProviderEntry | null): boolean 
   useEffect(() => {
     if (!entry || begun.current) return;
     begun.current = true;
-    const body = { provider_token: entry.providerToken, provider_id: entry.providerId };
+    const body = { provider_token: entry.providerToken, provider_id: entry.providerId, agreed: entry.agreed };
     const begin = async () => {
       const call = { path: accountPaths.signInWithProvider, body };
       const { form } = await signIn.enter(call, [], ({ error_code: code }) =>

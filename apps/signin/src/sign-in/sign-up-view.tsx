@@ -45,8 +45,8 @@ export function SignUpView({ signIn }: { signIn: SignIn }) {
     const proved = await proof.prove();
     if (!isProved(proved)) return proved;
     const { to, token } = proved;
-    const body = { ...to, verification_token: token, locale, ...(password && { password }) };
-    const known = { username: nameOfContact(to), verification_token: token };
+    const body = { ...to, verification_token: token, locale, agreed, ...(password && { password }) };
+    const known = { username: nameOfContact(to), verification_token: token, agreed };
     const after = proof.forget;
     return signIn.enter({ path: accountPaths.signUp, body, after }, fields, ({ error_code: code }) =>
       code === errorCodes.already_exists

@@ -19,6 +19,9 @@ export const createSessions = (caller: Caller) => ({
 
   endSession: (session_id: string) => caller.personal('DELETE', '/v1/user/sessions/:session_id', {}, session_id),
 
+  /** Every session on a device, by its `device_id`. */
+  endDevice: (device_id: string) => caller.personal('DELETE', '/v1/user/sessions', { device_id }),
+
   /** All but this one. */
   endOtherSessions: () => caller.personal('DELETE', '/v1/user/sessions'),
 

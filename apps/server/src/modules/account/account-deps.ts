@@ -3,6 +3,8 @@ import type { BrandSpeller } from '../../brand-speller.ts';
 import type { Deps } from '../../deps.ts';
 import type { Delivery } from '../delivery/index.ts';
 import type { ClientRegistry } from './clients/client-registry.ts';
+import type { AgreementsPort } from './people/agreements-port.ts';
+import type { ArrivalsPort } from './people/arrivals-port.ts';
 import type { MembershipPort } from './people/membership-port.ts';
 import type { IdTokens } from './oidc/id-tokens.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
@@ -30,4 +32,6 @@ export interface AccountDeps extends Deps {
   /** What other modules keep of a person. */
   belongings: readonly Belongings[];
   membership: MembershipPort;
+  agreements: AgreementsPort;
+  arrivals: ArrivalsPort;
 }

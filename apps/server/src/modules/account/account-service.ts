@@ -5,6 +5,8 @@ import type { Delivery } from '../delivery/index.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { ClientRegistry } from './clients/client-registry.ts';
 import { IdTokens } from './oidc/id-tokens.ts';
+import { noAgreements, type AgreementsPort } from './people/agreements-port.ts';
+import { noArrivals, type ArrivalsPort } from './people/arrivals-port.ts';
 import { noMemberships, type MembershipPort } from './people/membership-port.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { Providers, type OwnProvider } from './providers/providers.ts';
@@ -21,6 +23,8 @@ export interface AccountNeeds {
   belongings: readonly Belongings[];
   /** Absent where nothing of it is served. */
   membership?: MembershipPort;
+  agreements?: AgreementsPort;
+  arrivals?: ArrivalsPort;
   /** An identity provider inside this process. */
   ownProvider?: OwnProvider | null;
 }
@@ -28,13 +32,21 @@ export interface AccountNeeds {
 /** Puts the account service together. Nothing is opened yet: threads and keys come with the first who needs them. */
 export function makeAccountDeps(
   deps: Deps,
-  { ownProvider = null, membership = noMemberships, ...needs }: AccountNeeds,
+  {
+    ownProvider = null,
+    membership = noMemberships,
+    agreements = noAgreements,
+    arrivals = noArrivals,
+    ...needs
+  }: AccountNeeds,
 ): AccountDeps {
   const signingKeys = new SigningKeys(deps);
   return {
     ...deps,
     ...needs,
     membership,
+    agreements,
+    arrivals,
     signingKeys,
     accessTokens: new AccessTokens(signingKeys, deps.config.accountOrigin, deps.clock),
     idTokens: new IdTokens(signingKeys, deps.config.accountOrigin, deps.clock),

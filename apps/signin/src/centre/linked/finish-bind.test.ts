@@ -11,6 +11,7 @@ const entry = {
   providerId: 'demo',
   providerName: '演示账号',
   personName: '林夕',
+  agreed: false,
   boundTo: 'me',
 };
 const MOVE = '/v1/user/provider/demo/trans';

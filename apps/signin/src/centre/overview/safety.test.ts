@@ -8,7 +8,7 @@ const facts: SafetyFacts = {
   user,
   twoFactor: { enabled: true, methods: ['TOTP'], recovery_codes_left: 10 },
   providers: { total: 0, data: [] },
-  sessions: { total: 1, data: [] },
+  sessions: { total: 3, devices: 2, data: [] },
 };
 const open = (more: Partial<SafetyFacts>) =>
   safetyItems({ ...facts, ...more }, zhCN)
@@ -26,6 +26,10 @@ test('what is missing is to be done', () => {
       twoFactor: { enabled: false, methods: [], recovery_codes_left: 0 },
     }),
   ).toEqual(['phone', 'email', 'password', 'twoFactor']);
+});
+
+test('devices are counted, not what each of them is signed in to', () => {
+  expect(safetyItems(facts, zhCN).find(({ id }) => id === 'sessions')?.says).toBe('2 台设备，含本机');
 });
 
 test('recovery codes that there are none of yet cannot be looked at', () => {

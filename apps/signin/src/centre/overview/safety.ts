@@ -63,7 +63,7 @@ export function safetyItems({ user, twoFactor, providers, sessions }: SafetyFact
       id: 'sessions',
       isOpen: false,
       name: words.sessions,
-      says: words.sessionsCount(sessions.total),
+      says: words.sessionsCount(sessions.devices),
       act: words.look,
       section: 'sessions',
     },

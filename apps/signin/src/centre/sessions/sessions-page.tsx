@@ -10,6 +10,7 @@ import { Icon } from '../pieces/icons.tsx';
 import { Loaded } from '../pieces/loaded.tsx';
 import styles from '../pieces/pieces.module.css';
 import { RowButton } from '../pieces/row-button.tsx';
+import { endingOf, groupDevices, type Device } from './group-devices.ts';
 import { useActs } from '../use-act.ts';
 import { useCentre } from '../use-centre.ts';
 import { useLoad } from '../use-load.ts';
@@ -31,10 +32,22 @@ export function SessionsPage() {
     await reload();
     if (answer.kind === 'answered') say(done);
   };
+  const pathOf = (device: Device) => {
+    const { deviceId, id } = endingOf(device);
+    return deviceId
+      ? `${accountPaths.sessions}?device_id=${encodeURIComponent(deviceId)}`
+      : fillPath(accountPaths.session, { session_id: id ?? '' });
+  };
+  const endDevice = (device: Device) =>
+    act(device.latest.id, async () => {
+      const name = device.latest.device_name || texts.unknownDevice;
+      if (await confirm({ title: words.endTitle, says: words.endSays(name), act: words.end }))
+        await end(pathOf(device), words.ended)();
+    });
+  /** On this device, which is not signed out as a whole from its own window. */
   const endOne = (session: Session) =>
     act(session.id, async () => {
-      const device = session.device_name || texts.unknownDevice;
-      if (await confirm({ title: words.endTitle, says: words.endSays(device), act: words.end }))
+      if (await confirm({ title: words.endOneTitle, says: words.endSays(session.client.name), act: words.end }))
         await end(fillPath(accountPaths.session, { session_id: session.id }), words.ended)();
     });
   const endOthers = () =>
@@ -46,19 +59,20 @@ export function SessionsPage() {
   return (
     <section className={styles.card} aria-label={texts.sections.sessions}>
       <Loaded load={load} onRetry={reload}>
-        {({ data }) => (
+        {({ data, devices }) => (
           <>
             <ul className={styles.rows}>
-              {data.map((session) => (
-                <SessionRow
-                  key={session.id}
-                  session={session}
-                  isEnding={busyWith === session.id}
-                  onEnd={() => endOne(session)}
+              {groupDevices(data).map((device) => (
+                <DeviceRow
+                  key={device.latest.id}
+                  device={device}
+                  busyWith={busyWith}
+                  onEnd={() => endDevice(device)}
+                  onEndOne={endOne}
                 />
               ))}
             </ul>
-            <p className={styles.empty}>{data.length > 1 ? words.unknownSays : words.onlyHere}</p>
+            <p className={styles.empty}>{devices > 1 ? words.unknownSays : words.onlyHere}</p>
             {data.some(({ here }) => !here) && (
               <p className={buttons.line}>
                 <ActButton look="danger" isBusy={busyWith === OTHERS} onPress={endOthers}>
@@ -74,29 +88,59 @@ export function SessionsPage() {
   );
 }
 
-function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
+interface DeviceRowProps {
+  device: Device;
+  busyWith: string | null;
+  onEnd: () => void;
+  onEndOne: (session: Session) => void;
+}
+
+function DeviceRow({ device, busyWith, onEnd, onEndOne }: DeviceRowProps) {
   const { texts } = useCentre();
   const words = texts.sessions;
-  const device = session.device_name || texts.unknownDevice;
+  const { latest, sessions, isHere, since } = device;
+  const name = latest.device_name || texts.unknownDevice;
+  const applications = [...new Set(sessions.map(({ client }) => client.name))].join(' · ');
   return (
     <li>
       <Icon name="sessions" />
       <div className={styles.rowWords}>
         <span className={styles.rowName}>
-          {device}
-          {session.here && <span className={styles.pill}>{session.current ? words.current : words.fromHere}</span>}
+          {name}
+          {isHere && <span className={styles.pill}>{words.current}</span>}
         </span>
         <span className={styles.rowSays}>
-          {session.client.name} · {session.place || texts.unknownPlace}
+          {applications} · {latest.place || texts.unknownPlace}
         </span>
         <span className={styles.rowSays}>
-          <span className={styles.piece}>{words.lastUsed(momentOf(session.last_used_at))}</span>
+          <span className={styles.piece}>{words.lastUsed(momentOf(latest.last_used_at))}</span>
           {' · '}
-          <span className={styles.piece}>{words.signedIn(momentOf(session.created_at))}</span>
+          <span className={styles.piece}>{words.signedIn(momentOf(since))}</span>
         </span>
+        {sessions.length > 1 && (
+          <ul className={styles.within}>
+            {sessions.map((session) => (
+              <li key={session.id}>
+                <span className={styles.rowSays}>
+                  {session.client.name}
+                  {' · '}
+                  <span className={styles.piece}>{words.signedIn(momentOf(session.created_at))}</span>
+                </span>
+                {isHere && !session.current && (
+                  <RowButton
+                    says={words.end}
+                    to={`${session.client.name} · ${words.signedIn(momentOf(session.created_at))}`}
+                    isBusy={busyWith === session.id}
+                    onPress={() => onEndOne(session)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
-      {!session.current && (
-        <RowButton says={words.end} to={`${device} · ${session.client.name}`} isBusy={isEnding} onPress={onEnd} />
+      {!isHere && (
+        <RowButton says={words.end} to={`${name} · ${applications}`} isBusy={busyWith === latest.id} onPress={onEnd} />
       )}
     </li>
   );

@@ -81,6 +81,8 @@ async function redeem(
   const granted = await openSession(deps, tx, grant, from);
   await noteDerivedSession(tx, { sessionId: granted.sessionId, parentId, signOutUri });
   await noteIssuedSession(tx, code.hash, granted.sessionId);
+  // The application knows the device that its visits are known by; the pages that the person signed in on have another.
+  await deps.arrivals.note(tx, { accountId, deviceId: from.deviceId, isNew: false });
   return { granted, code };
 }
 

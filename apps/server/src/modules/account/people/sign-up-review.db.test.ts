@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { setAccountState } from '../index.ts';
+import { acceptanceBelongings } from '../../content/index.ts';
 import { findAccountBy } from './account-queries.ts';
 
 let server: TestServer;
@@ -37,10 +38,13 @@ test('with SIGNUP_REVIEW=on a sign-up answers 4018, and the account waits for an
 test('so does a sign-in with REGISTER_SIGN_IN of a phone that nobody has', async () => {
   const phone = newPhone();
   await account.askCode(phone, 'REGISTER_SIGN_IN');
-  const signIn = { username: phone, verification_code: await account.lastCode(phone), ...SITE };
+  const signIn = { username: phone, verification_code: await account.lastCode(phone), agreed: true, ...SITE };
   expect((await server.post(accountPaths.signIn, signIn)).body).toMatchObject({
     error: 'under_review',
     error_code: 4018,
   });
-  expect((await find(phone))?.state).toBe('under_review');
+  const waiting = await find(phone);
+  expect(waiting?.state).toBe('under_review');
+  // What was ticked was ticked, whoever looks at the account first.
+  expect(await acceptanceBelongings.export(server.deps.db, waiting?.id ?? '')).toHaveLength(2);
 });

@@ -34,6 +34,8 @@ export interface SignUp {
   /** Access token of the anonymous account whose belongings come along. */
   anonymousToken: string | undefined;
   captchaToken: string | undefined;
+  /** The box below the form was ticked. */
+  agreed: boolean;
   client: Client;
   scope: string;
 }
@@ -65,7 +67,7 @@ export async function signUp(deps: AccountDeps, given: SignUp, from: Whereabouts
     const created = await createAccount(
       deps,
       tx,
-      { contact, clientId: client.id, locale: given.locale, ...details },
+      { contact, clientId: client.id, agreed: given.agreed, locale: given.locale, ...details },
       from,
     );
     if (!created) throw taken();
@@ -109,6 +111,7 @@ async function assertFree(deps: AccountDeps, username: string, { address }: Wher
 export interface NewPerson {
   contact: Identifier;
   clientId: string;
+  agreed: boolean;
   username?: string;
   name?: string | undefined;
   picture?: string;
@@ -120,7 +123,7 @@ export interface NewPerson {
 export async function createAccount(
   deps: AccountDeps,
   tx: Database,
-  { contact, clientId, username, name, picture, passwordHash, locale }: NewPerson,
+  { contact, clientId, agreed, username, name, picture, passwordHash, locale }: NewPerson,
   from: Whereabouts,
 ): Promise<Account | null> {
   await countSoftly({ ...deps, db: tx }, softLimits.signUps, from.address);
@@ -142,6 +145,8 @@ export async function createAccount(
   if (created) {
     const { id: accountId, phone, email } = created;
     await deps.membership.welcome(tx, { accountId, phone, email, device: from.deviceId });
+    if (agreed) await deps.agreements.accept(tx, accountId);
+    await deps.arrivals.note(tx, { accountId, deviceId: from.deviceId, isNew: true });
   }
   if (created && created.state !== 'active') {
     // Nobody is signed in to it yet, so no session's beginning tells of it.

@@ -24,12 +24,14 @@ export async function updateProfile(
     ...(given.locale !== undefined && { locale: checkLocale(given.locale) }),
   };
   if (Object.keys(change).length === 0) throw fault('name', 'name something to change');
-  return deps.db.transaction(async (tx) => {
+  const account = await deps.db.transaction(async (tx) => {
     const { id } = await holdCaller(tx, deps, caller);
-    const account = await updateAccount(tx, id, change);
-    if (!account) throw new AppError('aborted', { description: 'the account is just being removed' });
-    return describeUser(account, await listIdentities(tx, id), await findMembership(deps.membership, tx, id));
+    return updateAccount(tx, id, change);
   });
+  if (!account) throw new AppError('aborted', { description: 'the account is just being removed' });
+  // After the transaction: what memberships read of their own would wait for it where there is one connection.
+  const { id } = account;
+  return describeUser(account, await listIdentities(deps.db, id), await findMembership(deps.membership, deps.db, id));
 }
 
 function checkName(given: string): string {

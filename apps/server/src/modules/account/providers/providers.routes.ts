@@ -103,6 +103,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
         client,
         scope: grantedScopes('', client.scopes).join(' '),
         captchaToken: presentedToken(request),
+        agreed: body.agreed === true,
         factor: shownFactor(deps, request, reply),
       };
       return signInWithProvider(deps, signIn, whereaboutsOf(request));

@@ -19,6 +19,7 @@ export interface ProviderSignIn {
   client: Client;
   scope: string;
   captchaToken: string | undefined;
+  agreed: boolean;
   /** Its token answers a 4015 that came before. */
   factor: ShownFactor;
 }
@@ -32,7 +33,7 @@ export async function signInWithProvider(
   signIn: ProviderSignIn,
   from: Whereabouts,
 ): Promise<Credentials> {
-  const { client, scope, token, factor } = signIn;
+  const { client, scope, token, agreed, factor } = signIn;
   const action = `POST:${accountPaths.signInWithProvider}`;
   const presented = { clientId: client.id, deviceId: from.deviceId, action, token: signIn.captchaToken };
   const isSuspicious = await isBeyond(deps, softLimits.failedSignIns, from.address);
@@ -47,6 +48,7 @@ export async function signInWithProvider(
       scope,
       event: 'sign_in',
       method: 'provider',
+      agreed,
       factor,
       async spend(tx) {
         await spendProviderToken(tx, deps, token, client.id);

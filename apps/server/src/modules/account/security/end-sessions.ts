@@ -1,3 +1,4 @@
+import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { endDescendants, endOtherSittings } from '../authorize/derived-sessions.ts';
@@ -26,6 +27,20 @@ export async function endOneSession(
   });
 }
 
+/** Ends every session of the caller's on one device, the running one included if it is there, and whatever came from them. */
+export async function endDevice(deps: AccountDeps, caller: Caller, deviceId: string, from: Whereabouts): Promise<void> {
+  const { account } = caller;
+  await deps.db.transaction(async (tx) => {
+    const at = deps.clock.now();
+    await holdCaller(tx, deps, caller);
+    const ended = await endSessions(tx, { accountId: account.id, deviceId, by: 'owner' }, at);
+    if (ended.length === 0) throw new AppError('not_found', { description: 'device_id: no live session is there' });
+    const ids = ended.map(({ id }) => id);
+    await endDescendants(tx, ids, 'owner', at);
+    await noteEnded(tx, account.id, ended, at, from);
+  });
+}
+
 /** Ends all of the caller's sessions but the one that asks and what was signed in from it: whoever asks stays here. */
 export async function endOtherSessions(deps: AccountDeps, caller: Caller, from: Whereabouts): Promise<void> {
   const { account, session } = caller;
@@ -33,9 +48,19 @@ export async function endOtherSessions(deps: AccountDeps, caller: Caller, from: 
     const at = deps.clock.now();
     await holdCaller(tx, deps, caller);
     const ended = await endOtherSittings(tx, { accountId: account.id, sessionId: session.id }, 'owner', at);
-    for (const { id: sessionId, clientId } of ended) {
-      // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
-      await noteSecurityEvent(tx, { at, accountId: account.id, kind: 'session_ended', clientId, sessionId }, from);
-    }
+    await noteEnded(tx, account.id, ended, at, from);
   });
+}
+
+async function noteEnded(
+  tx: Database,
+  accountId: string,
+  ended: readonly { id: string; clientId: string }[],
+  at: Date,
+  from: Whereabouts,
+): Promise<void> {
+  for (const { id: sessionId, clientId } of ended) {
+    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    await noteSecurityEvent(tx, { at, accountId, kind: 'session_ended', clientId, sessionId }, from);
+  }
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { SessionParams, SessionsReply } from '@feisuo/contract/schemas/account-tokens';
+import { EndSessionsQuery, SessionParams, SessionsReply } from '@feisuo/contract/schemas/account-tokens';
 import {
   MessagesReply,
   PageQuery,
@@ -17,7 +17,8 @@ import { listSitting } from '../authorize/derived-sessions.ts';
 import { nameIn } from '../clients/client-names.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { listLiveSessions } from '../tokens/session-queries.ts';
-import { endOneSession, endOtherSessions } from './end-sessions.ts';
+import { countDevices } from './count-devices.ts';
+import { endDevice, endOneSession, endOtherSessions } from './end-sessions.ts';
 import { readSecurityEvents } from './security-events.ts';
 import { whereaboutsOf } from './whereabouts.ts';
 
@@ -34,12 +35,14 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     const { account, session: current } = await identifyOwner(deps, request);
     const live = await listLiveSessions(deps.db, account.id, deps.clock.now());
     const here = await listSitting(deps.db, { accountId: account.id, sessionId: current.id });
+    const devices = countDevices(live, here);
     const data = await Promise.all(
       live.map(async ({ id, clientId, deviceId, deviceName, place, createdAt, lastUsedAt }) => ({
         id,
         client: await nameOf(clientId, request),
         device_name: deviceName,
         device_id: deviceId,
+        device: devices.get(id) ?? 0,
         place,
         created_at: createdAt.toISOString(),
         last_used_at: lastUsedAt.toISOString(),
@@ -47,7 +50,7 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
         here: here.has(id),
       })),
     );
-    return { total: data.length, data };
+    return { total: data.length, devices: new Set(devices.values()).size, data };
   });
 
   app.delete(
@@ -60,10 +63,17 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     },
   );
 
-  app.delete(accountPaths.sessions, personalRoute('Ends all other sessions', {}, EmptyReply), async (request) => {
-    await endOtherSessions(deps, await identifyOwner(deps, request), whereaboutsOf(request));
-    return {};
-  });
+  app.delete(
+    accountPaths.sessions,
+    personalRoute('Ends all sessions of a device, or all others', { querystring: EndSessionsQuery }, EmptyReply),
+    async (request) => {
+      const caller = await identifyOwner(deps, request);
+      const { device_id: deviceId } = request.query;
+      const from = whereaboutsOf(request);
+      await (deviceId === undefined ? endOtherSessions(deps, caller, from) : endDevice(deps, caller, deviceId, from));
+      return {};
+    },
+  );
 
   app.get(
     accountPaths.securityHistory,

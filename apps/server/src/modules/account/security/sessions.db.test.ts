@@ -26,7 +26,7 @@ async function signInFrom(phone: string, headers: Record<string, string>, remote
 const list = async (credentials: Credentials) => {
   const { status, body } = await server.get(accountPaths.sessions, bearer(credentials));
   expect(status).toBe(200);
-  return body as { total: number; data: Session[] };
+  return body as { total: number; devices: number; data: Session[] };
 };
 const end = (id: string, credentials: Credentials) =>
   account.send('DELETE', fillPath(accountPaths.session, { session_id: id }), undefined, bearer(credentials));
@@ -46,6 +46,7 @@ test('the list says where, with what and since when somebody is signed in, the r
     client: { id: 'feisuo-site', name: expect.stringContaining('官网') },
     device_name: 'Edge · Windows',
     device_id: '',
+    device: expect.any(Number),
     place: '',
     created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     last_used_at: expect.any(String),
@@ -104,6 +105,38 @@ test('all others are ended at once, and only the own', async () => {
   expect((await account.me(somebody)).status).toBe(200);
   const history = await server.get(accountPaths.securityHistory, bearer(here));
   expect(history.body.data.filter(({ kind }: { kind: string }) => kind === 'session_ended')).toHaveLength(2);
+});
+
+test('sessions are counted by device; ending a device ends all that it has, and what came from there, at once', async () => {
+  const { phone, ...first } = await account.join();
+  const phoneHeaders = { 'x-device-id': 'phone-1', 'x-device-name': 'Phone' };
+  const site = await signInFrom(phone, phoneHeaders);
+  const again = await signInFrom(phone, phoneHeaders);
+  const tablet = await signInFrom(phone, { 'x-device-id': 'tablet-1' });
+  const { total, devices, data } = await list(first);
+  expect([total, devices]).toEqual([4, 3]);
+  const numbers = data.filter(({ device_id: id }) => id === 'phone-1').map(({ device }) => device);
+  expect([numbers.length, new Set(numbers).size]).toEqual([2, 1]);
+
+  const endDevice = (id: string) =>
+    account.send('DELETE', `${accountPaths.sessions}?device_id=${id}`, undefined, bearer(first));
+  expect(await endDevice('phone-1')).toMatchObject({ status: 200, body: {} });
+  for (const ended of [site, again]) {
+    // eslint-disable-next-line no-await-in-loop -- one after the other
+    expect((await account.refresh(ended.refresh_token)).body.error_code).toBe(4126);
+  }
+  expect((await account.refresh(tablet.refresh_token)).status).toBe(200);
+  expect((await list(first)).devices).toBe(2);
+  const { body: history } = await server.get(accountPaths.securityHistory, bearer(first));
+  expect(history.data.filter(({ kind }: { kind: string }) => kind === 'session_ended')).toHaveLength(2);
+
+  // Nothing is there any more; nothing else is meant by an empty name, and nobody else's device by its own.
+  expect((await endDevice('phone-1')).body.error_code).toBe(5);
+  expect((await endDevice('')).status).toBe(400);
+  const stranger = await account.join();
+  const path = `${accountPaths.sessions}?device_id=tablet-1`;
+  expect((await account.send('DELETE', path, undefined, bearer(stranger))).body.error_code).toBe(5);
+  expect((await list(first)).devices).toBe(2);
 });
 
 test('a session that ended by itself is not listed', async () => {

@@ -14,6 +14,8 @@ export interface ProvedSignIn extends Pick<Grant, 'event' | 'method' | 'failureK
   account: Pick<Account, 'id' | 'state' | 'cancelAt' | 'hasSecondFactor'>;
   client: Client;
   scope: string;
+  /** The box below the form was ticked: what is in force by now was accepted, whatever was before. */
+  agreed?: boolean;
   /** Takes what was proved with, in the transaction that opens the session: what fails later gives it back. */
   spend?: (tx: Database) => Promise<void>;
   /** What was shown for a second factor, or that what was proved counts for both. */
@@ -23,7 +25,7 @@ export interface ProvedSignIn extends Pick<Grant, 'event' | 'method' | 'failureK
 /** Where every way in ends: the account may be used, its second factor was shown, and a session is opened. */
 export async function finishSignIn(
   deps: AccountDeps,
-  { account, client, scope, spend, factor, ...facts }: ProvedSignIn,
+  { account, client, scope, agreed = false, spend, factor, ...facts }: ProvedSignIn,
   from: Whereabouts,
 ): Promise<Credentials> {
   await assertMayBeUsed(deps, account, client.id);
@@ -39,11 +41,13 @@ export async function finishSignIn(
     ...facts,
   };
   const granted =
-    spend || pass
+    spend || pass || agreed
       ? await deps.db.transaction(async (tx) => {
           await spend?.(tx);
           await pass?.take(tx);
-          return openSession(deps, tx, grant, from);
+          const opened = await openSession(deps, tx, grant, from);
+          if (agreed) await deps.agreements.accept(tx, account.id);
+          return opened;
         })
       : await openSession(deps, deps.db, grant, from);
   pass?.settle();
@@ -54,6 +58,7 @@ export interface ResumedSignIn {
   factor: ShownFactor;
   client: Client;
   scope: string;
+  agreed: boolean;
   /** As the first call named it. */
   method: string;
   /** Whether the account is the one that the request names; without it the token alone says whose it is. */
@@ -66,7 +71,7 @@ export interface ResumedSignIn {
  */
 export async function resumeSignIn(
   deps: AccountDeps,
-  { factor, client, scope, method, isMeant = () => true }: ResumedSignIn,
+  { factor, client, scope, agreed, method, isMeant = () => true }: ResumedSignIn,
   from: Whereabouts,
 ): Promise<Credentials | null> {
   const found = await findOneTimeToken(deps.db, deps, 'second_factor', factor.token ?? '');
@@ -80,6 +85,7 @@ export async function resumeSignIn(
     account: { ...account, hasSecondFactor: true },
     client,
     scope,
+    agreed,
     event: 'sign_in',
     method,
     failureKey: found.facts.failureKey,

@@ -24,6 +24,7 @@ export interface CodeSignIn {
   client: Client;
   scope: string;
   captchaToken: string | undefined;
+  agreed: boolean;
   factor: ShownFactor;
 }
 
@@ -32,7 +33,7 @@ const METHOD = 'code';
 
 /** Signs in whoever holds the phone or the mailbox. With REGISTER_SIGN_IN an unknown one becomes a new account. */
 export async function signInWithCode(deps: AccountDeps, signIn: CodeSignIn, from: Whereabouts): Promise<Credentials> {
-  const { identifier, client, scope } = signIn;
+  const { identifier, client, scope, agreed } = signIn;
   await passCaptcha(
     deps,
     {
@@ -57,7 +58,7 @@ export async function signInWithCode(deps: AccountDeps, signIn: CodeSignIn, from
   const proved = { account, client, scope, event: known ? 'sign_in' : 'sign_up', method: METHOD } as const;
   const { browser } = signIn.factor;
   const shown = { failureKey: failureKey(deps.masterKey, identifier.key), factor: { token: undefined, browser } };
-  return finishSignIn(deps, { ...proved, ...shown }, from);
+  return finishSignIn(deps, { ...proved, ...shown, agreed }, from);
 }
 
 /** Codes have tries of their own, so only the address counts here: who holds the phone is kept out by nobody's guesses. */
@@ -99,10 +100,10 @@ async function activate(deps: AccountDeps, account: Account, from: Whereabouts):
 /** Of many who sign up with one phone at once, one creates the account and the others find it. */
 async function createOrFind(
   deps: AccountDeps,
-  { identifier, client }: CodeSignIn,
+  { identifier, client, agreed }: CodeSignIn,
   from: Whereabouts,
 ): Promise<Account> {
-  const person = { contact: identifier, clientId: client.id };
+  const person = { contact: identifier, clientId: client.id, agreed };
   const created = await deps.db.transaction((tx) => createAccount(deps, tx, person, from));
   const account = created ?? (await findAccountBy(deps.db, identifier, deps.clock.now()));
   if (!account) throw new AppError('aborted', { description: 'the account is just being removed' });

@@ -27,6 +27,7 @@ export interface PasswordSignIn {
   client: Client;
   scope: string;
   captchaToken: string | undefined;
+  agreed: boolean;
   /** Its token answers the 4015 or the 4020 that came before. */
   factor: ShownFactor;
 }
@@ -42,7 +43,7 @@ export const signInWithPassword = (
 ): Promise<Credentials> => deps.signInTurns.take(signIn.identifier.key, () => tryPassword(deps, signIn, from));
 
 async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Whereabouts): Promise<Credentials> {
-  const { identifier, client, scope } = signIn;
+  const { identifier, client, scope, agreed } = signIn;
   const attempt = { identifier, clientId: client.id, captchaToken: signIn.captchaToken };
   const { account, countedUnder, failuresBefore } = await admit(deps, attempt, from);
   const hash = account?.passwordHash ?? null;
@@ -67,7 +68,7 @@ async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Wher
   }
   const proved = { account, client, scope, event: 'sign_in', method: 'password', failureKey: countedUnder } as const;
   const spend = (tx: Database) => spendAnsweredCode(deps, tx, account, factor.token ?? '');
-  return finishSignIn(deps, { ...proved, passwordHash, factor, ...(needsCode && { spend }) }, from);
+  return finishSignIn(deps, { ...proved, passwordHash, factor, agreed, ...(needsCode && { spend }) }, from);
 }
 
 /** Where there were too many to look at this one, it was no failure. */

@@ -37,6 +37,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
         client,
         scope: grantedScopes(body.scope ?? '', client.scopes).join(' '),
         captchaToken: presentedToken(request),
+        agreed: body.agreed === true,
         factor: shownFactor(deps, request, reply),
       };
       const from = whereaboutsOf(request);

@@ -11,11 +11,13 @@ export interface SessionEnding {
   except?: string;
   /** Only those of this application. */
   client?: string;
+  /** Only those on this device. */
+  deviceId?: string;
 }
 
 /** Ends living sessions, each once, and tells which. */
 export async function endSessions(tx: Database, ending: SessionEnding, now: Date): Promise<Session[]> {
-  const { accountId, by, only, except, client } = ending;
+  const { accountId, by, only, except, client, deviceId } = ending;
   return tx
     .update(sessions)
     .set({ endedAt: now, endedBy: by })
@@ -26,6 +28,7 @@ export async function endSessions(tx: Database, ending: SessionEnding, now: Date
         only === undefined ? undefined : eq(sessions.id, only),
         except === undefined ? undefined : ne(sessions.id, except),
         client === undefined ? undefined : eq(sessions.clientId, client),
+        deviceId === undefined ? undefined : eq(sessions.deviceId, deviceId),
       ),
     )
     .returning();

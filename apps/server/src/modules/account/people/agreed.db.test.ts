@@ -1,0 +1,142 @@
+import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
+import { accountPaths, contentPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
+import { proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
+import { identityToken } from '../../../../test/demo-visitor.ts';
+import { providerCaller } from '../../../../test/provider-caller.ts';
+import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { addAgreements } from '../../content/agreements/agreement-queries.ts';
+import { addPendingAccount } from '../index.ts';
+
+const MINUTE = 60_000;
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+});
+beforeEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+/** What the member's own page lists. */
+const acceptedBy = async (who: Credentials): Promise<{ kind: string; version: string; acceptedAt: string }[]> =>
+  (await server.get(contentPaths.acceptedAgreements, bearer(who))).body.data.list;
+const versionsOf = async (who: Credentials) =>
+  (await acceptedBy(who)).map(({ kind, version }) => `${kind} ${version}`).toSorted();
+const current = ['privacy 1.0', 'user 1.1'];
+
+const signInByCode = async (to: string, more: object = {}) => {
+  const proof = await proofOf(server, to, 'REGISTER_SIGN_IN');
+  return (await server.post(accountPaths.signIn, { username: to, verification_token: proof, ...SITE, ...more })).body;
+};
+const ticked = { agreed: true };
+
+test('the tick at sign-up is an acceptance of the versions in force, by every way of signing up', async () => {
+  const people = providerCaller(server);
+  const identity = await identityToken(server, people.newIdentity());
+  const ways: Credentials[] = [
+    await account.join(newPhone(), ticked),
+    await account.join('tick@example.com', ticked),
+    await signInByCode(newPhone(), ticked),
+    await signInByCode('code@example.com', ticked),
+    (await people.signUpWith(identity, ticked)).body,
+  ];
+  for (const who of ways) {
+    // eslint-disable-next-line no-await-in-loop -- one database, one question after the other
+    expect(await versionsOf(who)).toEqual(current);
+  }
+  const [first] = ways;
+  const headers = first && bearer(first);
+  const sudo = first && (await sudoOf(server, first));
+  const exported = await account.send('POST', accountPaths.export, { sudo_token: sudo }, headers);
+  const accepted_at = expect.stringMatching(/Z$/);
+  expect(exported.body.data.agreements).toEqual([
+    { kind: 'privacy', version: '1.0', accepted_at },
+    { kind: 'user', version: '1.1', accepted_at },
+  ]);
+});
+
+test('who signs up without a tick, from a page of somebody else’s making, accepted nothing; nobody is asked for it', async () => {
+  for (const more of [{}, { agreed: false }]) {
+    // eslint-disable-next-line no-await-in-loop -- one after the other
+    expect(await acceptedBy(await account.join(newPhone(), more))).toEqual([]);
+  }
+  expect(await acceptedBy(await signInByCode(newPhone()))).toEqual([]);
+  const proof = await proofOf(server, '13900000999', 'REGISTER');
+  const body = { phone_number: '13900000999', verification_token: proof, agreed: 'yes', ...SITE };
+  expect(await server.post(accountPaths.signUp, body)).toMatchObject({ status: 400, body: { error_code: 3 } });
+});
+
+test('a sign-up that is sent again, or by many at once, is accepted once', async () => {
+  const phone = newPhone();
+  const proof = await proofOf(server, phone, 'REGISTER');
+  const body = { phone_number: phone, verification_token: proof, ...ticked, ...SITE };
+  const key = { [accountHeaders.idempotencyKey]: 'the-same-sign-up-again' };
+  const [first, again] = [
+    await server.post(accountPaths.signUp, body, key),
+    await server.post(accountPaths.signUp, body, key),
+  ];
+  expect(again.body).toEqual(first.body);
+  expect(await versionsOf(first.body)).toEqual(current);
+
+  const other = newPhone();
+  const together = await Promise.all(times(8, () => signInByCode(other, ticked)));
+  expect(new Set(together.map(({ sub }) => sub)).size).toBe(1);
+  expect(await versionsOf(together[0])).toEqual(current);
+});
+
+test('an account of before has accepted what its owner ticks at the next sign-in, from then on and not before', async () => {
+  const person = await account.signUp();
+  expect(await acceptedBy(person)).toEqual([]);
+  server.clock.setOffset(MINUTE);
+  const at = server.clock.now().getTime();
+  await account.signIn(person.phone, PASSWORD, ticked);
+  const accepted = await acceptedBy(person);
+  expect(accepted.map(({ kind }) => kind)).toEqual(['privacy', 'user']);
+  expect(Date.parse(accepted[0]?.acceptedAt ?? '')).toBeGreaterThanOrEqual(at);
+
+  // The tick of another day adds nothing, unless there is something new by then.
+  server.clock.setOffset(2 * MINUTE);
+  await account.signIn(person.phone, PASSWORD, ticked);
+  expect(await acceptedBy(person)).toEqual(accepted);
+  const now = server.clock.now();
+  await addAgreements(server.deps.db, [
+    {
+      kind: 'privacy',
+      versionName: '9.0',
+      title: '隐私政策',
+      effectiveAt: now,
+      changes: '',
+      body: [],
+      status: 'published',
+      version: 1,
+      publishedAt: now,
+      updatedAt: now,
+      sort: 9,
+    },
+  ]);
+  server.clock.setOffset(3 * MINUTE);
+  await account.signIn(person.phone, PASSWORD, ticked);
+  expect(await versionsOf(person)).toEqual(['privacy 1.0', 'privacy 9.0', 'user 1.1']);
+  await server.deps.database.pool.query(`delete from agreements where version_name = '9.0'`);
+});
+
+test('a refused sign-in accepts nothing; behind a second factor, the call that gets in says it again', async () => {
+  const person = await account.signUp();
+  expect((await account.signIn(person.phone, 'not the password', ticked)).status).toBe(400);
+  const factors = secondFactorCaller(server);
+  await factors.enrol(person);
+  expect((await account.signIn(person.phone, PASSWORD, ticked)).body.error_code).toBe(4015);
+  expect(await acceptedBy(person)).toEqual([]);
+});
+
+test('whoever takes over an account that an operator made accepts with the sign-in that opens it', async () => {
+  const phone = newPhone();
+  const contact = { kind: 'phone' as const, key: `+86${phone}` };
+  await server.deps.db.transaction((tx) => addPendingAccount(tx, server.clock, { contact }, 'operator'));
+  expect(await versionsOf(await signInByCode(phone, ticked))).toEqual(current);
+});

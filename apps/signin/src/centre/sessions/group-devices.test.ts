@@ -1,0 +1,43 @@
+import type { Session } from '@feisuo/contract/schemas/account-tokens';
+import { expect, test } from 'vitest';
+import { endingOf, groupDevices } from './group-devices.ts';
+
+const session = (id: string, device: number, more: Partial<Session> = {}): Session => ({
+  id,
+  device,
+  client: { id: 'feisuo-site', name: '官网' },
+  device_name: `${device}`,
+  device_id: `id-${device}`,
+  place: '',
+  created_at: `2030-01-0${id}T00:00:00.000Z`,
+  last_used_at: `2030-02-0${id}T00:00:00.000Z`,
+  current: false,
+  here: false,
+  ...more,
+});
+
+test('what one device is signed in to is one row, since its first sign-in, used when any of it was', () => {
+  const [first, second, ...more] = groupDevices([session('4', 0), session('3', 1), session('2', 0)]);
+  expect(first).toMatchObject({
+    since: '2030-01-02T00:00:00.000Z',
+    latest: { last_used_at: '2030-02-04T00:00:00.000Z' },
+  });
+  expect(first?.sessions.map(({ id }) => id)).toEqual(['4', '2']);
+  expect(second?.sessions).toHaveLength(1);
+  expect(more).toEqual([]);
+});
+
+test('this device is the one that anything here is on, under the name that it has in this window', () => {
+  const [here, other] = groupDevices([
+    session('4', 0, { here: true, device_name: '官网里的名字' }),
+    session('3', 0, { here: true, current: true, device_name: '这个窗口' }),
+    session('2', 1),
+  ]);
+  expect([here?.isHere, here?.latest.device_name, other?.isHere]).toEqual([true, '这个窗口', false]);
+});
+
+test('a device ends by its id, and one without by its session', () => {
+  const [named, nameless] = groupDevices([session('2', 0), session('1', 1, { device_id: '' })]);
+  expect(named && endingOf(named)).toEqual({ deviceId: 'id-0' });
+  expect(nameless && endingOf(nameless)).toEqual({ id: '1' });
+});
