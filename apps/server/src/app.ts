@@ -2,6 +2,7 @@ import type { ServerOptions } from 'node:http';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { adPlatformsOf, attributionHooks, trafficPorts } from './attribution-ports.ts';
 import type { Deps } from './deps.ts';
 import { writesAccessLines } from './http/access-log.ts';
 import { accountDialect } from './http/account-dialect.ts';
@@ -26,6 +27,7 @@ import { LazyLogger } from './http/request-logger.ts';
 import { refusalOf } from './http/refusal.ts';
 import { routeIndex } from './http/route-index.ts';
 import { membershipPorts } from './membership-ports.ts';
+import { promotionPorts } from './promotion-ports.ts';
 import { renewalPorts } from './renewal-ports.ts';
 import { answerHeaders, securityHeaders } from './http/security-headers.ts';
 import { serviceDialect } from './http/service-dialect.ts';
@@ -37,7 +39,14 @@ import {
   makeAccountDeps,
   makeIdentifyMember,
 } from './modules/account/index.ts';
-import { acceptanceBelongings, Brand, contentRoutes, createSiteContent } from './modules/content/index.ts';
+import { attributionBelongings, attributionJobs, attributionRoutes, ChannelTags } from './modules/attribution/index.ts';
+import {
+  acceptanceBelongings,
+  acceptTermsOfUse,
+  Brand,
+  contentRoutes,
+  createSiteContent,
+} from './modules/content/index.ts';
 import { demoProviderRoutes, demoProviderSetting, fetchOurselves } from './modules/demo-provider/index.ts';
 import { Delivery, deliveryRoutes, makeMessageBelongings } from './modules/delivery/index.ts';
 import { downloadRoutes, listReleases } from './modules/downloads/index.ts';
@@ -66,6 +75,7 @@ import {
   warmUpChannels,
 } from './modules/pay/index.ts';
 import { PaySandbox, paySandboxRoutes } from './modules/pay-sandbox/index.ts';
+import { makePromotionBelongings, promotionJobs, promotionRoutes } from './modules/promotion/index.ts';
 import { shareRoutes } from './modules/share/index.ts';
 import { makeSupportBelongings, supportRoutes } from './modules/support/index.ts';
 import { envelopeRoutes, SourceMaps, telemetryJobs, telemetryRoutes } from './modules/telemetry/index.ts';
@@ -163,7 +173,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     makeSupportBelongings(deps),
     makeMembershipBelongings(deps),
     makeOrderBelongings(deps),
+    attributionBelongings,
+    makePromotionBelongings(deps),
   ];
+  const hooks = attributionHooks(deps);
   const ownProvider = config.isDemoProviderOn
     ? { setting: demoProviderSetting(config, deps.masterKey), fetch: fetchOurselves(app) }
     : null;
@@ -178,6 +191,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       read: (column) => readProfileColumn(membership, column),
       welcome: (tx, newcomer) => welcomeNewcomer(membership, tx, newcomer),
     },
+    agreements: { accept: (tx, accountId) => acceptTermsOfUse({ ...deps, db: tx }, accountId) },
+    arrivals: hooks.arrivals,
   });
   const identify = makeIdentifyMember(account);
   const { wechat, alipay } = config.pay;
@@ -193,11 +208,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     alipay: alipay ? async () => alipay : sandbox && (() => sandbox.alipayAccount()),
     // The sandbox can do everything; of a real channel, whatever has been arranged with it.
     signs: { wechat: !wechat || wechat.papay !== null, alipay: !alipay || alipay.agreement !== null },
+    hasSheets: !wechat || wechat.web !== null,
   });
-  const pay = makePayDeps(deps, { identify, channels, ports });
+  const pay = makePayDeps(deps, { identify, channels, ports, sales: hooks.sales });
   app.addHook('onClose', () => account.hasher.close());
   const kinds = [...delivery.jobs, ...accountJobs(account), ...membershipJobs(membership), ...payJobs(pay)];
-  for (const job of [...kinds, ...telemetryJobs(deps)]) jobs.define(job);
+  const uploads = attributionJobs({ ...deps, platforms: adPlatformsOf(deps) });
+  for (const job of [...kinds, ...uploads, ...telemetryJobs(deps), ...promotionJobs(deps)]) jobs.define(job);
   const dev = config.isDev ? await startDevServers(app) : null;
   if (dev) app.addHook('onClose', () => dev.close());
 
@@ -263,7 +280,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       const ordersOf = (accountId: string) => listInvoiceable(deps.db, accountId);
       await scope.register(supportRoutes, { ...deps, identify, ordersOf });
     }
-    if (serves('telemetry')) await scope.register(telemetryRoutes, deps);
+    if (serves('telemetry')) await scope.register(telemetryRoutes, { ...deps, onFirstStart: hooks.onFirstStart });
+    if (serves('attribution')) {
+      await scope.register(attributionRoutes, { ...deps, identify, traffic: trafficPorts(deps, brand) });
+    }
+    if (serves('promotion')) {
+      await scope.register(promotionRoutes, { ...deps, ...promotionPorts(deps, brand), identify });
+    }
   });
 
   await app.register(async (scope) => {
@@ -281,7 +304,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (serves('console')) await scope.register(consoleRoutes, { ...deps, prefix: '/console/api' });
   });
 
-  if (serves('downloads')) await app.register(downloadRoutes, deps);
+  if (serves('downloads')) await app.register(downloadRoutes, { ...deps, onStarts: hooks.onStarts });
   if (serves('signin')) await app.register(signinPages, { ...deps, brand, clients, vite: dev?.signin ?? null });
   if (serves('console')) await app.register(consolePages, { ...deps, brand, vite: dev?.console ?? null });
   if (serves('site')) {
@@ -291,12 +314,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       listReleases: () => listReleases(deps.db),
       listPlans: () => listPlans(deps.db, deps.clock.now()),
     });
+    const tags = new ChannelTags(deps.db, config.telemetry.tags.ids);
+    const readTags = () =>
+      tags.refresh().catch((error: unknown) => app.log.warn({ err: error }, 'channels were not read'));
+    signals.on('content', () => void readTags());
+    app.addHook('onListen', readTags);
     await app.register(siteRoutes, {
       ...deps,
       brand,
       clients,
       content,
       findNextSaleChange: (now: Date) => findNextSaleChange(deps.db, now),
+      tagOf: (channel: string) => tags.find(channel),
       loadDevBuild: dev ? dev.loadSiteBuild : null,
     });
   }

@@ -72,7 +72,7 @@ test('all faults are listed, each by the name of its setting', () => {
 test('production refuses a stand-in that gives something away, names it, and lets ALLOW_STAND_INS overrule', () => {
   expect(faultsOf({ ...real, CLOCK: 'movable' })).toEqual([expect.stringContaining('"clock"')]);
   expect(readConfig({ ...real, CLOCK: 'movable', ALLOW_STAND_INS: '1' }).clock).toBe('movable');
-  expect(readConfig(real)).toMatchObject({ clock: 'system', standIns: [] });
+  expect(readConfig(real)).toMatchObject({ clock: 'system', standIns: [{ id: 'ad-uploads' }] });
 });
 
 test('production refuses each outbox by name, and says what switches it off', () => {
@@ -85,12 +85,16 @@ test('production refuses each outbox by name, and says what switches it off', ()
     'outbox-sms',
     'outbox-email',
     'share-ticket',
+    'ad-uploads',
   ]);
 });
 
-test('a share ticket gives nothing away, so its stand-in is told and not refused', () => {
+test('a share ticket and played advertising platforms give nothing away, so they are told and not refused', () => {
   const { standIns } = readConfig({ ...real, WX_APP_ID: '', WX_APP_SECRET: '' });
-  expect(standIns).toMatchObject([{ id: 'share-ticket', givesAway: false }]);
+  expect(standIns).toMatchObject([
+    { id: 'share-ticket', givesAway: false },
+    { id: 'ad-uploads', givesAway: false },
+  ]);
 });
 
 test('the messaging app’s secret stands beside its id, is sent by https alone, and is not quoted', () => {

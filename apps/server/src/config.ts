@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { adPlatforms } from '@feisuo/contract/facts/address-params';
 import { cancellationLimits } from '@feisuo/contract/facts/limits';
+import { adConfig, adSettings, type AdConfig } from './ad-settings.ts';
 import { payConfig, paySettings, type PayConfig } from './pay-settings.ts';
 import { providerList, type ProviderSetting } from './provider-settings.ts';
 import { addresses, choice, flag, integer, number, origin, readSettings, text, url } from './settings.ts';
@@ -17,6 +19,8 @@ export const allServices = [
   'support',
   'telemetry',
   'pay',
+  'attribution',
+  'promotion',
   'jobs',
 ] as const;
 export type Service = (typeof allServices)[number];
@@ -84,6 +88,7 @@ const settingsTable = {
   WX_APP_SECRET: text(/^[\x21-\x7e]+$/, 'its secret'),
   WX_API_ORIGIN: origin('where the messaging app answers; https://api.weixin.qq.com by default'),
   ...paySettings,
+  ...adSettings,
   ...telemetrySettings,
   ALLOW_STAND_INS: flag('lets production run with stand-ins'),
   LOG_LEVEL: choice(LOG_LEVELS, 'least severe line that is written; info in production, warn in demo'),
@@ -138,6 +143,7 @@ export interface Config {
   /** The messaging app whose share cards we sign. Null: a local ticket stands in, which only we believe. */
   wx: { appId: string; secret: string; apiOrigin: string } | null;
   pay: PayConfig;
+  ads: AdConfig;
   telemetry: TelemetryConfig;
   standIns: StandIn[];
   logLevel: string;
@@ -179,8 +185,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const wx = appId && secret ? { appId, secret, apiOrigin } : null;
   const port = settings.PORT ?? 8080;
   const siteOrigin = settings.SITE_ORIGIN ?? `http://localhost:${port}`;
-  const pay = payConfig(settings, { mode, siteOrigin }, faults);
-  const standIns = listStandIns({ clock, sms, mail, isDemoProviderOn, wx, pay });
+  const pay = payConfig(settings, { mode, siteOrigin, wxApiOrigin: apiOrigin }, faults);
+  const ads = adConfig(settings, faults);
+  const standIns = listStandIns({ clock, sms, mail, isDemoProviderOn, wx, pay, ads });
 
   if (mode === 'production' && !settings.ALLOW_STAND_INS) {
     for (const { id, switchedOffBy } of standIns.filter((standIn) => standIn.givesAway)) {
@@ -228,6 +235,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isDemoProviderOn,
     wx,
     pay,
+    ads,
     telemetry: telemetryConfig(settings),
     standIns,
     logLevel: settings.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
@@ -274,7 +282,8 @@ function listStandIns({
   isDemoProviderOn,
   wx,
   pay,
-}: Pick<Config, 'clock' | 'sms' | 'mail' | 'isDemoProviderOn' | 'wx' | 'pay'>): StandIn[] {
+  ads,
+}: Pick<Config, 'clock' | 'sms' | 'mail' | 'isDemoProviderOn' | 'wx' | 'pay' | 'ads'>): StandIn[] {
   const movableClock: StandIn = {
     id: 'clock',
     says: '可拨动的时钟（npm run admin -- clock）',
@@ -311,6 +320,12 @@ function listStandIns({
     givesAway: false,
     switchedOffBy: 'WX_APP_ID',
   };
+  const adUploads: StandIn = {
+    id: 'ad-uploads',
+    says: '广告转化只记录，不回传给投放平台（/stand-ins/ads/uploads）',
+    givesAway: false,
+    switchedOffBy: 'AD_BAIDU_TOKEN, AD_QIHOO_APP_KEY, AD_BING_CLIENT_ID, AD_BILIBILI=on, AD_KUAISHOU=on',
+  };
   return [
     ...(clock === 'movable' ? [movableClock] : []),
     ...(sms ? [] : [smsOutbox]),
@@ -318,6 +333,7 @@ function listStandIns({
     ...(isDemoProviderOn ? [demoProvider] : []),
     ...(pay.sandbox ? [paySandbox] : []),
     ...(wx ? [] : [shareTicket]),
+    ...(adPlatforms.every((platform) => ads[platform]) ? [] : [adUploads]),
   ];
 }
 

@@ -28,6 +28,10 @@ export const paySettings = {
     /^\d{1,20}$/,
     'WeChat Pay: the plan (委托代扣模板) of automatic renewal, beside WXPAY_API_V2_KEY',
   ),
+  WXPAY_APP_SECRET: text(
+    /^[\x21-\x7e]{16,64}$/,
+    'WeChat Pay: the secret of WXPAY_APP_ID, an official account: people inside WeChat pay without scanning. Unset: they scan',
+  ),
   WXPAY_FEE_BASIS_POINTS: integer(0, 1000, 'WeChat Pay: what it keeps of a payment, in ten thousandths; 60 by default'),
   ALIPAY_APP_ID: text(/^\d{8,32}$/, 'Alipay: application number'),
   ALIPAY_SELLER_ID: text(/^2088\d{12}$/, 'Alipay: number of the account that is paid, 2088…'),
@@ -42,6 +46,9 @@ export const paySettings = {
   ALIPAY_FEE_BASIS_POINTS: integer(0, 1000, 'Alipay: what it keeps of a payment, in ten thousandths; 60 by default'),
 };
 
+/** Where WeChat's browser is sent to learn who uses it. */
+const WX_AUTHORIZE = 'https://open.weixin.qq.com/connect/oauth2/authorize';
+
 /** What both channels publish. */
 const USUAL_FEE = 60;
 
@@ -55,6 +62,7 @@ export interface WechatPaySetting {
   publicKey: { id: string; pem: string } | null;
   usesCertificates: boolean;
   papay: { apiV2Key: string; planId: string } | null;
+  web: { secret: string; authorizeUrl: string; apiOrigin: string } | null;
   notifyUrl: string;
 }
 
@@ -85,12 +93,12 @@ type Given = { [Name in keyof typeof paySettings]?: (typeof paySettings)[Name] e
 /** Puts the settings together; every fault is added to the list, by the name of its setting. */
 export function payConfig(
   given: Given,
-  { mode, siteOrigin }: { mode: 'demo' | 'production'; siteOrigin: string },
+  { mode, siteOrigin, wxApiOrigin }: { mode: 'demo' | 'production'; siteOrigin: string; wxApiOrigin: string },
   faults: string[],
 ): PayConfig {
   const notifyOrigin = given.PAY_NOTIFY_ORIGIN ?? siteOrigin;
   const notifyUrls = { wechat: notifyOrigin + payPaths.notifyWechat, alipay: notifyOrigin + payPaths.notifyAlipay };
-  const wechat = readWechat(given, notifyUrls.wechat, faults);
+  const wechat = readWechat(given, { notifyUrl: notifyUrls.wechat, wxApiOrigin }, faults);
   const alipay = readAlipay(given, notifyUrls.alipay, faults);
   const isReal = [wechat?.origin, alipay?.gateway].some((address) => address !== undefined && !isLocal(address));
   if (isReal && !notifyOrigin.startsWith('https:')) {
@@ -106,7 +114,11 @@ export function payConfig(
   return { wechat, alipay, sandbox, notifyUrls, feeBasisPoints };
 }
 
-function readWechat(given: Given, notifyUrl: string, faults: string[]): WechatPaySetting | null {
+function readWechat(
+  given: Given,
+  { notifyUrl, wxApiOrigin }: { notifyUrl: string; wxApiOrigin: string },
+  faults: string[],
+): WechatPaySetting | null {
   const needed = ['WXPAY_APP_ID', 'WXPAY_MCH_ID', 'WXPAY_SERIAL', 'WXPAY_PRIVATE_KEY', 'WXPAY_API_V3_KEY'] as const;
   const more = [
     'WXPAY_PUBLIC_KEY',
@@ -114,6 +126,7 @@ function readWechat(given: Given, notifyUrl: string, faults: string[]): WechatPa
     'WXPAY_CERTIFICATES',
     'WXPAY_API_V2_KEY',
     'WXPAY_PLAN_ID',
+    'WXPAY_APP_SECRET',
   ] as const;
   if (!isWhole(given, needed, more, faults)) return null;
   const { WXPAY_PUBLIC_KEY: pem, WXPAY_PUBLIC_KEY_ID: id } = given;
@@ -125,7 +138,9 @@ function readWechat(given: Given, notifyUrl: string, faults: string[]): WechatPa
   }
   const { WXPAY_API_V2_KEY: apiV2Key, WXPAY_PLAN_ID: planId } = given;
   if (!apiV2Key !== !planId) faults.push('WXPAY_PLAN_ID: must be set beside WXPAY_API_V2_KEY, and not without it');
+  const { WXPAY_APP_SECRET: secret } = given;
   return {
+    web: secret ? { secret, authorizeUrl: WX_AUTHORIZE, apiOrigin: wxApiOrigin } : null,
     papay: apiV2Key && planId ? { apiV2Key, planId } : null,
     origin: assertSecure('WXPAY_ORIGIN', given.WXPAY_ORIGIN ?? 'https://api.mch.weixin.qq.com', faults),
     appId: given.WXPAY_APP_ID ?? '',

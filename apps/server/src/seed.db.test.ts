@@ -14,7 +14,7 @@ const loseWordsOfHome = () => query("delete from content_configs where config_id
 
 test('a restart brings the words of pages that are new with this edition, and touches nothing else', async () => {
   await loseWordsOfHome();
-  await query(`update content_configs set content = '{"mine": true}' where config_id = 'site'`);
+  await query(`update content_configs set content = '{"mine": true}', version = 2 where config_id = 'site'`);
   await query("delete from games where id = 'cs2'");
   expect(await seedOnce(server.deps)).toBe(false);
   expect(await query("select version from content_configs where config_id = 'home'")).toEqual([{ version: 1 }]);
@@ -22,6 +22,41 @@ test('a restart brings the words of pages that are new with this edition, and to
     { content: { mine: true } },
   ]);
   expect(await query("select id from games where id = 'cs2'")).toEqual([]);
+});
+
+test('a restart renews words that an earlier edition brought and nobody changed; changed ones, rules and agreements stay', async () => {
+  const before = await query(
+    'select xmin::text, id from games union all select xmin::text, config_id from content_configs',
+  );
+  await seedOnce(server.deps);
+  // The same edition has nothing to renew.
+  expect(
+    await query('select xmin::text, id from games union all select xmin::text, config_id from content_configs'),
+  ).toEqual(before);
+
+  const old = `'{"old": true}'`;
+  await query(`update content_configs set content = ${old} where config_id in ('help', 'vip', 'membership')`);
+  await query("update content_configs set version = 2 where config_id = 'vip'");
+  await query(`update games set regions = '["联机"]', sort = 70 where id in ('pubg', 'dota-2')`);
+  await query("update games set version = 5 where id = 'dota-2'");
+  await query("update articles set title = '旧标题', published_at = '2020-01-01' where id = 'bufferbloat'");
+  await query("update help_entries set question = '旧问题' where id = 'refund'");
+  await query("update agreements set title = '旧协议'");
+  await seedOnce(server.deps);
+  expect(
+    await query("select config_id from content_configs where content ? 'old' order by 1"),
+    'what was changed, and what decides who is given what',
+  ).toEqual([{ config_id: 'membership' }, { config_id: 'vip' }]);
+  expect(await query("select id, regions ? '联机' as is_old, sort from games where sort = 70 order by 1")).toEqual([
+    { id: 'dota-2', is_old: true, sort: 70 },
+    { id: 'pubg', is_old: false, sort: 70 },
+  ]);
+  const [article] = await query(
+    "select title, published_at < '2021-01-01' as is_of_then from articles where id = 'bufferbloat'",
+  );
+  expect(article).toMatchObject({ title: expect.not.stringContaining('旧'), is_of_then: true });
+  expect(await query("select id from help_entries where question = '旧问题'")).toEqual([]);
+  expect(await query("select count(*)::int as kept from agreements where title <> '旧协议'")).toEqual([{ kept: 0 }]);
 });
 
 test('a restart brings what is new to buy, and leaves what an operator changed or ended as it is', async () => {

@@ -4,15 +4,17 @@ import { claimSystemSetting, readSystemSetting } from './db/system-settings.ts';
 import { systemSettings } from './db/system-settings.tables.ts';
 import type { Deps } from './deps.ts';
 import { seedClients } from './modules/account/index.ts';
-import { addMissingDocuments, seedContent, takeEarlierPlans } from './modules/content/index.ts';
+import { addMissingDocuments, refreshSeeds, seedContent, takeEarlierPlans } from './modules/content/index.ts';
 import { seedReleases } from './modules/downloads/index.ts';
+import { addMissingChannels } from './modules/attribution/index.ts';
 import { addMissingProducts } from './modules/pay/index.ts';
+import { addMissingPromotion } from './modules/promotion/index.ts';
 
 const NEVER = 'never';
 
 /**
- * Fills a new database, once, however many processes start; a restart seeds nothing but the words of pages and the
- * products that are new with this edition.
+ * Fills a new database, once, however many processes start; a restart seeds nothing but the words and the
+ * products that are new with this edition, and leaves alone whatever somebody has changed.
  */
 export async function seedOnce(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -30,6 +32,9 @@ export async function seedOnce(
       if ((await readSystemSetting(tx, 'seeded_at')) !== NEVER) {
         await addMissingDocuments(tx, clock);
         await addMissingProducts(tx, clock, await takeEarlierPlans(tx, clock));
+        await addMissingChannels(tx, clock);
+        await addMissingPromotion(tx, clock);
+        await refreshSeeds(tx, clock);
       }
       return false;
     }
@@ -37,6 +42,8 @@ export async function seedOnce(
     await seedContent(tx, clock);
     await seedReleases(tx, clock);
     await addMissingProducts(tx, clock);
+    await addMissingChannels(tx, clock);
+    await addMissingPromotion(tx, clock);
     return true;
   });
 }

@@ -3,6 +3,7 @@ import { openCommandLine } from '../../test/command-line.ts';
 import { totpAt } from '../../test/second-factor-caller.ts';
 import { startServerProcess, type ServerProcess } from '../../test/server-process.ts';
 import { makeTestHome, type TestHome } from '../../test/test-server.ts';
+import { done, refused } from '../../test/verbs-beside-server.ts';
 import { readConfig } from '../config.ts';
 import { visitDatabase } from '../db/database.ts';
 import { addAccountVerbs } from './account-verbs.ts';
@@ -22,8 +23,6 @@ afterAll(async () => {
 });
 
 const admin = (...words: string[]) => line.say(...words);
-const done = (words: string) => ({ code: 0, output: expect.stringContaining(words) as string });
-const refused = (words: string) => ({ code: 1, output: expect.stringContaining(words) as string });
 const rowsOf = async (query: string): Promise<unknown[]> => {
   const database = await visitDatabase(readConfig(home.env));
   const { rows } = await database.pool.query(query);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noneOr, readCount, readFen, readMoment, yuanOf } from './product-flags.ts';
+import { noneOr, readCount, readEntry, readFen, readMoment, yuanOf } from './product-flags.ts';
 
 test.each([
   ['30', 3000],
@@ -33,4 +33,12 @@ test('a number of pieces, or none', () => {
   expect(readCount('20')).toBe(20);
   expect(noneOr(readCount)('none')).toBeNull();
   expect(() => noneOr(readCount)('many')).toThrow('is no number');
+});
+
+test('a product, or several periods of it', () => {
+  expect(readEntry('vipxjsq_1m_10')).toEqual({ productId: 'vipxjsq_1m_10', num: 1 });
+  expect(readEntry('200061:12')).toEqual({ productId: '200061', num: 12 });
+  for (const text of ['', ':3', 'x:', 'x:1.5', 'x:-1', 'x y', 'x:3:4']) {
+    expect(() => readEntry(text), text).toThrow('is no product');
+  }
 });

@@ -22,6 +22,13 @@ export function readCount(text: string): number {
   return Number(text);
 }
 
+/** A product where it is offered, `product` or `product:3` for three periods at once. */
+export function readEntry(text: string): { productId: string; num: number } {
+  const [, productId, num = '1'] = /^([\w-]+)(?::(\d{1,3}))?$/.exec(text) ?? [];
+  if (productId === undefined) throw new Refusal(`${text} is no product: its id, or its id and periods such as id:3`);
+  return { productId, num: Number(num) };
+}
+
 /** A day, or a minute of it, as clocks in Beijing show it. */
 export function readMoment(text: string): Date {
   const [, day, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text) ?? [];

@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openCommandLine } from '../../test/command-line.ts';
+import { payPaths } from '@feisuo/contract/facts/paths';
+import { expect, test, vi } from 'vitest';
 import { runAdmin } from '../../test/server-process.ts';
-import { makeTestHome, startTestServer, type TestHome, type TestServer } from '../../test/test-server.ts';
+import { done, refused, useVerbs } from '../../test/verbs-beside-server.ts';
+import { addPageVerbs } from './page-verbs.ts';
 import { addProductVerbs } from './product-verbs.ts';
 
-let home: TestHome;
-let server: TestServer;
-let line: ReturnType<typeof openCommandLine>;
-beforeAll(async () => {
-  home = await makeTestHome();
-  // Its commands are quick: the server has the database open.
-  server = await startTestServer({}, home);
-  line = openCommandLine(home, addProductVerbs);
-});
-afterAll(async () => {
-  line.leave();
-  await server.dispose();
-  await home.dispose();
-});
+const desk = useVerbs(addProductVerbs, addPageVerbs);
 
-const product = (...words: string[]) => line.say('product', ...words);
-const refused = (words: string) => ({ code: 1, output: expect.stringContaining(words) as string });
+const product = (...words: string[]) => desk.say('product', ...words);
 
 test('prices, promotions, sales and quotas are changed in words, refused in words, shown, and written down', async () => {
   await product('price', 'vipxjsq_1m_10', '29.90', '--first', '9.9');
@@ -48,9 +35,9 @@ test('prices, promotions, sales and quotas are changed in words, refused in word
   expect(rows.get('vipxjsq_3m_10')).toMatchObject({ promotion: '70.00 @200083', quota: '0 sold, 0 kept of 5' });
 
   // And once as a person would: a process of its own, beside the server.
-  expect(await runAdmin(home.env, 'product', 'list')).toMatchObject({ code: 0 });
+  expect(await runAdmin(desk.env, 'product', 'list')).toMatchObject({ code: 0 });
 
-  const { rows: written } = await server.deps.database.pool.query(
+  const written = await desk.rows(
     `select action, subject, actor, before, after from audit_log where action like 'product.%' order by id`,
   );
   expect(written.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
@@ -66,4 +53,55 @@ test('prices, promotions, sales and quotas are changed in words, refused in word
     before: { priceFen: 3000, firstPeriodFen: null },
     after: { priceFen: 2990, firstPeriodFen: 990 },
   });
+}, 60_000);
+
+test('what a pay page offers is set in words, and seen at every address of the page', async () => {
+  const page = (...words: string[]) => desk.say('page', ...words);
+  const get = async (url: string) => (await desk.server.get(url)).body.data;
+  const groupOf = async (id: number) =>
+    (await get(`/component_group/api/query/${id}`)).component_raw.payArray[0].pidArray;
+
+  expect(await page('offer', 'jsq_super', 'vipxjsq_super_1m', 'vipxjsq_1m_10:3')).toMatchObject(done('jsq_super'));
+  expect(await groupOf(2)).toEqual([
+    { num: 1, pid: { actId: 'jsq_super', pidId: 'vipxjsq_super_1m' } },
+    { num: 3, pid: { actId: 'jsq_super', pidId: 'vipxjsq_1m_10' } },
+  ]);
+  const add = ['add', '200099', '200061', '--group', '200099', '--act', '200061'];
+  expect(await page(...add)).toMatchObject(done('200099'));
+  expect(await groupOf(200099)).toEqual([{ num: 1, pid: { actId: '200061', pidId: '200061' } }]);
+  expect(await get(`${payPaths.payIdPayInfo}?paypageid=200099`)).toMatchObject({
+    types: ['wechat', 'alipay'],
+    products: [{ pid: '200061', actid: '200061', num: 1 }],
+  });
+  expect((await get(`${payPaths.panel}?aidfrom=200099`)).products).toMatchObject([{ pid: '200061' }]);
+  expect(await page('list')).toMatchObject(done('vipxjsq_super_1m, vipxjsq_1m_10:3', '200099', '200061 @200061'));
+
+  for (const [words, why] of [
+    [['offer', 'nowhere', '200061'], 'there is no pay page nowhere'],
+    [['offer', 'jsq_super', 'nothing'], 'there is no product nothing'],
+    [['offer', 'jsq_super', '200061', '200061:2'], 'nothing twice'],
+    [['offer', 'jsq_super', '200061:13'], 'from 1 to 12'],
+    [['offer', 'jsq_super', '200061:0'], 'from 1 to 12'],
+    [['offer', 'jsq_super', '200061', '--act', 'a b'], 'no id of an activity'],
+    [['offer', 'jsq_super'], 'missing required argument'],
+    [add, 'there is a pay page 200099'],
+    [['add', '200100', '200061', '--group', '1'], 'or one of group 1 already'],
+    [['add', 'no page', '200061'], 'no id of a page'],
+  ] as const) {
+    expect(await page(...words)).toMatchObject(refused(why));
+  }
+  expect(await groupOf(2)).toHaveLength(2);
+  expect((await desk.server.get(`${payPaths.payIdPayInfo}?paypageid=200100`)).status).toBe(404);
+
+  const written = await desk.rows(
+    `select action, subject, before from audit_log where action like 'page.%' order by id`,
+  );
+  expect(written).toEqual([
+    {
+      action: 'page.offer',
+      subject: 'jsq_super',
+      before: [{ productId: 'vipxjsq_super_1m', actId: 'jsq_super', num: 1 }],
+    },
+    { action: 'page.add', subject: '200099', before: null },
+  ]);
 }, 60_000);

@@ -1,21 +1,10 @@
 import { Option, type Command } from 'commander';
-import type { Database } from '../db/database.ts';
-import { AppError } from '../http/app-error.ts';
-import { writeAudit } from '../modules/operator/index.ts';
-import {
-  changePrice,
-  changePromotion,
-  changeQuota,
-  changeSale,
-  describeProducts,
-  type Change,
-} from '../modules/pay/index.ts';
+import { changePrice, changePromotion, changeQuota, changeSale, describeProducts } from '../modules/pay/index.ts';
+import { alter } from './alter-catalogue.ts';
 import { printTable } from './print-table.ts';
 import { noneOr, readCount, readFen, readMoment, yuanOf } from './product-flags.ts';
-import { Refusal } from './refusal.ts';
 import { visit, type Visit } from './visit.ts';
 
-const ACTOR = 'command line';
 const MOMENT = 'such as 2026-12-01 or 2026-12-01T20:00 in Beijing, or none';
 
 export function addProductVerbs(program: Command): void {
@@ -101,24 +90,4 @@ async function list({ db, clock }: Visit): Promise<void> {
     })),
     'There are no products.',
   );
-}
-
-/** Does it and writes it down, in one transaction. */
-async function alter(
-  action: string,
-  subject: string,
-  doing: (tx: Database, opened: Visit) => Promise<Change<unknown>>,
-): Promise<void> {
-  await visit(async (opened) => {
-    try {
-      await opened.db.transaction(async (tx) => {
-        const changed = await doing(tx, opened);
-        await writeAudit(tx, { at: opened.clock.now(), actor: ACTOR, action, subject, ...changed });
-      });
-    } catch (error) {
-      // What the person can mend is told in a sentence.
-      throw error instanceof AppError ? new Refusal(error.message) : error;
-    }
-    console.log(`Done. ${subject} was changed for purchases from now on.`);
-  });
 }

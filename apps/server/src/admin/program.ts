@@ -16,11 +16,16 @@ const clients: Family = async () => (await import('./client-verbs.ts')).addClien
 const accounts: Family = async () => (await import('./account-verbs.ts')).addAccountVerbs;
 const memberships: Family = async () => (await import('./vip-verbs.ts')).addVipVerbs;
 const products: Family = async () => (await import('./product-verbs.ts')).addProductVerbs;
+const pages: Family = async () => (await import('./page-verbs.ts')).addPageVerbs;
+const promotions: Family = async () => (await import('./promotion-verbs.ts')).addPromotionVerbs;
 const refunds: Family = async () => (await import('./refund-verbs.ts')).addRefundVerbs;
+const reviews: Family = async () => (await import('./review-verbs.ts')).addReviewVerbs;
 const books: Family = async () => (await import('./books-verbs.ts')).addBooksVerbs;
 const releases: Family = async () => (await import('./release-verbs.ts')).addReleaseVerbs;
 const tickets: Family = async () => (await import('./ticket-verbs.ts')).addTicketVerbs;
 const visitors: Family = async () => (await import('./visitor-verbs.ts')).addVisitorVerbs;
+const channels: Family = async () => (await import('./channel-verbs.ts')).addChannelVerbs;
+const ads: Family = async () => (await import('./ad-verbs.ts')).addAdVerbs;
 const clock: Family = async () => (await import('./clock-verb.ts')).addClockVerb;
 const backups: Family = async () => (await import('./backup-verbs.ts')).addBackupVerbs;
 const database: Family = async () => (await import('./database-verbs.ts')).addDatabaseVerbs;
@@ -34,7 +39,10 @@ const families = new Map<string | undefined, Family>(
     account: accounts,
     vip: memberships,
     product: products,
+    promotion: promotions,
+    page: pages,
     refund: refunds,
+    review: reviews,
     books,
     reconcile: books,
     release: releases,
@@ -42,6 +50,8 @@ const families = new Map<string | undefined, Family>(
     guardian: visitors,
     feedback: visitors,
     'game-requests': visitors,
+    channel: channels,
+    ads,
     clock,
     backup: backups,
     restore: backups,

@@ -1,39 +1,22 @@
 import { memberPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
-import { openCommandLine } from '../../test/command-line.ts';
 import { sell, TestChannel } from '../../test/pay-books.ts';
 import { runAdmin } from '../../test/server-process.ts';
-import { makeTestHome, startTestServer, type TestHome, type TestServer } from '../../test/test-server.ts';
+import { done, refused, useVerbs } from '../../test/verbs-beside-server.ts';
 import { reconcileDay } from '../modules/pay/books/index.ts';
 import { dayBefore } from '../modules/pay/index.ts';
 import { addBooksVerbs } from './books-verbs.ts';
 import { addRefundVerbs } from './refund-verbs.ts';
+import { addReviewVerbs } from './review-verbs.ts';
 
-let home: TestHome;
-let server: TestServer;
-let line: ReturnType<typeof openCommandLine>;
-beforeAll(async () => {
-  home = await makeTestHome();
-  server = await startTestServer({}, home);
-  line = openCommandLine(home, addRefundVerbs, addBooksVerbs);
-});
-afterAll(async () => {
-  line.leave();
-  await server.dispose();
-  await home.dispose();
-});
+const desk = useVerbs(addRefundVerbs, addReviewVerbs, addBooksVerbs);
 
-const admin = (...words: string[]) => line.say(...words);
-const done = (...words: string[]) => ({
-  code: 0,
-  output: expect.stringMatching(new RegExp(words.join('[\\s\\S]*'))) as string,
-});
-const refused = (words: string) => ({ code: 1, output: expect.stringContaining(words) as string });
+const { say: admin, rows: query } = desk;
 const refundAt = (orderId: string) => memberPaths.refundOrder.replace(':id', orderId);
-const query = async (text: string) => (await server.deps.database.pool.query(text)).rows;
 
 test('a member sees what would come back and asks for it; an operator decides, and it is written down', async () => {
+  const { server, env } = desk;
   const account = accountCaller(server);
   const [member, stranger] = [await account.join(), await account.join()];
   const at = new Date(server.clock.now().getTime() - 60_000);
@@ -65,7 +48,7 @@ test('a member sees what would come back and asks for it; an operator decides, a
   expect(again).toEqual(asked);
 
   // Once as a person would: a process of its own, beside the server.
-  expect(await runAdmin(home.env, 'refund', 'list')).toMatchObject(done(asked.number, 'asked'));
+  expect(await runAdmin(env, 'refund', 'list')).toMatchObject(done(asked.number, 'asked'));
   expect(await admin('refund', 'approve', asked.number)).toMatchObject(done('queued', '30.00'));
   expect(await admin('refund', 'decline', asked.number, '--note', 'x')).toMatchObject(refused('decided already'));
   expect((await server.get(path, bearer(member))).body.data).toMatchObject({
@@ -87,6 +70,7 @@ test('a member sees what would come back and asks for it; an operator decides, a
 }, 60_000);
 
 test('an operator returns a part, reads the books, and says why a bill disagrees', async () => {
+  const { server } = desk;
   const yesterday = dayBefore(server.clock.now());
   const at = new Date(`${yesterday}T04:00:00Z`);
   const sold = await sell(server.deps.db, { at, paidFen: 2500 });
@@ -124,4 +108,30 @@ test('an operator returns a part, reads the books, and says why a bill disagrees
     { action: 'reconcile.run' },
     { action: 'reconcile.resolve' },
   ]);
+}, 60_000);
+
+test('money in review is listed, accepted or returned, each payment by itself, and written down', async () => {
+  const { server } = desk;
+  const at = server.clock.now();
+  expect(await admin('review', 'list')).toMatchObject(done('No money waits'));
+  const sales = [await sell(server.deps.db, { at, isInReview: true, paidFen: 900 })];
+  sales.push(await sell(server.deps.db, { at, isInReview: true, paidFen: 1 }));
+  const [kept, returned] = sales.map(({ orderId }) => orderId);
+  const ids = await query(`select id::text, order_id from pay_payments where disposition = 'review' order by id`);
+  const [accepted = '', given = ''] = ids.map(({ id }) => String(id));
+  expect(await admin('review', 'list')).toMatchObject(done(kept ?? '', '9.00', returned ?? '', '0.01'));
+  expect(await admin('refund', 'give', kept ?? '', '--reason', 'x')).toMatchObject(refused('in review'));
+  expect(await admin('review', 'accept', accepted)).toMatchObject(done('9.00', 'days are given'));
+  expect(await admin('review', 'refund', accepted, '--reason', 'x')).toMatchObject(refused('not in review'));
+  expect(await admin('review', 'refund', given, '--reason', '金额不符')).toMatchObject(done('queued', '0.01'));
+  expect(await admin('review', 'accept', '99999')).toMatchObject(refused('there is no payment 99999'));
+  expect(await admin('review', 'accept', 'x')).toMatchObject(refused('named by its number'));
+  expect(await query(`select action, subject from audit_log where action like 'review.%' order by id`)).toEqual([
+    { action: 'review.accept', subject: accepted },
+    { action: 'review.refund', subject: given },
+  ]);
+  const states = await query(
+    `select state from pay_orders where id in ('${kept}', '${returned}') order by created_at, id`,
+  );
+  expect(states.map(({ state }) => state).toSorted()).toEqual(['granted', 'refunding']);
 }, 60_000);

@@ -6,6 +6,7 @@ import { openCommandLine } from '../../test/command-line.ts';
 import { installerBytes, sha256Of } from '../../test/installers.ts';
 import { startServerProcess, type ServerProcess } from '../../test/server-process.ts';
 import { makeTestHome, type TestHome } from '../../test/test-server.ts';
+import { done, refused } from '../../test/verbs-beside-server.ts';
 import { readConfig } from '../config.ts';
 import { visitDatabase } from '../db/database.ts';
 import { addReleaseVerbs } from './release-verbs.ts';
@@ -33,8 +34,6 @@ afterAll(async () => {
 });
 
 const release = (...words: string[]) => line.say('release', ...words);
-const done = (words: string) => ({ code: 0, output: expect.stringContaining(words) as string });
-const refused = (words: string) => ({ code: 1, output: expect.stringContaining(words) as string });
 const download = async () =>
   Buffer.from(await (await fetch(`${server.origin}/download/pc/FeisuoSetup_official.exe`)).arrayBuffer());
 

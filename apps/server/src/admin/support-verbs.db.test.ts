@@ -4,38 +4,23 @@ import { join } from 'node:path';
 import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
-import { openCommandLine } from '../../test/command-line.ts';
 import { log } from '../../test/sample-files.ts';
 import { guardianForm, newKey, supportCaller } from '../../test/support-caller.ts';
-import { makeTestHome, startTestServer, type TestHome, type TestServer } from '../../test/test-server.ts';
+import { done, refused, useVerbs } from '../../test/verbs-beside-server.ts';
 import { addTicketVerbs } from './ticket-verbs.ts';
 import { addVisitorVerbs } from './visitor-verbs.ts';
 
-let home: TestHome;
-let server: TestServer;
+const desk = useVerbs(addTicketVerbs, addVisitorVerbs);
 let folder: string;
-let line: ReturnType<typeof openCommandLine>;
-beforeAll(async () => {
-  home = await makeTestHome();
-  server = await startTestServer({}, home);
-  line = openCommandLine(home, addTicketVerbs, addVisitorVerbs);
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'feisuo-support-'));
 });
-afterAll(async () => {
-  line.leave();
-  await server.dispose();
-  await home.dispose();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
-const admin = (...words: string[]) => line.say(...words);
-const done = (...words: string[]) => ({
-  code: 0,
-  output: expect.stringMatching(new RegExp(words.join('[\\s\\S]*'))) as string,
-});
-const refused = (words: string) => ({ code: 1, output: expect.stringContaining(words) as string });
+const { say: admin } = desk;
 
 test('staff list, read, answer and resolve tickets while the server runs; the member is told, and it is written down', async () => {
+  const { server } = desk;
   const caller = supportCaller(server);
   const member = await accountCaller(server).join();
   const file = await caller.file(member, log, { name: 'client.log' });
@@ -61,10 +46,7 @@ test('staff list, read, answer and resolve tickets while the server runs; the me
     `工单 ${number} 已解决`,
     `工单 ${number} 需要你补充`,
   ]);
-  const { rows } = await server.deps.database.pool.query(
-    `select action, "after" from audit_log where subject = $1 order by id`,
-    [number],
-  );
+  const rows = await desk.rows(`select action, "after" from audit_log where subject = $1 order by id`, [number]);
   expect(rows).toEqual([
     { action: 'ticket.reply', after: { state: 'waiting' } },
     { action: 'ticket.resolve', after: { state: 'resolved' } },
@@ -72,6 +54,7 @@ test('staff list, read, answer and resolve tickets while the server runs; the me
 }, 90_000);
 
 test('guardians’ requests are read and answered; feedback and wishes are listed, and steer no terminal', async () => {
+  const { server } = desk;
   const { number, queryCode } = (await server.post(supportPaths.guardianRequests, guardianForm())).body.data;
   expect(await admin('guardian', 'show', number)).toMatchObject(
     done('误付款处理、限制购买', '李雪梅（母亲）', '13900001111'),

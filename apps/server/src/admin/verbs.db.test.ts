@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCommandLine } from '../../test/command-line.ts';
 import { runAdmin, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
 import { makeTestHome, startTestServer, type TestHome } from '../../test/test-server.ts';
+import { done, refused } from '../../test/verbs-beside-server.ts';
 import { readConfig } from '../config.ts';
 import { visitDatabase } from '../db/database.ts';
 import { addOperator, listOperators, removeOperator } from '../modules/operator/index.ts';
@@ -32,8 +33,6 @@ afterAll(async () => {
 const admin = (...words: string[]) => line.say(...words);
 /** As a process of its own. */
 const run = (...words: string[]) => runAdmin(env, ...words);
-const done = (words: string) => ({ code: 0, output: expect.stringContaining(words) as string });
-const refused = (words: string) => ({ code: 1, output: expect.stringContaining(words) as string });
 const rowsOf = async (query: string): Promise<unknown[]> => {
   const database = await visitDatabase(readConfig(env));
   const { rows } = await database.pool.query(query);

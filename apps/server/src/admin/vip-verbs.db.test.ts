@@ -1,30 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
-import { openCommandLine } from '../../test/command-line.ts';
 import { runAdmin } from '../../test/server-process.ts';
-import { makeTestHome, startTestServer, type TestHome, type TestServer } from '../../test/test-server.ts';
+import { done, refused, useVerbs } from '../../test/verbs-beside-server.ts';
 import { addVipVerbs } from './vip-verbs.ts';
 
-let home: TestHome;
-let server: TestServer;
-let line: ReturnType<typeof openCommandLine>;
-beforeAll(async () => {
-  home = await makeTestHome();
-  server = await startTestServer({}, home);
-  line = openCommandLine(home, addVipVerbs);
-});
-afterAll(async () => {
-  line.leave();
-  await server.dispose();
-  await home.dispose();
-});
+const desk = useVerbs(addVipVerbs);
 
-const vip = (...words: string[]) => line.say('vip', ...words);
-const done = (words: string) => ({ code: 0, output: expect.stringContaining(words) as string });
-const refused = (words: string) => ({ code: 1, output: expect.stringContaining(words) as string });
+const vip = (...words: string[]) => desk.say('vip', ...words);
 
 test('an operator gives and takes back a membership with a reason that the audit log keeps', async () => {
-  const { sub } = await accountCaller(server).join();
+  const { sub } = await accountCaller(desk.server).join();
   expect(await vip('grant', sub, '--days', '0', '--reason', '补偿')).toMatchObject(refused('--days is'));
   expect(await vip('grant', sub, '--days', '7', '--reason', ' ')).toMatchObject(refused('reason is empty'));
   expect(await vip('grant', 'nobody', '--days', '7', '--reason', '补偿')).toMatchObject(refused('no account nobody'));
@@ -34,11 +19,11 @@ test('an operator gives and takes back a membership with a reason that the audit
   expect(given).toMatchObject(done('grant '));
   const [, id = ''] = /grant (\d+)/.exec(given.output) ?? [];
   // Once as a person would: a process of its own, beside the server.
-  expect(await runAdmin(home.env, 'vip', 'show', sub)).toMatchObject(done('quarter'));
+  expect(await runAdmin(desk.env, 'vip', 'show', sub)).toMatchObject(done('quarter'));
   expect(await vip('revoke', id, '--reason', '发错了')).toMatchObject(done('taken back'));
   expect(await vip('revoke', id, '--reason', '发错了')).toMatchObject(refused('was taken back before'));
 
-  const { rows } = await server.deps.database.pool.query(
+  const rows = await desk.rows(
     `select action, "after" ->> 'reason' as reason from audit_log where action like 'vip.%' order by id`,
   );
   expect(rows).toEqual([

@@ -2,12 +2,14 @@ import type { Deps } from '../deps.ts';
 import { forgetIdempotencyKeys } from '../http/idempotency.ts';
 import { forgetEndedWindows } from '../http/rate-limit.ts';
 import { forgetAccountTraces } from '../modules/account/index.ts';
+import { forgetOldAttribution } from '../modules/attribution/index.ts';
 import { forgetDemoCodes } from '../modules/demo-provider/index.ts';
 import { forgetOldMessages } from '../modules/delivery/index.ts';
 import { forgetOldDownloads } from '../modules/downloads/index.ts';
 import { forgetOldEntries } from '../modules/operator/index.ts';
-import { forgetChannelEvents } from '../modules/pay/index.ts';
+import { forgetChannelEvents, forgetSheetDoors } from '../modules/pay/index.ts';
 import { forgetOldTrades } from '../modules/pay-sandbox/index.ts';
+import { forgetOldPromotion } from '../modules/promotion/index.ts';
 import { forgetOldSupport } from '../modules/support/index.ts';
 import { forgetOldEvents } from '../modules/telemetry/index.ts';
 import type { JobKind } from './job-runner.ts';
@@ -30,6 +32,9 @@ export const housekeeping = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobKind
     await forgetOldEvents(db, now);
     await forgetOldEntries(db, now);
     await forgetChannelEvents(db, now);
+    await forgetSheetDoors(db, now);
     await forgetOldTrades(db, now);
+    await forgetOldAttribution(db, now);
+    await forgetOldPromotion(db, now);
   },
 });

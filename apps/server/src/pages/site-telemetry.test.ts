@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
 import { MasterKey } from '../master-key.ts';
+import { ChannelTags } from '../modules/attribution/index.ts';
 import { makePageTelemetry } from './site-telemetry.ts';
 
 const masterKey = new MasterKey(Buffer.alloc(32, 7));
-const telemetryWith = (env: Record<string, string>) => makePageTelemetry({ config: readConfig(env), masterKey });
+const telemetryWith = (env: Record<string, string>) => {
+  const config = readConfig(env);
+  const tags = new ChannelTags({} as Database, config.telemetry.tags.ids);
+  return makePageTelemetry({ config, masterKey, tagOf: (channel) => tags.find(channel) });
+};
 
 const configured = telemetryWith({
   ANALYTICS_SITES: 'www.acc.example=site-1,partner.example=site-2',

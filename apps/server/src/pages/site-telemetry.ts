@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { tagGroupOf } from '@feisuo/contract/facts/address-params';
+import { addressParams, isFromBing } from '@feisuo/contract/facts/address-params';
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
 import type { SiteTelemetry } from '@feisuo/site/site-request';
 import type { Deps } from '../deps.ts';
@@ -14,11 +14,16 @@ export interface PageTelemetry {
   policy: Required<Pick<ContentPolicy, 'scripts' | 'images' | 'connects'>>;
 }
 
+export interface PageTelemetryDeps extends Pick<Deps, 'config' | 'masterKey'> {
+  /** The tracking tag of a channel, if it has one. */
+  tagOf(channel: string): string | undefined;
+}
+
 /**
  * What a page reports to and loads from outside: errors to the configured service or to ourselves, an analytics script
  * where the host has a site id, a tracking tag where the visitor comes from Bing through a tracked channel.
  */
-export function makePageTelemetry({ config, masterKey }: Pick<Deps, 'config' | 'masterKey'>) {
+export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDeps) {
   const { errorDsn, analytics, tags } = config.telemetry;
   const release = `feisuo-site@${productVersion}+${config.isDev ? 'dev' : buildName()}`;
   const errorKey = errorKeyOf(masterKey, errorProjects.site);
@@ -28,8 +33,9 @@ export function makePageTelemetry({ config, masterKey }: Pick<Deps, 'config' | '
     // Pages that carry codes in their addresses show them to nobody else's script.
     const isPrivate = path.startsWith('/sso/');
     const siteId = isPrivate ? undefined : analytics.siteIds.get(host);
-    const group = isPrivate ? null : tagGroupOf(new URLSearchParams(query));
-    const tagId = group ? tags.ids.get(group) : undefined;
+    const asked = new URLSearchParams(query);
+    const isTagged = !isPrivate && isFromBing(asked);
+    const tagId = isTagged ? tagOf(asked.get(addressParams.channel) ?? '') : undefined;
     const settings: SiteTelemetry = {
       release,
       environment: config.isDev ? 'development' : config.mode,

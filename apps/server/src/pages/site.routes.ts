@@ -25,6 +25,8 @@ export interface SiteOptions extends Deps {
   content: SiteContent;
   /** When prices, or what is on sale, change next by themselves. */
   findNextSaleChange(now: Date): Promise<Date | null>;
+  /** The tracking tag of a channel's visitors from Bing, if it has one. */
+  tagOf(channel: string): string | undefined;
   /** In development the build comes from Vite; nothing is cached and no file is served from disk. */
   loadDevBuild: (() => Promise<ServerBuild>) | null;
 }
@@ -99,7 +101,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
 
   app.get('/*', { config: { host: 'site', isCatchAll: true }, schema: { hide: true } }, async (request, reply) => {
     const visit = visitedAt(request.hosts);
-    const address = pageAddress(request.url);
+    const address = pageAddress(request.url, (channel) => options.tagOf(channel) !== undefined);
     if (loadDevBuild) return send(request, reply, await render(visit, address, request.log));
     // Something was to appear, or to take effect, by now.
     if (changes.takeDue()) cache.clear();

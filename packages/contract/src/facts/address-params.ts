@@ -11,8 +11,15 @@ export type AdPlatform = (typeof clickIdParams)[number]['platform'];
 
 export const adPlatforms = ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'] as const satisfies readonly AdPlatform[];
 
-/** Whatever the platform, the monitor call carries the click id and its md5 under these names. */
-export const monitorParams = { clickId: 'bd_vid', clickIdMd5: 'bd_vid_md5' } as const;
+/** What platforms are told of a click that came to something. */
+export const adEvents = ['register', 'download', 'activate', 'pay'] as const;
+export type AdEvent = (typeof adEvents)[number];
+
+/**
+ * Whatever the platform, the monitor call carries the click id and its md5 under these names. `landing` is path and query of
+ * the page that the click led to, which some platforms want to see again with a conversion.
+ */
+export const monitorParams = { clickId: 'bd_vid', clickIdMd5: 'bd_vid_md5', landing: 'landing' } as const;
 
 /** The other parameters a page reads from its address. */
 export const addressParams = {
@@ -63,9 +70,9 @@ export function findClickId(address: AddressReader): { param: ClickIdParam; plat
   return null;
 }
 
-/** Advertising platforms write macros as `__NAME__` or `{name}`, and send them as they are when they have no value. */
+/** Advertising platforms write macros as `__NAME__`, `{name}` or `${name}`, and send them as they are when they have no value. */
 export function isUnfilledMacro(value: string): boolean {
-  return /^(?:__\w+__|\{\w+\})$/.test(value);
+  return /^(?:__\w+__|\$?\{\w+\})$/.test(value);
 }
 
 /** Whether the visitor comes from Bing. */

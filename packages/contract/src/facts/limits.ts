@@ -20,6 +20,7 @@ export const callTimeouts = {
   loginInfoMs: 3_000,
   gamePlayMs: 30_000,
   cashierPanelMs: 2_500,
+  /** For other pages that ask what a pay page offers, as component_group is; ours learn it from the panel (decision 0054). */
   payIdPayInfoMs: 2_500,
   payOrderMs: 3_000,
   componentGroupMs: 3_000,
@@ -209,6 +210,8 @@ export const payLimits = {
   orderTokenS: 1_800,
   /** How long after it was made an unpaid order may get another code, and a late payment is honoured whatever is on sale. */
   orderHonouredS: 86_400,
+  /** How long somebody may be away at the messaging app, to let it say who they are. */
+  sheetDoorMs: 600_000,
   /** Codes that one order may have, one after another. */
   attemptsMax: 20,
   /** Pauses between questions about an unpaid code; the last one repeats. */

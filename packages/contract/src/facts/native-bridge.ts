@@ -71,7 +71,7 @@ export interface NativeCalls {
   getPeerId: { params: undefined; reply: string };
   getDeviceId: { params: undefined; reply: string };
   getClientVersion: { params: undefined; reply: string };
-  getChannel: { params: undefined; reply: string };
+  getChannel: { params: undefined; reply: NativeDigits };
   openInBrowser: { params: { url: string }; reply: unknown };
   startDownload: { params: NativeDownload; reply: unknown };
 }

@@ -115,7 +115,7 @@ export const gamePaths = {
   userOverage: '/dy1-api-asset/api/user/overage',
 } as const;
 
-/** Cashier and pay centre. All but the notifications answer JSONP and JSON alike. */
+/** Cashier and pay centre. All but the notifications, the sheets and the live events answer JSONP and JSON alike. */
 export const payPaths = {
   panel: '/dy1-api-cashier/api/panel',
   payIdPayInfo: '/act/config/payidpayinfo',
@@ -123,6 +123,15 @@ export const payPaths = {
   isSucc: '/payorder/v3/Issucc',
   /** Server-sent events of one order, faster than asking Issucc again and again. JSON only, by Authorization header. */
   live: '/payorder/v3/live',
+  /**
+   * Paying inside the messaging app, where nobody can scan the screen that they hold. JSON only, by Authorization header:
+   * POST `sheetDoor` tells where the page goes to learn who pays; the messaging app sends the browser to `sheetReturn`, and
+   * that back to the page with `#sheet=<ticket>` (or `#sheet_error=<why>`); POST `sheet` trades the ticket for what its
+   * bridge wants.
+   */
+  sheetDoor: '/payorder/v3/sheet/door',
+  sheetReturn: '/payorder/v3/sheet/return',
+  sheet: '/payorder/v3/sheet',
   componentGroup: '/component_group/api/query/:id',
   notifyWechat: '/payorder/notify/wechat',
   notifyAlipay: '/payorder/notify/alipay',
@@ -141,6 +150,8 @@ export const memberPaths = {
   orders: '/xlppc.gacs/api/gxsdn/member/orders',
   order: '/xlppc.gacs/api/gxsdn/member/orders/:id',
   cancelOrder: '/xlppc.gacs/api/gxsdn/member/orders/:id/cancel',
+  /** POST: a code to pay an order that waits, the same one while it lives. */
+  orderCode: '/xlppc.gacs/api/gxsdn/member/orders/:id/code',
   /** GET tells what would come back, POST asks for it. */
   refundOrder: '/xlppc.gacs/api/gxsdn/member/orders/:id/refund',
   /** GET tells what renews itself, when and for how much; POST `{isOn: false}` stops it. */
@@ -184,6 +195,8 @@ export const slotBatchGetRoute = '/flowhub/v1/slots::batchGet';
 
 export const attributionPaths = {
   advertMonitor: '/xlppc.gacs/api/gxsdn/advert/:platform/monitor',
+  /** POST, with a token: where the visit came from in which somebody signed in. */
+  visit: '/xlppc.gacs/api/gxsdn/advert/visit',
 } as const;
 
 export const telemetryPaths = {
@@ -227,6 +240,10 @@ export const standInPaths = {
   payFaults: '/stand-ins/pay/faults',
   payBill: '/stand-ins/pay/bill',
   payDeliver: '/stand-ins/pay/deliver',
+  /** The messaging app: where it says who somebody is, and the bridge that a browser of it puts into every page. */
+  wxAuthorize: '/stand-ins/wx/connect/oauth2/authorize',
+  wxBridge: '/stand-ins/wx/bridge.js',
+  wxSheet: '/stand-ins/wx/sheet',
   idpConfiguration: '/stand-ins/idp/.well-known/openid-configuration',
   idpKeys: '/stand-ins/idp/keys',
   idpAuthorize: '/stand-ins/idp/authorize',
@@ -234,6 +251,7 @@ export const standInPaths = {
   idpUserinfo: '/stand-ins/idp/userinfo',
   idpSignOut: '/stand-ins/idp/sign-out',
   adUploads: '/stand-ins/ads/uploads',
+  adFaults: '/stand-ins/ads/faults',
 } as const;
 
 /** For whoever runs the process. */

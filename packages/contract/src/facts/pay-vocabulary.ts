@@ -36,6 +36,8 @@ export const orderEventNames = {
   created: '提交订单',
   code_asked: '更换付款码',
   code_ready: '付款码已生成',
+  sheet_asked: '改为在微信内支付',
+  sheet_ready: '微信内支付已就绪',
   code_failed: '付款码没有生成',
   code_closed: '付款码已关闭',
   code_not_closed: '旧付款码等待关闭',
@@ -61,6 +63,10 @@ export const orderEventNames = {
 } as const;
 export type OrderEventKind = keyof typeof orderEventNames;
 export const orderEventKinds = Object.keys(orderEventNames) as OrderEventKind[];
+
+/** Why somebody comes back from the messaging app without a ticket: they said no, took too long, or it did not answer. */
+export const sheetErrors = ['denied', 'expired', 'failed'] as const;
+export type SheetError = (typeof sheetErrors)[number];
 
 /** Events of the payment widget. */
 export const payEvents = [

@@ -26,6 +26,7 @@ export const serviceRefusals = {
   OFFER_GONE: { code: 23011, text: '这个福利已经结束，请看看别的' },
   OFFER_TAKEN: { code: 23012, text: '这台设备已经领过这份福利，每人限领一次' },
   OFFER_NEEDS_ACCOUNT: { code: 23013, text: '先注册或登录，再领取福利' },
+  OFFER_NEEDS_DEVICE: { code: 23014, text: '没有识别到你的设备，请刷新页面后再领取' },
   REFUND_NOT_POSSIBLE: { code: 22201, text: '这笔订单现在不能申请退款' },
   REFUND_NOTHING_LEFT: { code: 22202, text: '会员时长剩余不足一天，没有可退的金额' },
   REFUND_NOT_FULL: { code: 22203, text: '付款已超过 7 天，只能按剩余天数退款' },
@@ -35,6 +36,7 @@ export const serviceRefusals = {
   REFUND_DECIDED: { code: 22207, text: '这笔退款已经处理过了' },
   REFUND_NOT_STUCK: { code: 22208, text: '这笔退款没有卡住，不需要重试' },
   USER_ID_MISSING: { code: 22101, text: '未提交用户ID' },
+  ORDER_NEEDS_ACCOUNT: { code: 22121, text: '先注册或登录，再购买会员' },
   ORDER_TOKEN_INVALID: { code: 22102, text: '页面已经过期，请刷新后重新下单' },
   ORDER_TOKEN_EXPIRED: { code: 22103, text: '页面停留太久，请刷新后重新下单' },
   ORDER_TOKEN_USED: { code: 22104, text: '套餐有变化，请刷新后重新下单' },
@@ -46,8 +48,12 @@ export const serviceRefusals = {
   ORDER_CANCELLED: { code: 22112, text: '这笔订单已取消，请重新下单' },
   ORDER_NOT_CANCELLABLE: { code: 22113, text: '这笔订单已经支付，不能取消；需要退款请到会员中心申请' },
   ORDER_OVER: { code: 22114, text: '这笔订单已经失效，请重新下单' },
+  ORDER_OFFER_ENDED: { code: 22122, text: '优惠已经结束，价格有变化，请按现在的价格重新下单' },
   ORDER_TOO_MANY_CODES: { code: 22115, text: '付款码刷新次数太多，请重新下单' },
   ORDER_CHANGED: { code: 22116, text: '订单正在处理，请稍后重试' },
+  ORDER_BY_AGREEMENT: { code: 22118, text: '这笔订单由自动续费扣款，不用自己付' },
+  SHEET_NOT_OFFERED: { code: 22119, text: '这笔订单不能在微信内直接支付，请用付款码' },
+  SHEET_TICKET_INVALID: { code: 22120, text: '微信授权已经失效，请重新点击支付' },
   QUOTA_HOARDED: { code: 22117, text: '这个限量套餐你今天已经多次下单没有付款，请明天再来，或看看其他套餐' },
 } as const satisfies Record<string, { code: number; text: string }>;
 export type ServiceRefusal = keyof typeof serviceRefusals;

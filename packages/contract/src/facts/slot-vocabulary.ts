@@ -30,6 +30,26 @@ export type AssetType = (typeof assetTypes)[number];
 /** Assets of the get-VIP popup. */
 export const getVipAssets = ['imageUrl', 'title', 'desc', 'productid'] as const;
 
+/** Where a slot request comes from, as far as targeting cares. */
+export const slotPlatforms = ['pc', 'web', 'android', 'ios', 'wechat', 'client'] as const;
+export type SlotPlatform = (typeof slotPlatforms)[number];
+
+/** What somebody is to a line item that looks at memberships. A visitor is `none`. */
+export const vipStates = ['none', 'trial', 'vip', 'super', 'expired'] as const;
+export type VipState = (typeof vipStates)[number];
+
+/** Names below a requested slot's `params` that the server reads; all are texts, and anything else is left alone. */
+export const slotParamNames = {
+  /** The visit's id; what is shown so many times a session is withheld without it. */
+  sessionId: 'session_id',
+  platform: 'platform',
+  locale: 'locale',
+  channel: 'channel',
+} as const;
+
+/** How long what was answered may still be reported, in seconds. */
+export const trackerLifetimes = { showS: 3_600, laterS: 86_400 } as const;
+
 /** Headers of a slot request. */
 export const slotHeaders = {
   deviceId: 'x-device-id',

@@ -17,6 +17,12 @@ import {
 } from './fields.ts';
 import { PasskeyAssertion } from './passkeys.ts';
 
+/**
+ * The person ticked that they accept the user agreement and the privacy policy: the versions in force are noted for the
+ * account, once each. Nothing is noted for who does not say so.
+ */
+const Agreed = Type.Optional(Type.Boolean());
+
 /** With a password, or with a code under either of its two names. All answer `Credentials`. */
 export const SignInRequest = Type.Object({
   username: Username,
@@ -25,6 +31,7 @@ export const SignInRequest = Type.Object({
   code: Type.Optional(VerificationCode),
   /** Proof of a code or second factor that was verified before. */
   verification_token: Type.Optional(Token),
+  agreed: Agreed,
   captcha_token: Type.Optional(text(4096)),
   scope: Type.Optional(Scope),
   ...clientFields,
@@ -36,6 +43,7 @@ export const SignInWithProviderRequest = Type.Object({
   provider_token: Token,
   provider_id: Type.Optional(text(64)),
   verification_token: Type.Optional(Token),
+  agreed: Agreed,
   captcha_token: Type.Optional(text(4096)),
   ...clientFields,
 });
@@ -68,6 +76,7 @@ export const SignUpRequest = Type.Object({
   provider_token: Type.Optional(Token),
   /** The anonymous account whose belongings move to the new one. */
   anonymous_token: Type.Optional(Token),
+  agreed: Agreed,
   captcha_token: Type.Optional(text(4096)),
   ...clientFields,
 });

@@ -62,6 +62,8 @@ export const Session = exact({
   client: exact({ id: Type.String(), name: Type.String() }),
   device_name: Type.String(),
   device_id: Type.String(),
+  /** Which device it is on, counted from 0: sessions of one device share it. */
+  device: Type.Integer(),
   /** City or country as far as the address tells; empty where it does not. */
   place: Type.String(),
   created_at: Instant,
@@ -72,11 +74,18 @@ export const Session = exact({
 });
 export type Session = Static<typeof Session>;
 
-export const SessionsReply = exact({ total: Type.Integer(), data: Type.Array(Session) });
+/** `total` counts sessions, of which one device may have several; `devices` counts those. */
+export const SessionsReply = exact({ total: Type.Integer(), devices: Type.Integer(), data: Type.Array(Session) });
 export type SessionsReply = Static<typeof SessionsReply>;
 
 export const SessionParams = Type.Object({ session_id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
 export type SessionParams = Static<typeof SessionParams>;
+
+/** Only those of this device; without it, all but the one that asks and what was signed in from it. */
+export const EndSessionsQuery = Type.Object({
+  device_id: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+});
+export type EndSessionsQuery = Static<typeof EndSessionsQuery>;
 
 /** RFC 7517, as far as our keys go. */
 export const JwksReply = exact({

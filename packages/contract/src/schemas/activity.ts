@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { exact, Instant, ProductId, someText, Url } from './fields.ts';
+import { exact, Instant, ProductId, someText, text, Url } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /** The game-activity service. Its config/list is in content.ts, its report/data in telemetry.ts. */
@@ -129,9 +129,18 @@ export const ReceiveAwardCheckInReply = serviceReply(
 export type ReceiveAwardCheckInReply = Static<typeof ReceiveAwardCheckInReply>;
 
 const Installer = exact({ url: Type.String(), version: Type.String(), sha256: Type.String(), bytes: Count });
-/** What a landing page for diverted traffic offers. null where a platform has no installer. */
+/** `adId` goes into the installers' addresses. What is no channel or no ad id counts as absent. */
+export const TrafficDirectDataQuery = Type.Object({
+  channel: Type.Optional(text(64)),
+  adId: Type.Optional(text(64)),
+});
+export type TrafficDirectDataQuery = Static<typeof TrafficDirectDataQuery>;
+/** What a landing page for diverted traffic offers. null where a platform has no installer, or the channel no offer of its own. */
 export const TrafficDirectDataReply = serviceReply(
   exact({
+    channel: Type.String(),
+    /** The product that this channel's visitors are shown first. */
+    offer: Type.Union([Type.String(), Type.Null()]),
     title: Type.String(),
     picture: Type.String(),
     pc: Type.Union([Installer, Type.Null()]),

@@ -4,6 +4,7 @@ import {
   acceptSources,
   acceptStyles,
   assetTypes,
+  closeKinds,
   landingTypes,
   slotStyles,
   trackerEvents,
@@ -77,7 +78,11 @@ export type SlotsReply = Static<typeof SlotsReply>;
 export const TrackParams = Type.Object({ event: Type.Enum([...trackerEvents, 'impression']) });
 export type TrackParams = Static<typeof TrackParams>;
 export const TrackQuery = Type.Object({
-  d: Type.String({ pattern: '^[A-Za-z0-9_-]{1,1024}$' }),
+  d: Type.String({ pattern: '^[A-Za-z0-9_~-]{1,1024}$' }),
   s: Type.String({ pattern: '^[A-Za-z0-9_-]{1,128}$' }),
+  /** How it was closed; by hand unless told. */
+  kind: Type.Optional(Type.Enum(closeKinds)),
+  /** With a click: take the browser to the stored address. */
+  go: Type.Optional(Type.Literal('1')),
 });
 export type TrackQuery = Static<typeof TrackQuery>;

@@ -3,21 +3,43 @@ import { adPlatforms } from '../facts/address-params.ts';
 import { exact, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-export const MonitorParams = Type.Object({ platform: Type.Enum(adPlatforms) });
+/** Printable ASCII; empty counts as absent. */
+const ClickId = Type.String({ pattern: '^[!-~]{0,1024}$' });
+
+/** Any name: one that is no platform's answers 404. */
+export const MonitorParams = Type.Object({ platform: text(64) });
 export type MonitorParams = Static<typeof MonitorParams>;
 
 /**
  * All parameters of the page's address come along; these are the ones that are read. Whatever the platform, its click
- * id is in bd_vid: kept as it came, because some platforms compare it byte by byte.
+ * id is in bd_vid: kept as it came, because some platforms compare it byte by byte. Without it the platform's own
+ * parameter counts. Which characters an id may have depends on the platform.
  */
 export const MonitorQuery = Type.Object({
-  bd_vid: Type.String({ pattern: '^[!-~]{1,1024}$' }),
-  bd_vid_md5: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{32}$' })),
-  channel: Type.Optional(text(64)),
-  referfrom: Type.Optional(text(64)),
+  bd_vid: Type.Optional(ClickId),
+  bd_vid_md5: Type.Optional(Type.String({ pattern: '^([0-9a-fA-F]{32})?$' })),
+  qhclickid: Type.Optional(text(2048)),
+  msclkid: Type.Optional(text(2048)),
+  track_id: Type.Optional(text(2048)),
+  kuaishou: Type.Optional(text(2048)),
+  channel: Type.Optional(text(512)),
+  referfrom: Type.Optional(text(512)),
+  landing: Type.Optional(text(4096)),
 });
 export type MonitorQuery = Static<typeof MonitorQuery>;
 
-/** Click ids are never shown back. */
+/** Click ids are never shown back, nor whether one was known. */
 export const MonitorReply = serviceReply(exact({ recorded: Type.Boolean() }));
 export type MonitorReply = Static<typeof MonitorReply>;
+
+/** The visit in which somebody signed in. `platform` and `bd_vid` as in its monitor call, where it had one. */
+export const VisitRequest = Type.Object({
+  platform: Type.Optional(Type.Enum(adPlatforms)),
+  bd_vid: Type.Optional(ClickId),
+  channel: Type.Optional(text(512)),
+  referfrom: Type.Optional(text(512)),
+  landing: Type.Optional(text(4096)),
+});
+export type VisitRequest = Static<typeof VisitRequest>;
+export const VisitReply = serviceReply(exact({}));
+export type VisitReply = Static<typeof VisitReply>;

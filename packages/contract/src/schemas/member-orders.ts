@@ -20,6 +20,8 @@ const memberOrder = {
   state: Type.Enum(orderStates),
   /** What has been returned of it. */
   refundedRmb: Fen,
+  /** It waits to be paid, by its buyer: what an agreement charges does not. */
+  canPay: Type.Boolean(),
 };
 
 /** A purchase, as its buyer reads it. */
@@ -34,6 +36,10 @@ export type MemberOrdersReply = Static<typeof MemberOrdersReply>;
 
 export const MemberOrderParams = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
 export type MemberOrderParams = Static<typeof MemberOrderParams>;
+
+/** The way in which it is to be paid; without one, as it was to be paid before. */
+export const MemberOrderCodeRequest = Type.Object({ type: Type.Optional(Type.Enum(payTypes)) });
+export type MemberOrderCodeRequest = Static<typeof MemberOrderCodeRequest>;
 
 export const OrderReceipt = exact({
   ...memberOrder,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { payStatuses, payTypes, payWays } from '../facts/pay-vocabulary.ts';
-import { DigitsText, exact, Instant, JsonpCallback, ProductId, text } from './fields.ts';
+import { DigitsText, exact, Instant, JsonpCallback, ProductId, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /** Prices are integers of fen. */
@@ -43,6 +43,8 @@ export const PanelReply = serviceReply(
     curTab: Type.String(),
     products: Type.Array(PanelProduct),
     orderToken: Type.Optional(Type.String()),
+    /** A page inside the messaging app may pay by its sheet: see `payPaths.sheetDoor`. */
+    hasSheet: Type.Optional(Type.Boolean()),
   }),
 );
 export type PanelReply = Static<typeof PanelReply>;
@@ -96,6 +98,49 @@ export type IsSuccReply = Static<typeof IsSuccReply>;
 /** Server-sent events `status` carry the data of Issucc. */
 export const LiveQuery = Type.Object({ orderId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
 export type LiveQuery = Static<typeof LiveQuery>;
+
+/** A place of our own site, without a fragment: nothing that a browser would read as another host. */
+export const SitePath = Type.String({ maxLength: 512, pattern: '^/(?![/\\\\])[\\x21\\x22\\x24-\\x7e]*$' });
+
+/** Begins a payment inside the messaging app, for an unpaid order of the caller's. `returnTo` is the page that asks. */
+export const SheetDoorRequest = Type.Object({
+  orderId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+  returnTo: SitePath,
+});
+export type SheetDoorRequest = Static<typeof SheetDoorRequest>;
+/** Where the page goes next, by `location.assign`. It comes back with a ticket in the fragment. */
+export const SheetDoorReply = serviceReply(exact({ url: Type.String() }));
+export type SheetDoorReply = Static<typeof SheetDoorReply>;
+
+export const SheetReturnQuery = Type.Object({
+  code: Type.Optional(text(512)),
+  state: Type.Optional(text(128)),
+});
+export type SheetReturnQuery = Static<typeof SheetReturnQuery>;
+
+/** The same ticket and order once more is the same sheet, signed anew, while it can be paid. */
+export const SheetRequest = Type.Object({
+  orderId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+  ticket: someText(1024),
+});
+export type SheetRequest = Static<typeof SheetRequest>;
+
+/** What `WeixinJSBridge.invoke('getBrandWCPayRequest', …)` takes, to the letter. */
+export const PaySheet = exact({
+  appId: Type.String(),
+  timeStamp: Type.String(),
+  nonceStr: Type.String(),
+  package: Type.String(),
+  signType: Type.Literal('RSA'),
+  paySign: Type.String(),
+});
+export type PaySheet = Static<typeof PaySheet>;
+
+/** Whether it was paid, Issucc and the live events tell; what the bridge calls back is only a hint. */
+export const SheetReply = serviceReply(
+  exact({ orderId: Type.String(), sheet: PaySheet, rmb: Fen, expiresAt: Instant, now: Instant }),
+);
+export type SheetReply = Static<typeof SheetReply>;
 
 /** What a pay page offers and how it pays, by the page's id. */
 export const PayIdPayInfoQuery = Type.Object({

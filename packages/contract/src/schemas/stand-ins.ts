@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { adPlatforms } from '../facts/address-params.ts';
+import { adEvents, adPlatforms } from '../facts/address-params.ts';
 import { verificationUsages } from '../facts/account-vocabulary.ts';
 import { payTypes } from '../facts/pay-vocabulary.ts';
 import { exact, Instant, text } from './fields.ts';
@@ -41,6 +41,16 @@ export const SandboxTradeReply = exact({
   expires_at: Instant,
 });
 export type SandboxTradeReply = Static<typeof SandboxTradeReply>;
+
+/** How a browser of the messaging app is sent to say who uses it. */
+export const SandboxDoorQuery = Type.Object({
+  appid: text(64),
+  redirect_uri: text(1024),
+  response_type: text(32),
+  scope: text(64),
+  state: Type.Optional(text(128)),
+});
+export type SandboxDoorQuery = Static<typeof SandboxDoorQuery>;
 
 /** Everything that goes wrong with real channels. */
 export const sandboxFaults = [
@@ -88,17 +98,32 @@ export type SandboxBillQuery = Static<typeof SandboxBillQuery>;
 export const SandboxDeliverReply = exact({ due: Type.Integer(), delivered: Type.Integer() });
 export type SandboxDeliverReply = Static<typeof SandboxDeliverReply>;
 
-/** What would have been uploaded to the advertising platforms, newest first, in each platform's own format. */
+/**
+ * What came to the advertising platforms that are played here, newest first, in each platform's own format. `action` tells a
+ * conversion from one that is taken back or restated; `times` how often the same one came, of which the platform counts one.
+ */
 export const AdUploadsReply = exact({
   data: Type.Array(
     exact({
       platform: Type.Enum(adPlatforms),
-      event: Type.Enum(['register', 'download', 'activate', 'pay']),
+      event: Type.Enum(adEvents),
+      action: Type.Enum(['convert', 'retract', 'restate']),
       method: Type.String(),
       url: Type.String(),
       body: Type.String(),
+      times: Type.Integer(),
       at: Instant,
     }),
   ),
 });
 export type AdUploadsReply = Static<typeof AdUploadsReply>;
+
+/** `busy` for now, `refuse` for good, `silent`: takes what comes and never answers, `partial`: refuses the first of a batch. */
+export const adFaults = ['busy', 'refuse', 'silent', 'partial'] as const;
+export type AdFault = (typeof adFaults)[number];
+
+/** The faults that are on, one per platform; both what is asked for and what is answered. */
+export const AdFaults = Type.Object({
+  on: Type.Array(exact({ platform: Type.Enum(adPlatforms), fault: Type.Enum(adFaults) }), { maxItems: 5 }),
+});
+export type AdFaults = Static<typeof AdFaults>;

@@ -19,6 +19,17 @@ interface StartsDeps {
   clock: Clock;
   masterKey: MasterKey;
   log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Whoever counts conversions is told in the transaction that writes the notes down. */
+  onStarts?: OnStarts;
+}
+
+export type OnStarts = (tx: Database, starts: StartRow[]) => Promise<void>;
+
+export interface StartRow {
+  channel: string;
+  adId: string | null;
+  addressKey: string;
+  at: Date;
 }
 
 const GATHER_MS = 200;
@@ -26,7 +37,7 @@ const GATHER_STARTS = 200;
 /** With the database away, what is more than this is not counted. */
 const MAX_WAITING = 10_000;
 
-type Row = typeof downloadStarts.$inferInsert;
+type Row = typeof downloadStarts.$inferInsert & StartRow;
 
 /** Notes downloads that began, and writes the notes down in bundles: no download waits for its note, or fails with it. */
 export class DownloadStarts {
@@ -59,13 +70,22 @@ export class DownloadStarts {
     while (this.#rows.length > 0) {
       const rows = this.#rows.splice(0, GATHER_STARTS);
       try {
-        await this.#deps.db.insert(downloadStarts).values(rows);
+        await this.#keep(rows);
       } catch (error) {
         this.#deps.log.warn({ err: error, starts: rows.length }, 'started downloads were not counted');
         // What else waits is tried with the next note: without a database each try takes its time.
         return;
       }
     }
+  }
+
+  async #keep(rows: Row[]): Promise<void> {
+    const { db, onStarts } = this.#deps;
+    if (!onStarts) return void (await db.insert(downloadStarts).values(rows));
+    await db.transaction(async (tx) => {
+      await tx.insert(downloadStarts).values(rows);
+      await onStarts(tx, rows);
+    });
   }
 
   #keyOf(ip: string, at: Date): string {

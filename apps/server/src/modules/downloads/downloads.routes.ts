@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import {
+  adIdPattern,
   readAndroidPackageName,
   readPcInstallerName,
   type DownloadSource,
@@ -13,7 +14,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { addressSubject, countHit } from '../../http/rate-limit.ts';
 import { askedPart, type AskedPart, type OfferedFile } from './asked-part.ts';
-import { DownloadStarts } from './download-starts.ts';
+import { DownloadStarts, type OnStarts } from './download-starts.ts';
 import { InstallerFiles } from './installer-files.ts';
 import { findCurrent, type ReleaseRow } from './release-queries.ts';
 
@@ -45,8 +46,12 @@ const doors: Door[] = [
   },
 ];
 
+export interface DownloadRoutesDeps extends Deps {
+  onStarts?: OnStarts;
+}
+
 /** Installers: the platform's current file under any valid name, whole or in part. */
-export const downloadRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
+export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadRoutesDeps> = async (app, deps) => {
   const { config, db, signals } = deps;
   const limit = { name: 'download', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
   const installers = new InstallerFiles({ ...deps, folder: join(config.dataDir, 'cache'), log: app.log });
@@ -81,7 +86,9 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps)
     reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
     void reply.send(body);
     // One that goes on where it was cut off has been counted when it began.
-    if (span.start === 0) starts.note({ platform, version: release.version, ...source, ip: request.ip });
+    const adId = source.adId ?? adIdOf(request.query);
+    const told = { ...source, ...(adId !== undefined && { adId }) };
+    if (span.start === 0) starts.note({ platform, version: release.version, ...told, ip: request.ip });
     return reply;
   };
 
@@ -102,6 +109,14 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps)
 };
 
 type NamedRequest = FastifyRequest<{ Params: { name: string } }>;
+
+const adIdOk = new RegExp(adIdPattern);
+
+/** Names of packages carry no ad id; their addresses may, as `?ad=`. What is none counts as absent. */
+function adIdOf(query: unknown): string | undefined {
+  const { ad } = query as { ad?: unknown };
+  return typeof ad === 'string' && adIdOk.test(ad) ? ad : undefined;
+}
 
 const statuses: Record<AskedPart['kind'], number> = {
   whole: 200,

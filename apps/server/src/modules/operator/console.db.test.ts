@@ -256,6 +256,7 @@ test('the system page tells database, stand-ins, the way to the simulator, and q
       { id: 'demo-provider' },
       { id: 'pay-sandbox' },
       { id: 'share-ticket' },
+      { id: 'ad-uploads' },
     ],
     bridgeSimulator: expect.stringMatching(/^http.+\/bridge-simulator$/),
     queues: expect.arrayContaining(

@@ -3,7 +3,15 @@ export { errorKeyOf } from './errors/error-key.ts';
 export { findIssue, listIssues, setIssueState, type IssueState } from './errors/issue-queries.ts';
 export type { ErrorBody, Frame, KeptException } from './errors/kept-error.ts';
 export { SourceMaps } from './errors/source-maps.ts';
-export { countByChannel, countByName, readEventSeries, readTransactions, readVitals, type Period } from './reports.ts';
+export {
+  countByChannel,
+  countByName,
+  countVisits,
+  readEventSeries,
+  readTransactions,
+  readVitals,
+  type Period,
+} from './reports.ts';
 export { forgetOldEvents } from './roll-up/forget-old-events.ts';
 export { telemetryJobs } from './telemetry-jobs.ts';
 export { telemetryRoutes } from './telemetry.routes.ts';

@@ -1,3 +1,5 @@
+import { adIdPattern, channelPattern } from '@feisuo/contract/facts/download-names';
+import { clientFirstStartEvent } from '@feisuo/contract/facts/telemetry-vocabulary';
 import type { ReportDataRequest } from '@feisuo/contract/schemas/telemetry';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -14,17 +16,35 @@ export interface EventSource {
 export async function reportEvent(
   db: Database,
   clock: Clock,
-  { event_id: eventId, event_name: eventName, ext_data: extData }: ReportDataRequest,
+  { event_id: eventId, event_name: eventName, ext_data: given }: ReportDataRequest,
   source: EventSource,
+  onFirstStart: OnFirstStart = async () => {},
 ): Promise<void> {
-  await db.insert(reportedEvents).values({
-    eventId,
-    eventName: eventName ?? eventId,
-    extData: readExtData(extData),
-    ...source,
-    receivedAt: clock.now(),
+  const extData = readExtData(given);
+  const event = { eventId, eventName: eventName ?? eventId, extData, ...source, receivedAt: clock.now() };
+  if (eventId !== clientFirstStartEvent) {
+    await db.insert(reportedEvents).values(event);
+    return;
+  }
+  await db.transaction(async (tx) => {
+    await tx.insert(reportedEvents).values(event);
+    const { channel, adId } = extData as { channel?: unknown; adId?: unknown };
+    await onFirstStart(tx, {
+      channel: matching(channel, channelPattern),
+      adId: matching(adId, adIdPattern),
+      peerId: source.peerId,
+    });
   });
 }
+
+/** The desktop client ran for the first time; channel and ad id are those of its installer's name. */
+export type OnFirstStart = (
+  tx: Database,
+  start: { channel: string | null; adId: string | null; peerId: string | null },
+) => Promise<void>;
+
+const matching = (value: unknown, pattern: string): string | null =>
+  typeof value === 'string' && new RegExp(pattern).test(value) ? value : null;
 
 /** Older clients send the object as a string of JSON. */
 function readExtData(extData: ReportDataRequest['ext_data']): object {

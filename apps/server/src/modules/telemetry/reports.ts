@@ -69,6 +69,21 @@ async function countBy(db: Database, { from, to }: Period, by: 'name' | 'channel
     .limit(200);
 }
 
+/** Visits of every channel, day by day, of those who agreed to be counted. */
+export const countVisits = (db: Database, { from, to }: Period) =>
+  db
+    .select({ startsAt: eventRollups.startsAt, channel: eventRollups.channel, visits: eventRollups.visits })
+    .from(eventRollups)
+    .where(
+      and(
+        eq(eventRollups.span, 'day'),
+        gte(eventRollups.startsAt, from),
+        lt(eventRollups.startsAt, to),
+        eq(eventRollups.name, ALL),
+        sql`${eventRollups.channel} <> ${ALL}`,
+      ),
+    );
+
 /** How pages felt day by day: the value that three of four views did not exceed. All routes together unless one is named. */
 export async function readVitals(db: Database, { from, to }: Period, asked: { route?: string } = {}) {
   return db

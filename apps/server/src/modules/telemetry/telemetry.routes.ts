@@ -6,14 +6,18 @@ import type { Deps } from '../../deps.ts';
 import { addressSubject, countHit } from '../../http/rate-limit.ts';
 import { succeed } from '../../http/service-dialect.ts';
 import { collectBatch } from './collect/collect-batch.ts';
-import { reportEvent } from './report-event.ts';
+import { reportEvent, type OnFirstStart } from './report-event.ts';
 
 const REPORTS_PER_MINUTE = 600;
 /** A page tells a few dozen; behind one address there may be a whole school. */
 const EVENTS_PER_MINUTE = 3_000;
 
+export interface TelemetryRoutesDeps extends Deps {
+  onFirstStart?: OnFirstStart;
+}
+
 /** Event reports and the pages' event queues; open to visitors, so bounded per address. */
-export const telemetryRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
+export const telemetryRoutes: FastifyPluginAsyncTypebox<TelemetryRoutesDeps> = async (app, deps) => {
   const limitOf = (name: string, perMinute: number) => ({
     name,
     max: perMinute * deps.config.limitsScale,
@@ -35,10 +39,8 @@ export const telemetryRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps
     },
     async ({ body, headers, ip }) => {
       await countHit(deps, reportLimit, addressSubject(ip));
-      await reportEvent(deps.db, deps.clock, body, {
-        packageName: headerText(headers['package-name']),
-        peerId: headerText(headers['peerid']),
-      });
+      const source = { packageName: headerText(headers['package-name']), peerId: headerText(headers['peerid']) };
+      await reportEvent(deps.db, deps.clock, body, source, deps.onFirstStart);
       return succeed({ accepted: 1 });
     },
   );

@@ -7,6 +7,7 @@ import {
   listEveryShownVersion,
   listShownVersions,
   noteAcceptance,
+  noteAcceptances,
   type Acceptance,
 } from './agreement-queries.ts';
 import { versionInForce } from './version-in-force.ts';
@@ -50,12 +51,31 @@ export async function acceptInForce(
   return versionName;
 }
 
+/** What the box on the sign-in pages names. */
+const termsOfUse: ReadonlySet<AgreementKind> = new Set(['user', 'privacy']);
+
+/** Notes that somebody ticked the box of the sign-in pages, for the versions in force; those accepted before stay as noted. */
+export async function acceptTermsOfUse({ db, clock }: AgreementDeps, accountId: string): Promise<void> {
+  const acceptedAt = clock.now();
+  const inForce = await listInForce(db, acceptedAt);
+  const named = inForce.filter(({ kind }) => termsOfUse.has(kind));
+  await noteAcceptances(
+    db,
+    named.map(({ kind, versionName }) => ({ accountId, kind, versionName, acceptedAt })),
+  );
+}
+
+/** One version of each agreement. */
+async function listInForce(db: Database, now: Date) {
+  const kinds = Map.groupBy(await listEveryShownVersion(db, now), ({ kind }) => kind);
+  return [...kinds.values()].flatMap((versions) => versionInForce(versions, now) ?? []);
+}
+
 /** What a member accepted, and the versions in force that still wait for it. */
 export async function describeAcceptances({ db, clock }: AgreementDeps, accountId: string) {
   const now = clock.now();
   const accepted = await listAcceptances(db, accountId);
-  const kinds = Map.groupBy(await listEveryShownVersion(db, now), ({ kind }) => kind);
-  const inForce = [...kinds.values()].flatMap((versions) => versionInForce(versions, now) ?? []);
+  const inForce = await listInForce(db, now);
   const isAccepted = ({ kind, versionName }: { kind: AgreementKind; versionName: string }) =>
     accepted.some((one) => one.kind === kind && one.versionName === versionName);
   return { accepted, waiting: inForce.filter((version) => !isAccepted(version)) };

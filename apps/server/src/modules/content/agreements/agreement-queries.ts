@@ -42,6 +42,11 @@ export async function noteAcceptance(db: Database, acceptance: Acceptance): Prom
   return first ?? acceptance;
 }
 
+/** Notes several at once, each only if it is the first. */
+export async function noteAcceptances(db: Database, acceptances: Acceptance[]): Promise<void> {
+  if (acceptances.length > 0) await db.insert(agreementAcceptances).values(acceptances).onConflictDoNothing();
+}
+
 /** What somebody accepted, the latest first. */
 export function listAcceptances(db: Database, accountId: string): Promise<Acceptance[]> {
   return db

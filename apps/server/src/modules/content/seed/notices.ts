@@ -57,7 +57,7 @@ export const seedNotices: SeedNotice[] = [
     kind: 'fault',
     title: '演示：东京方向部分线路丢包',
     summary: '晚间东京方向两条线路丢包升高，连到日服、亚服的部分玩家受影响，已切换到备用线路并恢复。',
-    regions: ['日服', '亚服（东京机房）'],
+    regions: ['日服', '亚服'],
     daysAgo: 12,
     time: '20:30',
     starts: { day: -12, time: '20:14' },

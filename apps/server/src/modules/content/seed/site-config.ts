@@ -19,18 +19,15 @@ export const siteConfig: SiteConfig = {
       { text: '帮助', href: '/help' },
     ],
     newsLink: { text: '游戏资讯', href: '/news_pubg' },
-    companyLinks: [
-      // Nobody's site: the name is reserved for examples, as the company is one.
-      { text: '公司官网', href: 'https://www.example.com/' },
-      { text: '关于我们', href: '/#company' },
-    ],
+    // An example of a company has no site: an operator puts the real one here.
+    companyLinks: [{ text: '关于我们', href: '/#company' }],
     acceleratorSite: { text: '加速器官网', href: '/' },
     download: { text: '下载', href: '/download' },
   },
   community: {
     title: '玩家社群',
-    text: '微信扫码进群：线路公告、故障通报和人工答疑都在群里。',
-    note: '演示二维码，扫码打开本站。',
+    text: '社群还没有开放。先扫码打开帮助中心，常见问题和人工答疑都在那里。',
+    note: '演示二维码，开放后换成入群的码。',
     qrTarget: '/help',
   },
   dock: {

@@ -12,7 +12,7 @@ export const rolePlayingGames: SeedGame[] = [
     aliases: ['FF14', 'FFXIV', '最终幻想XIV', '水晶'],
     kind: '角色',
     platforms: ['windows', 'console'],
-    regions: ['日服', '美服', '欧服', '大洋洲'],
+    regions: ['日服', '美服', '欧服', '澳服'],
     motif: 'moon',
     hue: 'geek',
     summary: '能力技之间的那一点空隙，装得下一次往返，也可能装不下。',

@@ -12,7 +12,7 @@ export const sportsGames: SeedGame[] = [
     aliases: ['RL', '火箭足球'],
     kind: '体育',
     platforms: ['windows', 'console'],
-    regions: ['亚服', '美服', '欧服', '大洋洲'],
+    regions: ['亚服', '美服', '欧服', '澳服'],
     motif: 'wheel',
     hue: 'blue',
     summary: '球在服务器那里是真的，在你这里是猜的。猜得准，靠的是线平。',

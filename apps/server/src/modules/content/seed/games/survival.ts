@@ -104,7 +104,7 @@ export const survivalGames: SeedGame[] = [
     aliases: ['MC', '麦块', 'Java 版', '基岩版'],
     kind: '生存',
     platforms: ['windows', 'android', 'ios', 'console'],
-    regions: ['联机'],
+    regions: ['不分区'],
     motif: 'tower',
     hue: 'lime',
     summary: '方块放下去又弹回来，是服务器没收到。先问服务器在哪，再问你在哪。',
@@ -157,7 +157,7 @@ export const survivalGames: SeedGame[] = [
     aliases: ['帕鲁', 'Palworld'],
     kind: '生存',
     platforms: ['windows', 'console'],
-    regions: ['联机'],
+    regions: ['不分区'],
     motif: 'gem',
     hue: 'gold',
     summary: '四人房看房主，大服看机房。帕鲁罢工可能是它饿了，也可能是你丢包了。',
@@ -178,7 +178,7 @@ export const survivalGames: SeedGame[] = [
         ul(
           '双方重启游戏，重新生成邀请码，旧码会失效。',
           '房主打开 UPnP，或者换一位能被连上的人当房主。',
-          '房主和客人都开加速，选「联机」。',
+          '房主和客人都开加速，选「不分区」。',
         ),
       ),
       ...section(

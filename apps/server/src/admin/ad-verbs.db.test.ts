@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { adDesk } from '../../test/ad-desk.ts';
+import { runAdmin } from '../../test/server-process.ts';
+import { done, refused, useVerbs } from '../../test/verbs-beside-server.ts';
+import { addAdVerbs } from './ad-verbs.ts';
+import { addChannelVerbs } from './channel-verbs.ts';
+
+const desk = useVerbs(addAdVerbs, addChannelVerbs);
+const { say: admin, rows } = desk;
+
+test('channels are listed, added and changed, and it is written down', async () => {
+  expect(await runAdmin(desk.env, 'channel', 'list')).toMatchObject(
+    done('200061', '200079', '200083', '200084', 'official'),
+  );
+  const asked = ['channel', 'add', 'partner-7', '--name', '合作七号', '--tag', 'T7', '--offer', '200061'];
+  expect(await admin(...asked)).toMatchObject(done('Added channel partner-7'));
+  expect(await admin('channel', 'add', 'partner-7', '--name', '七号', '--tag', 'none')).toMatchObject(
+    done('was changed'),
+  );
+  expect(await rows(`select name, tag_id, offer, download_name from channels where id = 'partner-7'`)).toEqual([
+    { name: '七号', tag_id: null, offer: '200061', download_name: 'partner-7' },
+  ]);
+  expect(await rows(`select subject from audit_log where action = 'channel.save'`)).toHaveLength(2);
+  expect(await admin('channel', 'add', 'a_b', '--name', 'x')).toMatchObject(refused('id: letters'));
+  expect(await admin('channel', 'add', 'other', '--name', 'x', '--download', 'partner-7')).toMatchObject(
+    refused('partner-7'),
+  );
+});
+
+test('the report is read as text', async () => {
+  const ads = adDesk(desk.server);
+  await ads.click('baidu', 'reported', { channel: '200061' });
+  await ads.arrive('reported', 'reported');
+  await ads.sell('reported', 'O-reported', 2990);
+  expect(await admin('channel', 'report')).toMatchObject(
+    done(
+      '200061',
+      '必应搜索',
+      '29.90',
+      'Altogether: 0 visits, 1 clicks, 0 downloads, 1 registered, 0 activated, 1 orders',
+    ),
+  );
+  expect(await admin('channel', 'report', '--channel', '200084')).toMatchObject(done('Nobody has come'));
+  expect(await admin('channel', 'report', '--from', '2026-13-01')).toMatchObject(refused('is no day'));
+  expect(await admin('channel', 'report', '--from', '2020-01-01')).toMatchObject(refused('1 to 366 days'));
+});
+
+test('the outbox shows what failed and why, never a click’s id; an operator sends it again or gives it up', async () => {
+  const ads = adDesk(desk.server);
+  await desk.server.deps.database.pool.query('truncate ad_clicks, ad_uploads, ad_steps, ad_played_uploads');
+  const clickId = await ads.click('qihoo', 'listed');
+  await ads.arrive('listed', 'listed');
+  await ads.sell('listed', 'O-listed', 100);
+  await ads.turn({ platform: 'qihoo', fault: 'refuse' });
+  await ads.send();
+  const listed = await admin('ads', 'list', '--state', 'dead');
+  expect(listed).toMatchObject(done('qihoo', 'pay', 'dead', '签名错误', 'register'));
+  expect(listed.output).not.toContain(clickId);
+  const [first, second] = (await rows('select id from ad_uploads order by id')).map(({ id }) => String(id));
+  expect(await admin('ads', 'give-up', first ?? '', '--why', ' ')).toMatchObject(refused('reason is empty'));
+  expect(await admin('ads', 'give-up', first ?? '', '--why', '测试点击')).toMatchObject(done('Given up'));
+  expect(await admin('ads', 'retry', first ?? '')).toMatchObject(refused('dead or in doubt'));
+  expect(await admin('ads', 'retry', 'x')).toMatchObject(refused('no number'));
+  await ads.turn();
+  expect(await admin('ads', 'retry', 'all', '--platform', 'baidu')).toMatchObject(done('0 sent'));
+  expect(await admin('ads', 'retry', 'all')).toMatchObject(done('1 sent'));
+  await ads.send();
+  expect(await rows('select id, state from ad_uploads order by id')).toMatchObject([
+    { id: first, state: 'withdrawn' },
+    { id: second, state: 'sent' },
+  ]);
+  expect((await rows(`select action, subject from audit_log where action like 'ads.%' order by id`)).length).toBe(2);
+});

@@ -1,0 +1,102 @@
+import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-params';
+import { Option, type Command } from 'commander';
+import type { Database } from '../db/database.ts';
+import {
+  giveUpUpload,
+  listUploads,
+  retryUpload,
+  uploadStates,
+  type UploadRow,
+  type UploadState,
+} from '../modules/attribution/index.ts';
+import { writeAudit } from '../modules/operator/index.ts';
+import { printTable } from './print-table.ts';
+import { yuanOf } from './product-flags.ts';
+import { Refusal } from './refusal.ts';
+import { ACTOR, printable } from './support-desk.ts';
+import { visit, type Visit } from './visit.ts';
+
+const MOST_AT_ONCE = 10_000;
+
+export function addAdVerbs(program: Command): void {
+  const ads = program.command('ads').description('what advertising platforms are told');
+  ads
+    .command('list')
+    .description('the outbox, newest first: what waits, what was sent, what failed')
+    .addOption(new Option('--state <state>').choices([...uploadStates]))
+    .addOption(new Option('--platform <platform>').choices([...adPlatforms]))
+    .action((flags: { state?: UploadState; platform?: AdPlatform }) =>
+      visit(async ({ db }) =>
+        printTable((await listUploads(db, flags)).map(describe), 'There is nothing of the kind.'),
+      ),
+    );
+  ads
+    .command('retry <id>')
+    .description('sends one that is dead or in doubt once more; all: every dead one, of one platform if it is named')
+    .addOption(new Option('--platform <platform>').choices([...adPlatforms]))
+    .action((id: string, { platform }: { platform?: AdPlatform }) => retry(id, platform));
+  ads
+    .command('give-up <id>')
+    .description('one that is not to be told any more')
+    .requiredOption('--why <reason>', 'kept with it, and in the audit log')
+    .action((id: string, { why }: { why: string }) =>
+      visit(async (opened) => {
+        if (why.trim() === '') throw new Refusal('the reason is empty');
+        const done = await change(opened, 'ads.give_up', readId(id), (tx, number) =>
+          giveUpUpload(tx, number, why.trim().slice(0, 200)),
+        );
+        if (!done) throw new Refusal(`there is no upload ${id} that could still be given up`);
+        console.log(`Given up: ${id}.`);
+      }),
+    );
+}
+
+const retry = (id: string, platform: AdPlatform | undefined) =>
+  visit(async (opened) => {
+    const again = (number: number) =>
+      change(opened, 'ads.retry', number, (tx, one) => retryUpload(tx, opened.clock, one));
+    if (id !== 'all') {
+      if (!(await again(readId(id)))) throw new Refusal(`there is no upload ${id} that is dead or in doubt`);
+      console.log('Sent within a minute, while a server runs.');
+      return;
+    }
+    const dead = await listUploads(opened.db, { state: 'dead', platform, most: MOST_AT_ONCE });
+    let number = 0;
+    for (const row of dead) if (await again(row.id)) number += 1;
+    console.log(`${number} sent within a minute, while a server runs.`);
+  });
+
+/** Does it and writes it down: both, or neither. */
+const change = (
+  { db, clock }: Visit,
+  action: string,
+  id: number,
+  doing: (tx: Database, id: number) => Promise<UploadRow | null>,
+): Promise<UploadRow | null> =>
+  db.transaction(async (tx) => {
+    const row = await doing(tx, id);
+    if (row) {
+      const { state, why } = row;
+      await writeAudit(tx, { at: clock.now(), actor: ACTOR, action, subject: String(id), after: { state, why } });
+    }
+    return row;
+  });
+
+const readId = (text: string): number => {
+  if (!/^\d{1,15}$/.test(text)) throw new Refusal(`${text} is no number of an upload`);
+  return Number(text);
+};
+
+const describe = (row: UploadRow) => ({
+  id: row.id,
+  platform: row.platform,
+  event: row.event,
+  action: row.action,
+  yuan: row.valueFen === null ? '' : yuanOf(row.valueFen),
+  converted: row.convertedAt.toISOString(),
+  state: row.state,
+  tries: row.tries,
+  'next try': row.state === 'waiting' ? row.nextTryAt.toISOString() : '',
+  sent: row.sentAt?.toISOString() ?? '',
+  why: printable(row.why),
+});

@@ -1,0 +1,27 @@
+import type { Database } from '../db/database.ts';
+import { AppError } from '../http/app-error.ts';
+import { writeAudit } from '../modules/operator/index.ts';
+import type { Change } from '../modules/pay/index.ts';
+import { Refusal } from './refusal.ts';
+import { ACTOR } from './support-desk.ts';
+import { visit, type Visit } from './visit.ts';
+
+/** Does it and writes it down, in one transaction. */
+export async function alter(
+  action: string,
+  subject: string,
+  doing: (tx: Database, opened: Visit) => Promise<Change<unknown>>,
+): Promise<void> {
+  await visit(async (opened) => {
+    try {
+      await opened.db.transaction(async (tx) => {
+        const changed = await doing(tx, opened);
+        await writeAudit(tx, { at: opened.clock.now(), actor: ACTOR, action, subject, ...changed });
+      });
+    } catch (error) {
+      // What the person can mend is told in a sentence.
+      throw error instanceof AppError ? new Refusal(error.message) : error;
+    }
+    console.log(`Done. ${subject} was changed for purchases from now on.`);
+  });
+}

@@ -1,0 +1,128 @@
+import type { Command } from 'commander';
+import { AppError } from '../http/app-error.ts';
+import { listChannels, reportChannels, saveChannel, type ChannelDay } from '../modules/attribution/index.ts';
+import { writeAudit } from '../modules/operator/index.ts';
+import { countVisits } from '../modules/telemetry/index.ts';
+import { printTable } from './print-table.ts';
+import { noneOr, yuanOf } from './product-flags.ts';
+import { Refusal } from './refusal.ts';
+import { ACTOR, printable } from './support-desk.ts';
+import { visit } from './visit.ts';
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 366;
+
+interface ChannelFlags {
+  name: string;
+  tag?: string;
+  offer?: string;
+  download?: string;
+}
+
+export function addChannelVerbs(program: Command): void {
+  const channel = program.command('channel').description('ways by which people get here, and what became of them');
+  channel
+    .command('list')
+    .description('every channel that has a name')
+    .action(() =>
+      visit(async ({ db }) =>
+        printTable(
+          (await listChannels(db)).map(({ id, name, tagId, offer, downloadName }) => ({
+            id,
+            name,
+            tag: tagId ?? '',
+            offer: offer ?? '',
+            'download name': downloadName,
+          })),
+          'There are no channels.',
+        ),
+      ),
+    );
+  channel
+    .command('add <id>')
+    .description('adds a channel, or changes one that is there; what is not named stays')
+    .requiredOption('--name <name>', 'what reports call it')
+    .option('--tag <id>', 'tracking tag for its visitors from Bing, or none')
+    .option('--offer <product>', 'the product that its visitors are shown first, or none')
+    .option('--download <name>', 'how installers’ names call it; its id unless told')
+    .action((id: string, flags: ChannelFlags) => add(id, flags));
+  channel
+    .command('report')
+    .description('from visit to refund, by day and channel; the last seven days unless told')
+    .option('--from <day>', 'such as 2026-11-01')
+    .option('--to <day>', 'the last day')
+    .option('--channel <id>', 'this one alone')
+    .action((flags: { from?: string; to?: string; channel?: string }) => report(flags));
+}
+
+const add = (id: string, { name, tag, offer, download }: ChannelFlags) =>
+  visit(async ({ db, clock }) => {
+    const orNone = noneOr((text) => text);
+    try {
+      const { before } = await db.transaction(async (tx) => {
+        const saved = await saveChannel(tx, clock, {
+          id,
+          name,
+          ...(tag !== undefined && { tagId: orNone(tag) }),
+          ...(offer !== undefined && { offer: orNone(offer) }),
+          ...(download !== undefined && { downloadName: download }),
+        });
+        await writeAudit(tx, { at: clock.now(), actor: ACTOR, action: 'channel.save', subject: id, ...saved });
+        return saved;
+      });
+      console.log(before ? `Channel ${id} was changed.` : `Added channel ${id}.`);
+    } catch (error) {
+      throw error instanceof AppError ? new Refusal(error.message) : error;
+    }
+  });
+
+const report = (flags: { from?: string; to?: string; channel?: string }) =>
+  visit(async ({ db, clock }) => {
+    const today = dayOf(clock.now());
+    const to = new Date(startOf(flags.to ?? today).getTime() + DAY_MS);
+    const from = flags.from === undefined ? new Date(to.getTime() - 7 * DAY_MS) : startOf(flags.from);
+    const days = (to.getTime() - from.getTime()) / DAY_MS;
+    if (days < 1 || days > MOST_DAYS) throw new Refusal(`a report covers 1 to ${MOST_DAYS} days`);
+    const all = await reportChannels(db, { from, to }, (period) => countVisits(db, period));
+    const rows = flags.channel === undefined ? all : all.filter(({ channel }) => channel === flags.channel);
+    printTable(rows.map(describe), 'Nobody has come in that time.');
+    if (rows.length > 0) console.log(`Altogether: ${summaryOf(rows)}`);
+  });
+
+const describe = (row: ChannelDay) => ({
+  day: row.day,
+  channel: printable(row.channel),
+  name: printable(row.name),
+  visits: row.visits,
+  clicks: row.clicks,
+  downloads: row.downloads,
+  registered: row.registers,
+  activated: row.activates,
+  payers: row.payers,
+  orders: row.orders,
+  yuan: yuanOf(row.paidFen),
+  refunds: row.refunds,
+  returned: yuanOf(row.refundedFen),
+});
+
+function summaryOf(rows: ChannelDay[]): string {
+  const sum = (of: (row: ChannelDay) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return [
+    `${sum((row) => row.visits)} visits`,
+    `${sum((row) => row.clicks)} clicks`,
+    `${sum((row) => row.downloads)} downloads`,
+    `${sum((row) => row.registers)} registered`,
+    `${sum((row) => row.activates)} activated`,
+    `${sum((row) => row.orders)} orders of ${yuanOf(sum((row) => row.paidFen))}`,
+    `${sum((row) => row.refunds)} refunds of ${yuanOf(sum((row) => row.refundedFen))}`,
+  ].join(', ');
+}
+
+/** Days are those of Asia/Shanghai. */
+const dayOf = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+function startOf(day: string): Date {
+  const start = new Date(`${day}T00:00:00+08:00`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(start.getTime())) throw new Refusal(`${day} is no day`);
+  return start;
+}

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq } from 'drizzle-orm';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { sendSignal } from '../../../db/signals.ts';
+import { readingMinutes } from '../articles/reading-minutes.ts';
+import { articles } from '../articles/article.tables.ts';
+import { contentConfigs } from '../content.tables.ts';
+import { documents } from '../documents.ts';
+import { games } from '../games/game.tables.ts';
+import { helpEntries } from '../help/help.tables.ts';
+import { seedArticles } from './articles/index.ts';
+import { seedGames } from './games/index.ts';
+import { seedHelp } from './help/index.ts';
+
+/** Every change that anybody saves makes this grow: what still has it is as an edition brought it. */
+const UNTOUCHED = 1;
+
+/** These decide what people are given. A newer edition brings other words, and no other rules. */
+const rules: ReadonlySet<string> = new Set(['membership', 'get-vip-popup']);
+
+type Refreshable = typeof games | typeof articles | typeof helpEntries;
+
+/**
+ * Gives words that an earlier edition brought, and nobody has changed since, their present form. Changed ones stay, and
+ * deleted ones stay deleted. Agreements are never touched: people accepted them as they are. Nor are notices, which tell
+ * of their day.
+ */
+export async function refreshSeeds(tx: Database, clock: Clock): Promise<void> {
+  const counts = [
+    await refreshDocuments(tx, clock),
+    await refreshRows(tx, games, seedGames),
+    await refreshRows(
+      tx,
+      articles,
+      seedArticles.map((seed) => {
+        const { daysAgo: _, ...article } = seed;
+        return { ...article, readingMinutes: readingMinutes(article.body) };
+      }),
+    ),
+    await refreshRows(
+      tx,
+      helpEntries,
+      seedHelp.flatMap(({ entries }) => entries),
+    ),
+  ];
+  if (counts.some((count) => count > 0)) await sendSignal(tx, 'content');
+}
+
+async function refreshDocuments(tx: Database, clock: Clock): Promise<number> {
+  const { configId, version } = contentConfigs;
+  const stored = await tx.select().from(contentConfigs).where(eq(version, UNTOUCHED));
+  const stale = stored.filter(({ configId: id, content }) => {
+    const seed = seedOf(id);
+    return seed !== undefined && !isDeepStrictEqual(content, seed);
+  });
+  for (const { configId: id } of stale) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection, and hardly ever more than a few
+    await tx
+      .update(contentConfigs)
+      .set({ content: seedOf(id), updatedAt: clock.now() })
+      .where(and(eq(configId, id), eq(version, UNTOUCHED)));
+  }
+  return stale.length;
+}
+
+const seedOf = (id: string): unknown =>
+  id in documents && !rules.has(id) ? documents[id as keyof typeof documents].seed : undefined;
+
+/** Compares and replaces what the seed names; days, order and whether it is shown stay. */
+async function refreshRows(
+  tx: Database,
+  table: Refreshable,
+  seeds: readonly ({ id: string } & Record<string, unknown>)[],
+): Promise<number> {
+  const stored = new Map<string, Record<string, unknown>>(
+    (await tx.select().from(table).where(eq(table.version, UNTOUCHED))).map((row) => [row.id, row]),
+  );
+  const stale = seeds.filter((seed) => {
+    const row = stored.get(seed.id);
+    return row && Object.entries(seed).some(([name, value]) => !isDeepStrictEqual(row[name], value));
+  });
+  for (const { id, ...words } of stale) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await tx
+      .update(table)
+      .set(words)
+      .where(and(eq(table.id, id), eq(table.version, UNTOUCHED)));
+  }
+  return stale.length;
+}
