@@ -1,9 +1,22 @@
 import { callTimeouts } from '@feisuo/contract/facts/limits';
 import { activityPaths, fillPath, memberPaths, payPaths } from '@feisuo/contract/facts/paths';
-import { payPageIdDefault, payReferFromDefault, payWayDefault } from '@feisuo/contract/facts/pay-vocabulary';
+import {
+  payPageIdDefault,
+  payReferFromDefault,
+  payWayDefault,
+  type PayType,
+} from '@feisuo/contract/facts/pay-vocabulary';
 import { siteClientType, siteHeaders } from '@feisuo/contract/facts/service-codes';
 import type { PreferentialQuotaReply } from '@feisuo/contract/schemas/activity';
-import type { IsSuccReply, OrderReply, PanelProduct, PanelReply } from '@feisuo/contract/schemas/pay';
+import type { OrderReceipt } from '@feisuo/contract/schemas/member-orders';
+import type {
+  IsSuccReply,
+  OrderReply,
+  PanelProduct,
+  PanelReply,
+  SheetDoorReply,
+  SheetReply,
+} from '@feisuo/contract/schemas/pay';
 import { siteClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { isOk, siteApi, siteApiDeps, type ServiceReply } from '../api/site-api.ts';
 import { visit } from '../visit/visit.ts';
@@ -26,6 +39,13 @@ export interface Cashier {
     userId: string;
     product: PanelProduct | null;
   }): Promise<ServiceReply<MadeOrder>>;
+  /** An order of the member's; one that is not theirs is not found. */
+  readOrder(orderId: string): Promise<ServiceReply<OrderReceipt>>;
+  /** A code for it, which takes no token. */
+  goOn(orderId: string, method: PayType): Promise<ServiceReply<MadeOrder>>;
+  /** Where the page goes so that the messaging app says who pays; it comes back to this path. */
+  findSheetDoor(orderId: string, returnTo: string): Promise<ServiceReply<SheetDoorReply['data']>>;
+  fetchSheet(orderId: string, ticket: string): Promise<ServiceReply<SheetReply['data']>>;
   /** Null: no answer. */
   askStatus(orderId: string): Promise<OrderStatus | null>;
   cancel(orderId: string): Promise<ServiceReply<unknown>>;
@@ -65,6 +85,14 @@ export const cashier: Cashier = {
       },
       timeoutMs: callTimeouts.payOrderMs,
     }),
+  readOrder: (id) => siteApi.get<OrderReceipt>(fillPath(memberPaths.order, { id })),
+  goOn: (id, type) =>
+    siteApi.post<MadeOrder>(fillPath(memberPaths.orderCode, { id }), {
+      body: { type },
+      timeoutMs: callTimeouts.payOrderMs,
+    }),
+  findSheetDoor: (orderId, returnTo) => siteApi.post(payPaths.sheetDoor, { body: { orderId, returnTo } }),
+  fetchSheet: (orderId, ticket) => siteApi.post(payPaths.sheet, { body: { orderId, ticket } }),
   async askStatus(orderId) {
     const reply = await siteApi.get<IsSuccReply['data']>(payPaths.isSucc, {
       params: { orderId },

@@ -1,50 +1,61 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { siteTexts } from '@feisuo/contract/facts/site-texts';
+import { useState } from 'react';
 import { QrCode } from '../components/qr-code.tsx';
 import { SiteLink } from '../components/site-link.tsx';
 import { thisDevice } from '../device/detect-device.ts';
 import { priceOf } from '../format/price.ts';
 import styles from './code-area.module.css';
-import type { CheckoutView, Code } from './order.ts';
+import type { CheckoutView } from './order.ts';
+import { payLinkOf } from './pay-link.ts';
 import { PhoneWays } from './phone-ways.tsx';
+import { SheetArea } from './sheet-area.tsx';
 import { checkoutTexts } from './texts.ts';
-import { clockText, minutesToSay } from './time-left.ts';
+import { TimeLeft } from './time-left-line.tsx';
 import { useDrawnCode } from './use-drawn-code.ts';
-import { useNow } from './use-seconds.ts';
 
 interface CodeAreaProps {
   purchase: CheckoutView;
   method: PayType;
+  /** The messaging app's sheet pays this too. */
+  hasSheet: boolean;
   onAsk: () => void;
 }
 
 /** The specification's sentence, in the two lines that stand above the code. */
 const [expired, refresh] = siteTexts.qrExpired.split('，');
 
+const cures = {
+  again: checkoutTexts.again,
+  'sign in': checkoutTexts.signIn,
+  'order anew': checkoutTexts.startOver,
+} as const;
+
 /** The code to pay by, or why there is none yet or no more; with one line that is read aloud when it changes. */
-export function CodeArea({ purchase, method, onAsk }: CodeAreaProps) {
+export function CodeArea({ purchase, method, hasSheet, onAsk }: CodeAreaProps) {
+  const [hasSheetFailed, setSheetFailed] = useState(false);
   const code = 'code' in purchase ? purchase.code : null;
   const drawn = useDrawnCode(code?.codeUrl ?? null);
-  const { isPhone } = thisDevice();
+  const device = thisDevice();
+  const { isPhone } = device;
   const app = checkoutTexts.apps[method];
+  const isLive = purchase.view === 'shown';
+  const link = code && isPhone ? payLinkOf(code, device, hasSheet && !hasSheetFailed) : null;
+  if (code && isLive && link?.way === 'sheet') {
+    const takeCode = () => {
+      setSheetFailed(true);
+      // The code that there was has been closed for the sheet.
+      onAsk();
+    };
+    return <SheetArea key={code.orderId} code={code} onCode={takeCode} />;
+  }
   if (code && drawn) {
     const price = priceOf(code.rmb);
-    const isLive = purchase.view === 'shown';
     return (
       <div className={styles.area} data-view={purchase.view}>
-        {isPhone && isLive && <PhoneWays code={code} drawn={drawn} />}
+        {link && isLive && <PhoneWays code={code} link={link} />}
         <div className={styles.box}>
-          {isPhone ? (
-            <img
-              className={styles.picture}
-              src={drawn.picture()}
-              alt={checkoutTexts.qrLabel(app, price)}
-              width="220"
-              height="220"
-            />
-          ) : (
-            <QrCode drawing={drawn.drawing} label={checkoutTexts.qrLabel(app, price)} />
-          )}
+          <QrCode drawing={drawn} label={checkoutTexts.qrLabel(app, price)} />
           {!isLive && (
             <button type="button" className={styles.veil} onClick={onAsk}>
               <b>{expired}</b>
@@ -73,7 +84,7 @@ export function CodeArea({ purchase, method, onAsk }: CodeAreaProps) {
               checkoutTexts.expiredNote
             )}
           </p>
-          {isLive && <TimeLeft code={code} />}
+          {isLive && <TimeLeft endsAt={code.endsAt} />}
         </div>
       </div>
     );
@@ -85,7 +96,7 @@ export function CodeArea({ purchase, method, onAsk }: CodeAreaProps) {
           <button type="button" className={styles.veil} data-clear onClick={onAsk}>
             <BrokenThread />
             <b>{purchase.text}</b>
-            <span className={styles.act}>{checkoutTexts.again}</span>
+            <span className={styles.act}>{cures[purchase.cure ?? 'again']}</span>
           </button>
         </div>
         <div className={styles.words}>
@@ -113,24 +124,6 @@ export function CodeArea({ purchase, method, onAsk }: CodeAreaProps) {
         <p>{checkoutTexts.loadingSoon}</p>
       </div>
     </div>
-  );
-}
-
-/** Counted for the eye every second, said aloud at five minutes and at one. */
-function TimeLeft({ code }: { code: Code }) {
-  const left = code.endsAt - useNow(true);
-  const minutes = minutesToSay(left);
-  return (
-    <>
-      <p role="timer">
-        {checkoutTexts.expiresIn[0]}
-        <span className={`num ${styles.clock}`}>{clockText(left)}</span>
-        {checkoutTexts.expiresIn[1]}
-      </p>
-      <p className="sr-only" role="status">
-        {minutes !== null && checkoutTexts.minutesLeft(minutes)}
-      </p>
-    </>
   );
 }
 

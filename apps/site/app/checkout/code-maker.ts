@@ -8,10 +8,15 @@ import type { Wish } from './order.ts';
 import { checkoutTexts } from './texts.ts';
 
 /** A code; the order that turned out to be paid; or why there is none. */
-export type Made = { made: MadeOrder } | { paid: string } | { text: string; code: number };
+export type Made = { made: MadeOrder } | { paid: string } | Failed;
+export interface Failed {
+  text: string;
+  code: number;
+  cure?: 'sign in' | 'order anew';
+}
 
 export interface CodeMakerDeps {
-  cashier: Cashier;
+  cashier: Omit<Cashier, 'findSheetDoor' | 'fetchSheet'>;
   memory: OrderMemory;
   /** Who is here; whoever is nobody is asked to sign in where `mayAsk`. @throws Error whose message says why nobody knows */
   whoPays(mayAsk: boolean): Promise<{ userId: string } | null>;
@@ -28,9 +33,20 @@ const staleReasons = [
 ] as const;
 const staleCodes: ReadonlySet<number> = new Set(staleReasons.map((reason) => serviceRefusals[reason].code));
 
+/** The order may have been made, though no code of it came. */
+const maybeMadeCodes: ReadonlySet<number> = new Set([
+  serviceCodes.requestFailed,
+  serviceRefusals.CHANNEL_BUSY.code,
+  serviceRefusals.ORDER_CHANGED.code,
+]);
+
 /** In the server's words, or that it is busy where it said nothing. */
 export const wordsOf = ({ code, message }: ServiceReply<unknown>): string =>
   code === serviceCodes.requestFailed || !message ? siteTexts.systemBusy : message;
+
+/** A token is its order's name; what has none goes by the order's own. */
+const isOne = (kept: KeptOrder | null, { token, orderId }: KeptOrder): boolean =>
+  kept?.token === token && (token !== '' || kept.orderId === orderId);
 
 /** Holds the order of the moment and its token: as long as the same is wanted, it is one order, however often it is asked for. */
 export class CodeMaker {
@@ -62,16 +78,21 @@ export class CodeMaker {
   /** Stops, with an answer for nobody, as soon as something else is wanted. */
   async make(wish: Wish, isWanted: () => boolean): Promise<Made> {
     let userId = (await this.#deps.whoPays(true))?.userId;
-    if (userId === undefined) return { text: checkoutTexts.signInFirst, code: serviceCodes.tokenRejected };
+    if (userId === undefined) {
+      return { text: checkoutTexts.signInFirst, code: serviceCodes.tokenRejected, cure: 'sign in' };
+    }
     for (let hasGivenId = false, hasNewToken = false; ;) {
       const order = await this.#orderFor(wish, userId, isWanted);
       if (!order) return { text: '', code: serviceCodes.ok };
+      if (order === 'sign in') {
+        const { text, code } = serviceRefusals.ORDER_NEEDS_ACCOUNT;
+        return { text, code, cure: order };
+      }
       if ('code' in order) return { text: wordsOf(order), code: order.code };
-      const product = this.panel?.products.find(({ pid }) => pid === wish.pid) ?? null;
-      const reply = await this.#deps.cashier.order({ wish, token: order.token, userId, product });
+      const reply = await this.#ask(order, wish, userId);
       if (isOk(reply)) {
         // Unless something else is wanted by now.
-        if (this.order?.token === order.token) this.#keep({ ...order, ...wishOf(wish), orderId: reply.data.orderId });
+        if (isOne(this.order, order)) this.#keep({ ...order, ...wishOf(wish), orderId: reply.data.orderId });
         return { made: reply.data };
       }
       if (reply.message.includes(siteTexts.noUserId) && !hasGivenId) {
@@ -79,22 +100,37 @@ export class CodeMaker {
         userId = (await this.#deps.whoPays(false))?.userId ?? '';
         if (userId) continue;
       }
+      const hasEnded = reply.code === serviceRefusals.ORDER_OFFER_ENDED.code;
+      if (hasEnded || (staleCodes.has(reply.code) && !order.token)) {
+        // It is over. Another one is another purchase, at what it costs now: somebody has to press for it.
+        this.forget();
+        return { text: wordsOf(reply), code: reply.code, cure: 'order anew' };
+      }
       if (staleCodes.has(reply.code) && !hasNewToken) {
         hasNewToken = true;
         this.forget();
         continue;
       }
       if (reply.code === serviceRefusals.ORDER_PAID.code && order.orderId) return { paid: order.orderId };
+      // There is no order, so a page that is loaded anew begins anew; this one may go on with its token.
+      if (!order.orderId && !maybeMadeCodes.has(reply.code)) this.#deps.memory.forget();
       return { text: wordsOf(reply), code: reply.code };
     }
   }
 
-  /** The order that is under way, or the beginning of another; null when nobody wants it any more. */
+  #ask({ token, orderId }: KeptOrder, wish: Wish, userId: string): Promise<ServiceReply<MadeOrder>> {
+    const { cashier } = this.#deps;
+    if (!token) return cashier.goOn(orderId, wish.method);
+    const product = this.panel?.products.find(({ pid }) => pid === wish.pid) ?? null;
+    return cashier.order({ wish, token, userId, product });
+  }
+
+  /** The order that is under way, or the beginning of another; null when nobody wants it any more. Only members get a token. */
   async #orderFor(
     wish: Wish,
     userId: string,
     isWanted: () => boolean,
-  ): Promise<KeptOrder | ServiceReply<Panel> | null> {
+  ): Promise<KeptOrder | ServiceReply<Panel> | 'sign in' | null> {
     if (!isWanted()) return null;
     if (isSameLot(this.order, wish, userId)) return this.order;
     if (!this.#spareToken) {
@@ -102,7 +138,8 @@ export class CodeMaker {
       if (!isOk(reply)) return reply;
       if (!isWanted()) return null;
     }
-    const token = this.#spareToken ?? '';
+    const token = this.#spareToken;
+    if (!token) return 'sign in';
     this.#spareToken = null;
     return this.#keep({ ...wishOf(wish), place: this.#place, userId, token, orderId: '' });
   }

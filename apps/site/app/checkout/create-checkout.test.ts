@@ -1,5 +1,7 @@
 import { siteTexts } from '@feisuo/contract/facts/site-texts';
+import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
+import type { OrderReceipt } from '@feisuo/contract/schemas/member-orders';
 import { expect, test, vi } from 'vitest';
 import { requestFailed, type ServiceReply } from '../api/service-reply.ts';
 import type { MadeOrder, Panel } from './cashier.ts';
@@ -28,6 +30,39 @@ interface Scene {
   tab?: Storage;
   userId?: string | null;
 }
+
+const madeBy = (orderId: string, method: PayType): MadeOrder => ({
+  orderId,
+  codeUrl: `${method}:${orderId}`,
+  rmb: 2500,
+  payway: method,
+  now: '2026-11-15T00:00:00Z',
+  expiresAt: '2026-11-15T00:20:00Z',
+});
+
+const receipt = (more: Partial<OrderReceipt> = {}): OrderReceipt => ({
+  id: 'o1',
+  product: '渠道月卡',
+  productId: 'p9',
+  num: 1,
+  days: 31,
+  isRenewal: false,
+  rmb: 2500,
+  listRmb: 3000,
+  payType: 'alipay',
+  at: '2026-11-15T00:00:00Z',
+  expiresAt: '2026-11-15T00:20:00Z',
+  paidAt: null,
+  period: null,
+  status: 'waiting',
+  state: 'qr_ready',
+  refundedRmb: 0,
+  canPay: true,
+  canCancel: true,
+  timeline: [],
+  ...more,
+});
+const notFound = { code: 404, msg: '没有找到', message: '没有找到', data: null };
 
 /** A cashier that gives every token its order, as the real one does. */
 function scene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
@@ -62,6 +97,8 @@ function scene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
         expiresAt: '2026-11-15T00:20:00Z',
       }),
     ),
+    readOrder: vi.fn<CheckoutDeps['cashier']['readOrder']>(async (id) => ok(receipt({ id }))),
+    goOn: vi.fn<CheckoutDeps['cashier']['goOn']>(async (orderId, method) => ok(madeBy(orderId, method))),
     askStatus: vi.fn(async (): Promise<OrderStatus | null> => ({ status: 'waiting' })),
     cancel: vi.fn(async (): Promise<ServiceReply<unknown>> => ok({})),
   };
@@ -183,6 +220,17 @@ test('§4 a QR error about a missing user ID sets the id and asks again, once', 
   expect(view()).toEqual({ view: 'error', text: siteTexts.noUserId });
 });
 
+test('an account that has not signed up gets no token, and is asked to sign in', async () => {
+  const { checkout, view, cashier } = scene();
+  const reply = await cashier.openPanel();
+  const { orderToken: _, ...data } = reply.data as object & { orderToken?: string };
+  cashier.openPanel.mockResolvedValue({ ...reply, data } as typeof reply);
+  await checkout.ask(month);
+  expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_NEEDS_ACCOUNT.text, cure: 'sign in' });
+  expect(cashier.order).not.toHaveBeenCalled();
+  expect(cashier.goOn).not.toHaveBeenCalled();
+});
+
 test.each(['ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_USED', 'ORDER_OVER', 'ORDER_CANCELLED'] as const)(
   '%s: the panel gives another token, once',
   async (reason) => {
@@ -195,6 +243,44 @@ test.each(['ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_USED', 'ORDER_OVER', 'ORDER_CANCE
     expect(view()).toMatchObject({ view: 'error', text: serviceRefusals[reason].text });
   },
 );
+
+test('an offer that ended while its code was refreshed is told; only a press orders anew, at what it costs now', async () => {
+  const { checkout, view, cashier } = scene();
+  await checkout.ask(month);
+  cashier.order.mockResolvedValueOnce(no('ORDER_OFFER_ENDED'));
+  await checkout.ask({ ...month, method: 'alipay' });
+  expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_OFFER_ENDED.text, cure: 'order anew' });
+  expect(cashier.order).toHaveBeenCalledTimes(2);
+  await checkout.ask(month);
+  expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t2' } });
+});
+
+test('a page that is loaded anew before the reply goes on with the same token', async () => {
+  const tab = store();
+  const first = scene({ tab });
+  let reply: () => void = () => {};
+  first.cashier.order.mockImplementationOnce(() => new Promise((resolve) => (reply = () => resolve(requestFailed()))));
+  const asking = first.checkout.ask(month);
+  await vi.waitFor(() => expect(first.cashier.order).toHaveBeenCalled());
+  const token = first.cashier.order.mock.calls[0]?.[0].token;
+  first.checkout.stop();
+  const second = scene({ tab });
+  expect(second.checkout.kept()).toEqual(month);
+  await second.checkout.resume();
+  expect(second.cashier.order.mock.calls.map(([asked]) => asked.token)).toEqual([token]);
+  expect(second.view()).toMatchObject({ view: 'shown' });
+  reply();
+  await asking;
+
+  // What was refused is no order, and nothing to go on with.
+  const refused = scene({ tab: store() });
+  refused.cashier.order.mockResolvedValueOnce(no('QUOTA_GONE'));
+  await refused.checkout.ask(month);
+  expect(refused.checkout.kept()).toBeNull();
+  refused.cashier.order.mockResolvedValueOnce(no('CHANNEL_BUSY'));
+  await refused.checkout.ask({ ...month, pid: 'y' });
+  expect(refused.checkout.kept()).toMatchObject({ pid: 'y' });
+});
 
 test('§4 other QR errors are told in the server’s words, or as a busy system; a retry goes on with the same token', async () => {
   const { checkout, view, cashier, events } = scene();
@@ -273,4 +359,62 @@ test('whoever does not sign in gets no code and no order', async () => {
   await checkout.ask(month);
   expect(view()).toMatchObject({ view: 'error' });
   expect(cashier.openPanel).not.toHaveBeenCalled();
+});
+
+test('an order of another tab or day is taken up by its id: as it was sold, after a reload too, and without a token', async () => {
+  const { checkout, view, cashier, tab } = scene({ place: 'vip' });
+  const going = checkout.takeUp('o1', false);
+  expect(view()).toEqual({ view: 'loading' });
+  expect(await going).toBe('kept');
+  const goods = { name: '渠道月卡', days: 31, rmb: 2500, listRmb: 3000 };
+  expect(checkout.kept()).toEqual({ pid: 'p9', method: 'alipay', isRenewing: false, goods });
+  await checkout.resume();
+  expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'o1', rmb: 2500, method: 'alipay' } });
+  await checkout.ask({ pid: 'p9', method: 'wechat', isRenewing: false });
+  expect(cashier.goOn.mock.calls).toEqual([
+    ['o1', 'alipay'],
+    ['o1', 'wechat'],
+  ]);
+  expect(cashier.order).not.toHaveBeenCalled();
+
+  const after = scene({ place: 'vip', tab });
+  expect(after.checkout.kept()).toMatchObject({ method: 'wechat', goods });
+  // Its time passed and it was closed: for a day it gets another code.
+  after.cashier.askStatus.mockResolvedValue({ status: 'closed' });
+  await after.checkout.resume();
+  expect(after.view()).toMatchObject({ view: 'shown', code: { orderId: 'o1' } });
+});
+
+test('an order that cannot be taken up now waits for a press; one that is over, or another’s, is told as that', async () => {
+  const nobody = scene({ place: 'vip', userId: null });
+  expect(await nobody.checkout.takeUp('o1', false)).toBe('later');
+  expect(nobody.view()).toMatchObject({ view: 'error', cure: 'sign in' });
+  expect(nobody.cashier.readOrder).not.toHaveBeenCalled();
+
+  const { checkout, view, cashier } = scene({ place: 'vip' });
+  cashier.readOrder.mockResolvedValueOnce(requestFailed());
+  expect(await checkout.takeUp('o1', false)).toBe('later');
+  expect(view()).toEqual({ view: 'error', text: siteTexts.systemBusy });
+  cashier.readOrder.mockResolvedValueOnce(notFound);
+  expect(await checkout.takeUp('o1', false)).toBe('over');
+  expect(view()).toMatchObject({ view: 'error', cure: 'order anew' });
+  cashier.readOrder.mockResolvedValueOnce(ok(receipt({ canPay: false, status: 'closed', state: 'closed' })));
+  expect(await checkout.takeUp('o1', false)).toBe('over');
+  expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_OVER.text, cure: 'order anew' });
+  expect(checkout.kept()).toBeNull();
+  cashier.readOrder.mockResolvedValueOnce(ok(receipt({ canPay: false, status: 'granted', state: 'granted' })));
+  cashier.askStatus.mockResolvedValueOnce({ status: 'granted', vipExpiresAt: 'x' });
+  expect(await checkout.takeUp('o1', false)).toBe('over');
+  expect(view()).toMatchObject({ view: 'granted', until: 'x' });
+});
+
+test('an order that was taken up and is over makes no other by itself: a press does, at what it costs now', async () => {
+  const { checkout, view, cashier } = scene({ place: 'vip' });
+  await checkout.takeUp('o1', false);
+  cashier.goOn.mockResolvedValue(no('ORDER_OVER'));
+  await checkout.resume();
+  expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_OVER.text, cure: 'order anew' });
+  expect(cashier.order).not.toHaveBeenCalled();
+  await checkout.ask({ ...month, pid: 'p9' });
+  expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t1' } });
 });

@@ -5,7 +5,8 @@ import type { VisitEventName, VisitEvents } from '@feisuo/contract/facts/telemet
 import { isOk } from '../api/service-reply.ts';
 import type { Panel } from './cashier.ts';
 import { CodeMaker, wordsOf, type CodeMakerDeps, type Made } from './code-maker.ts';
-import { wishOf, type KeptOrder, type Place } from './order-memory.ts';
+import { findWaiting } from './find-waiting.ts';
+import { wishOf, type Goods, type KeptOrder, type Place } from './order-memory.ts';
 import { isOver, lotOf, viewAfter, type CheckoutView, type OrderStatus, type Wish } from './order.ts';
 import type { OtherTabs } from './other-tabs.ts';
 import { endsAtHere } from './time-left.ts';
@@ -40,8 +41,10 @@ export interface Checkout {
   ask(wish: Wish): Promise<void>;
   /** The choice has changed: another way to pay gets a code of the same order, anything else drops the order. */
   change(wish: Wish): void;
-  /** What was being bought here before the page was loaded anew. */
-  kept(): Wish | null;
+  /** What was being bought here before the page was loaded anew, or has been taken up. */
+  kept(): (Wish & { goods?: Goods }) | null;
+  /** Finds an order of the member's, of whichever tab or day, for `resume` to go on with. */
+  takeUp(orderId: string, mayAskIn: boolean): Promise<TakenUp>;
   /** Goes on with it. */
   resume(): Promise<void>;
   /** Back to the beginning; what was ordered runs out by itself. */
@@ -49,6 +52,9 @@ export interface Checkout {
   /** Nobody looks any more. */
   stop(): void;
 }
+
+/** `later`: nobody knows yet, a press asks again. `over`: it cannot be paid, and what became of it is shown. */
+export type TakenUp = 'kept' | 'later' | 'over';
 
 export const restingState: CheckoutState = { panel: { phase: 'none' }, purchase: { view: 'idle' } };
 
@@ -152,7 +158,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     if ('paid' in found) return follow(wish, found.paid);
     if (!('made' in found)) {
       deps.track('qrCodeError', { ...facts(wish), code: found.code });
-      return show({ view: 'error', text: found.text });
+      return show({ view: 'error', text: found.text, ...(found.cure && { cure: found.cure }) });
     }
     const { orderId, codeUrl, rmb, payway: method } = found.made;
     const code = { orderId, codeUrl, rmb, method, endsAt: endsAtHere(found.made, deps.now()) };
@@ -179,6 +185,25 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     if (old) void leave(old);
   }
 
+  async function takeUp(orderId: string, mayAskIn: boolean): Promise<TakenUp> {
+    const mine = ++turn;
+    release();
+    show({ view: 'loading' });
+    const found = await findWaiting(orderId, { place, mayAskIn, ...deps });
+    if (mine !== turn) return 'over';
+    if ('kept' in found) {
+      memory.keep(found.kept);
+      return 'kept';
+    }
+    if ('settled' in found) {
+      await follow(found.settled, orderId);
+      return 'over';
+    }
+    const { text, cure } = found;
+    show({ view: 'error', text, ...(cure && { cure }) });
+    return cure === 'order anew' ? 'over' : 'later';
+  }
+
   async function resume(): Promise<void> {
     const kept = memory.read();
     if (kept?.place !== place) return;
@@ -196,7 +221,9 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     }
     const status = kept.orderId ? await cashier.askStatus(kept.orderId) : null;
     if (mine !== turn) return;
-    if (!status || status.status === 'waiting') return ask(wishOf(kept));
+    const isTakenUp = !kept.token;
+    // What was taken up may get another code for a day, also once it is closed.
+    if (!status || status.status === 'waiting' || (isTakenUp && status.status === 'closed')) return ask(wishOf(kept));
     if (status.status === 'closed') {
       maker.forget();
       return show({ view: 'idle' });
@@ -229,8 +256,9 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     change,
     kept() {
       const kept = memory.read();
-      return kept?.place === place ? wishOf(kept) : null;
+      return kept?.place === place ? { ...wishOf(kept), ...(kept.goods && { goods: kept.goods }) } : null;
     },
+    takeUp,
     resume,
     dismiss() {
       turn++;

@@ -11,8 +11,19 @@ export type Place = 'vip' | 'popup';
 export interface KeptOrder extends Wish {
   place: Place;
   userId: string;
+  /** Empty where the order was taken up from the member centre, which goes on by its id. */
   token: string;
+  /** Empty until the reply has come: whoever loads the page anew meanwhile goes on by the token. */
   orderId: string;
+  /** What such an order is for, as it was sold: the page may offer something else by now. */
+  goods?: Goods;
+}
+
+export interface Goods {
+  name: string;
+  days: number;
+  rmb: number;
+  listRmb: number;
 }
 
 export interface OrderMemory {
@@ -29,10 +40,12 @@ export function createOrderMemory(findStore: () => Storage | null): OrderMemory 
     read() {
       try {
         const kept = JSON.parse(findStore()?.getItem(key) ?? 'null') as Partial<KeptOrder> | null;
-        const isWhole = [kept?.place, kept?.userId, kept?.token, kept?.orderId, kept?.pid].every(
+        const names = [kept?.token, kept?.orderId];
+        const isWhole = [kept?.place, kept?.userId, kept?.pid].every(
           (value) => typeof value === 'string' && value !== '',
         );
-        return isWhole ? (kept as KeptOrder) : null;
+        const isNamed = names.every((name) => typeof name === 'string') && names.some((name) => name !== '');
+        return isWhole && isNamed ? (kept as KeptOrder) : null;
       } catch {
         return null;
       }

@@ -25,7 +25,8 @@ export type CheckoutView =
   | { view: 'loading' }
   | { view: 'shown'; code: Code }
   | { view: 'expired'; code: Code }
-  | { view: 'error'; text: string }
+  /** `cure`: what a press does about it, where that is not simply another try. */
+  | { view: 'error'; text: string; cure?: 'sign in' | 'order anew' }
   /** The money is there, the days are not yet. */
   | { view: 'paid'; rmb: number | null }
   | { view: 'granted'; until: string | null; rmb: number | null }

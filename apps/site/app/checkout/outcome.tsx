@@ -13,13 +13,18 @@ import { useCountdown } from './use-seconds.ts';
 
 interface GrantedProps {
   purchase: Extract<CheckoutView, { view: 'granted' }>;
+  /** The box was ticked: this purchase signs an agreement too. */
+  isRenewing: boolean;
   /** `restored` where it had stopped before. */
   title: 'granted' | 'restored';
   onDone: () => void;
 }
 
+/** What became of a purchase is shorter than the code that was there: it must not end up behind the header. */
+const comeIntoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' });
+
 /** Paid, and the days are there: until when, and five seconds to read it. */
-export function Granted({ purchase: { until, rmb }, title, onDone }: GrantedProps) {
+export function Granted({ purchase: { until, rmb }, isRenewing, title, onDone }: GrantedProps) {
   const left = useCountdown(payLimits.successCountdownS, onDone);
   const state = useSession();
   const button = useRef<HTMLButtonElement>(null);
@@ -27,7 +32,7 @@ export function Granted({ purchase: { until, rmb }, title, onDone }: GrantedProp
   const user = state.phase === 'in' ? state.user : null;
   const end = until ?? user?.expiresAt;
   return (
-    <div className={styles.outcome} data-view="granted">
+    <div ref={comeIntoView} className={styles.outcome} data-view="granted">
       <Shuttle />
       <div role="status">
         <h3>{title === 'restored' ? checkoutTexts.restoredTitle : checkoutTexts.grantedTitle}</h3>
@@ -37,7 +42,7 @@ export function Granted({ purchase: { until, rmb }, title, onDone }: GrantedProp
               <span className="num">{checkoutTexts.amount(priceOf(rmb))}</span> ·{' '}
             </>
           )}
-          {user?.autodeduct ? checkoutTexts.renewsOn : checkoutTexts.renewsOff}
+          {checkoutTexts[renewalWord(user?.autodeduct ?? false, isRenewing)]}
         </p>
         {end && (
           <p className={styles.until}>
@@ -53,6 +58,10 @@ export function Granted({ purchase: { until, rmb }, title, onDone }: GrantedProp
   );
 }
 
+/** Money and signature come one after the other: until the signature is there, nothing is said to be on. */
+export const renewalWord = (isOn: boolean, isRenewing: boolean) =>
+  isOn ? 'renewsOn' : isRenewing ? 'renewsSoon' : 'renewsOff';
+
 const told = {
   paid: ['paidTitle', 'paidText'],
   review: ['reviewTitle', 'reviewText'],
@@ -67,7 +76,7 @@ export function Told({ view, onStartOver }: { view: ToldView; onStartOver: () =>
   const [title, text] = told[view];
   const canStartOver = view === 'closed' || view === 'refunded';
   return (
-    <div className={styles.outcome} data-view={view}>
+    <div ref={comeIntoView} className={styles.outcome} data-view={view}>
       <Shuttle isStill={view !== 'paid'} />
       <div role="status">
         <h3>{checkoutTexts[title]}</h3>

@@ -1,15 +1,18 @@
 import { buttonClass } from '../components/button.tsx';
-import { thisDevice } from '../device/detect-device.ts';
+import { CopyButton } from '../components/copy-button.tsx';
 import { priceOf } from '../format/price.ts';
-import type { DrawnCode } from './draw-code.ts';
 import type { Code } from './order.ts';
-import { payLinkOf } from './pay-link.ts';
+import type { PayLink } from './pay-link.ts';
 import styles from './phone-ways.module.css';
 import { checkoutTexts } from './texts.ts';
 
+interface PhoneWaysProps {
+  code: Code;
+  link: PayLink;
+}
+
 /** How to pay on the phone that shows the code: nobody can scan their own screen. */
-export function PhoneWays({ code, drawn }: { code: Code; drawn: DrawnCode }) {
-  const link = payLinkOf(code, thisDevice());
+export function PhoneWays({ code, link }: PhoneWaysProps) {
   const price = priceOf(code.rmb);
   const wide = buttonClass({ look: 'primary' }, styles.wide);
   switch (link.way) {
@@ -25,20 +28,26 @@ export function PhoneWays({ code, drawn }: { code: Code; drawn: DrawnCode }) {
           {checkoutTexts.openApp(checkoutTexts.apps[code.method], price)}
         </a>
       );
-    case 'save':
+    case 'wechat':
       return (
         <div className={styles.ways}>
-          <p>{checkoutTexts.saveFirst}</p>
-          <a className={buttonClass({ look: 'primary' })} href={drawn.picture()} download={checkoutTexts.fileName}>
-            {checkoutTexts.save}
-          </a>
+          <p>{checkoutTexts.openInWechat}</p>
+          <CopyButton
+            look="primary"
+            size="medium"
+            text={() => new URL(`/vip?order=${encodeURIComponent(code.orderId)}`, location.href).href}
+            label={checkoutTexts.copyLink}
+            done={checkoutTexts.copied}
+            failed={checkoutTexts.notCopied}
+          />
           <a className={buttonClass({})} href="weixin://">
             {checkoutTexts.openWechat}
           </a>
         </div>
       );
-    case 'press':
-      return <p className={styles.say}>{checkoutTexts.longPress}</p>;
+    case 'sheet':
+    case 'scan':
+      return <p className={styles.say}>{checkoutTexts.scanElsewhere}</p>;
     case 'leave':
       return <p className={styles.say}>{checkoutTexts.leaveWechat}</p>;
   }

@@ -2,6 +2,7 @@ import { payLimits } from '@feisuo/contract/facts/limits';
 import { SiteLink } from '../components/site-link.tsx';
 import { TickBox } from '../components/tick-box.tsx';
 import { priceOf } from '../format/price.ts';
+import { useSession } from '../session/session.ts';
 import styles from './terms.module.css';
 import { checkoutTexts } from './texts.ts';
 
@@ -18,8 +19,10 @@ interface RenewalBoxProps extends Priced {
   onRenewing: (isRenewing: boolean) => void;
 }
 
-/** Never ticked by us; what is agreed to stands beside it. */
+/** Never ticked by us; what is agreed to stands beside it. Whoever has it is not asked again. */
 export function RenewalBox({ days, listRmb, isRenewing, onRenewing }: RenewalBoxProps) {
+  const state = useSession();
+  if (state.phase === 'in' && state.user.autodeduct && !isRenewing) return null;
   return (
     <TickBox title={checkoutTexts.renewal} isTicked={isRenewing} onChange={onRenewing}>
       {checkoutTexts.renewalTerms(days, priceOf(listRmb), payLimits.renewalNoticeDays)}

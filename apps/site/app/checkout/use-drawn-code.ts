@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import type { DrawnCode } from './draw-code.ts';
+import type { QrDrawing } from '../components/draw-qr.ts';
 
 /** The drawing of a text, once the encoder is here; null before. */
-export function useDrawnCode(text: string | null): DrawnCode | null {
-  const [drawn, setDrawn] = useState<{ text: string; code: DrawnCode } | null>(null);
+export function useDrawnCode(text: string | null): QrDrawing | null {
+  const [drawn, setDrawn] = useState<{ text: string; drawing: QrDrawing } | null>(null);
   useEffect(() => {
     if (text === null) return;
     let isGone = false;
-    import('./draw-code.ts').then(
-      ({ drawCode }) => !isGone && setDrawn({ text, code: drawCode(text) }),
+    import('../components/draw-qr.ts').then(
+      ({ drawQr }) => !isGone && setDrawn({ text, drawing: drawQr(text) }),
       () => {},
     );
     return () => void (isGone = true);
   }, [text]);
-  return drawn?.text === text ? drawn.code : null;
+  return drawn?.text === text ? drawn.drawing : null;
 }

@@ -5,7 +5,10 @@ import { tabMemory } from '../checkout/order-memory.ts';
 import { shanghaiDay } from '../format/shanghai-day.ts';
 import { pageAtRest } from '../page-at-rest.ts';
 import type { LoginUser } from '../session/login-user.ts';
-import type { Session } from '../session/session.ts';
+import { session, type Session } from '../session/session.ts';
+import { showToast } from '../toasts/show-toast.ts';
+import { claimSharedTrial } from '../visit/claim-shared-trial.ts';
+import { visit } from '../visit/visit.ts';
 import { createDailyMark, mayInterrupt } from './pay-popup-rules.ts';
 
 const mark = createDailyMark(
@@ -14,17 +17,35 @@ const mark = createDailyMark(
 );
 
 /** Opens what members are to see without having asked: once it is known who is here, and whenever somebody comes in. */
-export function openMemberPopups(session: Pick<Session, 'on' | 'state'>): void {
+export function openMemberPopups(of: Pick<Session, 'on' | 'state'>): void {
   let last = '';
   const meet = (user: LoginUser) => {
     if (user.userId === last) return;
     last = user.userId;
-    void consider(user).catch(() => {});
+    void welcome(user).catch(() => {});
   };
-  session.on('login success', ({ user }) => meet(user));
-  const state = session.state();
+  of.on('login success', ({ user }) => meet(user));
+  const state = of.state();
   if (state.phase === 'in') meet(state.user);
 }
+
+/** What a share card promised comes first: with it, nothing has ended. */
+async function welcome(user: LoginUser): Promise<void> {
+  await claimSharedTrial(user, {
+    share: visit().share,
+    post: siteApi.post,
+    findStore: () => sessionStorage,
+    tell: showToast,
+    onGranted: () => void refreshMember(),
+  }).catch(() => {});
+  await consider(user);
+}
+
+/** No token was refused: everything is read anew with the one that there is. */
+const refreshMember = () =>
+  session()
+    .refreshAuthInfo('')
+    .catch(() => {});
 
 /** The trial has ended: the payment popup, at most once a day; and again where a reload cut a purchase in two. */
 async function consider(user: LoginUser): Promise<void> {

@@ -27,6 +27,8 @@ export function createNativeSpeaker(around: NativeSurroundings): Speaker {
   /** Nice to know, and no reason to fail. */
   const ask = (method: 'getPeerId' | 'getDeviceId') => client.call(method).then(String, () => '');
   let isStale = false;
+  /** Who has been read on this page before. */
+  let known = '';
 
   async function accessToken(): Promise<string | null> {
     if (!(await client.getUserId())) return null;
@@ -50,10 +52,12 @@ export function createNativeSpeaker(around: NativeSurroundings): Speaker {
       around.keepPeerId(peerid);
       const sessionid = info.sessionid ?? '';
       const [profile, composeVipData] = await Promise.all([
-        // A client that tells of the membership need not be checked: it is only shown.
-        info.vip_info ? null : around.readProfile(token),
+        // A client that tells of the membership need not be checked: it is only shown. But whoever is read anew has changed,
+        // by a purchase on this page for one, and the client may not have heard of it.
+        info.vip_info && known !== userId ? null : around.readProfile(token),
         around.readCompose({ userId, sessionid, accessToken: token }),
       ]);
+      known = userId;
       return loginUserOf(
         { ...info, ...profile, id: userId },
         { accessToken: token, sessionid, guid, peerid, device: around.device, composeVipData, now: around.now() },

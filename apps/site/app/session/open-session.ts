@@ -1,7 +1,9 @@
+import type { NativeClient } from '../bridge/native-client.ts';
 import { pageClient } from '../bridge/page-client.ts';
 import { environmentOf, thisDevice } from '../device/detect-device.ts';
 import { pageOrigins } from '../page-origins.ts';
 import { track } from '../telemetry/track.ts';
+import { onBoxGone } from './on-box-gone.ts';
 import { takeLoginType, sessionMarker, storePeerId, storedPeerId } from './login-marks.ts';
 import { readCompose } from './read-compose.ts';
 import { reportingPorts, reportingSpeaker } from './report-sign-ins.ts';
@@ -17,12 +19,26 @@ export async function openSession(ports: SessionPorts): Promise<OpenSession> {
   return runSession(speaker, reportingPorts(ports, track), { firstLogin: takeLoginType() });
 }
 
+/** A client that does not say where it came from leaves the visit as it is. */
+async function takeChannel(client: NativeClient): Promise<void> {
+  try {
+    const [channel, { takeClientChannel }] = await Promise.all([
+      client.call('getChannel'),
+      import('../visit/visit.ts'),
+    ]);
+    takeClientChannel(String(channel));
+  } catch {
+    // Then downloads and orders count for nobody in particular.
+  }
+}
+
 async function findSpeaker(): Promise<Speaker> {
   const origins = pageOrigins();
   if (!origins) return (await import('./stranger.ts')).stranger();
   const common = { device: environmentOf(thisDevice()), readCompose, now: Date.now };
   const client = pageClient();
   if (client) {
+    void takeChannel(client);
     const [{ createNativeSpeaker }, { nativeAccount }] = await Promise.all([
       import('./native-speaker.ts'),
       import('./native-account.ts'),
@@ -38,6 +54,7 @@ async function findSpeaker(): Promise<Speaker> {
     account: createSiteAccount(origins),
     sessionMarker,
     peerId: storedPeerId,
+    onBoxGone,
     onReturn(heard) {
       const onShow = ({ persisted }: PageTransitionEvent) => persisted && heard();
       addEventListener('pageshow', onShow);

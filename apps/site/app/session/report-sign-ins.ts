@@ -7,10 +7,10 @@ type Track = <Name extends VisitEventName>(name: Name, props: VisitEvents[Name])
 /** The same speaker, who also tells what becomes of sign-ins that somebody begins. */
 export const reportingSpeaker = (speaker: Speaker, track: Track): Speaker => ({
   ...speaker,
-  async signIn(options) {
+  async signIn(options, onAnswered) {
     track('sign_in_open', { how: options.how ?? 'redirect' });
     try {
-      const isIn = await speaker.signIn(options);
+      const isIn = await speaker.signIn(options, onAnswered);
       // A redirect takes the person away, and what becomes of it is told by the page that they come back to.
       if (!isIn && options.how === 'popup') track('sign_in_cancel', {});
       return isIn;

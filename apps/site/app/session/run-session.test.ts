@@ -3,7 +3,7 @@ import { loginInfo } from './login-info.ts';
 import { loginUserOf, type LoginUser } from './login-user.ts';
 import { runSession } from './run-session.ts';
 import type { LoginType } from './session-events.ts';
-import type { SessionState } from './session.ts';
+import type { SessionState, SignInOptions } from './session.ts';
 import type { Change, Speaker } from './speaker.ts';
 
 const userOf = (id: string, accessToken = `token-${id}`): LoginUser =>
@@ -26,7 +26,7 @@ function scene(
     }),
     accessToken: vi.fn(async () => world.token),
     renew: vi.fn(async () => {}),
-    signIn: vi.fn(async () => true),
+    signIn: vi.fn(async (_options: SignInOptions, _onAnswered?: () => void) => true),
     signOut: vi.fn(async () => {}),
     accountApi: vi.fn(),
     watch: (listener: (change: Change) => void) => {
@@ -79,7 +79,7 @@ describe('§4 login', () => {
     expect(told.slice(1)).toEqual(['refresh auth info', 'refresh auth info', 'on login', 'login success auto']);
     told.length = 0;
     session.tell('consult');
-    expect(told).toEqual(['consult', 'on login', 'login fulfilled 1']);
+    expect(told).toEqual(['consult 1', 'on login', 'login fulfilled 1']);
     const nobody = scene({ failure: new Error('unreachable') });
     await nobody.settled();
     nobody.world.failure = null;
@@ -230,11 +230,68 @@ describe('tokens', () => {
 test('§11 consult: the state is told again', async () => {
   const { session, told, settled } = scene({ user: userOf('1') });
   session.tell('consult');
-  expect(told).toEqual(['consult']);
+  expect(told).toEqual(['consult 0']);
   await settled();
   told.length = 0;
   session.tell('consult');
-  expect(told).toEqual(['consult', 'on login', 'login fulfilled 1']);
+  expect(told).toEqual(['consult 1', 'on login', 'login fulfilled 1']);
+});
+
+test.each([
+  [0, { user: userOf('1') }, false],
+  [1, { user: userOf('1') }, true],
+  [2, {}, true],
+  [2, { failure: new Error('unreachable') }, true],
+] as const)('§4 auto-login result %i: none yet, logged in, not logged in or failed', async (result, known, isOver) => {
+  const { session, told, settled } = scene(known);
+  if (isOver) await settled();
+  session.tell('consult');
+  expect(told).toContain(`consult ${result}`);
+});
+
+describe('while somebody comes in', () => {
+  test('the first look says so, until it is known who it is or that it is nobody', async () => {
+    const { state, settled } = scene({ user: userOf('1') });
+    expect(state()).toEqual({ phase: 'unknown', isEntering: true });
+    await settled();
+    expect(state().isEntering).toBeUndefined();
+    const nobody = scene();
+    await nobody.settled();
+    expect(nobody.state()).toEqual({ phase: 'out' });
+  });
+
+  test('from the answer of the sign-in page on, not while it is open, and whatever comes of it', async () => {
+    const { session, speaker, state, world, settled } = scene();
+    await settled();
+    const seen: SessionState[] = [];
+    speaker.signIn.mockImplementation(async (_options, onAnswered) => {
+      seen.push(state());
+      onAnswered?.();
+      seen.push(state());
+      return true;
+    });
+    world.user = userOf('2');
+    await session.signIn();
+    expect(seen).toEqual([{ phase: 'out' }, { phase: 'out', isEntering: true }]);
+    expect(state()).toMatchObject({ phase: 'in', user: { userId: '2' } });
+  });
+
+  test('who gives up, or is refused in the end, is out; who cannot be read is unreachable', async () => {
+    const { session, speaker, state, world, settled } = scene();
+    await settled();
+    speaker.signIn.mockResolvedValueOnce(false);
+    await session.signIn();
+    expect(state()).toEqual({ phase: 'out' });
+    speaker.signIn.mockImplementationOnce(async (_options, onAnswered) => {
+      onAnswered?.();
+      throw new Error('refused');
+    });
+    await expect(session.signIn()).rejects.toThrow('refused');
+    expect(state()).toEqual({ phase: 'out' });
+    world.failure = new Error('unreachable');
+    await expect(session.signIn()).rejects.toThrow('unreachable');
+    expect(state()).toEqual({ phase: 'unreachable' });
+  });
 });
 
 test('§4 login, logout and refresh auth info can be asked for by an event', async () => {

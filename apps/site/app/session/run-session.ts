@@ -1,6 +1,6 @@
 import { callTimeouts } from '@feisuo/contract/facts/limits';
 import { bearer, type LoginUser } from './login-user.ts';
-import { autoLoginResults, type LoginType, type SessionEventPayloads } from './session-events.ts';
+import { autoLoginResultOf, type AutoLogin, type LoginType, type SessionEventPayloads } from './session-events.ts';
 import type { OpenSession, SessionPorts } from './session.ts';
 import type { Change, Speaker } from './speaker.ts';
 
@@ -45,23 +45,36 @@ export function runSession(
   /** Reads who is here and takes it over, unless something newer happened meanwhile. */
   async function look(loginType: LoginType): Promise<void> {
     const turn = ++turns;
-    const user = await speaker.readUser();
+    const user = await speaker.readUser().catch((failure: unknown) => {
+      if (turn === turns) giveUp();
+      throw failure;
+    });
     if (turn !== turns) return;
     if (user) enter(user, loginType);
     else leave();
   }
 
-  /** 2 stands for a failed look as well. */
-  function tellResult(): void {
-    const user = userNow();
-    emit('login fulfilled', { result: user ? autoLoginResults.loggedIn : autoLoginResults.notLoggedIn, user });
+  const resultNow = (): AutoLogin => ({ result: autoLoginResultOf(ports.state()), user: userNow() });
+
+  /** Whoever is known stays known. */
+  function giveUp(): void {
+    const { phase, isEntering } = ports.state();
+    if (phase === 'unknown' || isEntering) ports.setState({ phase: 'unreachable' });
   }
 
-  function giveUp(): void {
-    if (ports.state().phase === 'unknown') ports.setState({ phase: 'unreachable' });
+  function beginEntering(): void {
+    const { phase } = ports.state();
+    if (phase === 'unknown' || phase === 'out') ports.setState({ phase, isEntering: true });
+  }
+
+  function endEntering(): void {
+    const { phase, isEntering } = ports.state();
+    if (isEntering) ports.setState({ phase });
   }
 
   async function start(): Promise<void> {
+    // Whom nobody expects was known to be nobody before this was loaded.
+    if (ports.state().phase === 'unknown') beginEntering();
     // An answer that comes after all is still welcome.
     const patience = setTimeout(giveUp, callTimeouts.siteApiMs);
     try {
@@ -74,7 +87,7 @@ export function runSession(
     clearTimeout(patience);
     isBusy = false;
     hasLooked = true;
-    tellResult();
+    emit('login fulfilled', resultNow());
   }
 
   const hear = (change: Change): void => {
@@ -88,10 +101,10 @@ export function runSession(
   };
 
   function consult(): void {
-    emit('consult', undefined);
-    const user = userNow();
-    if (user) emit('on login', user);
-    if (hasLooked) tellResult();
+    const told = resultNow();
+    emit('consult', told);
+    if (told.user) emit('on login', told.user);
+    if (hasLooked) emit('login fulfilled', told);
   }
 
   const session: OpenSession = {
@@ -99,11 +112,14 @@ export function runSession(
       emit('login', { loginType: 'manual' });
       isBusy = true;
       try {
-        if (!(await speaker.signIn(options))) return userNow() !== null;
-        await look('manual');
+        if (await speaker.signIn(options, beginEntering)) {
+          beginEntering();
+          await look('manual');
+        }
         return userNow() !== null;
       } finally {
         isBusy = false;
+        endEntering();
       }
     },
     async signOut() {

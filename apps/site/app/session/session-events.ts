@@ -1,4 +1,5 @@
 import type { LoginUser } from './login-user.ts';
+import type { SessionState } from './session.ts';
 
 /** What the session is asked for and what it tells, by name. */
 export const sessionEvents = {
@@ -20,21 +21,28 @@ export const sessionEvents = {
 } as const;
 
 /** 0 none yet, 1 logged in, 2 not logged in or failed. */
-export const autoLoginResults = { none: 0, loggedIn: 1, notLoggedIn: 2 } as const;
+const autoLoginResults = { unknown: 0, in: 1, out: 2, unreachable: 2 } as const;
 export type AutoLoginResult = (typeof autoLoginResults)[keyof typeof autoLoginResults];
+export const autoLoginResultOf = ({ phase }: SessionState): AutoLoginResult => autoLoginResults[phase];
 
 /** Whether a person did it or the page by itself. */
 export type LoginType = 'auto' | 'manual';
+
+export interface AutoLogin {
+  result: AutoLoginResult;
+  user: LoginUser | null;
+}
 
 export interface SessionEventPayloads {
   login: { loginType: LoginType };
   logout: undefined;
   'refresh auth info': undefined;
-  consult: undefined;
+  /** How it stands: 0 while the first look is not over. */
+  consult: AutoLogin;
   'on login': LoginUser;
   'login success': { user: LoginUser; loginType: LoginType };
   'logout success': undefined;
-  'login fulfilled': { result: AutoLoginResult; user: LoginUser | null };
+  'login fulfilled': AutoLogin;
 }
 export type SessionEvent = keyof SessionEventPayloads;
 /** What others may ask for by an event. */

@@ -5,12 +5,14 @@ import { mayBeSomebody, credentialsKey } from './may-be-somebody.ts';
 import type { LoginUser } from './login-user.ts';
 import type { SessionEvent, SessionEventPayloads, SessionWish } from './session-events.ts';
 
-/** `unreachable`: somebody may be here, and whoever knows it could not be asked. `refreshAuthInfo` asks again. */
+/**
+ * `unreachable`: somebody may be here, and whoever knows it could not be asked. `refreshAuthInfo` asks again.
+ * `isEntering`: somebody very likely is about to be here, and is being asked for.
+ */
 export type SessionState =
-  | { phase: 'unknown' }
-  | { phase: 'out' }
-  | { phase: 'unreachable' }
-  | { phase: 'in'; user: LoginUser };
+  | { phase: 'unknown' | 'out'; isEntering?: true }
+  | { phase: 'unreachable'; isEntering?: never }
+  | { phase: 'in'; user: LoginUser; isEntering?: never };
 
 export interface SignInOptions {
   /** `popup` stays on the page; `redirect` unless told. Inside the desktop client both open its own window. */
@@ -55,6 +57,7 @@ type Handler = (told: never) => void;
 
 const unknown: SessionState = { phase: 'unknown' };
 let current: SessionState = unknown;
+const isUnknown = () => current.phase === 'unknown';
 let opened: Promise<OpenSession> | null = null;
 let hasLooked = false;
 const listeners = new Set<() => void>();
@@ -72,7 +75,7 @@ const ports: SessionPorts = {
 };
 
 const settleWithout = (phase: 'out' | 'unreachable') => {
-  if (current !== unknown) return;
+  if (!isUnknown()) return;
   ports.setState({ phase });
   ports.emit('login fulfilled', { result: 2, user: null });
 };
@@ -130,12 +133,12 @@ const theSession: Session = {
   whenSettled: () =>
     new Promise((resolve) => {
       const tell = () => {
-        if (current === unknown) return;
+        if (isUnknown()) return;
         listeners.delete(tell);
         resolve(current);
       };
       listeners.add(tell);
-      if (current === unknown) look(true);
+      if (isUnknown()) look(true);
       tell();
     }),
 };

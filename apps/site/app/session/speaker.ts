@@ -15,8 +15,11 @@ export interface Speaker {
   accessToken(): Promise<string | null>;
   /** A service did not take this token: the next question about it gets another. */
   renew(refused: string | null): Promise<void>;
-  /** Resolves to whether somebody is signed in now; false too for a person who gave up. */
-  signIn(options: SignInOptions): Promise<boolean>;
+  /**
+   * Resolves to whether somebody is signed in now; false too for a person who gave up. Tells when the person has done their
+   * part, if there is still something to wait for.
+   */
+  signIn(options: SignInOptions, onAnswered?: () => void): Promise<boolean>;
   signOut(): Promise<void>;
   accountApi(): Promise<AccountApi>;
   watch(tell: (change: Change) => void): () => void;

@@ -32,6 +32,7 @@ function webScene(answers: Record<string, () => object>) {
     readCompose: async () => ({ userid: 's1', sessiontype: '1', vip_info: [] }),
     now: () => 0,
     onReturn: () => () => {},
+    onBoxGone: () => () => {},
   });
   return { speaker, client, fetch };
 }
@@ -142,6 +143,14 @@ describe('§6 in the client, user id, user info and access token come from the n
     });
     expect(keepPeerId).toHaveBeenCalledWith('P-1');
     expect(readProfile).not.toHaveBeenCalled();
+  });
+
+  test('read anew, after a purchase: the account service knows what the client has not heard of', async () => {
+    const readProfile = vi.fn(async () => ({ ...me, vips: [{ id: 'a_b_c_d_e_1' }] }));
+    const { speaker } = nativeScene(here, { readProfile });
+    expect(await speaker.readUser()).toMatchObject({ isYear: false });
+    expect(await speaker.readUser()).toMatchObject({ userId: '1001', isYear: true });
+    expect(readProfile).toHaveBeenCalledTimes(1);
   });
 
   test('a client that knows little of the person leaves the rest to the account service', async () => {

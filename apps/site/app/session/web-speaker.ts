@@ -16,6 +16,8 @@ export interface WebSurroundings {
   now(): number;
   /** Calls back when the page returns from somewhere it heard of nothing: the browser's memory, or no network. */
   onReturn(heard: () => void): () => void;
+  /** Calls back when the box around the sign-in page is gone, once whatever is known at once has been told. */
+  onBoxGone(heard: () => void): () => void;
 }
 
 /** Speaks for whoever is signed in at the account service. */
@@ -66,14 +68,18 @@ export function createWebSpeaker(around: WebSurroundings): Speaker {
     async renew(refused) {
       if (refused) await credentials.dropAccessToken(refused);
     },
-    async signIn({ how = 'redirect', returnTo }) {
+    async signIn({ how = 'redirect', returnTo }, onAnswered = () => {}) {
       const options = returnTo === undefined ? {} : { returnTo };
+      // Then what the page answered is traded for tokens, unless nothing was answered.
+      const stop = how === 'popup' ? around.onBoxGone(onAnswered) : undefined;
       try {
         const { signedIn } = await (how === 'popup' ? sso.signInByIframe(options) : sso.signIn(options));
         return signedIn;
       } catch (thrown) {
         if (isCancelled(thrown)) return false;
         throw thrown;
+      } finally {
+        stop?.();
       }
     },
     signOut: () => sso.signOutByIframe(),

@@ -7,10 +7,6 @@ test('§9 error telemetry: 100 breadcrumbs, and §7 a tracing sample rate of 1',
   expect(reporterOptions(settings)).toMatchObject({ maxBreadcrumbs: 100, tracesSampleRate: 1 });
 });
 
-test('§9 error telemetry: a transaction carries 1000 spans at most, which whole transactions do', () => {
-  expect(reporterOptions(settings).traceLifecycle).toBe('static');
-});
-
 test('the reporter collects nothing about the person', () => {
   expect(reporterOptions(settings).dataCollection).toMatchObject({
     userInfo: false,

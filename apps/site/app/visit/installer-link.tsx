@@ -24,9 +24,11 @@ export function InstallerLink({ platform, children, onClick, ...rest }: Installe
     onClick?.(event);
     if (event.defaultPrevented || !mayBeKept()) return;
     event.preventDefault();
-    const goThere = () => window.location.assign(href);
+    // As the page has it: it may know more than this drawing.
+    const { href: address } = event.currentTarget;
+    const goThere = () => window.location.assign(address);
     // Should it not arrive, the link leads on as it would have.
-    import('./start-installer.ts').then(({ startInstaller }) => startInstaller(href) || goThere(), goThere);
+    import('./start-installer.ts').then(({ startInstaller }) => startInstaller(address) || goThere(), goThere);
   };
 
   return (

@@ -1,26 +1,25 @@
 import type { DownloadSource } from '@feisuo/contract/facts/download-names';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { anySource } from './installer-href.ts';
-import { hasOrigin } from './landing.ts';
 
-let known: DownloadSource | null = null;
+let known = anySource;
+const listeners = new Set<() => void>();
+
+/** Where downloads of this visit are counted, once somebody has found out; see complete-links.ts. */
+export function tellInstallerSource(source: DownloadSource): void {
+  known = source;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /** Where downloads of this visit are counted. On a server, and in a browser's first drawing, that is nowhere special. */
-export function useInstallerSource(): DownloadSource {
-  const [source, setSource] = useState(anySource);
-  useEffect(() => {
-    if (!hasOrigin()) return;
-    let isGone = false;
-    const find = async () => {
-      const [{ visit }, { installerSource }] = await Promise.all([
-        import('./visit.ts'),
-        import('./installer-source.ts'),
-      ]);
-      known ??= await installerSource(visit());
-      if (!isGone) setSource(known);
-    };
-    void find().catch(() => {});
-    return () => void (isGone = true);
-  }, []);
-  return source;
-}
+export const useInstallerSource = (): DownloadSource =>
+  useSyncExternalStore(
+    subscribe,
+    () => known,
+    () => anySource,
+  );

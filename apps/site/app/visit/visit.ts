@@ -1,4 +1,6 @@
 import { addressParams, popupNames } from '@feisuo/contract/facts/address-params';
+import { channelPattern } from '@feisuo/contract/facts/download-names';
+import { completeLinks } from './complete-links.ts';
 import { landing, visitKey } from './landing.ts';
 import { nextVisit, readVisit, type Visit } from './remember-visit.ts';
 
@@ -16,9 +18,25 @@ export function visit(): Visit {
       // Then it lasts as long as this page.
     }
     openAskedPopup();
+    // The page that the server drew may not know it, and its parts wake for that.
+    if (current.isThirdParty) dispatchEvent(new Event('visit'));
+    if (current.channel || current.click) finishLinks(current);
   }
   return current;
 }
+
+/**
+ * Inside the desktop client the visit's channel is the client's own, unless the address named another. It is not stored:
+ * the client tells it to every page, and a tab that shows the site without it has none.
+ */
+export function takeClientChannel(channel: string): void {
+  if (visit().channel || !new RegExp(channelPattern).test(channel)) return;
+  current = { ...visit(), channel };
+  finishLinks(current);
+}
+
+/** A link that could not be completed counts for nobody, and still downloads. */
+const finishLinks = (known: Visit) => void completeLinks(known).catch(() => {});
 
 /** A link may ask for the get-VIP popup, until slots say who sees it. */
 function openAskedPopup(): void {

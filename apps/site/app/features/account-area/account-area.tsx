@@ -1,27 +1,33 @@
 import { Suspense } from 'react';
 import { late } from '../../late.ts';
-import { useSession } from '../../session/session.ts';
+import { type SessionState, useSession } from '../../session/session.ts';
 import styles from './account-area.module.css';
 import { accountTexts } from './texts.ts';
 
-const AccountMenu = late(async () => (await import('./account-menu.tsx')).AccountMenu);
+const loadMenu = () => import('./account-menu.tsx');
+const AccountMenu = late(async () => (await loadMenu()).AccountMenu);
 
 interface AccountAreaProps {
   /** The hosted account pages: where the link leads without scripts. */
   accountHref: string;
 }
 
+/** Somebody is here, or may be, or comes in just now. */
+export const isSomebody = ({ phase, isEntering }: SessionState) =>
+  isEntering ?? (phase === 'in' || phase === 'unreachable');
+
 /** Who is here, or the way in. The room is the same for both, so that nothing moves when it becomes known. */
 export function AccountArea({ accountHref }: AccountAreaProps) {
   const state = useSession();
+  const wayIn = <SignInLink className={styles.signIn} accountHref={accountHref} />;
   return (
     <div className={styles.area}>
-      {state.phase === 'in' || state.phase === 'unreachable' ? (
-        <Suspense>
+      {isSomebody(state) ? (
+        <Suspense fallback={wayIn}>
           <AccountMenu state={state} accountHref={accountHref} />
         </Suspense>
       ) : (
-        <SignInLink className={styles.signIn} accountHref={accountHref} />
+        wayIn
       )}
     </div>
   );
@@ -35,6 +41,8 @@ export function SignInLink({ accountHref, className }: AccountAreaProps & { clas
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
+        // Whoever comes back from the sign-in page is shown at once.
+        loadMenu().catch(() => {});
         // Should it not arrive, the link leads on as it would have.
         import('../../session/sign-in-here.ts').then(
           ({ signInHere }) => signInHere(),

@@ -11,16 +11,19 @@ import { menuLinks, menuTexts } from './menu-texts.ts';
 import { VipChip } from './vip-chip.tsx';
 import { vipStatus } from './vip-status.ts';
 
-/** Somebody is here, or may be. */
-export type SomebodyState = Extract<SessionState, { phase: 'in' | 'unreachable' }>;
-
 interface AccountMenuProps {
-  state: SomebodyState;
+  state: SessionState;
   accountHref: string;
 }
 
 export function AccountMenu({ state, accountHref }: AccountMenuProps) {
-  return state.phase === 'in' ? <PersonMenu user={state.user} accountHref={accountHref} /> : <RetryButton />;
+  if (state.phase === 'in') return <PersonMenu user={state.user} accountHref={accountHref} />;
+  if (state.phase === 'unreachable') return <RetryButton />;
+  return (
+    <p className={styles.entering} role="status">
+      {menuTexts.entering}
+    </p>
+  );
 }
 
 function PersonMenu({ user, accountHref }: { user: LoginUser; accountHref: string }) {

@@ -3,18 +3,19 @@ import { buttonClass } from '../../components/button.tsx';
 import { late } from '../../late.ts';
 import { useSession } from '../../session/session.ts';
 import styles from './account-area.module.css';
-import { SignInLink } from './account-area.tsx';
+import { isSomebody, SignInLink } from './account-area.tsx';
 
 const SheetRows = late(async () => (await import('./sheet-rows.tsx')).SheetRows);
 
 /** The same for the menu sheet of narrow screens. */
 export function AccountRows({ accountHref }: { accountHref: string }) {
   const state = useSession();
-  return state.phase === 'in' || state.phase === 'unreachable' ? (
-    <Suspense>
+  const wayIn = <SignInLink className={buttonClass({}, styles.inSheet)} accountHref={accountHref} />;
+  return isSomebody(state) ? (
+    <Suspense fallback={wayIn}>
       <SheetRows state={state} accountHref={accountHref} />
     </Suspense>
   ) : (
-    <SignInLink className={buttonClass({}, styles.inSheet)} accountHref={accountHref} />
+    wayIn
   );
 }

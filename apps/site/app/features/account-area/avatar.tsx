@@ -4,7 +4,13 @@ import styles from './avatar.module.css';
 /** Pages show pictures of their own host only: one from elsewhere would tell that host who reads what here. */
 const isOurs = /^(?:\/(?![/\\])|data:image\/)/;
 
-/** A picture of a person, or the first letter of the name where there is none or it does not come. */
+/** What stands for a name until there is one: a number or an address of which most is hidden. */
+const isMasked = /\*{3}/;
+
+/**
+ * A picture of a person, or the first letter of the name where there is none or it does not come. A number's first digit
+ * says nothing, and looks like a count of something: whoever has no name gets the outline of a person.
+ */
 export function Avatar({ name, picture }: { name: string; picture: string }) {
   const [hasFailed, setHasFailed] = useState(false);
   const isShown = isOurs.test(picture) && !hasFailed;
@@ -13,8 +19,20 @@ export function Avatar({ name, picture }: { name: string; picture: string }) {
       {isShown ? (
         <img src={picture} alt="" width="32" height="32" onError={() => setHasFailed(true)} />
       ) : (
-        ([...name][0] ?? '')
+        <Sign name={name} />
       )}
     </span>
+  );
+}
+
+function Sign({ name }: { name: string }) {
+  const letter = isMasked.test(name) ? undefined : [...name][0];
+  return (
+    letter ?? (
+      <svg viewBox="0 0 32 32" fill="currentColor">
+        <circle cx="16" cy="12.5" r="5" />
+        <path d="M16 19.5c-5.2 0-9 3-9.6 7.5h19.2c-.6-4.5-4.4-7.5-9.6-7.5Z" />
+      </svg>
+    )
   );
 }

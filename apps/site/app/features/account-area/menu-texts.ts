@@ -1,5 +1,6 @@
 export const menuTexts = {
   menu: '的账号菜单',
+  entering: '正在登录…',
   nameless: '玩家',
   vip: 'VIP',
   superVip: 'SVIP',

@@ -1,9 +1,9 @@
 import { openOutside } from '../../bridge/open-outside.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { LoginUser } from '../../session/login-user.ts';
+import type { SessionState } from '../../session/session.ts';
 import { sessionTexts } from '../../session/texts.ts';
 import { useRetry } from '../../session/use-retry.ts';
-import type { SomebodyState } from './account-menu.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './sheet-rows.module.css';
 import { signOut } from './sign-out.ts';
@@ -12,12 +12,18 @@ import { VipChip } from './vip-chip.tsx';
 import { vipStatus } from './vip-status.ts';
 
 interface SheetRowsProps {
-  state: SomebodyState;
+  state: SessionState;
   accountHref: string;
 }
 
 export function SheetRows({ state, accountHref }: SheetRowsProps) {
-  return state.phase === 'in' ? <PersonRows user={state.user} accountHref={accountHref} /> : <RetryRow />;
+  if (state.phase === 'in') return <PersonRows user={state.user} accountHref={accountHref} />;
+  if (state.phase === 'unreachable') return <RetryRow />;
+  return (
+    <p className={styles.entering} role="status">
+      {menuTexts.entering}
+    </p>
+  );
 }
 
 /** Stays open: what comes of it is seen here. */

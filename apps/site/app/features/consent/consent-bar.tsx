@@ -10,7 +10,10 @@ interface ConsentBarProps {
   onDone: () => void;
 }
 
-/** Lets visitors choose whether their visits are counted. Two equal answers, and nothing of the page is out of reach. */
+/**
+ * Lets visitors choose whether their visits are counted. Two equal answers; slim, so that nothing of the page is out of
+ * reach, and at length for whoever wants to know.
+ */
 export function ConsentBar({ isAsked, onDone }: ConsentBarProps) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -28,19 +31,22 @@ export function ConsentBar({ isAsked, onDone }: ConsentBarProps) {
     <section
       ref={bar}
       className={styles.bar}
+      data-asked={isAsked || undefined}
       aria-label={consentTexts.region}
       tabIndex={-1}
       onKeyDown={({ key }) => isAsked && key === 'Escape' && onDone()}
     >
-      <h2 className={styles.title}>{consentTexts.title}</h2>
-      <p className={styles.text}>
-        {isDecided ? consentTexts.signal : consentTexts.before}
-        <a className={styles.link} href="/agreement/privacy">
-          {consentTexts.privacy}
-        </a>
-        {consentTexts.after}
-      </p>
-      {isAsked && !isDecided && held !== 'unknown' && <p className={styles.current}>{consentTexts.current[held]}</p>}
+      <div>
+        {isAsked && <h2 className={styles.title}>{consentTexts.title}</h2>}
+        <p className={styles.text}>
+          {isDecided ? consentTexts.signal : isAsked ? consentTexts.atLength : consentTexts.before}
+          <a className={styles.link} href="/agreement/privacy">
+            {consentTexts.privacy}
+          </a>
+          {consentTexts.after}
+        </p>
+        {isAsked && !isDecided && held !== 'unknown' && <p className={styles.current}>{consentTexts.current[held]}</p>}
+      </div>
       <div className={styles.answers}>
         {isDecided ? (
           <Button size="small" onClick={onDone}>

@@ -5,6 +5,8 @@ import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { ChoiceChips } from '../../components/choice-chips.tsx';
 import { Field } from '../../components/field.tsx';
+import { NoScriptNote } from '../../components/no-script-note.tsx';
+import { SendFailure } from '../../components/send-failure.tsx';
 import { TickBox } from '../../components/tick-box.tsx';
 import { focusFirstError } from '../../forms/focus-first-error.ts';
 import { type SessionState, useSession } from '../../session/session.ts';
@@ -31,6 +33,7 @@ export function FeedbackPage({ page }: { page: Words }) {
       <Breadcrumb label={feedbackTexts.way} way={[{ text: feedbackTexts.home, href: '/' }]} here={page.title} />
       <h1>{page.title}</h1>
       <p className={styles.lead}>{page.lead}</p>
+      <NoScriptNote text={feedbackTexts.noScript} />
       {view.name === 'sent' ? (
         <FeedbackSent number={view.number} sent={page.sent} onAgain={() => send({ type: 'again' })} />
       ) : (
@@ -83,7 +86,7 @@ export function FeedbackPage({ page }: { page: Words }) {
             )}
           </Field>
           <TickBox title={feedbackTexts.environmentTitle} isTicked={sendsEnvironment} onChange={setSendsEnvironment}>
-            {environment ?? feedbackTexts.environmentWait}
+            {environment ?? feedbackTexts.environmentText}
           </TickBox>
           <div className={styles.send}>
             <Button type="submit" look="primary" aria-disabled={isSending} className={styles.submit}>
@@ -91,12 +94,7 @@ export function FeedbackPage({ page }: { page: Words }) {
             </Button>
             <p>{whose(state)}</p>
           </div>
-          <p className={styles.failure} role="alert">
-            {view.name === 'filling' && view.failure}
-          </p>
-          <noscript>
-            <p className={styles.failure}>{feedbackTexts.noScript}</p>
-          </noscript>
+          <SendFailure failure={view.name === 'filling' ? view.failure : null} retry={feedbackTexts.retry} />
         </form>
       )}
       <aside className={styles.aside}>

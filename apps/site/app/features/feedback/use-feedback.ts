@@ -5,6 +5,7 @@ import { isOk, siteApi } from '../../api/site-api.ts';
 import { browserName, screenSize, thisSystem } from '../../device/describe-browser.ts';
 import { createKeyring } from '../../forms/client-key.ts';
 import { track } from '../../telemetry/track.ts';
+import { feedbackTexts } from './texts.ts';
 import { cameFrom, feedbackFault, feedbackLetter, feedbackReducer, newFeedback } from './feedback.ts';
 
 export function useFeedback() {
@@ -29,7 +30,7 @@ export function useFeedback() {
     const reply = await siteApi.post<Receipt>(supportPaths.feedback, {
       body: { ...letter, clientKey: keyOf(letter) },
     });
-    if (!isOk(reply)) return send({ type: 'fail', message: reply.message });
+    if (!isOk(reply)) return send({ type: 'fail', message: feedbackTexts.notSent + reply.message });
     track('feedback_send', { kind: letter.kind });
     setSendsEnvironment(false);
     send({ type: 'sent', number: reply.data.number });

@@ -36,9 +36,15 @@ test('regions are alternatives, platforms are alternatives, groups narrow each o
   expect(ids({ kind: '角色', regions: ['亚服'] })).toEqual([]);
 });
 
-test('choices are counted over the whole library, most frequent first', () => {
-  expect(choicesOf(games, ({ platforms }) => platforms)).toEqual([
+test('choices keep their order, and count what they would leave of what was searched', () => {
+  const platforms = (query: string) =>
+    choicesOf(games, filterGames(games, { ...noFilter, query }), (each) => each.platforms);
+  expect(platforms('')).toEqual([
     { value: 'windows', count: 2 },
+    { value: 'android', count: 1 },
+  ]);
+  expect(platforms('手游')).toEqual([
+    { value: 'windows', count: 0 },
     { value: 'android', count: 1 },
   ]);
 });

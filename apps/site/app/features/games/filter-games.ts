@@ -29,11 +29,26 @@ export interface Choice<T extends string = string> {
   count: number;
 }
 
-/** What can be chosen, most frequent first, with how many games each has in the whole library. */
-export function choicesOf<T extends string>(games: readonly GameBrief[], read: (game: GameBrief) => readonly T[]) {
+/**
+ * What can be chosen, most frequent in the library first, so that nothing moves; with how many games each would leave of
+ * those that everything else leaves.
+ */
+export function choicesOf<T extends string>(
+  games: readonly GameBrief[],
+  left: readonly GameBrief[],
+  read: (game: GameBrief) => readonly T[],
+): Choice<T>[] {
+  const inAll = countOf(games, read);
+  const inLeft = countOf(left, read);
+  return [...inAll]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([value]): Choice<T> => ({ value, count: inLeft.get(value) ?? 0 }));
+}
+
+function countOf<T extends string>(games: readonly GameBrief[], read: (game: GameBrief) => readonly T[]) {
   const counts = new Map<T, number>();
   for (const game of games) for (const value of read(game)) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].map(([value, count]): Choice<T> => ({ value, count })).toSorted((a, b) => b.count - a.count);
+  return counts;
 }
 
 /** Adds a value, or takes it away. */

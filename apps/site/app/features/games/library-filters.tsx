@@ -1,5 +1,5 @@
 import type { GameBrief } from '@feisuo/contract/schemas/content-items';
-import { choicesOf, toggle, type LibraryFilter } from './filter-games.ts';
+import { choicesOf, filterGames, toggle, type LibraryFilter } from './filter-games.ts';
 import styles from './library-filters.module.css';
 import { gamesTexts } from './texts.ts';
 
@@ -9,37 +9,40 @@ interface LibraryFiltersProps {
   onChange: (filter: LibraryFilter) => void;
 }
 
-/** What narrows the library, each with how many games it has. */
+/** What narrows the library, each with how many games it would show beside the words and the other groups. */
 export function LibraryFilters({ games, filter, onChange }: LibraryFiltersProps) {
+  const ofAnyKind = filterGames(games, { ...filter, kind: null });
   return (
     <form className={styles.filters} onSubmit={(event) => event.preventDefault()}>
       <fieldset>
         <legend>{gamesTexts.kind}</legend>
         <div className={styles.options}>
-          {[{ value: null, count: games.length }, ...choicesOf(games, ({ kind }) => [kind])].map(({ value, count }) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name="kind"
-                checked={filter.kind === value}
-                onChange={() => onChange({ ...filter, kind: value })}
-              />
-              {value ?? gamesTexts.allKinds}
-              <span className={`num ${styles.count}`}>{count}</span>
-            </label>
-          ))}
+          {[{ value: null, count: ofAnyKind.length }, ...choicesOf(games, ofAnyKind, ({ kind }) => [kind])].map(
+            ({ value, count }) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="kind"
+                  checked={filter.kind === value}
+                  onChange={() => onChange({ ...filter, kind: value })}
+                />
+                {value ?? gamesTexts.allKinds}
+                <span className={`num ${styles.count}`}>{count}</span>
+              </label>
+            ),
+          )}
         </div>
       </fieldset>
       <Choices
         legend={gamesTexts.regions}
-        choices={choicesOf(games, ({ regions }) => regions)}
+        choices={choicesOf(games, filterGames(games, { ...filter, regions: [] }), ({ regions }) => regions)}
         chosen={filter.regions}
         nameOf={(region) => region}
         onToggle={(region) => onChange({ ...filter, regions: toggle(filter.regions, region) })}
       />
       <Choices
         legend={gamesTexts.platforms}
-        choices={choicesOf(games, ({ platforms }) => platforms)}
+        choices={choicesOf(games, filterGames(games, { ...filter, platforms: [] }), ({ platforms }) => platforms)}
         chosen={filter.platforms}
         nameOf={(platform) => gamesTexts.platformNames[platform]}
         onToggle={(platform) => onChange({ ...filter, platforms: toggle(filter.platforms, platform) })}

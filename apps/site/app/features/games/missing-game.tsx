@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { isOk, siteApi } from '../../api/site-api.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
+import { SendFailure } from '../../components/send-failure.tsx';
 import { track } from '../../telemetry/track.ts';
 import styles from './missing-game.module.css';
 import { gamesTexts } from './texts.ts';
@@ -61,7 +62,7 @@ function RequestForm({ query, promise }: { query: string; promise: string }) {
     setSending(true);
     const reply = await siteApi.post<GameRequestReply['data']>(supportPaths.gameRequests, { body });
     setSending(false);
-    if (!isOk(reply)) return setFailure(reply.message);
+    if (!isOk(reply)) return setFailure(texts.notSent + reply.message);
     track('game_request', { platform: body.platform, is_new: reply.data.isNew });
     setDone(reply.data.isNew ? texts.done(reply.data.name) : texts.again(reply.data.name));
   }
@@ -80,7 +81,7 @@ function RequestForm({ query, promise }: { query: string; promise: string }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void send(event.currentTarget);
+        if (!isSending) void send(event.currentTarget);
       }}
     >
       <h3>{texts.title}</h3>
@@ -103,12 +104,13 @@ function RequestForm({ query, promise }: { query: string; promise: string }) {
           {(control) => <input {...control} name="region" maxLength={40} autoComplete="off" />}
         </Field>
       </div>
-      <Field label={texts.contact} optional={texts.optional} hint={texts.contactHint} error={failure}>
+      <Field label={texts.contact} optional={texts.optional} hint={texts.contactHint}>
         {(control) => <input {...control} name="contact" maxLength={100} autoComplete="email" />}
       </Field>
       <Button look="primary" type="submit" aria-disabled={isSending}>
         {isSending ? texts.sending : texts.send}
       </Button>
+      <SendFailure failure={failure} retry={texts.retry} />
       <p className={styles.promise}>{promise}</p>
     </form>
   );

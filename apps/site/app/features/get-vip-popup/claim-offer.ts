@@ -3,6 +3,7 @@ import { serviceCodes } from '@feisuo/contract/facts/service-codes';
 import type { VipClaimReply } from '@feisuo/contract/schemas/activity';
 import type { GetVipPopup } from '@feisuo/contract/schemas/get-vip-popup';
 import { isOk, siteApi } from '../../api/site-api.ts';
+import { deviceHeaders } from '../../session/device-headers.ts';
 import { loginInfo } from '../../session/login-info.ts';
 import { session } from '../../session/session.ts';
 import { offerMarks } from './offer-marks.ts';
@@ -24,7 +25,11 @@ export async function claimOffer({ slotId, creativeId }: Pick<GetVipPopup, 'slot
     }
   }
   offerMarks.takeClaim();
-  const reply = await siteApi.post<VipClaimReply['data']>(activityPaths.vipClaim, { body: { slotId, creativeId } });
+  const now = session().state();
+  const reply = await siteApi.post<VipClaimReply['data']>(activityPaths.vipClaim, {
+    body: { slotId, creativeId },
+    headers: now.phase === 'in' ? deviceHeaders(now.user) : {},
+  });
   if (!isOk(reply)) return { failure: 'failed', text: reply.code === serviceCodes.requestFailed ? '' : reply.message };
   void session()
     .refreshAuthInfo('')

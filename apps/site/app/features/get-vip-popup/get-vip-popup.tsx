@@ -2,9 +2,9 @@ import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import type { GetVipPopup as Assets } from '@feisuo/contract/schemas/get-vip-popup';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { CloseIcon } from '../../components/close-icon.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';
+import { PopupClose } from '../../popups/popup-close.tsx';
 import { showToast } from '../../toasts/show-toast.ts';
 import { claimOffer } from './claim-offer.ts';
 import styles from './get-vip-popup.module.css';
@@ -50,9 +50,7 @@ export function GetVipPopup({ assets, isClaiming, onClose }: GetVipPopupProps) {
   const image = assets.imageUrl ? { src: assets.imageUrl, alt: '', width: 460, height: 230 } : null;
   return (
     <div className={styles.card}>
-      <button type="button" className={styles.close} aria-label={getVipTexts.close} onClick={onClose}>
-        <CloseIcon />
-      </button>
+      <PopupClose isOverArt onClose={onClose} />
       <WeaveArt className={styles.art} name="get-vip" motif="crown" hue="lime" image={image} isEager />
       <div className={styles.body}>
         <h2>{assets.title}</h2>

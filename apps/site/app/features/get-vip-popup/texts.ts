@@ -1,5 +1,4 @@
 export const getVipTexts = {
-  close: '关闭',
   notNow: '暂不领取',
   claiming: '领取中…',
   signInFirst: '登录后领到你的账号里。',

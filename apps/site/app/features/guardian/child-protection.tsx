@@ -1,6 +1,7 @@
 import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { headingsOf } from '../../components/heading-id.ts';
+import { NoScriptNote } from '../../components/no-script-note.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { TableOfContents } from '../../components/table-of-contents.tsx';
 import styles from './child-protection.module.css';
@@ -36,6 +37,7 @@ export function ChildProtection({ page }: { page: ChildProtectionPage }) {
         <section aria-labelledby="request">
           <h2 id="request">{page.request.title}</h2>
           <p className={styles.text}>{page.request.text}</p>
+          <NoScriptNote text={guardianTexts.noScript} />
           <GuardianForm words={page.request} receiptWords={page.receipt} />
         </section>
         <section className={styles.lookup} aria-labelledby="lookup">

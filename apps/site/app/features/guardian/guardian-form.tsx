@@ -10,6 +10,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ChoiceChips } from '../../components/choice-chips.tsx';
 import { Field } from '../../components/field.tsx';
+import { SendFailure } from '../../components/send-failure.tsx';
 import { focusFirstError } from '../../forms/focus-first-error.ts';
 import { takePasted, UploadField } from '../../uploads/upload-field.tsx';
 import { useUploads } from '../../uploads/use-uploads.ts';
@@ -142,12 +143,7 @@ export function GuardianForm({ words, receiptWords }: GuardianFormProps) {
           {isBusy ? guardianTexts[view.doing] : guardianTexts.submit}
         </Button>
       </div>
-      <p className={styles.failure} role="alert">
-        {view.name === 'filling' && view.failure}
-      </p>
-      <noscript>
-        <p className={styles.failure}>{guardianTexts.noScript}</p>
-      </noscript>
+      <SendFailure failure={view.name === 'filling' ? view.failure : null} retry={guardianTexts.retry} />
     </form>
   );
 }

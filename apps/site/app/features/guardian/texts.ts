@@ -15,9 +15,11 @@ export const guardianTexts = {
   minorAccount: '孩子的账号',
   asks: '想请我们做什么（可多选）',
   text: '情况说明',
-  files: '材料（可不传）',
+  files: '材料（选填）',
   submit: '提交申请',
   sending: '正在提交…',
+  notSent: '申请没有提交，填写的内容都还在。',
+  retry: '再试一次',
   uploading: '正在上传材料…',
   noScript: '提交申请需要浏览器启用 JavaScript。',
   faults: {

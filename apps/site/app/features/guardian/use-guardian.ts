@@ -25,7 +25,7 @@ export function useGuardian(uploads: Uploads) {
     const reply = await siteApi.post<GuardianReceipt>(supportPaths.guardianRequests, { body });
     if (!isOk(reply)) {
       if (reply.code === serviceRefusals.ATTACHMENT_GONE.code) uploads.clear();
-      return send({ type: 'fail', message: reply.message });
+      return send({ type: 'fail', message: guardianTexts.notSent + reply.message });
     }
     track('guardian_send', { attachments: attachments.length });
     uploads.clear();

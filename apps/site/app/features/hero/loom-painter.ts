@@ -11,6 +11,9 @@ const others: Colours = { left: '#f2f1e90a', taut: '#f2f1e952', loose: '#b6bcb28
 const detour: Colours = { left: '#f2f1e90a', taut: '#f2f1e952', loose: '#f0744acc', end: '#f0744a80' };
 const chosen: Colours = { left: '#c6f03a1c', taut: '#c6f03aee', loose: '#c6f03a99', end: '#c6f03acc' };
 
+/** In the page or in a thread beside it. */
+type Canvas2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
 export interface Picture {
   loom: Loom;
   moment: Moment;
@@ -19,7 +22,7 @@ export interface Picture {
   showsPackets: boolean;
 }
 
-export function paintLoom(pen: CanvasRenderingContext2D, picture: Picture): void {
+export function paintLoom(pen: Canvas2D, picture: Picture): void {
   const { loom, region, pixelRatio, showsPackets } = picture;
   const isChosen = (thread: Thread) => thread.region === region;
   pen.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
@@ -33,7 +36,7 @@ export function paintLoom(pen: CanvasRenderingContext2D, picture: Picture): void
 }
 
 function strokeThreads(
-  pen: CanvasRenderingContext2D,
+  pen: Canvas2D,
   { loom, moment }: Picture,
   width: number,
   colours: Colours,
@@ -53,7 +56,7 @@ function strokeThreads(
 }
 
 /** Short dashes that run along the threads: the chosen region's are longer and faster. */
-function paintPackets(pen: CanvasRenderingContext2D, { loom, moment, region }: Picture): void {
+function paintPackets(pen: Canvas2D, { loom, moment, region }: Picture): void {
   pen.save();
   pen.lineWidth = 2;
   pen.lineCap = 'round';
@@ -74,7 +77,7 @@ function paintPackets(pen: CanvasRenderingContext2D, { loom, moment, region }: P
 }
 
 /** Thins the threads out under the headline, so that its contrast never depends on them. */
-function clearBehindWords(pen: CanvasRenderingContext2D, { endX, height }: Loom): void {
+function clearBehindWords(pen: Canvas2D, { endX, height }: Loom): void {
   const width = Math.max(endX * 0.6, 690);
   const fade = pen.createLinearGradient(0, 0, width, 0);
   fade.addColorStop(0, '#000c');

@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { pageAtRest } from '../../page-at-rest.ts';
 import styles from './loom.module.css';
 import type { Point } from './loom-threads.ts';
-import type { LoomState, RunningLoom } from './run-loom.ts';
+import type { LoomState } from './loom-worker.ts';
+import type { RunningLoom } from './run-loom.ts';
 import { heroTexts } from './texts.ts';
 
 interface LoomProps {

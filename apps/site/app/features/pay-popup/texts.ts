@@ -3,5 +3,4 @@ export const payPopupTexts = {
   lead: '觉得有用再继续。扫码支付后立即恢复加速。',
   leadOnPhone: '觉得有用再继续。支付后立即恢复加速。',
   methods: '付款方式',
-  close: '关闭',
 } as const;

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, memo } from 'react';
+import { type ComponentProps, Suspense, memo, useDeferredValue } from 'react';
 import { useLocation } from 'react-router';
 import { late } from '../../late.ts';
 import { readerStirs } from '../../reader-stirs.ts';
@@ -15,7 +15,7 @@ const SiteFooter = late(async () => {
   return (await import('./site-footer.tsx')).SiteFooter;
 });
 
-// Drawn anew before its code is there it would be gone until then: it is, unless something in it changes.
+// Drawn anew before its code is there it would be gone until then: so it is only where something in it changes.
 const Footer = memo((props: ComponentProps<typeof SiteFooter>) => (
   <Suspense>
     <SiteFooter {...props} />
@@ -36,6 +36,8 @@ export function SiteLayout({ host, hasHero, hasDock, children, ...header }: Site
   const { site, isThirdParty, hidesCommunity } = header;
   const { pathname } = useLocation();
   const { isLanding } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
+  // Nor is it gone where the browser finds out that it should be another: the old one waits for the new one's code.
+  const reach = useDeferredValue(isLanding ? 'legal' : hasHero ? 'closing' : 'columns');
   return (
     <div data-host={host} data-third-party={isThirdParty || undefined}>
       <a className={styles.skip} href="#main">
@@ -45,7 +47,7 @@ export function SiteLayout({ host, hasHero, hasDock, children, ...header }: Site
       <main id="main" className={styles.main} data-hero={hasHero || undefined} tabIndex={-1}>
         {children}
       </main>
-      <Footer site={site} reach={isLanding ? 'legal' : hasHero ? 'closing' : 'columns'} />
+      <Footer site={site} reach={reach} />
       {hasDock && !isLanding && <Dock dock={site.dock} />}
     </div>
   );

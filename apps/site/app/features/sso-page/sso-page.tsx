@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import styles from './sso-page.module.css';
 import { ssoTexts } from './texts.ts';
 
@@ -9,8 +10,14 @@ interface SsoPageProps {
   children?: React.ReactNode;
 }
 
+const BETWEEN = ' · ';
+
 /** A page between two others: what goes on, and a way out should it stop. */
 export function SsoPage({ title, note, isBusy, children }: SsoPageProps) {
+  // The window's name says where things stand, too. Its other half is the brand's.
+  useEffect(() => {
+    document.title = [title, ...document.title.split(BETWEEN).slice(1)].join(BETWEEN);
+  }, [title]);
   return (
     <main id="main" className={styles.page}>
       <svg className={styles.thread} data-busy={isBusy || undefined} viewBox="0 0 160 8" aria-hidden="true">

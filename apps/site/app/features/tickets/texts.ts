@@ -40,7 +40,7 @@ export const ticketTexts = {
   pictureFailed: '图片没有取到',
   reply: '回复',
   replyPlaceholder: { waiting: '补充测量结果，或者说说现在的情况', other: '补充新的情况' },
-  files: '截图或日志（可不传）',
+  files: '截图或日志（选填）',
   send: '发送回复',
   sending: '正在发送…',
   sent: '已发送',

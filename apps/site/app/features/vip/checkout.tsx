@@ -3,7 +3,7 @@ import { CodeArea } from '../../checkout/code-area.tsx';
 import { methodOptions } from '../../checkout/methods.ts';
 import { Granted, Told, isTold } from '../../checkout/outcome.tsx';
 import { ProductChoice } from '../../checkout/product-choice.tsx';
-import { GoodsRows, PriceNote, SumRows } from '../../checkout/slip-rows.tsx';
+import { Slip } from '../../checkout/slip.tsx';
 import { SoldOut } from '../../checkout/sold-out.tsx';
 import { RenewalBox, Terms } from '../../checkout/terms.tsx';
 import { Button } from '../../components/button.tsx';
@@ -30,7 +30,7 @@ interface CheckoutProps {
 
 /** What will be paid, for whom and until when; the order is made by the button and by nothing else. */
 export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }: CheckoutProps) {
-  const { checkout, purchase, wish, goods, offers, left, chooseOffer, setMethod } = useVipPurchase({
+  const { checkout, purchase, ask, wish, goods, offers, left, hasSheet, chooseOffer, setMethod } = useVipPurchase({
     plan,
     plans,
     isRenewing,
@@ -38,32 +38,31 @@ export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }:
     onRenewing,
   });
   const [bought, setBought] = useState<string | null>(null);
-  const ask = () => {
+  const press = () => {
     track('pay_code_ask', { pid: wish.pid, method: wish.method, is_renewing: isRenewing });
     setBought(null);
-    void checkout.ask(wish);
+    ask();
   };
   const finish = () => {
     if (purchase.view === 'granted') setBought(purchase.until);
     checkout.dismiss();
   };
+  // Where no channel can sign for it, nobody is asked; until the cashier has spoken, plans are renewable.
+  const canRenew = !('autodeduct' in goods) || goods.autodeduct === 1;
   const isSettled = purchase.view === 'granted' || isTold(purchase.view);
   return (
     <section ref={ref} id="pay" className={styles.checkout} aria-labelledby="pay-title">
       <h2 id="pay-title">{vipTexts.checkout}</h2>
       {offers.length > 1 && <ProductChoice products={offers} left={left} chosen={wish.pid} onChoose={chooseOffer} />}
-      <dl className={styles.slip}>
-        <MemberRows days={goods.days}>
-          <GoodsRows name={goods.name} days={goods.days} />
-        </MemberRows>
-        <SumRows priced={goods} isRenewing={isRenewing} className={styles.sum} />
-      </dl>
-      <PriceNote priced={goods} isRenewing={isRenewing} className={styles.note} />
-      {purchase.view === 'granted' && <Granted purchase={purchase} title="granted" onDone={finish} />}
-      {isTold(purchase.view) && <Told view={purchase.view} onStartOver={ask} />}
+      {/* Once the days are there, what would come of buying them again is of no interest. */}
+      {purchase.view !== 'granted' && <Slip goods={goods} isRenewing={isRenewing} Around={MemberRows} />}
+      {purchase.view === 'granted' && (
+        <Granted purchase={purchase} isRenewing={isRenewing} title="granted" onDone={finish} />
+      )}
+      {isTold(purchase.view) && <Told view={purchase.view} onStartOver={press} />}
       {!isSettled && (
         <>
-          <RenewalBox {...goods} isRenewing={isRenewing} onRenewing={onRenewing} />
+          {(canRenew || isRenewing) && <RenewalBox {...goods} isRenewing={isRenewing} onRenewing={onRenewing} />}
           <Segments label={vipTexts.methods} options={methodOptions} value={wish.method} onChange={setMethod} />
         </>
       )}
@@ -73,12 +72,14 @@ export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }:
         ) : (
           <>
             <CodeBox />
-            <Button className={styles.ask} look="primary" onClick={ask}>
+            <Button className={styles.ask} look="primary" onClick={press}>
               {vipTexts.makeCode(priceOf(goods.rmb))}
             </Button>
           </>
         ))}
-      {!isSettled && purchase.view !== 'idle' && <CodeArea purchase={purchase} method={wish.method} onAsk={ask} />}
+      {!isSettled && purchase.view !== 'idle' && (
+        <CodeArea purchase={purchase} method={wish.method} hasSheet={hasSheet && !isRenewing} onAsk={press} />
+      )}
       {purchase.view === 'idle' && bought && (
         <p className={styles.bought} role="status">
           {vipTexts.bought(formatDate(bought))}

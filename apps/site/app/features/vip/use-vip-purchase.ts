@@ -1,9 +1,11 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { useEffect, useRef, useState } from 'react';
+import { tabMemory, type Goods } from '../../checkout/order-memory.ts';
 import type { Wish } from '../../checkout/order.ts';
 import { useCheckout } from '../../checkout/use-checkout.ts';
 import type { Plan } from '../../content/plans.server.ts';
 import { useSession } from '../../session/session.ts';
+import { askedOrder, forgetAskedOrder } from './asked-order.ts';
 import { goodsOf, offersBeside } from './vip-goods.ts';
 
 interface Choice {
@@ -24,6 +26,10 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
   const [method, setMethod] = useState<PayType>('wechat');
   const [offer, setOffer] = useState<{ pid: string; besidePlan: string } | null>(null);
   const { phase } = useSession();
+  /** An order that was taken up, as it was sold. */
+  const [taken, setTaken] = useState<{ pid: string; isRenewing: boolean; goods: Goods } | null>(null);
+  /** One that could not be taken up yet. */
+  const [waiting, setWaiting] = useState<string | null>(null);
   const ready = state.panel.phase === 'ready' ? state.panel : null;
   const pid = offer?.besidePlan === plan.pid ? offer.pid : plan.pid;
   const wish: Wish = { pid, method, isRenewing };
@@ -39,7 +45,8 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
     return () => clearTimeout(timer);
   }, [checkout, isPanelLost]);
 
-  useEffect(() => {
+  /** Shows what was chosen, and goes on with it. */
+  const goOn = () => {
     const kept = checkout.kept();
     if (!kept) return;
     const isPlan = plans.some((one) => one.pid === kept.pid);
@@ -47,28 +54,53 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
     else setOffer({ pid: kept.pid, besidePlan: plan.pid });
     setMethod(kept.method);
     onRenewing(kept.isRenewing);
+    setTaken(kept.goods ? { pid: kept.pid, isRenewing: kept.isRenewing, goods: kept.goods } : null);
     void checkout.resume();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is loaded anew
+  };
+  const takeUp = async (orderId: string, mayAskIn: boolean) => {
+    const found = await checkout.takeUp(orderId, mayAskIn);
+    setWaiting(found === 'later' ? orderId : null);
+    if (found !== 'later') forgetAskedOrder();
+    if (found === 'kept') goOn();
+  };
+  useEffect(() => {
+    const asked = askedOrder();
+    if (asked && asked !== tabMemory.read()?.orderId) void takeUp(asked, false);
+    else goOn();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, [checkout]);
 
   const isFirstDrawing = useRef(true);
   useEffect(() => {
     // What stands here at first is nobody's choice yet.
-    if (!isFirstDrawing.current) checkout.change({ pid, method, isRenewing });
+    if (!isFirstDrawing.current) {
+      checkout.change({ pid, method, isRenewing });
+      setWaiting(null);
+    }
     isFirstDrawing.current = false;
   }, [checkout, pid, method, isRenewing]);
+
+  const ask = () => {
+    if (waiting) return void takeUp(waiting, true);
+    // Another order costs what is offered now.
+    if (!checkout.kept()) setTaken(null);
+    void checkout.ask(wish);
+  };
 
   const chooseOffer = (chosen: string) => {
     if (plans.some((one) => one.pid === chosen)) onChoose(chosen);
     setOffer(chosen === plan.pid ? null : { pid: chosen, besidePlan: plan.pid });
   };
+  const isTaken = taken?.pid === pid && taken.isRenewing === isRenewing && state.purchase.view !== 'idle';
   return {
     checkout,
     purchase: state.purchase,
+    ask,
     wish,
-    goods: goodsOf(pid, plan, ready?.panel.products ?? []),
+    goods: { ...goodsOf(pid, plan, ready?.panel.products ?? []), ...(isTaken && taken.goods) },
     offers: offersBeside(plan, plans, ready?.panel.products ?? []),
     left: ready?.left ?? none,
+    hasSheet: ready?.panel.hasSheet ?? false,
     chooseOffer,
     setMethod,
   };

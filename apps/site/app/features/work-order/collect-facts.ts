@@ -27,7 +27,7 @@ export async function collectFacts(): Promise<MachineFacts> {
 
 export function networkOf(connection: KnownConnection | undefined, isOnline: boolean): string {
   const { type, effectiveType } = connection ?? {};
-  const kind = [type, effectiveType && `相当于 ${effectiveType}`].filter(Boolean).join('，');
+  const kind = [type, effectiveType && `相当于 ${effectiveType.replace(/g$/, 'G')}`].filter(Boolean).join('，');
   return `${kind || '浏览器没有说明类型'}，${isOnline ? '在线' : '离线'}`;
 }
 

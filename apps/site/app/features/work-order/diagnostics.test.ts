@@ -9,7 +9,7 @@ const facts: MachineFacts = {
   browser: 'Chrome 141',
   system: 'Windows 11',
   screen: '1920×1080',
-  network: '4g，在线',
+  network: '相当于 4G，在线',
   language: 'zh-CN',
 };
 
@@ -31,6 +31,10 @@ test('the preview has the same number of lines before, while and after', () => {
   const before = lines(diagnosticsText(null, notMeasured));
   expect(lines(diagnosticsText(facts, { isRunning: true, roundTrips: [] }))).toBe(before);
   expect(lines(diagnosticsText(facts, { isRunning: false, roundTrips: [1] }))).toBe(before);
+});
+
+test('without scripts nothing is said to be on its way', () => {
+  expect(diagnosticsText(null, notMeasured)).not.toMatch(/读取中|…/);
 });
 
 test('the short form names the client only where there is one', () => {

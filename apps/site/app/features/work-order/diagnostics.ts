@@ -29,7 +29,8 @@ const line = (label: string, text: string) => label.padEnd(labelWidth, '\u3000')
 
 /** The preview, line by line; before the facts are known it has as many lines, so that nothing moves. */
 export function diagnosticsText(facts: MachineFacts | null, measurement: Measurement): string {
-  const known = (text: string | null | undefined) => text ?? '读取中…';
+  // Nothing is promised: without scripts it stays so.
+  const known = (text: string | null | undefined) => text ?? '—';
   return [
     line('时间', known(facts?.time)),
     line('页面', known(facts?.address)),

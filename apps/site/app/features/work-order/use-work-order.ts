@@ -62,7 +62,7 @@ export function useWorkOrder({ games, uploads, files, diagnostics }: Surrounding
       const reply = await siteApi.post<Ticket>(supportPaths.tickets, { body });
       if (!isOk(reply)) {
         if (reply.code === serviceRefusals.ATTACHMENT_GONE.code) uploads.clear();
-        return send({ type: 'fail', message: reply.message });
+        return send({ type: 'fail', message: workOrderTexts.notSent + reply.message });
       }
       track('ticket_send', {
         kind: fields.kind,
@@ -73,7 +73,7 @@ export function useWorkOrder({ games, uploads, files, diagnostics }: Surrounding
       uploads.clear();
       send({ type: 'sent', number: reply.data.number });
     } catch (thrown) {
-      send({ type: 'fail', message: errorMessage(thrown) });
+      send({ type: 'fail', message: workOrderTexts.notSent + errorMessage(thrown) });
     }
   };
 

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ChoiceChips } from '../../components/choice-chips.tsx';
 import { Field } from '../../components/field.tsx';
+import { SendFailure } from '../../components/send-failure.tsx';
 import { TickBox } from '../../components/tick-box.tsx';
 import { countWords } from '../../forms/own-words.ts';
 import { focusFirstError } from '../../forms/focus-first-error.ts';
@@ -124,12 +125,7 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
         </Button>
         {!props.isSignedIn && <p className={styles.hint}>{workOrderTexts.signInHint}</p>}
       </div>
-      <p className={styles.failure} role="alert">
-        {view.name === 'filling' && view.failure}
-      </p>
-      <noscript>
-        <p className={styles.failure}>{workOrderTexts.noScript}</p>
-      </noscript>
+      <SendFailure failure={view.name === 'filling' ? view.failure : null} retry={workOrderTexts.retry} />
     </form>
   );
 }

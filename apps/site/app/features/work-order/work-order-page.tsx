@@ -1,6 +1,7 @@
 import type { WorkOrderPage as Words } from '@feisuo/contract/schemas/page-work-order';
 import { useState } from 'react';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { NoScriptNote } from '../../components/no-script-note.tsx';
 import { useSession } from '../../session/session.ts';
 import { useUploads } from '../../uploads/use-uploads.ts';
 import { DiagnosticsPreview } from './diagnostics-preview.tsx';
@@ -44,6 +45,7 @@ export function WorkOrderPage({ page, games }: { page: Words; games: GameChoice[
       />
       <h1>{page.title}</h1>
       <p className={styles.lead}>{page.lead}</p>
+      <NoScriptNote text={workOrderTexts.noScript} />
       {order.view.name === 'sent' ? (
         <SentView number={order.view.number} sent={page.sent} onAgain={startOver} />
       ) : (

@@ -27,9 +27,9 @@ export function MessageRow({ message, onRead }: MessageRowProps) {
       </time>
       <p className={styles.text}>{text}</p>
       <p className={styles.ways}>
-        {way?.kind === 'ticket' && (
+        {way?.kind === 'page' && (
           <SiteLink className={rows.way} href={way.href} onClick={note}>
-            {messageTexts.toTicket}
+            {way.text}
           </SiteLink>
         )}
         {way?.kind === 'safety' && (

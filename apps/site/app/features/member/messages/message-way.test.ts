@@ -3,8 +3,9 @@ import { messageWay } from './message-way.ts';
 
 test('a letter about a ticket leads to it', () => {
   expect(messageWay({ kind: 'ticket', title: '工单 T260501-7KQ2M 已解决', text: '「丢包」已标记为解决。' })).toEqual({
-    kind: 'ticket',
+    kind: 'page',
     href: '/member/tickets/T260501-7KQ2M',
+    text: '查看工单',
   });
 });
 
@@ -22,4 +23,16 @@ test('what happened to the account stands in its history, whatever number it nam
   expect(messageWay({ kind: 'password_changed', title: '密码已修改', text: 'T260501-7KQ2M' })).toEqual({
     kind: 'safety',
   });
+});
+
+test.each([
+  ['membership', '加速会员快到期了', '/vip'],
+  ['membership', '超级会员已到期', '/vip'],
+  ['membership', '加速会员已到账', '/member'],
+  ['membership', '会员时长有变动', '/member'],
+  ['pay', '自动续费扣款提醒', '/member'],
+  ['pay', '自动续费扣款没有成功', '/member'],
+  ['pay', '退款处理中', '/member/orders'],
+])('a letter of kind %s, %s, leads to %s', (kind, title, href) => {
+  expect(messageWay({ kind, title, text: '' })).toMatchObject({ kind: 'page', href });
 });

@@ -15,5 +15,9 @@ export const messageTexts = {
   emptyTitle: '还没有消息',
   emptyText: '会员到期、账号有变动、工单有回复时，我们会写到这里。',
   toTicket: '查看工单',
+  toPlans: '看会员套餐',
+  toMembership: '查看会员',
+  toRenewal: '查看自动续费',
+  toOrders: '查看订单',
   toSafety: '查看安全记录',
 } as const;

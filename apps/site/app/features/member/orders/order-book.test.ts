@@ -12,6 +12,7 @@ const order = (id: string, more: Partial<MemberOrder> = {}): MemberOrder => ({
   status: 'waiting',
   state: 'qr_ready',
   refundedRmb: 0,
+  canPay: true,
   ...more,
 });
 

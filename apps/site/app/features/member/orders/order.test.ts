@@ -1,9 +1,9 @@
-import { orderStates, type PayStatus } from '@feisuo/contract/facts/pay-vocabulary';
+import { orderStates } from '@feisuo/contract/facts/pay-vocabulary';
 import { expect, test } from 'vitest';
 import { orderLook, payHref } from './order.ts';
 
-const look = (state: (typeof orderStates)[number], status: PayStatus = 'waiting', refundedRmb = 0) =>
-  orderLook({ state, status, refundedRmb });
+const look = (state: (typeof orderStates)[number], refundedRmb = 0, canPay = true) =>
+  orderLook({ state, canPay, refundedRmb });
 
 test('every state has a word of its own kind', () => {
   for (const state of orderStates) expect(look(state).text).not.toBe('');
@@ -11,18 +11,23 @@ test('every state has a word of its own kind', () => {
 
 test('only what is not paid can be paid, and not after it was cancelled', () => {
   const payable = orderStates.filter((state) => look(state).step === 'pay');
-  expect(payable).toEqual(['created', 'qr_ready', 'expired']);
-  expect(look('expired', 'closed')).toMatchObject({ text: '已失效', step: 'not charged' });
+  expect(payable).toEqual(['created', 'qr_ready', 'expired', 'closed']);
+  expect(look('expired', 0, false)).toMatchObject({ text: '已失效', step: 'not charged' });
+  expect(look('closed', 0, false)).toMatchObject({ text: '已失效', step: 'not charged' });
+});
+
+test('what an agreement charges is not to be paid by hand', () => {
+  expect(look('created', 0, false)).toMatchObject({ text: '自动扣款中', step: 'being checked' });
 });
 
 test('money that is on its way back is not told as returned', () => {
-  expect(look('refunding', 'refunded').text).toBe('退款中');
-  expect(look('refunded', 'refunded').text).toBe('已退款');
+  expect(look('refunding').text).toBe('退款中');
+  expect(look('refunded').text).toBe('已退款');
 });
 
 test('what was returned in part can be asked for further, and has no invoice', () => {
-  expect(look('granted', 'granted', 100)).toMatchObject({ text: '部分退款', step: 'refund' });
-  expect(look('granted', 'granted').step).toBe('refund or invoice');
+  expect(look('granted', 100)).toMatchObject({ text: '部分退款', step: 'refund' });
+  expect(look('granted').step).toBe('refund or invoice');
 });
 
 test('the way back to pay names the order', () => {

@@ -16,21 +16,23 @@ export interface OrderLook {
 
 const closed: OrderLook = { text: '已失效', tone: 'plain', step: 'not charged' };
 
+/** By an agreement: nobody is to pay it by hand. */
+const charging: OrderLook = { text: '自动扣款中', tone: 'info', step: 'being checked' };
+
 /** How an order stands, to its buyer. */
 export function orderLook({
   state,
-  status,
+  canPay,
   refundedRmb,
-}: Pick<MemberOrder, 'state' | 'status' | 'refundedRmb'>): OrderLook {
+}: Pick<MemberOrder, 'state' | 'canPay' | 'refundedRmb'>): OrderLook {
   switch (state) {
     case 'created':
     case 'qr_ready':
-      return { text: '待付款', tone: 'warn', step: 'pay' };
-    // Its code died; for a while it may get another. One that its buyer cancelled does not.
+      return canPay ? { text: '待付款', tone: 'warn', step: 'pay' } : charging;
+    // Its code died; for a day it may get another. One that its buyer cancelled does not.
     case 'expired':
-      return status === 'closed' ? closed : { text: '付款码已过期', tone: 'warn', step: 'pay' };
     case 'closed':
-      return closed;
+      return canPay ? { text: '付款码已过期', tone: 'warn', step: 'pay' } : closed;
     case 'paid':
       return { text: '已支付，到账中', tone: 'ok', step: 'being checked' };
     case 'granted':

@@ -28,7 +28,7 @@ export const safetyTexts = {
   recoveryRenew: '建议重新生成',
   linked: (names: readonly string[]) => `已绑定${names.join('、')}`,
   linkedNone: '没有绑定',
-  sessions: (count: number) => `${count} 处登录，含本机`,
+  sessions: (count: number) => `${count} 台设备，含本机`,
   bind: '绑定',
   change: '更换',
   set: '设置',

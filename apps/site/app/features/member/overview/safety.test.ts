@@ -6,7 +6,7 @@ const safe: SafetyFacts = {
   me: { phone_number: '138****0000', email: 'a@example.test', has_password: true },
   twoFactor: { enabled: true, methods: ['TOTP', 'PASSKEY'], recovery_codes_left: 10 },
   providers: { total: 2, data: [provider('微信', true), provider('QQ', false)] },
-  sessions: { total: 3, data: [] },
+  sessions: { total: 5, devices: 3, data: [] },
 };
 function provider(name: string, bind: boolean) {
   return { id: name, name, bind, provider_user_name: '' };
@@ -15,7 +15,7 @@ const bare: SafetyFacts = {
   me: { phone_number: '', email: '', has_password: false },
   twoFactor: { enabled: false, methods: [], recovery_codes_left: 0 },
   providers: { total: 0, data: [] },
-  sessions: { total: 1, data: [] },
+  sessions: { total: 1, devices: 1, data: [] },
 };
 const openOf = (facts: SafetyFacts) =>
   safetyItems(facts)
@@ -38,7 +38,7 @@ test('whoever has everything has nothing to do', () => {
     '已开启，身份验证器、通行密钥',
     '还剩 10 个',
     '已绑定微信',
-    '3 处登录，含本机',
+    '3 台设备，含本机',
   ]);
 });
 

@@ -47,7 +47,7 @@ export function safetyItems({ me, twoFactor, providers, sessions }: SafetyFacts)
       : open('twoFactor', texts.off, texts.twoFactorOff, texts.turnOn, centrePages.twoFactor),
     recoveryItem(twoFactor),
     item('linked', bound.length > 0 ? texts.linked(bound) : texts.linkedNone, texts.manage, centrePages.linked),
-    item('sessions', texts.sessions(sessions.total), texts.look, centrePages.sessions),
+    item('sessions', texts.sessions(sessions.devices), texts.look, centrePages.sessions),
   ];
 }
 

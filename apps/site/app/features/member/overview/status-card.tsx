@@ -29,7 +29,9 @@ interface StatusCardProps {
 export function StatusCard({ user, avatar, now, membership, levelName, isRenewing, onRetry }: StatusCardProps) {
   const isRunning = membership?.kind === 'running';
   const isTrial = isRunning && membership.tier === 'trial';
-  const facts = [user.phoneNumber, isRunning ? levelName : ''].filter(Boolean);
+  // Whoever has no name is called by the number.
+  const phone = user.phoneNumber === user.nickName ? '' : user.phoneNumber;
+  const facts = [phone, isRunning ? levelName : ''].filter(Boolean);
   return (
     <section className={styles.card} aria-label={memberTexts.pages.overview}>
       <div className={styles.top}>

@@ -1,0 +1,37 @@
+import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
+import { isOk } from '../api/service-reply.ts';
+import { wordsOf, type CodeMakerDeps } from './code-maker.ts';
+import type { KeptOrder, Place } from './order-memory.ts';
+import type { Wish } from './order.ts';
+import { checkoutTexts } from './texts.ts';
+
+/** An order that can be paid; one that money came for; or why there is none, and what a press does about it. */
+export type Waiting = { kept: KeptOrder } | { settled: Wish } | { text: string; cure: 'sign in' | 'order anew' | null };
+
+interface Asked extends Pick<CodeMakerDeps, 'cashier' | 'whoPays'> {
+  place: Place;
+  mayAskIn: boolean;
+}
+
+/** What the services call something that is not there, or another's. */
+const NOT_FOUND = 404;
+
+/** Finds an order of the member's by its id, as it was sold. */
+export async function findWaiting(orderId: string, { place, mayAskIn, cashier, whoPays }: Asked): Promise<Waiting> {
+  const who = await whoPays(mayAskIn).catch(() => undefined);
+  if (who === undefined) return { text: siteTexts.systemBusy, cure: null };
+  if (!who) return { text: checkoutTexts.signInToGoOn, cure: 'sign in' };
+  const reply = await cashier.readOrder(orderId);
+  if (reply.code === NOT_FOUND) return { text: checkoutTexts.noSuchOrder, cure: 'order anew' };
+  if (!isOk(reply)) return { text: wordsOf(reply), cure: null };
+  const { productId: pid, payType: method, isRenewal: isRenewing, status, canPay } = reply.data;
+  const wish = { pid, method, isRenewing };
+  if (canPay) {
+    const { product: name, days, rmb, listRmb } = reply.data;
+    const goods = { name, days, rmb, listRmb };
+    return { kept: { ...wish, place, userId: who.userId, token: '', orderId, goods } };
+  }
+  if (status !== 'closed' && status !== 'waiting') return { settled: wish };
+  return { text: serviceRefusals.ORDER_OVER.text, cure: 'order anew' };
+}

@@ -1,0 +1,95 @@
+import { serviceRefusals, type ServiceRefusal } from '@feisuo/contract/facts/service-refusals';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { requestFailed, type ServiceReply } from '../api/service-reply.ts';
+import { openSheet, type BridgeWord, type SheetDeps } from './open-sheet.ts';
+import { readFragment } from './sheet-ticket.ts';
+import { invokeBridge, readWord, type WechatBridge } from './wechat-bridge.ts';
+
+const ok = <T>(data: T): ServiceReply<T> => ({ code: 0, msg: '', message: '', data });
+const no = (reason: ServiceRefusal): ServiceReply<never> => {
+  const { code, text } = serviceRefusals[reason];
+  return { code, msg: text, message: text, data: null };
+};
+const sheet = { appId: 'a', timeStamp: '1', nonceStr: 'n', package: 'p', signType: 'RSA', paySign: 's' } as const;
+
+function scene(word: BridgeWord = 'ok', ticket = 't1') {
+  return {
+    ticketOf: vi.fn(() => ticket),
+    forgetTicket: vi.fn(() => void (ticket = '')),
+    fetchSheet: vi.fn<SheetDeps['fetchSheet']>(async (orderId) =>
+      ok({ orderId, sheet, rmb: 3000, expiresAt: '', now: '' }),
+    ),
+    findDoor: vi.fn<SheetDeps['findDoor']>(async () => ok({ url: 'https://door' })),
+    leave: vi.fn(),
+    invoke: vi.fn(async () => word),
+  };
+}
+
+test('nobody knows who pays: the page goes to the messaging app’s door', async () => {
+  const deps = scene('ok', '');
+  expect(await openSheet('o1', deps)).toBe('left');
+  expect(deps.leave).toHaveBeenCalledWith('https://door');
+  expect(deps.fetchSheet).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['ok', 'paid'],
+  ['cancel', 'cancelled'],
+  ['fail', { failure: '' }],
+] as const)('the sheet calls back %s', async (word, end) => {
+  const deps = scene(word);
+  expect(await openSheet('o1', deps)).toEqual(end);
+  expect(deps.fetchSheet).toHaveBeenCalledWith('o1', 't1');
+  expect(deps.invoke).toHaveBeenCalledWith(sheet);
+  expect(deps.leave).not.toHaveBeenCalled();
+});
+
+test('an old ticket is dropped and the door asked again; other refusals are told; what is paid is not paid again', async () => {
+  const old = scene();
+  old.fetchSheet.mockResolvedValueOnce(no('SHEET_TICKET_INVALID'));
+  expect(await openSheet('o1', old)).toBe('left');
+  expect(old.forgetTicket).toHaveBeenCalled();
+  const busy = scene();
+  busy.fetchSheet.mockResolvedValueOnce(no('SHEET_NOT_OFFERED'));
+  expect(await openSheet('o1', busy)).toEqual({ failure: serviceRefusals.SHEET_NOT_OFFERED.text });
+  const paid = scene();
+  paid.fetchSheet.mockResolvedValueOnce(no('ORDER_PAID'));
+  expect(await openSheet('o1', paid)).toBe('paid');
+  expect(paid.invoke).not.toHaveBeenCalled();
+  const lost = scene('ok', '');
+  lost.findDoor.mockResolvedValueOnce(requestFailed());
+  expect(await openSheet('o1', lost)).toEqual({ failure: siteTexts.systemBusy });
+});
+
+test('what comes back in the fragment: a ticket, a known reason, or nothing of ours', () => {
+  expect(readFragment('#sheet=abc-_.1')).toEqual({ ticket: 'abc-_.1' });
+  expect(readFragment('#sheet_error=denied')).toEqual({ error: 'denied' });
+  for (const hash of ['', '#pay', '#sheet_error=<b>', '#sheet=']) expect(readFragment(hash)).toBeNull();
+});
+
+test('the bridge’s words, with what some versions put behind them', () => {
+  expect(readWord('get_brand_wcpay_request:ok')).toBe('ok');
+  expect(readWord('get_brand_wcpay_request:cancel')).toBe('cancel');
+  for (const word of ['get_brand_wcpay_request:fail', 'get_brand_wcpay_request:fail_no permission', '']) {
+    expect(readWord(word)).toBe('fail');
+  }
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a bridge that comes after the page is waited for; one that never comes is a failure', async () => {
+  const view: { WeixinJSBridge?: WechatBridge } = {};
+  const page = Object.assign(new EventTarget(), { defaultView: view as Window & typeof view });
+  const never = invokeBridge(sheet, page);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await never).toBe('fail');
+  const later = invokeBridge(sheet, page);
+  view.WeixinJSBridge = {
+    invoke: (name, _sheet, answer) =>
+      answer({ err_msg: name === 'getBrandWCPayRequest' ? 'get_brand_wcpay_request:ok' : '' }),
+  };
+  page.dispatchEvent(new Event('WeixinJSBridgeReady'));
+  expect(await later).toBe('ok');
+});

@@ -1,0 +1,39 @@
+import type { PaySheet } from '@feisuo/contract/schemas/pay';
+import type { BridgeWord } from './open-sheet.ts';
+
+/** What the messaging app puts into pages that it shows. */
+export interface WechatBridge {
+  invoke(name: string, params: PaySheet, answer: (told: { err_msg?: string }) => void): void;
+}
+
+type Page = EventTarget & { defaultView: (Window & { WeixinJSBridge?: WechatBridge }) | null };
+
+/** It comes after the page; whoever waits longer than this waits in vain. */
+const readyMs = 5_000;
+
+/** Opens the sheet, and resolves to what its owner did. */
+export async function invokeBridge(sheet: PaySheet, page: Page = document): Promise<BridgeWord> {
+  const bridge = await findBridge(page);
+  if (!bridge) return 'fail';
+  return new Promise((resolve) => {
+    bridge.invoke('getBrandWCPayRequest', sheet, ({ err_msg: word = '' }) => resolve(readWord(word)));
+  });
+}
+
+/** `get_brand_wcpay_request:ok`, `:cancel` or `:fail`, with more behind it at times. */
+export function readWord(word: string): BridgeWord {
+  if (word.endsWith(':ok')) return 'ok';
+  return word.endsWith(':cancel') ? 'cancel' : 'fail';
+}
+
+const findBridge = (page: Page): Promise<WechatBridge | null> =>
+  new Promise((resolve) => {
+    const here = () => page.defaultView?.WeixinJSBridge ?? null;
+    if (here()) return resolve(here());
+    const timer = setTimeout(() => resolve(null), readyMs);
+    const ready = () => {
+      clearTimeout(timer);
+      resolve(here());
+    };
+    page.addEventListener('WeixinJSBridgeReady', ready, { once: true });
+  });

@@ -1,0 +1,21 @@
+import styles from './no-script-note.module.css';
+
+const texts = {
+  before: '可以先看看',
+  help: '帮助中心',
+  after: '，常见问题那里都有答案；也可以换个浏览器，或用手机打开本页。',
+} as const;
+
+/** Before a form that cannot be sent without scripts, so that nobody fills it in for nothing: what is missing, and other ways. */
+export function NoScriptNote({ text }: { text: string }) {
+  return (
+    <noscript>
+      <p className={styles.note}>
+        {text}
+        {texts.before}
+        <a href="/help">{texts.help}</a>
+        {texts.after}
+      </p>
+    </noscript>
+  );
+}

@@ -1,0 +1,91 @@
+import { paintLoom, shuttlePose } from './loom-painter.ts';
+import { type Loom, type Point, stringLoom } from './loom-threads.ts';
+
+/** The room there is, and where the threads should end in it. */
+export interface LoomRoom {
+  width: number;
+  height: number;
+  /** A phone's narrow strip. */
+  isCompact: boolean;
+  ends: Point[];
+  pixelRatio: number;
+}
+
+export interface LoomState {
+  /** How far the shuttle should stand, from 0 to 1. */
+  goal: number;
+  region: number;
+  isPaused: boolean;
+  isDragging: boolean;
+}
+
+/** What the page tells the painter: first a canvas, then whatever changed. */
+export interface LoomOrder {
+  canvas?: OffscreenCanvas;
+  room?: LoomRoom;
+  state?: LoomState & { isSeen: boolean; isCalm: boolean };
+}
+
+/** Where the shuttle stands in the picture just painted. */
+export interface ShuttlePose {
+  x: number;
+  y: number;
+  radians: number;
+}
+
+const frameMs = 1000 / 30;
+const startShare = 0.34;
+
+let pen: OffscreenCanvasRenderingContext2D | null = null;
+let pixelRatio = 1;
+let loom: Loom | undefined;
+let state: LoomOrder['state'];
+let share: number | undefined;
+let request = 0;
+let paintedAt = 0;
+
+function paint(now: number): void {
+  if (!pen || !loom || !state) return;
+  share ??= state.isCalm ? state.goal : startShare;
+  const shuttleX = share * loom.endX;
+  const { region, isCalm } = state;
+  const moment = { shuttleX, seconds: isCalm ? 0 : now / 1000 };
+  paintLoom(pen, { loom, moment, region, pixelRatio, showsPackets: !isCalm });
+  postMessage({ x: shuttleX, ...shuttlePose(loom, region, shuttleX) } satisfies ShuttlePose);
+}
+
+function tick(now: number): void {
+  request = requestAnimationFrame(tick);
+  if (!state || (!state.isDragging && now - paintedAt < frameMs - 3)) return;
+  paintedAt = now;
+  if (share !== undefined) share += (state.goal - share) * (state.isDragging ? 0.5 : 0.045);
+  paint(now);
+}
+
+/** None that nobody sees, and one alone for whoever asked for less motion. */
+function settle(): void {
+  cancelAnimationFrame(request);
+  if (!state?.isSeen || state.isPaused) return;
+  if (state.isCalm) {
+    share = state.goal;
+    paint(0);
+  } else {
+    request = requestAnimationFrame(tick);
+  }
+}
+
+function setUp(room: LoomRoom): void {
+  if (!pen) return;
+  ({ pixelRatio } = room);
+  pen.canvas.width = Math.round(room.width * pixelRatio);
+  pen.canvas.height = Math.round(room.height * pixelRatio);
+  loom = stringLoom({ width: room.width, height: room.height, isCompact: room.isCompact }, room.ends);
+  paint(paintedAt);
+}
+
+addEventListener('message', ({ data }: MessageEvent<LoomOrder>) => {
+  if (data.canvas) pen = data.canvas.getContext('2d');
+  if (data.state) state = data.state;
+  if (data.room) setUp(data.room);
+  if (data.state) settle();
+});

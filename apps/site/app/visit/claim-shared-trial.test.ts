@@ -1,0 +1,78 @@
+import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
+import { expect, test, vi } from 'vitest';
+import { requestFailed, type ServiceReply } from '../api/service-reply.ts';
+import { claimSharedTrial, type ShareDeps } from './claim-shared-trial.ts';
+
+type Reply = Awaited<ReturnType<ShareDeps['post']>>;
+const given = (isNew: boolean): Reply => ({
+  code: 0,
+  msg: '',
+  message: '',
+  data: { isNew, days: 41, vipExpiresAt: '' },
+});
+const user = { userId: 'u1', guid: 'd1', peerid: 'p1' };
+
+function scene(share = 'visitor.20261116.x') {
+  const kept = new Map<string, string>();
+  return {
+    share,
+    post: vi.fn<ShareDeps['post']>(async () => given(true)),
+    findStore: () => ({
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    }),
+    tell: vi.fn(),
+    onGranted: vi.fn(),
+  };
+}
+
+test('the card’s trial is claimed once per person and visit, and names the machine', async () => {
+  const deps = scene();
+  await claimSharedTrial(user, deps);
+  expect(deps.post).toHaveBeenCalledWith('/xlppc.gacs/api/gxsdn/member/trial', {
+    body: { share: deps.share },
+    headers: { 'x-device-id': 'd1', peerid: 'p1' },
+  });
+  expect(deps.tell).toHaveBeenCalledWith('好友分享的 41 天试用已到账');
+  expect(deps.onGranted).toHaveBeenCalledTimes(1);
+  await claimSharedTrial(user, deps);
+  expect(deps.post).toHaveBeenCalledTimes(1);
+  deps.post.mockResolvedValue(given(false));
+  await claimSharedTrial({ ...user, userId: 'u2', guid: '', peerid: '' }, deps);
+  expect(deps.post.mock.calls.at(-1)?.[1].headers).toEqual({});
+  expect(deps.onGranted).toHaveBeenCalledTimes(1);
+});
+
+test('a visit without a card asks for nothing', async () => {
+  const deps = scene('');
+  await claimSharedTrial(user, deps);
+  expect(deps.post).not.toHaveBeenCalled();
+});
+
+test('what was not answered is asked again; a refusal is not, and tells only who can do something about it', async () => {
+  const deps = scene();
+  const no = (reason: 'TRIAL_TAKEN' | 'TRIAL_NEEDS_PHONE'): ServiceReply<never> => {
+    const { code, text } = serviceRefusals[reason];
+    return { code, msg: text, message: text, data: null };
+  };
+  deps.post.mockResolvedValueOnce(requestFailed()).mockResolvedValueOnce(no('TRIAL_TAKEN'));
+  await claimSharedTrial(user, deps);
+  await claimSharedTrial(user, deps);
+  await claimSharedTrial(user, deps);
+  expect(deps.post).toHaveBeenCalledTimes(2);
+  expect(deps.tell).not.toHaveBeenCalled();
+  deps.post.mockResolvedValueOnce(no('TRIAL_NEEDS_PHONE'));
+  await claimSharedTrial({ ...user, userId: 'u2' }, deps);
+  expect(deps.tell).toHaveBeenCalledWith('先绑定手机号，再领取试用');
+});
+
+test('where nothing can be remembered it is claimed all the same', async () => {
+  const deps = scene();
+  await claimSharedTrial(user, {
+    ...deps,
+    findStore() {
+      throw new Error('no storage');
+    },
+  });
+  expect(deps.onGranted).toHaveBeenCalledTimes(1);
+});

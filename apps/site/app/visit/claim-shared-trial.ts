@@ -1,0 +1,55 @@
+import { memberPaths } from '@feisuo/contract/facts/paths';
+import { serviceCodes } from '@feisuo/contract/facts/service-codes';
+import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
+import type { TrialReply } from '@feisuo/contract/schemas/membership';
+import { isOk, type ServiceReply } from '../api/service-reply.ts';
+import { deviceHeaders } from '../session/device-headers.ts';
+import type { LoginUser } from '../session/login-user.ts';
+
+export interface ShareDeps {
+  /** Of the card that this visit came by; empty for none. */
+  share: string;
+  post(
+    path: string,
+    call: { body: unknown; headers: Record<string, string> },
+  ): Promise<ServiceReply<TrialReply['data']>>;
+  findStore(): Pick<Storage, 'getItem' | 'setItem'>;
+  tell(text: string): void;
+  /** Days have come: everything that shows the membership reads it anew. */
+  onGranted(): void;
+}
+
+const key = 'share_trial';
+const granted = (days: number) => `好友分享的 ${days} 天试用已到账`;
+
+/**
+ * Whoever came by a share card and signs in gets the trial that it promises, or has it noted as its source. Once per visit
+ * and person: what was answered is not asked again, what was not is asked on the next page.
+ */
+export async function claimSharedTrial(
+  user: Pick<LoginUser, 'userId' | 'guid' | 'peerid'>,
+  { share, post, findStore, tell, onGranted }: ShareDeps,
+): Promise<void> {
+  const mark = `${user.userId} ${share}`;
+  if (!share || readMark(findStore) === mark) return;
+  const reply = await post(memberPaths.trial, { body: { share }, headers: deviceHeaders(user) });
+  if (reply.code === serviceCodes.requestFailed) return;
+  try {
+    findStore().setItem(key, mark);
+  } catch {
+    // Then it is asked again, and the answer is the same.
+  }
+  // Who had it already knows; who could still get it is told how.
+  if (reply.code === serviceRefusals.TRIAL_NEEDS_PHONE.code) tell(serviceRefusals.TRIAL_NEEDS_PHONE.text);
+  if (!isOk(reply) || !reply.data.isNew) return;
+  tell(granted(reply.data.days));
+  onGranted();
+}
+
+function readMark(findStore: ShareDeps['findStore']): string | null {
+  try {
+    return findStore().getItem(key);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import { installerFolders, readAndroidPackageName, readPcInstallerName } from '@feisuo/contract/facts/download-names';
+import { installerHref, type InstallerPlatform } from './installer-href.ts';
+import { installerSource } from './installer-source.ts';
+import type { Visit } from './remember-visit.ts';
+import { tellInstallerSource } from './use-installer-source.ts';
+
+const places = [
+  { platform: 'windows', folder: installerFolders.pc, read: readPcInstallerName },
+  { platform: 'android', folder: installerFolders.android, read: readAndroidPackageName },
+] as const;
+
+/** Which installer an address leads to, and what stands before its folder; null for any other address. */
+function readInstallerHref(href: string): { platform: InstallerPlatform; origin: string } | null {
+  for (const { platform, folder, read } of places) {
+    const at = href.indexOf(folder);
+    if (at >= 0 && read(href.slice(at + folder.length))) return { platform, origin: href.slice(0, at) };
+  }
+  return null;
+}
+
+/**
+ * Has every link to an installer say where the visit came from. Components hear of it; but parts of a page wake only when
+ * somebody gets there, and their links can be pressed or copied before: so what stands in the page is completed as well.
+ */
+export async function completeLinks(
+  visit: Pick<Visit, 'channel' | 'click'>,
+  page: Pick<Document, 'querySelectorAll'> = document,
+): Promise<void> {
+  const source = await installerSource(visit);
+  tellInstallerSource(source);
+  for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href*="/download/"]')) {
+    const found = readInstallerHref(link.getAttribute('href') ?? '');
+    if (found) link.setAttribute('href', installerHref(found.platform, source, found.origin));
+  }
+}
