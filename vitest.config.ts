@@ -35,6 +35,7 @@ export default defineConfig({
           // What the suite leaves out of one of its runs; the runner's own flag does not reach projects.
           exclude: [...ignored, ...[process.env['WITHOUT'] ?? []].flat()],
           globalSetup: 'apps/server/test/database-template.ts',
+          setupFiles: 'apps/server/test/one-connection.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

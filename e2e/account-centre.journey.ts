@@ -11,7 +11,7 @@ import { enrolAuthenticator, expectFineEverywhere, totp } from './sign-in-steps.
 
 const totpOf = (secret: string) => new TOTP({ secret: secret.replaceAll(' ', '') });
 
-test('who is not signed in is shown the way in, and comes back to the page that was wanted', async ({ page }) => {
+test('@full who is not signed in is shown the way in, and comes back to the page that was wanted', async ({ page }) => {
   const person = await signUp(page.request);
   await page.goto('/account/profile');
   await page.waitForURL('**/account/authenticate?return=%2Faccount%2Fprofile');
@@ -30,7 +30,7 @@ test('the overview says what is safe and what is missing, and leads there by key
   const { open } = await arrive(page, server.origin);
   await open();
   await expect(page.getByText('7 项里有 2 项建议处理')).toBeVisible();
-  await expect(page.getByText('1 处登录，含本机')).toBeVisible();
+  await expect(page.getByText('1 台设备，含本机')).toBeVisible();
   await page.getByRole('link', { name: '绑定 · 邮箱' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: '手机与邮箱' })).toBeFocused();
@@ -120,7 +120,7 @@ test(
   },
 );
 
-test('a password is changed after a proof; a wrong proof says how many tries are left, and Esc gives up', async ({
+test('@full a password is changed after a proof; a wrong proof says how many tries are left, and Esc gives up', async ({
   page,
   server,
   request,

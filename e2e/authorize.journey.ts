@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { signUp, takeSeat } from './account-person.ts';
-import { expect, test as base } from './journey.ts';
+import { expect, test } from './journey.ts';
 import {
   authorizeAddress,
   expectFineEverywhere,
@@ -13,37 +13,24 @@ import {
 
 const PARTNER = { client_id: 'partner', redirect_uri: 'http://partner.example/sso/callback' };
 
-/** With an application of somebody else's, for which people are asked. */
-const test = base.extend<object, { partner: undefined }>({
-  partner: [
-    async ({ folder, server: _server }, use) => {
-      const names = [
-        '--id',
-        'partner',
-        '--name',
-        '织布小站',
-        '--scope',
-        'user',
-        '--scope',
-        'openid',
-        '--scope',
-        'profile',
-      ];
-      const places = ['--redirect', PARTNER.redirect_uri, '--origin', 'http://partner.example'];
-      const { code, output } = await runAdmin({ DATA_DIR: folder }, 'client', 'add', ...names, ...places);
-      expect(output).toContain('partner');
-      expect(code).toBe(0);
-      await use(undefined);
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+/** An application of somebody else's, for which people are asked. */
+async function registerPartner(folder: string): Promise<void> {
+  const names = ['--id', 'partner', '--name', '织布小站', '--scope', 'user', '--scope', 'openid', '--scope', 'profile'];
+  const places = ['--redirect', PARTNER.redirect_uri, '--origin', 'http://partner.example'];
+  const { code, output } = await runAdmin({ DATA_DIR: folder }, 'client', 'add', ...names, ...places);
+  expect(output).toContain('partner');
+  expect(code).toBe(0);
+}
+
+/** Once for this worker's server; as a fixture of workers it would ask for workers, and so servers, of its own. */
+let partner: Promise<void> | undefined;
+const meetPartner = (folder: string) => (partner ??= registerPartner(folder));
 
 test.beforeEach(({ page }) => standAtCallback(page));
 
 const silently = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' });
 
-test('one account goes straight through; several are chosen from; a hint chooses', async ({ page, server }) => {
+test('@full one account goes straight through; several are chosen from; a hint chooses', async ({ page, server }) => {
   const first = await signUp(page.request, { name: '织女' });
   await takeSeat(page, server.origin, first);
   await page.goto(authorizeAddress(server.origin, { state: 'straight' }));
@@ -114,8 +101,9 @@ test('cancelling tells the application so, and nothing else', async ({ page, ser
 test('an application of somebody else’s gets what the person allows, once asked, and nothing when refused', async ({
   page,
   server,
-  partner: _partner,
+  folder,
 }) => {
+  await meetPartner(folder);
   const person = await signUp(page.request);
   await takeSeat(page, server.origin, person);
   const address = authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile' });
@@ -145,7 +133,8 @@ test('an application of somebody else’s gets what the person allows, once aske
 test(
   'where no page may be shown, the application is told at once what is missing',
   { tag: '@full' },
-  async ({ page, server, partner: _partner }) => {
+  async ({ page, server, folder }) => {
+    await meetPartner(folder);
     const errorOf = async (more: Record<string, string>) => {
       await silently(page, authorizeAddress(server.origin, { prompt: 'none', ...more }));
       return (await returned(page)).get('error');

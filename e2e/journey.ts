@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { startServerProcess, type ServerProcess } from '../apps/server/test/server-process.ts';
+import { makeDataFolder } from './data-folder.ts';
 
 export { expect };
 
@@ -27,11 +26,7 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   folder: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'feisuo-journey-'));
-      await use(folder);
-      rmSync(folder, { recursive: true, force: true });
-    },
+    async ({}, use) => use(makeDataFolder()),
     { scope: 'worker' },
   ],
   server: [

@@ -39,7 +39,7 @@ test.describe('a refresh whose answer is lost', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('and lost again and again, leaves somebody signed in, whose next call works after a reload', async ({
+  test('@full and lost again and again, leaves somebody signed in, whose next call works after a reload', async ({
     page,
     api,
     person,

@@ -48,11 +48,26 @@ test('inside the desktop client the site knows whom the client knows, and leaves
   await expect(site(page).getByRole('heading', { level: 1 })).toBeVisible();
   await expect(menuOf(site(page), '桌面阿梭')).toBeVisible();
 
+  // Who is signed in to the client is not signed in to the account pages inside of it: the browser opens those.
+  await menuOf(site(page), '桌面阿梭').click();
+  await site(page).getByRole('banner').getByRole('link', { name: '账号中心' }).click();
+  await expect(page.getByRole('list').getByText('openInBrowser')).toBeVisible();
+  await expect(site(page).getByRole('heading', { level: 1 })).toBeVisible();
+
   // A download is the client's to do.
   await page.getByLabel('打开的页面').fill('/tf?channel=200061&bd_vid=ab-12');
   await page.getByRole('button', { name: '打开', exact: true }).click();
   await site(page).locator('a[href="/download/pc/FeisuoSetup_200061_ab-12.exe"]').first().click();
   await expect(page.getByRole('link', { name: 'FeisuoSetup_200061_ab-12.exe' })).toBeVisible();
+
+  // An address that names no channel: it is the client's own.
+  await page.getByText('这台机器', { exact: true }).click();
+  await page.getByLabel('渠道').fill('desktop-7');
+  await page.evaluate(() => sessionStorage.removeItem('visit'));
+  await page.getByLabel('打开的页面').fill('/tf');
+  await page.getByRole('button', { name: '打开', exact: true }).click();
+  await site(page).locator('a[href="/download/pc/FeisuoSetup_desktop-7.exe"]').first().click();
+  await expect(page.getByRole('link', { name: 'FeisuoSetup_desktop-7.exe' })).toBeVisible();
 
   // What the client tells, the page follows: a refresh, a sign-out on either side.
   await panel(page).getByRole('button', { name: '通知页面刷新登录信息' }).click();

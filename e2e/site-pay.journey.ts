@@ -1,61 +1,16 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { freePort } from '../apps/server/test/free-port.ts';
-import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
-import { rememberOnSite, send, signUp, type AccountPerson } from './account-person.ts';
-import { makeDataFolder } from './data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test as base, watch } from './journey.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { runAdmin } from '../apps/server/test/server-process.ts';
+import { rememberOnSite, signUp } from './account-person.ts';
+import { expect, expectAccessible, test, watch } from './journey.ts';
 import { signInWithin } from './origins.ts';
+import { act, comeBack, header, hearCodes, qr } from './pay-steps.ts';
 
-/** A server of this file's own: its clock is moved by weeks. */
-const test = base.extend({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
-  folder: [async ({}, use) => use(makeDataFolder()), { scope: 'worker' }],
-  server: [
-    async ({ folder }, use) => {
-      const server = await startServerProcess({ DATA_DIR: folder }, await freePort());
-      await use(server);
-      await server.stop('SIGTERM');
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
-test.describe.configure({ mode: 'serial' });
-
-const header = (page: Page) => page.getByRole('banner');
 const till = (page: Page) => page.getByRole('region', { name: '结账' });
-const popup = (page: Page) => page.getByRole('dialog', { name: '试用已到期，加速已停止' });
 const make = (page: Page) => till(page).getByRole('button', { name: /^生成付款码/ });
-const qr = (place: Locator) => place.getByRole('img', { name: /付款码/ });
-const method = (place: Locator, name: string) => place.getByRole('radio', { name });
-
-/** Every code that the page was given, newest last. */
-function hearCodes(page: Page): { codeUrl: string; orderId: string }[] {
-  const codes: { codeUrl: string; orderId: string }[] = [];
-  page.on('response', async (answer) => {
-    if (!answer.url().includes('/payorder/v3/Order')) return;
-    const { data } = (await answer.json().catch(() => ({}))) as { data?: { codeUrl: string; orderId: string } };
-    if (data?.codeUrl) codes.push(data);
-  });
-  return codes;
-}
+const method = (page: Page, name: string) => till(page).getByRole('radio', { name });
 
 const setFaults = (request: APIRequestContext, ...on: string[]) =>
   request.post('/stand-ins/pay/faults', { data: { on } });
-/** What the person with the phone does. */
-async function act(request: APIRequestContext, codes: { codeUrl: string }[], action = 'pay'): Promise<void> {
-  const { pathname } = new URL(codes.at(-1)?.codeUrl ?? '');
-  const answer = await request.post(pathname, { data: { action }, headers: { accept: 'application/json' } });
-  expect(answer.status()).toBe(200);
-}
-
-/** Signs in anew, for a token that the moved clock does not find old. */
-async function comeBack(request: APIRequestContext, person: AccountPerson): Promise<AccountPerson> {
-  const { access_token: accessToken = '' } = await send(request, '/v1/auth/signin', {
-    username: person.phone,
-    password: person.password,
-  });
-  return { ...person, accessToken };
-}
 
 test('from the button to the VIP in the header: sign-in, code, both ways to pay, reload, a second tab, success', async ({
   page,
@@ -78,7 +33,7 @@ test('from the button to the VIP in the header: sign-in, code, both ways to pay,
   await expectAccessible(page);
 
   // Another way to pay: another code of the same order.
-  await method(till(page), '支付宝').check();
+  await method(page, '支付宝').check();
   await expect(till(page).getByText(/打开支付宝扫一扫/)).toBeVisible();
   await expect.poll(() => codes.length).toBe(2);
   expect(codes[1]?.orderId).toBe(codes[0]?.orderId);
@@ -87,7 +42,7 @@ test('from the button to the VIP in the header: sign-in, code, both ways to pay,
   // Loaded anew, the page goes on with the same code.
   await page.reload();
   await expect(qr(till(page))).toBeVisible({ timeout: 10_000 });
-  await expect(method(till(page), '支付宝')).toBeChecked();
+  await expect(method(page, '支付宝')).toBeChecked();
   await expect(page.getByRole('radio', { name: /季卡/ })).toBeChecked();
   await expect.poll(() => codes.length).toBe(3);
   expect(codes[2]?.codeUrl).toBe(codes[1]?.codeUrl);
@@ -293,105 +248,4 @@ test('@full get-VIP: a visitor signs in, the claim goes on and the download star
     headers: { authorization: `Bearer ${me.accessToken}` },
   });
   expect((await membership.json()).data.periods.map(({ source }: { source: string }) => source)).toContain('claim');
-});
-
-test('the trial has ended: the popup opens once a day, by keys alone, on a phone as a sheet; expired, refreshed, paid', async ({
-  page,
-  request,
-  folder,
-  browser,
-  baseURL,
-  troubles,
-}) => {
-  const [person, onPhone] = [
-    await signUp(request, { name: '试用的人' }),
-    await signUp(request, { name: '手机上的人' }),
-  ];
-  await runAdmin({ DATA_DIR: folder }, 'clock', '+42d');
-  await rememberOnSite(page, await comeBack(request, person));
-  const codes = hearCodes(page);
-  // The server's clock is six weeks ahead of this browser's; what counts is what it says is left.
-  await page.goto('/help');
-  await expect(popup(page)).toBeVisible({ timeout: 10_000 });
-  await expect(qr(popup(page))).toBeVisible();
-  await expect(popup(page).getByRole('timer')).toHaveText(/(20:00|19:\d\d)/);
-  const box = await popup(page).boundingBox();
-  expect(box?.width).toBe(720);
-  await expect(popup(page).getByText('¥30.00', { exact: true }).first()).toBeVisible();
-  for (const [name, href] of [
-    ['会员服务协议', '/agreement/membership'],
-    ['自动续费规则', '/agreement/auto-renewal'],
-  ] as const) {
-    await expect(popup(page).getByRole('link', { name })).toHaveAttribute('href', href);
-  }
-  await expectAccessible(page);
-
-  // By keys: the focus stays inside; the arrow takes the next product.
-  await expect(popup(page).getByRole('button', { name: '关闭' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(popup(page).getByRole('radio', { name: /月卡/ })).toBeFocused();
-  // This code lives for three seconds.
-  await page.route('**/payorder/v3/Order*', async (route) => {
-    const answer = await route.fetch();
-    const { data, ...rest } = await answer.json();
-    const expiresAt = new Date(Date.parse(data.now) + 3_000).toISOString();
-    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, expiresAt } } });
-  });
-  await page.keyboard.press('ArrowRight');
-  await expect(popup(page).getByText('加速器会员 · 季卡')).toBeVisible();
-  await expect(popup(page).getByText(/支付 ¥78\.00/)).toBeVisible();
-
-  // Its time has passed: the old code goes, a press brings a new one of the same order.
-  const refresh = popup(page).getByRole('button', { name: /二维码已失效 ?， ?请点击刷新/ });
-  await expect(refresh).toBeVisible();
-  const before = codes.at(-1);
-  await expectAccessible(page);
-  await page.unroute('**/payorder/v3/Order*');
-  await runAdmin({ DATA_DIR: folder }, 'clock', '+21m');
-  await refresh.click();
-  await expect(popup(page).getByRole('timer')).toHaveText(/(20:00|19:\d\d)/);
-  await expect.poll(() => codes.at(-1)?.codeUrl).not.toBe(before?.codeUrl);
-  expect(codes.at(-1)?.orderId).toBe(before?.orderId);
-
-  // A reload does not lose it; paid, it says until when, counts five seconds and goes.
-  await page.reload();
-  await expect(qr(popup(page))).toBeVisible({ timeout: 10_000 });
-  await expect(popup(page).getByRole('radio', { name: /季卡/ })).toBeChecked();
-  await act(request, codes);
-  await expect(popup(page).getByRole('heading', { name: '支付成功，加速已恢复' })).toBeVisible();
-  await expect(popup(page).getByRole('button', { name: /^我知道了（[1-5] 秒）$/ })).toBeFocused();
-  await expectAccessible(page);
-  await expect(popup(page)).toHaveCount(0, { timeout: 10_000 });
-  await expect(header(page).getByText('VIP', { exact: true }).first()).toBeVisible();
-
-  // On a phone: a sheet as high as the screen, the way to pay before the code; closed, not again today.
-  const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    viewport: { width: 390, height: 844 },
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1',
-  });
-  await context.addInitScript(() => localStorage.setItem('consent', `needed ${Date.now()}`));
-  const phone = await context.newPage();
-  watch(phone, troubles);
-  await rememberOnSite(phone, await comeBack(request, onPhone));
-  await phone.goto('/help');
-  await expect(qr(popup(phone))).toBeVisible({ timeout: 10_000 });
-  expect((await popup(phone).boundingBox())?.height).toBe(844);
-  const open = popup(phone).getByRole('link', { name: '打开付款页 ¥30.00' });
-  expect((await open.boundingBox())?.y).toBeLessThan((await qr(popup(phone)).boundingBox())?.y ?? 0);
-  await expectAccessible(phone);
-  for (const width of [390, 320]) {
-    await phone.setViewportSize({ width, height: 844 });
-    await expectNoSidewaysScroll(phone);
-    expect(await popup(phone).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(0);
-  }
-  await phone.keyboard.press('Escape');
-  await expect(popup(phone)).toHaveCount(0);
-  expect(await phone.evaluate(() => localStorage.getItem('pay_popup_day'))).toContain(onPhone.sub);
-  const known = phone.waitForResponse('**/v1/user/me');
-  await phone.reload();
-  await known;
-  await expect(popup(phone)).toHaveCount(0);
-  await context.close();
 });

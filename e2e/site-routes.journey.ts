@@ -12,18 +12,18 @@ const examples: Partial<Record<PageName, string>> = {
   Agreement: '/agreement/privacy',
 };
 
-const pages = (Object.keys(pageRoutes) as PageName[]).map((name) => ({
-  name,
-  path: examples[name] ?? pageRoutes[name],
-}));
+const pages: { name: PageName; path: string }[] = [
+  ...(Object.keys(pageRoutes) as PageName[]).map((name) => ({ name, path: examples[name] ?? pageRoutes[name] })),
+  // Below the member centre, and dressed like it.
+  { name: 'Member', path: '/member/redeem' },
+  { name: 'Member', path: '/member/invitations' },
+];
 const more = [
   '/news_pubg/p/2',
   '/agreement/user/1.0',
   '/tf?tp=1',
   '/activity/supply-station-v2?image=a.png',
   '/member/orders',
-  '/member/redeem',
-  '/member/invitations',
 ];
 
 /** Opens a page, waits until it rests, and tells what the console complained about. */

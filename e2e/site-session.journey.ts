@@ -98,10 +98,16 @@ test('an answer that says no is told in words, with a way to try again', async (
   );
   await expect(page.getByRole('heading', { name: '登录没有完成' })).toBeVisible();
   await expect(page.getByText('你取消了授权')).toBeVisible();
+  await expect(page).toHaveTitle(/^登录没有完成 · /);
   await expectAccessible(page);
   expect(page.url()).not.toContain('error');
   await page.getByRole('button', { name: '重新登录' }).click();
   await page.waitForURL(/\/account\/authorize\?/);
+
+  // The window's name follows what the page says.
+  await page.goto('/sso/sign-out?sso_sign_out=');
+  await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible();
+  await expect(page).toHaveTitle(/^已退出登录 · /);
 });
 
 test('while the account service cannot be asked nobody is taken for a stranger, and a press finds them again', async ({

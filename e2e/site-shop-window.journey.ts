@@ -75,6 +75,25 @@ test('somebody comes from an advertisement: the file for the device, a name that
   await page.getByRole('banner').getByRole('link', { name: '下载', exact: true }).click();
   await expectTitle(page, '下载 Windows 版');
   expect(downloads).toBe(0);
+
+  // Opened anew, the whole page says it: also where links were drawn by the server and their code never comes.
+  await page.route(/assets\/(below-the-fold|stirred)/, (route) => route.abort());
+  await page.goto('/');
+  const far = page.getByRole('link', { name: '下载安装包' });
+  await expect(far).toHaveAttribute('href', '/download/pc/FeisuoSetup_200061_abc.exe');
+  await expect(page.locator('a[href*="_official"]')).toHaveCount(0);
+
+  // §11 bought traffic stays so for the visit. What the page learns late takes nothing away.
+  await page.goto('/tf?tp=1');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visit'))).toContain('"isThirdParty":true');
+  await page.goto('/tf');
+  await expect(page.locator('[data-third-party]')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: '关于我们' })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.unroute(/assets\/(below-the-fold|stirred)/);
+  await page.reload();
+  await expect(page.getByRole('contentinfo').getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toContainText('隐私政策');
 });
 
 test('on a phone the phone’s file comes first; inside a messaging app the way out is shown; without scripts both are there', async ({

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
+import { makeDataFolder } from './data-folder.ts';
 
 const library = readFileSync(
   fileURLToPath(new URL('../node_modules/oidc-client-ts/dist/browser/oidc-client-ts.min.js', import.meta.url)),
@@ -27,8 +26,7 @@ export async function setScene(hosts: { site: string; account: string; applicati
   const [port, applicationPort] = [await freePort(), await freePort()];
   const account = `http://${hosts.account}:${port}`;
   const application = `http://${hosts.application}:${applicationPort}`;
-  const folder = mkdtempSync(join(tmpdir(), 'feisuo-journey-'));
-  const env = { DATA_DIR: folder, SITE_ORIGIN: `http://${hosts.site}:${port}`, ACCOUNT_ORIGIN: account };
+  const env = { DATA_DIR: makeDataFolder(), SITE_ORIGIN: `http://${hosts.site}:${port}`, ACCOUNT_ORIGIN: account };
   const server = await startServerProcess(env, port);
   const registered = ['--redirect', `${application}/callback`, '--redirect', `${application}/silent`];
   const names = ['--id', 'shop', '--name', '线头杂货店', '--origin', application, '--sign-out', `${application}/`];
@@ -47,7 +45,6 @@ export async function setScene(hosts: { site: string; account: string; applicati
       pages.closeAllConnections();
       pages.close();
       await server.stop('SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

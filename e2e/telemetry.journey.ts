@@ -39,6 +39,26 @@ const fail = (page: Page, message: string) =>
     });
   }, message);
 
+/** Slim on every screen; the end of the page, and whatever gets the focus, is above it. */
+async function expectOutOfTheWay(page: Page): Promise<void> {
+  const last = page.getByRole('contentinfo').getByRole('link').last();
+  for (const [size, most] of [
+    [{ width: 390, height: 844 }, 96],
+    [{ width: 1440, height: 900 }, 72],
+  ] as const) {
+    await page.setViewportSize(size);
+    await last.blur();
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await last.focus();
+    await expect
+      .poll(async () => {
+        const [link, slim] = await Promise.all([last.boundingBox(), bar(page).boundingBox()]);
+        return slim !== null && slim.height <= most && (link?.y ?? Infinity) + (link?.height ?? 0) <= slim.y;
+      })
+      .toBe(true);
+  }
+}
+
 test.describe('a visitor who was never asked', () => {
   test.use({ consent: null });
 
@@ -53,6 +73,7 @@ test.describe('a visitor who was never asked', () => {
     // The page comes first: whoever stirs too early waits until it is at rest, and then a while.
     await expect(bar(page)).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page);
+    await expectOutOfTheWay(page);
     // Nothing is told before an answer.
     expect(told.batches).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('visitor'))).toBeNull();

@@ -18,19 +18,20 @@ const builders: Record<FrontEnd, string[]> = {
 /** Worth compressing; smaller files travel in one packet anyway. */
 const COMPRESSIBLE = /\.(js|css|svg|txt|json|webmanifest)$/;
 const MIN_BYTES = 600;
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Builds the named front ends, or those whose sources changed, and compresses once what is served many times. */
 const names = process.argv.length > 2 ? (process.argv.slice(2) as FrontEnd[]) : (staleFrontEnds() as FrontEnd[]);
 for (const name of names) {
   const startedAt = Date.now();
-  process.stdout.write(`Building ${name} … `);
+  console.log(`Building ${name} …`);
   await rm(join(root, frontEnds[name].output), { recursive: true, force: true });
   await build(name);
   if (name === 'site') await slimManifestIn(join(root, frontEnds[name].served, 'assets'));
   await takeMapsOut(join(root, frontEnds[name].served), join(root, frontEnds[name].output, 'source-maps'));
   await compressFiles(join(root, frontEnds[name].served));
   stampFrontEnd(name);
-  console.log(`${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  console.log(`Built ${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
 /** The builder is quiet unless it fails: its chunk tables say nothing to somebody who wants to start a server. */
@@ -53,15 +54,19 @@ function build(name: FrontEnd): Promise<void> {
   });
 }
 
+/** All at once: the runtime compresses on threads of its own, as many as there are. */
 async function compressFiles(folder: string): Promise<void> {
-  const brotli = promisify(brotliCompress);
-  const zip = promisify(gzip);
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
-    const bytes = await readFile(path);
-    if (bytes.length < MIN_BYTES) continue;
-    await writeFile(`${path}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-    await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }));
-  }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
+  await Promise.all(files.map(({ parentPath, name }) => compressFile(join(parentPath, name))));
+}
+
+async function compressFile(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  if (bytes.length < MIN_BYTES) return;
+  const [small, common] = await Promise.all([
+    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    zip(bytes, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, common)]);
 }

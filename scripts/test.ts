@@ -1,9 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { staleFrontEnds } from './front-ends.mjs';
-import { root } from './launch.mjs';
 import { findPostgresPrograms, startPrivatePostgres } from './suite/private-postgres.ts';
-import { leaveNothingBehind } from './suite/processes.ts';
+import { leaveNothingBehind, runChild } from './suite/processes.ts';
 import {
   checkFormat,
   checkLint,
@@ -25,7 +22,8 @@ const results: StepResult[] = [];
 try {
   await ensureSystemPackages();
   const stale = staleFrontEnds();
-  if (stale.length > 0) build(stale);
+  // The site takes longer than the others together.
+  await Promise.all([build(stale.filter(isSite)), build(stale.filter((name) => !isSite(name)))]);
 
   results.push(await checkSiteTypes());
   results.push(...(await Promise.all([checkFormat(), checkTypes()])));
@@ -51,9 +49,14 @@ const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);
 
-function build(names: string[]): void {
-  const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts'), ...names], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('the front ends could not be built');
+function isSite(name: string): boolean {
+  return name === 'site';
+}
+
+async function build(names: string[]): Promise<void> {
+  if (names.length === 0) return;
+  const { code } = await runChild(process.execPath, ['scripts/build.ts', ...names], { isShown: true });
+  if (code !== 0) throw new Error('the front ends could not be built');
 }
 
 function fullSettings(): Record<string, string> {

@@ -35,7 +35,7 @@ export class Crash extends Error {}
  */
 export class InMemoryChannel implements Channel {
   readonly name: PayChannel;
-  readonly createSheet = null;
+  readonly sheets = null;
   readonly agreements: InMemoryAgreements;
   readonly trades = new Map<string, KeptTrade>();
   readonly refunds = new Map<string, RefundOrder>();

@@ -3,12 +3,14 @@ import { productIds } from '@feisuo/contract/facts/limits';
 import { accountPaths, activityPaths, captchaPaths, contentPaths, memberPaths } from '@feisuo/contract/facts/paths';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from './account-caller.ts';
 import { captchaFor, sudoOf } from './account-fixtures.ts';
+import { comeByAnAd } from './ad-desk.ts';
 import { authorizeCaller, browserAt, PARTNER } from './authorize-caller.ts';
 import { demoVisitor, identityToken, bindIdentity } from './demo-visitor.ts';
 import { deviceCaller } from './device-caller.ts';
 import { OWN_ORIGIN, secondFactorCaller } from './second-factor-caller.ts';
 import { keepBooks } from './pay-books.ts';
-import { tryPaySandbox } from './pay-sandbox-desk.ts';
+import { goToThePayersApp, tryPaySandbox } from './pay-sandbox-desk.ts';
+import { seeAndClick } from './promotion-caller.ts';
 import { renewalDesk } from './renewal-desk.ts';
 import { askForEverything } from './support-caller.ts';
 import { visitAndCount } from './telemetry-caller.ts';
@@ -30,6 +32,8 @@ export async function liveIn(server: TestServer) {
   await server.get(`${activityPaths.wxShareSignature}?web_url=${server.deps.config.siteOrigin}/`);
 
   await visitAndCount(server);
+  await comeByAnAd(server, person.sub);
+  await seeAndClick(server, person.sub);
 
   // A trial that came by a share card, and a gift that was taken back.
   const at = server.clock.now();
@@ -65,6 +69,7 @@ export async function liveIn(server: TestServer) {
   await desk.notify('wechat', desk.wechat.notificationOf(paid));
   await desk.sign('alipay', person.sub);
   await tryPaySandbox(server);
+  await goToThePayersApp(server, person);
 
   // Calls that are remembered, and what is told to members. A new password ends the trust of browsers, so it comes before.
   await server.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'lived-in', ext_data: { n: '9007199254740993' } });

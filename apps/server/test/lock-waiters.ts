@@ -1,9 +1,14 @@
+import { asSomebodyElse } from './one-connection.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Whether some statement of this database waits for a lock. */
 export async function somebodyWaits(server: TestServer): Promise<boolean> {
-  const { rows } = await server.deps.database.pool.query(
-    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
+  const { pool } = server.deps.database;
+  const ask = () =>
+    pool.query(
+      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+  // Asked from within a transaction, too, by whoever waits there until somebody else waits for it.
+  const { rows } = await asSomebodyElse(ask);
   return rows[0].waiting > 0;
 }

@@ -17,6 +17,7 @@ import { takeNotification } from '../src/modules/pay/orders/take-notification.ts
 import { sweepRefunds } from '../src/modules/pay/refunds/index.ts';
 import { sweepRenewals } from '../src/modules/pay/renewals/index.ts';
 import { InMemoryChannel } from './in-memory-channel.ts';
+import { asSomebodyElse } from './one-connection.ts';
 import type { TestServer } from './test-server.ts';
 
 /** In place of real access tokens: whose a request is, is the account module's business, and tested there. */
@@ -92,7 +93,7 @@ export async function payApp(desk: ReturnType<typeof payDesk>) {
   return {
     app,
     async request(options: InjectOptions) {
-      const { statusCode: status, headers, body } = await app.inject(options);
+      const { statusCode: status, headers, body } = await asSomebodyElse(async () => await app.inject(options));
       const isJson = String(headers['content-type']).includes('application/json');
       return { status, headers, body: isJson ? JSON.parse(body) : body };
     },

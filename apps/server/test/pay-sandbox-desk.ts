@@ -1,7 +1,8 @@
 import type { SandboxAction, SandboxFault } from '@feisuo/contract/schemas/stand-ins';
-import { standInPaths } from '@feisuo/contract/facts/paths';
+import { payPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import { makeChannels, type Channel, type PayChannel } from '../src/modules/pay/channels/index.ts';
 import { PaySandbox } from '../src/modules/pay-sandbox/index.ts';
+import { bearer } from './account-caller.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface HeardNotice {
@@ -31,6 +32,7 @@ export function openPaySandbox({ deps, request }: TestServer, { usesCertificates
       wechat: () => sandbox.wechatAccount({ usesCertificates }),
       alipay: () => sandbox.alipayAccount(),
       signs: { wechat: true, alipay: true },
+      hasSheets: true,
     },
     { callMs },
   );
@@ -70,4 +72,18 @@ export async function tryPaySandbox(server: TestServer): Promise<void> {
   await wechat.agreements?.createSigning({ ...signing, ...agreement });
   await turn(['notify_lost']);
   await sandbox.close();
+}
+
+/** Somebody orders, and is on the way through the messaging app that tells who pays. */
+export async function goToThePayersApp(
+  server: TestServer,
+  person: { sub: string; access_token: string },
+): Promise<void> {
+  const { orderToken } = (await server.get(payPaths.panel, bearer(person))).body.data;
+  const wish = new URLSearchParams({ orderToken, userid: person.sub, type: 'wechat' });
+  const { orderId } = (await server.get(`${payPaths.order}?${wish.toString()}`, bearer(person))).body.data;
+  const payload = { orderId, returnTo: '/vip' };
+  const door = await server.request({ method: 'POST', url: payPaths.sheetDoor, payload, headers: bearer(person) });
+  const { pathname, search } = new URL(door.body.data.url);
+  await server.get(pathname + search);
 }

@@ -13,7 +13,7 @@ const inherited = {
 const sandboxFile = fileURLToPath(new URL('../src/modules/pay-sandbox/main.ts', import.meta.url));
 const adminFile = fileURLToPath(new URL('../src/admin/main.ts', import.meta.url));
 
-/** Whoever gives up on a start has no handle to end it by, and then ends itself: nothing of it is to be left behind. */
+/** Whoever gives up on a start, or on a verb, has no handle to end it by, and then ends itself: nothing of it is to be left behind. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -81,6 +81,8 @@ export async function runAdmin(
     timeout: VERB_MS,
     killSignal: 'SIGKILL',
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

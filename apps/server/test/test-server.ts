@@ -8,6 +8,7 @@ import { createLogger } from '../src/http/logging.ts';
 import { startServer, type Server } from '../src/server.ts';
 import { borrowDatabase, type BorrowedDatabase } from './kept-databases.ts';
 import { copyTemplate, databaseUrl, dropDatabase, recreateDatabase, TEMPLATE_DATABASE } from './database-template.ts';
+import { asSomebodyElse } from './one-connection.ts';
 
 /** Where a test's data lives: a copy of the template that nobody else uses. */
 export interface TestHome {
@@ -34,7 +35,7 @@ export async function makeTestHome(): Promise<TestHome> {
 
 const usualSettings = (folder: string) => ({
   DATA_DIR: folder,
-  SERVICES: 'account,content,downloads,share,support,telemetry,pay,console',
+  SERVICES: 'account,content,downloads,share,support,telemetry,pay,promotion,attribution,console',
   SITE_ORIGIN: 'http://localhost:8080',
 });
 
@@ -73,7 +74,7 @@ export async function startTestServer(
   const underway = borrowed && Promise.resolve(borrowed.database);
   const server = await startServer(config, log, underway);
   const request = async (options: InjectOptions): Promise<TestAnswer> => {
-    const { statusCode, headers, body } = await server.app.inject(options);
+    const { statusCode, headers, body } = await asSomebodyElse(async () => await server.app.inject(options));
     const isJson = String(headers['content-type']).includes('application/json');
     return { status: statusCode, headers: headers as Record<string, string>, body: isJson ? JSON.parse(body) : body };
   };

@@ -7,10 +7,14 @@ import { addDays, dayOf } from '../../src/modules/pay/books/shanghai-days.ts';
 import { reconcileDay } from '../../src/modules/pay/books/index.ts';
 import { settlePayment, sweepOrders } from '../../src/modules/pay/orders/index.ts';
 import { applyRefundResult, sweepRefunds } from '../../src/modules/pay/refunds/index.ts';
+import { endAgreement } from '../../src/modules/pay/renewals/stop-renewal.ts';
+import { STEP_RENEWAL } from '../../src/modules/pay/renewals/sign-agreement.ts';
+import { sweepRenewals } from '../../src/modules/pay/renewals/index.ts';
 import { PaySandbox } from '../../src/modules/pay-sandbox/index.ts';
 import type { TestServer } from '../test-server.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
 /** Past a code's end, past the pauses between questions, past the last looks at what was closed. */
 const MOVES_MS = [21, 11, 11, 11, 61, 61, 720, 720, 60].map((minutes) => minutes * MINUTE_MS);
 
@@ -25,6 +29,9 @@ const mishaps: Partial<Record<SandboxFault, number>> = {
   reply_bad_signature: 0.1,
   query_fails: 0.2,
   close_fails: 0.2,
+  charge_late: 0.2,
+  charge_insufficient: 0.1,
+  contract_fails: 0.2,
 };
 
 /** The jobs of a server that lives on, with days passing in seconds. */
@@ -32,9 +39,14 @@ export function makeHealer(server: TestServer, sandboxOrigin: string) {
   const { deps, clock } = server;
   const { siteOrigin, pay: settings } = deps.config;
   const sandbox = new PaySandbox({ ...deps, siteOrigin, origin: sandboxOrigin, notifyUrls: settings.notifyUrls });
-  const channels = makeChannels({ wechat: () => sandbox.wechatAccount(), alipay: () => sandbox.alipayAccount() });
+  const channels = makeChannels({
+    wechat: () => sandbox.wechatAccount(),
+    alipay: () => sandbox.alipayAccount(),
+    signs: { wechat: true, alipay: true },
+  });
+  const ports = { acceptTerms: async () => '1.0', notify: async () => {}, isInGoodStanding: async () => true };
   const identify = () => Promise.reject(new Error('nobody is here'));
-  const pay = makePayDeps(deps, { identify, channels });
+  const pay = makePayDeps(deps, { identify, channels, ports });
   const turn = (on: readonly string[]) => post(standInPaths.payFaults, { on });
   const post = (path: string, body: object) =>
     fetch(sandboxOrigin + path, {
@@ -43,18 +55,47 @@ export function makeHealer(server: TestServer, sandboxOrigin: string) {
       body: JSON.stringify(body),
     });
 
+  /** So that everything comes to rest: members stop what is left, some of it while it is being charged. */
+  const endAll = async () => {
+    const { rows } = await deps.database.pool.query<{ id: string }>(
+      `select id from pay_agreements where state = 'active'`,
+    );
+    for (const { id } of rows) await endAgreement(pay, id, 'member');
+  };
+
   return {
     /** Some of what goes wrong at channels, until the next time. */
     spoil: () => turn(sandboxFaults.filter((fault) => Math.random() < (mishaps[fault] ?? 0))),
 
+    /** Makes agreements that nobody charges yet due at once, as if their notices had gone out days ago. */
+    async age(): Promise<void> {
+      const [now, noticed] = [clock.now(), new Date(clock.now().getTime() - 6 * DAY_MS)];
+      const announced = new Date(now.getTime() - 3 * DAY_MS);
+      const { pool } = deps.database;
+      await pool.query(
+        `update pay_sandbox_contracts set noticed_at = $1, noticed_fen = 3000,
+           execute_on = case when execute_on is null then null else $2 end`,
+        [announced, dayOf(now)],
+      );
+      const { rows } = await pool.query<{ id: string }>(
+        `update pay_agreements set noticed_at = $2, noticed_fen = amount_fen, announced_at = $3, charges_at = $1, next_at = $1
+          where state = 'active' and charge_no is null returning id`,
+        [now, noticed, announced],
+      );
+      for (const { id } of rows) await deps.jobs.enqueue(deps.db, STEP_RENEWAL, { id });
+    },
+
     async heal(): Promise<void> {
       await turn([]);
       let offset = 0;
-      for (const move of MOVES_MS) {
+      for (const [step, move] of MOVES_MS.entries()) {
         offset += move;
         clock.setOffset(offset);
         await writeSystemSetting(deps.db, 'clock_offset_ms', offset);
+        if (step === 3) await endAll();
+        await sweepRenewals(pay);
         await sweepOrders(pay);
+        await sweepRenewals(pay);
         await sweepRefunds(pay);
         await post(standInPaths.payDeliver, {});
       }

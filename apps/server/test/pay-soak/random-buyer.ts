@@ -1,5 +1,5 @@
 import { productIds } from '@feisuo/contract/facts/limits';
-import { memberPaths, payPaths } from '@feisuo/contract/facts/paths';
+import { memberPaths, payPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import type { SandboxAction } from '@feisuo/contract/schemas/stand-ins';
 
 export interface Buyer {
@@ -24,14 +24,19 @@ export const oneOf = <T>(choices: readonly T[]): T => choices[Math.floor(Math.ra
 
 const products = ['vipxjsq_1m_10', 'vipxjsq_1m_10', 'vipxjsq_3m_10', 'vipxjsq_super_1m', productIds.flash];
 const channels = ['wechat', 'alipay'] as const;
-const manners = ['pay', 'pay', 'pay', 'leave', 'cancel', 'race', 'two codes', 'one code twice', 'regret'] as const;
+const manners = ['pay', 'pay', 'pay', 'sign', 'sign', 'sign and stop', 'leave', 'cancel', 'race'].concat([
+  'two codes',
+  'one code twice',
+  'regret',
+]);
 
 /** One visit to the till, as somebody might spend it. A server that dies meanwhile ends the visit wherever it is. */
 export async function goShopping(shop: Shop, buyer: Buyer): Promise<void> {
   const panel = await ask<{ orderToken: string }>(shop, buyer, payPaths.panel);
   const channel = oneOf(channels);
-  const pid = oneOf(products);
-  const wish = { orderToken: panel.orderToken, userid: buyer.accountId, pid, payway: 'qrcode' };
+  const manner = oneOf(manners);
+  const wants = manner.startsWith('sign') ? { pid: 'vipxjsq_1m_10', autodeduct: '1' } : { pid: oneOf(products) };
+  const wish = { orderToken: panel.orderToken, userid: buyer.accountId, ...wants, payway: 'qrcode' };
   const order = (type: string) => ask<Offer>(shop, buyer, `${payPaths.order}?${query({ ...wish, type })}`);
   const first = await order(channel);
   const pay = (offer: Offer, action: SandboxAction = 'pay') => useThePhone(shop, offer, action);
@@ -39,9 +44,15 @@ export async function goShopping(shop: Shop, buyer: Buyer): Promise<void> {
   const cancel = () => ask(shop, buyer, own(memberPaths.cancelOrder), {});
   const look = () => ask<{ status: string }>(shop, buyer, `${payPaths.isSucc}?${query({ orderId: first.orderId })}`);
 
-  switch (oneOf(manners)) {
+  switch (manner) {
     case 'pay':
       await pay(first);
+      break;
+    case 'sign':
+      await pay(first);
+      break;
+    case 'sign and stop':
+      await Promise.all([pay(first), ask(shop, buyer, memberPaths.renewal, { isOn: false })]);
       break;
     case 'leave':
       return;
@@ -90,12 +101,19 @@ async function ask<T>(shop: Shop, { token }: Buyer, path: string, body?: object)
 export class Fault extends Error {}
 
 async function useThePhone({ sandboxOrigin, onStep }: Shop, { codeUrl }: Offer, action: SandboxAction): Promise<void> {
-  await fetch(sandboxOrigin + new URL(codeUrl).pathname, {
+  await fetch(sandboxOrigin + (await pageBehind(sandboxOrigin, new URL(codeUrl))), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ action }),
   });
   onStep();
+}
+
+/** Alipay's code for an agreement leads to the page by a detour. */
+async function pageBehind(origin: string, { pathname, search }: URL): Promise<string> {
+  if (pathname !== standInPaths.paySign) return pathname;
+  const answer = await fetch(origin + pathname + search, { redirect: 'manual' });
+  return answer.headers.get('location') ?? pathname;
 }
 
 const query = (fields: Record<string, string>) => new URLSearchParams(fields).toString();

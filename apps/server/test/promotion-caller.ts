@@ -1,0 +1,95 @@
+import { slotPaths } from '@feisuo/contract/facts/paths';
+import type { SlotRequest, Slot } from '@feisuo/contract/schemas/ads';
+import type { CreativeDraft, LineItemDraft } from '@feisuo/contract/schemas/promotion';
+import type { TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
+import { rollUpPromotion } from '../src/modules/promotion/roll-up/roll-up.ts';
+import { recordOutcome, saveCreative, saveLineItem } from '../src/modules/promotion/index.ts';
+import type { TestAnswer, TestServer } from './test-server.ts';
+
+export const BROWSER = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' };
+
+/** A page that asks for slots and reports what becomes of them, and an operator who fills them. */
+export function promotionCaller(server: TestServer) {
+  const { db, clock } = server.deps;
+  const ask = (slots: (string | SlotRequest)[], headers: Record<string, string> = {}): Promise<TestAnswer> =>
+    server.post(
+      slotPaths.batchGet,
+      { id: 'r1', slots: slots.map((slot) => (typeof slot === 'string' ? { id: slot } : slot)) },
+      { ...BROWSER, ...headers },
+    );
+  return {
+    ask,
+    async slot(id: string, headers: Record<string, string> = {}): Promise<Slot | null> {
+      return (await ask([id], headers)).body.slots[0] ?? null;
+    },
+    report(slot: Pick<Slot, 'trackers'>, event: TrackerEvent, query = '', headers: Record<string, string> = BROWSER) {
+      return server.get(trackerOf(slot, event) + query, headers);
+    },
+    async addSlot(id: string, subSlots: string[] = []): Promise<void> {
+      const lists = `array['NoticeWindows','H5CenterPop','ActivityPop','ActCenterPop'], array['open_in_browser','open_in_webview','call_app']`;
+      await server.deps.database.pool.query(
+        `insert into promotion_slots (id, name, styles, landing_types, sub_slots, updated_at) values ($1, $1, ${lists}, $2, $3)`,
+        [id, subSlots, clock.now()],
+      );
+    },
+    async addItem(
+      item: Partial<LineItemDraft> & { id: string; slotId: string },
+      creative: Partial<CreativeDraft> = {},
+    ) {
+      await db.transaction(async (tx) => {
+        await saveLineItem(tx, clock, { ...plainItem, name: item.id, ...item });
+        await saveCreative(tx, clock, { ...plainCreative, id: item.id, lineItemId: item.id, ...creative });
+      });
+    },
+  };
+}
+
+export function trackerOf({ trackers }: Pick<Slot, 'trackers'>, event: TrackerEvent): string {
+  const url = trackers.find((tracker) => tracker.event === event)?.url ?? '';
+  return url.slice(new URL(url).origin.length);
+}
+
+export const plainItem: Omit<LineItemDraft, 'id' | 'slotId'> = {
+  name: 'plain',
+  isOn: true,
+  priority: 8,
+  weight: 1,
+  startsAt: null,
+  endsAt: null,
+  hours: null,
+  pacing: 'asap',
+  totalCap: null,
+  dailyCap: null,
+  frequency: [],
+  targeting: {},
+};
+
+export const plainCreative: Omit<CreativeDraft, 'id' | 'lineItemId'> = {
+  isOn: true,
+  weight: 1,
+  styleId: 'H5CenterPop',
+  assets: [{ id: 'title', type: 'title', text: { value: '标题' } }],
+  link: { url: '/vip', landing_type: 'open_in_browser' },
+  expireSeconds: null,
+  autoCloseSeconds: null,
+};
+
+/** Fills every table of promotion: something counted is shown, something is held, somebody clicks and pays, hours are counted. */
+export async function seeAndClick(server: TestServer, accountId: string): Promise<void> {
+  const page = promotionCaller(server);
+  const device = { 'x-device-id': 'promotion-lived-in' };
+  const card = await page.slot('WebRightCard', device);
+  if (!card) throw new Error('the right card is empty');
+  await page.report(card, 'show');
+  await page.report(card, 'click');
+  // Held, and never shown.
+  await page.slot('WebTipsCard', { 'x-device-id': 'promotion-lived-in-2' });
+  const { deps, clock } = server;
+  const paid = { kind: 'pay', sourceId: 'lived-in', accountId, device: 'promotion-lived-in', at: clock.now() } as const;
+  await deps.db.transaction((tx) => recordOutcome(tx, deps, paid));
+  await deps.database.pool.query(
+    `insert into promotion_asks select date_trunc('hour', $1::timestamptz), 'WebRightCard', '', '', 'official', 'web', 1, 1, $1`,
+    [clock.now()],
+  );
+  await rollUpPromotion(deps.db, clock.now());
+}

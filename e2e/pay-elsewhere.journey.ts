@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { rememberOnSite, signUp } from './account-person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
+import { act, hearCodes, qr } from './pay-steps.ts';
+import { placeOrder } from './sandbox-buyer.ts';
+
+const till = (page: Page) => page.getByRole('region', { name: '结账' });
+
+test('an unpaid order is taken up again from the member centre, after a reload and in another tab; another’s is not found', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+  troubles,
+}) => {
+  const person = await signUp(request, { name: '想起来的人' });
+  const placed = await placeOrder(request, person, { pid: 'vipxjsq_3m_10', payway: 'alipay' });
+  await rememberOnSite(page, person);
+  const codes = hearCodes(page);
+  await page.goto('/member/orders');
+  await page.getByRole('link', { name: `去付款，订单 ${placed.orderId}` }).click();
+  await expect(qr(till(page))).toBeVisible({ timeout: 10_000 });
+  expect(codes.at(-1)).toMatchObject({ orderId: placed.orderId, codeUrl: placed.codeUrl });
+  await expect(page.getByRole('radio', { name: /季卡/ })).toBeChecked();
+  await expect(till(page).getByRole('radio', { name: '支付宝' })).toBeChecked();
+  await expect(page).toHaveURL(/\/vip$/);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(qr(till(page))).toBeVisible({ timeout: 10_000 });
+  expect(codes.at(-1)).toMatchObject({ orderId: placed.orderId, codeUrl: placed.codeUrl });
+  const other = await page.context().newPage();
+  watch(other, troubles);
+  await rememberOnSite(other, person);
+  const otherCodes = hearCodes(other);
+  await other.goto(`/vip?order=${placed.orderId}`);
+  await expect(qr(till(other))).toBeVisible({ timeout: 10_000 });
+  expect(otherCodes.at(-1)).toMatchObject({ codeUrl: placed.codeUrl });
+
+  // Whoever is nobody, or somebody else, learns nothing of it.
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  await context.addInitScript(() => localStorage.setItem('consent', `needed ${Date.now()}`));
+  const stranger = await context.newPage();
+  await stranger.goto(`/vip?order=${placed.orderId}`);
+  await expect(till(stranger).getByRole('button', { name: /登录下单时的账号.*登录/s })).toBeVisible({
+    timeout: 10_000,
+  });
+  await rememberOnSite(stranger, await signUp(request, { name: '别人' }));
+  await stranger.reload();
+  await expect(till(stranger).getByRole('button', { name: /没有找到这笔订单.*重新下单/s })).toBeVisible({
+    timeout: 10_000,
+  });
+  await context.close();
+
+  await act(request, codes);
+  for (const tab of [page, other]) {
+    await expect(till(tab).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible();
+  }
+  await page.goto(`/vip?order=${placed.orderId}`);
+  await expect(till(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible({ timeout: 10_000 });
+});
+
+test('inside the messaging app its own sheet pays: cancelled, once more, paid', async ({
+  browser,
+  request,
+  baseURL,
+  troubles,
+}) => {
+  const person = await signUp(request, { name: '微信里的人' });
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 390, height: 844 },
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50',
+  });
+  await context.addInitScript(() => localStorage.setItem('consent', `needed ${Date.now()}`));
+  // What the messaging app's browser puts into every page.
+  await context.addInitScript(await (await request.get('/stand-ins/wx/bridge.js')).text());
+  const page = await context.newPage();
+  watch(page, troubles);
+  await rememberOnSite(page, person);
+  await page.goto('/vip');
+  await expect(till(page).getByText('至 20')).toBeVisible({ timeout: 10_000 });
+  await till(page)
+    .getByRole('button', { name: /^生成付款码/ })
+    .click();
+  const pay = till(page).getByRole('button', { name: '微信支付 ¥30.00' });
+  await expect(pay).toBeVisible();
+  await expect(qr(till(page))).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  // It learns who pays, comes back, and opens by itself.
+  await pay.click();
+  const sheet = page.getByRole('dialog', { name: '微信支付（沙箱）' });
+  await expect(sheet).toBeVisible({ timeout: 15_000 });
+  expect(new URL(page.url()).hash).toBe('');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: '取消支付' }).click();
+  await expect(till(page).getByText('你取消了付款，没有扣款。可以再点一次。')).toBeInViewport();
+  await pay.click();
+  await sheet.getByRole('button', { name: '确认支付' }).click();
+  await expect(till(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible();
+  await till(page)
+    .getByRole('button', { name: /^我知道了/ })
+    .click();
+  await page.goto('/member/orders');
+  await expect(page.getByText('已支付').first()).toBeVisible({ timeout: 10_000 });
+  await context.close();
+});

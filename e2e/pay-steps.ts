@@ -1,0 +1,38 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { send, type AccountPerson } from './account-person.ts';
+import { expect } from './journey.ts';
+
+export const header = (page: Page) => page.getByRole('banner');
+export const qr = (place: Locator) => place.getByRole('img', { name: /付款码/ });
+
+interface Code {
+  codeUrl: string;
+  orderId: string;
+}
+
+/** Every code that the page was given, newest last. */
+export function hearCodes(page: Page): Code[] {
+  const codes: Code[] = [];
+  page.on('response', async (answer) => {
+    if (!/\/payorder\/v3\/Order|\/member\/orders\/\w+\/code$/.test(answer.url())) return;
+    const { data } = (await answer.json().catch(() => ({}))) as { data?: Code };
+    if (data?.codeUrl) codes.push(data);
+  });
+  return codes;
+}
+
+/** What the person with the phone does. */
+export async function act(request: APIRequestContext, codes: Code[], action = 'pay'): Promise<void> {
+  const { pathname } = new URL(codes.at(-1)?.codeUrl ?? '');
+  const answer = await request.post(pathname, { data: { action }, headers: { accept: 'application/json' } });
+  expect(answer.status()).toBe(200);
+}
+
+/** Signs in anew, for a token that a moved clock does not find old. */
+export async function comeBack(request: APIRequestContext, person: AccountPerson): Promise<AccountPerson> {
+  const { access_token: accessToken = '' } = await send(request, '/v1/auth/signin', {
+    username: person.phone,
+    password: person.password,
+  });
+  return { ...person, accessToken };
+}
