@@ -16,6 +16,7 @@ import { measureSdk } from './measure-sdk.ts';
 import { measureStability } from './measure-stability.ts';
 import { measureStart } from './measure-start.ts';
 import { measurePay } from './pay/measure-pay.ts';
+import { measurePromotion } from './promotion/measure-promotion.ts';
 import { brokenRow, isMissed, printTable, type Row } from './row.ts';
 import { setStage, type Stage } from './stage.ts';
 
@@ -27,8 +28,12 @@ const benchmarks: Record<string, { says: string; measure: (stage: Stage) => Prom
   download: { says: 'an installer of 20 MB against @fastify/static', measure: measureDownload },
   account: { says: 'the account service against the least its work can cost', measure: measureAccount },
   pay: {
-    says: 'orders and payments against their own statements, and with a million past orders',
+    says: 'orders and payments against the statements that they need, and with a million past orders',
     measure: measurePay,
+  },
+  promotion: {
+    says: 'slots with a thousand line items and their reports against a bare Fastify',
+    measure: measurePromotion,
   },
   javascript: { says: 'script bytes of the home page against a limit', measure: measureJavascript },
   sdk: { says: 'bytes of the account client against limits and other clients', measure: measureSdk },

@@ -22,6 +22,8 @@ export interface Duel {
   headers: Record<string, string>;
   /** What our share of the peer's requests per second must reach. */
   atLeast: number;
+  /** What the main thread may spend on a request at most, where that is required. */
+  mostMicros?: number;
 }
 
 interface Round {
@@ -37,7 +39,7 @@ interface Round {
  * medians over several sets of processes. The second row compares the work itself, which neither a busy machine nor a
  * slow generator distorts much; the third gives the peer the flags that `npm start` gives us.
  */
-export async function duel({ name, startOurs, startBare, pathOn, headers, atLeast }: Duel): Promise<Row[]> {
+export async function duel({ name, startOurs, startBare, pathOn, headers, atLeast, mostMicros }: Duel): Promise<Row[]> {
   const rounds = { ours: [] as Round[], bare: [] as Round[], tuned: [] as Round[] };
   for (let pair = 0; pair < PAIRS; pair++) {
     const running: RunningServer[] = [];
@@ -89,6 +91,17 @@ export async function duel({ name, startOurs, startBare, pathOn, headers, atLeas
       ratio: us.requestsPerSecond / tuned.requestsPerSecond,
       required: null,
     },
+    ...(mostMicros === undefined
+      ? []
+      : [
+          {
+            name: `${name}, main thread against its limit`,
+            ours: `${us.microsPerRequest.toFixed(0)} µs`,
+            against: `${mostMicros} µs`,
+            ratio: us.microsPerRequest / mostMicros,
+            required: { atMost: 1 },
+          },
+        ]),
   ];
 }
 

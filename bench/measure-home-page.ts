@@ -35,5 +35,6 @@ export function measureHomePage({ folder, freshOurs }: Stage): Promise<Row[]> {
     pathOn: () => '/',
     headers: openingAPage,
     atLeast: 0.7,
+    mostMicros: 2000,
   });
 }
