@@ -106,9 +106,9 @@ test('on a phone the phone’s file comes first; inside a messaging app the way 
   await onPhone.goto('/download?channel=200079&bd_vid=abc');
   await expectTitle(onPhone, '下载安卓版');
   await expect(onPhone.getByText('你在用手机')).toBeVisible();
-  // Names for phones carry no click.
+  // Names for phones carry no click; the address does.
   const button = onPhone.getByRole('link', { name: /^下载 APK/ });
-  await expect(button).toHaveAttribute('href', '/download/android/Feisuo_200079.apk');
+  await expect(button).toHaveAttribute('href', '/download/android/Feisuo_200079.apk?ad=abc');
   expect(await shiftOf(onPhone)).toBeLessThanOrEqual(0.01);
   await expectAccessible(onPhone);
   await expectNoSidewaysScroll(onPhone);

@@ -2,7 +2,7 @@ import type { ServerOptions } from 'node:http';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { adPlatformsOf, attributionHooks, trafficPorts } from './attribution-ports.ts';
+import { adPlatformsOf, trafficPorts } from './attribution-ports.ts';
 import type { Deps } from './deps.ts';
 import { writesAccessLines } from './http/access-log.ts';
 import { accountDialect } from './http/account-dialect.ts';
@@ -27,6 +27,7 @@ import { LazyLogger } from './http/request-logger.ts';
 import { refusalOf } from './http/refusal.ts';
 import { routeIndex } from './http/route-index.ts';
 import { membershipPorts } from './membership-ports.ts';
+import { meritHooks } from './merit-hooks.ts';
 import { promotionPorts } from './promotion-ports.ts';
 import { renewalPorts } from './renewal-ports.ts';
 import { answerHeaders, securityHeaders } from './http/security-headers.ts';
@@ -176,7 +177,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     attributionBelongings,
     makePromotionBelongings(deps),
   ];
-  const hooks = attributionHooks(deps);
+  const hooks = meritHooks(deps);
   const ownProvider = config.isDemoProviderOn
     ? { setting: demoProviderSetting(config, deps.masterKey), fetch: fetchOurselves(app) }
     : null;

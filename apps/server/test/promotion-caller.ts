@@ -85,7 +85,13 @@ export async function seeAndClick(server: TestServer, accountId: string): Promis
   // Held, and never shown.
   await page.slot('WebTipsCard', { 'x-device-id': 'promotion-lived-in-2' });
   const { deps, clock } = server;
-  const paid = { kind: 'pay', sourceId: 'lived-in', accountId, device: 'promotion-lived-in', at: clock.now() } as const;
+  const paid = {
+    kind: 'pay',
+    sourceId: 'lived-in',
+    accountId,
+    devices: ['promotion-lived-in'],
+    at: clock.now(),
+  } as const;
   await deps.db.transaction((tx) => recordOutcome(tx, deps, paid));
   await deps.database.pool.query(
     `insert into promotion_asks select date_trunc('hour', $1::timestamptz), 'WebRightCard', '', '', 'official', 'web', 1, 1, $1`,

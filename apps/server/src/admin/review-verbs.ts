@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { attributionHooks } from '../attribution-ports.ts';
+import { meritHooks } from '../merit-hooks.ts';
 import { acceptReview, listReviews, refundReview, type ReviewedPayment } from '../modules/pay/index.ts';
 import { atTheTill } from './at-the-till.ts';
 import { printTable } from './print-table.ts';
@@ -26,7 +26,7 @@ export function addReviewVerbs(program: Command): void {
           ['payment', id],
           (desk) => {
             // Whatever is to be told of the sale lies in the outbox, which a server looks into every minute.
-            const { sales } = attributionHooks({ ...opened, jobs: { enqueue: async () => {} } });
+            const { sales } = meritHooks({ ...opened, jobs: { enqueue: async () => {} } });
             return acceptReview(desk.db, { ...desk, sales }, readId(id));
           },
           ({ orderId, transactionId, paidFen }) => ({ orderId, transactionId, paidFen }),

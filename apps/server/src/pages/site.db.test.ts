@@ -85,6 +85,12 @@ describe('a page', () => {
     expect(body).toContain('这条线没有接到任何地方');
   });
 
+  test('an activity that does not exist is a 404 page too', async () => {
+    const status = async (url: string) => (await at(url)).statusCode;
+    expect([await status('/activity/welcome'), await status('/activity/img/spring')]).toEqual([200, 200]);
+    expect([await status('/activity/nothing'), await status('/activity/img/welcome')]).toEqual([404, 404]);
+  });
+
   test.each(['//evil.test/', '/%2e%2e/%2e%2e/etc/passwd', '/\\evil.test', '/%E0%A4%A'])(
     'the odd address %s harms nobody',
     async (url) => {

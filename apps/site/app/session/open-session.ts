@@ -15,6 +15,7 @@ import type { Speaker } from './speaker.ts';
 export async function openSession(ports: SessionPorts): Promise<OpenSession> {
   const speaker = reportingSpeaker(await findSpeaker(), track);
   // Nobody waits for these.
+  void import('../visit/tell-visit.ts').then(({ tellVisits }) => tellVisits(session())).catch(() => {});
   void import('../popups/member-popups.ts').then(({ openMemberPopups }) => openMemberPopups(session())).catch(() => {});
   return runSession(speaker, reportingPorts(ports, track), { firstLogin: takeLoginType() });
 }

@@ -1,4 +1,5 @@
 import { session } from '../session/session.ts';
+import { forgetLastClick, keepLastClick } from '../visit/last-click.ts';
 import { visit } from '../visit/visit.ts';
 import { createAnalytics } from './analytics.ts';
 import { askConsent } from './ask-consent.ts';
@@ -53,12 +54,14 @@ export function runTelemetry(): void {
 
   let isCounting = false;
   const follow = (fromStart: boolean) => {
-    if (consent() !== 'all') {
-      forgetVisitor();
-    } else if (!isCounting) {
-      isCounting = true;
+    if (consent() === 'all') {
+      keepLastClick(visit());
       // What did not arrive is not measured; the page does not suffer.
-      void count(fromStart).catch(() => {});
+      if (!isCounting) void count(fromStart).catch(() => {});
+      isCounting = true;
+    } else {
+      forgetVisitor();
+      forgetLastClick();
     }
     analytics.decide();
   };

@@ -5,6 +5,7 @@ import type { TrialReply } from '@feisuo/contract/schemas/membership';
 import { isOk, type ServiceReply } from '../api/service-reply.ts';
 import { deviceHeaders } from '../session/device-headers.ts';
 import type { LoginUser } from '../session/login-user.ts';
+import { tabMark } from './tab-mark.ts';
 
 export interface ShareDeps {
   /** Of the card that this visit came by; empty for none. */
@@ -19,7 +20,6 @@ export interface ShareDeps {
   onGranted(): void;
 }
 
-const key = 'share_trial';
 const granted = (days: number) => `好友分享的 ${days} 天试用已到账`;
 
 /**
@@ -30,26 +30,15 @@ export async function claimSharedTrial(
   user: Pick<LoginUser, 'userId' | 'guid' | 'peerid'>,
   { share, post, findStore, tell, onGranted }: ShareDeps,
 ): Promise<void> {
+  const told = tabMark('share_trial', findStore);
   const mark = `${user.userId} ${share}`;
-  if (!share || readMark(findStore) === mark) return;
+  if (!share || told.isSet(mark)) return;
   const reply = await post(memberPaths.trial, { body: { share }, headers: deviceHeaders(user) });
   if (reply.code === serviceCodes.requestFailed) return;
-  try {
-    findStore().setItem(key, mark);
-  } catch {
-    // Then it is asked again, and the answer is the same.
-  }
+  told.set(mark);
   // Who had it already knows; who could still get it is told how.
   if (reply.code === serviceRefusals.TRIAL_NEEDS_PHONE.code) tell(serviceRefusals.TRIAL_NEEDS_PHONE.text);
   if (!isOk(reply) || !reply.data.isNew) return;
   tell(granted(reply.data.days));
   onGranted();
-}
-
-function readMark(findStore: ShareDeps['findStore']): string | null {
-  try {
-    return findStore().getItem(key);
-  } catch {
-    return null;
-  }
 }

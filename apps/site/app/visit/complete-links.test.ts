@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.resetModules();
@@ -43,7 +44,7 @@ test('§5 every installer link of the page is completed, woken or not, wherever 
   await vi.waitFor(() =>
     expect(page.hrefs()).toEqual([
       '/download/pc/FeisuoSetup_200061_ab-12.exe',
-      'https://dl.example/download/android/Feisuo_200061.apk',
+      'https://dl.example/download/android/Feisuo_200061.apk?ad=ab-12',
       '/download/pc/elsewhere.zip',
       '/download/history',
     ]),

@@ -13,7 +13,8 @@ const places = [
 function readInstallerHref(href: string): { platform: InstallerPlatform; origin: string } | null {
   for (const { platform, folder, read } of places) {
     const at = href.indexOf(folder);
-    if (at >= 0 && read(href.slice(at + folder.length))) return { platform, origin: href.slice(0, at) };
+    const [name = ''] = href.slice(at + folder.length).split('?');
+    if (at >= 0 && read(name)) return { platform, origin: href.slice(0, at) };
   }
   return null;
 }

@@ -1,7 +1,8 @@
 import {
+  androidPackageAddress,
   androidPackageName,
   defaultChannel,
-  installerFolders,
+  pcInstallerAddress,
   pcInstallerName,
   type DownloadSource,
 } from '@feisuo/contract/facts/download-names';
@@ -16,4 +17,4 @@ export const installerName = (platform: InstallerPlatform, source: DownloadSourc
 
 /** The address of an installer. `InstallerLink` and `useInstallerSource` complete it in the browser. An origin moves it. */
 export const installerHref = (platform: InstallerPlatform, source: DownloadSource = anySource, origin = ''): string =>
-  origin + (platform === 'windows' ? installerFolders.pc : installerFolders.android) + installerName(platform, source);
+  origin + (platform === 'windows' ? pcInstallerAddress : androidPackageAddress)(source);

@@ -19,6 +19,7 @@ export interface Visit {
 
 const channelName = new RegExp(channelPattern);
 const maxChars = 512;
+const maxLandingChars = 2048;
 
 /** What one address says. */
 export function readVisit(address: string): Visit {
@@ -33,7 +34,7 @@ export function readVisit(address: string): Visit {
     isThirdParty: asked.get(addressParams.thirdParty) === '1',
     isBing: isFromBing(asked),
     share: text(addressParams.share),
-    landing: (url.pathname + url.search).slice(0, 2 * maxChars),
+    landing: (url.pathname + url.search).slice(0, maxLandingChars),
   };
 }
 

@@ -14,7 +14,8 @@ export function startInstaller(href: string): boolean {
   const facts = installerFacts(url, url);
   if (pageClient()) {
     if (facts) track('download_start', { ...facts, via: 'client' });
-    const fileName = url.slice(url.lastIndexOf('/') + 1);
+    const { pathname } = new URL(url);
+    const fileName = pathname.slice(pathname.lastIndexOf('/') + 1);
     needClient('startDownload')
       .call('startDownload', { url, fileName })
       .catch((thrown: unknown) => showToast(errorMessage(thrown), { tone: 'error' }));

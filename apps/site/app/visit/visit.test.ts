@@ -53,12 +53,12 @@ test('§11 tp=1 lasts for the visit, whatever is opened next', () => {
   expect(opened('/tf?tp=1', '/tf?bd_vid=new')?.isThirdParty).toBe(true);
 });
 
-test('§5 installer links: official without a visit, else channel, and for Windows the ad id', async () => {
+test('§5 installer links: official without a visit, else channel and ad id, which Android’s names leave to the address', async () => {
   expect(installerHref('windows')).toBe('/download/pc/FeisuoSetup_official.exe');
   expect(installerHref('android')).toBe('/download/android/Feisuo_official.apk');
   const source = await installerSource(readVisit('/?channel=200061&bd_vid=ab-12'));
   expect(installerHref('windows', source)).toBe('/download/pc/FeisuoSetup_200061_ab-12.exe');
-  expect(installerHref('android', source)).toBe('/download/android/Feisuo_200061.apk');
+  expect(installerHref('android', source)).toBe('/download/android/Feisuo_200061.apk?ad=ab-12');
   expect(installerHref('windows', source, 'https://dl.example')).toBe(
     'https://dl.example/download/pc/FeisuoSetup_200061_ab-12.exe',
   );
@@ -82,6 +82,7 @@ test.each(['', 'abc', '点击', 'x'.repeat(55), 'y'.repeat(56), 'z'.repeat(64), 
 
 const store = new Map<string, string>();
 beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
   store.clear();
   vi.resetModules();
   vi.stubGlobal('sessionStorage', {

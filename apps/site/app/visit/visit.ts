@@ -11,12 +11,16 @@ let current: Visit | null = null;
 /** Where this visit came from; in the browser only. Kept in the tab's storage, or in memory where there is none. */
 export function visit(): Visit {
   if (!current) {
-    current = nextVisit(readStored(), readVisit(landing));
+    const before = readStored();
+    current = nextVisit(before, readVisit(landing));
     try {
       sessionStorage.setItem(visitKey, JSON.stringify(current));
     } catch {
       // Then it lasts as long as this page.
     }
+    // What does not arrive is told by the next page of the visit.
+    if (current.click) void import('./tell-click.ts').then(({ tellClick }) => tellClick(visit())).catch(() => {});
+    else if (!before) console.warn('attribution: no advert id matched');
     openAskedPopup();
     // The page that the server drew may not know it, and its parts wake for that.
     if (current.isThirdParty) dispatchEvent(new Event('visit'));

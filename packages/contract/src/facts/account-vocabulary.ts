@@ -14,6 +14,9 @@ export const verificationUsages = [
 ] as const;
 export type VerificationUsage = (typeof verificationUsages)[number];
 
+/** Where browsers keep what they are known by. Everything of one origin shares it, so that one browser is one device. */
+export const deviceIdKey = 'account_device_id';
+
 /** How a code travels. Without one in the request the channel follows the address. */
 export const verificationChannels = { UNKNOWN: 0, PHONE: 1, EMAIL: 2, INAPP: 3 } as const;
 export type VerificationChannel = keyof typeof verificationChannels;

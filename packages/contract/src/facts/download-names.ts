@@ -28,6 +28,12 @@ export function androidPackageName({ channel }: Pick<DownloadSource, 'channel'>)
   return `Feisuo_${channel}.apk`;
 }
 
+export const pcInstallerAddress = (source: DownloadSource): string => installerFolders.pc + pcInstallerName(source);
+
+/** Its name has no room for an ad id, so the address carries it. */
+export const androidPackageAddress = (source: DownloadSource): string =>
+  installerFolders.android + androidPackageName(source) + (source.adId ? `?ad=${source.adId}` : '');
+
 /** Channel and ad id of a requested name, or null for a name that must get 404. */
 export function readPcInstallerName(name: string): DownloadSource | null {
   const [, channel, adId] = pcName.exec(name) ?? [];

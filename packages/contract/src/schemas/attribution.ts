@@ -22,8 +22,9 @@ export const MonitorQuery = Type.Object({
   msclkid: Type.Optional(text(2048)),
   track_id: Type.Optional(text(2048)),
   kuaishou: Type.Optional(text(2048)),
-  channel: Type.Optional(text(512)),
-  referfrom: Type.Optional(text(512)),
+  // Whatever a page's address said: what cannot be is absent, and no reason to lose a click.
+  channel: Type.Optional(text(2048)),
+  referfrom: Type.Optional(text(2048)),
   landing: Type.Optional(text(4096)),
 });
 export type MonitorQuery = Static<typeof MonitorQuery>;

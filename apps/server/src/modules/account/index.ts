@@ -13,9 +13,11 @@ export {
 export { ensureAccountClient, seedClients } from './clients/seed-clients.ts';
 export { forgetAccountTraces } from './forget-account-traces.ts';
 export type { Account } from './people/account-queries.ts';
+export type { Arrival } from './people/arrivals-port.ts';
 export { settableStates, type SettableState } from './people/account-state.ts';
 export { setAccountState } from './people/set-state.ts';
 export { contactOf, maskEmail, maskPhone } from './people/identifiers.ts';
 export { addPendingAccount, countLiveSessions, lookUpAccount } from './people/operate-accounts.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
+export { listDevices } from './tokens/session-queries.ts';
 export { makeIdentifyMember } from './tokens/identify-member.ts';

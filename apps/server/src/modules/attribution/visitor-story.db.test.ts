@@ -7,15 +7,18 @@ import { bearer } from '../../../test/account-caller.ts';
 import { adDesk } from '../../../test/ad-desk.ts';
 import { authorizeCaller } from '../../../test/authorize-caller.ts';
 import { installerBytes, publishFile } from '../../../test/installers.ts';
+import { promotionCaller } from '../../../test/promotion-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { approveRefund, makeRefundDesk } from '../pay/index.ts';
+import { readPromotionHours } from '../promotion/index.ts';
+import { rollUpPromotion } from '../promotion/roll-up/roll-up.ts';
 import { telemetryJobs } from '../telemetry/index.ts';
 import { md5Of } from './clicks/read-click.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
-    SERVICES: 'account,content,downloads,telemetry,pay,attribution,jobs',
+    SERVICES: 'account,content,downloads,telemetry,pay,attribution,promotion,jobs',
     SITE_ORIGIN: 'http://localhost:8080',
   });
   await publishFile(server, '60.1.0', installerBytes(2000));
@@ -30,6 +33,7 @@ const landing = `/tf?channel=200061&bd_vid=${clickId}`;
 test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, starts the client, buys and gives it back: once at each step, and Baidu is told what it takes', async () => {
   const desk = adDesk(server);
   const people = authorizeCaller(server);
+  const page = promotionCaller(server);
 
   // The visit, told twice as pages do that are reloaded.
   const seen = { channel: '200061', bd_vid: clickId, bd_vid_md5: md5Of(clickId), landing, utm_source: 'x' };
@@ -48,6 +52,11 @@ test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, sta
       events: [event],
     });
   }
+
+  // Something on the page is shown and pressed, by nobody in particular yet.
+  const card = await page.slot('WebRightCard', device);
+  if (!card) throw new Error('the card is empty');
+  for (const event of ['show', 'click', 'click'] as const) await page.report(card, event);
 
   // The installer's name carries the click; a second try is the same download.
   for (let n = 0; n < 2; n++) {
@@ -127,6 +136,14 @@ test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, sta
       refundedFen: rmb,
     },
   ]);
+  // What was shown here has its part in it, once at each step too, though the account was made on other pages.
+  await rollUpPromotion(server.deps.db, server.clock.now());
+  const now = server.clock.now().getTime();
+  const period = { from: new Date(now - 86_400_000), to: new Date(now + 86_400_000) };
+  const hours = await readPromotionHours(server.deps.db, period, { slotId: 'WebRightCard' });
+  const sumOf = (name: 'clicks' | 'registers' | 'pays' | 'paidFen') =>
+    hours.filter(({ lineItemId }) => lineItemId).reduce((sum, hour) => sum + hour[name], 0);
+  expect([sumOf('clicks'), sumOf('registers'), sumOf('pays'), sumOf('paidFen')]).toEqual([1, 1, 1, rmb]);
   // Not a word of any of it where it does not belong.
   expect(await desk.rows('select 1 from ad_clicks where device_key like $1', ['%device-of%'])).toEqual([]);
 }, 120_000);

@@ -37,6 +37,34 @@ test('§5 downloads: any valid channel and ad id in the name gives the one store
   expect(headers['content-type']).toBe('application/vnd.android.package-archive');
 });
 
+test('§5 downloads: a link that was pressed before the page could complete it goes on under the name that the page’s address says', async () => {
+  const from = async (referer: string, url = PC) => {
+    const { status, headers } = await ask(url, { referer, host: 'localhost:8080' });
+    return status === 302 ? `${headers['cache-control']} ${headers['location']}` : status;
+  };
+  const page = 'http://localhost:8080/tf?channel=200061';
+  expect(await from(`${page}&bd_vid=ab-12`)).toBe('no-store /download/pc/FeisuoSetup_200061_ab-12.exe');
+  expect(await from(`${page}&bd_vid=__X__&msclkid=a_b`)).toBe(
+    'no-store /download/pc/FeisuoSetup_200061_dbf08e00b01fd58a4a5967753b43784f.exe',
+  );
+  expect(await from(`${page}&track_id=t1`, '/download/android/Feisuo_official.apk')).toBe(
+    'no-store /download/android/Feisuo_200061.apk?ad=t1',
+  );
+  expect(await from('http://localhost:8080/?kuaishou=k')).toBe('no-store /download/pc/FeisuoSetup_official_k.exe');
+  // Who says more than a page knows better; a page of somebody else's, or one that says nothing, knows nothing.
+  expect(await from(page, '/download/pc/FeisuoSetup_desktop-7.exe')).toBe(200);
+  expect(await from(page, '/download/android/Feisuo_official.apk?ad=t1')).toBe(200);
+  for (const nothing of [
+    'http://localhost:8080/tf?channel=a_b',
+    'http://localhost:8080/?channel=official',
+    'http://elsewhere.example/?channel=200061',
+    'about:blank',
+    'x',
+  ]) {
+    expect(await from(nothing)).toBe(200);
+  }
+});
+
 test('an installer is told to be one: type, length, tag, date, hash, and never to be guessed, indexed or kept unasked', async () => {
   const { headers } = await ask(PC);
   expect(headers).toMatchObject({

@@ -3,6 +3,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import {
   adIdPattern,
+  androidPackageAddress,
+  defaultChannel,
+  pcInstallerAddress,
   readAndroidPackageName,
   readPcInstallerName,
   type DownloadSource,
@@ -16,6 +19,7 @@ import { addressSubject, countHit } from '../../http/rate-limit.ts';
 import { askedPart, type AskedPart, type OfferedFile } from './asked-part.ts';
 import { DownloadStarts, type OnStarts } from './download-starts.ts';
 import { InstallerFiles } from './installer-files.ts';
+import { sourceOfPage } from './source-of-page.ts';
 import { findCurrent, type ReleaseRow } from './release-queries.ts';
 
 /** Generous: a download manager asks for dozens of parts, and a dormitory shares one address. */
@@ -29,6 +33,7 @@ interface Door {
   path: string;
   contentType: string;
   readName(name: string): DownloadSource | null;
+  addressOf(source: DownloadSource): string;
 }
 
 const doors: Door[] = [
@@ -37,12 +42,14 @@ const doors: Door[] = [
     path: downloadPaths.pc,
     contentType: 'application/vnd.microsoft.portable-executable',
     readName: readPcInstallerName,
+    addressOf: pcInstallerAddress,
   },
   {
     platform: 'android',
     path: downloadPaths.android,
     contentType: 'application/vnd.android.package-archive',
     readName: readAndroidPackageName,
+    addressOf: androidPackageAddress,
   },
 ];
 
@@ -61,9 +68,14 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadRoutesDeps> = asy
   app.addHook('onListen', async () => void setTimeout(() => void installers.warmUp(), WARM_UP_MS).unref());
   app.addHook('onClose', () => Promise.all([installers.close(), starts.flush()]));
 
-  const serve = async ({ platform, readName, contentType }: Door, request: NamedRequest, reply: FastifyReply) => {
+  const serve = async (door: Door, request: NamedRequest, reply: FastifyReply) => {
+    const { platform, readName, contentType, addressOf } = door;
     const source = readName(request.params.name);
     if (!source) throw new AppError('not_found', { description: 'no installer has such a name' });
+    const adId = source.adId ?? adIdOf(request.query);
+    // Pages are drawn once for all, and say so in their links until a script has completed them.
+    const page = source.channel === defaultChannel && adId === undefined ? sourceOfPage(request) : null;
+    if (page) return reply.header('cache-control', 'no-store').redirect(addressOf(page), 302);
     await countHit(deps, limit, addressSubject(request.ip));
     const release = await findCurrent(db, platform);
     if (!release) throw new AppError('not_found', { description: `nothing is published for ${platform}` });
@@ -86,7 +98,6 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadRoutesDeps> = asy
     reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
     void reply.send(body);
     // One that goes on where it was cut off has been counted when it began.
-    const adId = source.adId ?? adIdOf(request.query);
     const told = { ...source, ...(adId !== undefined && { adId }) };
     if (span.start === 0) starts.note({ platform, version: release.version, ...told, ip: request.ip });
     return reply;

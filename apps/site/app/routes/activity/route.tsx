@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, data, useLoaderData } from 'react-router';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { QuietActivity } from '../../features/quiet-activity/quiet-activity.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
@@ -7,7 +7,11 @@ import { metaOf } from '../../use-site.ts';
 
 export const handle: RouteHandle = { page: 'Activity', layout: 'slim' };
 
-export async function loader({ context }: LoaderFunctionArgs) {
+/** Which there are; nothing else can be told of them yet than that they have not begun. */
+const known = new Set<string | undefined>(['welcome']);
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  if (!known.has(params['id'])) throw data(null, { status: 404, statusText: 'Not Found' });
   return (await loadConfig(context.get(siteRequestContext), 'activities')).Activity;
 }
 

@@ -82,7 +82,8 @@ async function redeem(
   await noteDerivedSession(tx, { sessionId: granted.sessionId, parentId, signOutUri });
   await noteIssuedSession(tx, code.hash, granted.sessionId);
   // The application knows the device that its visits are known by; the pages that the person signed in on have another.
-  await deps.arrivals.note(tx, { accountId, deviceId: from.deviceId, isNew: false });
+  const { createdAt: registeredAt } = account;
+  await deps.arrivals.note(tx, { accountId, deviceId: from.deviceId, isNew: false, registeredAt });
   return { granted, code };
 }
 

@@ -6,6 +6,8 @@ export interface Arrival {
   /** Empty where the request names none. */
   deviceId: string;
   isNew: boolean;
+  /** When the account was made. */
+  registeredAt: Date;
 }
 
 /** What accounts tell the module that asks where people came from, without knowing it. */

@@ -146,7 +146,7 @@ export async function createAccount(
     const { id: accountId, phone, email } = created;
     await deps.membership.welcome(tx, { accountId, phone, email, device: from.deviceId });
     if (agreed) await deps.agreements.accept(tx, accountId);
-    await deps.arrivals.note(tx, { accountId, deviceId: from.deviceId, isNew: true });
+    await deps.arrivals.note(tx, { accountId, deviceId: from.deviceId, isNew: true, registeredAt: at });
   }
   if (created && created.state !== 'active') {
     // Nobody is signed in to it yet, so no session's beginning tells of it.

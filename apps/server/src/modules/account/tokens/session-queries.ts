@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { livesAt, moment } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
@@ -26,6 +26,15 @@ export function listLiveSessions(db: Database, accountId: string, now: Date): Pr
     .from(sessions)
     .where(and(eq(sessions.accountId, accountId), livesAt(moment(now.toISOString()))))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+}
+
+/** By what ids somebody's devices are known on which they are signed in. */
+export async function listDevices(db: Database, accountId: string, now: Date): Promise<string[]> {
+  const named = await db
+    .selectDistinct({ deviceId: sessions.deviceId })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), ne(sessions.deviceId, ''), livesAt(moment(now.toISOString()))));
+  return named.map(({ deviceId }) => deviceId);
 }
 
 /** Whether the account has been used from this device, living session or not. */

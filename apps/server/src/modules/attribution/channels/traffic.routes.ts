@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   adIdPattern,
-  androidPackageName,
+  androidPackageAddress,
   defaultChannel,
-  installerFolders,
-  pcInstallerName,
+  pcInstallerAddress,
 } from '@feisuo/contract/facts/download-names';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { TrafficDirectDataQuery, TrafficDirectDataReply } from '@feisuo/contract/schemas/activity';
@@ -54,15 +53,13 @@ export const trafficRoutes: FastifyPluginAsyncTypebox<Deps & { traffic: TrafficP
         const { version, sha256, bytes } = release;
         return { url: (config.downloadOrigin ?? '') + address, version, sha256, bytes };
       };
-      const android = installerFolders.android + androidPackageName(source);
       return succeed({
         channel: known?.id ?? (channel || defaultChannel),
         offer: known?.offer ?? null,
         title: await traffic.readHeadline(),
         picture: PICTURE,
-        pc: offer('windows', installerFolders.pc + pcInstallerName(source)),
-        // Names of packages carry no ad id, so the address does.
-        android: offer('android', adId === undefined ? android : `${android}?ad=${adId}`),
+        pc: offer('windows', pcInstallerAddress(source)),
+        android: offer('android', androidPackageAddress(source)),
       });
     },
   );

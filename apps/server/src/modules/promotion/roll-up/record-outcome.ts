@@ -10,8 +10,8 @@ export interface Outcome {
   /** What happens once: the account that was made, the order that was paid. */
   sourceId: string;
   accountId: string;
-  /** As the page names it; null where nobody told. */
-  device: string | null;
+  /** What pages name their devices, as far as anybody told. */
+  devices: readonly string[];
   amountFen?: number;
   at: Date;
 }
@@ -26,11 +26,11 @@ const WINDOW_MS = 7 * 86_400_000;
 export async function recordOutcome(
   tx: Database,
   { masterKey }: { masterKey: MasterKey },
-  { kind, sourceId, accountId, device, amountFen = 0, at }: Outcome,
+  { kind, sourceId, accountId, devices, amountFen = 0, at }: Outcome,
 ): Promise<boolean> {
   const people = [
     subjectOf(masterKey, 'user', accountId),
-    ...(device === null ? [] : [subjectOf(masterKey, 'device', device)]),
+    ...devices.map((device) => subjectOf(masterKey, 'device', device)),
   ];
   const [click] = await tx
     .select()

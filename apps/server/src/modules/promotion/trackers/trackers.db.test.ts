@@ -142,7 +142,7 @@ test('hours tell requests, answers, steps, people and what came of it; counting 
         kind: 'register',
         sourceId: 'a1',
         accountId: 'a1',
-        device: 'h1',
+        devices: ['h1'],
         at: clock.now(),
         ...more,
       }),
@@ -150,7 +150,7 @@ test('hours tell requests, answers, steps, people and what came of it; counting 
   expect(await outcome({})).toBe(true);
   expect(await outcome({})).toBe(true);
   expect(await outcome({ kind: 'pay', sourceId: 'o1', amountFen: 3_000 })).toBe(true);
-  expect(await outcome({ sourceId: 'a2', accountId: 'a2', device: 'h2' })).toBe(false);
+  expect(await outcome({ sourceId: 'a2', accountId: 'a2', devices: ['h2'] })).toBe(false);
   expect(await outcome({ sourceId: 'a3', at: new Date(clock.now().getTime() + 8 * 86_400_000) })).toBe(false);
   const now = clock.now();
   const period = { from: new Date(now.getTime() - 7_200_000), to: new Date(now.getTime() + 7_200_000) };

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { addressParams, findClickId } from '@feisuo/contract/facts/address-params';
+import {
+  adIdPattern,
+  channelPattern,
+  defaultChannel,
+  type DownloadSource,
+} from '@feisuo/contract/facts/download-names';
+import type { FastifyRequest } from 'fastify';
+
+const channelName = new RegExp(channelPattern);
+const adIdOk = new RegExp(adIdPattern);
+
+/**
+ * What the page on which a download was pressed says of the visit, by its own address; null where that is nothing, or where it
+ * is no page of this host. Browsers tell the address to its own host only.
+ */
+export function sourceOfPage({ headers, hosts }: Pick<FastifyRequest, 'headers' | 'hosts'>): DownloadSource | null {
+  const { referer } = headers;
+  if (!referer || !URL.canParse(referer)) return null;
+  const { host, searchParams } = new URL(referer);
+  if (host !== hosts.host) return null;
+  const channel = searchParams.get(addressParams.channel) ?? '';
+  const click = findClickId(searchParams);
+  const source = { channel: channelName.test(channel) ? channel : defaultChannel };
+  if (!click) return source.channel === defaultChannel ? null : source;
+  const { id } = click;
+  return { ...source, adId: adIdOk.test(id) ? id : createHash('md5').update(id).digest('hex') };
+}

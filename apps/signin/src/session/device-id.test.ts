@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readDeviceId } from './device-id.ts';
+
+const pageWith = (...kept: [string, string][]) => {
+  const store = new Map(kept);
+  const localStorage = {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => void store.set(key, value),
+  } as Storage;
+  return { page: { localStorage }, store };
+};
+
+test('one browser is one device: what an application of the same origin is known by, these pages are known by', () => {
+  const { page } = pageWith(['account_device_id', 'a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4']);
+  expect(readDeviceId(page)).toBe('a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4');
+});
+
+test('where there is none it is made once, for the applications too; what is none is replaced', () => {
+  const { page, store } = pageWith(['account_device_id', 'odd one']);
+  const made = readDeviceId(page);
+  expect(made).toMatch(/^[\da-f]{32}$/);
+  expect(readDeviceId(page)).toBe(made);
+  expect([...store]).toEqual([['account_device_id', made]]);
+});
+
+test('where nothing can be kept it lasts as long as the page', () => {
+  const forbidden = {} as { localStorage: Storage };
+  expect(readDeviceId(forbidden)).toBe(readDeviceId(forbidden));
+});

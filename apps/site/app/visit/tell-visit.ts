@@ -1,0 +1,49 @@
+import { attributionPaths } from '@feisuo/contract/facts/paths';
+import { serviceCodes } from '@feisuo/contract/facts/service-codes';
+import type { VisitRequest } from '@feisuo/contract/schemas/attribution';
+import { siteApi } from '../api/site-api.ts';
+import { deviceHeaders } from '../session/device-headers.ts';
+import type { LoginUser } from '../session/login-user.ts';
+import type { Session } from '../session/session.ts';
+import { findLastClick, type ClickVisit } from './last-click.ts';
+import { tabMark } from './tab-mark.ts';
+import { visit, type Visit } from './visit.ts';
+
+export interface VisitDeps {
+  visit(): Visit;
+  lastClick(): ClickVisit | null;
+  post(path: string, call: { body: VisitRequest; headers: Record<string, string> }): Promise<{ code: number }>;
+  told: ReturnType<typeof tabMark>;
+}
+
+const ofThisPage: VisitDeps = { visit, lastClick: findLastClick, post: siteApi.post, told: tabMark('visit_told') };
+
+/** Tells of whoever is here, and of whoever comes in, how they got here. */
+export function tellVisits(of: Pick<Session, 'on' | 'state'>): void {
+  const tell = (user: LoginUser) => void tellVisit(user).catch(() => {});
+  of.on('login success', ({ user }) => tell(user));
+  const state = of.state();
+  if (state.phase === 'in') tell(state.user);
+}
+
+/**
+ * Somebody is signed in: where their visit came from is told in their name, once per person and visit. A visit that began
+ * without a click was led to by the last one.
+ */
+export async function tellVisit(
+  user: Pick<LoginUser, 'userId' | 'guid' | 'peerid'>,
+  { visit: thisVisit, lastClick, post, told }: VisitDeps = ofThisPage,
+): Promise<void> {
+  const here = thisVisit();
+  const { channel, referfrom, click, landing } = here.click ? here : (lastClick() ?? here);
+  if (!channel && !referfrom && !click) return;
+  const body: VisitRequest = {
+    ...(channel && { channel }),
+    ...(referfrom && { referfrom }),
+    ...(click && { platform: click.platform, bd_vid: click.id, landing }),
+  };
+  const mark = `${user.userId} ${JSON.stringify(body)}`;
+  if (told.isSet(mark)) return;
+  const reply = await post(attributionPaths.visit, { body, headers: deviceHeaders(user) });
+  if (reply.code !== serviceCodes.requestFailed) told.set(mark);
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { fillPath, memberPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import type { AdUploadsReply } from '@feisuo/contract/schemas/stand-ins';
+import type { Page, Request } from '@playwright/test';
+import { runAdmin } from '../apps/server/test/server-process.ts';
+import { bearer, lastCode, newPhone } from './account-person.ts';
+import { expect, test, watch } from './journey.ts';
+import { act, header, hearCodes } from './pay-steps.ts';
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+/** Ids of clicks that no journey before had. */
+const hex = (seed: string) => md5(`${seed} ${process.pid} ${Date.now()}`);
+
+/** What a page tells of clicks, and what it warns of. */
+function listen(page: Page) {
+  const monitors: Request[] = [];
+  const warnings: string[] = [];
+  page.on('request', (request) => request.url().includes('/advert/') && monitors.push(request));
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  return { monitors, warnings };
+}
+
+const installer = (page: Page) => page.locator('#main a[href^="/download/pc/"]').first();
+
+const platforms = [
+  { platform: 'baidu', param: 'bd_vid', id: `${hex('b')}_x.y` },
+  { platform: 'qihoo', param: 'qhclickid', id: hex('q').slice(0, 16) },
+  { platform: 'bing', param: 'msclkid', id: hex('m') },
+  { platform: 'bilibili', param: 'track_id', id: `${hex('t')}==` },
+  { platform: 'kuaishou', param: 'kuaishou', id: `${hex('k')}/cb+` },
+];
+
+test('a click of each of the five platforms is told once, on whichever page the visit starts, and reaches the file’s name', async ({
+  context,
+  troubles,
+}) => {
+  for (const { platform, param, id } of platforms) {
+    const page = await context.newPage();
+    watch(page, troubles);
+    const { monitors, warnings } = listen(page);
+    const landing = `/tf?${new URLSearchParams({ channel: '200061', [param]: id, utm_source: 'x y' })}`;
+    const kept = page.waitForResponse((answer) => answer.url().includes(`/advert/${platform}/monitor?`));
+    await page.goto(landing);
+    expect(await (await kept).json()).toMatchObject({ code: 0, data: { recorded: true } });
+    const [asked] = monitors;
+    const said = Object.fromEntries(new URL(asked?.url() ?? '').searchParams);
+    const own = { bd_vid: id, bd_vid_md5: md5(id), landing };
+    expect(said).toEqual({ channel: '200061', utm_source: 'x y', [param]: id, ...own });
+    const headers = (await asked?.allHeaders()) ?? {};
+    expect([headers['authorization'], headers['cookie'], headers['x-device-id']]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const adId = /^[A-Za-z0-9-]{1,40}$/.test(id) ? id : md5(id);
+    await expect(installer(page)).toHaveAttribute('href', `/download/pc/FeisuoSetup_200061_${adId}.exe`);
+    // Further pages of the visit tell nothing more.
+    await page.goto('/download');
+    await expect(page.locator(`a[href$="_200061_${adId}.exe"]`).first()).toBeVisible();
+    expect([monitors.length, warnings]).toEqual([1, []]);
+    await page.close();
+  }
+
+  // A macro that nobody filled is no click: nothing is told, and the page says so to whoever looks.
+  const page = await context.newPage();
+  const { monitors, warnings } = listen(page);
+  await page.goto('/tf?channel=200061&track_id=__TRACKID__');
+  await expect(installer(page)).toHaveAttribute('href', '/download/pc/FeisuoSetup_200061.exe');
+  expect([monitors.length, warnings]).toEqual([0, ['attribution: no advert id matched']]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a download that is pressed before, or without, any script still tells where the visit came from', async ({
+    page,
+  }) => {
+    await page.goto('/download?channel=200061&bd_vid=ab-12');
+    const started = page.waitForEvent('download');
+    await page.locator('noscript a[href$="/download/pc/FeisuoSetup_official.exe"]').first().click();
+    expect((await started).suggestedFilename()).toBe('FeisuoSetup_200061_ab-12.exe');
+  });
+});
+
+test.describe('a visitor who agreed to be counted', () => {
+  test.use({ consent: 'all' });
+
+  test('comes by an advertisement, downloads, signs up, buys and gets the money back: once at each step, one device, the right uploads', async ({
+    page,
+    request,
+    folder,
+  }) => {
+    const clickId = `${hex('story')}_1`;
+    const channel = `story-${process.pid}`;
+    const codes = hearCodes(page);
+    const landing = `/tf?channel=${channel}&bd_vid=${clickId}`;
+    await page.goto(landing);
+    const name = `FeisuoSetup_${channel}_${md5(clickId)}.exe`;
+    await expect(installer(page)).toHaveAttribute('href', `/download/pc/${name}`);
+    const started = page.waitForEvent('download');
+    await installer(page).click();
+    expect((await started).suggestedFilename()).toBe(name);
+
+    // Signing up, above the page; the visit is told in the new member's name.
+    await page.goto('/vip');
+    await header(page).getByRole('link', { name: '登录' }).click();
+    const frame = page.frameLocator('dialog iframe');
+    const phone = newPhone();
+    await frame.getByRole('tab', { name: '验证码登录' }).click();
+    await frame.getByLabel('手机号', { exact: true }).fill(phone);
+    await frame.getByRole('button', { name: '获取验证码' }).click();
+    await expect(frame.getByRole('button', { name: /^重新获取/ })).toBeVisible();
+    await frame.getByLabel('短信验证码').fill(await lastCode(request, phone));
+    await frame.getByRole('checkbox', { name: /已阅读并同意/ }).check();
+    const told = page.waitForResponse((answer) => answer.url().endsWith('/advert/visit'));
+    await frame.getByRole('button', { name: '登录', exact: true }).click();
+    expect(await (await told).json()).toMatchObject({ code: 0 });
+    expect((await told).request().postDataJSON()).toEqual({
+      channel,
+      platform: 'baidu',
+      bd_vid: clickId,
+      landing,
+    });
+
+    const till = page.getByRole('region', { name: '结账' });
+    await till.getByRole('button', { name: /^生成付款码/ }).click();
+    await expect.poll(() => codes.length).toBe(1);
+    await act(request, codes);
+    await expect(till.getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible();
+
+    // One browser is one device, though the account's pages and the site are two applications.
+    await page.goto('/member');
+    await expect(page.getByText('1 台设备，含本机')).toBeVisible();
+
+    const token = await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('credentials_feisuo-site') ?? '{}') as { access_token?: string };
+      return kept.access_token ?? '';
+    });
+    const refund = fillPath(memberPaths.refundOrder, { id: codes[0]?.orderId ?? '' });
+    const { data } = await (await request.get(refund, { headers: bearer(token) })).json();
+    const wish = { kind: 'by_day', rmb: data.byDay.rmb };
+    const back = await request.post(refund, { headers: bearer(token), data: wish });
+    expect(await back.json()).toMatchObject({ code: 0 });
+
+    const uploads = async () => {
+      const { data: all } = (await (await request.get(standInPaths.adUploads)).json()) as AdUploadsReply;
+      return all
+        .filter(({ body }) => body.includes(clickId))
+        .map(({ platform, event, action, times }) => `${platform} ${event} ${action} ${times}`)
+        .toSorted();
+    };
+    await expect
+      .poll(uploads, { timeout: 15_000 })
+      .toEqual(['baidu download convert 1', 'baidu pay convert 1', 'baidu pay retract 1', 'baidu register convert 1']);
+    const { output } = await runAdmin({ DATA_DIR: folder }, 'channel', 'report', '--channel', channel);
+    // Visits are counted every ten minutes.
+    expect(output).toMatch(
+      /Altogether: [01] visits, 1 clicks, 1 downloads, 1 registered, 0 activated, 1 orders of 30\.00, 1 refunds of 30\.00/,
+    );
+  });
+});
