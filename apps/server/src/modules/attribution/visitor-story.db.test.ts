@@ -56,7 +56,7 @@ test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, sta
   // Something on the page is shown and pressed, by nobody in particular yet.
   const card = await page.slot('WebRightCard', device);
   if (!card) throw new Error('the card is empty');
-  for (const event of ['show', 'click', 'click'] as const) await page.report(card, event);
+  for (const step of ['show', 'click', 'click'] as const) await page.report(card, step);
 
   // The installer's name carries the click; a second try is the same download.
   for (let n = 0; n < 2; n++) {
