@@ -27,7 +27,7 @@ for (const name of names) {
   console.log(`Building ${name} …`);
   await rm(join(root, frontEnds[name].output), { recursive: true, force: true });
   await build(name);
-  if (name === 'site') await slimManifestIn(join(root, frontEnds[name].served, 'assets'));
+  if (name === 'site') await slimManifestIn(join(root, frontEnds[name].output));
   await takeMapsOut(join(root, frontEnds[name].served), join(root, frontEnds[name].output, 'source-maps'));
   await compressFiles(join(root, frontEnds[name].served));
   stampFrontEnd(name);

@@ -19,7 +19,7 @@ export const frontEnds = {
   site: {
     output: 'apps/site/build',
     served: 'apps/site/build/client',
-    sources: [...ownSources('site'), 'packages/account-sdk/src'],
+    sources: [...ownSources('site'), 'packages/account-sdk/src', 'scripts/slim-manifest.ts'],
   },
   signin: { output: 'apps/signin/dist', served: 'apps/signin/dist', sources: ownSources('signin') },
   console: { output: 'apps/console/dist', served: 'apps/console/dist', sources: ownSources('console') },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slimManifest } from './slim-manifest.ts';
+import { lastingStyles, slimManifest } from './slim-manifest.ts';
 
 test('a route keeps what the browser reads and loses what it never asks for', () => {
   const slim = slimManifest({
@@ -22,4 +22,12 @@ test('a route keeps what the browser reads and loses what it never asks for', ()
     robots: { id: 'robots', module: '/robots.js', hasLoader: true },
   });
   expect(slim.entry).toEqual({ module: '/entry.js', imports: ['/framework.js'] });
+});
+
+test('only what every page has is told apart from styles that go with their route', () => {
+  const routes = {
+    root: { css: ['/site.css#', '/fonts.css'] },
+    games: { css: ['/games.css#', '/site.css#'] },
+  };
+  expect(lastingStyles({ entry: { module: '/entry.js' }, routes })).toEqual(['/site.css#']);
 });

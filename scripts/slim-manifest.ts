@@ -22,12 +22,29 @@ export function slimManifest({ entry, routes, ...rest }: Manifest): Manifest {
   return { ...rest, entry, routes: Object.fromEntries(slim) as Manifest['routes'] };
 }
 
-/** Slims the table in a folder of built files; its name stays, for pages refer to it. */
-export async function slimManifestIn(assets: string): Promise<void> {
-  const name = (await readdir(assets)).find((file) => /^manifest-[\w-]+\.js$/.test(file));
-  if (name === undefined) throw new Error(`no route table in ${assets}`);
-  const text = await readFile(join(assets, name), 'utf8');
+/**
+ * The styles of every page, which the router marks like those that may come and go with a route. By the mark the page
+ * would take them for others than those that a later part asks for, and would load and reckon them a second time.
+ */
+export const lastingStyles = ({ routes }: Manifest): string[] =>
+  ((routes['root']?.['css'] ?? []) as string[]).filter((href) => href.endsWith('#'));
+
+/** Slims the table in a folder of built files, for browsers and for the server; names stay, for pages refer to them. */
+export async function slimManifestIn(build: string): Promise<void> {
+  const file = await findIn(join(build, 'client/assets'), /^manifest-[\w-]+\.js$/);
+  const server = await findIn(join(build, 'server/assets'), /^server-build-[\w-]+\.js$/);
+  const text = await readFile(file, 'utf8');
   if (!text.startsWith(PREFIX)) throw new Error('the route table has another form than it had');
   const manifest = JSON.parse(text.slice(PREFIX.length).replace(/;\s*$/, '')) as Manifest;
-  await writeFile(join(assets, name), `${PREFIX}${JSON.stringify(slimManifest(manifest))};`);
+  const marked = lastingStyles(manifest);
+  const unmark = (content: string) =>
+    marked.reduce((rest, href) => rest.replaceAll(`"${href}"`, `"${href.slice(0, -1)}"`), content);
+  await writeFile(file, unmark(`${PREFIX}${JSON.stringify(slimManifest(manifest))};`));
+  await writeFile(server, unmark(await readFile(server, 'utf8')));
+}
+
+async function findIn(folder: string, name: RegExp): Promise<string> {
+  const found = (await readdir(folder)).find((file) => name.test(file));
+  if (found === undefined) throw new Error(`no route table in ${folder}`);
+  return join(folder, found);
 }

@@ -38,6 +38,12 @@ const sharedLater = new RegExp(
 const onceSomebodyStirs =
   /app[\\/]features[\\/](?:site-layout[\\/]site-footer|error-page[\\/](?:error-page|words))\.tsx?$/;
 
+/** Comes with every page, so that parts which come later need not ask for it again: styles that come twice are reckoned twice. */
+const comesWithEveryPage = /(?:framework|rolldown-runtime|site)-[\w-]+\.(?:js|css)$/;
+
+/** Browsers that know the sign compile all of such a file while it travels, rather than piece by piece in the page's way. */
+const compileAtOnce = '//# allFunctionsCalledOnLoad';
+
 export default defineConfig({
   plugins: [oneSentry(), cssModules(), reactRouter()],
   // The error reporter says nothing about itself in the console, and pages need not carry what it would say.
@@ -50,8 +56,12 @@ export default defineConfig({
       build: {
         // No built file names its map; the build then takes the maps out of what is served.
         sourcemap: 'hidden',
+        modulePreload: {
+          resolveDependencies: (_file, files) => files.filter((file) => !comesWithEveryPage.test(file)),
+        },
         rolldownOptions: {
           output: {
+            postBanner: ({ name }) => (name === 'framework' ? compileAtOnce : ''),
             codeSplitting: {
               // Few large files compress better than many small ones. The framework changes only with its version and
               // stays in caches; what every page needs comes second; each page adds its own.

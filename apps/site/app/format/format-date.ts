@@ -1,25 +1,15 @@
-import { membershipLimits } from '@feisuo/contract/facts/limits';
 import { pageLimits } from '@feisuo/contract/facts/page-limits';
+import { shanghaiClock } from './shanghai-day.ts';
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: membershipLimits.calendar,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
-const fields: Record<string, Intl.DateTimeFormatPartTypes> = {
-  yyyy: 'year',
-  MM: 'month',
-  dd: 'day',
-  hh: 'hour',
-  HH: 'hour',
-  mm: 'minute',
-  ss: 'second',
+/** Where each field stands in `2026-11-15T08:30:00`. */
+const fields: Record<string, [from: number, to: number]> = {
+  yyyy: [0, 4],
+  MM: [5, 7],
+  dd: [8, 10],
+  hh: [11, 13],
+  HH: [11, 13],
+  mm: [14, 16],
+  ss: [17, 19],
 };
 
 /**
@@ -29,9 +19,6 @@ const fields: Record<string, Intl.DateTimeFormatPartTypes> = {
 export function formatDate(moment: Date | string | number, format: string = pageLimits.dateFormat): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';
-  const parts = clock.formatToParts(date);
-  return format.replaceAll(/yyyy|MM|dd|hh|HH|mm|ss/g, (field) => {
-    const value = parts.find(({ type }) => type === fields[field])?.value ?? '';
-    return value.padStart(field.length, '0');
-  });
+  const clock = shanghaiClock(date);
+  return format.replaceAll(/yyyy|MM|dd|hh|HH|mm|ss/g, (field) => clock.slice(...(fields[field] ?? [])));
 }
