@@ -12,7 +12,9 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 45_000,
+  // Generous, for they cost nothing where all is well, and a machine with other work to do is slow.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,
   use: {
