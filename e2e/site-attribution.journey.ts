@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { fillPath, memberPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import type { AdUploadsReply } from '@feisuo/contract/schemas/stand-ins';
-import type { Page, Request } from '@playwright/test';
+import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
-import { bearer, lastCode, newPhone } from './account-person.ts';
+import { bearer, lastCode, newPhone, type AccountPerson } from './account-person.ts';
 import { expect, test, watch } from './journey.ts';
 import { act, header, hearCodes } from './pay-steps.ts';
+import { buy } from './sandbox-buyer.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 /** Ids of clicks that no journey before had. */
@@ -18,6 +19,39 @@ function listen(page: Page) {
   page.on('request', (request) => request.url().includes('/advert/') && monitors.push(request));
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   return { monitors, warnings };
+}
+
+/** Signs up above the page, by a code; tells what the page then told of the visit. */
+async function signUpHere(page: Page, request: APIRequestContext): Promise<unknown> {
+  const phone = newPhone();
+  await header(page).getByRole('link', { name: '登录' }).click();
+  const frame = page.frameLocator('dialog iframe');
+  await frame.getByRole('tab', { name: '验证码登录' }).click();
+  await frame.getByLabel('手机号', { exact: true }).fill(phone);
+  await frame.getByRole('button', { name: '获取验证码' }).click();
+  await expect(frame.getByRole('button', { name: /^重新获取/ })).toBeVisible();
+  await frame.getByLabel('短信验证码').fill(await lastCode(request, phone));
+  await frame.getByRole('checkbox', { name: /已阅读并同意/ }).check();
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/advert/visit'));
+  await frame.getByRole('button', { name: '登录', exact: true }).click();
+  expect(await (await told).json()).toMatchObject({ code: 0 });
+  return (await told).request().postDataJSON();
+}
+
+/** Who is signed in here, for calls in their name. */
+async function personOf(page: Page): Promise<AccountPerson> {
+  const kept = await page.evaluate(() => localStorage.getItem('credentials_feisuo-site') ?? '{}');
+  const { access_token: accessToken = '', sub = '' } = JSON.parse(kept) as { access_token?: string; sub?: string };
+  return { accessToken, sub, phone: '', password: '' };
+}
+
+/** What platforms were told of a click, each in its own way. */
+async function uploadsOf(request: APIRequestContext, clickId: string): Promise<string[]> {
+  const { data } = (await (await request.get(standInPaths.adUploads)).json()) as AdUploadsReply;
+  return data
+    .filter(({ url, body }) => body.includes(clickId) || new URL(url).search.includes(encodeURIComponent(clickId)))
+    .map(({ platform, event, action, times }) => `${platform} ${event} ${action} ${times}`)
+    .toSorted();
 }
 
 const installer = (page: Page) => page.locator('#main a[href^="/download/pc/"]').first();
@@ -103,24 +137,7 @@ test.describe('a visitor who agreed to be counted', () => {
 
     // Signing up, above the page; the visit is told in the new member's name.
     await page.goto('/vip');
-    await header(page).getByRole('link', { name: '登录' }).click();
-    const frame = page.frameLocator('dialog iframe');
-    const phone = newPhone();
-    await frame.getByRole('tab', { name: '验证码登录' }).click();
-    await frame.getByLabel('手机号', { exact: true }).fill(phone);
-    await frame.getByRole('button', { name: '获取验证码' }).click();
-    await expect(frame.getByRole('button', { name: /^重新获取/ })).toBeVisible();
-    await frame.getByLabel('短信验证码').fill(await lastCode(request, phone));
-    await frame.getByRole('checkbox', { name: /已阅读并同意/ }).check();
-    const told = page.waitForResponse((answer) => answer.url().endsWith('/advert/visit'));
-    await frame.getByRole('button', { name: '登录', exact: true }).click();
-    expect(await (await told).json()).toMatchObject({ code: 0 });
-    expect((await told).request().postDataJSON()).toEqual({
-      channel,
-      platform: 'baidu',
-      bd_vid: clickId,
-      landing,
-    });
+    expect(await signUpHere(page, request)).toEqual({ channel, platform: 'baidu', bd_vid: clickId, landing });
 
     const till = page.getByRole('region', { name: '结账' });
     await till.getByRole('button', { name: /^生成付款码/ }).click();
@@ -132,25 +149,15 @@ test.describe('a visitor who agreed to be counted', () => {
     await page.goto('/member');
     await expect(page.getByText('1 台设备，含本机')).toBeVisible();
 
-    const token = await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('credentials_feisuo-site') ?? '{}') as { access_token?: string };
-      return kept.access_token ?? '';
-    });
+    const { accessToken: token } = await personOf(page);
     const refund = fillPath(memberPaths.refundOrder, { id: codes[0]?.orderId ?? '' });
     const { data } = await (await request.get(refund, { headers: bearer(token) })).json();
     const wish = { kind: 'by_day', rmb: data.byDay.rmb };
     const back = await request.post(refund, { headers: bearer(token), data: wish });
     expect(await back.json()).toMatchObject({ code: 0 });
 
-    const uploads = async () => {
-      const { data: all } = (await (await request.get(standInPaths.adUploads)).json()) as AdUploadsReply;
-      return all
-        .filter(({ body }) => body.includes(clickId))
-        .map(({ platform, event, action, times }) => `${platform} ${event} ${action} ${times}`)
-        .toSorted();
-    };
     await expect
-      .poll(uploads, { timeout: 15_000 })
+      .poll(() => uploadsOf(request, clickId), { timeout: 15_000 })
       .toEqual(['baidu download convert 1', 'baidu pay convert 1', 'baidu pay retract 1', 'baidu register convert 1']);
     const { output } = await runAdmin({ DATA_DIR: folder }, 'channel', 'report', '--channel', channel);
     // Visits are counted every ten minutes.
@@ -158,4 +165,56 @@ test.describe('a visitor who agreed to be counted', () => {
       /Altogether: [01] visits, 1 clicks, 1 downloads, 1 registered, 0 activated, 1 orders of 30\.00, 1 refunds of 30\.00/,
     );
   });
+});
+
+for (const { platform, param, id } of platforms) {
+  test(`@full somebody comes by ${platform}, signs up and buys: it is told of both in its own way`, async ({
+    page,
+    request,
+    folder,
+  }) => {
+    const clickId = id.replace(/^.{8}/, hex('full').slice(0, 8));
+    await page.goto(`/tf-v2?${new URLSearchParams({ channel: '200061', [param]: clickId })}`);
+    await expect(installer(page)).toHaveAttribute('href', /_200061_/);
+    await page.goto('/help');
+    expect(await signUpHere(page, request)).toMatchObject({ channel: '200061', platform, bd_vid: clickId });
+    await buy(request, await personOf(page));
+    const told = [`${platform} pay convert 1`, `${platform} register convert 1`];
+    if (platform !== 'bing') {
+      await expect.poll(() => uploadsOf(request, clickId), { timeout: 15_000 }).toEqual(told);
+      return;
+    }
+    // Bing knows a click only after an hour; until then both wait.
+    const { output } = await runAdmin({ DATA_DIR: folder }, 'ads', 'list', '--platform', 'bing');
+    expect(output).toMatch(/register/);
+    expect(output).toMatch(/pay/);
+    expect(await uploadsOf(request, clickId)).toEqual([]);
+  });
+}
+
+test('@full a phone gets the package by an address that carries the click, and the platform hears of it', async ({
+  browser,
+  server,
+  request,
+}) => {
+  const page = await browser.newPage({
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+    viewport: { width: 390, height: 844 },
+    baseURL: server.origin,
+  });
+  const clickId = hex('phone');
+  await page.goto(`/tf/m?channel=200103&track_id=${clickId}`);
+  const file = page.locator(`a[href="/download/android/Feisuo_200103.apk?ad=${clickId}"]`).first();
+  const started = page.waitForEvent('download');
+  await file.click();
+  expect((await started).suggestedFilename()).toBe('Feisuo_200103.apk');
+  await expect.poll(() => uploadsOf(request, clickId), { timeout: 15_000 }).toEqual(['bilibili download convert 1']);
+  await page.close();
+});
+
+test('@full diverted traffic gets its files under the name that its channel wants', async ({ page, folder }) => {
+  const flags = ['--name', '小红书', '--download', 'xhs'];
+  expect((await runAdmin({ DATA_DIR: folder }, 'channel', 'add', '200105', ...flags)).code).toBe(0);
+  await page.goto('/land?channel=200105&bd_vid=ab-12');
+  await expect(page.getByRole('link', { name: /FeisuoSetup_xhs_ab-12\.exe/ })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DownloadIcon } from '../../components/download-icon.tsx';
@@ -7,6 +7,7 @@ import { thisDevice } from '../../device/detect-device.ts';
 import { DemoNote } from '../../visit/demo-note.tsx';
 import { InstallerLink } from '../../visit/installer-link.tsx';
 import { type InstallerOffers, offerTexts } from '../../visit/installer-offer.ts';
+import { hasOrigin } from '../../visit/landing.ts';
 import { MissingInstaller } from '../../visit/missing-installer.tsx';
 import styles from './land-chooser.module.css';
 import { type LandWay, landWays, wayOf } from './land-ways.ts';
@@ -27,6 +28,9 @@ const guessWay = () => wayOf(thisDevice(), new URLSearchParams(location.search).
 export function LandChooser({ land, buttons, offers }: LandChooserProps) {
   const seen = useSyncExternalStore(staysAsItIs, guessWay, () => null);
   const [chosen, setChosen] = useState<LandWay | null>(null);
+  useEffect(() => {
+    if (hasOrigin()) void import('./ask-traffic.ts').then(({ askTraffic }) => askTraffic()).catch(() => {});
+  }, []);
   const way = chosen ?? seen ?? 'windows';
   return (
     <div className={`wrap ${styles.land}`}>
