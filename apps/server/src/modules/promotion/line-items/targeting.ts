@@ -22,7 +22,11 @@ export interface Facets {
 }
 
 /** Whether somebody is whom a line item is for. */
-export function isFor(target: Targeting, who: Facets, nowMs: number): boolean {
+export const isFor = (target: Targeting, who: Facets, nowMs: number): boolean =>
+  isForKind(target, who, nowMs) && isForPart(target, who);
+
+/** The same but for the part of everybody that they are in. */
+export function isForKind(target: Targeting, who: Facets, nowMs: number): boolean {
   if (target.channels && !target.channels.includes(who.channel)) return false;
   if (target.platforms && !target.platforms.includes(who.platform)) return false;
   if (target.locales && !target.locales.includes(who.locale)) return false;
@@ -32,8 +36,20 @@ export function isFor(target: Targeting, who: Facets, nowMs: number): boolean {
   if (!isWithin(who.version, target.versionFrom, target.versionTo)) return false;
   if (!isWithin(who.daysLeft, target.daysLeftFrom, target.daysLeftTo)) return false;
   const ageDays = who.registeredAt && (nowMs - who.registeredAt.getTime()) / DAY_MS;
-  if (!isWithin(ageDays, target.oldAfterDays, target.newWithinDays)) return false;
-  return !target.bucket || isInBucket(target.bucket, who.bucketBy);
+  return isWithin(ageDays, target.oldAfterDays, target.newWithinDays);
+}
+
+export const isForPart = ({ bucket }: Targeting, { bucketBy }: Pick<Facets, 'bucketBy'>): boolean =>
+  !bucket || isInBucket(bucket, bucketBy);
+
+/**
+ * All who have this in common are the same to `isForKind`, now and later; null where somebody's membership or age would have to
+ * be part of it.
+ */
+export function kindOf(who: Facets, asksForPerson: boolean): string | null {
+  if (asksForPerson && (who.registeredAt || who.vip !== 'none')) return null;
+  const { channel, platform, version, locale, host, isSignedIn } = who;
+  return `${channel} ${platform} ${version} ${locale} ${host} ${isSignedIn}`;
 }
 
 /** Whether a line item cannot be judged without knowing the person behind a token. */

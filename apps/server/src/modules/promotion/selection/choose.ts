@@ -4,7 +4,7 @@ import type { Facets } from '../line-items/targeting.ts';
 import { fitTo, type Accepts } from '../slots/accepts.ts';
 import type { KeptCreative, KeptItem, KeptSlot, Snapshot } from '../slots/snapshot.ts';
 import { boundsOf, type Bound, type Subjects } from './bounds.ts';
-import { candidatesFor, inWeightedOrder } from './candidates.ts';
+import { Candidates, drawFrom } from './candidates.ts';
 import type { Reservations } from './reservations.ts';
 
 export interface Ask {
@@ -43,24 +43,26 @@ export function choose(
   accepts: Accepts,
   delivery: string,
 ): Choice | null | Promise<Choice | null> {
-  const choices = fittingChoices(chooser, ask, slot, accepts);
-  const { value: first } = choices.next();
-  if (!first) return null;
-  return first.bounds.length === 0 ? first : takeOne(chooser, ask, first, choices, delivery);
+  const { snapshot, who, nowMs } = ask;
+  const candidates = new Candidates(snapshot.tiersFor(slot, who, nowMs), who, chooser.random);
+  const next = () => nextChoice(chooser, ask, candidates, accepts);
+  const first = next();
+  return first && first.bounds.length > 0 ? takeOne(chooser, ask, first, next, delivery) : first;
 }
 
-/** What somebody might be shown in a slot, best first, without what is known to be full. */
-function* fittingChoices(
+/** The next that somebody might be shown, leaving out what is known to be full. */
+function nextChoice(
   { reservations, random }: Chooser,
-  { snapshot, who, subjects, nowMs }: Ask,
-  slot: KeptSlot,
+  { subjects, nowMs }: Ask,
+  candidates: Candidates<KeptItem>,
   accepts: Accepts,
-): Generator<Choice, undefined> {
-  for (const item of candidatesFor(snapshot.liveAt(slot, nowMs).tiers, who, nowMs, random)) {
+): Choice | null {
+  for (let item = candidates.next(); item; item = candidates.next()) {
     const creative = creativeOf(item, accepts, random);
     const bounds = creative && boundsOf(item, subjects, nowMs);
-    if (bounds && !reservations.isKnownFull(bounds, nowMs)) yield { item, creative, bounds };
+    if (bounds && !reservations.isKnownFull(bounds, nowMs)) return { item, creative, bounds };
   }
+  return null;
 }
 
 /** Tries a few at a time; the next are looked at only if none of these has room. */
@@ -68,17 +70,17 @@ async function takeOne(
   { reservations }: Chooser,
   ask: Ask,
   first: Choice,
-  others: Iterator<Choice, undefined>,
+  findNext: () => Choice | null,
   delivery: string,
 ): Promise<Choice | null> {
   const { nowMs } = ask;
   const untilMs = nowMs + trackerLifetimes.showS * 1000 + GRACE_MS;
-  let next: Choice | undefined = first;
+  let next: Choice | null = first;
   while (next) {
     const lot: Choice[] = [];
     while (next && next.bounds.length > 0 && lot.length < LOT) {
       lot.push(next);
-      next = others.next().value;
+      next = findNext();
     }
     const alternatives = lot.map(({ bounds }) => [...bounds, ask.address]);
     // oxlint-disable-next-line no-await-in-loop -- one lot after the other is the point
@@ -93,7 +95,7 @@ async function takeOne(
 function creativeOf({ creatives }: KeptItem, accepts: Accepts, random: () => number): KeptCreative | null {
   if (creatives.length === 1) return creatives[0] ? fitTo(creatives[0], accepts) : null;
   const fitting = creatives.map((creative) => fitTo(creative, accepts)).filter((creative) => creative !== null);
-  return inWeightedOrder(fitting, random).next().value ?? null;
+  return drawFrom(fitting, random);
 }
 
 /** While too many wait for counters, what is counted is shown to nobody, and the rest as ever. */

@@ -50,7 +50,21 @@ export function originOf({ headers, hosts }: FastifyRequest, { slots }: SlotsReq
   };
 }
 
+const MOST_AGENTS = 500;
+const knownAgents = new Map<string, SlotPlatform>();
+
+/** Few different browsers ask, and looking at their names takes longer than finding them. */
 function platformOf(userAgent: string): SlotPlatform {
+  let platform = knownAgents.get(userAgent);
+  if (platform === undefined) {
+    platform = findPlatform(userAgent);
+    if (knownAgents.size >= MOST_AGENTS) knownAgents.clear();
+    knownAgents.set(userAgent, platform);
+  }
+  return platform;
+}
+
+function findPlatform(userAgent: string): SlotPlatform {
   if (/MicroMessenger/i.test(userAgent)) return 'wechat';
   if (/Android/i.test(userAgent)) return 'android';
   if (/iPhone|iPad|iPod/i.test(userAgent)) return 'ios';

@@ -2,7 +2,7 @@ import type { SlotLink } from '@feisuo/contract/schemas/ads';
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import type { LineItem } from '../line-items/line-item.ts';
 import { isOpenHour, nextHourMs } from '../line-items/shanghai-hours.ts';
-import { asksForPerson } from '../line-items/targeting.ts';
+import { asksForPerson, isForKind, kindOf, type Facets } from '../line-items/targeting.ts';
 import type { Tiers } from '../selection/candidates.ts';
 
 export type KeptCreative = Omit<CreativeDraft, 'lineItemId' | 'isOn'>;
@@ -20,11 +20,16 @@ export interface KeptSlot {
 
 interface Live {
   tiers: Tiers<KeptItem>;
+  /** What of them is for one kind of people, as it was asked for. */
+  byKind: Map<string, Tiers<KeptItem>>;
   /** Whether anybody's membership or age matters. */
   asksForPerson: boolean;
   fromMs: number;
   belowMs: number;
 }
+
+/** Channels are made up freely; beyond so many kinds they are found out anew. */
+const MOST_KINDS = 200;
 
 /** Everything that may be shown, as it was when it was read. It knows no clock and changes nothing but what it remembers. */
 export class Snapshot {
@@ -56,6 +61,20 @@ export class Snapshot {
     this.#live.set(slot.id, live);
     return live;
   }
+
+  /** The same as far as it is for somebody's kind; whether they are in the right part of everybody is still to be seen. */
+  tiersFor(slot: KeptSlot, who: Facets, nowMs: number): Tiers<KeptItem> {
+    const { tiers, byKind, asksForPerson: asks } = this.liveAt(slot, nowMs);
+    const kind = kindOf(who, asks);
+    const known = kind === null ? undefined : byKind.get(kind);
+    if (known) return known;
+    const own = tiers
+      .map((tier) => tier.filter(({ targeting }) => isForKind(targeting, who, nowMs)))
+      .filter((tier) => tier.length > 0);
+    if (byKind.size >= MOST_KINDS) byKind.clear();
+    if (kind !== null) byKind.set(kind, own);
+    return own;
+  }
 }
 
 function findLive(items: readonly KeptItem[], nowMs: number): Live {
@@ -66,6 +85,7 @@ function findLive(items: readonly KeptItem[], nowMs: number): Live {
   const priorities = [...new Set(live.map(({ priority }) => priority))].toSorted((a, b) => a - b);
   return {
     tiers: priorities.map((priority) => live.filter((item) => item.priority === priority)),
+    byKind: new Map(),
     asksForPerson: live.some(({ targeting }) => asksForPerson(targeting)),
     fromMs: nowMs,
     belowMs: Math.min(nextHourMs(nowMs), ...ends),

@@ -1,51 +1,66 @@
 import { fillPath, slotPaths } from '@feisuo/contract/facts/paths';
-import { trackerEvents, type TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
+import type { TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
 import type { SubSlot } from '@feisuo/contract/schemas/ads';
 import type { QuickHmac } from '../quick-hmac.ts';
-import { signDelivery, type Delivery } from '../trackers/tracker-token.ts';
+import { flagsOf, signDelivery, type Delivery } from '../trackers/tracker-token.ts';
 import type { KeptCreative } from './snapshot.ts';
 
 /**
- * Answers are put together from texts: most of one is a creative that has not changed, and the rest are addresses in which nothing
- * needs escaping. Writing out objects would take as long as everything else together. The wire's test reads them by the contract.
+ * Answers are put together from texts: all of one is known beforehand but for what is signed, which stands in every address, and
+ * none of it needs escaping. Writing out objects would take as long as everything else together. The wire's test reads them by the
+ * contract.
  */
-interface CreativeText {
-  /** Assets and links, without the brace that ends them. */
-  native: string;
-  params: string;
-  countedParams: string;
+interface SlotText {
+  /** Up to where the slots inside it belong. */
+  head: string;
+  /** The rest, in pieces: what is signed belongs between them. */
+  pieces: readonly string[];
 }
 
-const texts = new WeakMap<KeptCreative, CreativeText>();
+/** Of each creative, by what is to be reported of it. */
+const texts = new WeakMap<KeptCreative, (SlotText | undefined)[]>();
 
-function textOf(creative: KeptCreative): CreativeText {
-  const known = texts.get(creative);
-  if (known) return known;
+function textOf(creative: KeptCreative, delivery: Delivery, siteOrigin: string): SlotText {
+  let known = texts.get(creative);
+  if (!known) texts.set(creative, (known = []));
+  return (known[flagsOf(delivery)] ??= makeText(creative, delivery, siteOrigin));
+}
+
+function makeText(creative: KeptCreative, delivery: Delivery, siteOrigin: string): SlotText {
   const { id, styleId, assets, link, expireSeconds, autoCloseSeconds } = creative;
+  const { slotId, lineItemId, events, isHeld } = delivery;
   const native: SubSlot['native'] = { assets, links: link ? [link] : [] };
-  const counted: SubSlot['params'] = {
+  const params: SubSlot['params'] = {
     style_id: styleId,
     creative_id: id,
     ...(autoCloseSeconds !== null && { auto_close_seconds: autoCloseSeconds }),
-  };
-  const text = {
-    native: inAscii(JSON.stringify(native)).slice(0, -1),
     // What is counted is never kept by a page: it would be shown again without being asked for.
-    countedParams: JSON.stringify(counted),
-    params: JSON.stringify({ ...counted, ...(expireSeconds !== null && { expire_seconds: expireSeconds }) }),
+    ...(expireSeconds !== null && !isHeld && { expire_seconds: expireSeconds }),
   };
-  texts.set(creative, text);
-  return text;
+  const urlOf = (event: TrackerEvent | 'impression') =>
+    `${siteOrigin}${fillPath(slotPaths.track, { event })}?${SIGNED}`;
+  const rest = {
+    trackers: events.map((event) => ({ event, url: urlOf(event) })),
+    ad_report_urls: {
+      impression: events.includes('show') ? [urlOf('impression')] : [],
+      click: events.includes('click') ? [urlOf('click')] : [],
+    },
+    report_params: { biz_id: lineItemId },
+    params,
+  } satisfies Omit<SubSlot, 'id' | 'native'>;
+  const head = JSON.stringify({ id: slotId, native });
+  return {
+    head: inAscii(head.slice(0, -2)),
+    pieces: `},${JSON.stringify(rest).slice(1)}`.split(SIGNED),
+  };
 }
+
+/** Stands for it in the texts; in no address and no id of ours. */
+const SIGNED = '<signed>';
 
 /** The same JSON without a letter beyond ASCII: a text of nothing else is sent as it is, another has to be encoded each time. */
 const inAscii = (json: string) =>
   json.replaceAll(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-const reportPath = (event: TrackerEvent | 'impression') => `${fillPath(slotPaths.track, { event })}?`;
-const impression = reportPath('impression');
-const click = reportPath('click');
-const paths = new Map(trackerEvents.map((event) => [event, reportPath(event)] as const));
 
 /** The answer for one slot. `inner` are the texts of slots inside it; null for one that is itself inside another. */
 export function writeSlot(
@@ -54,14 +69,7 @@ export function writeSlot(
   delivery: Delivery,
   inner: readonly string[] | null,
 ): string {
-  const signed = signDelivery(trackerKey, delivery);
-  const { events, slotId, lineItemId, isHeld } = delivery;
-  const text = textOf(creative);
-  const trackers = events
-    .map((event) => `{"event":"${event}","url":"${siteOrigin}${paths.get(event)}${signed}"}`)
-    .join();
-  const shows = events.includes('show') ? `"${siteOrigin}${impression}${signed}"` : '';
-  const clicks = events.includes('click') ? `"${siteOrigin}${click}${signed}"` : '';
+  const { head, pieces } = textOf(creative, delivery, siteOrigin);
   const subSlots = inner ? `,"sub_slots":[${inner.join()}]` : '';
-  return `{"id":${JSON.stringify(slotId)},"native":${text.native}${subSlots}},"trackers":[${trackers}],"ad_report_urls":{"impression":[${shows}],"click":[${clicks}]},"report_params":{"biz_id":"${lineItemId}"},"params":${isHeld ? text.countedParams : text.params}}`;
+  return `${head}${subSlots}${pieces.join(signDelivery(trackerKey, delivery))}`;
 }

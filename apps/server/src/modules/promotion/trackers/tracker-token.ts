@@ -27,11 +27,17 @@ const HELD = 16;
 /** Stands in no id, and needs no escaping in an address. */
 const BETWEEN = '~';
 
-/** The `d` and `s` of every report of one answer. One signature for all of them: whoever has one has the others. */
-export function signDelivery(key: QuickHmac, delivery: Delivery): string {
-  const { id, slotId, lineItemId, creativeId, channel, platform, person, atMs, events, isHeld } = delivery;
+/** What is reported of an answer, and whether counters hold one for it, as one number. */
+export function flagsOf({ events, isHeld }: Pick<Delivery, 'events' | 'isHeld'>): number {
   let flags = isHeld ? HELD : 0;
   for (const event of events) flags |= bits[event];
+  return flags;
+}
+
+/** The `d` and `s` of every report of one answer. One signature for all of them: whoever has one has the others. */
+export function signDelivery(key: QuickHmac, delivery: Delivery): string {
+  const { id, slotId, lineItemId, creativeId, channel, platform, person, atMs } = delivery;
+  const flags = flagsOf(delivery);
   const d = `${VERSION}~${id}~${slotId}~${lineItemId}~${creativeId}~${channel}~${platform}~${person}~${atMs}~${flags}`;
   return `d=${d}&s=${key.digest(d)}`;
 }
