@@ -4,8 +4,8 @@ import { runVitest } from './suite/steps.ts';
 import { ensureSystemPackages } from './suite/system-packages.ts';
 
 /**
- * `npm run soak`: what takes too long for the suite. Killing the server under write load, twenty times per database; and
- * thirty times, or as many as PAY_KILL_ROUNDS says, while people pay.
+ * `npm run soak`: what takes too long for the suite. Killing the server under write load, twenty times per database; twenty times,
+ * or as many as REPORT_KILL_ROUNDS says, while pages report; and thirty times, or as many as PAY_KILL_ROUNDS says, while people pay.
  */
 leaveNothingBehind();
 
@@ -17,6 +17,12 @@ const server = await runVitest('20 kills on PostgreSQL', killTest, {
   KILL_ROUNDS: '20',
   TEST_POSTGRES_URL: postgres.url,
 });
+const reportRounds = process.env['REPORT_KILL_ROUNDS'] ?? '20';
+const reports = await runVitest(
+  `${reportRounds} kills under reports`,
+  ['--project', 'database', 'promotion/kill-under-reports'],
+  { REPORT_KILL_ROUNDS: reportRounds, TEST_POSTGRES_URL: postgres.url },
+);
 const payRounds = process.env['PAY_KILL_ROUNDS'] ?? '30';
 const payments = await runVitest(
   `${payRounds} kills under payments`,
@@ -24,7 +30,7 @@ const payments = await runVitest(
   { PAY_KILL_ROUNDS: payRounds, TEST_POSTGRES_URL: postgres.url },
 );
 postgres.stop();
-const results = [embedded, server, payments];
+const results = [embedded, server, reports, payments];
 const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);

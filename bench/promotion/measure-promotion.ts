@@ -12,12 +12,14 @@ import { QuickHmac } from '../../apps/server/src/modules/promotion/quick-hmac.ts
 import { signDelivery } from '../../apps/server/src/modules/promotion/trackers/tracker-token.ts';
 import { serverFlags } from '../../scripts/launch.mjs';
 import { findPostgresPrograms, startPrivatePostgres } from '../../scripts/suite/private-postgres.ts';
+import type { Call } from '../account/closed-loop.ts';
 import { callingFromAPage } from '../browser-headers.ts';
 import { mainThreadSeconds } from '../cpu-time.ts';
 import { medianOf } from '../median.ts';
 import type { Row } from '../row.ts';
 import { startServer, type RunningServer, type Stage } from '../stage.ts';
 import { addLineItems, countEachTenth } from './many-line-items.ts';
+import { measureBurst } from './measure-burst.ts';
 import { preparePeer, type PeerFixture } from './peer-server.ts';
 
 const LINE_ITEMS = 1_000;
@@ -69,19 +71,19 @@ export async function measurePromotion({ folder }: Stage): Promise<Row[]> {
       '/readyz',
     );
     running.push(peer);
+    const nextReport = reportsOf(key);
     const name = `slots:batchGet, 3 slots, ${LINE_ITEMS} line items`;
     const rows = await contest(name, ours, peer, CONNECTIONS.slots, askSlots);
     await countEachTenth(pool);
-    await pool.end();
     const counted = await contest(`${name}, a tenth counted`, ours, peer, CONNECTIONS.slots, askSlots);
-    const reports = await contest(
-      'reports, written before acknowledged',
-      ours,
-      peer,
-      CONNECTIONS.reports,
-      reportsOf(key),
-    );
-    return [...rows, ...counted.map((row) => ({ ...row, required: null })), ...reports];
+    const reports = await contest('reports, written before acknowledged', ours, peer, CONNECTIONS.reports, () => ({
+      method: 'GET',
+      path: nextReport().path,
+      headers: callingFromAPage,
+    }));
+    const burst = await measureBurst(ours, pool, askAsAPage, { headers: callingFromAPage, next: nextReport });
+    await pool.end();
+    return [...rows, ...counted.map((row) => ({ ...row, required: null })), ...reports, ...burst];
   } finally {
     for (const server of running) await server.stop();
     postgres.stop();
@@ -111,14 +113,22 @@ const askSlots: NextRequest = (turn) => ({
   body: slotsBody,
 });
 
-function reportsOf(key: Buffer): NextRequest {
+/** The same for whoever measures how long one answer takes. */
+function askAsAPage(): Call {
+  const body = { id: 'bench', slots: Object.values(slotIds).map((id) => ({ id })) };
+  return { method: 'POST', path: slotPaths.batchGet, headers: { ...callingFromAPage, 'x-device-id': 'burst' }, body };
+}
+
+/** Reports of answers that never were, each of another one and signed all the same. */
+function reportsOf(key: Buffer) {
   const trackerKey = QuickHmac.for(new MasterKey(key), 'promotion-tracker');
   const run = randomBytes(6).toString('hex');
   const path = fillPath(slotPaths.track, { event: 'show' });
   let made = 0;
   return () => {
+    const id = `${run}${(made += 1)}`;
     const signed = signDelivery(trackerKey, {
-      id: `${run}${(made += 1)}`,
+      id,
       slotId: slotIds.rightCard,
       lineItemId: 'bench-1',
       creativeId: 'bench-1',
@@ -129,7 +139,7 @@ function reportsOf(key: Buffer): NextRequest {
       events: ['show'],
       isHeld: false,
     });
-    return { method: 'GET', path: `${path}?${signed}`, headers: callingFromAPage };
+    return { id, path: `${path}?${signed}` };
   };
 }
 

@@ -18,8 +18,8 @@ export function useProcessHome(settings: Record<string, string>) {
   return {
     home: () => home,
     env,
-    async start(more: Record<string, string> = {}): Promise<ServerProcess> {
-      const server = await startServerProcess({ ...env(), ...more });
+    async start(more: Record<string, string> = {}, port?: number): Promise<ServerProcess> {
+      const server = await startServerProcess({ ...env(), ...more }, port);
       running.push(server);
       return server;
     },

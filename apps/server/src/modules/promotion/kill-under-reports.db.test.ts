@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fillPath, slotPaths } from '@feisuo/contract/facts/paths';
+import { slotIds, type TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
+import { expect, test } from 'vitest';
+import { freePort } from '../../../test/free-port.ts';
+import { useProcessHome } from '../../../test/process-home.ts';
+import { BROWSER } from '../../../test/promotion-caller.ts';
+import { startTestServer } from '../../../test/test-server.ts';
+import { readPromotionHours } from './index.ts';
+import { QuickHmac } from './quick-hmac.ts';
+import { rollUpPromotion } from './roll-up/roll-up.ts';
+import { signDelivery } from './trackers/tracker-token.ts';
+
+/** `npm run soak` says more. */
+const ROUNDS = Number(process.env['REPORT_KILL_ROUNDS'] ?? 2);
+const PAGES = 16;
+/** What a server lives to acknowledge before it is killed in the middle of the rest. */
+const [FEWEST, MOST] = [100, 600];
+const steps: readonly TrackerEvent[] = ['show', 'click', 'close', 'hide'];
+
+const { home, start } = useProcessHome({ SERVICES: 'promotion', LOG_LEVEL: 'silent' });
+
+test(
+  `kill -9 while reports come in: what was acknowledged is there, and all is counted once (${ROUNDS} rounds)`,
+  async ({ skip }) => {
+    skip(!home().isPostgres, 'the embedded database has one owner, and here are two');
+    const watcher = await startTestServer({ SERVICES: 'promotion' }, home());
+    const { db, masterKey, clock, database } = watcher.deps;
+    const trackerKey = QuickHmac.for(masterKey, 'promotion-tracker');
+    const run = randomBytes(6).toString('hex');
+    const queryOf = (id: string) =>
+      signDelivery(trackerKey, {
+        id,
+        slotId: slotIds.rightCard,
+        lineItemId: 'killed',
+        creativeId: 'killed',
+        channel: 'official',
+        platform: 'web',
+        person: id,
+        atMs: clock.now().getTime(),
+        events: steps,
+        isHeld: false,
+      });
+    const listKept = async (): Promise<Set<string>> => {
+      const { rows } = await database.pool.query<{ key: string }>(
+        `select delivery || ' ' || event as key from promotion_events where line_item_id = 'killed'`,
+      );
+      return new Set(rows.map(({ key }) => key));
+    };
+
+    const sent = new Set<string>();
+    const acknowledged = new Set<string>();
+    const port = await freePort();
+    const till = { isOpen: true };
+    let onEnough = () => {};
+    let enough = Number.POSITIVE_INFINITY;
+    const report = async (id: string, event: TrackerEvent): Promise<boolean> => {
+      sent.add(`${id} ${event}`);
+      const address = `http://localhost:${port}${fillPath(slotPaths.track, { event })}?${queryOf(id)}`;
+      const status = await fetch(address, { headers: BROWSER }).then(
+        (answer) => answer.status,
+        () => null,
+      );
+      if (status !== 204) return false;
+      acknowledged.add(`${id} ${event}`);
+      if (acknowledged.size >= enough) onEnough();
+      return true;
+    };
+    const pages = Array.from({ length: PAGES }, async (_, page) => {
+      for (let step = 0; till.isOpen; step += 1) {
+        const event = steps[step % steps.length] ?? 'show';
+        const id = `${run}-${page}-${Math.floor(step / steps.length)}`;
+        // Who hears nothing tells it again, perhaps to the next server, and some do so anyway.
+        while (!(await report(id, event))) await wait(200);
+        if (step % 7 === 0) await report(id, event);
+      }
+    });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const server = await start({}, port);
+      await new Promise<void>((resolve) => {
+        enough = acknowledged.size + FEWEST + Math.floor(Math.random() * (MOST - FEWEST));
+        onEnough = resolve;
+      });
+      await server.stop('SIGKILL');
+      const kept = await listKept();
+      expect([...acknowledged].filter((key) => !kept.has(key))).toEqual([]);
+    }
+    const last = await start({}, port);
+    till.isOpen = false;
+    await Promise.all(pages);
+    await last.stop('SIGTERM');
+
+    expect(await listKept()).toEqual(sent);
+    expect(sent.size).toBeGreaterThan(ROUNDS * FEWEST);
+    await rollUpPromotion(db, clock.now());
+    const period = { from: new Date(0), to: new Date(clock.now().getTime() + 3_600_000) };
+    const hours = await readPromotionHours(db, period, { lineItemId: 'killed' });
+    const shown = [...sent].filter((key) => key.endsWith(' show')).length;
+    expect(hours.reduce((sum, { shows }) => sum + shows, 0)).toBe(shown);
+    await watcher.dispose();
+  },
+  30_000 + 15_000 * ROUNDS,
+);

@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { percentile, runLoop, type Call } from '../account/closed-loop.ts';
+import { factRow, type Row } from '../row.ts';
+import type { RunningServer } from '../stage.ts';
+import { sendSteadily, type Sending } from './steady-sender.ts';
+
+const PER_SECOND = 5_000;
+const SECONDS = 6;
+/** Pages that ask for slots meanwhile, one after the other. */
+const PAGES = 2;
+/** A visitor takes no notice of less. */
+const MOST_MS = 100;
+
+/**
+ * So many reports a second that no site of ours has: whoever asks for slots meanwhile is answered, and every report that was
+ * acknowledged is in the table.
+ */
+export async function measureBurst(
+  ours: RunningServer,
+  pool: pg.Pool,
+  askSlots: () => Call,
+  reports: Pick<Sending, 'headers' | 'next'>,
+): Promise<Row[]> {
+  const pages = Array.from({ length: PAGES }, () => ({ next: askSlots }));
+  const idle = await runLoop(ours.origin, pages, 2);
+  const [sent, busy] = await Promise.all([
+    sendSteadily({ origin: ours.origin, perSecond: PER_SECOND, seconds: SECONDS, ...reports }),
+    runLoop(ours.origin, pages, SECONDS),
+  ]);
+  const { rows } = await pool.query<{ kept: number }>(
+    'select count(*)::int as kept from promotion_events where delivery = any($1)',
+    [sent.acknowledged],
+  );
+  const [before, within] = [percentile(idle, 0.99), percentile(busy, 0.99)];
+  const name = `promotion: ${PER_SECOND.toLocaleString('en')} reports a second`;
+  return [
+    {
+      name: `${name}, acknowledged`,
+      ours: `${sent.perSecond.toFixed(0)}/s`,
+      against: `${PER_SECOND}/s`,
+      ratio: sent.perSecond / PER_SECOND,
+      required: { atLeast: 0.95 },
+      ...(sent.refused.size > 0 && { note: `refused: ${JSON.stringify(Object.fromEntries(sent.refused))}` }),
+    },
+    factRow(`${name}, acknowledged and there`, String(rows[0]?.kept), String(sent.acknowledged.length)),
+    {
+      name: `${name}, slots p99 meanwhile`,
+      ours: `${within.toFixed(1)} ms`,
+      against: `${MOST_MS} ms; idle ${before.toFixed(1)} ms`,
+      ratio: within / MOST_MS,
+      required: { atMost: 1 },
+    },
+  ];
+}
