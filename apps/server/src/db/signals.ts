@@ -10,8 +10,11 @@ const RETRY_MS = 1000;
 
 /** Tells every process, when and only when the transaction commits. */
 export async function sendSignal(db: Database, signal: Signal): Promise<void> {
-  await db.execute(sql`select pg_notify(${CHANNEL}, ${signal})`);
+  await db.execute(sql`select ${signalled(signal)}`);
 }
+
+/** The same as part of a statement that has something else to do. */
+export const signalled = (signal: Signal) => sql`pg_notify(${CHANNEL}, ${signal})`;
 
 /** Listens on a connection of its own. After a lost connection every handler runs once, for a signal may have been missed. */
 export class Signals {

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 import { putLetter } from '../delivery/index.ts';
 import type { Channel, PayChannel } from './channels/index.ts';
+import { prepareOrderStatements, type OrderStatements } from './orders/order-statements.ts';
 import { refundOrders } from './orders/refund-orders.ts';
 import type { RefundDesk, RefundOrders } from './refunds/index.ts';
 import { noSales, type SalesPort } from './sales-port.ts';
@@ -23,6 +24,7 @@ export interface PayDeps extends Deps, Omit<RefundDesk, keyof Deps> {
   renewals: RenewalHooks;
   ports: RenewalPorts;
   sales: SalesPort;
+  orderStatements: OrderStatements;
   /** The machine's clock: what channels send is stamped by it, even where an operator moved ours. */
   wall: Clock;
 }
@@ -41,7 +43,8 @@ export function makePayDeps(
   { identify, channels, ports = noRenewals, sales = noSales, wall = systemClock }: PayParties,
 ): PayDeps {
   const desk = { ...makeRefundDesk(deps, ports, sales), ...deps, channels, ports };
-  return { ...desk, identify, wall, sales, renewals: makeRenewalHooks(desk) };
+  const orderStatements = prepareOrderStatements(deps.database);
+  return { ...desk, identify, wall, sales, orderStatements, renewals: makeRenewalHooks(desk) };
 }
 
 /** What the command line needs too, which has no channels and no callers. */

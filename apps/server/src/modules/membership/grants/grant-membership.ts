@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts';
-import { findGrant, insertGrant, listGrants, takeTimeline, type NewGrant, type StoredGrant } from './grant-queries.ts';
+import { findGrant, listGrants, takeTimelineAndGive, type NewGrant, type StoredGrant } from './grant-queries.ts';
 import { rebuildEnd } from './rebuild-end.ts';
 import { timelineOf, type Period } from './timeline.ts';
 
@@ -18,15 +18,12 @@ export interface Granted {
 export async function grantMembership(tx: Database, grant: NewGrant): Promise<Granted> {
   assertLength(grant);
   const { accountId, vas, source, at } = grant;
-  const known = await findGrant(tx, source);
-  if (known) return tellKnown(tx, known);
-  await takeTimeline(tx, accountId, vas, at);
-  const id = await insertGrant(tx, grant);
+  const { isTaken, id } = await takeTimelineAndGive(tx, grant);
   if (id !== null) return tell(await rebuildEnd(tx, accountId, vas, at), { id, at }, true);
   // Whoever came first has committed: nothing conflicts with what is not there.
   const first = await findGrant(tx, source);
   if (!first) throw new Error('a source that has given is gone');
-  await rebuildEnd(tx, accountId, vas, at);
+  if (isTaken) await rebuildEnd(tx, accountId, vas, at);
   return tellKnown(tx, first);
 }
 

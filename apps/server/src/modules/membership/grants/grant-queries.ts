@@ -58,20 +58,31 @@ export async function findGrant(db: Database, { type, id }: GrantSource): Promis
   return row ? toGrant(row) : null;
 }
 
-/** Of many with one source, one is written; the others get null. */
-export async function insertGrant(tx: Database, { source, length, ...grant }: NewGrant): Promise<bigint | null> {
-  const [row] = await tx
-    .insert(membershipGrants)
-    .values({
-      ...grant,
-      sourceType: source.type,
-      sourceId: source.id,
-      months: monthsOf(length),
-      days: daysOf(length),
-    })
-    .onConflictDoNothing({ target: [membershipGrants.sourceType, membershipGrants.sourceId] })
-    .returning({ id: membershipGrants.id });
-  return row?.id ?? null;
+/**
+ * Takes the timeline and writes a grant, unless its source has given already: then neither. Of many with one source at once, one
+ * is written, and the others have the timeline and no id. One statement, which has the timeline before it writes; what others gave
+ * while it waited is read by the next one.
+ */
+export async function takeTimelineAndGive(
+  tx: Database,
+  { accountId, source, productId, vas, length, at }: NewGrant,
+): Promise<{ isTaken: boolean; id: bigint | null }> {
+  const moment = sql`${at.toISOString()}::timestamptz`;
+  const { rows } = await tx.execute<{ isTaken: boolean; id: string | null }>(sql`
+    with taken as (
+      insert into ${membershipEnds} (account_id, vas, ends_at)
+      select ${accountId}, ${vas}::smallint, ${moment} where not exists (
+        select from ${membershipGrants} where source_type = ${source.type} and source_id = ${source.id})
+      on conflict (account_id, vas) do update set ends_at = membership_ends.ends_at returning account_id, vas
+    ), given as (
+      insert into ${membershipGrants} (account_id, vas, source_type, source_id, product_id, months, days, at)
+      select account_id, vas, ${source.type}, ${source.id}, ${productId}, ${monthsOf(length)}::int, ${daysOf(length)}::int, ${moment}
+        from taken
+      on conflict (source_type, source_id) do nothing returning id
+    )
+    select exists (select from taken) as "isTaken", (select id from given)::text as id`);
+  const [row] = rows;
+  return { isTaken: row?.isTaken ?? false, id: row?.id ? BigInt(row.id) : null };
 }
 
 export async function insertRevocation(tx: Database, grantId: bigint, at: Date): Promise<boolean> {

@@ -10,6 +10,11 @@ export function productOf({ lengthUnit, lengthCount, sort: _sort, updatedAt: _at
   return { ...row, length: lengthUnit === 'months' ? { months: lengthCount } : { days: lengthCount } };
 }
 
+export const promotionOf = ({ actId, ...row }: typeof promotions.$inferSelect) => ({
+  ...row,
+  actId: actId === '' ? null : actId,
+});
+
 export async function findProduct(db: Database, id: string): Promise<Product | null> {
   const [row] = await db.select().from(products).where(eq(products.id, id));
   return row ? productOf(row) : null;
@@ -29,10 +34,7 @@ export async function listAllProducts(db: Database): Promise<Product[]> {
 /** Promotional prices of each of these products. */
 export async function findPromotions(db: Database, productIds: string[]): Promise<Map<string, Promotion[]>> {
   const rows = await db.select().from(promotions).where(inArray(promotions.productId, productIds));
-  return Map.groupBy(
-    rows.map(({ actId, ...row }) => ({ ...row, actId: actId === '' ? null : actId })),
-    ({ productId }) => productId,
-  );
+  return Map.groupBy(rows.map(promotionOf), ({ productId }) => productId);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, lt, lte, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { quotaHolds, quotas } from './catalogue.tables.ts';
 
@@ -18,6 +18,10 @@ export interface Hold extends Taking {
 }
 
 type Quota = typeof quotas.$inferSelect;
+
+/** Whether there are only so many of a product; where there are not, nothing is to be held and nothing to be locked. */
+export const hasQuota = (productId: SQLWrapper) =>
+  sql<boolean>`exists (select from ${quotas} where ${quotas.productId} = ${productId})`;
 
 /**
  * Keeps one of the product for an order, in the transaction that makes the order; true also where it has no quota.

@@ -1,5 +1,5 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
-import { and, eq, inArray, isNotNull, lte, ne, notExists, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { liveAttemptStates } from './order.ts';
 import type { PayAttempt } from './order-queries.ts';
@@ -15,24 +15,35 @@ type NewAttempt = Pick<
 > &
   Partial<Pick<PayAttempt, 'payerHash'>>;
 
+/** One that the channel does not know of yet. */
+export const newAttempt = (attempt: NewAttempt): PayAttempt => ({
+  payerHash: null,
+  ...attempt,
+  state: 'creating',
+  codeUrl: null,
+  asks: 0,
+  nextAskAt: after(attempt.createdAt, payLimits.askStepsS[3]),
+  paidAt: null,
+  closedAt: null,
+});
+
 /** Null when the order has one with this number already: somebody else was faster. */
 export async function insertAttempt(tx: Database, attempt: NewAttempt): Promise<PayAttempt | null> {
-  const [inserted] = await tx
-    .insert(attempts)
-    .values({ ...attempt, state: 'creating', nextAskAt: after(attempt.createdAt, payLimits.askStepsS[3]) })
-    .onConflictDoNothing()
-    .returning();
+  const [inserted] = await tx.insert(attempts).values(newAttempt(attempt)).onConflictDoNothing().returning();
   return inserted ?? null;
 }
 
-/** The channel has made its code. Null when it was no longer wanted, or is known already. */
+/** When the channel is first asked about a code that it has made. */
+export const firstAskAt = (openedAt: Date) => after(openedAt, payLimits.askStepsS[0]);
+
+/** The channel has accepted it. Null when it was no longer wanted, or is known already. */
 export async function openAttempt(
   tx: Database,
   { outTradeNo, codeUrl, at }: { outTradeNo: string; codeUrl: string | null; at: Date },
 ): Promise<PayAttempt | null> {
   const [opened] = await tx
     .update(attempts)
-    .set({ state: 'open', codeUrl, asks: 0, nextAskAt: after(at, payLimits.askStepsS[0]) })
+    .set({ state: 'open', codeUrl, asks: 0, nextAskAt: firstAskAt(at) })
     .where(and(eq(attempts.outTradeNo, outTradeNo), eq(attempts.state, 'creating')))
     .returning();
   return opened ?? null;
@@ -55,24 +66,36 @@ export async function endAttempt(
 }
 
 /** Codes of the order that are to be closed as soon as the channel can be reached. */
-export async function wantAttemptsClosed(tx: Database, orderId: string, at: Date, except = ''): Promise<void> {
+export async function wantAttemptsClosed(tx: Database, orderId: string, at: Date): Promise<void> {
   await tx
     .update(attempts)
     .set({ state: 'closing', nextAskAt: at })
+    .where(and(eq(attempts.orderId, orderId), inArray(attempts.state, [...liveAttemptStates])));
+}
+
+/** This one is paid, and nobody should pay another one of its order: the sweep closes them. */
+export async function markAttemptPaid(
+  tx: Database,
+  { orderId, outTradeNo }: Pick<PayAttempt, 'orderId' | 'outTradeNo'>,
+  at: Date,
+): Promise<void> {
+  const isPaid = eq(attempts.outTradeNo, outTradeNo);
+  const moment = sql`${at.toISOString()}::timestamptz`;
+  await tx
+    .update(attempts)
+    .set({
+      state: sql`case when ${isPaid} then 'paid' else 'closing' end`,
+      paidAt: sql`case when ${isPaid} then ${moment} else ${attempts.paidAt} end`,
+      codeUrl: sql`case when ${isPaid} then null else ${attempts.codeUrl} end`,
+      nextAskAt: sql`case when ${isPaid} then null else ${moment} end`,
+    })
     .where(
       and(
         eq(attempts.orderId, orderId),
-        inArray(attempts.state, [...liveAttemptStates]),
-        ne(attempts.outTradeNo, except),
+        ne(attempts.state, 'paid'),
+        or(isPaid, inArray(attempts.state, [...liveAttemptStates])),
       ),
     );
-}
-
-export async function markAttemptPaid(tx: Database, outTradeNo: string, at: Date): Promise<void> {
-  await tx
-    .update(attempts)
-    .set({ state: 'paid', paidAt: at, codeUrl: null, nextAskAt: null })
-    .where(and(eq(attempts.outTradeNo, outTradeNo), ne(attempts.state, 'paid')));
 }
 
 /** Takes the turn to ask about what is due. Whoever else looks now finds nothing, or something else. */

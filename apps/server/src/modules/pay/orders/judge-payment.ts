@@ -27,6 +27,9 @@ export function judgePayment(
   return { disposition: 'applied' };
 }
 
+/** Whether the order was never closed, so that nothing has to be looked up to know that its offer holds. */
+export const isOfferOpen = ({ state }: Pick<PayOrder, 'state'>) => state !== 'closed';
+
 /**
  * Whether what was offered still holds for somebody who pays after the order was closed: the offer was made within a
  * day, or the product is on sale still.
@@ -36,7 +39,7 @@ export function isOfferHonoured(
   product: Product | null,
   now: Date,
 ): boolean {
-  if (state !== 'closed') return true;
+  if (isOfferOpen({ state })) return true;
   const isRecent = now.getTime() - createdAt.getTime() <= payLimits.orderHonouredS * 1000;
   return isRecent || (product !== null && isOnSaleAt(product, now));
 }

@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import { ChannelError, type PayChannel } from '../channels/index.ts';
+import type { PayDeps } from '../pay-deps.ts';
 import { askChannel, channelOf, type AskDeps } from './ask-channel.ts';
-import { endAttempt, openAttempt } from './attempt-queries.ts';
+import { endAttempt, firstAskAt } from './attempt-queries.ts';
 import { findAttempt, noteOrderEvent, type PayAttempt, type PayOrder } from './order-queries.ts';
-import { orders } from './orders.tables.ts';
 import { channelBusy, refuseOrder } from './refuse-order.ts';
+
+export type CodeDeps = AskDeps & Pick<PayDeps, 'orderStatements'>;
 
 /** An attempt that can be paid; of a sheet, `codeUrl` is the channel's number of it. */
 export type OpenAttempt = PayAttempt & { codeUrl: string };
@@ -21,7 +22,7 @@ export interface PayWay {
  * for the same number again; only what the channel refused gets another number.
  */
 export async function makeCode(
-  deps: AskDeps,
+  deps: CodeDeps,
   { order, attempt }: { order: PayOrder; attempt: PayAttempt },
   { openId }: PayWay,
   payerIp: string | null,
@@ -59,26 +60,24 @@ const factsOf = ({ productName: subject }: PayOrder, { outTradeNo, amountFen, ex
   expiresAt,
 });
 
-async function keepCode(deps: AskDeps, attempt: PayAttempt, codeUrl: string): Promise<OpenAttempt> {
+async function keepCode(deps: CodeDeps, attempt: PayAttempt, codeUrl: string): Promise<OpenAttempt> {
   const at = deps.clock.now();
   const { orderId, outTradeNo, channel } = attempt;
-  const opened = await deps.db.transaction(async (tx) => {
-    const kept = await openAttempt(tx, { outTradeNo, codeUrl, at });
-    if (!kept) return null;
-    await tx
-      .update(orders)
-      .set({ state: 'qr_ready' })
-      .where(and(eq(orders.id, orderId), eq(orders.state, 'created')));
-    const kind = attempt.payerHash === null ? 'code_ready' : 'sheet_ready';
-    await noteOrderEvent(tx, { orderId, at, kind, outTradeNo, facts: { channel } });
-    await deps.announce(tx);
-    return kept;
+  const nextAskAt = firstAskAt(at);
+  const kept = await deps.orderStatements.keepCode.execute({
+    orderId,
+    outTradeNo,
+    codeUrl,
+    at: at.toISOString(),
+    nextAskAt: nextAskAt.toISOString(),
+    kind: attempt.payerHash === null ? 'code_ready' : 'sheet_ready',
+    facts: JSON.stringify({ channel }),
   });
-  if (opened) return { ...opened, codeUrl };
+  if (kept.length > 0) return { ...attempt, state: 'open', codeUrl, asks: 0, nextAskAt };
   // Two requests at once may both have asked for it; what was kept first is the code.
-  const kept = await findAttempt(deps.db, channel, outTradeNo);
-  if (kept?.state === 'open' && kept.codeUrl !== null) return { ...kept, codeUrl: kept.codeUrl };
-  if (kept?.state === 'paid') throw refuseOrder('ORDER_PAID', 'the order has been paid');
+  const known = await findAttempt(deps.db, channel, outTradeNo);
+  if (known?.state === 'open' && known.codeUrl !== null) return { ...known, codeUrl: known.codeUrl };
+  if (known?.state === 'paid') throw refuseOrder('ORDER_PAID', 'the order has been paid');
   throw new AppError('aborted', { description: 'the order was changed meanwhile', reason: 'ORDER_CHANGED' });
 }
 

@@ -2,13 +2,13 @@ import { AppError } from '../../../http/app-error.ts';
 import type { PayChannel } from '../channels/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { addAttempt, assertPayable, assertStillOffered } from './add-attempt.ts';
-import { askChannel, type AskDeps } from './ask-channel.ts';
+import { askChannel } from './ask-channel.ts';
 import { wantAttemptsClosed } from './attempt-queries.ts';
-import { makeCode, type OpenAttempt, type PayWay } from './make-code.ts';
+import { makeCode, type CodeDeps, type OpenAttempt, type PayWay } from './make-code.ts';
 import { liveAttemptStates } from './order.ts';
 import { findOrder, listAttempts, noteOrderEvent, type PayAttempt, type PayOrder } from './order-queries.ts';
 
-export type OrderDeps = AskDeps & Pick<PayDeps, 'masterKey'>;
+export type OrderDeps = CodeDeps & Pick<PayDeps, 'masterKey'>;
 
 /** Something that can be paid now, and whose it is. */
 export interface OfferedCode {

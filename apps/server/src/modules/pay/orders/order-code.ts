@@ -1,5 +1,6 @@
 import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import type { PayChannel } from '../channels/index.ts';
+import { glanceAtOrder, type Glance } from './glance.ts';
 import { makeCode } from './make-code.ts';
 import { byCode, offerAttempt, type OfferedCode, type OrderDeps } from './offer-attempt.ts';
 import { findOrderByToken, findOrderOf, listAttempts, type PayOrder } from './order-queries.ts';
@@ -17,20 +18,26 @@ export async function orderCode(deps: OrderDeps, orderToken: string, wish: Order
   if (isAnonymousSub(wish.accountId)) throw refuseOrder('ORDER_NEEDS_ACCOUNT', 'an anonymous account buys nothing');
   const token = readOrderToken(deps, wish.accountId, orderToken);
   if (!token) throw refuseOrder('ORDER_TOKEN_INVALID', 'not an order token of this account');
-  const known = await findOrderByToken(deps.db, token.hash);
-  if (!known && token.endsAt <= deps.clock.now())
+  const seen = await glanceAtOrder(deps, wish, token.hash);
+  if (!seen.hasOrder && token.endsAt <= deps.clock.now())
     throw refuseOrder('ORDER_TOKEN_EXPIRED', 'the order token is too old');
-  const made = known ? null : ((await useOwnHold(deps, wish)) ?? (await startWithCode(deps, wish, token.hash)));
+  const own = seen.hasHold && !seen.hasOrder ? await useOwnHold(deps, wish) : null;
+  const made = own ?? (seen.hasOrder ? null : await startWithCode(deps, wish, seen, token.hash));
   if (made) return made;
-  const order = known ?? (await findOrderByToken(deps.db, token.hash));
+  const order = await findOrderByToken(deps.db, token.hash);
   if (!order) throw new Error('an order that was just made is gone');
   assertSameWish(order, wish);
   return offerAttempt(deps, order.id, byCode(wish.channel), wish.payerIp);
 }
 
-async function startWithCode(deps: OrderDeps, wish: OrderWish, tokenHash: string): Promise<OfferedCode | null> {
+async function startWithCode(
+  deps: OrderDeps,
+  wish: OrderWish,
+  seen: Glance,
+  tokenHash: string,
+): Promise<OfferedCode | null> {
   try {
-    const started = await startOrder(deps, wish, tokenHash);
+    const started = await startOrder(deps, wish, seen, tokenHash);
     if (!started) return null;
     return { order: started.order, attempt: await makeCode(deps, started, byCode(wish.channel), wish.payerIp) };
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { OrderEventKind } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, asc, desc, eq, lt, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { hasQuota } from '../catalogue/index.ts';
 import type { PayChannel } from '../channels/index.ts';
 import type { OrderEventFacts } from './order.ts';
 import { attempts, orderEvents, orders, payments } from './orders.tables.ts';
@@ -27,6 +28,24 @@ export async function findOrderOf(db: Database, accountId: string, id: string): 
 export async function findOrderByToken(db: Database, orderTokenHash: string): Promise<PayOrder | null> {
   const [order] = await db.select().from(orders).where(eq(orders.orderTokenHash, orderTokenHash));
   return order ?? null;
+}
+
+/**
+ * An attempt and its order, which nobody else changes until the transaction ends. What others wrote while this waited for it is
+ * seen by the statements that follow, not by this one.
+ */
+export async function takeAttempt(
+  tx: Database,
+  channel: PayChannel,
+  outTradeNo: string,
+): Promise<{ attempt: PayAttempt; order: PayOrder; hasQuota: boolean } | null> {
+  const [taken] = await tx
+    .select({ attempt: attempts, order: orders, hasQuota: hasQuota(orders.productId) })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .where(and(eq(attempts.outTradeNo, outTradeNo), eq(attempts.channel, channel)))
+    .for('update', { of: orders });
+  return taken ?? null;
 }
 
 /** Nobody else changes this order until the transaction ends. */
@@ -63,11 +82,10 @@ export interface OrderNote {
 }
 
 /** Adds to the timeline that members and operators read, in the transaction that causes it. */
-export async function noteOrderEvent(
-  tx: Database,
-  { outTradeNo = null, facts = {}, ...note }: OrderNote,
-): Promise<void> {
-  await tx.insert(orderEvents).values({ ...note, outTradeNo, facts });
+export async function noteOrderEvent(tx: Database, ...notes: OrderNote[]): Promise<void> {
+  await tx
+    .insert(orderEvents)
+    .values(notes.map(({ outTradeNo = null, facts = {}, ...note }) => ({ ...note, outTradeNo, facts })));
 }
 
 /** Where a page of a member's orders ended. */

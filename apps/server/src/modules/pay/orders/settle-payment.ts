@@ -7,10 +7,10 @@ import type { PayChannel, Trade } from '../channels/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { moneyIdOf } from '../money-id.ts';
 import { requestRefund } from '../refunds/index.ts';
-import { markAttemptPaid, wantAttemptsClosed } from './attempt-queries.ts';
-import { isOfferHonoured, judgePayment, type Judgement } from './judge-payment.ts';
-import { givableStates, type Disposition, type SettledVia } from './order.ts';
-import { findAttempt, noteOrderEvent, takeOrder, type PayAttempt, type PayOrder } from './order-queries.ts';
+import { markAttemptPaid } from './attempt-queries.ts';
+import { isOfferHonoured, isOfferOpen, judgePayment, type Judgement } from './judge-payment.ts';
+import { givableStates, type Disposition, type OrderEventFacts, type SettledVia } from './order.ts';
+import { noteOrderEvent, takeAttempt, type OrderNote, type PayAttempt, type PayOrder } from './order-queries.ts';
 import { orders, payments } from './orders.tables.ts';
 
 export type SettleDeps = Pick<
@@ -43,22 +43,20 @@ export async function settleIn(
   const now = deps.clock.now();
   const { transactionId, paidFen } = trade;
   if (transactionId === null || paidFen === null) throw new Error('a paid trade has a transaction and an amount');
-  const attempt = await findAttempt(tx, channel, trade.outTradeNo);
-  if (!attempt) return { outcome: 'unknown' };
   // From here on whatever else concerns this order waits.
-  const order = await takeOrder(tx, attempt.orderId);
+  const taken = await takeAttempt(tx, channel, trade.outTradeNo);
+  if (!taken) return { outcome: 'unknown' };
+  const { attempt, order } = taken;
   const earlier = await listKnown(tx, channel, transactionId, attempt.outTradeNo);
   const known = earlier.find((payment) => payment.transactionId === transactionId);
   if (known) return { outcome: 'repeated', orderId: order.id, disposition: known.disposition };
 
   const moneyId = moneyIdOf(attempt.outTradeNo, earlier.length > 0 ? transactionId : null);
   const paidAt = trade.paidAt ?? now;
-  const money: Money = { order, attempt, moneyId, channel, transactionId, paidFen, paidAt, via, now };
+  const money: Money = { ...taken, moneyId, channel, transactionId, paidFen, paidAt, via, now };
   const judged = judgePayment(order, attempt, trade);
   const disposition = await bring(tx, deps, money, judged);
-  await markAttemptPaid(tx, attempt.outTradeNo, now);
-  // Nobody should pay what is paid; the sweep closes them.
-  await wantAttemptsClosed(tx, order.id, now, attempt.outTradeNo);
+  await markAttemptPaid(tx, attempt, now);
   await deps.announce(tx);
   return { outcome: 'settled', orderId: order.id, disposition };
 }
@@ -66,6 +64,7 @@ export async function settleIn(
 interface Money {
   order: PayOrder;
   attempt: PayAttempt;
+  hasQuota: boolean;
   moneyId: string;
   channel: PayChannel;
   transactionId: string;
@@ -82,10 +81,12 @@ async function bring(tx: Database, deps: SettleDeps, money: Money, judged: Judge
   switch (judged.disposition) {
     case 'duplicate':
       await record(tx, money, 'duplicate');
+      await noteOrderEvent(tx, arrivalOf(money, 'duplicate'));
       await giveBack(tx, deps, money, '同一订单重复支付，退回多付的一笔');
       return 'duplicate';
     case 'review':
-      await record(tx, money, 'review', { reason: judged.reason });
+      await record(tx, money, 'review');
+      await noteOrderEvent(tx, arrivalOf(money, 'review', { reason: judged.reason }));
       await hold(tx, money, 'review');
       return 'review';
     case 'applied': {
@@ -94,6 +95,7 @@ async function bring(tx: Database, deps: SettleDeps, money: Money, judged: Judge
         return 'applied';
       }
       await record(tx, money, 'late');
+      await noteOrderEvent(tx, arrivalOf(money, 'late'));
       await hold(tx, money, 'late');
       await giveBack(
         tx,
@@ -107,14 +109,18 @@ async function bring(tx: Database, deps: SettleDeps, money: Money, judged: Judge
 }
 
 /** Whether the order can still be given for its price. Takes one of the quota if so. */
-async function canGive(tx: Database, { renewals }: SettleDeps, { order, paidAt, now }: Money): Promise<boolean> {
+async function canGive(
+  tx: Database,
+  { renewals }: SettleDeps,
+  { order, hasQuota, paidAt, now }: Money,
+): Promise<boolean> {
   const { accountId, productId } = order;
   if (accountId === null) return false;
   // What was agreed to holds whatever is on sale, and takes nothing of a quota.
   if (order.agreementId !== null) return renewals.mayRenew(tx, order, paidAt);
-  if (!isOfferHonoured(order, await findProduct(tx, productId), now)) return false;
+  if (!isOfferOpen(order) && !isOfferHonoured(order, await findProduct(tx, productId), now)) return false;
   if (order.priceKind === 'first' && !(await isFirst(tx, accountId, order))) return false;
-  return consumeHold(tx, { productId, orderId: order.id, accountId, at: now });
+  return !hasQuota || consumeHold(tx, { productId, orderId: order.id, accountId, at: now });
 }
 
 /** A first price is given once per person and kind, however many offers of it were open at once. */
@@ -142,19 +148,22 @@ async function give(tx: Database, { renewals, sales }: SettleDeps, money: Money)
   const { order, attempt, paidFen, paidAt, now } = money;
   const { id: orderId, accountId, productId, vas, length } = order;
   if (accountId === null) throw new Error('nobody to give to');
+  const { outTradeNo } = attempt;
   await record(tx, money, 'applied');
-  await moveTo(tx, order, { state: 'paid', settledOutTradeNo: attempt.outTradeNo, paidAt, closeReason: null });
   const source = { type: 'order', id: orderId } as const;
   const granted = await grantMembership(tx, { accountId, source, productId, vas, length, at: now });
-  await tx
-    .update(orders)
-    .set({ state: 'granted', grantedAt: now })
-    .where(and(eq(orders.id, orderId), eq(orders.state, 'paid')));
   const { startsAt: from, endsAt: to } = granted;
+  await moveTo(tx, order, {
+    state: 'granted',
+    settledOutTradeNo: outTradeNo,
+    paidAt,
+    grantedAt: now,
+    closeReason: null,
+  });
   await scheduleRevenue(tx, { orderId, amountFen: paidFen, discountFen: order.listFen - paidFen, from, to });
   const facts = { from: from.toISOString(), until: to.toISOString() };
-  await noteOrderEvent(tx, { orderId, at: now, kind: 'granted', outTradeNo: attempt.outTradeNo, facts });
-  await renewals.notePaid(tx, { order, outTradeNo: attempt.outTradeNo, paidFen, endsAt: to });
+  await noteOrderEvent(tx, arrivalOf(money, 'paid'), { orderId, at: now, kind: 'granted', outTradeNo, facts });
+  await renewals.notePaid(tx, { order, outTradeNo, paidFen, endsAt: to });
   if (order.agreementId === null) await sales.sold(tx, { orderId, accountId, paidFen });
 }
 
@@ -187,8 +196,8 @@ async function giveBack(tx: Database, deps: SettleDeps, money: Money, reason: st
   });
 }
 
-/** The payment itself, in the books and on the timeline. */
-async function record(tx: Database, money: Money, disposition: Judged, facts = {}): Promise<void> {
+/** The payment itself, and in the books. */
+async function record(tx: Database, money: Money, disposition: Judged): Promise<void> {
   const { order, attempt, moneyId, channel, transactionId, paidFen, paidAt, via, now } = money;
   const { outTradeNo } = attempt;
   const orderId = order.id;
@@ -197,9 +206,20 @@ async function record(tx: Database, money: Money, disposition: Judged, facts = {
     .values({ channel, transactionId, outTradeNo, orderId, paidFen, paidAt, recordedAt: now, via, disposition });
   const to = disposition === 'applied' ? 'deferred' : 'suspense';
   await postPayment(tx, { channel, transactionId, orderId, attemptId: moneyId, paidFen, at: now, to });
-  const kind = disposition === 'applied' ? 'paid' : disposition;
-  await noteOrderEvent(tx, { orderId, at: now, kind, outTradeNo, facts: { channel, paidFen, via, ...facts } });
 }
+
+/** How the timeline tells of it. */
+const arrivalOf = (
+  { order, attempt, channel, paidFen, via, now }: Money,
+  kind: 'paid' | 'duplicate' | 'review' | 'late',
+  facts: OrderEventFacts = {},
+): OrderNote => ({
+  orderId: order.id,
+  at: now,
+  kind,
+  outTradeNo: attempt.outTradeNo,
+  facts: { channel, paidFen, via, ...facts },
+});
 
 /** This very transaction, if it came before, and whatever else came by the same code. */
 const listKnown = (tx: Database, channel: PayChannel, transactionId: string, outTradeNo: string) =>

@@ -1,12 +1,13 @@
-import { payLimits, productIds } from '@feisuo/contract/facts/limits';
+import { payLimits } from '@feisuo/contract/facts/limits';
 import { and, count, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { findProduct, holdQuota, priceFor, type Price, type Product } from '../catalogue/index.ts';
+import { holdQuota, judgePrice, priceFor, type Price, type Product } from '../catalogue/index.ts';
 import type { PayChannel } from '../channels/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
-import { insertAttempt } from './attempt-queries.ts';
+import { newAttempt } from './attempt-queries.ts';
+import type { Glance } from './glance.ts';
 import { makeOrderId, outTradeNoOf } from './order-number.ts';
-import { noteOrderEvent, type PayAttempt, type PayOrder } from './order-queries.ts';
+import type { PayAttempt, PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 import { refuseOrder } from './refuse-order.ts';
 
@@ -44,29 +45,30 @@ export interface OrderWish {
  * same token.
  */
 export async function startOrder(
-  deps: Pick<PayDeps, 'db' | 'clock' | 'renewals'>,
+  deps: Pick<PayDeps, 'db' | 'clock' | 'renewals' | 'orderStatements'>,
   wish: OrderWish,
+  { product, promotions, isFirstPurchase, hasQuota }: Glance,
   orderTokenHash: string,
 ): Promise<{ order: PayOrder; attempt: PayAttempt } | null> {
   const now = deps.clock.now();
-  const product = await findProduct(deps.db, wish.productId ?? productIds.default);
   if (!product) throw refuseOrder('PRODUCT_UNKNOWN', 'no such product');
-  const { accountId, actId } = wish;
   const [num, isRenewing] = [wish.num ?? 1, wish.isRenewing ?? false];
-  const price = await priceOf(deps.db, product, { accountId, num, actId, isRenewing }, now);
+  const purchase = { num, actId: wish.actId === '' ? null : wish.actId, isFirstPurchase, isRenewing, at: now };
+  const price = judgePrice(product, promotions, purchase);
+  const order = newOrder({ wish, product, price, isRenewing, orderTokenHash, now });
+  const { id: orderId, amountFen, expiresAt } = order;
+  const { channel } = wish;
+  const outTradeNo = outTradeNoOf(orderId, 1);
+  const attempt = newAttempt({ outTradeNo, orderId, seq: 1, channel, amountFen, createdAt: now, expiresAt });
+  const facts = JSON.stringify({ product: product.id, num, amountFen, channel });
+  const rows = { ...order, outTradeNo, channel, nextAskAt: attempt.nextAskAt?.toISOString(), facts };
+  const { start, startIn } = deps.orderStatements;
+  // One statement needs no transaction. A quota that comes to be just now is for those who order after this.
+  if (!hasQuota && !isRenewing) return (await start.execute(rows)).length > 0 ? { order, attempt } : null;
   return deps.db.transaction(async (tx) => {
-    const order = await insertOrder(tx, { wish, product, price, isRenewing, orderTokenHash, now });
-    if (!order) return null;
+    if ((await startIn(tx).execute(rows)).length === 0) return null;
     await holdFor(tx, order, now);
-    const { id: orderId, amountFen, expiresAt } = order;
-    const outTradeNo = outTradeNoOf(orderId, 1);
-    const { channel } = wish;
-    const first = { outTradeNo, orderId, seq: 1, channel, amountFen, createdAt: now, expiresAt };
-    const attempt = await insertAttempt(tx, first);
-    if (!attempt) throw new Error('a new order has an attempt already');
     if (isRenewing) await deps.renewals.offer(tx, { order, outTradeNo, channel });
-    const facts = { product: product.id, num: price.num, amountFen, channel };
-    await noteOrderEvent(tx, { orderId, at: now, kind: 'created', outTradeNo, facts });
     return { order, attempt };
   });
 }
@@ -140,32 +142,35 @@ interface NewOrder {
   now: Date;
 }
 
-async function insertOrder(tx: Database, { wish, product, price, isRenewing, orderTokenHash, now }: NewOrder) {
+function newOrder({ wish, product, price, isRenewing, orderTokenHash, now }: NewOrder): PayOrder {
   const { accountId, actId, referFrom, payPageId } = wish;
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      id: makeOrderId(now),
-      accountId,
-      orderTokenHash,
-      state: 'created',
-      productId: product.id,
-      productName: product.name,
-      vas: product.vas,
-      length: price.length,
-      days: price.days,
-      num: price.num,
-      listFen: price.listFen,
-      amountFen: price.amountFen,
-      priceKind: price.kind,
-      isRenewing,
-      actId,
-      referFrom,
-      payPageId,
-      createdAt: now,
-      expiresAt: codeEndsAt(now),
-    })
-    .onConflictDoNothing({ target: orders.orderTokenHash })
-    .returning();
-  return order ?? null;
+  return {
+    id: makeOrderId(now),
+    accountId,
+    orderTokenHash,
+    state: 'created',
+    closeReason: null,
+    productId: product.id,
+    productName: product.name,
+    vas: product.vas,
+    length: price.length,
+    days: price.days,
+    num: price.num,
+    listFen: price.listFen,
+    amountFen: price.amountFen,
+    priceKind: price.kind,
+    isRenewing,
+    agreementId: null,
+    period: null,
+    actId,
+    referFrom,
+    payPageId,
+    settledOutTradeNo: null,
+    refundedFen: 0,
+    createdAt: now,
+    expiresAt: codeEndsAt(now),
+    paidAt: null,
+    grantedAt: null,
+    closedAt: null,
+  };
 }

@@ -1,0 +1,37 @@
+import { productIds } from '@feisuo/contract/facts/limits';
+import { productOf, promotionOf, type Product, type Promotion } from '../catalogue/index.ts';
+import type { PayDeps } from '../pay-deps.ts';
+
+/** What there is to know before something is ordered. */
+export interface Glance {
+  /** Null: no such product. */
+  product: Product | null;
+  promotions: Promotion[];
+  isFirstPurchase: boolean;
+  /** Whether there are only so many of the product. */
+  hasQuota: boolean;
+  /** Whether one may be kept for this person already. */
+  hasHold: boolean;
+  /** Whether the token has made its order. */
+  hasOrder: boolean;
+}
+
+export async function glanceAtOrder(
+  { orderStatements }: Pick<PayDeps, 'orderStatements'>,
+  { accountId, productId }: { accountId: string; productId: string | null },
+  orderTokenHash: string,
+): Promise<Glance> {
+  const asked = { accountId, productId: productId ?? productIds.default, orderTokenHash };
+  const rows = await orderStatements.glance.execute(asked);
+  const [first] = rows;
+  if (!first) throw new Error('a statement that always answers did not');
+  const { product, hasBought, hasQuota, hasHold, hasOrder } = first;
+  return {
+    product: product && productOf(product),
+    promotions: rows.flatMap(({ promotion }) => (promotion ? [promotionOf(promotion)] : [])),
+    isFirstPurchase: !hasBought,
+    hasQuota,
+    hasHold,
+    hasOrder,
+  };
+}

@@ -1,0 +1,106 @@
+import { and, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database, OpenDatabase } from '../../../db/database.ts';
+import { signalled } from '../../../db/signals.ts';
+import { products, promotions, quotaHolds } from '../catalogue/catalogue.tables.ts';
+import { hasQuota } from '../catalogue/index.ts';
+import { attempts, orderEvents, orders } from './orders.tables.ts';
+
+const place = (name: string) => sql.placeholder(name);
+const isThere = (table: PgTable, which: SQL | undefined) => sql<boolean>`exists (select from ${table} where ${which})`;
+
+/** Everything that a new order depends on: one row for each promotion of the product, and one at the least. */
+const glanceStatement = (db: Database) =>
+  db
+    .select({
+      product: getTableColumns(products),
+      promotion: getTableColumns(promotions),
+      hasQuota: hasQuota(sql`${place('productId')}`),
+      hasOrder: isThere(orders, eq(orders.orderTokenHash, place('orderTokenHash'))),
+      hasBought: isThere(
+        orders,
+        and(eq(orders.accountId, place('accountId')), eq(orders.vas, products.vas), isNotNull(orders.grantedAt)),
+      ),
+      hasHold: isThere(
+        quotaHolds,
+        and(
+          eq(quotaHolds.productId, place('productId')),
+          eq(quotaHolds.accountId, place('accountId')),
+          isNull(quotaHolds.soldAt),
+        ),
+      ),
+    })
+    .from(sql`(values (1)) as asked`)
+    .leftJoin(products, eq(products.id, place('productId')))
+    .leftJoin(promotions, eq(promotions.productId, products.id));
+
+/** The order, its first attempt and the beginning of its timeline; nothing where the token has made an order already. */
+const startStatement = (db: Database) => {
+  const newOrder = { ...placesOf(orders), accountId: place('accountId') } as unknown as typeof orders.$inferInsert;
+  const made = db
+    .$with('made')
+    .as(
+      db
+        .insert(orders)
+        .values(newOrder)
+        .onConflictDoNothing({ target: orders.orderTokenHash })
+        .returning({ id: orders.id, createdAt: orders.createdAt, expiresAt: orders.expiresAt }),
+    );
+  const tried = db.$with('tried', {}).as(sql`
+    insert into ${attempts} (out_trade_no, order_id, seq, channel, amount_fen, state, created_at, expires_at, next_ask_at)
+    select ${place('outTradeNo')}, id, 1, ${place('channel')}, ${place('amountFen')}::int, 'creating', created_at, expires_at,
+      ${place('nextAskAt')}::timestamptz from made`);
+  const noted = db.$with('noted', {}).as(sql`
+    insert into ${orderEvents} (order_id, at, kind, out_trade_no, facts)
+    select id, created_at, 'created', ${place('outTradeNo')}, ${place('facts')}::jsonb from made`);
+  return db.with(made, tried, noted).select({ id: made.id }).from(made);
+};
+
+/**
+ * The channel has made a code: the attempt is open, its order can be paid, whoever waits hears of it. Nothing where the attempt
+ * was no longer wanted, or is open already. The order is held first, as by whoever brings money.
+ */
+const keepCodeStatement = (db: Database) => {
+  const held = db.$with('held').as(
+    db
+      .select({ id: orders.id, state: orders.state })
+      .from(orders)
+      .where(eq(orders.id, place('orderId')))
+      .for('update'),
+  );
+  const opened = db.$with('opened', {}).as(sql`
+    update ${attempts} set state = 'open', code_url = ${place('codeUrl')}, asks = 0, next_ask_at = ${place('nextAskAt')}::timestamptz
+    from held where out_trade_no = ${place('outTradeNo')} and ${attempts.state} = 'creating' returning order_id`);
+  const shown = db.$with('shown', {}).as(sql`
+    update ${orders} set state = 'qr_ready' from opened where id = opened.order_id and state = 'created'`);
+  const noted = db.$with('noted', {}).as(sql`
+    insert into ${orderEvents} (order_id, at, kind, out_trade_no, facts)
+    select order_id, ${place('at')}::timestamptz, ${place('kind')}, ${place('outTradeNo')}, ${place('facts')}::jsonb from opened`);
+  return db
+    .with(held, opened, shown, noted)
+    .select({ told: signalled('pay') })
+    .from(sql`opened`);
+};
+
+/** A placeholder for every column that must be filled, by its name in our rows. */
+const placesOf = (table: PgTable) =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).flatMap(([name, { notNull }]) => (notNull ? [[name, place(name)]] : [])),
+  );
+
+/**
+ * What making an order asks of the database, in as few statements as can be. Each is all or nothing without a transaction
+ * around it, and planned once per connection; those of the embedded database share one session, in which a name can be taken
+ * only once.
+ */
+export function prepareOrderStatements({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>) {
+  const named = (name: string) => (kind === 'embedded' ? '' : name);
+  return {
+    glance: glanceStatement(db).prepare(named('glance_at_order')),
+    start: startStatement(db).prepare(named('start_order')),
+    /** The same as part of a transaction. */
+    startIn: (tx: Database) => startStatement(tx).prepare(''),
+    keepCode: keepCodeStatement(db).prepare(named('keep_code')),
+  };
+}
+export type OrderStatements = ReturnType<typeof prepareOrderStatements>;
