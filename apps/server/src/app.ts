@@ -211,7 +211,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     signs: { wechat: !wechat || wechat.papay !== null, alipay: !alipay || alipay.agreement !== null },
     hasSheets: !wechat || wechat.web !== null,
   });
-  const pay = makePayDeps(deps, { identify, channels, ports, sales: hooks.sales });
+  const pay = makePayDeps(deps, { identify, channels, ports, brand, sales: hooks.sales });
   app.addHook('onClose', () => account.hasher.close());
   const kinds = [...delivery.jobs, ...accountJobs(account), ...membershipJobs(membership), ...payJobs(pay)];
   const uploads = attributionJobs({ ...deps, platforms: adPlatformsOf(deps) });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { allServices, cautionsOf, type ConfigError, readConfig } from './config.ts';
+import { allServices } from '@feisuo/contract/facts/services';
+import { cautionsOf, type ConfigError, readConfig } from './config.ts';
 
 const faultsOf = (env: Record<string, string>): string[] => {
   try {

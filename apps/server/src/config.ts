@@ -1,29 +1,12 @@
 import { resolve } from 'node:path';
 import { adPlatforms } from '@feisuo/contract/facts/address-params';
 import { cancellationLimits } from '@feisuo/contract/facts/limits';
+import { allServices, type Service } from '@feisuo/contract/facts/services';
 import { adConfig, adSettings, type AdConfig } from './ad-settings.ts';
 import { payConfig, paySettings, type PayConfig } from './pay-settings.ts';
 import { providerList, type ProviderSetting } from './provider-settings.ts';
 import { addresses, choice, flag, integer, number, origin, readSettings, text, url } from './settings.ts';
 import { telemetryConfig, telemetrySettings, type TelemetryConfig } from './telemetry-settings.ts';
-
-/** Every service that a process may serve; `SERVICES` narrows the list. */
-export const allServices = [
-  'site',
-  'signin',
-  'console',
-  'account',
-  'content',
-  'downloads',
-  'share',
-  'support',
-  'telemetry',
-  'pay',
-  'attribution',
-  'promotion',
-  'jobs',
-] as const;
-export type Service = (typeof allServices)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -18,11 +18,12 @@ beforeAll(async () => {
   server = await startTestServer();
   desk = openPaySandbox(server);
   const { deps } = server;
-  const delivery = new Delivery({ ...deps, brand: new Brand(deps.db) });
+  const brand = new Brand(deps.db);
+  const delivery = new Delivery({ ...deps, brand });
   const channels = new Map((['wechat', 'alipay'] as const).map((name) => [name, desk.channelOf(name)]));
   const identify = () => Promise.reject(new Error('nobody is here'));
   // The jobs of a server, with the very ports that app.ts hands them.
-  pay = makePayDeps(deps, { identify, channels, ports: renewalPorts(deps, delivery) });
+  pay = makePayDeps(deps, { identify, channels, brand, ports: renewalPorts(deps, delivery) });
 });
 afterAll(async () => {
   await desk.sandbox.close();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { fastify } from 'fastify';
+import type { BrandSpeller } from '../src/brand-speller.ts';
 import { speak } from '../src/http/dialect.ts';
 import { AppError } from '../src/http/app-error.ts';
 import { jsonBodies } from '../src/http/json-bodies.ts';
@@ -27,6 +28,9 @@ const identify: IdentifyMember = async (request, elsewhere) => {
   return { accountId: token.slice('token-of-'.length) };
 };
 
+/** A shop by the name that sentences leave room for. */
+export const brand: BrandSpeller = { fillIn: async (value) => value };
+
 export const bearerOf = (accountId: string) => ({ authorization: `Bearer token-of-${accountId}` });
 
 export const newBuyer = () => `acc_${randomBytes(8).toString('hex')}`;
@@ -46,7 +50,7 @@ export function payDesk(server: Pick<TestServer, 'deps'>, overrides: Partial<Pay
   const channels = new Map([wechat, alipay].map((channel) => [channel.name, channel]));
   const { ports } = overrides;
   const deps: PayDeps = {
-    ...makePayDeps(server.deps, { identify, channels, ...(ports && { ports }) }),
+    ...makePayDeps(server.deps, { identify, channels, brand, ...(ports && { ports }) }),
     ...overrides,
   };
   for (const { agreements } of channels.values()) agreements.now = () => server.deps.clock.now();

@@ -67,7 +67,13 @@ export async function tryPaySandbox(server: TestServer): Promise<void> {
   const { outTradeNo, amountFen: totalFen } = trade;
   const refund = { outTradeNo, transactionId, refundNo: 'R300620LIVEDIN01', refundFen: 1, totalFen, reason: '补偿' };
   await wechat.refund(refund);
-  const agreement = { accountLabel: '加速会员', renewalFen: 3000, period: { days: 31 }, lastChargeOn: '2030-06-30' };
+  const agreement = {
+    accountLabel: '加速会员',
+    terms: '首期 ¥25.00，之后每 31 天 ¥30.00',
+    renewalFen: 3000,
+    period: { days: 31 },
+    lastChargeOn: '2030-06-30',
+  };
   const signing = { outTradeNo: 'P300620LIVEDIN02', amountFen: 3000, subject: '月卡', expiresAt, payerIp: null };
   await wechat.agreements?.createSigning({ ...signing, ...agreement });
   await turn(['notify_lost']);

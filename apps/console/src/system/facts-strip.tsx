@@ -1,15 +1,22 @@
+import type { Service } from '@feisuo/contract/facts/services';
 import type { SystemStatus } from '@feisuo/contract/schemas/operator';
 import { Pill } from '../components/pill.tsx';
 import { describeDrift, formatTime } from '../format-time.ts';
 import styles from './facts-strip.module.css';
 
-const serviceNames: Record<string, string> = {
+const serviceNames: Record<Service, string> = {
   site: '网站',
   signin: '账号页面',
   console: '运营台',
   account: '账号接口',
   content: '内容',
+  downloads: '下载',
+  share: '分享',
+  support: '客服',
   telemetry: '统计',
+  pay: '支付',
+  attribution: '归因',
+  promotion: '推广',
   jobs: '任务',
 };
 
@@ -53,7 +60,7 @@ export function FactsStrip({ status, fetchedAt }: { status: SystemStatus; fetche
         <dd className={styles.services}>
           {status.services.map((service) => (
             <span key={service} title={service}>
-              {serviceNames[service] ?? service}
+              {serviceNames[service]}
             </span>
           ))}
         </dd>

@@ -6,6 +6,7 @@ import { runAdmin } from '../../test/server-process.ts';
 import { done, refused, useVerbs } from '../../test/verbs-beside-server.ts';
 import { reconcileDay } from '../modules/pay/books/index.ts';
 import { dayBefore } from '../modules/pay/index.ts';
+import { noteOrderEvent } from '../modules/pay/orders/index.ts';
 import { addBooksVerbs } from './books-verbs.ts';
 import { addRefundVerbs } from './refund-verbs.ts';
 import { addReviewVerbs } from './review-verbs.ts';
@@ -134,4 +135,22 @@ test('money in review is listed, accepted or returned, each payment by itself, a
     `select state from pay_orders where id in ('${kept}', '${returned}') order by created_at, id`,
   );
   expect(states.map(({ state }) => state).toSorted()).toEqual(['granted', 'refunding']);
+}, 60_000);
+
+test('money that the channel returned by itself is written off, with the note in the audit log and the books even', async () => {
+  const { server } = desk;
+  const at = server.clock.now();
+  const { orderId, attemptId } = await sell(server.deps.db, { at, isInReview: true, paidFen: 3000 });
+  const facts = { reason: 'refunded at the channel', paidFen: 3000 };
+  await noteOrderEvent(server.deps.db, { orderId, at, kind: 'review', outTradeNo: attemptId, facts });
+  const [waiting] = await query(`select id::text from pay_payments where order_id = '${orderId}'`);
+  const id = String(waiting?.id);
+  expect(await admin('review', 'list')).toMatchObject(done(orderId, 'refunded at the channel'));
+  expect(await admin('review', 'accept', id)).toMatchObject(refused('write it off'));
+  expect(await admin('review', 'write-off', id, '--note', '渠道工单 8812')).toMatchObject(done(orderId, '30.00'));
+  expect(await admin('review', 'write-off', id, '--note', 'x')).toMatchObject(refused('not in review'));
+  const audit = await query(`select subject, after->>'note' as note from audit_log where action = 'review.write_off'`);
+  expect(audit).toEqual([{ subject: id, note: '渠道工单 8812' }]);
+  expect(await query(`select state from pay_orders where id = '${orderId}'`)).toEqual([{ state: 'refunded' }]);
+  expect(await admin('books', 'balance')).toMatchObject(done('The books balance'));
 }, 60_000);

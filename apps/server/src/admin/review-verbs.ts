@@ -1,6 +1,14 @@
 import type { Command } from 'commander';
 import { meritHooks } from '../merit-hooks.ts';
-import { acceptReview, listReviews, refundReview, type ReviewedPayment } from '../modules/pay/index.ts';
+import {
+  acceptReview,
+  listReviews,
+  makeRenewalHooks,
+  noRenewals,
+  refundReview,
+  writeOffReview,
+  type ReviewedPayment,
+} from '../modules/pay/index.ts';
 import { atTheTill } from './at-the-till.ts';
 import { printTable } from './print-table.ts';
 import { yuanOf } from './product-flags.ts';
@@ -8,7 +16,9 @@ import { Refusal } from './refusal.ts';
 import { visit } from './visit.ts';
 
 export function addReviewVerbs(program: Command): void {
-  const review = program.command('review').description('money that waits for a person: accept it, or return it');
+  const review = program
+    .command('review')
+    .description('money that waits for a person: accept it, return it, or note that the channel has');
   review
     .command('list')
     .description('payments that nobody has decided about, the oldest first')
@@ -27,7 +37,9 @@ export function addReviewVerbs(program: Command): void {
           (desk) => {
             // Whatever is to be told of the sale lies in the outbox, which a server looks into every minute.
             const { sales } = meritHooks({ ...opened, jobs: { enqueue: async () => {} } });
-            return acceptReview(desk.db, { ...desk, sales }, readId(id));
+            // Starting an agreement asks no channel; what follows is a server's business, when its time has come.
+            const renewals = makeRenewalHooks({ ...desk, channels: new Map(), ports: noRenewals });
+            return acceptReview(desk.db, { ...desk, sales, renewals }, readId(id));
           },
           ({ orderId, transactionId, paidFen }) => ({ orderId, transactionId, paidFen }),
         );
@@ -50,6 +62,22 @@ export function addReviewVerbs(program: Command): void {
         console.log(
           `${refund.refundNo}: ${refund.state}, ¥${yuanOf(refund.amountFen)}. Its buyer is told of every step.`,
         );
+      }),
+    );
+  review
+    .command('write-off <payment>')
+    .description('the channel has returned it by itself: nothing is owed, and the books say so')
+    .requiredOption('--note <text>', 'how that was found out; for the audit log')
+    .action((id: string, { note }: { note: string }) =>
+      visit(async (opened) => {
+        const written = await atTheTill(
+          opened,
+          'review.write_off',
+          ['payment', id],
+          (desk) => writeOffReview(desk.db, desk, readId(id)),
+          ({ orderId, channel, transactionId, paidFen }) => ({ orderId, channel, transactionId, paidFen, note }),
+        );
+        console.log(`${written.orderId}: ¥${yuanOf(written.paidFen)} written off. Its buyer is told.`);
       }),
     );
 }

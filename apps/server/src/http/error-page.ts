@@ -50,6 +50,13 @@ export function refusePage(refusal: AppError, request: FastifyRequest, reply: Fa
   refuse(pageDialect, refusal, request, reply);
 }
 
+/** Tells a person something on a small page of its own. */
+export const showNote = (reply: FastifyReply, status: number, words: Words): FastifyReply =>
+  reply
+    .code(status)
+    .headers({ ...pageHeaders, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY })
+    .send(pageOf(words));
+
 const isBrowsing = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
 

@@ -1,6 +1,7 @@
 import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import { writeSystemSetting } from '../../src/db/system-settings.ts';
+import { Brand } from '../../src/modules/content/index.ts';
 import { makeChannels } from '../../src/modules/pay/channels/index.ts';
 import { makePayDeps } from '../../src/modules/pay/index.ts';
 import { addDays, dayOf } from '../../src/modules/pay/books/shanghai-days.ts';
@@ -46,7 +47,7 @@ export function makeHealer(server: TestServer, sandboxOrigin: string) {
   });
   const ports = { acceptTerms: async () => '1.0', notify: async () => {}, isInGoodStanding: async () => true };
   const identify = () => Promise.reject(new Error('nobody is here'));
-  const pay = makePayDeps(deps, { identify, channels, ports });
+  const pay = makePayDeps(deps, { identify, channels, ports, brand: new Brand(deps.db) });
   const turn = (on: readonly string[]) => post(standInPaths.payFaults, { on });
   const post = (path: string, body: object) =>
     fetch(sandboxOrigin + path, {

@@ -115,7 +115,7 @@ export const gamePaths = {
   userOverage: '/dy1-api-asset/api/user/overage',
 } as const;
 
-/** Cashier and pay centre. All but the notifications, the sheets and the live events answer JSONP and JSON alike. */
+/** Cashier and pay centre. All but the notifications, the sheets, the codes and the live events answer JSONP and JSON alike. */
 export const payPaths = {
   panel: '/dy1-api-cashier/api/panel',
   payIdPayInfo: '/act/config/payidpayinfo',
@@ -132,6 +132,8 @@ export const payPaths = {
   sheetDoor: '/payorder/v3/sheet/door',
   sheetReturn: '/payorder/v3/sheet/return',
   sheet: '/payorder/v3/sheet',
+  /** What a QR code contains where the channel's own address is too long for one: leads on to it while it can be paid. */
+  code: '/payorder/code',
   componentGroup: '/component_group/api/query/:id',
   notifyWechat: '/payorder/notify/wechat',
   notifyAlipay: '/payorder/notify/alipay',

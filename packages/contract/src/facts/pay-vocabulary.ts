@@ -49,7 +49,7 @@ export const orderEventNames = {
   charge_failed: '自动续费扣款没有成功',
   paid: '支付成功',
   granted: '会员到账',
-  duplicate: '重复支付，将原路退回',
+  duplicate: '又收到一笔付款，多付的原路退回',
   late: '订单失效后收到付款，将原路退回',
   review: '付款需要人工核对',
   accepted: '核对通过',
@@ -59,6 +59,11 @@ export const orderEventNames = {
   part_refunded: '部分退款已到账',
   refunded: '退款已到账',
   refund_failed: '退款遇到问题，正在处理',
+  /** The same of money that came on top of what the order cost: the order and its days stay as they are. */
+  extra_refunding: '多付的一笔正在退回',
+  extra_refunded: '多付的一笔已退回，会员不受影响',
+  extra_refund_failed: '多付的一笔没能退回，正在处理',
+  channel_returned: '支付渠道已退回这笔付款',
   buyer_erased: '账号已注销',
 } as const;
 export type OrderEventKind = keyof typeof orderEventNames;

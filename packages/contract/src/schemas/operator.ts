@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { allServices } from '../facts/services.ts';
 import { serviceReply } from './service.ts';
 
 /** The console's own API, under /console/api, in the service dialect; authorised by the operator's cookie. */
@@ -39,7 +40,7 @@ export type DeadLetter = Static<typeof DeadLetter>;
 export const SystemStatus = Type.Object({
   version: Type.String(),
   mode: Type.Union([Type.Literal('demo'), Type.Literal('production')]),
-  services: Type.Array(Type.String()),
+  services: Type.Array(Type.Enum(allServices)),
   startedAt: Type.String(),
   now: Type.String(),
   database: Type.Object({

@@ -3,9 +3,8 @@ import { ContentId } from './content-items.ts';
 import { exact, someText } from './fields.ts';
 
 /**
- * The membership page around the plans. Texts marked "of the plan" may say `{plan}`, `{days}`, `{price}` and
- * `{noticeDay}`: name, days, price with two decimals, and the day on which a renewal is announced. Texts marked
- * "inline" may set words in `**two stars**` and link them.
+ * The membership page around the plans. Texts marked "of the plan" may say `{plan}`, `{days}` and `{price}`: name, days, and
+ * price with two decimals. Texts marked "inline" may set words in `**two stars**` and link them.
  */
 const Lane = exact({
   name: someText(20),

@@ -32,6 +32,11 @@ export const PanelProduct = exact({
   listRmb: Fen,
   days: Type.Integer(),
   autodeduct: Flag,
+  /**
+   * For a member: when its days would run, were it paid now; `isBehind`: after days that run or wait already. `renewsAt`: when
+   * it would be charged again, were it agreed to.
+   */
+  period: Type.Optional(exact({ startsAt: Instant, endsAt: Instant, isBehind: Type.Boolean(), renewsAt: Instant })),
 });
 export type PanelProduct = Static<typeof PanelProduct>;
 
@@ -43,6 +48,8 @@ export const PanelReply = serviceReply(
     curTab: Type.String(),
     products: Type.Array(PanelProduct),
     orderToken: Type.Optional(Type.String()),
+    /** An order of the member's that can be paid now, or whose money is being looked at: a page goes on with it. */
+    openOrderId: Type.Optional(Type.String()),
     /** A page inside the messaging app may pay by its sheet: see `payPaths.sheetDoor`. */
     hasSheet: Type.Optional(Type.Boolean()),
   }),
@@ -69,11 +76,15 @@ export const OrderQuery = Type.Object({
 });
 export type OrderQuery = Static<typeof OrderQuery>;
 
-/** `codeUrl` is what the QR code contains; `now` is the server's clock, by which it expires. */
+/**
+ * `codeUrl` is what the QR code contains; `now` is the server's clock, by which it expires. `pageUrl` is what the browser of a
+ * phone opens to pay there; where it is absent, only an application reads the code.
+ */
 export const OrderReply = serviceReply(
   exact({
     orderId: Type.String(),
     codeUrl: Type.String(),
+    pageUrl: Type.Optional(Type.String()),
     rmb: Fen,
     payway: Type.Enum(payTypes),
     expiresAt: Instant,
@@ -98,6 +109,10 @@ export type IsSuccReply = Static<typeof IsSuccReply>;
 /** Server-sent events `status` carry the data of Issucc. */
 export const LiveQuery = Type.Object({ orderId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
 export type LiveQuery = Static<typeof LiveQuery>;
+
+/** In the query, which no log has: whoever knows it may pay what the code asks for. */
+export const CodeQuery = Type.Object({ k: Type.Optional(text(64)) });
+export type CodeQuery = Static<typeof CodeQuery>;
 
 /** A place of our own site, without a fragment: nothing that a browser would read as another host. */
 export const SitePath = Type.String({ maxLength: 512, pattern: '^/(?![/\\\\])[\\x21\\x22\\x24-\\x7e]*$' });

@@ -9,7 +9,17 @@ import { shanghaiDay } from './shanghai.ts';
 
 export type NewContract = Pick<
   ContractRow,
-  'channel' | 'code' | 'subject' | 'mostFen' | 'period' | 'executeOn' | 'notifyUrl' | 'signsWith' | 'expiresAt'
+  | 'channel'
+  | 'code'
+  | 'subject'
+  | 'accountLabel'
+  | 'terms'
+  | 'mostFen'
+  | 'period'
+  | 'executeOn'
+  | 'notifyUrl'
+  | 'signsWith'
+  | 'expiresAt'
 >;
 
 /** Offers an agreement, or finds the one of that number. */

@@ -128,6 +128,9 @@ export const paySandboxContracts = pgTable(
     /** The shop's number of it. */
     code: text('code').notNull(),
     subject: text('subject').notNull(),
+    /** Whose account at the shop it is for, and what is taken when, in the shop's words; null where it did not say. */
+    accountLabel: text('account_label'),
+    terms: text('terms'),
     /** The most that one charge may take; null where the shop announces it each time. */
     mostFen: integer('most_fen'),
     period: jsonb('period').$type<{ days: number } | { months: number }>(),

@@ -30,6 +30,7 @@ export {
   acceptReview,
   listReviews,
   refundReview,
+  writeOffReview,
   type ReviewedPayment,
   forgetChannelEvents,
   listInvoiceable,
@@ -38,7 +39,14 @@ export {
 } from './orders/index.ts';
 export { makePayDeps, makeRefundDesk, type PayDeps, type PayParties } from './pay-deps.ts';
 export type { SalesPort } from './sales-port.ts';
-export { makeRenewalBelongings, renewingIn, type RenewalNotice, type RenewalPorts } from './renewals/index.ts';
+export {
+  makeRenewalBelongings,
+  makeRenewalHooks,
+  noRenewals,
+  renewingIn,
+  type RenewalNotice,
+  type RenewalPorts,
+} from './renewals/index.ts';
 export { forgetSheetDoors } from './sheets/index.ts';
 export { payJobs } from './pay-jobs.ts';
 export { payRoutes } from './pay.routes.ts';

@@ -1,4 +1,5 @@
 import { systemClock, type Clock } from '../../clock.ts';
+import type { BrandSpeller } from '../../brand-speller.ts';
 import { sendSignal } from '../../db/signals.ts';
 import type { Deps } from '../../deps.ts';
 import type { IdentifyMember } from '../../http/members.ts';
@@ -25,6 +26,7 @@ export interface PayDeps extends Deps, Omit<RefundDesk, keyof Deps> {
   ports: RenewalPorts;
   sales: SalesPort;
   orderStatements: OrderStatements;
+  brand: BrandSpeller;
   /** The machine's clock: what channels send is stamped by it, even where an operator moved ours. */
   wall: Clock;
 }
@@ -35,16 +37,17 @@ export interface PayParties {
   /** Without them nothing can be renewed automatically. */
   ports?: RenewalPorts;
   sales?: SalesPort;
+  brand: BrandSpeller;
   wall?: Clock;
 }
 
 export function makePayDeps(
   deps: Deps,
-  { identify, channels, ports = noRenewals, sales = noSales, wall = systemClock }: PayParties,
+  { identify, channels, brand, ports = noRenewals, sales = noSales, wall = systemClock }: PayParties,
 ): PayDeps {
   const desk = { ...makeRefundDesk(deps, ports, sales), ...deps, channels, ports };
   const orderStatements = prepareOrderStatements(deps.database);
-  return { ...desk, identify, wall, sales, orderStatements, renewals: makeRenewalHooks(desk) };
+  return { ...desk, identify, wall, sales, brand, orderStatements, renewals: makeRenewalHooks(desk) };
 }
 
 /** What the command line needs too, which has no channels and no callers. */

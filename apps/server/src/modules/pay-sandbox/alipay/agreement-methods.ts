@@ -19,6 +19,7 @@ export async function offerAgreement(
   const { external_agreement_no: code, personal_product_code: product, sign_scene: scene } = content;
   const rule = (content['period_rule_params'] ?? {}) as Content;
   const [count, mostFen, executeOn] = [Number(rule['period']), fenNumber(rule['single_amount']), rule['execute_time']];
+  const named = (content['sub_merchant'] ?? {}) as Content;
   const period = rule['period_type'] === 'MONTH' ? { months: count } : { days: count };
   const isPeriod =
     rule['period_type'] === 'DAY'
@@ -41,7 +42,9 @@ export async function offerAgreement(
     {
       channel: 'alipay',
       code: String(code),
-      subject: '自动续费',
+      subject: textOf(named['sub_merchant_service_name']) ?? '自动续费',
+      accountLabel: textOf(content['external_logon_id']),
+      terms: textOf(named['sub_merchant_service_description']),
       mostFen,
       period,
       executeOn: String(executeOn),
@@ -52,6 +55,8 @@ export async function offerAgreement(
     now,
   );
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 /** 周期扣款, as the gateway knows it. */
 export const agreementMethods: Record<string, Method> = {

@@ -3,7 +3,6 @@ import type { ContractRow } from '../sandbox.ts';
 import { shanghaiText } from '../shanghai.ts';
 import { escapeHtml, pageOf, type Page } from './page.ts';
 import { draw, mark, type Drawing } from './phone-art.ts';
-import { channelNames, contractWords } from './phone-page.ts';
 
 export interface ContractPage {
   brand: string;
@@ -20,24 +19,10 @@ interface Scene {
   note: string;
 }
 
-/** An agreement that is signed by itself: what may be taken, how often, and two buttons of one size. */
+/** An agreement that is signed by itself, as Alipay shows one: for what, how much and how often, and two buttons of one size. */
 export function contractPage({ brand, contract, asked, now }: ContractPage): Page {
   const scene = sceneOf(contract, asked, now);
-  const { mostFen, period, executeOn, channel, code, signedAt } = contract;
-  const rows: [string, string][] = [
-    ['签约内容', contract.subject],
-    ['每次最多', mostFen === null ? '以扣款前的通知为准' : `¥${yuanText(mostFen)}`],
-    [
-      '周期',
-      period === null ? '以商户页面为准' : 'days' in period ? `每 ${period.days} 天` : `每 ${period.months} 个月`,
-    ],
-    ['最近一次扣款不晚于', executeOn ?? '以扣款前的通知为准'],
-    ['支付方式', channelNames[channel]],
-    ['签约号', code],
-    ['状态', contractWords(contract)],
-    ...(signedAt ? ([['签约时间', shanghaiText(signedAt)]] satisfies [string, string][]) : []),
-  ];
-  const slip = rows
+  const slip = rowsOf(contract)
     .map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd class="num">${escapeHtml(value)}</dd></div>`)
     .join('');
   return pageOf(
@@ -48,31 +33,47 @@ export function contractPage({ brand, contract, asked, now }: ContractPage): Pag
   );
 }
 
+function rowsOf(contract: ContractRow): [string, string][] {
+  const { subject, terms, accountLabel, mostFen, period, executeOn, signedAt, endedAt } = contract;
+  const rows: [string, string | null][] = [
+    ['扣款服务', subject],
+    ['扣款说明', terms],
+    ['开通账号', accountLabel],
+    ['扣款周期', period && ('days' in period ? `每 ${period.days} 天一次` : `每 ${period.months} 个月一次`)],
+    ['单次扣款', mostFen === null ? null : `不超过 ¥${yuanText(mostFen)}`],
+    ['首次扣款', signedAt ? null : '开通后立即'],
+    ['下次扣款', signedAt && !endedAt ? `最晚 ${executeOn ?? ''}，扣款前通知` : null],
+    ['扣款方式', '支付宝账户（沙箱）'],
+    ['开通时间', signedAt && shanghaiText(signedAt)],
+    ['关闭时间', endedAt && shanghaiText(endedAt)],
+  ];
+  return rows.filter((row): row is [string, string] => row[1] !== null);
+}
+
 function sceneOf({ signedAt, endedAt, expiresAt }: ContractRow, asked: string | undefined, now: Date): Scene {
   if (endedAt) {
-    const note = '这份签约已经关闭，商户不能再用它扣款。';
+    const note = '这项自动扣款已经关闭，商户不能再用它扣款。';
     return { title: '自动扣款已关闭（沙箱）', tone: 'res', drawing: 'off', note };
   }
   if (signedAt) {
-    const note = '商户接下来会扣首期的款。没有真实扣款。以后想关闭，回到这个页面或会员中心都可以。';
-    return { title: '签约成功（沙箱）', tone: 'res ok', drawing: 'paid', note };
+    const note =
+      '商户随后扣取首期款项，电脑上的页面会自动更新。没有真实扣款。想关闭，可以回到这里，也可以在会员中心关掉。';
+    return { title: '自动扣款已开通（沙箱）', tone: 'res ok', drawing: 'paid', note };
   }
   if (expiresAt <= now) {
-    return {
-      title: '签约页已失效（沙箱）',
-      tone: 'res',
-      drawing: 'late',
-      note: '请在电脑上点「刷新」换新码，再扫一次。',
-    };
+    const note = '没有开通，也没有扣款。请在电脑上点「刷新」换新码，再扫一次。';
+    return { title: '二维码已失效（沙箱）', tone: 'res', drawing: 'late', note };
   }
   if (asked === 'failed') {
-    return { title: '系统繁忙，请稍后再试（沙箱）', tone: 'res err', drawing: 'fail', note: '没有签约，也没有扣款。' };
+    return { title: '系统繁忙，请稍后再试（沙箱）', tone: 'res err', drawing: 'fail', note: '没有开通，也没有扣款。' };
   }
   if (asked === 'cancelled') {
-    return { title: '已取消，没有签约（沙箱）', tone: 'res', drawing: 'off', note: '想继续的话，再点一次签约即可。' };
+    const note = '没有开通，也没有扣款。想继续的话，再点一次即可。';
+    return { title: '已取消（沙箱）', tone: 'res', drawing: 'off', note };
   }
-  const note = '同意后，商户先扣首期的款，以后每到期扣一次，每次扣款前 5 天通知你。';
-  return { title: '签约并支付', tone: '', drawing: 'wait', note };
+  const note =
+    '同意后，商户可以按上面的约定从你的账户扣款，不用再输密码。随时可以在「自动扣款」里关闭，关闭后不再扣款。';
+  return { title: '开通自动扣款', tone: 'res', drawing: 'wait', note };
 }
 
 function buttonsOf({ signedAt, endedAt, expiresAt }: ContractRow, now: Date): string {
@@ -81,5 +82,5 @@ function buttonsOf({ signedAt, endedAt, expiresAt }: ContractRow, now: Date): st
   const bar = (content: string) => `<form method="post" class="bt">${content}</form>`;
   if (endedAt || (!signedAt && expiresAt <= now)) return '';
   if (signedAt) return bar(button('terminate', '关闭自动扣款'));
-  return bar(button('pay', '签约并支付', ' class="yes"') + button('cancel', '取消'));
+  return bar(button('pay', '同意协议并开通', ' class="yes"') + button('cancel', '不开通'));
 }

@@ -28,13 +28,19 @@ interface Scene {
   note: string;
 }
 
-/** Whether money may be taken later, as plainly as the amount. */
-export function contractWords({ signedAt, endedAt }: ContractRow): string {
-  if (endedAt) return '已关闭，不会再扣款';
-  return signedAt ? '已开通，以后到期自动扣款' : '同意后开通，以后到期自动扣款';
+type Row = [string, string, boolean];
+
+/** What is signed together with a payment, as WeChat shows it: whether money may be taken later, as plainly as the amount. */
+function contractRows({ signedAt, endedAt, accountLabel }: ContractRow): Row[] {
+  const words = endedAt ? '已关闭，不会再扣款' : signedAt ? '已开通' : '支付后开通';
+  return [
+    ['自动续费', words, false],
+    ...(accountLabel ? [['开通账号', accountLabel, true] satisfies Row] : []),
+    ...(endedAt ? [] : [['扣费规则', '每期到期前扣一次，扣费前通知金额和日期', false] satisfies Row]),
+  ];
 }
 
-export const channelNames = { wechat: '微信支付（沙箱）', alipay: '支付宝（沙箱）' } as const;
+const channelNames = { wechat: '微信支付（沙箱）', alipay: '支付宝（沙箱）' } as const;
 
 /** What the code opens: what is paid to whom, and two buttons of one size. */
 export function phonePage(page: PhonePage): Page {
@@ -42,10 +48,10 @@ export function phonePage(page: PhonePage): Page {
   const scene = sceneOf(page);
   const paidFen = payments.length > 0 ? payments.reduce((sum, { amountFen }) => sum + amountFen, 0) : trade.amountFen;
   const amount = yuanText(view === 'paid' || view === 'refunded' ? paidFen : trade.amountFen);
-  const rows: [string, string, boolean][] = [
+  const rows: Row[] = [
     ['商品', trade.subject, false],
     ['支付方式', channelNames[trade.channel], false],
-    ...(page.contract ? [['自动续费', contractWords(page.contract), false] satisfies [string, string, boolean]] : []),
+    ...(page.contract ? contractRows(page.contract) : []),
     ['订单号', trade.outTradeNo, true],
     ['下单时间', shanghaiText(trade.createdAt), true],
     [...scene.fact, true],
@@ -69,7 +75,7 @@ export function phonePage(page: PhonePage): Page {
   );
 }
 
-function sceneOf({ trade, payments, view, now }: PhonePage): Scene {
+function sceneOf({ trade, payments, contract, view, now }: PhonePage): Scene {
   const last = payments.at(-1);
   const paidAt = shanghaiText(last?.paidAt ?? now);
   switch (view) {
@@ -123,11 +129,13 @@ function sceneOf({ trade, payments, view, now }: PhonePage): Scene {
       };
     case 'waiting':
       return {
-        title: '待支付',
+        title: contract && !contract.endedAt ? '支付并开通自动续费' : '待支付',
         tone: '',
         drawing: 'wait',
         fact: ['有效至', shanghaiText(trade.expiresAt)],
-        note: '请核对金额与电脑屏幕上的一致，再确认。',
+        note: contract
+          ? '请核对金额与电脑屏幕上的一致。开通后想停，在微信「我 → 服务 → 钱包 → 支付设置 → 自动续费」里关闭，或者在会员中心关掉。'
+          : '请核对金额与电脑屏幕上的一致，再确认。',
       };
   }
 }
@@ -145,7 +153,7 @@ const form = (content: string) => `<form method="post">${content}</form>`;
 /** Where a wallet lists what it pays by itself. */
 const walletOf = (contract: ContractRow | null) =>
   contract?.signedAt && !contract.endedAt
-    ? `<details open><summary>钱包里的自动扣款</summary><p>这份签约随时可以在这里关闭，不需要商户同意。</p>` +
+    ? `<details open><summary>钱包里的自动扣款</summary><p>随时可以在这里关闭，不需要商户同意。</p>` +
       form('<button class="small" name="action" value="terminate">关闭自动扣款</button>') +
       '</details>'
     : '';
@@ -154,8 +162,8 @@ function buttonsOf({ trade, view, contract }: PhonePage): string {
   if (contract && !contract.signedAt && !contract.endedAt && (view === 'waiting' || view === 'failed')) {
     return (
       '<form method="post" class="bt">' +
-      `<button class="yes" name="action" value="pay">签约并支付 ¥${yuanText(trade.amountFen)}</button>` +
-      '<button name="action" value="pay_only">只支付，不签约</button>' +
+      `<button class="yes" name="action" value="pay">支付 ¥${yuanText(trade.amountFen)} 并开通</button>` +
+      '<button name="action" value="pay_only">只支付，不开通</button>' +
       '<button name="action" value="cancel">取消支付</button></form>'
     );
   }

@@ -149,6 +149,8 @@ async function orderWithContract(sandbox: Sandbox, request: FastifyRequest): Pro
       ...common,
       code: field('contract_code'),
       notifyUrl: field('contract_notify_url'),
+      accountLabel: field('contract_display_account'),
+      terms: null,
       mostFen: null,
       period: null,
       executeOn: null,

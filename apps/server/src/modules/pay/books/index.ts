@@ -1,7 +1,7 @@
 export { clearingOf, ledgerAccounts, type LedgerAccount } from './accounts.ts';
 export { post, type LedgerLine, type Posting } from './post.ts';
 export { postAcceptance, postPayment, type ArrivedPayment } from './post-payment.ts';
-export { postRefund, postRefundPaid, type PromisedRefund } from './post-refund.ts';
+export { postRefund, postRefundPaid, postWriteOff, type PromisedRefund } from './post-refund.ts';
 export { recogniseRevenue } from './recognise-revenue.ts';
 export { revenueByDay, trialBalance, type AccountBalance, type RevenueDay } from './reports.ts';
 export { holdSchedules, moveSchedule, scheduleRevenue, type RevenueSchedule } from './revenue.ts';
@@ -9,5 +9,6 @@ export { mismatchKinds, type Mismatch, type MismatchKind } from './reconcile/mis
 export { addDays, DAY_MS, dayBefore, dayOf, startOf, type Day } from './shanghai-days.ts';
 export { booksJobs, RECONCILE, type AskedBill } from './books-jobs.ts';
 export { listMismatches, resolveMismatch, type StoredMismatch } from './reconcile/bill-queries.ts';
+export { findBilledRefunds } from './reconcile/billed-refunds.ts';
 export { reconcileBills } from './reconcile/reconcile-bills.ts';
 export { reconcileDay, type Reconciliation, type ReconcileDeps } from './reconcile/reconcile-day.ts';

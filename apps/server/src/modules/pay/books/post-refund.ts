@@ -1,6 +1,7 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
 import { clearingOf } from './accounts.ts';
 import { payJournals } from './books.tables.ts';
 import { post } from './post.ts';
@@ -63,6 +64,39 @@ export const postRefundPaid = (
       { account: clearingOf(refund.channel), amountFen: -refund.amountFen },
     ],
   });
+
+/**
+ * Money that nobody had decided about, and that the channel has returned by itself: it neither holds nor owes it any more.
+ * @throws AppError `failed_precondition` where some of it was decided about meanwhile
+ */
+export async function postWriteOff(
+  tx: Database,
+  {
+    orderId,
+    attemptId,
+    channel,
+    paidFen,
+    at,
+  }: Pick<PromisedRefund, 'orderId' | 'attemptId' | 'at'> & {
+    channel: PayType;
+    paidFen: number;
+  },
+): Promise<void> {
+  if ((await takeUndecided(tx, attemptId)) !== paidFen) {
+    throw new AppError('failed_precondition', { description: 'some of this money was decided about already' });
+  }
+  await post(tx, {
+    key: `write-off:${attemptId}`,
+    kind: 'write-off',
+    at,
+    orderId,
+    attemptId,
+    lines: [
+      { account: 'suspense', amountFen: paidFen },
+      { account: clearingOf(channel), amountFen: -paidFen },
+    ],
+  });
+}
 
 async function isPosted(tx: Database, key: string): Promise<boolean> {
   return (await tx.select({ id: payJournals.id }).from(payJournals).where(eq(payJournals.key, key))).length > 0;

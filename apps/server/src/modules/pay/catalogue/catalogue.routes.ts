@@ -18,6 +18,8 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { IdentifyMember } from '../../../http/members.ts';
 import { succeed } from '../../../http/service-dialect.ts';
+import type { PreviewedGrant } from '../../membership/index.ts';
+import type { Length } from './length.ts';
 import { findPayPage, findPayPageOfGroup } from './pay-pages.ts';
 import type { ProductVas } from './product.ts';
 import { listBalances } from './quota-balances.ts';
@@ -37,8 +39,17 @@ export interface CatalogueRoutesDeps extends Pick<Deps, 'db' | 'clock'> {
   hasSheet: boolean;
   /** Kinds of membership that the account has paid for before. */
   boughtKinds(accountId: string): Promise<readonly ProductVas[]>;
+  /** When each of these would run, were it given now. */
+  previewOf(accountId: string, wishes: readonly { vas: ProductVas; length: Length }[]): Promise<PreviewedPurchase[]>;
+  /** The order that the account is at, in whichever tab; null: none. */
+  openOrderOf(accountId: string): Promise<string | null>;
   /** What lets the account order once. */
   makeOrderToken(accountId: string): string;
+}
+
+/** When something would run, were it bought now, and when it would be charged again, were that agreed to. */
+export interface PreviewedPurchase extends PreviewedGrant {
+  renewsAt: Date;
 }
 
 /** What can be bought, where, for how much, and how many are left. */

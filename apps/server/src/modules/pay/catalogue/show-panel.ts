@@ -1,7 +1,7 @@
 import { payPageIdDefault } from '@feisuo/contract/facts/pay-vocabulary';
 import type { PanelReply } from '@feisuo/contract/schemas/pay';
 import { AppError } from '../../../http/app-error.ts';
-import type { CatalogueRoutesDeps } from './catalogue.routes.ts';
+import type { CatalogueRoutesDeps, PreviewedPurchase } from './catalogue.routes.ts';
 import { listOffers } from './offers.ts';
 import { findPayPage } from './pay-pages.ts';
 
@@ -27,11 +27,14 @@ export async function showPanel(deps: CatalogueRoutesDeps, { channel, accountId 
     isFirstPurchase: (vas) => accountId !== null && !bought.includes(vas),
     at: clock.now(),
   });
+  const wishes = offers.map(({ product: { vas }, price: { length } }) => ({ vas, length }));
+  const periods = accountId === null ? [] : await deps.previewOf(accountId, wishes);
+  const openOrderId = accountId === null ? null : await deps.openOrderOf(accountId);
   return {
     types,
     curType,
     curTab: offers[0]?.productId ?? '',
-    products: offers.map(({ productId, actId, num, product, price }) => ({
+    products: offers.map(({ productId, actId, num, product, price }, place) => ({
       pid: productId,
       actid: actId,
       num,
@@ -40,8 +43,20 @@ export async function showPanel(deps: CatalogueRoutesDeps, { channel, accountId 
       listRmb: price.listFen,
       days: price.days,
       autodeduct: deps.canSign && product.isRenewable && num === 1 ? 1 : 0,
+      ...periodOf(periods[place]),
     })),
+    ...(openOrderId !== null && { openOrderId }),
     ...(deps.hasSheet && { hasSheet: true }),
     ...(accountId !== null && { orderToken: deps.makeOrderToken(accountId) }),
   };
 }
+
+const periodOf = (previewed: PreviewedPurchase | undefined) =>
+  previewed && {
+    period: {
+      startsAt: previewed.startsAt.toISOString(),
+      endsAt: previewed.endsAt.toISOString(),
+      isBehind: previewed.isBehind,
+      renewsAt: previewed.renewsAt.toISOString(),
+    },
+  };

@@ -1,4 +1,4 @@
-import type { Trade } from './channel.ts';
+import type { CodeOrder, Trade } from './channel.ts';
 
 /**
  * What a channel can be asked about charging somebody again and again. One that cannot do it has none of this; how it is
@@ -21,16 +21,14 @@ export interface AgreementChannel {
   terminate(contract: { code: string; contractId: string | null; reason: string }): Promise<void>;
 }
 
-export interface SigningOrder {
-  /** Of the first period's trade, and what the agreement is called: at most 32 of [0-9A-Za-z]. */
-  outTradeNo: string;
-  /** What the first period costs. */
-  amountFen: number;
-  subject: string;
-  expiresAt: Date;
-  payerIp: string | null;
+/** The first period's trade, whose number is also what the agreement is called; and what is agreed to. */
+export type SigningOrder = CodeOrder & SigningTerms;
+
+export interface SigningTerms {
   /** How the person's account is shown to them while they sign. */
   accountLabel: string;
+  /** What is taken now and later, in a line that they read there. */
+  terms: string;
   /** The most that one renewal takes. */
   renewalFen: number;
   period: { days: number } | { months: number };

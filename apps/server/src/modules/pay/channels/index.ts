@@ -1,4 +1,11 @@
-export type { AgreementChannel, AnnouncedCharge, ChargeOrder, Contract, SigningOrder } from './agreement-channel.ts';
+export type {
+  AgreementChannel,
+  AnnouncedCharge,
+  ChargeOrder,
+  Contract,
+  SigningOrder,
+  SigningTerms,
+} from './agreement-channel.ts';
 export {
   ChannelError,
   type BillRow,

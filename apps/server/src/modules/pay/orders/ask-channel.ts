@@ -6,7 +6,7 @@ import { noteOrderEvent, type PayAttempt } from './order-queries.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 import { releaseHold } from '../catalogue/index.ts';
 
-export type AskDeps = SettleDeps & Pick<PayDeps, 'channels' | 'log'>;
+export type AskDeps = SettleDeps & Pick<PayDeps, 'channels' | 'log' | 'brand'>;
 
 export interface Question {
   /** Close it, if nobody paid. */

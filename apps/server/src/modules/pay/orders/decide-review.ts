@@ -5,7 +5,9 @@ import { grantMembership } from '../../membership/index.ts';
 import { postAcceptance, scheduleRevenue } from '../books/index.ts';
 import { consumeHold } from '../catalogue/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
+import type { RenewalHooks } from '../renewals/index.ts';
 import { requestRefund, type Refund, type RefundDesk } from '../refunds/index.ts';
+import { findReviewReasons, isReturnedByChannel, reasonOf } from './find-returned.ts';
 import type { ReviewReason } from './judge-payment.ts';
 import { noteOrderEvent, takeOrder, type Payment, type PayOrder } from './order-queries.ts';
 import { attempts, orders, payments } from './orders.tables.ts';
@@ -27,9 +29,13 @@ export async function listReviews(db: Database): Promise<ReviewedPayment[]> {
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.disposition, 'review'))
     .orderBy(asc(payments.recordedAt), asc(payments.id));
+  const reasons = await findReviewReasons(
+    db,
+    rows.map(({ payment }) => payment.outTradeNo),
+  );
   return rows.map(({ payment, askedFen, state: orderState, productName }) => {
-    const reason = payment.paidFen === askedFen ? 'refunded at the channel' : 'wrong amount';
-    return { ...payment, askedFen, orderState, productName, reason };
+    const otherwise = payment.paidFen === askedFen ? 'refunded at the channel' : 'wrong amount';
+    return { ...payment, askedFen, orderState, productName, reason: reasonOf(reasons, payment) ?? otherwise };
   });
 }
 
@@ -40,13 +46,14 @@ export async function listReviews(db: Database): Promise<ReviewedPayment[]> {
  */
 export async function acceptReview(
   tx: Database,
-  deps: Pick<PayDeps, 'clock' | 'announce' | 'sales'>,
+  deps: Pick<PayDeps, 'clock' | 'announce' | 'sales'> & { renewals: Pick<RenewalHooks, 'notePaid'> },
   paymentId: number,
 ): Promise<Payment | null> {
   const at = deps.clock.now();
   const taken = await takeReviewed(tx, paymentId, 'applied');
   if (!taken) return null;
   const { payment, order } = taken;
+  if (await isReturnedByChannel(tx, payment)) throw refuse(GONE);
   const { id: orderId, accountId, productId, vas, length, listFen } = order;
   const { outTradeNo, paidFen, paidAt } = payment;
   if (order.state !== 'review') throw refuse(`its order is ${order.state}: return the money`);
@@ -63,6 +70,8 @@ export async function acceptReview(
   const facts = { from: from.toISOString(), until: to.toISOString() };
   await noteOrderEvent(tx, { orderId, at, kind: 'accepted', outTradeNo, facts: { paidFen } });
   await noteOrderEvent(tx, { orderId, at, kind: 'granted', outTradeNo, facts });
+  // Whoever signed for more has paid its first period with this.
+  await deps.renewals.notePaid(tx, { order, outTradeNo, paidFen, endsAt: to });
   if (order.agreementId === null) await deps.sales.sold(tx, { orderId, accountId, paidFen });
   await deps.announce(tx);
   return payment;
@@ -78,6 +87,7 @@ export async function refundReview(
   const taken = await takeReviewed(tx, paymentId, 'returned');
   if (!taken) return null;
   const { payment, order } = taken;
+  if (await isReturnedByChannel(tx, payment)) throw refuse(GONE);
   const { id: orderId } = order;
   const left = await findInReview(tx, orderId);
   if (order.state === 'review' && left) {
@@ -94,10 +104,10 @@ export async function refundReview(
 }
 
 /** Once only: of two who decide at once, the second finds it decided. The order is locked first, as by whoever brings money. */
-async function takeReviewed(
+export async function takeReviewed(
   tx: Database,
   paymentId: number,
-  disposition: 'applied' | 'returned',
+  disposition: 'applied' | 'returned' | 'written_off',
 ): Promise<{ payment: Payment; order: PayOrder } | null> {
   const [known] = await tx.select().from(payments).where(eq(payments.id, paymentId));
   if (!known) return null;
@@ -111,4 +121,5 @@ async function takeReviewed(
   return { payment, order };
 }
 
-const refuse = (description: string) => new AppError('failed_precondition', { description });
+const GONE = 'the channel has returned it already: write it off';
+export const refuse = (description: string) => new AppError('failed_precondition', { description });

@@ -1,6 +1,7 @@
 export { forgetChannelEvents } from './forget-channel-events.ts';
 export { assertPayable } from './add-attempt.ts';
 export { acceptReview, listReviews, refundReview, type ReviewedPayment } from './decide-review.ts';
+export { findOpenOrder } from './find-open-order.ts';
 export { cancelOrder } from './cancel-order.ts';
 export { listBoughtKinds, listInvoiceable } from './list-invoiceable.ts';
 export { memberOrderRoutes } from './member-order.routes.ts';
@@ -33,5 +34,6 @@ export { offerAttempt, type OfferedCode } from './offer-attempt.ts';
 export { channelBusy, noSuchOrder, refuseOrder } from './refuse-order.ts';
 export { codeLimit } from './tell-code.ts';
 export { refundOrders } from './refund-orders.ts';
+export { writeOffReview } from './write-off-review.ts';
 export { settlePayment, type PaidTrade, type SettleDeps, type Settlement } from './settle-payment.ts';
 export { sweepOrders } from './sweep-orders.ts';

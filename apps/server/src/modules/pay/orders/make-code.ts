@@ -1,5 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 import { ChannelError, type PayChannel } from '../channels/index.ts';
+import { goodsName } from '../goods-name.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { askChannel, channelOf, type AskDeps } from './ask-channel.ts';
 import { endAttempt, firstAskAt } from './attempt-queries.ts';
@@ -39,10 +40,14 @@ export async function makeCode(
 
 async function codeOf(deps: AskDeps, order: PayOrder, attempt: PayAttempt, payerIp: string | null): Promise<string> {
   const channel = channelOf(deps, attempt.channel);
+  const facts = { ...(await factsOf(deps, order, attempt)), payerIp };
   const { codeUrl } =
     order.isRenewing && channel.agreements
-      ? await channel.agreements.createSigning(await deps.renewals.signingOf(deps.db, order, attempt, payerIp))
-      : await channel.createCode({ ...factsOf(order, attempt), payerIp });
+      ? await channel.agreements.createSigning({
+          ...(await deps.renewals.signingOf(deps.db, order, attempt)),
+          ...facts,
+        })
+      : await channel.createCode(facts);
   return codeUrl;
 }
 
@@ -50,13 +55,13 @@ async function codeOf(deps: AskDeps, order: PayOrder, attempt: PayAttempt, payer
 async function sheetOf(deps: AskDeps, order: PayOrder, attempt: PayAttempt, openId: string): Promise<string> {
   const { sheets } = channelOf(deps, attempt.channel);
   if (!sheets) throw refuseOrder('SHEET_NOT_OFFERED', 'the channel has no sheets');
-  return (await sheets.createSheet({ ...factsOf(order, attempt), payerIp: null, openId })).prepayId;
+  return (await sheets.createSheet({ ...(await factsOf(deps, order, attempt)), payerIp: null, openId })).prepayId;
 }
 
-const factsOf = ({ productName: subject }: PayOrder, { outTradeNo, amountFen, expiresAt }: PayAttempt) => ({
+const factsOf = async (deps: AskDeps, { productName }: PayOrder, { outTradeNo, amountFen, expiresAt }: PayAttempt) => ({
   outTradeNo,
   amountFen,
-  subject,
+  subject: await goodsName(deps, productName),
   expiresAt,
 });
 

@@ -64,7 +64,7 @@ export const memberOrderRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app,
       await countHit(deps, codeLimit, accountId);
       const channel = request.body.type ?? null;
       const offered = await resumeCode(deps, { accountId, orderId: request.params.id, channel, payerIp: request.ip });
-      return succeed(tellCode(offered, deps.clock.now()));
+      return succeed(tellCode(deps, offered));
     },
   );
 

@@ -1,15 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { payPaths } from '@feisuo/contract/facts/paths';
 import { payPageIdDefault, payReferFromDefault, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import { IsSuccQuery, IsSuccReply, LiveQuery, OrderQuery, OrderReply } from '@feisuo/contract/schemas/pay';
+import { CodeQuery, IsSuccQuery, IsSuccReply, LiveQuery, OrderQuery, OrderReply } from '@feisuo/contract/schemas/pay';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
+import { showNote } from '../../../http/error-page.ts';
 import { bearerScheme } from '../../../http/open-api.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { checkOrder } from './check-order.ts';
 import { LiveOrders } from './live-orders.ts';
+import { openCode } from './code-door.ts';
 import { codeLimit, tellCode } from './tell-code.ts';
 import { orderCode } from './order-code.ts';
 import { findOrderOf } from './order-queries.ts';
@@ -47,7 +49,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps)
         payPageId: query.paypageid || payPageIdDefault,
         payerIp: request.ip,
       });
-      return succeed(tellCode({ order, attempt }, deps.clock.now()));
+      return succeed(tellCode(deps, { order, attempt }));
     },
   );
 
@@ -67,6 +69,25 @@ export const orderRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps)
       const { accountId } = await deps.identify(request, token);
       if (userid) assertOwnId(accountId, userid);
       return succeed(await checkOrder(deps, accountId, orderId));
+    },
+  );
+
+  app.get(
+    payPaths.code,
+    {
+      config: { host: 'site' as const },
+      schema: {
+        tags: ['pay'],
+        summary:
+          'What a QR code contains where the channel’s own address is too long for one; leads there while it lives',
+        querystring: CodeQuery,
+      },
+    },
+    async (request, reply) => {
+      const address = await openCode(deps, request.query.k);
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      if (address === null) return showNote(reply, 410, codeGone);
+      return reply.redirect(address, 302);
     },
   );
 
@@ -92,6 +113,9 @@ export const orderRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps)
     },
   );
 };
+
+/** Read on the phone that scanned it. */
+const codeGone = { title: '二维码已失效', text: '没有签约，也没有扣款。请回到下单的页面点「刷新」，再扫一次。' };
 
 /** `qrcode` says the type separately; the types themselves are taken too. */
 function payTypeOf({ payway, type }: FastifyRequest<{ Querystring: OrderQuery }>['query']): PayType {

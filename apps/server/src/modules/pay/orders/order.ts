@@ -20,9 +20,9 @@ export const liveAttemptStates = ['creating', 'open', 'closing'] as const satisf
 
 /**
  * What became of money: it bought the order; it came a second time, or too late, and goes back; a person decides, and
- * either lets it buy the order or has it `returned`.
+ * either lets it buy the order or has it `returned`, or notes that the channel had returned it by itself.
  */
-export type Disposition = 'applied' | 'duplicate' | 'late' | 'review' | 'returned';
+export type Disposition = 'applied' | 'duplicate' | 'late' | 'review' | 'returned' | 'written_off';
 export type SettledVia = 'notification' | 'query' | 'sweep';
 export type EventEffect = 'settled' | 'refund' | 'contract' | 'unknown' | 'none';
 export type PriceKind = 'list' | 'first' | 'promo';

@@ -1,7 +1,8 @@
+import type { OrderEventKind } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { moneyIdOf, readMoneyId } from '../money-id.ts';
-import type { PaidAttempt, RefundOrders } from '../refunds/index.ts';
+import type { PaidAttempt, RefundEvent, RefundOrders } from '../refunds/index.ts';
 import { findOrder, noteOrderEvent, takeOrder, type Payment } from './order-queries.ts';
 import { orders, payments } from './orders.tables.ts';
 
@@ -49,13 +50,22 @@ export const refundOrders: RefundOrders = {
       .where(and(eq(orders.id, orderId), eq(orders.state, 'refunding')));
   },
 
+  isExtra: async (db, orderId, attemptId) => !(await isOwnMoney(db, orderId, attemptId)),
+
   async noteRefund(tx, { orderId, attemptId, kind, refundNo, amountFen, at }) {
-    // All of a payment that the order never held is no part of the order.
-    const isForeign = kind === 'part_refunded' && !(await isOwnMoney(tx, orderId, attemptId));
+    const told = (await isOwnMoney(tx, orderId, attemptId)) ? kind : (extraKinds[kind] ?? kind);
     const { outTradeNo } = readMoneyId(attemptId);
     const facts = { refundNo, amountFen };
-    await noteOrderEvent(tx, { orderId, at, kind: isForeign ? 'refunded' : kind, outTradeNo, facts });
+    await noteOrderEvent(tx, { orderId, at, kind: told, outTradeNo, facts });
   },
+};
+
+/** A payment that the order never held is no part of it: its buyer must not read that the order is being refunded. */
+const extraKinds: Partial<Record<RefundEvent['kind'], OrderEventKind>> = {
+  refunding: 'extra_refunding',
+  part_refunded: 'extra_refunded',
+  refunded: 'extra_refunded',
+  refund_failed: 'extra_refund_failed',
 };
 
 /** Money that no person has decided about yet; the oldest of an order. */

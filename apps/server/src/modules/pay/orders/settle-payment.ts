@@ -75,7 +75,7 @@ interface Money {
 }
 
 /** What is decided at the door; people decide about the rest later. */
-type Judged = Exclude<Disposition, 'returned'>;
+type Judged = Exclude<Disposition, 'returned' | 'written_off'>;
 
 async function bring(tx: Database, deps: SettleDeps, money: Money, judged: Judgement): Promise<Judged> {
   switch (judged.disposition) {

@@ -1,15 +1,29 @@
+import { standInPaths } from '@feisuo/contract/facts/paths';
 import type { OrderReply } from '@feisuo/contract/schemas/pay';
+import type { PayDeps } from '../pay-deps.ts';
+import { shownCode } from './code-door.ts';
 import type { OfferedCode } from './offer-attempt.ts';
 
 /** Nobody needs this many codes; a script does. */
 export const codeLimit = { name: 'pay-order', max: 120, windowMs: 600_000 };
 
 /** A code as the wire tells it. */
-export const tellCode = ({ order, attempt }: OfferedCode, now: Date): OrderReply['data'] => ({
-  orderId: order.id,
-  codeUrl: attempt.codeUrl,
-  rmb: attempt.amountFen,
-  payway: attempt.channel,
-  expiresAt: attempt.expiresAt.toISOString(),
-  now: now.toISOString(),
-});
+export function tellCode(
+  deps: Pick<PayDeps, 'clock' | 'config' | 'masterKey'>,
+  { order, attempt }: OfferedCode,
+): OrderReply['data'] {
+  const codeUrl = shownCode(deps, attempt);
+  return {
+    orderId: order.id,
+    codeUrl,
+    ...(isPage(attempt.codeUrl) && { pageUrl: codeUrl }),
+    rmb: attempt.amountFen,
+    payway: attempt.channel,
+    expiresAt: attempt.expiresAt.toISOString(),
+    now: deps.clock.now().toISOString(),
+  };
+}
+
+/** The stand-in's codes lead to pages of its own, which any browser shows; those of the channels open in an application. */
+const isPage = (codeUrl: string) => URL.canParse(codeUrl) && new URL(codeUrl).pathname.startsWith(standInPages);
+const standInPages = standInPaths.payTrade.replace(/trades.*/, '');

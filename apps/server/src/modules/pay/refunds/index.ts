@@ -12,7 +12,9 @@ export type {
   RefundOrders,
   TellBuyer,
 } from './refund-deps.ts';
+export { channelReturnedLetter } from './refund-letters.ts';
 export {
+  emptyPurse,
   listRecentRefunds,
   listRefundsOfOrder,
   listRefundsToLookAt,

@@ -15,11 +15,9 @@ export async function noteStep(
   const paid = await desk.orders.findPaidAttempt(tx, attemptId);
   // Somebody whose account was erased gets the money, and no letter.
   if (paid?.accountId) {
-    await desk.tellBuyer(
-      tx,
-      paid.accountId,
-      letterOf(kind, { productName: paid.productName, amountFen, reason, note }),
-    );
+    const { accountId, productName } = paid;
+    const isExtra = await desk.orders.isExtra(tx, orderId, attemptId);
+    await desk.tellBuyer(tx, accountId, letterOf(kind, { productName, amountFen, reason, note, isExtra }));
   }
   await desk.announce(tx);
 }

@@ -57,6 +57,8 @@ export interface RefundOrders {
     tx: Database,
     end: { orderId: string; attemptId: string; refundFen: number; isWhole: boolean; at: Date },
   ): Promise<void>;
+  /** Whether a payment came on top of the one that paid for the order. */
+  isExtra(db: Database, orderId: string, attemptId: string): Promise<boolean>;
   /** For the timeline that the member and the console read. */
   noteRefund(tx: Database, event: RefundEvent): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { refundArrival } from '@feisuo/contract/facts/refund-vocabulary';
 import type { RefundEvent } from './refund-deps.ts';
 
 export interface LetterFacts {
@@ -6,6 +7,8 @@ export interface LetterFacts {
   reason: string;
   /** Why it was declined. */
   note: string | null;
+  /** It came on top of what the order cost. */
+  isExtra: boolean;
 }
 
 const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`;
@@ -13,8 +16,9 @@ const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`;
 /** What a buyer reads at each step of a refund. */
 export function letterOf(
   kind: RefundEvent['kind'],
-  { productName, amountFen, reason, note }: LetterFacts,
+  { productName, amountFen, reason, note, isExtra }: LetterFacts,
 ): { title: string; text: string } {
+  if (isExtra) return extraLetterOf(kind, productName, yuan(amountFen));
   const what = `「${productName}」的退款 ${yuan(amountFen)}`;
   switch (kind) {
     case 'refund_asked':
@@ -25,7 +29,7 @@ export function letterOf(
         text: `${what}没有通过核对。${note ? `原因：${note}。` : ''}有疑问可以提交工单。`,
       };
     case 'refunding':
-      return { title: '退款处理中', text: `${what}（${reason}）已交给支付渠道，将原路退回，到账时间以渠道为准。` };
+      return { title: '退款处理中', text: `${what}（${reason}）已交给支付渠道，将原路退回。${refundArrival}。` };
     case 'refund_failed':
       return { title: '退款暂未成功', text: `${what}没能原路退回，客服正在处理，你不需要做什么，款项不会丢失。` };
     case 'part_refunded':
@@ -33,3 +37,33 @@ export function letterOf(
       return { title: '退款已完成', text: `${what}（${reason}）已经原路退回，请留意付款账户的到账通知。` };
   }
 }
+
+/** Somebody paid twice: that one of the two comes back, how much and when, and that the membership is one. */
+function extraLetterOf(kind: RefundEvent['kind'], productName: string, sum: string): { title: string; text: string } {
+  switch (kind) {
+    case 'part_refunded':
+    case 'refunded':
+      return {
+        title: '多付的款项已退回',
+        text: `「${productName}」这笔订单多付的 ${sum} 已经原路退回。会员按一笔付款开通，不受影响。`,
+      };
+    case 'refund_failed':
+      return {
+        title: '多付的款项暂未退回',
+        text: `「${productName}」这笔订单多付的 ${sum} 没能原路退回，客服正在处理，你不需要做什么，款项不会丢失。`,
+      };
+    case 'refund_asked':
+    case 'refund_declined':
+    case 'refunding':
+      return {
+        title: '收到重复付款，多付的原路退回',
+        text: `「${productName}」这笔订单又收到一笔付款。多付的 ${sum} 已提交退回，原路返回付款账户，你不需要做什么。${refundArrival}。会员按一笔付款开通，不受影响。`,
+      };
+  }
+}
+
+/** Money of which the channel says that it gave it back before anything was given for it. */
+export const channelReturnedLetter = (productName: string, paidFen: number) => ({
+  title: '付款已由支付渠道退回',
+  text: `「${productName}」的付款 ${yuan(paidFen)} 已由支付渠道原路退回，没有用来开通会员。想继续使用，可以重新下单。`,
+});

@@ -81,3 +81,14 @@ export async function takeBackPromise(tx: Database, { attemptId, amountFen }: Re
     .set({ promisedFen: sql`${payRefundPurses.promisedFen} - ${amountFen}` })
     .where(eq(payRefundPurses.attemptId, attemptId));
 }
+
+/** Nothing of a payment may be promised any more: all of it has gone back by itself. */
+export async function emptyPurse(
+  tx: Database,
+  { attemptId, paidFen }: { attemptId: string; paidFen: number },
+): Promise<void> {
+  await tx
+    .insert(payRefundPurses)
+    .values({ attemptId, paidFen, promisedFen: paidFen })
+    .onConflictDoUpdate({ target: payRefundPurses.attemptId, set: { promisedFen: paidFen } });
+}

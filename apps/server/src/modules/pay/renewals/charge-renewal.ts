@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, TransactionRollbackError } from 'drizzle-orm';
 import { ChannelError } from '../channels/index.ts';
+import { goodsName } from '../goods-name.ts';
 import { channelOf } from '../orders/ask-channel.ts';
 import { endAttempt } from '../orders/attempt-queries.ts';
 import { liveAttemptStates } from '../orders/order.ts';
@@ -65,11 +66,12 @@ function nothingWhereStopped(error: unknown): null {
 
 async function ask(deps: RenewalDeps, agreement: Agreement, attempt: PayAttempt): Promise<void> {
   const { outTradeNo, amountFen } = attempt;
-  const { id, contractId, productName: subject, channel } = agreement;
+  const { id, contractId, productName, channel } = agreement;
   // Stopped since: the channel never hears of it, and the sweep closes what was written down.
   const current = await findAgreement(deps.db, id);
   if (contractId === null || current?.state !== 'active') return;
   try {
+    const subject = await goodsName(deps, productName);
     const trade = await agreementsOf(deps, agreement).charge({ outTradeNo, contractId, amountFen, subject });
     await noteChargeAccepted(deps.db, outTradeNo, deps.clock.now());
     if (trade.state === 'paid') await settlePayment(deps, { channel, trade, via: 'query' });

@@ -1,3 +1,4 @@
+export { chargeMoment } from './agreement.ts';
 export { findAgreement, listAgreementsOf, listEventsOf, renewingIn, type Agreement } from './agreement-queries.ts';
 export { makeRenewalBelongings } from './renewal-belongings.ts';
 export { makeRenewalHooks, type RenewalHooks } from './renewal-hooks.ts';

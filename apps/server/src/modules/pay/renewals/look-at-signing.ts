@@ -1,4 +1,5 @@
 import { ChannelError } from '../channels/index.ts';
+import { goodsName } from '../goods-name.ts';
 import { endAttempt } from '../orders/attempt-queries.ts';
 import { findAttempt, findOrder, noteOrderEvent, type PayAttempt, type PayOrder } from '../orders/order-queries.ts';
 import { settlePayment } from '../orders/settle-payment.ts';
@@ -62,7 +63,8 @@ async function chargeFirst(
   const { id, channel, contractId } = agreement;
   const { outTradeNo, amountFen } = attempt;
   try {
-    const charge = { outTradeNo, contractId: contractId ?? '', amountFen, subject: order.productName };
+    const subject = await goodsName(deps, order.productName);
+    const charge = { outTradeNo, contractId: contractId ?? '', amountFen, subject };
     const trade = await agreementsOf(deps, agreement).charge(charge);
     if (trade.state === 'paid') await settlePayment(deps, { channel, trade, via: 'query' });
     else await again(deps, agreement, now);

@@ -4,6 +4,7 @@ import { newBuyer } from '../../../../test/pay-desk.ts';
 import { renewalDesk } from '../../../../test/renewal-desk.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { acceptReview, listReviews, refundReview } from '../orders/index.ts';
 import { findOrder } from '../orders/order-queries.ts';
 import { refundAsOperator } from '../refunds/index.ts';
 import { dayOf } from './agreement.ts';
@@ -200,4 +201,37 @@ test('stopped while it is being signed: a signature that comes later is ended at
     // What was paid is had all the same.
     expect(await findOrder(db, order.id)).toMatchObject({ state: 'granted' });
   }
+});
+
+test('a signing order whose wrong sum a person accepts starts its agreement, signed before or after; money that came back starts none', async () => {
+  const begin = async () => {
+    const { order, attempt } = await desk.order(newBuyer(), { isRenewing: true });
+    const id = attempt.outTradeNo;
+    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(id, now(), { fen: 2999 })));
+    const signed = async () => {
+      const contractId = desk.wechat.agreements.sign(id);
+      await desk.notify('wechat', desk.wechat.contractNotice({ code: id, contractId, change: 'signed' }));
+    };
+    const waiting = (await listReviews(server.deps.db)).find(({ orderId }) => orderId === order.id);
+    const accept = () => server.deps.db.transaction((tx) => acceptReview(tx, desk.deps, waiting?.id ?? 0));
+    return { id, signed, accept, waiting };
+  };
+  const before = await begin();
+  await before.signed();
+  expect(await desk.agreementOf(before.id)).toMatchObject({ state: 'signing', firstPaidAt: null });
+  await before.accept();
+  const started = await desk.agreementOf(before.id);
+  expect(started).toMatchObject({ state: 'active', period: 2, amountFen: 3000 });
+  expect(hoursUntil(started.chargesAt)).toBeGreaterThan(29 * 24);
+
+  const after = await begin();
+  await after.accept();
+  expect(await desk.agreementOf(after.id)).toMatchObject({ state: 'signing', firstPaidAt: expect.any(Date) });
+  await after.signed();
+  expect(await desk.agreementOf(after.id)).toMatchObject({ state: 'active', period: 2 });
+
+  const returned = await begin();
+  await returned.signed();
+  await server.deps.db.transaction((tx) => refundReview(tx, desk.deps, returned.waiting?.id ?? 0, '金额不符'));
+  expect(await desk.agreementOf(returned.id)).toMatchObject({ state: 'stopping', stopReason: 'refund' });
 });

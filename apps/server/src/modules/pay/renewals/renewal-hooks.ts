@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/database.ts';
-import type { SigningOrder } from '../channels/index.ts';
+import type { SigningTerms } from '../channels/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
+import type { RefundDesk } from '../refunds/index.ts';
 import type { PayAttempt, PayOrder } from '../orders/order-queries.ts';
 import { chargeMoment, nextPlanOn, noticeMoment } from './agreement.ts';
 import { noteEvent, stepAgreement, takeAgreement } from './agreement-queries.ts';
@@ -15,15 +16,14 @@ import {
   type NewSigning,
 } from './sign-agreement.ts';
 
-export type RenewalHookDeps = Pick<PayDeps, 'clock' | 'jobs' | 'channels' | 'tellBuyer' | 'announce'> & {
-  ports: RenewalPorts;
-};
+export type RenewalHookDeps = Pick<PayDeps, 'clock' | 'channels' | 'tellBuyer' | 'announce'> &
+  Pick<RefundDesk, 'jobs'> & { ports: RenewalPorts };
 
 /** What orders ask of renewals, in their own transactions. */
 export interface RenewalHooks {
   /** @throws AppError where no agreement can be offered */
   offer(tx: Database, signing: NewSigning): Promise<void>;
-  signingOf(db: Database, order: PayOrder, attempt: PayAttempt, payerIp: string | null): Promise<SigningOrder>;
+  signingOf(db: Database, order: PayOrder, attempt: PayAttempt): Promise<SigningTerms>;
   /** Whether money for a renewal may be kept: the agreement holds, or was ended only after it was paid. */
   mayRenew(tx: Database, order: PayOrder, paidAt: Date): Promise<boolean>;
   /** An order that renews, or is to, was paid and given. */

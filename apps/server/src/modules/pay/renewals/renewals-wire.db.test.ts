@@ -94,7 +94,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s, over its own wire', (channe
 
   test('signed on the phone, charged twice in a row within the channel’s own windows, ended from here', async () => {
     const { id, html, codeUrl } = await sign();
-    expect(html).toContain('签约并支付');
+    expect(html).toContain(channel === 'wechat' ? '并开通自动续费' : '同意协议并开通');
     const party = desk.deps.channels.get(channel)?.agreements;
     expect(await agreementOf(id)).toMatchObject({ state: 'active', period: 2, contractId: expect.any(String) });
     expect(await party?.queryContract(id)).toMatchObject({ state: 'signed' });

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import type { PayChannel, SigningOrder } from '../channels/index.ts';
+import type { PayChannel, SigningTerms } from '../channels/index.ts';
 import { refuseOrder } from '../orders/refuse-order.ts';
 import type { PayAttempt, PayOrder } from '../orders/order-queries.ts';
 import { takeOrder } from '../orders/order-queries.ts';
 import { canRenewBy, chargeMoment, firstPlanOn, nextPlanOn, noticeMoment } from './agreement.ts';
 import { findAgreement, noteEvent, stepAgreement, takeAgreement, type Agreement } from './agreement-queries.ts';
 import type { RenewalHookDeps } from './renewal-hooks.ts';
-import { startedLetter } from './renewal-letters.ts';
+import { startedLetter, yuan } from './renewal-letters.ts';
 import { agreements } from './renewals.tables.ts';
 import { stopAgreement } from './stop-renewal.ts';
 
@@ -60,27 +60,26 @@ export async function offerAgreement(tx: Database, deps: RenewalHookDeps, signin
   if (offered) await noteEvent(tx, offered, 'offered', now, { amountFen: listFen, days, termsVersion });
 }
 
-/** What the channel has to know to make the code of an attempt that asks for an agreement. */
+/** What the channel has to know, beside the trade itself, to make the code of an attempt that asks for an agreement. */
 export async function signingOf(
   db: Database,
-  { accountId, productName }: PayOrder,
-  { outTradeNo, amountFen, expiresAt }: PayAttempt,
-  payerIp: string | null,
-): Promise<SigningOrder> {
+  { accountId }: PayOrder,
+  { outTradeNo, amountFen }: PayAttempt,
+): Promise<SigningTerms> {
   const agreement = await findAgreement(db, outTradeNo);
   if (!agreement) throw new Error('an attempt that asks for no agreement');
+  const { amountFen: renewalFen, length: period, plannedOn: lastChargeOn } = agreement;
   return {
-    outTradeNo,
-    amountFen,
-    subject: productName,
-    expiresAt,
-    payerIp,
     accountLabel: `会员账号 ${accountId?.slice(-4) ?? ''}`,
-    renewalFen: agreement.amountFen,
-    period: agreement.length,
-    lastChargeOn: agreement.plannedOn,
+    terms: `首期 ${yuan(amountFen)}，之后${everyWord(period)} ${yuan(renewalFen)}`,
+    renewalFen,
+    period,
+    lastChargeOn,
   };
 }
+
+const everyWord = (period: SigningTerms['period']) =>
+  'days' in period ? `每 ${period.days} 天` : `每 ${period.months} 个月`;
 
 export interface ContractNews {
   channel: PayChannel;

@@ -2,7 +2,8 @@ import { payLimits } from '@feisuo/contract/facts/limits';
 import { ol, p, section, table, ul } from '../blocks.ts';
 import { clauses, sample, type SeedAgreement } from './seed-agreement.ts';
 
-const { renewalNoticeDays } = payLimits;
+const { renewalNoticeDays, renewalRetryDays } = payLimits;
+const retries = renewalRetryDays.join('、');
 
 export const autoRenewalAgreements: SeedAgreement[] = [
   {
@@ -22,7 +23,7 @@ export const autoRenewalAgreements: SeedAgreement[] = [
         section(
           '含义',
           p(
-            '自动续费是指：你开通后，我们在每个会员周期结束时，通过你选择的支付渠道扣取约定的金额，并顺延一个周期，直到你关闭。',
+            '自动续费是指：你开通后，我们在每个会员周期结束之前，通过你选择的支付渠道扣取约定的金额，新的一期从原来的到期时刻接着算，直到你关闭。',
           ),
         ),
         section(
@@ -42,14 +43,14 @@ export const autoRenewalAgreements: SeedAgreement[] = [
         section(
           '扣款前的通知',
           p(
-            `**我们在每次扣款前 ${renewalNoticeDays} 日通知你扣款金额与日期**：站内消息必有一条，绑定手机的另发短信，仅绑定邮箱的发送邮件。扣款成功后，再次告知结果与新的到期日。`,
+            `**我们在每次扣款前至少 ${renewalNoticeDays} 日通知你扣款金额与日期**：站内消息必有一条，绑定手机的另发短信，仅绑定邮箱的发送邮件。扣款成功后，再次告知结果与新的到期日。`,
           ),
         ),
         section(
           '扣款',
           ol(
-            '扣款日为会员到期当日；遇支付渠道维护的，顺延至恢复之日。',
-            '余额不足或渠道拒绝的，我们会在规定的次数内再次尝试，仍失败则停止，不产生欠费。',
+            '扣款在会员到期当日上午 8 点进行；上午 10 点以前到期的，提前到前一日上午 8 点，使会员不会中断。支付渠道维护的，顺延至恢复之时。',
+            `余额不足或渠道拒绝的，之后第 ${retries} 日各再尝试一次，仍失败则停止，不产生欠费。`,
             '扣款失败期间会员到期停止，不影响账号，也不产生违约责任。',
           ),
         ),
@@ -70,7 +71,7 @@ export const autoRenewalAgreements: SeedAgreement[] = [
         section(
           '退款',
           p(
-            '自动续费产生的周期适用[会员服务协议](/agreement/membership)的退款规则。扣款后 7 日内且未启动过加速的，可以全额退回；已使用的，按剩余整天退回。',
+            '自动续费产生的周期适用[会员服务协议](/agreement/membership)的退款规则。扣款后 7 天内且未启动过加速的，可以全额退回；已使用的，按剩余整天退回。',
           ),
           p('你在扣款前已经关闭、但因我们的过错仍被扣款的，全额退回。'),
         ),

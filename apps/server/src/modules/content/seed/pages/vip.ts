@@ -1,7 +1,10 @@
-import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { membershipLimits, payLimits } from '@feisuo/contract/facts/limits';
+import { defaultMembershipRules } from '@feisuo/contract/facts/membership-rules';
 import type { VipPage } from '@feisuo/contract/schemas/page-vip';
 
 const { trialDays } = membershipLimits;
+const { renewalNoticeDays } = payLimits;
+const { warnDays } = defaultMembershipRules;
 
 export const vipPage: VipPage = {
   eyebrow: '会员',
@@ -12,10 +15,10 @@ export const vipPage: VipPage = {
   receipt: {
     title: '时长对照单',
     tag: '演示价格 · 以支付页为准',
-    startsOn: '支付成功当天',
+    startsOn: '支付成功时',
     common: [
       { name: '能用什么', text: '全部游戏与全部线路。Windows 和安卓用同一个账号。' },
-      { name: '还在试用', text: '现在买不浪费：试用没用完的天数不作废，一起加进到期日。' },
+      { name: '还有会员', text: '试用或会员没用完，新买的接在后面，一天也不作废。结账处写明从哪天起、到哪天止。' },
       { name: '不想要了', text: '没用过全额退，用过按天退。[先试算](/vip#refund)' },
     ],
     foot: '细线的长短就是天数的比例。价格含税，没有附加费；订单、付款页和扣款通知显示同一个数字。',
@@ -29,8 +32,8 @@ export const vipPage: VipPage = {
       text: '到期就停，像票根一样撕掉。',
       steps: [
         { when: '第 1 天', text: '付款 ¥{price}，会员立即生效' },
-        { when: '第 {noticeDay} 天', text: '站内消息提示快到期，仅此一次' },
-        { when: '第 {days} 天', text: '加速停止，不扣款' },
+        { when: `到期前 ${warnDays} 天`, text: '站内消息提示快到期，仅此一次' },
+        { when: '到期那一刻', text: '用满 {days} 天，加速停止，不扣款' },
         { when: '以后', text: '想用再回来买，账号和设置都在' },
       ],
     },
@@ -40,8 +43,8 @@ export const vipPage: VipPage = {
       text: '签约前另行同意自动续费规则。',
       steps: [
         { when: '第 1 天', text: '付款 ¥{price}，并签约每 {days} 天续一次' },
-        { when: '第 {noticeDay} 天', text: '短信和站内消息告知金额与扣款日' },
-        { when: '第 {days} 天', text: '扣 ¥{price}，有效期顺延 {days} 天' },
+        { when: `扣款前 ${renewalNoticeDays} 天`, text: '短信和站内消息告知金额与扣款日' },
+        { when: '到期当天 8 点', text: '扣 ¥{price}，再续 {days} 天；10 点前到期的，前一天扣' },
         { when: '任意一天', text: '会员中心关掉开关，之后不再扣款' },
       ],
     },

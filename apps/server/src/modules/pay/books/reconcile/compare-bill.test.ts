@@ -23,6 +23,7 @@ const our = (more: Partial<OurRow> = {}): OurRow => ({
   orderId: 'o1',
   amountFen: 3000,
   isDone: true,
+  isWrittenOff: false,
   at,
   ...more,
 });

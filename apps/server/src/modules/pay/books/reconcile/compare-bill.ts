@@ -36,7 +36,8 @@ export function compareBill(comparison: Comparison): Mismatch[] {
       theirsFen,
     });
     // The channel lists it as taken back.
-    if (!row.isSettled) return our?.isDone ? [name('we_paid_channel_not', our.amountFen, null)] : [];
+    if (!row.isSettled)
+      return our?.isDone && !our.isWrittenOff ? [name('we_paid_channel_not', our.amountFen, null)] : [];
     if (!our) {
       const isOfOurs = row.kind === 'payment' && orders.has(row.outTradeNo);
       return [name(isOfOurs ? 'channel_paid_we_not' : 'we_lack', null, row.amountFen)];

@@ -15,6 +15,8 @@ export interface OurRow {
   amountFen: number;
   /** As far as we know, it has happened. */
   isDone: boolean;
+  /** The channel returned it by itself, and a person noted that: it is no money of ours, whatever a bill says of it. */
+  isWrittenOff: boolean;
   at: Date;
 }
 
@@ -27,6 +29,7 @@ const payment = {
   orderId: payments.orderId,
   amountFen: payments.paidFen,
   at: payments.paidAt,
+  isWrittenOff: sql<boolean>`${payments.disposition} = 'written_off'`,
 };
 const toPayment = (row: Omit<OurRow, 'kind' | 'isDone'>): OurRow => ({ kind: 'payment', isDone: true, ...row });
 
@@ -38,10 +41,11 @@ const refund = {
   succeededAt: payRefunds.succeededAt,
   at: payRefunds.at,
 };
-type RefundRow = Omit<OurRow, 'kind' | 'isDone'> & { succeededAt: Date | null };
+type RefundRow = Omit<OurRow, 'kind' | 'isDone' | 'isWrittenOff'> & { succeededAt: Date | null };
 const toRefund = ({ succeededAt, at, outTradeNo: moneyId, ...row }: RefundRow): OurRow => ({
   kind: 'refund',
   isDone: succeededAt !== null,
+  isWrittenOff: false,
   at: succeededAt ?? at,
   outTradeNo: readMoneyId(moneyId).outTradeNo,
   ...row,
@@ -63,6 +67,30 @@ export async function findOurRows(
     .from(payRefunds)
     .where(and(eq(payRefunds.channel, channel), isOneOf(payRefunds.refundNo, refundNos)));
   return [...paid.map(toPayment), ...returned.map(toRefund)];
+}
+
+/** Payments that the channel returned by itself, as the refunds that its bill has of them; those numbers are its own. */
+export async function findWrittenOff(
+  db: Database,
+  channel: PayChannel,
+  refunds: readonly { outTradeNo: string; amountFen: number; reference: string }[],
+): Promise<OurRow[]> {
+  const names = refunds.map(({ outTradeNo }) => outTradeNo);
+  const written = await db
+    .select(payment)
+    .from(payments)
+    .where(
+      and(
+        eq(payments.channel, channel),
+        eq(payments.disposition, 'written_off'),
+        isOneOf(payments.outTradeNo, [...new Set(names)]),
+      ),
+    );
+  return refunds.flatMap(({ outTradeNo, amountFen, reference }) => {
+    const place = written.findIndex((one) => one.outTradeNo === outTradeNo && one.amountFen === amountFen);
+    const [one] = place < 0 ? [] : written.splice(place, 1);
+    return one ? [{ ...one, kind: 'refund' as const, reference, isDone: true }] : [];
+  });
 }
 
 /** Those of a period, by the channel's time of a payment and by our own of a refund. */

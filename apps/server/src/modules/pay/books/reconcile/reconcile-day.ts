@@ -6,7 +6,7 @@ import { addDays, dayOf, startOf, type Day } from '../shanghai-days.ts';
 import { findNewestBill, listPooled, listStoredKeys, writeReconciliation } from './bill-queries.ts';
 import { compareBill, keyOf, keyOfTheirs, mayBeOnNextBill, referenceOf, totalsOf } from './compare-bill.ts';
 import type { Mismatch } from './mismatch.ts';
-import { findOrdersByTradeNo, findOurRows, listOurRows, type OurRow } from './our-rows.ts';
+import { findOrdersByTradeNo, findOurRows, findWrittenOff, listOurRows, type OurRow } from './our-rows.ts';
 
 export interface ReconcileDeps {
   db: Database;
@@ -64,7 +64,14 @@ async function compare(deps: ReconcileDeps, channel: PayChannel, day: Day, bill:
   const { db, feeBasisPoints } = deps;
   const namesOf = (kind: BillRow['kind']) => bill.filter((row) => row.kind === kind).map(referenceOf);
   const rows = await findOurRows(db, channel, { transactionIds: namesOf('payment'), refundNos: namesOf('refund') });
-  const ours = new Map(rows.map((row) => [keyOf(row), row]));
+  const known = new Map(rows.map((row) => [keyOf(row), row]));
+  const strangers = bill.filter((row) => row.kind === 'refund' && !known.has(keyOfTheirs(row)));
+  const returned = await findWrittenOff(
+    db,
+    channel,
+    strangers.map((row) => ({ ...row, reference: referenceOf(row) })),
+  );
+  const ours = new Map([...known, ...returned.map((row) => [keyOf(row), row] as const)]);
   const tradeNos = bill.map(({ outTradeNo }) => outTradeNo);
   const orders = await findOrdersByTradeNo(db, channel, [...new Set(tradeNos)]);
   const comparison = { channel, day, bill, ours, orders, feeBasisPoints: feeBasisPoints[channel] };
@@ -120,7 +127,8 @@ async function findMissing({ db }: ReconcileDeps, channel: PayChannel, day: Day,
       candidates.map(({ our }) => our),
     )),
   ]);
-  const absent = candidates.filter(({ our }) => !onBills.has(keyOf(our)));
+  // What the channel returned on the same day may stand on no bill at all.
+  const absent = candidates.filter(({ our }) => !our.isWrittenOff && !onBills.has(keyOf(our)));
   // Once the next bill has been read there is nothing to wait for, also when this one is read again.
   const isNewest = ((await findNewestBill(db, channel)) ?? day) <= day;
   const waits = ({ our, isPooled }: (typeof absent)[number]) => isNewest && !isPooled && mayBeOnNextBill(our);

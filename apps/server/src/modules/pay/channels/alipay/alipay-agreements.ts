@@ -32,6 +32,11 @@ export function makeAlipayAgreements(
         access_params: { channel: 'QRCODE' },
         external_agreement_no: order.outTradeNo,
         external_logon_id: order.accountLabel,
+        // What the person reads before they sign; without it, only how often and how much at most.
+        sub_merchant: {
+          sub_merchant_service_name: [...order.subject].slice(0, 32).join(''),
+          sub_merchant_service_description: [...order.terms].slice(0, 64).join(''),
+        },
         period_rule_params: periodRule(order),
       };
       return { codeUrl: await line.pageOf('alipay.user.agreement.page.sign', content, agreement.pageGateway) };

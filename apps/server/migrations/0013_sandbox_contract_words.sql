@@ -1,0 +1,2 @@
+ALTER TABLE "pay_sandbox_contracts" ADD COLUMN "account_label" text;--> statement-breakpoint
+ALTER TABLE "pay_sandbox_contracts" ADD COLUMN "terms" text;

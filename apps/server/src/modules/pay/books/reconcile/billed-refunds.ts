@@ -1,0 +1,18 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../../db/database.ts';
+import type { PayChannel } from '../../channels/index.ts';
+import { payRefunds } from '../../refunds/refunds.tables.ts';
+import { payBillRows } from '../books.tables.ts';
+
+/** Refunds of a trade that stand on bills that were read, and whether we had asked for them. */
+export const findBilledRefunds = (db: Database, channel: PayChannel, outTradeNo: string) =>
+  db
+    .select({
+      day: payBillRows.day,
+      amountFen: payBillRows.amountFen,
+      isOurs: sql<boolean>`exists (select 1 from ${payRefunds} where ${payRefunds.refundNo} = ${payBillRows.reference})`,
+    })
+    .from(payBillRows)
+    .where(
+      and(eq(payBillRows.channel, channel), eq(payBillRows.kind, 'refund'), eq(payBillRows.outTradeNo, outTradeNo)),
+    );

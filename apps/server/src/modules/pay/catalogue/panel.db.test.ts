@@ -1,0 +1,69 @@
+import { payPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bearerOf, newBuyer, payApp, payDesk } from '../../../../test/pay-desk.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { grantMembership } from '../../membership/index.ts';
+
+let server: TestServer;
+let desk: ReturnType<typeof payDesk>;
+let wire: Awaited<ReturnType<typeof payApp>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = payDesk(server);
+  wire = await payApp(desk);
+});
+afterEach(() => server.clock.setOffset(0));
+afterAll(async () => {
+  await wire.app.close();
+  await server.dispose();
+});
+
+const DAY_MS = 86_400_000;
+const now = () => server.clock.now();
+const panelOf = async (buyer: string | null) =>
+  (await wire.request({ url: payPaths.panel, headers: buyer === null ? {} : bearerOf(buyer) })).body.data;
+const pay = (outTradeNo: string, fen?: number) =>
+  desk.notify(
+    'wechat',
+    desk.wechat.notificationOf(desk.wechat.pay(outTradeNo, now(), fen === undefined ? {} : { fen })),
+  );
+
+test('a member is told when bought days would run: from now, or behind what runs already, to the moment that they get', async () => {
+  expect((await panelOf(null)).products[0]).not.toHaveProperty('period');
+  const buyer = newBuyer();
+  const [fresh] = (await panelOf(buyer)).products;
+  expect(fresh.period).toMatchObject({ isBehind: false });
+  expect(Date.parse(fresh.period.endsAt) - Date.parse(fresh.period.startsAt)).toBe(31 * DAY_MS);
+
+  const source = { type: 'trial', id: buyer } as const;
+  const trial = { accountId: buyer, source, productId: 'trial', vas: 3, length: { days: 41 }, at: now() } as const;
+  const { endsAt: trialEnd } = await server.deps.db.transaction((tx) => grantMembership(tx, trial));
+  const [behind] = (await panelOf(buyer)).products;
+  expect(behind.period).toMatchObject({ isBehind: true, startsAt: trialEnd.toISOString() });
+  // Paid, it is what was told.
+  const { order, attempt } = await desk.order(buyer);
+  await pay(attempt.outTradeNo);
+  const path = `/xlppc.gacs/api/gxsdn/member/orders/${order.id}`;
+  const receipt = (await wire.request({ url: path, headers: bearerOf(buyer) })).body.data;
+  expect(receipt.period).toEqual({ from: behind.period.startsAt, until: behind.period.endsAt });
+  // And the charge that a renewal would make comes before the end, never after.
+  expect(Date.parse(behind.period.renewsAt)).toBeLessThan(Date.parse(behind.period.endsAt));
+});
+
+test('the order that somebody is at is told to every tab of theirs while it can be paid or its money is looked at, and to nobody else', async () => {
+  const buyer = newBuyer();
+  expect(await panelOf(buyer)).not.toHaveProperty('openOrderId');
+  const { order } = await desk.order(buyer);
+  expect(await panelOf(buyer)).toMatchObject({ openOrderId: order.id });
+  expect(await panelOf(newBuyer())).not.toHaveProperty('openOrderId');
+  server.clock.setOffset(20 * 60_000);
+  expect(await panelOf(buyer)).not.toHaveProperty('openOrderId');
+
+  const second = await desk.order(buyer);
+  await pay(second.attempt.outTradeNo, 2999);
+  server.clock.setOffset(3 * DAY_MS);
+  expect(await panelOf(buyer)).toMatchObject({ openOrderId: second.order.id });
+  const third = await desk.order(buyer);
+  await pay(third.attempt.outTradeNo);
+  expect(await panelOf(buyer)).toMatchObject({ openOrderId: second.order.id });
+});

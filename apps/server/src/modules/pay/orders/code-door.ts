@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto';
+import { payPaths } from '@feisuo/contract/facts/paths';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { PayDeps } from '../pay-deps.ts';
+import { attempts } from './orders.tables.ts';
+
+type DoorDeps = Pick<PayDeps, 'masterKey' | 'config'>;
+
+/** What a phone's camera reads at a glance. Alipay's signing address is ten times as long. */
+const LONGEST = 150;
+/** 132 bits of a keyed hash: nobody guesses one, and nobody who knows an order's number can make one. */
+const PROOF_CHARACTERS = 22;
+
+/** What the QR code of an attempt contains: the channel's own address, or a short one of ours that leads there. */
+export const shownCode = (deps: DoorDeps, { outTradeNo, codeUrl }: { outTradeNo: string; codeUrl: string }): string =>
+  codeUrl.length <= LONGEST
+    ? codeUrl
+    : `${deps.config.siteOrigin}${payPaths.code}?k=${outTradeNo}${proofOf(deps, outTradeNo)}`;
+
+/** Where such an address leads while it can be paid; null afterwards, and for whatever was never one. */
+export async function openCode(
+  deps: Pick<PayDeps, 'db' | 'clock' | 'masterKey'>,
+  key: string | undefined,
+): Promise<string | null> {
+  const [, outTradeNo = '', proof = ''] = /^(\w{10,32}?)([\w-]{22})$/.exec(key ?? '') ?? [];
+  const expected = Buffer.from(proofOf(deps, outTradeNo));
+  if (proof.length !== expected.length || !timingSafeEqual(Buffer.from(proof), expected)) return null;
+  const [open] = await deps.db
+    .select({ codeUrl: attempts.codeUrl })
+    .from(attempts)
+    .where(
+      and(
+        eq(attempts.outTradeNo, outTradeNo),
+        eq(attempts.state, 'open'),
+        // A sheet's number is no address.
+        isNull(attempts.payerHash),
+        gt(attempts.expiresAt, deps.clock.now()),
+      ),
+    );
+  return open?.codeUrl ?? null;
+}
+
+const proofOf = ({ masterKey }: Pick<PayDeps, 'masterKey'>, outTradeNo: string) =>
+  masterKey.digest('code-door', outTradeNo).slice(0, PROOF_CHARACTERS);

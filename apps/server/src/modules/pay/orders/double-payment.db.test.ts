@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { findOrder, listOrderEvents } from './order-queries.ts';
+
+let server: TestServer;
+let desk: ReturnType<typeof payDesk>;
+let letters: { title: string; text: string }[];
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => {
+  letters = [];
+  desk = payDesk(server, { tellBuyer: async (_tx, _accountId, letter) => void letters.push(letter) });
+});
+afterAll(() => server.dispose());
+
+test('who pays twice reads that the second payment goes back, how much, and when it is there; the order stays as it was', async () => {
+  const { order, attempt } = await desk.order(newBuyer());
+  const pay = (anyway: boolean) =>
+    desk.notify(
+      'wechat',
+      desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, server.clock.now(), { anyway })),
+    );
+  await pay(false);
+  expect(letters).toEqual([]);
+  await pay(true);
+  expect(letters).toMatchObject([{ title: '收到重复付款，多付的原路退回' }]);
+  for (const word of ['多付的 ¥30.00', '原路', '1 至 3 个工作日', '会员按一笔付款开通']) {
+    expect(letters[0]?.text).toContain(word);
+  }
+  const told = async () =>
+    (await listOrderEvents(server.deps.db, order.id))
+      .slice(4)
+      .map(({ kind, facts }) => [kind, facts['paidFen'] ?? facts['amountFen']]);
+  expect(await told()).toEqual([
+    ['duplicate', 3000],
+    ['extra_refunding', 3000],
+  ]);
+  await desk.sweepRefunds();
+  expect((await told()).at(-1)).toEqual(['extra_refunded', 3000]);
+  expect(letters.at(-1)).toMatchObject({ title: '多付的款项已退回' });
+  expect(await findOrder(server.deps.db, order.id)).toMatchObject({ state: 'granted', refundedFen: 0 });
+});
