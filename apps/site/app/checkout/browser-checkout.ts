@@ -25,11 +25,15 @@ function onWake(wake: () => void): () => void {
 }
 
 /** Whoever is not signed in is asked to, once. */
-async function whoPays(mayAsk: boolean): Promise<{ userId: string } | null> {
+async function whoPays(
+  mayAsk: boolean,
+  onAsking: (isAsking: boolean) => void = () => {},
+): Promise<{ userId: string } | null> {
   const member = await loginInfo();
   if (member || !mayAsk) return member;
   const { signInHere } = await import('../session/sign-in-here.ts');
-  await signInHere();
+  onAsking(true);
+  await signInHere().finally(() => onAsking(false));
   const now = session().state();
   return now.phase === 'in' ? now.user : null;
 }

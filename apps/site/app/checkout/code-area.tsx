@@ -54,7 +54,7 @@ export function CodeArea({ purchase, method, hasSheet, onAsk }: CodeAreaProps) {
     return (
       <div className={styles.area} data-view={purchase.view}>
         {link && isLive && <PhoneWays code={code} link={link} />}
-        <div className={styles.box}>
+        <div className={styles.box} data-dark={!isLive || undefined}>
           <QrCode drawing={drawn} label={checkoutTexts.qrLabel(app, price)} />
           {!isLive && (
             <button type="button" className={styles.veil} onClick={onAsk}>
@@ -106,22 +106,23 @@ export function CodeArea({ purchase, method, hasSheet, onAsk }: CodeAreaProps) {
           </p>
           <p>
             {checkoutTexts.errorOften}
-            <SiteLink href="/support/work-order">{checkoutTexts.ticket}</SiteLink>
+            <SiteLink href="/support/work-order?kind=pay">{checkoutTexts.ticket}</SiteLink>
           </p>
         </div>
       </div>
     );
   }
+  const isSigningIn = purchase.view === 'loading' && purchase.isSigningIn;
   return (
-    <div className={styles.area} data-view="loading">
+    <div className={styles.area} data-view={isSigningIn ? 'sign-in' : 'loading'}>
       <div className={styles.box} data-dark>
         <Loom />
       </div>
       <div className={styles.words}>
         <p role="status">
-          <b>{checkoutTexts.loading}</b>
+          <b>{isSigningIn ? checkoutTexts.signingIn : checkoutTexts.loading}</b>
         </p>
-        <p>{checkoutTexts.loadingSoon}</p>
+        <p>{isSigningIn ? checkoutTexts.signingInText : checkoutTexts.loadingSoon}</p>
       </div>
     </div>
   );

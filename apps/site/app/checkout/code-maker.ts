@@ -18,8 +18,11 @@ export interface Failed {
 export interface CodeMakerDeps {
   cashier: Omit<Cashier, 'findSheetDoor' | 'fetchSheet'>;
   memory: OrderMemory;
-  /** Who is here; whoever is nobody is asked to sign in where `mayAsk`. @throws Error whose message says why nobody knows */
-  whoPays(mayAsk: boolean): Promise<{ userId: string } | null>;
+  /**
+   * Who is here; whoever is nobody is asked to sign in where `mayAsk`, and `onAsking` hears when that begins and ends.
+   * @throws Error whose message says why nobody knows
+   */
+  whoPays(mayAsk: boolean, onAsking?: (isAsking: boolean) => void): Promise<{ userId: string } | null>;
 }
 
 /** The token, or its order, is of no more use; with another one the same wish goes through. */
@@ -76,8 +79,8 @@ export class CodeMaker {
   }
 
   /** Stops, with an answer for nobody, as soon as something else is wanted. */
-  async make(wish: Wish, isWanted: () => boolean): Promise<Made> {
-    let userId = (await this.#deps.whoPays(true))?.userId;
+  async make(wish: Wish, isWanted: () => boolean, onAsking: (isAsking: boolean) => void): Promise<Made> {
+    let userId = (await this.#deps.whoPays(true, onAsking))?.userId;
     if (userId === undefined) {
       return { text: checkoutTexts.signInFirst, code: serviceCodes.tokenRejected, cure: 'sign in' };
     }

@@ -7,7 +7,7 @@ import { requestFailed, type ServiceReply } from '../api/service-reply.ts';
 import type { MadeOrder, Panel } from './cashier.ts';
 import { createCheckout, type CheckoutDeps } from './create-checkout.ts';
 import { createOrderMemory, type Place } from './order-memory.ts';
-import type { OrderStatus, Wish } from './order.ts';
+import type { CheckoutView, OrderStatus, Wish } from './order.ts';
 import type { PaidElsewhere } from './other-tabs.ts';
 
 const ok = <T>(data: T): ServiceReply<T> => ({ code: 0, msg: '', message: '', data });
@@ -115,7 +115,7 @@ function scene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
       watched.push(watch);
       return () => void (watch.isOn = false);
     },
-    whoPays: vi.fn(async () => (userId === null ? null : { userId })),
+    whoPays: vi.fn<CheckoutDeps['whoPays']>(async () => (userId === null ? null : { userId })),
     onGranted: vi.fn(),
     track: (name: string) => void events.push(name),
     now: () => 0,
@@ -129,6 +129,7 @@ function scene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
   return {
     checkout,
     view,
+    panel,
     cashier,
     deps,
     watched,
@@ -417,4 +418,62 @@ test('an order that was taken up and is over makes no other by itself: a press d
   expect(cashier.order).not.toHaveBeenCalled();
   await checkout.ask({ ...month, pid: 'p9' });
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t1' } });
+});
+
+test('a second tab takes up the order that is open, with the same code; one for something else, or over by now, is let be', async () => {
+  const { checkout, view, cashier, panel } = scene({ place: 'vip' });
+  cashier.openPanel.mockImplementation(async () => ok({ ...panel(), openOrderId: 'o1' }));
+  await checkout.load();
+  expect(await checkout.takeUpOpen(() => true)).toBe('kept');
+  await checkout.resume();
+  expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'o1' } });
+  expect(cashier.order).not.toHaveBeenCalled();
+  // What this tab is at comes first.
+  expect(await checkout.takeUpOpen(() => true)).toBe('over');
+  expect(cashier.readOrder).toHaveBeenCalledTimes(1);
+
+  const other = scene({ place: 'vip' });
+  other.cashier.openPanel.mockImplementation(async () => ok({ ...other.panel(), openOrderId: 'o1' }));
+  await other.checkout.load();
+  expect(await other.checkout.takeUpOpen((pid) => pid === 'm')).toBe('over');
+  other.cashier.readOrder.mockResolvedValueOnce(ok(receipt({ canPay: false, status: 'closed', state: 'closed' })));
+  expect(await other.checkout.takeUpOpen(() => true)).toBe('over');
+  other.cashier.readOrder.mockResolvedValueOnce(requestFailed());
+  expect(await other.checkout.takeUpOpen(() => true)).toBe('over');
+  expect(other.view()).toEqual({ view: 'idle' });
+  expect(other.checkout.kept()).toBeNull();
+});
+
+test('opened again while money is being looked at, the page still says not to pay again', async () => {
+  const { checkout, view, cashier, panel } = scene({ place: 'vip' });
+  cashier.openPanel.mockImplementation(async () => ok({ ...panel(), openOrderId: 'o1' }));
+  cashier.readOrder.mockResolvedValueOnce(ok(receipt({ canPay: false, status: 'review', state: 'review' })));
+  cashier.askStatus.mockResolvedValueOnce({ status: 'review' });
+  await checkout.load();
+  expect(await checkout.takeUpOpen(() => true)).toBe('over');
+  expect(view()).toEqual({ view: 'review' });
+});
+
+test('while a sheet asks who this is for, the page says so, and promises no code', async () => {
+  const { checkout, view, deps } = scene();
+  const seen: CheckoutView[] = [];
+  deps.whoPays.mockImplementation(async (_mayAsk, onAsking) => {
+    onAsking?.(true);
+    seen.push(view());
+    onAsking?.(false);
+    seen.push(view());
+    return { userId: 'u1' };
+  });
+  await checkout.ask(month);
+  expect(seen).toEqual([{ view: 'loading', isSigningIn: true }, { view: 'loading' }]);
+  expect(view()).toMatchObject({ view: 'shown' });
+});
+
+test('what renews itself is signed at one channel: another way to pay is another order, and the first is closed', async () => {
+  const { checkout, view, cashier } = scene();
+  const renewing: Wish = { ...month, isRenewing: true };
+  await checkout.ask(renewing);
+  checkout.change({ ...renewing, method: 'alipay' });
+  expect(view()).toEqual({ view: 'idle' });
+  expect(cashier.cancel).toHaveBeenCalledWith('order-of-t1');
 });

@@ -45,6 +45,11 @@ export interface Checkout {
   kept(): (Wish & { goods?: Goods }) | null;
   /** Finds an order of the member's, of whichever tab or day, for `resume` to go on with. */
   takeUp(orderId: string, mayAskIn: boolean): Promise<TakenUp>;
+  /**
+   * The same of the one that the cashier says is open, in another tab or before this one: where it cannot be had, or is for
+   * something else than is wanted here, nothing is shown of it.
+   */
+  takeUpOpen(wants: (pid: string) => boolean): Promise<TakenUp>;
   /** Goes on with it. */
   resume(): Promise<void>;
   /** Back to the beginning; what was ordered runs out by itself. */
@@ -143,12 +148,13 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     show({ view: 'loading' });
     deps.track('beforeQrCode', facts(wish));
     if (old && !(await leave(old))) return void (asked.isUnderWay = false);
-    const found = await maker
-      .make(wish, () => mine === turn)
-      .catch((thrown: unknown): Made => ({
-        text: thrown instanceof Error && thrown.message ? thrown.message : siteTexts.systemBusy,
-        code: serviceCodes.requestFailed,
-      }));
+    const isWanted = () => mine === turn;
+    const onAsking = (isAsking: boolean) =>
+      isWanted() && show(isAsking ? { view: 'loading', isSigningIn: true } : { view: 'loading' });
+    const found = await maker.make(wish, isWanted, onAsking).catch((thrown: unknown): Made => ({
+      text: thrown instanceof Error && thrown.message ? thrown.message : siteTexts.systemBusy,
+      code: serviceCodes.requestFailed,
+    }));
     if (mine !== turn) {
       // Somebody wants something else by now; what was made for nothing must not be paid.
       if ('made' in found && lotOf(asked.wish) !== lotOf(wish)) void cashier.cancel(found.made.orderId);
@@ -160,8 +166,8 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
       deps.track('qrCodeError', { ...facts(wish), code: found.code });
       return show({ view: 'error', text: found.text, ...(found.cure && { cure: found.cure }) });
     }
-    const { orderId, codeUrl, rmb, payway: method } = found.made;
-    const code = { orderId, codeUrl, rmb, method, endsAt: endsAtHere(found.made, deps.now()) };
+    const { orderId, codeUrl, pageUrl = null, rmb, payway: method } = found.made;
+    const code = { orderId, codeUrl, pageUrl, rmb, method, endsAt: endsAtHere(found.made, deps.now()) };
     show({ view: 'shown', code });
     deps.track('qrCodeSuccess', { ...facts(wish), rmb });
     unwind = deps.later(code.endsAt - deps.now(), () => {
@@ -185,13 +191,18 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     if (old) void leave(old);
   }
 
-  async function takeUp(orderId: string, mayAskIn: boolean): Promise<TakenUp> {
+  async function takeUp(
+    orderId: string,
+    mayAskIn: boolean,
+    { wants = () => true, isQuiet = false }: { wants?: (pid: string) => boolean; isQuiet?: boolean } = {},
+  ): Promise<TakenUp> {
     const mine = ++turn;
     release();
-    show({ view: 'loading' });
+    if (!isQuiet) show({ view: 'loading' });
     const found = await findWaiting(orderId, { place, mayAskIn, ...deps });
     if (mine !== turn) return 'over';
     if ('kept' in found) {
+      if (!wants(found.kept.pid)) return 'over';
       memory.keep(found.kept);
       return 'kept';
     }
@@ -199,6 +210,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
       await follow(found.settled, orderId);
       return 'over';
     }
+    if (isQuiet) return 'over';
     const { text, cure } = found;
     show({ view: 'error', text, ...(cure && { cure }) });
     return cure === 'order anew' ? 'over' : 'later';
@@ -259,6 +271,11 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
       return kept?.place === place ? { ...wishOf(kept), ...(kept.goods && { goods: kept.goods }) } : null;
     },
     takeUp,
+    async takeUpOpen(wants) {
+      const orderId = state.panel.phase === 'ready' ? state.panel.panel.openOrderId : undefined;
+      const isFree = state.purchase.view === 'idle' && memory.read() === null;
+      return orderId && isFree ? takeUp(orderId, false, { wants, isQuiet: true }) : 'over';
+    },
     resume,
     dismiss() {
       turn++;

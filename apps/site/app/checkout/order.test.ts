@@ -5,7 +5,7 @@ import { createEventReader } from './read-events.ts';
 import { priceNote } from './terms.tsx';
 import { clockText, endsAtHere, minutesToSay } from './time-left.ts';
 
-const code = { orderId: 'o', codeUrl: 'weixin://x', rmb: 3000, method: 'wechat' as const, endsAt: 0 };
+const code = { orderId: 'o', codeUrl: 'weixin://x', pageUrl: null, rmb: 3000, method: 'wechat' as const, endsAt: 0 };
 const shown: CheckoutView = { view: 'shown', code };
 const expired: CheckoutView = { view: 'expired', code };
 
@@ -60,14 +60,19 @@ test('on a phone: the sandbox opens its page, Alipay its application; WeChat ope
   const wechat = { environments: ['ios' as const, 'wechat' as const] };
   const sandbox = 'http://localhost:8080/stand-ins/pay/trades/T1';
   for (const method of ['wechat', 'alipay'] as const)
-    expect(payLinkOf({ codeUrl: sandbox, method }, wechat, false)).toEqual({ way: 'page', href: sandbox });
-  expect(payLinkOf({ codeUrl: sandbox, method: 'wechat' }, browser, true)).toMatchObject({ way: 'page' });
-  const native = { codeUrl: 'weixin://wxpay/bizpayurl?pr=a', method: 'wechat' as const };
+    expect(payLinkOf({ codeUrl: sandbox, pageUrl: sandbox, method }, wechat, false)).toEqual({
+      way: 'page',
+      href: sandbox,
+    });
+  expect(payLinkOf({ codeUrl: sandbox, pageUrl: sandbox, method: 'wechat' }, browser, true)).toMatchObject({
+    way: 'page',
+  });
+  const native = { codeUrl: 'weixin://wxpay/bizpayurl?pr=a', pageUrl: null, method: 'wechat' as const };
   expect(payLinkOf(native, wechat, true)).toEqual({ way: 'sheet' });
   // No link opens such a code and no picture of it is read: nothing of the kind is promised.
   expect(payLinkOf(native, browser, true)).toEqual({ way: 'wechat' });
   for (const place of [browser, wechat]) expect(payLinkOf(native, place, false)).toEqual({ way: 'scan' });
-  const alipay = { codeUrl: 'https://qr.alipay.com/bax?t=1', method: 'alipay' as const };
+  const alipay = { codeUrl: 'https://qr.alipay.com/bax?t=1', pageUrl: null, method: 'alipay' as const };
   expect(payLinkOf(alipay, browser, true)).toEqual({
     way: 'app',
     href: 'alipays://platformapi/startapp?saId=10000007&qrcode=https%3A%2F%2Fqr.alipay.com%2Fbax%3Ft%3D1',

@@ -7,13 +7,18 @@ export interface Wish {
   isRenewing: boolean;
 }
 
-/** Of two wishes with the same lot, the second is another way to pay the same order. */
-export const lotOf = ({ pid, isRenewing }: Wish): string => `${pid} ${isRenewing}`;
+/**
+ * Of two wishes with the same lot, the second is another way to pay the same order. What renews itself is signed at one
+ * channel, and agreed to as such: at another it is another order.
+ */
+export const lotOf = ({ pid, method, isRenewing }: Wish): string => (isRenewing ? `${pid} renewed by ${method}` : pid);
 
 /** A code that can be paid, and until when by the clock of this machine. */
 export interface Code {
   orderId: string;
   codeUrl: string;
+  /** What the browser of a phone opens to pay there; null where only an application reads the code. */
+  pageUrl: string | null;
   rmb: number;
   method: PayType;
   endsAt: number;
@@ -22,7 +27,8 @@ export interface Code {
 /** Where a purchase stands, as the person before the screen sees it. */
 export type CheckoutView =
   | { view: 'idle' }
-  | { view: 'loading' }
+  /** `isSigningIn`: a sheet above the page asks who this is for; the code is made after it. */
+  | { view: 'loading'; isSigningIn?: true }
   | { view: 'shown'; code: Code }
   | { view: 'expired'; code: Code }
   /** `cure`: what a press does about it, where that is not simply another try. */

@@ -75,6 +75,7 @@ export const isTold = (view: CheckoutView['view']): view is ToldView => Object.h
 export function Told({ view, onStartOver }: { view: ToldView; onStartOver: () => void }) {
   const [title, text] = told[view];
   const canStartOver = view === 'closed' || view === 'refunded';
+  const isLookedAt = view === 'review';
   return (
     <div ref={comeIntoView} className={styles.outcome} data-view={view}>
       <Shuttle isStill={view !== 'paid'} />
@@ -89,6 +90,7 @@ export function Told({ view, onStartOver }: { view: ToldView; onStartOver: () =>
           </Button>
         )}
         {view !== 'closed' && <ButtonLink href="/member/orders">{checkoutTexts.myOrders}</ButtonLink>}
+        {isLookedAt && <Button onClick={onStartOver}>{checkoutTexts.buyMore}</Button>}
       </div>
     </div>
   );

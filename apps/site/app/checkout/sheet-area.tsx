@@ -20,7 +20,12 @@ export function SheetArea({ code, onCode }: SheetAreaProps) {
   const busy = state.step === 'opening' || state.step === 'confirming' ? checkoutTexts.sheetSteps[state.step] : null;
   return (
     <div ref={area} className={styles.area} data-view="sheet">
-      <Button className={styles.wide} look="primary" aria-disabled={busy !== null} onClick={open}>
+      <Button
+        className={styles.wide}
+        look="primary"
+        aria-disabled={busy !== null}
+        onClick={() => state.step !== 'confirming' && open()}
+      >
         {busy ?? checkoutTexts.paySheet(priceOf(code.rmb))}
       </Button>
       <div className={styles.words}>

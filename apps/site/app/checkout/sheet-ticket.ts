@@ -1,6 +1,7 @@
 import { sheetErrors, type SheetError } from '@feisuo/contract/facts/pay-vocabulary';
 
 const key = 'pay_sheet';
+const paidKey = 'pay_sheet_paid';
 
 /** What the messaging app's door brought back in the fragment: who pays, or why it does not say. */
 export type BroughtBack = { ticket: string } | { error: SheetError } | null;
@@ -35,6 +36,21 @@ export const sheetTicket = {
       sessionStorage.setItem(key, `${orderId} ${ticket}`);
     } catch {
       // Then the door is asked again.
+    }
+  },
+  /** The sheet said that this order is paid; until the service knows, nobody is to be asked to pay it again. */
+  notePaid(orderId: string): void {
+    try {
+      sessionStorage.setItem(paidKey, orderId);
+    } catch {
+      // Then a page that is opened again offers the sheet, which says that it is paid.
+    }
+  },
+  isPaid(orderId: string): boolean {
+    try {
+      return sessionStorage.getItem(paidKey) === orderId;
+    } catch {
+      return false;
     }
   },
   forget(): void {

@@ -1,20 +1,27 @@
+import type { PanelProduct } from '@feisuo/contract/schemas/pay';
 import type { ComponentType, ReactNode } from 'react';
 import { priceOf } from '../format/price.ts';
+import { shanghaiDay } from '../format/shanghai-day.ts';
 import { useSession } from '../session/session.ts';
+import { useSite } from '../use-site.ts';
 import styles from './slip.module.css';
 import { priceNote, type Priced } from './terms.tsx';
 import { checkoutTexts } from './texts.ts';
 
 interface SlipProps {
-  goods: Priced & { name: string };
+  goods: Bought;
   isRenewing: boolean;
   /** For whom, and until when, where the page knows it; around what is bought. */
-  Around?: ComponentType<{ days: number; children: ReactNode }>;
+  Around?: ComponentType<{ goods: Bought; children: ReactNode }>;
 }
+
+/** What is bought, and when it would run; nobody knows that of a visitor. */
+export type Bought = Priced & Pick<PanelProduct, 'name' | 'period'>;
 
 /** What is bought, for how long, what happens at the end, and what is paid now. */
 export function Slip({ goods, isRenewing, Around }: SlipProps) {
-  const { name, days, rmb, listRmb } = goods;
+  const { name, days, rmb, listRmb, period } = goods;
+  const { site } = useSite();
   const note = priceNote(goods, isRenewing);
   const state = useSession();
   const renewsAlready = state.phase === 'in' && state.user.autodeduct;
@@ -23,18 +30,22 @@ export function Slip({ goods, isRenewing, Around }: SlipProps) {
     <>
       <div>
         <dt>{checkoutTexts.goods}</dt>
-        <dd>{checkoutTexts.goodsOf(name)}</dd>
+        <dd>{checkoutTexts.goodsOf(site.brand.name, name)}</dd>
       </div>
       <div>
         <dt>{checkoutTexts.validity}</dt>
-        <dd>{checkoutTexts.validFor(days)}</dd>
+        <dd className="num">
+          {period?.isBehind
+            ? checkoutTexts.validFrom(shanghaiDay(period.startsAt), days)
+            : checkoutTexts.validFor(days)}
+        </dd>
       </div>
     </>
   );
   return (
     <div>
       <dl className={styles.slip}>
-        {Around ? <Around days={days}>{rows}</Around> : rows}
+        {Around ? <Around goods={goods}>{rows}</Around> : rows}
         <div>
           <dt>{checkoutTexts.afterwards}</dt>
           <dd>{isRenewing ? checkoutTexts.renewsByItself(days, priceOf(listRmb)) : end}</dd>

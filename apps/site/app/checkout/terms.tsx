@@ -1,10 +1,14 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
+import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import { lazy, Suspense } from 'react';
 import { SiteLink } from '../components/site-link.tsx';
 import { TickBox } from '../components/tick-box.tsx';
 import { priceOf } from '../format/price.ts';
 import { useSession } from '../session/session.ts';
+import type { Bought } from './slip.tsx';
 import styles from './terms.module.css';
 import { checkoutTexts } from './texts.ts';
+import type { Consent } from './use-consent.ts';
 
 /** What is bought, as far as its price goes. */
 export interface Priced {
@@ -14,19 +18,35 @@ export interface Priced {
   listRmb: number;
 }
 
-interface RenewalBoxProps extends Priced {
+interface RenewalBoxProps {
+  goods: Bought;
+  method: PayType;
   isRenewing: boolean;
   onRenewing: (isRenewing: boolean) => void;
+  consent: Consent;
 }
 
-/** Never ticked by us; what is agreed to stands beside it. Whoever has it is not asked again. */
-export function RenewalBox({ days, listRmb, isRenewing, onRenewing }: RenewalBoxProps) {
+const RenewalConsent = lazy(() => import('./renewal-consent.tsx'));
+
+/**
+ * Never ticked by us. What is wished for here is agreed to apart, with everything that it means beside it. Whoever has it is
+ * not asked again.
+ */
+export function RenewalBox({ goods, method, isRenewing, onRenewing, consent }: RenewalBoxProps) {
   const state = useSession();
   if (state.phase === 'in' && state.user.autodeduct && !isRenewing) return null;
+  const { days, listRmb } = goods;
   return (
-    <TickBox title={checkoutTexts.renewal} isTicked={isRenewing} onChange={onRenewing}>
-      {checkoutTexts.renewalTerms(days, priceOf(listRmb), payLimits.renewalNoticeDays)}
-    </TickBox>
+    <>
+      <TickBox title={checkoutTexts.renewal} isTicked={isRenewing} onChange={onRenewing}>
+        {checkoutTexts.renewalTerms(days, priceOf(listRmb), payLimits.renewalNoticeDays)}
+      </TickBox>
+      {isRenewing && (
+        <Suspense fallback={<div className={styles.consentWaits} />}>
+          <RenewalConsent goods={goods} method={method} consent={consent} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -47,7 +67,7 @@ export function Terms({ isRenewing, isBeside = false }: { isRenewing: boolean; i
         {checkoutTexts.membershipTerms}
       </SiteLink>
       {isRenewing ? checkoutTexts.renewing : checkoutTexts.notRenewing}
-      {(isRenewing || isBeside) && (
+      {!isRenewing && (
         <>
           <SiteLink href="/agreement/auto-renewal" {...beside}>
             {checkoutTexts.renewalRules}

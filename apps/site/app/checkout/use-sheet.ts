@@ -17,9 +17,12 @@ const deps: SheetDeps = {
   invoke: (sheet) => invokeBridge(sheet),
 };
 
+/** What was paid, by the sheet's word, is being confirmed, however often the page is opened meanwhile. */
+const restingStep = (orderId: string) => (sheetTicket.isPaid(orderId) ? 'confirming' : 'ready');
+
 /** Paying an order by the messaging app's sheet. Whoever comes back from its door finds it opening, where they left. */
 export function useSheet(orderId: string, area: RefObject<HTMLElement | null>): { state: SheetStep; open: () => void } {
-  const [state, setState] = useState<SheetStep>({ step: 'ready' });
+  const [state, setState] = useState<SheetStep>(() => ({ step: restingStep(orderId) }));
   const isBusy = useRef(false);
 
   const open = async () => {
@@ -29,6 +32,7 @@ export function useSheet(orderId: string, area: RefObject<HTMLElement | null>): 
     const end = await openSheet(orderId, deps);
     if (end === 'left') return;
     isBusy.current = false;
+    if (end === 'paid') sheetTicket.notePaid(orderId);
     if (end === 'paid') setState({ step: 'confirming' });
     else if (end === 'cancelled') setState({ step: 'cancelled' });
     else setState({ step: 'failed', text: end.failure || checkoutTexts.sheetFailed });
@@ -49,10 +53,10 @@ export function useSheet(orderId: string, area: RefObject<HTMLElement | null>): 
     const again = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       isBusy.current = false;
-      setState({ step: 'ready' });
+      setState({ step: restingStep(orderId) });
     };
     addEventListener('pageshow', again);
     return () => removeEventListener('pageshow', again);
-  }, []);
+  }, [orderId]);
   return { state, open: () => void open() };
 }

@@ -6,6 +6,7 @@ import { ProductChoice } from '../../checkout/product-choice.tsx';
 import { Slip } from '../../checkout/slip.tsx';
 import { SoldOut } from '../../checkout/sold-out.tsx';
 import { RenewalBox, Terms } from '../../checkout/terms.tsx';
+import { checkoutTexts } from '../../checkout/texts.ts';
 import { Segments } from '../../components/segments.tsx';
 import { thisDevice } from '../../device/detect-device.ts';
 import { PopupClose } from '../../popups/popup-close.tsx';
@@ -13,9 +14,18 @@ import styles from './pay-popup.module.css';
 import { payPopupTexts } from './texts.ts';
 import { usePopupPurchase } from './use-popup-purchase.ts';
 
+/** What renews itself is agreed to before there is anything to sign. */
+const ConsentFirst = () => (
+  <div className={styles.consentFirst} role="status">
+    <b>{checkoutTexts.consent.waiting}</b>
+    <p>{checkoutTexts.consent.waitingText}</p>
+  </div>
+);
+
 /** A trial has ended: what it costs to go on, and the code to pay by. */
 export function PayPopup({ onClose }: { onClose: () => void }) {
-  const { state, ready, wish, product, isSoldOut, choosePid, chooseMethod, chooseRenewing, again } = usePopupPurchase();
+  const { state, ready, wish, product, consent, isSoldOut, choosePid, chooseMethod, chooseRenewing, again } =
+    usePopupPurchase();
   const { purchase, panel } = state;
   const close = <PopupClose onClose={onClose} />;
   if (purchase.view === 'granted') {
@@ -57,6 +67,8 @@ export function PayPopup({ onClose }: { onClose: () => void }) {
             <Segments label={payPopupTexts.methods} options={methods} value={method} onChange={chooseMethod} />
             {isSoldOut ? (
               <SoldOut onCheck={again} />
+            ) : isRenewing && !consent.isGiven ? (
+              <ConsentFirst />
             ) : (
               <CodeArea
                 purchase={shown}
@@ -70,7 +82,13 @@ export function PayPopup({ onClose }: { onClose: () => void }) {
       </div>
       <div className={styles.foot}>
         {product?.autodeduct === 1 && !isOver && (
-          <RenewalBox {...product} isRenewing={isRenewing} onRenewing={chooseRenewing} />
+          <RenewalBox
+            goods={product}
+            method={method}
+            isRenewing={isRenewing}
+            onRenewing={chooseRenewing}
+            consent={consent}
+          />
         )}
         <Terms isRenewing={isRenewing} isBeside />
       </div>

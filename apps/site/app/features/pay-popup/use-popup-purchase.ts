@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Panel } from '../../checkout/cashier.ts';
 import type { Wish } from '../../checkout/order.ts';
 import { useCheckout } from '../../checkout/use-checkout.ts';
+import { useConsent } from '../../checkout/use-consent.ts';
 
 /** The code is made at once for what the cashier puts first; every other choice makes another. */
 export function usePopupPurchase() {
@@ -17,6 +18,12 @@ export function usePopupPurchase() {
       if (isKept) return checkout.resume();
       const { panel } = checkout.state();
       if (panel.phase !== 'ready') return;
+      const open = await checkout.takeUpOpen((pid) => panel.panel.products.some((product) => product.pid === pid));
+      if (open === 'kept') {
+        setWish(checkout.kept());
+        return checkout.resume();
+      }
+      if (checkout.state().purchase.view !== 'idle') return setWish(wishFor(panel.panel));
       const first = wishFor(panel.panel);
       setWish(first);
       if (panel.left.get(first.pid) !== 0) await checkout.ask(first);
@@ -24,16 +31,33 @@ export function usePopupPurchase() {
     void begin();
   }, [checkout]);
 
+  const product = ready?.panel.products.find(({ pid }) => pid === wish?.pid) ?? null;
+  const { consent, check } = useConsent({
+    pid: wish?.pid ?? '',
+    method: wish?.method ?? 'wechat',
+    rmb: product?.rmb ?? 0,
+    listRmb: product?.listRmb ?? 0,
+    isRenewing: wish?.isRenewing ?? false,
+    view: state.purchase.view,
+    onWithdrawn: () => choose({ isRenewing: false }),
+  });
+
   const choose = (change: Partial<Wish>) => {
     if (!wish || !ready) return;
     const next = { ...wish, ...change };
     setWish(next);
-    if (ready.left.get(next.pid) !== 0) void checkout.ask(next);
+    // What renews itself is agreed to first, each time that something else would be charged.
+    if (ready.left.get(next.pid) !== 0 && !next.isRenewing) void checkout.ask(next);
     else checkout.change(next);
+  };
+  const agree = (isGiven: boolean) => {
+    consent.give(isGiven);
+    if (isGiven && wish && ready?.left.get(wish.pid) !== 0) void checkout.ask(wish);
   };
 
   /** After a failure, an end or a look that found nothing left: from where it stands. */
   const again = async () => {
+    if (!check()) return;
     const isSoldOut = wish && ready?.left.get(wish.pid) === 0;
     if (!ready || isSoldOut) await checkout.load();
     const { panel } = checkout.state();
@@ -47,7 +71,8 @@ export function usePopupPurchase() {
     state,
     ready,
     wish,
-    product: ready?.panel.products.find(({ pid }) => pid === wish?.pid) ?? null,
+    product,
+    consent: { ...consent, give: agree },
     isSoldOut: wish !== null && ready?.left.get(wish.pid) === 0,
     choosePid: (pid: string) => choose({ pid }),
     chooseMethod: (method: PayType) => choose({ method }),

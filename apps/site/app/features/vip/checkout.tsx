@@ -6,10 +6,13 @@ import { ProductChoice } from '../../checkout/product-choice.tsx';
 import { Slip } from '../../checkout/slip.tsx';
 import { SoldOut } from '../../checkout/sold-out.tsx';
 import { RenewalBox, Terms } from '../../checkout/terms.tsx';
+import { useConsent } from '../../checkout/use-consent.ts';
 import { Button } from '../../components/button.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { Plan } from '../../content/plans.server.ts';
+import { thisDevice } from '../../device/detect-device.ts';
+import { useIsPhone } from '../../device/use-is-phone.ts';
 import { formatDate } from '../../format/format-date.ts';
 import { priceOf } from '../../format/price.ts';
 import { track } from '../../telemetry/track.ts';
@@ -28,6 +31,8 @@ interface CheckoutProps {
   ref: Ref<HTMLElement>;
 }
 
+const isInWechat = () => thisDevice().environments.includes('wechat');
+
 /** What will be paid, for whom and until when; the order is made by the button and by nothing else. */
 export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }: CheckoutProps) {
   const { checkout, purchase, ask, wish, goods, offers, left, hasSheet, chooseOffer, setMethod } = useVipPurchase({
@@ -38,7 +43,17 @@ export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }:
     onRenewing,
   });
   const [bought, setBought] = useState<string | null>(null);
+  const { consent, check } = useConsent({
+    ...wish,
+    rmb: goods.rmb,
+    listRmb: goods.listRmb,
+    view: purchase.view,
+    onWithdrawn: () => onRenewing(false),
+  });
+  const isPhone = useIsPhone();
+  const hasOwnSheet = hasSheet && !isRenewing && wish.method === 'wechat' && isPhone && isInWechat();
   const press = () => {
+    if (!check()) return;
     track('pay_code_ask', { pid: wish.pid, method: wish.method, is_renewing: isRenewing });
     setBought(null);
     ask();
@@ -62,7 +77,15 @@ export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }:
       {isTold(purchase.view) && <Told view={purchase.view} onStartOver={press} />}
       {!isSettled && (
         <>
-          {(canRenew || isRenewing) && <RenewalBox {...goods} isRenewing={isRenewing} onRenewing={onRenewing} />}
+          {(canRenew || isRenewing) && (
+            <RenewalBox
+              goods={goods}
+              method={wish.method}
+              isRenewing={isRenewing}
+              onRenewing={onRenewing}
+              consent={consent}
+            />
+          )}
           <Segments label={vipTexts.methods} options={methodOptions} value={wish.method} onChange={setMethod} />
         </>
       )}
@@ -71,9 +94,9 @@ export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }:
           <SoldOut onCheck={() => void checkout.load()} />
         ) : (
           <>
-            <CodeBox />
+            <CodeBox isPhone={isPhone} />
             <Button className={styles.ask} look="primary" onClick={press}>
-              {vipTexts.makeCode(priceOf(goods.rmb))}
+              {vipTexts.asks[hasOwnSheet ? 'sheet' : isPhone ? 'phone' : 'code'](priceOf(goods.rmb))}
             </Button>
           </>
         ))}

@@ -1,20 +1,24 @@
 import type { VipPage } from '@feisuo/contract/schemas/page-vip';
 import { ButtonLink } from '../../components/button.tsx';
+import { useSession } from '../../session/session.ts';
 import styles from './closing.module.css';
 import { vipTexts } from './texts.ts';
 
 /** The last word: nobody needs to buy before having tried. */
 export function Closing({ lines, action }: { lines: VipPage['closing']['lines']; action: string }) {
+  // Whoever is signed in has tried it.
+  const isMember = useSession().phase === 'in';
+  const said: readonly string[] = isMember ? vipTexts.mine.closing : lines;
   return (
     <div className={`wrap ${styles.closing}`}>
       <h2>
-        {lines.map((line) => (
+        {said.map((line) => (
           <span key={line}>{line}</span>
         ))}
       </h2>
       <div className={styles.actions}>
         <ButtonLink look="primary" size="large" href="/download">
-          {action}
+          {isMember ? vipTexts.mine.download : action}
         </ButtonLink>
         <ButtonLink size="large" href="/help">
           {vipTexts.help}

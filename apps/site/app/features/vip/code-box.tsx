@@ -7,15 +7,15 @@ const side = 148;
 const lines = Array.from({ length: 11 }, (_, i) => 14 + i * 12);
 
 /** Where the code to pay by will be. Nothing here looks like a code that could be paid. */
-export function CodeBox() {
+export function CodeBox({ isPhone }: { isPhone: boolean }) {
   return (
     <div className={styles.box}>
       <svg className={styles.loom} viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
         <path d={lines.map((x) => `M${x} 10V${side - 10}`).join('')} />
       </svg>
       <p>
-        <b>{vipTexts.checkFirst}</b>
-        <span>{vipTexts.howItGoes(minutes)}</span>
+        <b>{isPhone ? vipTexts.checkFirstOnPhone : vipTexts.checkFirst}</b>
+        <span>{(isPhone ? vipTexts.howItGoesOnPhone : vipTexts.howItGoes)(minutes)}</span>
       </p>
     </div>
   );

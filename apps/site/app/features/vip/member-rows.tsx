@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Bought } from '../../checkout/slip.tsx';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
 import { useSession } from '../../session/session.ts';
 import { useRetry } from '../../session/use-retry.ts';
@@ -7,11 +8,13 @@ import { endAfter } from './membership-end.ts';
 import { vipTexts } from './texts.ts';
 
 /** Who the days are for and what becomes of theirs. Every row has its line from the start, so that nothing moves. */
-export function MemberRows({ days, children }: { days: number; children: React.ReactNode }) {
+export function MemberRows({ goods: { days, period }, children }: { goods: Bought; children: React.ReactNode }) {
   const state = useSession();
   const now = useNow();
   const runsUntil = state.phase === 'in' ? state.user.expiresAt : '';
   const isUnknown = state.phase === 'unknown' || now === null;
+  // The cashier counts by the service's clock and ledger; until it has spoken, by what the profile says.
+  const endsAt = state.phase === 'in' && period ? period.endsAt : now !== null && endAfter(days, runsUntil, now);
   const waiting = <span className={styles.waiting} role="status" aria-label={vipTexts.loading} />;
   return (
     <>
@@ -39,11 +42,7 @@ export function MemberRows({ days, children }: { days: number; children: React.R
       <div>
         <dt>{vipTexts.endsOn}</dt>
         <dd className="num">
-          {isUnknown
-            ? waiting
-            : state.phase === 'unreachable'
-              ? vipTexts.unclear
-              : shanghaiDay(endAfter(days, runsUntil, now))}
+          {isUnknown || !endsAt ? waiting : state.phase === 'unreachable' ? vipTexts.unclear : shanghaiDay(endsAt)}
         </dd>
       </div>
     </>

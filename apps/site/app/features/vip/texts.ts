@@ -31,12 +31,31 @@ export const vipTexts = {
   methods: '付款方式',
   checkFirst: '核对无误再出码。',
   howItGoes: (minutes: number) => `点下面的按钮才会生成订单；付款码 ${minutes} 分钟后失效。`,
-  makeCode: (price: string) => `生成付款码 ¥${price}`,
+  checkFirstOnPhone: '核对无误再付款。',
+  howItGoesOnPhone: (minutes: number) => `点下面的按钮才会生成订单，${minutes} 分钟内有效。`,
+  /** What the button does: makes a code to scan; on a phone an order with a way to pay it; inside WeChat its own sheet. */
+  asks: {
+    code: (price: string) => `生成付款码 ¥${price}`,
+    phone: (price: string) => `去付款 ¥${price}`,
+    sheet: (price: string) => `微信支付 ¥${price}`,
+  },
   bought: (end: string) => `支付成功，会员有效期至 ${end}。`,
   myOrders: '看我的订单',
   needsScript: '付款码由浏览器里的程序生成，请开启 JavaScript 后付款。',
   shortcuts: '结账',
   goToCheckout: '去结账',
+
+  /** For whoever is signed in: the trial came with the account. */
+  mine: {
+    trial: '你的试用还剩这些天',
+    member: '你的会员还剩这些天',
+    over: '你的会员已到期',
+    until: (day: string) => `到 ${day}，新买的接着用。`,
+    again: '付款后立即恢复加速。',
+    way: '会员中心',
+    closing: ['用得顺手，', '再续也不迟。'],
+    download: '下载客户端',
+  },
 
   calculator: '退款试算',
   planAndDays: (plan: string, days: number) => `${plan} · ${days} 天`,

@@ -57,6 +57,19 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
     setTaken(kept.goods ? { pid: kept.pid, isRenewing: kept.isRenewing, goods: kept.goods } : null);
     void checkout.resume();
   };
+  /** Opened in another tab, or before this one: whoever came for something else is let be. */
+  const hasLooked = useRef(false);
+  const isReady = ready !== null;
+  useEffect(() => {
+    if (!isReady || hasLooked.current || askedOrder()) return;
+    hasLooked.current = true;
+    const linked = new URL(location.href).searchParams.get('plan');
+    const look = async () => {
+      if ((await checkout.takeUpOpen((kept) => !linked || kept === linked)) === 'kept') goOn();
+    };
+    void look();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the cashier has spoken
+  }, [checkout, isReady]);
   const takeUp = async (orderId: string, mayAskIn: boolean) => {
     const found = await checkout.takeUp(orderId, mayAskIn);
     setWaiting(found === 'later' ? orderId : null);

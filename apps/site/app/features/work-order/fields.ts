@@ -77,3 +77,19 @@ export function letterOf(
     }),
   };
 }
+
+/** What a link to this page says of the matter: `?kind=pay`, `?game=pubg`, `?order=P261116…`. */
+export function fieldsOfAddress(
+  search: string,
+  games: readonly { id: string; name: string }[],
+): Partial<WorkOrderFields> {
+  const params = new URLSearchParams(search);
+  const kind = params.get('kind');
+  const game = games.find(({ id }) => id === params.get('game'));
+  const order = params.get('order') ?? '';
+  return {
+    kind: isTicketKind(kind) ? kind : emptyFields.kind,
+    ...(game && { gameId: game.id, gameName: game.name }),
+    ...(/^P\w{6,40}$/.test(order) && { text: workOrderTexts.aboutOrder(order) }),
+  };
+}

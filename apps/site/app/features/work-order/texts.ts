@@ -15,6 +15,7 @@ export const workOrderTexts = {
   happenedAt: '什么时候',
   happenedAtPlaceholder: '例如：6 月 20 日 20:10 到 21:00',
   text: '发生了什么',
+  aboutOrder: (id: string) => `订单号 ${id}\n`,
   left: (count: number) => `还能写 ${count} 个字`,
   contact: '其他联系方式',
   optional: '（选填）',

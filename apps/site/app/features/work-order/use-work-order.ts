@@ -9,7 +9,7 @@ import { loginInfo } from '../../session/login-info.ts';
 import { session } from '../../session/session.ts';
 import { track } from '../../telemetry/track.ts';
 import { sentOf, type Uploads, type UploadsView } from '../../uploads/create-uploads.ts';
-import { emptyFields, errorsOf, isTicketKind, letterOf, type WorkOrderFields } from './fields.ts';
+import { emptyFields, errorsOf, fieldsOfAddress, letterOf, type WorkOrderFields } from './fields.ts';
 import { workOrderTexts } from './texts.ts';
 import type { GameChoice } from './use-suggestions.ts';
 import { isWorthKeeping, workOrderDraft } from './work-order-draft.ts';
@@ -89,15 +89,4 @@ export function useWorkOrder({ games, uploads, files, diagnostics }: Surrounding
 /** Whoever is not signed in may do so now, above this page. @throws Error when it is not known in time who is here */
 async function isSomebodyIn(): Promise<boolean> {
   return (await loginInfo()) !== null || session().signIn({ how: 'popup' });
-}
-
-/** What a link to this page says of the matter: `?kind=pay`, `?game=pubg`. */
-function fieldsOfAddress(search: string, games: GameChoice[]): Partial<WorkOrderFields> {
-  const params = new URLSearchParams(search);
-  const kind = params.get('kind');
-  const game = games.find(({ id }) => id === params.get('game'));
-  return {
-    kind: isTicketKind(kind) ? kind : emptyFields.kind,
-    ...(game && { gameId: game.id, gameName: game.name }),
-  };
 }

@@ -1,7 +1,7 @@
 import { SubmitTicketRequest } from '@feisuo/contract/schemas/support';
 import { Compile } from 'typebox/compile';
 import { describe, expect, test } from 'vitest';
-import { asksFor, emptyFields, errorsOf, letterOf } from './fields.ts';
+import { asksFor, emptyFields, errorsOf, fieldsOfAddress, letterOf } from './fields.ts';
 import { newWorkOrder, workOrderReducer, type WorkOrder } from './work-order.ts';
 
 const request = Compile(SubmitTicketRequest);
@@ -45,6 +45,16 @@ describe('the letter', () => {
     expect(asksFor('line', 'region')).toBe(true);
     expect(asksFor('other', 'happenedAt')).toBe(false);
   });
+});
+
+test('a link from an order fills in what it is about; whatever else stands in the address is left out', () => {
+  expect(fieldsOfAddress('?kind=pay&order=P261116ABCDEFGHJKLM', [])).toEqual({
+    kind: 'pay',
+    text: '订单号 P261116ABCDEFGHJKLM\n',
+  });
+  for (const odd of ['', 'x', 'P<script>', 'P'.repeat(60)]) {
+    expect(fieldsOfAddress(`?kind=pay&order=${encodeURIComponent(odd)}`, [])).toEqual({ kind: 'pay' });
+  }
 });
 
 test('a description that is too short is refused before anybody is asked to sign in', () => {

@@ -2,10 +2,11 @@ import { SiteLink } from '../../../components/site-link.tsx';
 import { Card } from '../frame/card.tsx';
 import { Loaded } from '../frame/loaded.tsx';
 import rows from '../frame/rows.module.css';
+import { useFresh } from '../use-fresh.ts';
 import { useMine } from '../use-mine.ts';
 import styles from './order-table.module.css';
 import { OrderTable } from './order-table.tsx';
-import { orderLook, payHref, receiptHref, type MemberOrder } from './order.ts';
+import { isMoving, orderLook, payHref, receiptHref, type MemberOrder } from './order.ts';
 import { readOrders } from './read-orders.ts';
 import { orderTexts as texts } from './texts.ts';
 
@@ -14,7 +15,8 @@ const readFirst = () => readOrders();
 
 /** The newest of them, for the centre's first page; each leads to its receipt, where everything can be done. */
 export function LatestOrders() {
-  const { mine, retry } = useMine(readFirst);
+  const { mine, retry, refresh } = useMine(readFirst);
+  useFresh(refresh, mine.view === 'shown' && mine.data.list.slice(0, FEW).some(isMoving));
   return (
     <Card
       title={texts.title}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withMore, withOrder } from './order-book.ts';
+import { withFresh, withMore, withOrder } from './order-book.ts';
 import type { MemberOrder } from './order.ts';
 
 const order = (id: string, more: Partial<MemberOrder> = {}): MemberOrder => ({
@@ -25,4 +25,16 @@ test('the page after comes behind, and nothing comes twice', () => {
 test('an order that has changed stays in its place', () => {
   const book = withOrder({ list: [order('2'), order('1')], next: null }, order('2', { state: 'closed' }));
   expect(book.list.map(({ id, state }) => `${id} ${state}`)).toEqual(['2 closed', '1 qr_ready']);
+});
+
+test('read anew, the first page shows what has become of each order, before whatever else was read', () => {
+  const book = { list: [order('3', { state: 'refunding' }), order('2'), order('1')], next: 'c' };
+  const fresh = withFresh(book, { list: [order('4'), order('3', { state: 'refunded' })], next: 'd' });
+  expect(fresh.list.map(({ id, state }) => `${id} ${state}`)).toEqual([
+    '4 qr_ready',
+    '3 refunded',
+    '2 qr_ready',
+    '1 qr_ready',
+  ]);
+  expect(fresh.next).toBe('c');
 });

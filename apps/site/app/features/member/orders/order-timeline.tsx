@@ -3,9 +3,11 @@ import { formatDate } from '../../../format/format-date.ts';
 import { priceOf } from '../../../format/price.ts';
 import styles from './order-timeline.module.css';
 import type { OrderReceipt } from './order.ts';
+import { timelineNotes } from './texts.ts';
 
 /** What happened to an order, knot by knot on a thread; the last is the newest. */
 export function OrderTimeline({ timeline }: { timeline: OrderReceipt['timeline'] }) {
+  const notes: Partial<Record<string, string>> = timelineNotes;
   return (
     <ol className={styles.knots}>
       {timeline.map(({ at, kind, rmb }, place) => (
@@ -16,6 +18,7 @@ export function OrderTimeline({ timeline }: { timeline: OrderReceipt['timeline']
             <time dateTime={at}>{formatDate(at, 'yyyy-MM-dd hh:mm:ss')}</time>
             {rmb !== null && ` · ¥${priceOf(rmb)}`}
           </small>
+          {notes[kind] && <small>{notes[kind]}</small>}
         </li>
       ))}
     </ol>

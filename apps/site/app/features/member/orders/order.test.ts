@@ -1,6 +1,6 @@
 import { orderStates } from '@feisuo/contract/facts/pay-vocabulary';
 import { expect, test } from 'vitest';
-import { orderLook, payHref } from './order.ts';
+import { isUnderWay, orderLook, payHref, type OrderReceipt } from './order.ts';
 
 const look = (state: (typeof orderStates)[number], refundedRmb = 0, canPay = true) =>
   orderLook({ state, canPay, refundedRmb });
@@ -32,4 +32,14 @@ test('what was returned in part can be asked for further, and has no invoice', (
 
 test('the way back to pay names the order', () => {
   expect(payHref('P1')).toBe('/vip?order=P1');
+});
+
+test('an order is looked at again while money is expected, looked at or on its way back, and not once it is there', () => {
+  const order = (state: (typeof orderStates)[number], ...kinds: OrderReceipt['timeline'][number]['kind'][]) =>
+    isUnderWay({ state, timeline: kinds.map((kind) => ({ at: '', kind, rmb: null })) });
+  expect(orderStates.filter((state) => order(state))).toEqual(['created', 'qr_ready', 'paid', 'refunding', 'review']);
+  expect(order('granted', 'paid', 'granted', 'duplicate', 'extra_refunding')).toBe(true);
+  expect(order('granted', 'paid', 'granted', 'refunding')).toBe(true);
+  expect(order('granted', 'granted', 'extra_refunding', 'extra_refunded')).toBe(false);
+  expect(order('refunded', 'granted', 'refunding', 'refunded')).toBe(false);
 });

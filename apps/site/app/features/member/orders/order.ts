@@ -1,4 +1,4 @@
-import type { MemberOrder } from '@feisuo/contract/schemas/member-orders';
+import type { MemberOrder, OrderReceipt } from '@feisuo/contract/schemas/member-orders';
 import type { PillTone } from '../../../components/pill.tsx';
 
 export type { MemberOrder, OrderReceipt } from '@feisuo/contract/schemas/member-orders';
@@ -46,6 +46,24 @@ export function orderLook({
     case 'review':
       return { text: '核对中', tone: 'warn', step: 'being checked' };
   }
+}
+
+const movingStates: ReadonlySet<MemberOrder['state']> = new Set(['created', 'qr_ready', 'paid', 'refunding', 'review']);
+const goingBack: ReadonlySet<TimelineKind> = new Set(['refunding', 'extra_refunding', 'refund_failed']);
+const backAgain: ReadonlySet<TimelineKind> = new Set(['part_refunded', 'refunded', 'extra_refunded']);
+type TimelineKind = OrderReceipt['timeline'][number]['kind'];
+
+/** Whether it will change without anybody doing something here: money is expected, looked at, or on its way back. */
+export const isMoving = ({ state }: Pick<MemberOrder, 'state'>): boolean => movingStates.has(state);
+
+/** The same of one whose story is known: money may go back while the order stays as it is. */
+export const isUnderWay = (order: Pick<OrderReceipt, 'state' | 'timeline'>): boolean =>
+  isMoving(order) || isMoneyOnItsWay(order.timeline.map(({ kind }) => kind));
+
+/** Of each refund that was begun, one line tells its end. */
+function isMoneyOnItsWay(kinds: readonly TimelineKind[]): boolean {
+  const last = kinds.findLast((kind) => goingBack.has(kind) || backAgain.has(kind));
+  return last !== undefined && goingBack.has(last);
 }
 
 /** Where an order that waits can be paid. */

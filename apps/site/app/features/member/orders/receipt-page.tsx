@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Breadcrumb } from '../../../components/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Pill } from '../../../components/pill.tsx';
@@ -9,10 +9,11 @@ import { Loaded } from '../frame/loaded.tsx';
 import { MembersOnly } from '../frame/members-only.tsx';
 import rows from '../frame/rows.module.css';
 import { SignInPanel } from '../frame/sign-in-panel.tsx';
+import { useFresh } from '../use-fresh.ts';
 import { useMine } from '../use-mine.ts';
 import { OrderDialogs, type OrderAct } from './order-dialogs.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { orderLook, payHref, type OrderReceipt } from './order.ts';
+import { isUnderWay, orderLook, payHref, type OrderReceipt } from './order.ts';
 import { invoicedOf, readInvoices, readReceipt } from './read-orders.ts';
 import styles from './receipt-page.module.css';
 import { ReceiptSlip } from './receipt-slip.tsx';
@@ -33,12 +34,8 @@ export function ReceiptPage({ id }: { id: string }) {
 function Own({ id }: { id: string }) {
   const read = useCallback(() => readReceipt(id), [id]);
   const { mine, retry, refresh, replace } = useMine(read);
-  // It may have been paid meanwhile, on another page or a phone.
-  useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && refresh();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [refresh]);
+  // It may be paid meanwhile, on another page or a phone, or its money come back.
+  useFresh(refresh, mine.view === 'shown' && mine.data !== null && isUnderWay(mine.data));
   if (mine.view === 'shown') return mine.data ? <Receipt order={mine.data} onOrder={replace} /> : <NoOrder />;
   return (
     <Card>
@@ -94,7 +91,7 @@ function Receipt({ order, onOrder }: ReceiptProps) {
         </div>
         <div className={styles.acts}>
           <Acts order={order} isInvoiced={invoicedOf(written).has(id)} onAct={setAct} />
-          <SiteLink className={`${rows.way} ${styles.help}`} href="/support/work-order?kind=pay">
+          <SiteLink className={`${rows.way} ${styles.help}`} href={`/support/work-order?kind=pay&order=${id}`}>
             {texts.help}
           </SiteLink>
         </div>

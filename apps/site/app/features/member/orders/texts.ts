@@ -1,4 +1,5 @@
-import type { MemberRefundState } from '@feisuo/contract/facts/refund-vocabulary';
+import type { OrderEventKind } from '@feisuo/contract/facts/pay-vocabulary';
+import { refundArrival, type MemberRefundState } from '@feisuo/contract/facts/refund-vocabulary';
 import { payTypeNames } from '../overview/renewal-texts.ts';
 import type { OrderStep } from './order.ts';
 
@@ -39,6 +40,14 @@ export const orderTexts = {
   count: (count: number) => `已显示 ${count} 笔`,
   end: '没有更早的订单了',
 } as const;
+
+/** What a line of the timeline means for whoever reads it. */
+export const timelineNotes = {
+  duplicate: '一笔订单只需要付一次，会员按一笔开通。',
+  extra_refunding: `${refundArrival}。`,
+  refunding: `${refundArrival}。`,
+  review: '核对后会到账或原路退回，不用再付一次。',
+} satisfies Partial<Record<OrderEventKind, string>>;
 
 export const cancelTexts = {
   title: '取消这笔订单？',
@@ -86,7 +95,7 @@ export const refundTexts = {
   says: {
     asked: '我们核实后会发站内消息。会员在那之前照常可用。',
     declined: '',
-    processing: '已提交给付款渠道，到账时间以渠道为准。',
+    processing: `已提交给付款渠道。${refundArrival}。`,
     succeeded: '钱已原路退回。',
   } satisfies Record<MemberRefundState, string>,
   declined: (note: string) => (note ? `原因：${note}` : '没有通过，可以提交工单询问原因。'),

@@ -48,6 +48,27 @@ describe('§5 membership as its service tells it', () => {
       startedAt: month.startedAt,
       endsAt: month.endsAt,
       alsoUntil: null,
+      paidFrom: null,
+    });
+  });
+
+  test('whoever bought while a trial runs is on trial until the bought days begin; what waits is told', () => {
+    const period = (source: 'trial' | 'order', startsAt: string, endsAt: string) =>
+      ({ vas: 3, source, startsAt, endsAt, at: '2026-04-24T00:00:00.000Z', revokedAt: null }) as never;
+    const trial = period('trial', '2026-04-24T00:00:00.000Z', '2026-05-10T00:00:00.000Z');
+    const bought = period('order', '2026-05-10T00:00:00.000Z', '2026-05-25T00:00:00.000Z');
+    const both = { ...told(month), periods: [bought, trial] };
+    expect(membershipTold(both, now)).toMatchObject({
+      tier: 'trial',
+      soldAs: 'month',
+      days: 24,
+      paidFrom: '2026-05-10T00:00:00.000Z',
+    });
+    const later = Date.parse('2026-05-10T00:00:00Z');
+    expect(membershipTold(both, later)).toMatchObject({ tier: 'vip', paidFrom: null });
+    expect(membershipTold({ ...told({ ...month, isTrial: true }), periods: [trial] }, now)).toMatchObject({
+      tier: 'trial',
+      paidFrom: null,
     });
   });
 
@@ -124,6 +145,7 @@ describe('§5 membership as the profile tells it while its service is silent', (
       endsAt: '2026-05-25T00:00:00.000Z',
       startedAt: null,
       alsoUntil: null,
+      paidFrom: null,
     });
     const yearly = { ...member, vips: [{ id: 'vip_3_308_1_2_1' }] };
     expect(membershipOf(userOf(yearly), now)).toMatchObject({ soldAs: 'year' });

@@ -1,6 +1,6 @@
 import { membershipLimits } from '@feisuo/contract/facts/limits';
 import { setFlag, vasTypes, type VipType } from '@feisuo/contract/facts/membership-vocabulary';
-import type { MemberEntitlement, MemberMembershipReply } from '@feisuo/contract/schemas/membership';
+import type { GrantedPeriod, MemberEntitlement, MemberMembershipReply } from '@feisuo/contract/schemas/membership';
 import { vipDays } from '../../../format/vip-days.ts';
 import type { LoginUser, VipDetail, VipEntry } from '../../../session/login-user.ts';
 import { readInstant } from '../../../session/read-instant.ts';
@@ -25,6 +25,8 @@ export type Membership =
       startedAt: string | null;
       /** Where the accelerator's own days end, beside those of another kind. */
       alsoUntil: string | null;
+      /** Free days run now, and days that were bought wait behind them: from when on. */
+      paidFrom: string | null;
     };
 
 /**
@@ -40,7 +42,7 @@ export function serviceNow({ accelerator, super: superVip, periods }: ToldMember
 }
 
 /** As the membership service tells it. What ends while the page is open is expired then. */
-export function membershipTold({ accelerator, super: superVip }: ToldMembership, now: number): Membership {
+export function membershipTold({ accelerator, super: superVip, periods }: ToldMembership, now: number): Membership {
   const endOf = ({ isRunning, endsAt }: MemberEntitlement) =>
     isRunning && endsAt !== null && Date.parse(endsAt) > now ? endsAt : null;
   const [superEnd, end] = [endOf(superVip), endOf(accelerator)];
@@ -52,14 +54,30 @@ export function membershipTold({ accelerator, super: superVip }: ToldMembership,
       : { kind: 'never' };
   }
   const { type, startedAt, isTrial } = superEnd ? superVip : accelerator;
+  const paidFrom = superEnd ? null : paidBehindFree(periods, now);
   return {
     kind: 'running',
-    tier: superEnd ? 'super' : isTrial ? 'trial' : 'vip',
+    tier: superEnd ? 'super' : isTrial || paidFrom !== null ? 'trial' : 'vip',
     soldAs: type,
     startedAt,
     ...untilOf(Date.parse(endsAt), now),
     alsoUntil: superEnd ? end : null,
+    paidFrom,
   };
+}
+
+const free: ReadonlySet<GrantedPeriod['source']> = new Set(['trial', 'claim']);
+
+/** What runs now is what one is called: whoever bought while a trial runs is on trial until the bought days begin. */
+function paidBehindFree(periods: readonly GrantedPeriod[], now: number): string | null {
+  const left = periods
+    .flatMap(({ vas, source, startsAt, endsAt }) =>
+      vas === vasTypes.accelerator && startsAt !== null && endsAt !== null && Date.parse(endsAt) > now
+        ? [{ isFree: free.has(source), startsAt }]
+        : [],
+    )
+    .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
+  return left[0]?.isFree ? (left.find(({ isFree }) => !isFree)?.startsAt ?? null) : null;
 }
 
 type Known = Pick<
@@ -69,7 +87,7 @@ type Known = Pick<
 
 /** As the profile tells it, which knows neither the beginning nor a trial: for as long as the service is silent. */
 export function membershipOf(user: Known, now: number): Membership {
-  const unknown = { kind: 'running', startedAt: null, alsoUntil: null } as const;
+  const unknown = { kind: 'running', startedAt: null, alsoUntil: null, paidFrom: null } as const;
   if (user.isSuperVip) {
     const endsAt = readInstant(superDetail(user)?.End);
     const alsoUntil = user.expiresAt || null;

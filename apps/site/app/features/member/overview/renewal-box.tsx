@@ -99,7 +99,7 @@ function Changeable({ terms, onChanged }: ChangeableProps) {
       </div>
       <p id="renewal-terms">
         <b>{isOn ? texts.isOn : texts.isOff}</b>
-        {isOn ? texts.onWith(day, terms.payType, yuan, dayOf(terms.noticeAt)) : texts.offWith(day)}
+        {isOn ? texts.onWith(day, terms.payType, yuan, dayOf(terms.noticeAt)) : texts.offWith}
       </p>
       <RenewalDialog isOpen={isAsking} onClose={() => setAsking(false)} />
     </>

@@ -3,6 +3,7 @@ import { RetryNote } from '../../../components/retry-note.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { ThreadDigits } from '../../../components/thread-digits.tsx';
 import { formatDate } from '../../../format/format-date.ts';
+import { shanghaiDay } from '../../../format/shanghai-day.ts';
 import type { LoginUser } from '../../../session/login-user.ts';
 import { memberTexts } from '../texts.ts';
 import { clothOf } from './cloth.ts';
@@ -28,7 +29,7 @@ interface StatusCardProps {
 /** Who this is, how many days are left, and whether money will be taken. */
 export function StatusCard({ user, avatar, now, membership, levelName, isRenewing, onRetry }: StatusCardProps) {
   const isRunning = membership?.kind === 'running';
-  const isTrial = isRunning && membership.tier === 'trial';
+  const isTrial = isRunning && membership.tier === 'trial' && membership.paidFrom === null;
   // Whoever has no name is called by the number.
   const phone = user.phoneNumber === user.nickName ? '' : user.phoneNumber;
   const facts = [phone, isRunning ? levelName : ''].filter(Boolean);
@@ -75,9 +76,12 @@ function Standing({ membership }: { membership: Membership }) {
     return <span className={styles.plain}>{membership.kind === 'expired' ? texts.expired : texts.never}</span>;
   }
   const { tier, soldAs } = membership;
-  const card: Partial<Record<string, string>> = texts.soldAs;
-  return <span className={styles.chip}>{(tier === 'vip' && soldAs && card[soldAs]) || texts.tiers[tier]}</span>;
+  return <span className={styles.chip}>{tier === 'vip' ? cardOf(soldAs) : texts.tiers[tier]}</span>;
 }
+
+/** What it was sold as, where that says more than that it is one. */
+const cardOf = (soldAs: string | null) =>
+  (soldAs && (texts.soldAs as Partial<Record<string, string>>)[soldAs]) || texts.tiers.vip;
 
 const captions = { trial: texts.leftOfTrial, vip: texts.left, super: texts.leftOfSuper };
 
@@ -89,7 +93,8 @@ function DaysLeft({ membership }: { membership: Membership }) {
       </Counted>
     );
   }
-  const { tier, days, endsAt, alsoUntil } = membership;
+  const { tier, days, endsAt, alsoUntil, soldAs, paidFrom } = membership;
+  const then = paidFrom && <span className={styles.also}>{texts.paidFrom(cardOf(soldAs), shanghaiDay(paidFrom))}</span>;
   const also = alsoUntil && <span className={styles.also}>{texts.alsoVip(formatDate(alsoUntil))}</span>;
   if (days === null) {
     return (
@@ -101,12 +106,13 @@ function DaysLeft({ membership }: { membership: Membership }) {
     );
   }
   return (
-    <Counted caption={captions[tier]} days={days}>
+    <Counted caption={paidFrom ? texts.left : captions[tier]} days={days}>
       {endsAt && (
         <>
           {texts.until} <span className={`num ${styles.whole}`}>{formatDate(endsAt)}</span>
         </>
       )}
+      {then}
       {also}
     </Counted>
   );

@@ -21,6 +21,7 @@ export const overviewTexts = {
   neverText: '买了或领到会员，天数从这里数起',
   running: '生效中',
   noEnd: '到期时间请以客户端显示为准',
+  paidFrom: (card: string, day: string) => `试用到 ${day}，接着用买的${card}`,
   alsoVip: (at: string) => `加速器会员另计，到 ${at}`,
   renew: '续费',
   plans: '看会员方案',

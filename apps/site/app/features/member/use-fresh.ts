@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+
+/** Pauses between looks at something that will change by itself, in milliseconds; the last one repeats. */
+const steps = [2_000, 3_000, 5_000, 10_000, 20_000, 30_000] as const;
+
+/**
+ * Looks again while something is under way, and whenever somebody comes back to the page. `look` must be the same function
+ * every time; a page that nobody sees waits.
+ */
+export function useFresh(look: () => void, isUnderWay: boolean): void {
+  useEffect(() => {
+    const ifSeen = () => document.visibilityState === 'visible' && look();
+    document.addEventListener('visibilitychange', ifSeen);
+    return () => document.removeEventListener('visibilitychange', ifSeen);
+  }, [look]);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (turn: number) => {
+      timer = setTimeout(
+        () => {
+          if (document.visibilityState === 'visible') look();
+          wait(turn + 1);
+        },
+        steps[Math.min(turn, steps.length - 1)],
+      );
+    };
+    wait(0);
+    return () => clearTimeout(timer);
+  }, [look, isUnderWay]);
+}
