@@ -65,7 +65,7 @@ test('the trial has ended: the popup opens once a day, by keys alone, on a phone
     await route.fulfill({ response: answer, json: { ...rest, data: { ...data, expiresAt } } });
   });
   await page.keyboard.press('ArrowRight');
-  await expect(popup(page).getByText('加速器会员 · 季卡')).toBeVisible();
+  await expect(popup(page).getByText('飞梭会员 季卡')).toBeVisible();
   await expect(popup(page).getByText(/支付 ¥78\.00/)).toBeVisible();
 
   // Its time has passed: the old code goes, a press brings a new one of the same order.

@@ -173,7 +173,8 @@ test('@full orders come page by page; one is cancelled, one turns out to be paid
 
   // The centre counts what was bought behind the trial, and shows the newest orders.
   await page.goto('/member');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('织线的人月卡会员');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('织线的人试用中');
+  await expect(region(page, '会员状态').getByText(/^试用到 \d{4}-\d\d-\d\d，接着用买的月卡会员$/)).toBeVisible();
   await expect(region(page, '会员状态').getByRole('img', { name: '72', exact: true })).toBeVisible();
   await expect(region(page, '时长从哪来').getByText('排队中')).toBeVisible();
   const latest = region(page, '订单');

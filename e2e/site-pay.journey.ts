@@ -48,17 +48,25 @@ test('from the button to the VIP in the header: sign-in, code, both ways to pay,
   expect(codes[2]?.codeUrl).toBe(codes[1]?.codeUrl);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toContain('checkout');
 
-  // A tab of its own has an order of its own, and hears of the payment all the same.
+  // Another tab shows the code that is open. One that came for something else has an order of its own, and hears of the payment.
+  const same = await page.context().newPage();
+  watch(same, troubles);
+  const sameCodes = hearCodes(same);
+  await same.goto('/vip');
+  await expect(qr(till(same))).toBeVisible({ timeout: 10_000 });
+  await expect(same.getByRole('radio', { name: /季卡/ })).toBeChecked();
+  await expect.poll(() => sameCodes[0]?.codeUrl).toBe(codes[1]?.codeUrl);
   const other = await page.context().newPage();
   watch(other, troubles);
   const otherCodes = hearCodes(other);
-  await other.goto('/vip');
+  await other.goto('/vip?plan=vipxjsq_12m_10');
+  await expect(till(other).getByText('至 20')).toBeVisible({ timeout: 10_000 });
   await make(other).click();
   await expect(qr(till(other))).toBeVisible({ timeout: 10_000 });
   expect(otherCodes[0]?.orderId).not.toBe(codes[0]?.orderId);
 
   await act(request, codes);
-  for (const tab of [page, other]) {
+  for (const tab of [page, same, other]) {
     await expect(till(tab).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible();
     await expect(till(tab).getByText(/实付 ¥78\.00/)).toBeVisible();
     await expect(header(tab).getByText('VIP', { exact: true }).first()).toBeVisible();
@@ -121,14 +129,32 @@ test('@full what goes wrong is told, and what it means for the money: no answer,
     .poll(async () => (await (await request.get(new URL(first?.codeUrl ?? '').pathname)).json()).state)
     .toBe('closed');
 
-  // Ticked, the rule is linked, and what the server says to it is told or done.
-  await till(page).getByRole('checkbox').check();
+  // Ticked, it is agreed to apart, line by line; without that nothing is ordered.
+  const wish = till(page).getByRole('checkbox', { name: /到期自动续费/ });
+  await wish.check();
+  const terms = till(page).getByRole('group', { name: '开通自动续费前，请逐条看过' });
+  const consent = terms.getByRole('checkbox', { name: '我同意自动续费，由微信支付按以上约定扣款' });
+  await expect(consent).not.toBeChecked();
+  for (const line of ['飞梭会员 年卡', '¥258.00，这次支付', '每 365 天 ¥258.00', '会员中心关掉开关']) {
+    await expect(terms.getByText(line)).toBeVisible();
+  }
   await expect(till(page).getByRole('link', { name: '自动续费规则' })).toHaveAttribute(
     'href',
     '/agreement/auto-renewal',
   );
   await expect(till(page).getByText('自动续 365 天，扣 ¥258.00')).toBeVisible();
-  await till(page).getByRole('checkbox').uncheck();
+  const before = codes.length;
+  await make(page).click();
+  await expect(terms.getByRole('alert')).toHaveText('请先勾选同意，再生成付款码');
+  await expect(consent).toBeFocused();
+  await expectAccessible(page);
+  expect(codes).toHaveLength(before);
+  // Agreed to for one channel, it is asked anew for another.
+  await consent.check();
+  await method(page, '支付宝').check();
+  await expect(terms.getByRole('checkbox')).not.toBeChecked();
+  await method(page, '微信支付').check();
+  await wish.uncheck();
 
   // The live stream fails and the notification is lost: asking finds the payment.
   await page.route('**/payorder/v3/live*', (route) => route.abort());
@@ -169,9 +195,13 @@ test('@full what goes wrong is told, and what it means for the money: no answer,
   await expect(till(page).getByRole('heading', { name: '付款金额需要人工核对' })).toBeVisible();
   await setFaults(request);
 
-  // Cancelled in the member centre while the code is on the screen.
+  // Opened again, it still says so; whoever wants another one all the same says so, too.
   await page.reload();
-  await make(page).click();
+  await expect(till(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
+  await expectAccessible(page);
+
+  // Cancelled in the member centre while the code is on the screen.
+  await till(page).getByRole('button', { name: '仍要再买一份' }).click();
   await expect(qr(till(page))).toBeVisible();
   await expect.poll(() => codes.at(-1)?.orderId).toBeTruthy();
   await request.post(`/xlppc.gacs/api/gxsdn/member/orders/${codes.at(-1)?.orderId}/cancel`, {

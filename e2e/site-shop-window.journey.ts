@@ -253,11 +253,11 @@ test('@full every place names the same numbers; renewal is off until ticked; who
     ['月卡', '30.00', 31, '23.22'],
   ] as const) {
     await page.keyboard.press(name === '年卡' ? 'ArrowRight' : 'ArrowLeft');
-    await expect(slip(page, '商品')).toHaveText(`加速器会员 · ${name}`);
+    await expect(slip(page, '商品')).toHaveText(`飞梭会员 ${name}`);
     await expect(slip(page, '实付')).toHaveText(`¥${price}`);
     await expect(slip(page, '有效期')).toHaveText(`支付成功起 ${days} 天`);
     await expect(page.getByRole('button', { name: `生成付款码 ¥${price}` })).toBeVisible();
-    await expect(page.getByText(`扣 ¥${price}，有效期顺延 ${days} 天`)).toBeVisible();
+    await expect(page.getByText(`扣 ¥${price}，再续 ${days} 天`)).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: refund })).toHaveText(`¥${refund}`);
   }
 
@@ -281,14 +281,20 @@ test('@full every place names the same numbers; renewal is off until ticked; who
   const member = { ...((await me.json()) as object), vip_info: [vip] };
   await page.route('**/v1/user/me*', (route) => route.fulfill({ json: member }));
   await page.getByRole('button', { name: '生成付款码 ¥30.00' }).click();
-  const asked = page.waitForRequest('**/dy1-api-cashier/api/panel?**');
+  const answered = page.waitForResponse('**/dy1-api-cashier/api/panel?**');
+  // Behind the sheet the page says what it waits for, and promises no code.
+  await expect(checkout(page).getByText('登录后接着生成付款码，没有登录不会下单。')).toBeVisible();
   await signInWithin(page.frameLocator('dialog iframe'), person);
-  expect(new URL((await asked).url()).searchParams.get('user_id')).toBe(person.sub);
+  const panel = await answered;
+  expect(new URL(panel.url()).searchParams.get('user_id')).toBe(person.sub);
+  // What it would give is what the cashier counted, by the ledger.
+  const { startsAt, endsAt } = (await panel.json()).data.products[0].period as { startsAt: string; endsAt: string };
 
-  const day = (days: number) => new Date(end.getTime() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
+  const dayOf = (instant: Date) => new Date(instant.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
   await expect(slip(page, '充值账号')).toHaveText(/^1\d{2}\*+\d{4}$/);
-  await expect(slip(page, '当前会员')).toHaveText(`至 ${day(0)}`);
-  await expect(slip(page, '购买后到期日')).toHaveText(day(31));
+  await expect(slip(page, '当前会员')).toHaveText(`至 ${dayOf(end)}`);
+  await expect(slip(page, '有效期')).toHaveText(`${dayOf(new Date(startsAt))} 起 31 天`);
+  await expect(slip(page, '购买后到期日')).toHaveText(dayOf(new Date(endsAt)));
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
