@@ -1,5 +1,4 @@
 import type { PageName } from '@feisuo/contract/facts/site-pages';
-import type { UIMatch } from 'react-router';
 
 /**
  * How a page is dressed: in the common layout, under a slim bar of its own, or in nothing at all, as pages that only
@@ -25,7 +24,7 @@ export interface RouteHandle {
 const isRouteHandle = (handle: unknown): handle is RouteHandle =>
   typeof handle === 'object' && handle !== null && 'layout' in handle;
 
-export const handleOf = (matches: UIMatch[]): RouteHandle | undefined =>
+export const handleOf = (matches: readonly { handle: unknown }[]): RouteHandle | undefined =>
   matches.map(({ handle }) => handle).findLast(isRouteHandle);
 
 /** An empty image parameter does not count. */

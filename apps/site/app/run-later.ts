@@ -15,4 +15,7 @@ export function runLater(): void {
     steadyRoutes(router.routes, manifest.routes);
     showTurning(router);
   }
+  // What is promoted comes last, and nobody waits for it.
+  if (router)
+    void import('./promotion/start-promotion.ts').then((module) => module.startPromotion(router)).catch(() => {});
 }

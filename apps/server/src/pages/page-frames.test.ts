@@ -17,6 +17,20 @@ test.each(['/', '/vip', '/member', '/sso', '/sso/callback/more', '/bridge-simula
   },
 );
 
+test.each(['/notice/1', '/activity/spring', '/activity/supply-station-v2'])(
+  '%s is framed by our own pages, whose popups show it',
+  async (path) => {
+    expect(await frameAncestorsOf(path, rules)).toEqual(["'self'"]);
+  },
+);
+
+test.each(['/notice', '/notice/', '/activity//x', '/activityx/1', '/activity/pay'])(
+  '%s is no page for a popup',
+  async (path) => {
+    expect(await frameAncestorsOf(path, rules)).toEqual([]);
+  },
+);
+
 test.each(['/sso/callback', '/sso/provider', '/sso/captcha'])(
   '%s is framed by us and the account pages',
   async (path) => {

@@ -1,10 +1,12 @@
+import { isWebviewPath } from '@feisuo/contract/facts/slot-vocabulary';
+
 /** Pages that account pages and applications open in frames; the sign-out page is opened by whoever somebody leaves. */
 const ssoPages = new Set(['/sso/callback', '/sso/provider', '/sso/captcha']);
 const signOutPage = '/sso/sign-out';
 
 export interface FramingRules {
   accountOrigin: string;
-  /** The simulator of the desktop client shows every page of the site in a frame. */
+  /** The simulator of the desktop client shows every page of the site in a frame; popups show some, always. */
   hasBridgeSimulator: boolean;
   /** Origins of every registered client. */
   listClientOrigins(): Promise<string[]>;
@@ -18,5 +20,5 @@ export async function frameAncestorsOf(
   if (ssoPages.has(path)) return ["'self'", accountOrigin];
   // An application that signs somebody out in a hidden frame has the account pages in it, and those have us.
   if (path === signOutPage) return [...new Set(["'self'", accountOrigin, ...(await listClientOrigins())])];
-  return hasBridgeSimulator ? ["'self'"] : [];
+  return hasBridgeSimulator || isWebviewPath(path) ? ["'self'"] : [];
 }

@@ -16,17 +16,19 @@ const mark = createDailyMark(
   () => shanghaiDay(new Date()),
 );
 
+let met: { userId: string; isDone: Promise<void> } | null = null;
+
 /** Opens what members are to see without having asked: once it is known who is here, and whenever somebody comes in. */
 export function openMemberPopups(of: Pick<Session, 'on' | 'state'>): void {
-  let last = '';
-  const meet = (user: LoginUser) => {
-    if (user.userId === last) return;
-    last = user.userId;
-    void welcome(user).catch(() => {});
-  };
-  of.on('login success', ({ user }) => meet(user));
+  of.on('login success', ({ user }) => void meetMember(user));
   const state = of.state();
-  if (state.phase === 'in') meet(state.user);
+  if (state.phase === 'in') void meetMember(state.user);
+}
+
+/** Resolves when whatever there is for this member is open; whoever asks first begins it. */
+export function meetMember(user: LoginUser): Promise<void> {
+  if (met?.userId !== user.userId) met = { userId: user.userId, isDone: welcome(user).catch(() => {}) };
+  return met.isDone;
 }
 
 /** What a share card promised comes first: with it, nothing has ended. */

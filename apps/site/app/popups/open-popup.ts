@@ -12,6 +12,8 @@ export interface PopupRequest {
   label: string;
   /** Draws what is inside. `close` starts the way out: a fade, and 800 ms later it is gone. */
   render: (popup: { close: () => void }) => ReactNode;
+  /** Somebody closes it, by a button inside, by Escape or by a press beside it; not where another popup or page takes its place. */
+  onClose?: () => void;
   /** Runs once, when it is gone for whatever reason, or was never let in. */
   onClosed?: () => void;
 }

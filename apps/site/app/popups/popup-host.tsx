@@ -21,7 +21,10 @@ export function PopupHost() {
 /** The browser keeps the focus inside a modal dialog and gives it back to where it was. */
 function PopupDialog({ popup }: { popup: ShownPopup }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => closePopup(popup.id);
+  const close = () => {
+    if (!popup.isClosing) popup.onClose?.();
+    closePopup(popup.id);
+  };
 
   useLayoutEffect(() => {
     const element = dialog.current;

@@ -1,3 +1,4 @@
+import { isWebview } from '../promotion/is-webview.ts';
 import { session } from '../session/session.ts';
 import { forgetLastClick, keepLastClick } from '../visit/last-click.ts';
 import { visit } from '../visit/visit.ts';
@@ -19,7 +20,7 @@ export function runTelemetry(): void {
   const router = pageRouter();
   let hasAsked = false;
   const ask = () => {
-    if (hasAsked || consent() !== 'unknown' || asksNotToBeTracked()) return;
+    if (hasAsked || consent() !== 'unknown' || asksNotToBeTracked() || isWebview()) return;
     hasAsked = true;
     void askConsent().catch(() => {});
   };

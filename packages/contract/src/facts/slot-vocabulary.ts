@@ -10,6 +10,20 @@ export type SlotStyle = (typeof slotStyles)[number];
 export const acceptSources = ['native'] as const;
 export const landingTypes = ['open_in_webview', 'call_app', 'open_in_browser', 'open_feature_in_app'] as const;
 export type LandingType = (typeof landingTypes)[number];
+
+/** An application's own address; never one that a browser would run or open as a page. */
+export const appAddressPattern =
+  '^(?!(?:javascript|vbscript|data|file|blob|https?|wss?):)[a-z][a-z0-9]{2,19}://[A-Za-z0-9/?=&._%~-]*$';
+/** Landing types that may lead to one. */
+export const appLandingTypes = ['call_app', 'open_feature_in_app'] as const satisfies readonly LandingType[];
+
+/**
+ * Paths of our own pages that a popup may show in a frame: the server lets ourselves frame these, and popups frame no
+ * others. Nobody pays in one.
+ */
+export const isWebviewPath = (path: string): boolean =>
+  /^\/(?:activity\/(?!pay(?:\/|$))|notice\/)[\w-]+(?:\/[\w-]+)*\/?$/.test(path);
+
 export const acceptStyles = ['image', 'text', 'icon', 'subicon'] as const;
 export const acceptEvents = ['impression', 'click', 'close', 'hide'] as const;
 

@@ -52,6 +52,13 @@ export interface VisitEvents {
   feedback_send: { kind: string };
   guardian_send: { attachments: number };
   network_measure: { probes: number; failures: number; median_ms: number | null };
+  /** The steps of a promotion slot, in the category `xl_flow_sys`. What the page still had in store is not asked for. */
+  slot_request: { slot_id: string };
+  slot_response: { slot_id: string; result: 'filled' | 'empty' | 'fail' };
+  slot_show: SlotStep;
+  slot_click: SlotStep;
+  slot_close: SlotStep & { kind: 'manual' | 'timeout' };
+  slot_hide: SlotStep;
 }
 export type VisitEventName = keyof VisitEvents;
 
@@ -62,6 +69,9 @@ type PaidFor = {
   method: string;
   is_renewing: boolean;
 };
+
+/** What of an operator's work it happened to. */
+type SlotStep = { slot_id: string; style_id: string; creative_id: string; biz_id: string };
 
 /** `event_id` with which the desktop client reports its first start, with channel and adId in `ext_data`. */
 export const clientFirstStartEvent = 'client_first_start';

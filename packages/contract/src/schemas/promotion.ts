@@ -2,6 +2,8 @@ import { Type, type Static } from 'typebox';
 import { channelPattern } from '../facts/download-names.ts';
 import { locales } from '../facts/locales.ts';
 import {
+  appAddressPattern,
+  appLandingTypes,
   assetTypes,
   landingTypes,
   slotPlatforms,
@@ -27,18 +29,14 @@ const plain = (maxLength: number) =>
     pattern: '^[^<>\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ufeff]*$',
   });
 
-/** An application's own address; never one that a browser would run or open as a page. */
-const AppAddress = Type.String({
-  maxLength: 500,
-  pattern: '^(?!(?:javascript|vbscript|data|file|blob|https?|wss?):)[a-z][a-z0-9]{2,19}://[A-Za-z0-9/?=&._%~-]*$',
-});
+const AppAddress = Type.String({ maxLength: 500, pattern: appAddressPattern });
 
 const Pixels = Type.Integer({ minimum: 1, maximum: 4096 });
 const Image = exact({ url: Address, w: Type.Optional(Pixels), h: Type.Optional(Pixels) });
 
 export const CreativeLink = Type.Union([
   exact({ url: Address, landing_type: Type.Enum(landingTypes) }),
-  exact({ url: AppAddress, landing_type: Type.Enum(['call_app', 'open_feature_in_app']) }),
+  exact({ url: AppAddress, landing_type: Type.Enum(appLandingTypes) }),
 ]);
 
 const AssetName = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,31}$' });

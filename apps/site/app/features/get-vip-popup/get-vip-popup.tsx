@@ -14,25 +14,30 @@ import { getVipTexts } from './texts.ts';
 interface GetVipPopupProps {
   assets: Assets;
   /** Somebody has pressed already, and came back from signing in. */
-  isClaiming: boolean;
+  isClaiming?: boolean;
   onClose: () => void;
+  /** Somebody presses to claim it. */
+  onClaim?: () => void;
+  /** It was claimed; closed, unless told otherwise. */
+  onDone?: () => void;
 }
 
 /** Days of membership to be had for the download of the client. */
-export function GetVipPopup({ assets, isClaiming, onClose }: GetVipPopupProps) {
+export function GetVipPopup({ assets, isClaiming = false, onClose, onClaim, onDone = onClose }: GetVipPopupProps) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const hasBegun = useRef(false);
 
   const claim = async () => {
     if (isBusy) return;
+    onClaim?.();
     setBusy(true);
     setRefusal('');
     const told = await claimOffer(assets);
     setBusy(false);
     if ('days' in told) {
       showToast(getVipTexts.claimed(told.days));
-      onClose();
+      onDone();
       return startDownload();
     }
     if (told.failure === 'gave up') return;

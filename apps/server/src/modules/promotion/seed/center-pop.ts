@@ -17,7 +17,7 @@ import {
 const slotId = slotIds.centerPop;
 
 /**
- * One for every style. Only the reminder before a trial ends is on from the start: it comes when it matters and once. The others
+ * For every style at least one; one shows a page of ours. Only the reminder before a trial ends is on from the start: it comes when it matters and once. The others
  * wait until an operator has a reason.
  */
 export const centerPopItems: SeedLineItem[] = [
@@ -102,10 +102,27 @@ export const centerPopItems: SeedLineItem[] = [
         icon('cyan', 'shield', 'safety'),
         words('title', '客服不会向你要验证码'),
         words('desc', '谁要都别给。退款只原路退回，不需要你转账，也不需要你装任何软件。'),
-        button('我知道了'),
+        button('查看公告'),
+        words('cancel', '我知道了'),
       ],
       link: here('/notice/sms-safety'),
       autoCloseSeconds: 30,
+    },
+  ),
+  lineItem(
+    {
+      id: 'center-renewal-rules',
+      slotId,
+      name: '自动续费怎么扣、怎么关',
+      isOn: false,
+      priority: 11,
+      frequency: everyDays('user', 90),
+      targeting: { isSignedIn: true },
+    },
+    {
+      styleId: 'H5CenterPop',
+      assets: [words('title', '自动续费怎么扣、怎么关'), page('/notice/renewal-notice'), button('我知道了')],
+      link: null,
     },
   ),
   lineItem(
@@ -125,10 +142,9 @@ export const centerPopItems: SeedLineItem[] = [
         subicon('green', 'gem', 'supply-gem', '/activity/supply-station-v2'),
         words('title', '补给站'),
         words('desc', '每签到一天，织机上就多一行纹样。漏签不清零。'),
-        page('/activity/supply-station-v2'),
         button('去签到'),
       ],
-      link: inside('/activity/supply-station-v2'),
+      link: inside('/activity/supply-station-v2?image=1'),
     },
   ),
 ];

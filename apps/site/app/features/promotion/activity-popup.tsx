@@ -1,0 +1,33 @@
+import { Phrases } from '../../components/phrases.tsx';
+import { PopupClose } from '../../popups/popup-close.tsx';
+import styles from './activity-popup.module.css';
+import { PromoActs } from './promo-acts.tsx';
+import { PromoArt } from './promo-art.tsx';
+import { PromoIcon } from './promo-icon.tsx';
+import { isSponsored } from './promo-link.tsx';
+import type { PromoViewProps } from './promo-view.ts';
+import { SponsoredTag } from './sponsored-tag.tsx';
+
+/** ActivityPop: a picture, a title, a few words, a way on and a way out. */
+export function ActivityPopup(props: PromoViewProps) {
+  const { promo, onClose } = props;
+  return (
+    <div className={styles.card}>
+      <PopupClose isOverArt onClose={onClose} />
+      <PromoArt promo={promo} className={styles.art} />
+      <div className={styles.body}>
+        {promo.icon && (
+          <span className={styles.icon}>
+            <PromoIcon src={promo.icon.src} />
+          </span>
+        )}
+        <h2>
+          <Phrases text={promo.title} />
+        </h2>
+        {promo.desc && <p className={styles.desc}>{promo.desc}</p>}
+        {isSponsored(promo.link) && <SponsoredTag />}
+        <PromoActs {...props} />
+      </div>
+    </div>
+  );
+}

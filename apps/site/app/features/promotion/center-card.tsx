@@ -1,0 +1,48 @@
+import { Phrases } from '../../components/phrases.tsx';
+import { PopupClose } from '../../popups/popup-close.tsx';
+import styles from './center-card.module.css';
+import { PromoActs } from './promo-acts.tsx';
+import { PromoArt } from './promo-art.tsx';
+import { PromoIcon } from './promo-icon.tsx';
+import { PromoLink, isSponsored } from './promo-link.tsx';
+import type { PromoViewProps } from './promo-view.ts';
+import { SponsoredTag } from './sponsored-tag.tsx';
+
+/** H5CenterPop and ActCenterPop: a small card in the middle, with one way on. */
+export function CenterCard(props: PromoViewProps) {
+  const { promo, onClose, onFollow } = props;
+  const { subicon } = promo;
+  return (
+    <div className={styles.card}>
+      <PopupClose isOverArt onClose={onClose} />
+      <div className={styles.frame}>
+        <PromoArt promo={promo} className={styles.art} />
+      </div>
+      <div className={styles.body}>
+        {subicon?.link ? (
+          <PromoLink
+            className={styles.badge}
+            link={subicon.link}
+            title={promo.title}
+            onFollow={onFollow}
+            aria-label={promo.title}
+          >
+            <PromoIcon src={subicon.src} size={40} />
+          </PromoLink>
+        ) : (
+          (subicon ?? promo.icon) && (
+            <span className={styles.badge}>
+              <PromoIcon src={(subicon ?? promo.icon)?.src ?? ''} size={40} />
+            </span>
+          )
+        )}
+        <h2>
+          <Phrases text={promo.title} />
+        </h2>
+        {promo.desc && <p className={styles.desc}>{promo.desc}</p>}
+        {isSponsored(promo.link) && <SponsoredTag />}
+        <PromoActs {...props} isWide />
+      </div>
+    </div>
+  );
+}

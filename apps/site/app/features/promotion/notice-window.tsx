@@ -1,0 +1,33 @@
+import { Phrases } from '../../components/phrases.tsx';
+import { PopupClose } from '../../popups/popup-close.tsx';
+import styles from './notice-window.module.css';
+import { PromoActs } from './promo-acts.tsx';
+import { PromoIcon } from './promo-icon.tsx';
+import type { PromoViewProps } from './promo-view.ts';
+import { promotionTexts } from './texts.ts';
+
+/** NoticeWindows: no picture, only what is to be said; long ones scroll within. */
+export function NoticeWindow(props: PromoViewProps) {
+  const { promo, onClose } = props;
+  return (
+    <div className={styles.card}>
+      <PopupClose onClose={onClose} />
+      <div className={styles.head}>
+        {promo.icon && <PromoIcon src={promo.icon.src} />}
+        <div>
+          <p className={styles.kind}>{promotionTexts.notice}</p>
+          <h2>
+            <Phrases text={promo.title} />
+          </h2>
+        </div>
+      </div>
+      {promo.desc && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no wheel scrolls by keys
+        <div className={styles.text} tabIndex={0}>
+          <p>{promo.desc}</p>
+        </div>
+      )}
+      <PromoActs {...props} />
+    </div>
+  );
+}

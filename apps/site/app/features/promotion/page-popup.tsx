@@ -1,0 +1,16 @@
+import styles from './page-popup.module.css';
+import { PromoActs } from './promo-acts.tsx';
+import type { PromoViewProps } from './promo-view.ts';
+import { Webview } from './webview.tsx';
+
+/** H5CenterPop with a page: the page itself, and below it the way on. */
+export function PagePopup(props: PromoViewProps) {
+  const { promo, onClose, onFollow } = props;
+  return (
+    <Webview page={promo.page} title={promo.title} onLeave={onFollow} onClose={onClose}>
+      <div className={styles.foot}>
+        <PromoActs {...props} />
+      </div>
+    </Webview>
+  );
+}

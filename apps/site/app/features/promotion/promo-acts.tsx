@@ -1,0 +1,35 @@
+import { Button, buttonClass } from '../../components/button.tsx';
+import styles from './promo-acts.module.css';
+import { PromoLink } from './promo-link.tsx';
+import type { PromoViewProps } from './promo-view.ts';
+import { promotionTexts } from './texts.ts';
+
+/** The way on and the way out, of the same height. Where it leads nowhere there is one button, which closes it. */
+export function PromoActs({
+  promo,
+  secondsLeft,
+  onFollow,
+  onClose,
+  isWide = false,
+}: PromoViewProps & { isWide?: boolean }) {
+  const { link, title } = promo;
+  return (
+    <>
+      <div className={styles.acts} data-wide={isWide || !link || undefined}>
+        {link ? (
+          <>
+            <Button onClick={onClose}>{promo.cancel || promotionTexts.notNow}</Button>
+            <PromoLink link={link} title={title} onFollow={onFollow} className={buttonClass({ look: 'primary' })}>
+              {promo.confirm || promotionTexts.open}
+            </PromoLink>
+          </>
+        ) : (
+          <Button look="primary" onClick={onClose}>
+            {promo.confirm || promotionTexts.understood}
+          </Button>
+        )}
+      </div>
+      {secondsLeft !== null && <p className={styles.note}>{promotionTexts.closesIn(secondsLeft)}</p>}
+    </>
+  );
+}

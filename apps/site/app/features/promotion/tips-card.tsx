@@ -1,0 +1,31 @@
+import { CloseIcon } from '../../components/close-icon.tsx';
+import { PromoIcon } from './promo-icon.tsx';
+import { PromoLink, isSponsored } from './promo-link.tsx';
+import type { PromoViewProps } from './promo-view.ts';
+import { SponsoredTag } from './sponsored-tag.tsx';
+import { promotionTexts } from './texts.ts';
+import styles from './tips-card.module.css';
+
+/** WebTipsCard: a line or two at the foot of the page. */
+export function TipsCard({ promo, onFollow, onClose }: PromoViewProps) {
+  return (
+    <div className={styles.card}>
+      {promo.icon && <PromoIcon src={promo.icon.src} size={40} />}
+      <div className={styles.words}>
+        <h2>
+          {promo.title}
+          {isSponsored(promo.link) && <SponsoredTag />}
+        </h2>
+        {promo.desc && <p>{promo.desc}</p>}
+      </div>
+      {promo.link && (
+        <PromoLink className={styles.go} link={promo.link} title={promo.title} onFollow={onFollow}>
+          {promo.confirm || promotionTexts.open}
+        </PromoLink>
+      )}
+      <button type="button" className={styles.close} aria-label={promotionTexts.close} onClick={onClose}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}

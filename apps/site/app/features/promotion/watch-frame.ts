@@ -1,0 +1,45 @@
+export interface FrameHearers {
+  onEscape: () => void;
+  /** A link to another page of ours, by its path. */
+  onLink: (path: string) => void;
+}
+
+/**
+ * Makes a page feel at home in a frame: it goes without bars of its own, its links lead the page around it, and Escape
+ * closes what it is in. Null where there is no page of ours in it, as after a refusal; otherwise how to stop.
+ */
+export function watchFrame(frame: HTMLIFrameElement, { onEscape, onLink }: FrameHearers): (() => void) | null {
+  const page = pageIn(frame);
+  if (!page) return null;
+  page.documentElement.dataset['framed'] = '';
+  const stop = new AbortController();
+  page.addEventListener('keydown', ({ key }) => key === 'Escape' && onEscape(), { signal: stop.signal });
+  // Before the page itself: its router would draw the next page in the frame.
+  page.addEventListener(
+    'click',
+    (event) => {
+      const target = event.target as Element | null;
+      const link = target?.closest?.<HTMLAnchorElement>('a[href]');
+      if (!link || link.target || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const { origin, pathname, search, hash, protocol } = new URL(link.href);
+      const isSamePage = pathname === page.location.pathname && search === page.location.search && hash !== '';
+      if (isSamePage || !protocol.startsWith('http')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (origin === location.origin) onLink(pathname + search + hash);
+      else open(link.href, '_blank', 'noopener');
+    },
+    { capture: true, signal: stop.signal },
+  );
+  return () => stop.abort();
+}
+
+function pageIn(frame: HTMLIFrameElement): Document | null {
+  try {
+    const page = frame.contentDocument;
+    // A refused page leaves the browser's own behind, which is nobody's to read, or a blank one.
+    return page && page.location.origin === location.origin ? page : null;
+  } catch {
+    return null;
+  }
+}

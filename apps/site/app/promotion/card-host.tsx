@@ -1,0 +1,87 @@
+import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation, useMatches } from 'react-router';
+import { RightCard } from '../features/promotion/right-card.tsx';
+import { promotionTexts } from '../features/promotion/texts.ts';
+import { TipsCard } from '../features/promotion/tips-card.tsx';
+import { useScrolledPast } from '../features/site-layout/use-scrolled-past.ts';
+import { handleOf } from '../route-handle.ts';
+import styles from './card-host.module.css';
+import { closedMarks } from './closed-marks.ts';
+import { carriesPromotion, isThirdPartyPage, leadsHere } from './page-rules.ts';
+import type { Promo } from './promo.ts';
+import { shownCards, type Cards } from './shown-cards.ts';
+import { showingOf } from './slots.ts';
+import { useShown } from './use-shown.ts';
+
+/**
+ * Draws one card at the edge of the page, where the page carries any: one promotion is enough for a page. A first picture
+ * that fills the screen stays undisturbed until it is mostly gone.
+ */
+export function CardHost({ promos, restOn }: Cards) {
+  const { key, pathname, search } = useLocation();
+  const handle = handleOf(useMatches());
+  const isPastHero = useScrolledPast({ screens: 0.8 });
+  const isRoomy = useIsRoomy();
+  if (key === restOn || !carriesPromotion({ handle, pathname, search, isThirdParty: isThirdPartyPage() })) return null;
+  if (handle?.hasHero && !isPastHero) return null;
+  const promo = promos.find(
+    ({ slotId, link }) => !leadsHere(link?.url, pathname) && (isRoomy || slotId === slotIds.tipsCard),
+  );
+  return (
+    promo &&
+    createPortal(<Card key={promo.slotId} promo={promo} onGone={() => shownCards.remove(promo, key)} />, document.body)
+  );
+}
+
+const roomy = '(min-width: 1181px)';
+const useIsRoomy = () =>
+  useSyncExternalStore(
+    (notify) => {
+      const query = matchMedia(roomy);
+      query.addEventListener('change', notify);
+      return () => query.removeEventListener('change', notify);
+    },
+    () => matchMedia(roomy).matches,
+    () => false,
+  );
+
+/** As long as the stylesheet takes to fade it. */
+const FADE_MS = 220;
+
+function Card({ promo, onGone }: { promo: Promo; onGone: () => void }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    setTimeout(onGone, FADE_MS);
+  };
+  const { shown } = useShown(promo, leave);
+  const showing = showingOf(promo);
+  useEffect(() => () => [promo, ...promo.inner].forEach((one) => showingOf(one).hide()), [promo]);
+
+  const close = () => {
+    if (isLeaving) return;
+    showing.close('manual');
+    closedMarks.add(promo.creativeId);
+    // Whoever closed it by keys goes on from the page.
+    if (shown.ref.current?.contains(document.activeElement)) {
+      document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    }
+    leave();
+  };
+  const acts = { promo, secondsLeft: null, onClose: close, onFollow: showing.click };
+  const isTips = promo.slotId === slotIds.tipsCard;
+  return (
+    <aside
+      className={isTips ? styles.tips : styles.right}
+      data-leaving={isLeaving || undefined}
+      aria-label={isTips ? promotionTexts.tips : promotionTexts.recommended}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
+      <div {...shown}>
+        {isTips ? <TipsCard {...acts} /> : <RightCard {...acts} onFollowInner={(inner) => showingOf(inner).click()} />}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,55 @@
+import { siteClientId } from '@feisuo/contract/facts/account-vocabulary';
+import { slotHeaders, slotParamNames, type SlotPlatform } from '@feisuo/contract/facts/slot-vocabulary';
+import { siteApiDeps } from '../api/site-api.ts';
+import { pageClient } from '../bridge/page-client.ts';
+import { thisDevice, type Device } from '../device/detect-device.ts';
+import { storedPeerId } from '../session/login-marks.ts';
+import { session } from '../session/session.ts';
+import { consent } from '../telemetry/consent.ts';
+import { visitorIds } from '../telemetry/visitor.ts';
+import { visit } from '../visit/visit.ts';
+import type { Asker } from './slot-client.ts';
+
+/** What a request says of who asks. A visitor who did not agree to be counted has no ids, and is shown what needs none. */
+export async function describeAsker(): Promise<Asker> {
+  const state = session().state();
+  const member = state.phase === 'in' ? state.user : null;
+  const caller = member && (await siteApiDeps.findCaller().catch(() => null));
+  const ids = consent() === 'all' ? visitorIds() : null;
+  const client = pageClient();
+  const version = client ? await client.call('getClientVersion').catch(() => '') : '';
+  const { channel } = visit();
+  return {
+    userId: caller?.userId ?? '',
+    headers: present({
+      [slotHeaders.clientId]: siteClientId,
+      [slotHeaders.deviceId]: member?.guid || ids?.device_id,
+      [slotHeaders.peerId]: member?.peerid || storedPeerId(),
+      [slotHeaders.channelId]: channel,
+      [slotHeaders.clientVersionCode]: versionCodeOf(String(version)),
+      [slotHeaders.authorization]: caller && `Bearer ${caller.accessToken}`,
+      [slotHeaders.userId]: caller?.userId,
+    }),
+    params: present({
+      [slotParamNames.platform]: platformOf(thisDevice(), client !== null),
+      [slotParamNames.locale]: document.documentElement.lang,
+      [slotParamNames.channel]: channel,
+      [slotParamNames.sessionId]: ids?.visit_id,
+    }),
+  };
+}
+
+const present = (facts: Record<string, string | null | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
+/** 6.2.0 is 60200, so that later ones are greater; empty for what is no version. */
+export function versionCodeOf(version: string): string {
+  const [, major, minor = '0', patch = '0'] = /^(\d{1,4})(?:\.(\d{1,2}))?(?:\.(\d{1,2}))?(?:\.|$)/.exec(version) ?? [];
+  return major === undefined ? '' : String(Number(major) * 10_000 + Number(minor) * 100 + Number(patch));
+}
+
+export function platformOf({ os, environments }: Pick<Device, 'os' | 'environments'>, isClient: boolean): SlotPlatform {
+  if (isClient) return 'client';
+  if (environments.includes('wechat')) return 'wechat';
+  return os === 'android' || os === 'ios' ? os : os === 'other' ? 'web' : 'pc';
+}

@@ -1,0 +1,26 @@
+import { mayInterrupt } from '../popups/pay-popup-rules.ts';
+import { layoutOf, type RouteHandle } from '../route-handle.ts';
+
+export interface PageNow {
+  handle: RouteHandle | undefined;
+  pathname: string;
+  search: string;
+  isThirdParty: boolean;
+}
+
+/**
+ * Whether a page carries promotion: those with the common layout do, unless they are calm, or somebody pays, reads terms
+ * or asks for help there. Landing pages of third-party traffic lead to the download and nowhere else.
+ */
+export function carriesPromotion({ handle, pathname, search, isThirdParty }: PageNow): boolean {
+  const image = new URLSearchParams(search).get('image');
+  if (layoutOf(handle, image) !== 'site' || handle?.theme === 'light') return false;
+  if (isThirdParty && /^\/tf(?:-v2)?\/?$/.test(pathname)) return false;
+  return mayInterrupt(pathname);
+}
+
+/** Nobody is invited to where they are; a place further down on the page is another matter. */
+export const leadsHere = (url: string | undefined, pathname: string): boolean => url?.split('?', 1)[0] === pathname;
+
+/** As the page says it of itself. */
+export const isThirdPartyPage = (): boolean => document.querySelector('[data-third-party]') !== null;

@@ -1,0 +1,100 @@
+import { slotPaths } from '@feisuo/contract/facts/paths';
+import { slotStyles, trackerEvents, type SlotStyle, type TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
+import type { Promo, PromoPicture } from './promo.ts';
+import { readLink, readPage, readPicture } from './read-address.ts';
+
+type Read = Record<string, unknown>;
+
+const record = (value: unknown): Read =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Read) : {};
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, 50) : []);
+const id = (value: unknown): string => (typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : '');
+const seconds = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : null;
+
+/** Control characters, and those that turn the direction of writing. */
+// oxlint-disable-next-line no-control-regex -- these are what is to go
+const unseen = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+const MAX_CHARS = 200;
+const words = (value: unknown): string =>
+  typeof value === 'string' ? Array.from(value.replace(unseen, ' ').trim()).slice(0, MAX_CHARS).join('') : '';
+
+/**
+ * Reads one slot of an answer. What is of the wrong kind is as if it were absent; null where there is then nothing to
+ * show, or nobody to tell that it was shown.
+ */
+export function readPromo(value: unknown, depth = 0): Promo | null {
+  const slot = record(value);
+  const native = record(slot['native']);
+  const params = record(slot['params']);
+  const assets = list(native['assets']).map(record);
+  const find = (name: string, type?: string) =>
+    assets.find((one) => one['id'] === name && (!type || one['type'] === type));
+  const textOf = (name: string) => words(record(find(name)?.['text'])['value']);
+  const pictureOf = (type: string): PromoPicture | null => {
+    const asset = assets.find((one) => one['type'] === type);
+    const src = readPicture(record(asset?.['img'])['url']);
+    const link = record(asset?.['link']);
+    return src ? { src, link: readLink(link['url'], link['landing_type']) } : null;
+  };
+  const first = record(list(native['links'])[0]);
+  const promo: Promo = {
+    slotId: id(slot['id']),
+    creativeId: id(params['creative_id']),
+    bizId: id(record(slot['report_params'])['biz_id']),
+    style: styleOf(params['style_id']),
+    title: textOf('title'),
+    desc: textOf('desc'),
+    confirm: textOf('cta'),
+    cancel: textOf('cancel'),
+    picture: pictureOf('image'),
+    icon: pictureOf('icon'),
+    subicon: pictureOf('subicon'),
+    page: readPage(record(find('url', 'webview')?.['text'])['value']),
+    productId: id(record(find('productid')?.['text'])['value']),
+    link: readLink(first['url'], first['landing_type']),
+    autoCloseSeconds: seconds(params['auto_close_seconds']),
+    reports: reportsOf(slot),
+    inner: depth > 0 ? [] : list(native['sub_slots']).flatMap((sub) => readPromo(sub, depth + 1) ?? []),
+  };
+  const isNamed = promo.slotId !== '' && promo.creativeId !== '';
+  return isNamed && promo.title !== '' ? promo : null;
+}
+
+/** A style that this page does not know is drawn as the plainest one. */
+const styleOf = (value: unknown): SlotStyle => slotStyles.find((style) => style === value) ?? 'ActCenterPop';
+
+/** For how many seconds an answer may be shown again; null: it may not. */
+export const expirySecondsOf = (slot: unknown): number | null =>
+  seconds(record(record(slot)['params'])['expire_seconds']);
+
+/** The slots of an answer, as they came, by their ids. */
+export function slotsOf(body: unknown): Map<string, unknown> {
+  return new Map(list(record(body)['slots']).map((slot) => [id(record(slot)['id']), slot]));
+}
+
+/** Report urls and trackers together. Both say that it was shown, and the server counts it once. */
+function reportsOf(slot: Read): Promo['reports'] {
+  const reports: Record<TrackerEvent, string[]> = { show: [], click: [], close: [], hide: [] };
+  const urls = record(slot['ad_report_urls']);
+  const keep = (event: TrackerEvent, url: unknown) => {
+    const path = reportPath(url);
+    if (path && !reports[event].includes(path)) reports[event].push(path);
+  };
+  for (const url of list(urls['impression'])) keep('show', url);
+  for (const url of list(urls['click'])) keep('click', url);
+  for (const tracker of list(slot['trackers']).map(record)) {
+    const event = trackerEvents.find((one) => one === tracker['event']);
+    if (event) keep(event, tracker['url']);
+  }
+  return reports;
+}
+
+const trackFolder = slotPaths.track.replace(/:event$/, '');
+
+/** Where a report goes on this site, whatever host stands before it; empty for anything that is no report. */
+export function reportPath(url: unknown): string {
+  if (typeof url !== 'string' || !URL.canParse(url, 'https://site')) return '';
+  const { pathname, search } = new URL(url, 'https://site');
+  return pathname.startsWith(trackFolder) ? pathname + search : '';
+}

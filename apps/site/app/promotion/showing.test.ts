@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest';
+import { readPromo } from './read-promo.ts';
+import { createReporter } from './send-report.ts';
+import { createShowing } from './showing.ts';
+
+const promo = readPromo({
+  id: 'WebCenterPop',
+  native: { assets: [{ id: 'title', type: 'title', text: { value: '活动' } }] },
+  trackers: ['show', 'click', 'close', 'hide'].map((event) => ({ event, url: `/flowhub/v1/track/${event}?d=1` })),
+  ad_report_urls: {
+    impression: ['https://ads.example/flowhub/v1/track/impression?d=1'],
+    click: ['https://ads.example/flowhub/v1/track/click?d=1'],
+  },
+  report_params: { biz_id: 'item' },
+  params: { creative_id: 'c1', style_id: 'ActivityPop' },
+});
+const facts = { slot_id: 'WebCenterPop', style_id: 'ActivityPop', creative_id: 'c1', biz_id: 'item' };
+
+function scene() {
+  if (!promo) throw new Error('this creative is whole');
+  const reports: string[] = [];
+  const steps: [string, object][] = [];
+  const showing = createShowing(promo, {
+    report: (path) => void reports.push(path.slice('/flowhub/v1/track/'.length)),
+    track: (name, props) => void steps.push([name, props]),
+  });
+  return { showing, reports, steps };
+}
+
+test('§4 slot lifecycle: show, click, close and hide are reported to tracking and to the queue, each once', () => {
+  const { showing, reports, steps } = scene();
+  for (let time = 0; time < 2; time++) {
+    showing.see();
+    showing.click();
+    showing.close('manual');
+    showing.hide();
+  }
+  expect(reports).toEqual(['impression?d=1', 'show?d=1', 'click?d=1', 'close?d=1&kind=manual', 'hide?d=1']);
+  expect(steps).toEqual([
+    ['slot_show', facts],
+    ['slot_click', facts],
+    ['slot_close', { ...facts, kind: 'manual' }],
+    ['slot_hide', facts],
+  ]);
+});
+
+test('§4 slot lifecycle: close is manual or by timeout', () => {
+  const { showing, reports, steps } = scene();
+  showing.close('timeout');
+  expect(reports).toEqual(['close?d=1&kind=timeout']);
+  expect(steps).toEqual([['slot_close', { ...facts, kind: 'timeout' }]]);
+});
+
+test('what nobody saw does not go either', () => {
+  const { showing, reports } = scene();
+  showing.hide();
+  expect(reports).toEqual([]);
+});
+
+test('reports go by GET, outlive the page, and carry nothing but their address', () => {
+  const sent: [string, RequestInit][] = [];
+  const report = createReporter({
+    async fetch(url, init) {
+      sent.push([url, init]);
+      return new Response(null, { status: 204 });
+    },
+    later: () => {},
+  });
+  report('/flowhub/v1/track/show?d=1');
+  expect(sent).toEqual([['/flowhub/v1/track/show?d=1', { keepalive: true, credentials: 'omit', cache: 'no-store' }]]);
+});
+
+test.each([
+  ['arrived', () => new Response(null, { status: 204 }), 1],
+  ['was refused', () => new Response(null, { status: 403 }), 1],
+  ['met a full queue', () => new Response(null, { status: 503 }), 2],
+  ['was lost', () => Promise.reject(new TypeError('offline')), 2],
+])('a report that %s is sent so many times in all', async (_, answer, times) => {
+  const fetch = vi.fn(async () => answer());
+  const waiting: (() => void)[] = [];
+  const report = createReporter({ fetch, later: (run) => void waiting.push(run) });
+  report('/x');
+  for (let round = 0; round < 4; round++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    waiting.splice(0).forEach((run) => run());
+  }
+  expect(fetch).toHaveBeenCalledTimes(times);
+});

@@ -1,0 +1,42 @@
+import type { TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
+import type { VisitEventName, VisitEvents } from '@feisuo/contract/facts/telemetry-vocabulary';
+import type { CloseKind, Promo } from './promo.ts';
+
+type SlotEvent = Extract<VisitEventName, `slot_${string}`>;
+export type TrackStep = <Name extends SlotEvent>(name: Name, props: VisitEvents[Name]) => void;
+
+export interface ShowingPorts {
+  /** Sends a report, in a way that outlives the page. */
+  report(path: string): void;
+  track: TrackStep;
+}
+
+/** The life of what is shown, from the moment that it is there. Every step is told once, to the server and to the queue. */
+export interface Showing {
+  /** Somebody could see it: half of it for a second. */
+  see(): void;
+  click(): void;
+  close(kind: CloseKind): void;
+  /** It has gone, for whatever reason. What nobody saw is not missed. */
+  hide(): void;
+}
+
+export function createShowing(promo: Promo, { report, track }: ShowingPorts): Showing {
+  const told = new Set<TrackerEvent>();
+  const { slotId, style, creativeId, bizId } = promo;
+  const facts = { slot_id: slotId, style_id: style, creative_id: creativeId, biz_id: bizId };
+
+  function tell(step: TrackerEvent, send: () => void, suffix = ''): void {
+    if (told.has(step)) return;
+    told.add(step);
+    for (const path of promo.reports[step]) report(path + suffix);
+    send();
+  }
+
+  return {
+    see: () => tell('show', () => track('slot_show', facts)),
+    click: () => tell('click', () => track('slot_click', facts)),
+    close: (kind) => tell('close', () => track('slot_close', { ...facts, kind }), `&kind=${kind}`),
+    hide: () => void (told.has('show') && tell('hide', () => track('slot_hide', facts))),
+  };
+}

@@ -1,0 +1,34 @@
+import { wantOverlays } from '../overlays/want-overlays.ts';
+import type { Promo } from './promo.ts';
+
+export interface Cards {
+  promos: readonly Promo[];
+  /** The key of the page on which somebody has closed one: the others wait for the next page. */
+  restOn: string | null;
+}
+
+let current: Cards = { promos: [], restOn: null };
+const listeners = new Set<() => void>();
+
+function change(cards: Cards): void {
+  current = cards;
+  for (const listener of listeners) listener();
+}
+
+/** What is to be shown at the edges of the page from now on, in place of what was. */
+export function showCards(promos: readonly Promo[]): void {
+  if (promos.length === 0 && current.promos.length === 0) return;
+  change({ promos, restOn: null });
+  if (promos.length > 0) wantOverlays();
+}
+
+/** For the host that draws them. */
+export const shownCards = {
+  current: (): Cards => current,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  /** This one has been closed; the page has had enough. */
+  remove: (promo: Promo, restOn: string) => change({ promos: current.promos.filter((one) => one !== promo), restOn }),
+};

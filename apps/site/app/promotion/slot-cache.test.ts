@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { cacheKey, createSlotCache } from './slot-cache.ts';
+
+function scene() {
+  const kept = new Map<string, string>();
+  let now = 1_000_000;
+  const cache = createSlotCache({
+    findStore: () => ({
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+    }),
+    now: () => now,
+  });
+  return { cache, kept, setNow: (at: number) => void (now = at), now: () => now };
+}
+const slot = (expire_seconds?: unknown) => ({ id: 'WebRightCard', params: { expire_seconds } });
+
+test('§5 slots are cached only when the response params carry expire_seconds', () => {
+  const { cache } = scene();
+  cache.keep('', 'a', slot());
+  expect(cache.find('', 'a')).toBeNull();
+  cache.keep('', 'a', slot('600'));
+  expect(cache.find('', 'a')).toBeNull();
+  cache.keep('', 'a', slot(600));
+  expect(cache.find('', 'a')).toEqual(slot(600));
+});
+
+test('§5 an entry is valid until cache time plus expire_seconds', () => {
+  const { cache, now, setNow } = scene();
+  const at = now();
+  cache.keep('', 'a', slot(600));
+  setNow(at + 600_000 - 1);
+  expect(cache.find('', 'a')).not.toBeNull();
+  setNow(at + 600_000);
+  expect(cache.find('', 'a')).toBeNull();
+  // A clock that was set back brings nothing back.
+  setNow(at - 1);
+  expect(cache.find('', 'a')).toBeNull();
+});
+
+test('§9 ad cache: keyed by slot id and params, in whatever order they come', () => {
+  const key = cacheKey('WebRightCard', { platform: 'pc', channel: '200061' });
+  expect(cacheKey('WebRightCard', { channel: '200061', platform: 'pc' })).toBe(key);
+  for (const other of [
+    cacheKey('WebTipsCard', { platform: 'pc', channel: '200061' }),
+    cacheKey('WebRightCard', { platform: 'pc', channel: '200079' }),
+    cacheKey('WebRightCard', { platform: 'pc' }),
+    cacheKey('WebRightCard', { platform: 'pc&channel=200061' }),
+  ]) {
+    expect(other).not.toBe(key);
+  }
+});
+
+test('what one person was answered is not for the next', () => {
+  const { cache } = scene();
+  cache.keep('u1', 'a', slot(600));
+  expect(cache.find('u2', 'a')).toBeNull();
+  expect(cache.find('', 'a')).toBeNull();
+  cache.keep('u2', 'b', slot(600));
+  expect(cache.find('u1', 'a')).toBeNull();
+});
+
+test('what is over is thrown away with the next that comes', () => {
+  const { cache, kept, now, setNow } = scene();
+  cache.keep('', 'a', slot(10));
+  setNow(now() + 10_000);
+  cache.keep('', 'b', slot(10));
+  expect(Object.keys(JSON.parse(kept.get('slots') ?? '').entries)).toEqual(['b']);
+});
+
+test('a store that is broken, full or forbidden costs the cache and nothing else', () => {
+  const { cache, kept } = scene();
+  for (const text of ['{', '7', 'null', '{"owner":"","entries":null}', '{"owner":"","entries":{"a":7}}']) {
+    kept.set('slots', text);
+    expect(cache.find('', 'a')).toBeNull();
+    cache.keep('', 'a', slot(600));
+    expect(cache.find('', 'a')).not.toBeNull();
+  }
+  const forbidden = createSlotCache({
+    findStore() {
+      throw new Error('no storage');
+    },
+    now: Date.now,
+  });
+  forbidden.keep('', 'a', slot(600));
+  expect(forbidden.find('', 'a')).toBeNull();
+});

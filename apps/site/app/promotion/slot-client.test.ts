@@ -1,0 +1,125 @@
+import { slotHeaders } from '@feisuo/contract/facts/slot-vocabulary';
+import { SlotsRequest } from '@feisuo/contract/schemas/ads';
+import { Compile } from 'typebox/compile';
+import { expect, test } from 'vitest';
+import { createSlotCache } from './slot-cache.ts';
+import { createSlotClient, type Asker } from './slot-client.ts';
+
+const slotFor = (id: string, params: object = {}) => ({
+  id,
+  native: { assets: [{ id: 'title', type: 'title', text: { value: id } }], links: [], sub_slots: [] },
+  trackers: [],
+  ad_report_urls: { impression: [], click: [] },
+  report_params: { biz_id: 'b' },
+  params: { creative_id: 'c', style_id: 'ActivityPop', ...params },
+});
+
+function scene(answer: (ids: string[]) => unknown = (ids) => ids.map((id) => slotFor(id))) {
+  const kept = new Map<string, string>();
+  const state = { now: 0, asker: { headers: { 'x-device-id': 'd' }, params: { platform: 'pc' }, userId: '' } as Asker };
+  const sent: { url: string; init: RequestInit; body: SlotsRequest }[] = [];
+  const steps: [string, object][] = [];
+  const client = createSlotClient({
+    async fetch(url, init) {
+      const body = JSON.parse(String(init.body)) as SlotsRequest;
+      sent.push({ url, init, body });
+      const slots = answer(body.slots.map(({ id }) => id));
+      return slots instanceof Response ? slots : Response.json({ id: body.id, slots });
+    },
+    newId: () => `r${sent.length}`,
+    describeAsker: async () => state.asker,
+    cache: createSlotCache({
+      findStore: () => ({
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+      }),
+      now: () => state.now,
+    }),
+    track: (name, props) => void steps.push([name, props]),
+  });
+  return { client, sent, steps, state };
+}
+
+test('§7 slots: one POST for all of them, in the contract’s words', async () => {
+  const { client, sent } = scene();
+  const found = await client.get(['WebCenterPop', 'WebTipsCard']);
+  expect([...found.keys()]).toEqual(['WebCenterPop', 'WebTipsCard']);
+  expect(sent).toHaveLength(1);
+  const [{ url, init, body } = { url: '', init: {}, body: null }] = sent;
+  expect([url, init.method]).toEqual(['/flowhub/v1/slots:batchGet', 'POST']);
+  expect([...Compile(SlotsRequest).Errors(body)]).toEqual([]);
+  expect(init.headers).toMatchObject({ [slotHeaders.requestId]: body?.id, 'x-device-id': 'd' });
+  expect(body?.slots[0]).toEqual({
+    id: 'WebCenterPop',
+    accept_source: ['native'],
+    accept_landing_type: ['open_in_webview', 'call_app', 'open_in_browser', 'open_feature_in_app'],
+    accept_style: ['image', 'text', 'icon', 'subicon'],
+    accept_event: ['impression', 'click', 'close', 'hide'],
+    params: { platform: 'pc' },
+  });
+});
+
+test('§9 ad cache: what may be kept is not asked for again until its time is over', async () => {
+  const { client, sent, state } = scene((ids) =>
+    ids.map((id) => slotFor(id, id === 'WebRightCard' ? { expire_seconds: 600 } : {})),
+  );
+  const ids = ['WebTipsCard', 'WebRightCard'];
+  const asked = () => sent.at(-1)?.body.slots.map(({ id }) => id);
+  await client.get(ids);
+  state.now = 599_999;
+  expect([...(await client.get(ids)).keys()]).toEqual(ids);
+  expect(asked()).toEqual(['WebTipsCard']);
+  await client.get(['WebRightCard']);
+  expect(sent).toHaveLength(2);
+  state.now = 600_000;
+  await client.get(ids);
+  expect(asked()).toEqual(ids);
+});
+
+test('§9 ad cache: other params or another person ask anew', async () => {
+  const { client, sent, state } = scene((ids) => ids.map((id) => slotFor(id, { expire_seconds: 600 })));
+  const get = () => client.get(['WebRightCard']);
+  await get();
+  await get();
+  expect(sent).toHaveLength(1);
+  state.asker = { ...state.asker, params: { platform: 'pc', channel: '200061' } };
+  await get();
+  expect(sent).toHaveLength(2);
+  state.asker = { ...state.asker, userId: 'u1' };
+  await get();
+  expect(sent).toHaveLength(3);
+});
+
+test('§4 slot lifecycle: request, then response as success or fail', async () => {
+  const filled = scene((ids) => ids.slice(0, 1).map((id) => slotFor(id)));
+  await filled.client.get(['WebCenterPop', 'WebTipsCard']);
+  expect(filled.steps).toEqual([
+    ['slot_request', { slot_id: 'WebCenterPop' }],
+    ['slot_request', { slot_id: 'WebTipsCard' }],
+    ['slot_response', { slot_id: 'WebCenterPop', result: 'filled' }],
+    ['slot_response', { slot_id: 'WebTipsCard', result: 'empty' }],
+  ]);
+  for (const answer of [
+    () => new Response('gateway', { status: 502 }),
+    () => new Response('<html>', { status: 200 }),
+    () => {
+      throw new TypeError('no network');
+    },
+  ]) {
+    const failed = scene(answer);
+    expect((await failed.client.get(['WebCenterPop'])).size).toBe(0);
+    expect(failed.steps.at(-1)).toEqual(['slot_response', { slot_id: 'WebCenterPop', result: 'fail' }]);
+  }
+});
+
+test('what was not asked for, is broken, or answers for another slot is not shown, nor kept', async () => {
+  const { client, sent } = scene(() => [
+    slotFor('WebRightCard', { expire_seconds: 600 }),
+    { ...slotFor('WebTipsCard', { expire_seconds: 600 }), native: 7 },
+    null,
+    'x',
+  ]);
+  expect((await client.get(['WebCenterPop', 'WebTipsCard'])).size).toBe(0);
+  await client.get(['WebTipsCard']);
+  expect(sent).toHaveLength(2);
+});

@@ -1,0 +1,35 @@
+import { analyticsSlotCategory } from '@feisuo/contract/facts/telemetry-vocabulary';
+import { randomId } from '../telemetry/random-id.ts';
+import { track } from '../telemetry/track.ts';
+import { describeAsker } from './describe-asker.ts';
+import type { Promo } from './promo.ts';
+import { createReporter } from './send-report.ts';
+import { createShowing, type Showing, type TrackStep } from './showing.ts';
+import { createSlotCache } from './slot-cache.ts';
+import { createSlotClient } from './slot-client.ts';
+
+const trackStep: TrackStep = (name, props) => track(name, props, analyticsSlotCategory);
+const send = (url: string, init: RequestInit) => fetch(url, init);
+
+/** The slots of this page. */
+export const slots = createSlotClient({
+  fetch: send,
+  newId: randomId,
+  describeAsker,
+  cache: createSlotCache({ findStore: () => sessionStorage, now: Date.now }),
+  track: trackStep,
+});
+
+const report = createReporter({ fetch: send, later: (run, ms) => void setTimeout(run, ms) });
+
+const showings = new WeakMap<Promo, Showing>();
+
+/** The life of what is shown; a page that is left takes it along. One for each answer, wherever and however often it is drawn. */
+export function showingOf(promo: Promo): Showing {
+  const known = showings.get(promo);
+  if (known) return known;
+  const showing = createShowing(promo, { report, track: trackStep });
+  addEventListener('pagehide', showing.hide);
+  showings.set(promo, showing);
+  return showing;
+}

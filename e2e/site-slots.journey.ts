@@ -1,0 +1,343 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { freePort } from '../apps/server/test/free-port.ts';
+import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
+import { rememberOnSite, signUp } from './account-person.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './journey.ts';
+import { comeBack } from './pay-steps.ts';
+
+/** A server of this file's own: what is switched on here would get in the way of other journeys. */
+const test = base.extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
+  folder: [async ({}, use) => use(makeDataFolder()), { scope: 'worker' }],
+  server: [
+    async ({ folder }, use) => {
+      const server = await startServerProcess({ DATA_DIR: folder }, await freePort());
+      await use(server);
+      await server.stop('SIGTERM');
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+// One after the other: they switch things on and off.
+test.describe.configure({ mode: 'default' });
+
+const tips = (page: Page) => page.getByRole('complementary', { name: '提示' });
+const right = (page: Page) => page.getByRole('complementary', { name: '推荐' });
+
+/** What the page asked for and reported, in short. */
+function listen(page: Page) {
+  const steps: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/flowhub/v1/slots:batchGet') {
+      const { slots } = request.postDataJSON() as { slots: { id: string }[] };
+      steps.push(`ask ${slots.map(({ id }) => id).join(' ')}`);
+    }
+    const [, event] = /^\/flowhub\/v1\/track\/(\w+)$/.exec(pathname) ?? [];
+    const kind = /&kind=\w+/.exec(search)?.[0] ?? '';
+    if (event) steps.push(`${event}${kind} ${search.split('~')[2]}`);
+  });
+  return {
+    steps,
+    reports: (slot = 'WebCenterPop') => steps.filter((step) => step.endsWith(` ${slot}`) && !step.startsWith('ask')),
+    asks: () => steps.filter((step) => step.startsWith('ask')),
+  };
+}
+
+/** What goes into the page's queue of events, as long as nobody takes it away. */
+const queued = (page: Page) =>
+  page.evaluate(() =>
+    ((window as unknown as { noted: { name: string; category: string; props: object }[] }).noted ?? []).map(
+      ({ name, category }) => `${category} ${name}`,
+    ),
+  );
+function noteQueue(): void {
+  const noted: object[] = [];
+  const queue = Object.assign([] as object[], {});
+  const push = (...events: object[]) => noted.push(...events);
+  Object.defineProperty(queue, 'push', { get: () => push, set: () => {} });
+  Object.assign(window, { noted, xlaccQueue: queue });
+}
+
+/** How many reports the server has taken, by its own count. */
+async function reportsTaken(request: APIRequestContext): Promise<number> {
+  const text = await (await request.get('/metrics')).text();
+  const line = /^http_request_duration_seconds_count\{[^}]*track\/:event[^}]*status="204"\} (\d+)$/m;
+  return Number(line.exec(text)?.[1] ?? 0);
+}
+
+/** Somebody is there: what comes later comes now. */
+async function stir(page: Page): Promise<void> {
+  await page.mouse.move(200, 300);
+  await page.mouse.move(220, 320);
+}
+
+const promotion = (folder: string, verb: 'start' | 'stop', item: string) =>
+  runAdmin({ DATA_DIR: folder }, 'promotion', verb, item);
+
+async function openAs(page: Page, request: APIRequestContext, path = '/help') {
+  const person = await signUp(request, { name: '看见的人' });
+  await rememberOnSite(page, person);
+  await page.goto(path);
+  await stir(page);
+  return person;
+}
+
+test('an activity popup after signing in: seen for a second, closed by Escape, told step by step, not twice', async ({
+  page,
+  request,
+  folder,
+}) => {
+  await promotion(folder, 'start', 'center-welcome');
+  const told = listen(page);
+  await page.addInitScript(noteQueue);
+  await openAs(page, request);
+  const popup = page.getByRole('dialog', { name: '41 天试用已经开始' });
+  await expect(popup).toBeVisible({ timeout: 15_000 });
+  expect(told.asks()).toEqual(['ask WebCenterPop']);
+  await expect(popup.getByRole('button', { name: '关闭', exact: true })).toBeFocused();
+  await expect.poll(() => told.reports()).toEqual(['impression WebCenterPop', 'show WebCenterPop']);
+  await expectAccessible(page);
+  // One promotion is enough for a page.
+  await expect(tips(page)).toHaveCount(0);
+
+  await page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
+  await expect.poll(() => told.reports().slice(2)).toEqual(['close&kind=manual WebCenterPop', 'hide WebCenterPop']);
+  expect((await queued(page)).filter((event) => event.startsWith('xl_flow_sys'))).toEqual([
+    'xl_flow_sys slot_request',
+    'xl_flow_sys slot_response',
+    'xl_flow_sys slot_show',
+    'xl_flow_sys slot_close',
+    'xl_flow_sys slot_hide',
+  ]);
+
+  // On the next page the card has its turn. The server has counted the popup: it comes a second time to nobody.
+  await page.getByRole('banner').getByRole('link', { name: '游戏库' }).click();
+  await expect(tips(page)).toBeVisible();
+  await page.goto('/help');
+  await stir(page);
+  await expect(right(page)).toBeVisible({ timeout: 15_000 });
+  expect(told.asks()).toEqual([
+    'ask WebCenterPop',
+    'ask WebTipsCard WebRightCard',
+    'ask WebCenterPop',
+    'ask WebTipsCard',
+  ]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await promotion(folder, 'stop', 'center-welcome');
+});
+
+test('a card: asked for once in its time, shown where there is room, closed for the visit; a page that is left says so', async ({
+  page,
+  request,
+}) => {
+  const told = listen(page);
+  await page.goto('/help');
+  await stir(page);
+  await expect(right(page)).toBeVisible({ timeout: 15_000 });
+  expect(told.asks()).toEqual(['ask WebCenterPop', 'ask WebTipsCard WebRightCard']);
+  await expect.poll(() => told.reports('WebRightCard')).toEqual(['impression WebRightCard', 'show WebRightCard']);
+  // What is inside it is seen with it.
+  await expect.poll(() => told.reports('WebRightCardMore')).toContain('show WebRightCardMore');
+  await expectAccessible(page);
+
+  // Leaving is told, of the card and of what is inside it, though whoever watches a page does not see its last words.
+  const before = await reportsTaken(request);
+  await page.goto('/games');
+  await expect.poll(() => reportsTaken(request)).toBe(before + 2);
+  // The next page of the visit: what may be kept is not asked for.
+  await stir(page);
+  await expect(right(page)).toBeVisible({ timeout: 15_000 });
+  expect(told.asks().slice(2)).toEqual(['ask WebCenterPop', 'ask WebTipsCard']);
+  await page.setViewportSize({ width: 1180, height: 900 });
+  await expect(right(page)).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // Nobody is invited to where they are, nor where they pay.
+  await right(page).getByRole('link', { name: '下载', exact: true }).click();
+  await expect(page).toHaveURL(/\/download$/);
+  await expect(right(page)).toHaveCount(0);
+  await expect.poll(() => told.reports('WebRightCard')).toContain('click WebRightCard');
+  await page.goBack();
+  await right(page).getByRole('button', { name: '关闭' }).click();
+  await expect(right(page)).toHaveCount(0);
+  await expect.poll(() => told.reports('WebRightCard')).toContain('close&kind=manual WebRightCard');
+  await page.goto('/help');
+  await stir(page);
+  await expect.poll(() => told.asks().length).toBe(6);
+  await page.getByRole('banner').getByRole('link', { name: '游戏库' }).click();
+  await expect(page.getByRole('heading', { name: '找到你的游戏' })).toBeVisible();
+  await expect(right(page)).toHaveCount(0);
+});
+
+test('a hostile or broken creative: text stays text, a missing picture is woven, odd links and types are dropped, the page stays whole', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const hostile = {
+    id: 'WebCenterPop',
+    native: {
+      assets: [
+        { id: 'title', type: 'title', text: { value: '<img src=x onerror=alert(1)>标题' } },
+        { id: 'desc', type: 'title', text: { value: '<script>document.title="owned"</script>'.repeat(6) } },
+        { id: 'cta', type: 'cta', text: { value: 7 } },
+        { id: 'imageUrl', type: 'image', img: { url: '/no/such/picture.png', w: 'wide' } },
+        { id: 'icon', type: 'icon', img: { url: 'https://cdn.example/spy.gif' } },
+        { id: 'url', type: 'webview', text: { value: 'https://evil.example/' } },
+        null,
+        'x',
+      ],
+      links: [{ url: 'javascript:document.title="owned"', landing_type: 'open_in_browser' }],
+      sub_slots: 5,
+    },
+    trackers: [{ event: 'show', url: 'https://evil.example/v1/auth/revoke' }, 3],
+    ad_report_urls: 'none',
+    report_params: null,
+    params: { style_id: 'ActivityPop', creative_id: 'hostile', auto_close_seconds: {} },
+  };
+  const right = { id: 'WebRightCard', native: null, params: [] };
+  await page.route('**/slots:batchGet', (route) =>
+    route.fulfill({ json: { id: 1, slots: [hostile, right, null, 'x', { id: {} }] } }),
+  );
+  const outside: string[] = [];
+  page.on('request', (each) => {
+    if (new URL(each.url()).origin !== baseURL) outside.push(each.url());
+  });
+  await openAs(page, request);
+  const popup = page.getByRole('dialog', { name: '<img src=x onerror=alert(1)>标题' });
+  await expect(popup).toBeVisible({ timeout: 15_000 });
+  await expect(popup.getByRole('heading')).toHaveText('<img src=x onerror=alert(1)>标题');
+  await expect(popup.getByText('<script>')).toBeVisible();
+  // The picture that is missing has become a woven one; nothing was loaded from elsewhere.
+  await expect(popup.locator('img')).toHaveCount(1);
+  await expect(popup.locator('img')).toHaveAttribute('src', /^\/art\/weave\//);
+  await expect(popup.getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await popup.getByRole('button', { name: '我知道了' }).click();
+  await expect(popup).toHaveCount(0);
+  await expect(page).toHaveTitle(/帮助/);
+  await page.getByRole('banner').getByRole('link', { name: '游戏库' }).click();
+  await expect(page.getByRole('heading', { name: '找到你的游戏' })).toBeVisible();
+  expect(outside).toEqual([]);
+});
+
+test('@full the other styles: a notice that closes by time, a small card that opens a page, a page in a frame, days to claim', async ({
+  page,
+  request,
+  folder,
+}) => {
+  test.setTimeout(120_000);
+  const told = listen(page);
+  const person = await openAs(page, request, '/notice');
+
+  await promotion(folder, 'start', 'center-safety-notice');
+  await page.route('**/slots:batchGet', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('"auto_close_seconds":30', '"auto_close_seconds":2'),
+    });
+  });
+  await page.goto('/help');
+  await stir(page);
+  const notice = page.getByRole('dialog', { name: '客服不会向你要验证码' });
+  await expect(notice).toBeVisible({ timeout: 15_000 });
+  await expect(notice.locator('img')).toHaveCount(1);
+  await expectAccessible(page);
+  // Whoever points at it reads in peace.
+  await notice.getByRole('heading').hover();
+  await expect(notice.getByText('秒后自动关闭')).toBeVisible();
+  await page.mouse.move(5, 5);
+  await expect(notice).toHaveCount(0, { timeout: 10_000 });
+  await expect.poll(() => told.reports()).toContain('close&kind=timeout WebCenterPop');
+  await page.unroute('**/slots:batchGet');
+  await promotion(folder, 'stop', 'center-safety-notice');
+
+  await promotion(folder, 'start', 'center-supply-station');
+  await page.goto('/help');
+  await stir(page);
+  const card = page.getByRole('dialog', { name: '补给站' });
+  await expect(card).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(page);
+  await card.getByRole('link', { name: '去签到' }).click();
+  const frame = card.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { level: 1, name: '补给站' })).toBeVisible({ timeout: 15_000 });
+  await expect.poll(() => told.reports()).toContain('click WebCenterPop');
+  // Escape closes it from inside, too.
+  await frame.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  await promotion(folder, 'stop', 'center-supply-station');
+
+  await promotion(folder, 'start', 'center-renewal-rules');
+  await page.goto('/help');
+  await stir(page);
+  const rules = page.getByRole('dialog', { name: '自动续费怎么扣、怎么关' });
+  await expect(rules).toBeVisible({ timeout: 15_000 });
+  const inner = rules.frameLocator('iframe');
+  await expect(inner.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 15_000 });
+  await expect(inner.getByRole('banner')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  // A link inside leads the page itself.
+  await inner.getByRole('link', { name: '公告', exact: true }).click();
+  await expect(page).toHaveURL(/\/notice$/);
+  await expect(rules).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await promotion(folder, 'stop', 'center-renewal-rules');
+
+  // Membership has ended: the popup gives days away, and the press is its click. Payment comes first, and only on its day.
+  await promotion(folder, 'start', 'center-get-vip');
+  await runAdmin({ DATA_DIR: folder }, 'clock', '+42d');
+  await rememberOnSite(page, await comeBack(request, person));
+  await page.goto('/help');
+  await stir(page);
+  const payment = page.getByRole('dialog', { name: '试用已到期，加速已停止' });
+  await expect(payment).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(payment).toHaveCount(0);
+  expect(told.asks().at(-1)).not.toContain('WebCenterPop');
+  await page.goto('/help');
+  await stir(page);
+  const offer = page.getByRole('dialog', { name: '送你 7 天加速会员' });
+  await expect(offer).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(page);
+  const before = told.reports().filter((step) => step.startsWith('click')).length;
+  const download = page.waitForEvent('download').catch(() => null);
+  await offer.getByRole('button', { name: '立即下载' }).click();
+  await expect(page.getByText(/已到账 7 天会员/)).toBeVisible({ timeout: 15_000 });
+  await expect(offer).toHaveCount(0);
+  expect(told.reports().filter((step) => step.startsWith('click'))).toHaveLength(before + 1);
+  await (await download)?.cancel();
+});
+
+test('@full what nobody could see is not told: a popup in a tab behind another', async ({ page, request, folder }) => {
+  await promotion(folder, 'start', 'center-welcome');
+  const told = listen(page);
+  // A tab that is not in front.
+  await page.addInitScript(() => {
+    let state: DocumentVisibilityState = 'hidden';
+    Object.defineProperty(document, 'visibilityState', { get: () => state });
+    Object.assign(window, { comeToFront: () => (state = 'visible') });
+  });
+  await openAs(page, request);
+  const popup = page.getByRole('dialog', { name: '41 天试用已经开始' });
+  await expect(popup).toBeVisible({ timeout: 15_000 });
+  const openSince = Date.now();
+  await expect.poll(() => Date.now() - openSince).toBeGreaterThan(2_000);
+  expect(told.reports()).toEqual([]);
+  await page.evaluate(() => (window as unknown as { comeToFront(): void }).comeToFront());
+  await expect.poll(() => told.reports()).toContain('show WebCenterPop');
+
+  // A press beside it closes it; the focus goes back to the page.
+  await page.mouse.click(20, 450);
+  await expect(popup).toHaveCount(0);
+  await expect.poll(() => told.reports()).toContain('close&kind=manual WebCenterPop');
+  await promotion(folder, 'stop', 'center-welcome');
+});
