@@ -198,9 +198,9 @@ test('a hostile or broken creative: text stays text, a missing picture is woven,
     report_params: null,
     params: { style_id: 'ActivityPop', creative_id: 'hostile', auto_close_seconds: {} },
   };
-  const right = { id: 'WebRightCard', native: null, params: [] };
+  const broken = { id: 'WebRightCard', native: null, params: [] };
   await page.route('**/slots:batchGet', (route) =>
-    route.fulfill({ json: { id: 1, slots: [hostile, right, null, 'x', { id: {} }] } }),
+    route.fulfill({ json: { id: 1, slots: [hostile, broken, null, 'x', { id: {} }] } }),
   );
   const outside: string[] = [];
   page.on('request', (each) => {

@@ -70,9 +70,11 @@ function Card({ promo, onGone }: { promo: Promo; onGone: () => void }) {
     }
     leave();
   };
-  const acts = { promo, secondsLeft: null, onClose: close, onFollow: showing.click };
+  // A card has nothing to say once its link was followed, but somebody may come back to it.
+  const acts = { promo, secondsLeft: null, onClose: close, onFollow: showing.click, onDone: () => {} };
   const isTips = promo.slotId === slotIds.tipsCard;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is its button, for keys
     <aside
       className={isTips ? styles.tips : styles.right}
       data-leaving={isLeaving || undefined}

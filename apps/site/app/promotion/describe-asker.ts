@@ -26,7 +26,7 @@ export async function describeAsker(): Promise<Asker> {
       [slotHeaders.deviceId]: member?.guid || ids?.device_id,
       [slotHeaders.peerId]: member?.peerid || storedPeerId(),
       [slotHeaders.channelId]: channel,
-      [slotHeaders.clientVersionCode]: versionCodeOf(String(version)),
+      [slotHeaders.clientVersionCode]: versionCodeOf(version),
       [slotHeaders.authorization]: caller && `Bearer ${caller.accessToken}`,
       [slotHeaders.userId]: caller?.userId,
     }),

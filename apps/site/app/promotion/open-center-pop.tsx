@@ -1,62 +1,51 @@
 import type { SlotStyle } from '@feisuo/contract/facts/slot-vocabulary';
-import type { ComponentType } from 'react';
-import { openPopup, type OpenedPopup } from '../popups/open-popup.ts';
-import type { PromoViewProps } from '../features/promotion/promo-view.ts';
+import type { ComponentType, ReactNode } from 'react';
 import { ActivityPopup } from '../features/promotion/activity-popup.tsx';
 import { CenterCard } from '../features/promotion/center-card.tsx';
 import { NoticeWindow } from '../features/promotion/notice-window.tsx';
 import { PagePopup } from '../features/promotion/page-popup.tsx';
+import type { PromoViewProps } from '../features/promotion/promo-view.ts';
+import { openPopup, type OpenedPopup } from '../popups/open-popup.ts';
 import { closedMarks } from './closed-marks.ts';
 import type { Promo } from './promo.ts';
 import styles from './shown.module.css';
 import { showingOf } from './slots.ts';
 import { useShown } from './use-shown.ts';
 
+type View = ComponentType<PromoViewProps>;
+
 /** §2: the style decides the popup. ActivityPop has one of its own; the others are other kinds. */
-const views: Record<SlotStyle, ComponentType<PromoViewProps>> = {
+const views: Record<SlotStyle, View> = {
   ActivityPop: ActivityPopup,
   NoticeWindows: NoticeWindow,
   H5CenterPop: CenterCard,
   ActCenterPop: CenterCard,
 };
 
-const viewOf = ({ style, page }: Promo) => (style === 'H5CenterPop' && page ? PagePopup : views[style]);
+/** What gives a membership away is the get-VIP popup, whatever its style; what has a page shows it. */
+async function viewOf({ style, page, productId }: Promo): Promise<View> {
+  if (productId) return (await import('./get-vip-view.tsx')).GetVipView;
+  return style === 'H5CenterPop' && page ? PagePopup : views[style];
+}
 
-/** Opens the popup in the middle, and tells whether it was let in. What gives a membership away is the get-VIP popup, whatever its style. */
+/** Opens the popup in the middle, and tells whether it was let in. */
 export async function openCenterPop(promo: Promo): Promise<boolean> {
   const showing = showingOf(promo);
-  const GetVip = promo.productId ? (await import('../features/get-vip-popup/get-vip-popup.tsx')).GetVipPopup : null;
+  const View = await viewOf(promo);
   const popup: OpenedPopup = openPopup({
     kind: 'promotion',
     label: promo.title,
     render: ({ close }) => (
-      <Shown promo={promo} leave={() => popup.close()}>
-        {(secondsLeft) => {
-          const acts = {
-            onClose: close,
-            onFollow() {
-              showing.click();
-              popup.close();
-            },
-          };
-          return GetVip ? (
-            <GetVip
-              assets={{
-                slotId: promo.slotId,
-                creativeId: promo.creativeId,
-                imageUrl: promo.picture?.src ?? '',
-                title: promo.title,
-                desc: promo.desc,
-                productid: promo.productId,
-              }}
-              onClaim={showing.click}
-              onDone={() => popup.close()}
-              onClose={close}
-            />
-          ) : (
-            <View promo={promo} secondsLeft={secondsLeft} {...acts} />
-          );
-        }}
+      <Shown promo={promo} onTimeout={() => popup.close()}>
+        {(secondsLeft) => (
+          <View
+            promo={promo}
+            secondsLeft={secondsLeft}
+            onClose={close}
+            onFollow={showing.click}
+            onDone={() => popup.close()}
+          />
+        )}
       </Shown>
     ),
     onClose() {
@@ -68,19 +57,14 @@ export async function openCenterPop(promo: Promo): Promise<boolean> {
   return popup.isOpen();
 }
 
-function View(props: PromoViewProps) {
-  const Chosen = viewOf(props.promo);
-  return <Chosen {...props} />;
-}
-
 interface ShownProps {
   promo: Promo;
-  leave: () => void;
-  children: (secondsLeft: number | null) => React.ReactNode;
+  onTimeout: () => void;
+  children: (secondsLeft: number | null) => ReactNode;
 }
 
-function Shown({ promo, leave, children }: ShownProps) {
-  const { shown, secondsLeft } = useShown(promo, leave);
+function Shown({ promo, onTimeout, children }: ShownProps) {
+  const { shown, secondsLeft } = useShown(promo, onTimeout);
   return (
     <div className={styles.shown} {...shown}>
       {children(secondsLeft)}

@@ -6,6 +6,6 @@ export function openWebview(page: string, title: string): void {
   const popup = openPopup({
     kind: 'other',
     label: title,
-    render: ({ close }) => <Webview page={page} title={title} onLeave={() => popup.close()} onClose={close} />,
+    render: ({ close }) => <Webview page={page} title={title} onDone={() => popup.close()} onClose={close} />,
   });
 }

@@ -21,7 +21,7 @@ function scene(answer: (ids: string[]) => unknown = (ids) => ids.map((id) => slo
   const steps: [string, object][] = [];
   const client = createSlotClient({
     async fetch(url, init) {
-      const body = JSON.parse(String(init.body)) as SlotsRequest;
+      const body = JSON.parse(init.body as string) as SlotsRequest;
       sent.push({ url, init, body });
       const slots = answer(body.slots.map(({ id }) => id));
       return slots instanceof Response ? slots : Response.json({ id: body.id, slots });

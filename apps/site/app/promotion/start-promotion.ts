@@ -31,7 +31,7 @@ export function startPromotion(router: PageRouter): void {
       showCards([]);
       void offerPopup(now, router, () => guest === now)
         .catch(() => {})
-        .then(() => {
+        .finally(() => {
           now.wants = 'cards';
           look();
         });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { watchVisible } from './watch-visible.ts';
 
 function scene() {
-  const state = { now: 0, isOnTop: true, ratio: (_: number) => {}, tick: () => {}, watchers: 0 };
+  const state = { now: 0, isOnTop: true, ratio: (() => {}) as (ratio: number) => void, tick: () => {}, watchers: 0 };
   const onSeen = vi.fn();
   const stop = watchVisible({} as Element, onSeen, {
     observe(_, onRatio) {

@@ -10,7 +10,7 @@ import { SponsoredTag } from './sponsored-tag.tsx';
 
 /** H5CenterPop and ActCenterPop: a small card in the middle, with one way on. */
 export function CenterCard(props: PromoViewProps) {
-  const { promo, onClose, onFollow } = props;
+  const { promo, onClose, onFollow, onDone } = props;
   const { subicon } = promo;
   return (
     <div className={styles.card}>
@@ -25,6 +25,7 @@ export function CenterCard(props: PromoViewProps) {
             link={subicon.link}
             title={promo.title}
             onFollow={onFollow}
+            onDone={onDone}
             aria-label={promo.title}
           >
             <PromoIcon src={subicon.src} size={40} />

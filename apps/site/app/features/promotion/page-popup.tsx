@@ -5,9 +5,9 @@ import { Webview } from './webview.tsx';
 
 /** H5CenterPop with a page: the page itself, and below it the way on. */
 export function PagePopup(props: PromoViewProps) {
-  const { promo, onClose, onFollow } = props;
+  const { promo, onClose, onFollow, onDone } = props;
   return (
-    <Webview page={promo.page} title={promo.title} onLeave={onFollow} onClose={onClose}>
+    <Webview page={promo.page} title={promo.title} onFollow={onFollow} onDone={onDone} onClose={onClose}>
       <div className={styles.foot}>
         <PromoActs {...props} />
       </div>

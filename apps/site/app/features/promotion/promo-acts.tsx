@@ -5,13 +5,8 @@ import type { PromoViewProps } from './promo-view.ts';
 import { promotionTexts } from './texts.ts';
 
 /** The way on and the way out, of the same height. Where it leads nowhere there is one button, which closes it. */
-export function PromoActs({
-  promo,
-  secondsLeft,
-  onFollow,
-  onClose,
-  isWide = false,
-}: PromoViewProps & { isWide?: boolean }) {
+export function PromoActs({ isWide = false, ...props }: PromoViewProps & { isWide?: boolean }) {
+  const { promo, secondsLeft, onFollow, onDone, onClose } = props;
   const { link, title } = promo;
   return (
     <>
@@ -19,7 +14,13 @@ export function PromoActs({
         {link ? (
           <>
             <Button onClick={onClose}>{promo.cancel || promotionTexts.notNow}</Button>
-            <PromoLink link={link} title={title} onFollow={onFollow} className={buttonClass({ look: 'primary' })}>
+            <PromoLink
+              link={link}
+              title={title}
+              onFollow={onFollow}
+              onDone={onDone}
+              className={buttonClass({ look: 'primary' })}
+            >
               {promo.confirm || promotionTexts.open}
             </PromoLink>
           </>

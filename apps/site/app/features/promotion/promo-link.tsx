@@ -9,6 +9,7 @@ interface PromoLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** What a page that opens in a frame is called. */
   title: string;
   onFollow: () => void;
+  onDone?: () => void;
   children: ReactNode;
 }
 
@@ -16,7 +17,7 @@ interface PromoLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
  * A link as its landing type wants it: a page of ours here, or in a frame above this one; somebody else's in a window of
  * its own, or in the browser where this is the desktop client; an application's address wherever the system takes it.
  */
-export function PromoLink({ link: { url, landing }, title, onFollow, children, ...rest }: PromoLinkProps) {
+export function PromoLink({ link: { url, landing }, title, onFollow, onDone, children, ...rest }: PromoLinkProps) {
   const isOurs = url.startsWith('/');
   const isFramed = landing === 'open_in_webview' && isOurs && isWebviewPath(url.split(/[?#]/, 1)[0] ?? '');
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -29,6 +30,7 @@ export function PromoLink({ link: { url, landing }, title, onFollow, children, .
         });
     } else if (url.startsWith('https:')) openOutside(event);
     onFollow();
+    onDone?.();
   };
   const away = url.startsWith('https:') ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (

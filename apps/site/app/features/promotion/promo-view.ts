@@ -5,8 +5,10 @@ export interface PromoViewProps {
   promo: Promo;
   /** Until it closes by itself; null where it stays. */
   secondsLeft: number | null;
-  /** Somebody follows its link. */
+  /** Somebody does what it asks for: follows its link, claims what it gives. */
   onFollow: () => void;
+  /** After that it has nothing more to say. */
+  onDone: () => void;
   /** Somebody closes it. */
   onClose: () => void;
 }

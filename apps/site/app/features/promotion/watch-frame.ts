@@ -12,6 +12,8 @@ export function watchFrame(frame: HTMLIFrameElement, { onEscape, onLink }: Frame
   const page = pageIn(frame);
   if (!page) return null;
   page.documentElement.dataset['framed'] = '';
+  // Two pages at once: what is main must say of what.
+  page.querySelector('main')?.setAttribute('aria-label', frame.title);
   const stop = new AbortController();
   page.addEventListener('keydown', ({ key }) => key === 'Escape' && onEscape(), { signal: stop.signal });
   // Before the page itself: its router would draw the next page in the frame.

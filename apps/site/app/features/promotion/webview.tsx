@@ -10,14 +10,21 @@ interface WebviewProps {
   /** A path of ours that may be framed. */
   page: string;
   title: string;
-  /** A link inside leads somewhere else. */
-  onLeave: () => void;
+  /** A link inside leads somewhere else, to which this page goes. */
+  onFollow?: () => void;
+  onDone: () => void;
   onClose: () => void;
   children?: React.ReactNode;
 }
 
-/** A page of ours in a frame: scripts run, but it cannot leave with this page. Its links are followed by this page instead. */
-export function Webview({ page, title, onLeave, onClose, children }: WebviewProps) {
+/**
+ * Only pages of ours are framed, and must know who is here; they are not kept from this page, but from taking it along or
+ * asking in its name.
+ */
+const may = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+
+/** A page of ours in a frame. Its links are followed by this page instead. */
+export function Webview({ page, title, onFollow, onDone, onClose, children }: WebviewProps) {
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');
   const navigate = useNavigate();
   const stop = useRef(() => {});
@@ -33,13 +40,14 @@ export function Webview({ page, title, onLeave, onClose, children }: WebviewProp
           name={webviewName}
           title={title}
           src={page}
-          sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+          sandbox={may}
           onLoad={({ currentTarget }) => {
             stop.current();
             const watched = watchFrame(currentTarget, {
               onEscape: onClose,
               onLink(path) {
-                onLeave();
+                onFollow?.();
+                onDone();
                 void navigate(path);
               },
             });
