@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { fixedStatement, rowOf } from '../../../db/fixed-statement.ts';
 import { membershipEnds, membershipGrants, membershipRevocations } from '../membership.tables.ts';
 import { daysOf, monthsOf, type Length } from './length.ts';
 import type { GrantSource, LedgerEntry, Vas } from './timeline.ts';
@@ -40,14 +41,17 @@ const toGrant = ({ sourceType, sourceId, months, days, ...row }: Row): StoredGra
 
 /** Everything that was ever given to somebody, in the order of the ledger. */
 export async function listGrants(db: Database, accountId: string): Promise<StoredGrant[]> {
-  const rows = await db
-    .select(columns)
-    .from(membershipGrants)
-    .leftJoin(membershipRevocations, eq(membershipRevocations.grantId, membershipGrants.id))
-    .where(eq(membershipGrants.accountId, accountId))
-    .orderBy(membershipGrants.id);
-  return rows.map(toGrant);
+  const { rows } = await db.execute(grantsOf({ accountId }));
+  return rows.map(({ revoked_at: revokedAt, ...row }) =>
+    toGrant({ ...rowOf(membershipGrants, row), revokedAt: revokedAt === null ? null : new Date(String(revokedAt)) }),
+  );
 }
+
+const grantsOf = fixedStatement<{ accountId: string }>(
+  (place) => sql`
+    select g.*, r.at as revoked_at from ${membershipGrants} g left join ${membershipRevocations} r on r.grant_id = g.id
+     where g.account_id = ${place('accountId')} order by g.id`,
+);
 
 export async function findGrant(db: Database, { type, id }: GrantSource): Promise<StoredGrant | null> {
   const [row] = await db
@@ -67,23 +71,47 @@ export async function takeTimelineAndGive(
   tx: Database,
   { accountId, source, productId, vas, length, at }: NewGrant,
 ): Promise<{ isTaken: boolean; id: bigint | null }> {
-  const moment = sql`${at.toISOString()}::timestamptz`;
-  const { rows } = await tx.execute<{ isTaken: boolean; id: string | null }>(sql`
-    with taken as (
-      insert into ${membershipEnds} (account_id, vas, ends_at)
-      select ${accountId}, ${vas}::smallint, ${moment} where not exists (
-        select from ${membershipGrants} where source_type = ${source.type} and source_id = ${source.id})
-      on conflict (account_id, vas) do update set ends_at = membership_ends.ends_at returning account_id, vas
-    ), given as (
-      insert into ${membershipGrants} (account_id, vas, source_type, source_id, product_id, months, days, at)
-      select account_id, vas, ${source.type}, ${source.id}, ${productId}, ${monthsOf(length)}::int, ${daysOf(length)}::int, ${moment}
-        from taken
-      on conflict (source_type, source_id) do nothing returning id
-    )
-    select exists (select from taken) as "isTaken", (select id from given)::text as id`);
+  const { rows } = await tx.execute<{ isTaken: boolean; id: string | null }>(
+    takeAndGive({
+      accountId,
+      vas,
+      sourceType: source.type,
+      sourceId: source.id,
+      productId,
+      months: monthsOf(length),
+      days: daysOf(length),
+      at: at.toISOString(),
+    }),
+  );
   const [row] = rows;
   return { isTaken: row?.isTaken ?? false, id: row?.id ? BigInt(row.id) : null };
 }
+
+const takeAndGive = fixedStatement<{
+  accountId: string;
+  vas: Vas;
+  sourceType: string;
+  sourceId: string;
+  productId: string;
+  months: number;
+  days: number;
+  at: string;
+}>((place) => {
+  const [type, id] = [place('sourceType'), place('sourceId')];
+  return sql`
+    with taken as (
+      insert into ${membershipEnds} (account_id, vas, ends_at)
+      select ${place('accountId')}, ${place('vas')}::smallint, ${place('at')}::timestamptz where not exists (
+        select from ${membershipGrants} where source_type = ${type} and source_id = ${id})
+      on conflict (account_id, vas) do update set ends_at = membership_ends.ends_at returning account_id, vas
+    ), given as (
+      insert into ${membershipGrants} (account_id, vas, source_type, source_id, product_id, months, days, at)
+      select account_id, vas, ${type}, ${id}, ${place('productId')}, ${place('months')}::int, ${place('days')}::int,
+        ${place('at')}::timestamptz from taken
+      on conflict (source_type, source_id) do nothing returning id
+    )
+    select exists (select from taken) as "isTaken", (select id from given)::text as id`;
+});
 
 export async function insertRevocation(tx: Database, grantId: bigint, at: Date): Promise<boolean> {
   const rows = await tx
@@ -109,13 +137,16 @@ export async function writeEnd(
   tx: Database,
   accountId: string,
   vas: Vas,
-  end: { endsAt: Date; toldOf?: Date },
+  { endsAt, toldOf }: { endsAt: Date; toldOf?: Date },
 ): Promise<void> {
-  await tx
-    .update(membershipEnds)
-    .set(end)
-    .where(and(eq(membershipEnds.accountId, accountId), eq(membershipEnds.vas, vas)));
+  await tx.execute(newEnd({ accountId, vas, endsAt: endsAt.toISOString(), toldOf: toldOf?.toISOString() ?? null }));
 }
+
+const newEnd = fixedStatement<{ accountId: string; vas: Vas; endsAt: string; toldOf: string | null }>(
+  (place) => sql`
+    update ${membershipEnds} set ends_at = ${place('endsAt')}, told_of = coalesce(${place('toldOf')}, told_of)
+     where account_id = ${place('accountId')} and vas = ${place('vas')}`,
+);
 
 export async function deleteEnd(tx: Database, accountId: string, vas: Vas): Promise<void> {
   await tx.delete(membershipEnds).where(and(eq(membershipEnds.accountId, accountId), eq(membershipEnds.vas, vas)));

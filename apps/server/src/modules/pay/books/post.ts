@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { fixedStatement } from '../../../db/fixed-statement.ts';
 import type { LedgerAccount } from './accounts.ts';
 import { payJournalLines, payJournals } from './books.tables.ts';
 import { dayOf, type Day } from './shanghai-days.ts';
@@ -27,20 +28,44 @@ export async function post(tx: Database, posting: Posting): Promise<boolean> {
   const { key, kind, at, day = dayOf(at), orderId, attemptId = null } = posting;
   const lines = posting.lines.filter(({ amountFen }) => amountFen !== 0);
   assertBalanced(key, lines);
-  const accounts = sql.param(lines.map(({ account }) => account));
-  const amounts = sql.param(lines.map(({ amountFen }) => amountFen));
-  // One statement, so that there is no moment at which a journal has no lines.
-  const { rowCount } = await tx.execute(sql`
+  const { rowCount } = await tx.execute(
+    journal({
+      key,
+      kind,
+      at: at.toISOString(),
+      day,
+      orderId,
+      attemptId,
+      lineCount: lines.length,
+      accounts: lines.map(({ account }) => account),
+      amounts: lines.map(({ amountFen }) => amountFen),
+    }),
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** One statement, so that there is no moment at which a journal has no lines. */
+const journal = fixedStatement<{
+  key: string;
+  kind: string;
+  at: string;
+  day: Day;
+  orderId: string | null;
+  attemptId: string | null;
+  lineCount: number;
+  accounts: LedgerAccount[];
+  amounts: number[];
+}>(
+  (place) => sql`
     with journal as (
       insert into ${payJournals} (key, kind, at, day, order_id, attempt_id, line_count)
-      values (${key}, ${kind}, ${at.toISOString()}, ${day}, ${orderId}, ${attemptId}, ${lines.length})
+      values (${place('key')}, ${place('kind')}, ${place('at')}, ${place('day')}, ${place('orderId')}, ${place('attemptId')}, ${place('lineCount')})
       on conflict (key) do nothing returning id
     )
     insert into ${payJournalLines} (journal_id, line, account, amount_fen)
     select journal.id, lines.line, lines.account, lines.amount_fen
-      from journal, unnest(${accounts}::text[], ${amounts}::bigint[]) with ordinality as lines (account, amount_fen, line)`);
-  return (rowCount ?? 0) > 0;
-}
+      from journal, unnest(${place('accounts')}::text[], ${place('amounts')}::bigint[]) with ordinality as lines (account, amount_fen, line)`,
+);
 
 function assertBalanced(key: string, lines: readonly LedgerLine[]): void {
   if (!lines.every(({ amountFen }) => Number.isSafeInteger(amountFen))) throw new Error(`${key}: not whole fen`);

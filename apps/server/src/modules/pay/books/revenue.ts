@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { payRevenueSchedules } from './books.tables.ts';
-import { DAY_MS, dayOf } from './shanghai-days.ts';
+import { DAY_MS, dayOf, type Day } from './shanghai-days.ts';
 
 export interface RevenueSchedule {
   orderId: string;
@@ -32,19 +33,24 @@ export async function scheduleRevenue(tx: Database, schedule: RevenueSchedule): 
   const { orderId, amountFen, from, to } = schedule;
   const discountFen = Math.max(0, schedule.discountFen ?? 0);
   const days = daysBetween(from, to);
-  const rows = await tx
-    .insert(payRevenueSchedules)
-    .values({
-      orderId,
-      amountFen,
-      discountFen,
-      nextDay: dayOf(from),
-      ...spread(days, amountFen, discountFen),
-    })
-    .onConflictDoNothing()
-    .returning({ orderId: payRevenueSchedules.orderId });
-  return rows.length > 0;
+  const { rowCount } = await tx.execute(newSchedule({ orderId, amountFen, discountFen, nextDay: dayOf(from), days }));
+  return (rowCount ?? 0) > 0;
 }
+
+const newSchedule = fixedStatement<{
+  orderId: string;
+  amountFen: number;
+  discountFen: number;
+  nextDay: Day;
+  days: number;
+}>((place) => {
+  const [amount, discount, days] = [place('amountFen'), place('discountFen'), place('days')];
+  return sql`
+    insert into ${payRevenueSchedules} (order_id, amount_fen, discount_fen, next_day, spread_days, spread_fen, spread_discount_fen,
+      left_days, left_fen, left_discount_fen)
+    values (${place('orderId')}, ${amount}, ${discount}, ${place('nextDay')}, ${days}, ${amount}, ${discount}, ${days}, ${amount}, ${discount})
+    on conflict do nothing`;
+});
 
 /** Takes several at once, in the order in which recognition takes them, so that neither waits for the other for ever. */
 export async function holdSchedules(tx: Database, orderIds: readonly string[]): Promise<void> {

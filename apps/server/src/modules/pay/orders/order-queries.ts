@@ -1,6 +1,7 @@
 import type { OrderEventKind } from '@feisuo/contract/facts/pay-vocabulary';
-import { and, asc, desc, eq, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { fixedStatement, rowOf } from '../../../db/fixed-statement.ts';
 import { hasQuota } from '../catalogue/index.ts';
 import type { PayChannel } from '../channels/index.ts';
 import type { OrderEventFacts } from './order.ts';
@@ -34,19 +35,28 @@ export async function findOrderByToken(db: Database, orderTokenHash: string): Pr
  * An attempt and its order, which nobody else changes until the transaction ends. What others wrote while this waited for it is
  * seen by the statements that follow, not by this one.
  */
-export async function takeAttempt(
-  tx: Database,
-  channel: PayChannel,
-  outTradeNo: string,
-): Promise<{ attempt: PayAttempt; order: PayOrder; hasQuota: boolean } | null> {
-  const [taken] = await tx
-    .select({ attempt: attempts, order: orders, hasQuota: hasQuota(orders.productId) })
-    .from(attempts)
-    .innerJoin(orders, eq(orders.id, attempts.orderId))
-    .where(and(eq(attempts.outTradeNo, outTradeNo), eq(attempts.channel, channel)))
-    .for('update', { of: orders });
-  return taken ?? null;
+export async function takeAttempt(tx: Database, channel: PayChannel, outTradeNo: string): Promise<TakenAttempt | null> {
+  const { rows } = await tx.execute(attemptAndOrder({ channel, outTradeNo }));
+  const [row] = rows;
+  if (!row) return null;
+  const order = rowOf(orders, row);
+  const attempt = { outTradeNo, orderId: order.id, amountFen: Number(row['asked_fen']) };
+  return { attempt, order, hasQuota: row['has_quota'] === true };
 }
+
+export interface TakenAttempt {
+  attempt: Pick<PayAttempt, 'outTradeNo' | 'orderId' | 'amountFen'>;
+  order: PayOrder;
+  hasQuota: boolean;
+}
+
+const attemptAndOrder = fixedStatement<{ channel: PayChannel; outTradeNo: string }>(
+  (place) => sql`
+    select ${orders}.*, ${attempts.amountFen} as asked_fen, ${hasQuota(orders.productId)} as has_quota
+      from ${attempts} join ${orders} on ${orders.id} = ${attempts.orderId}
+     where ${attempts.outTradeNo} = ${place('outTradeNo')} and ${attempts.channel} = ${place('channel')}
+       for update of ${orders}`,
+);
 
 /** Nobody else changes this order until the transaction ends. */
 export async function takeOrder(tx: Database, id: string): Promise<PayOrder> {

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { grantMembership } from '../../membership/index.ts';
 import { postPayment, scheduleRevenue } from '../books/index.ts';
 import { consumeHold, findProduct } from '../catalogue/index.ts';
@@ -10,8 +11,9 @@ import { requestRefund } from '../refunds/index.ts';
 import { markAttemptPaid } from './attempt-queries.ts';
 import { isOfferHonoured, isOfferOpen, judgePayment, type Judgement } from './judge-payment.ts';
 import { givableStates, type Disposition, type OrderEventFacts, type SettledVia } from './order.ts';
-import { noteOrderEvent, takeAttempt, type OrderNote, type PayAttempt, type PayOrder } from './order-queries.ts';
+import { noteOrderEvent, takeAttempt, type PayOrder, type TakenAttempt } from './order-queries.ts';
 import { orders, payments } from './orders.tables.ts';
+import { writeSale } from './write-sale.ts';
 
 export type SettleDeps = Pick<
   PayDeps,
@@ -55,16 +57,17 @@ export async function settleIn(
   const paidAt = trade.paidAt ?? now;
   const money: Money = { ...taken, moneyId, channel, transactionId, paidFen, paidAt, via, now };
   const judged = judgePayment(order, attempt, trade);
-  const disposition = await bring(tx, deps, money, judged);
+  if (judged.disposition === 'applied' && (await canGive(tx, deps, money))) {
+    await give(tx, deps, money);
+    return { outcome: 'settled', orderId: order.id, disposition: 'applied' };
+  }
+  const disposition = await keep(tx, deps, money, judged);
   await markAttemptPaid(tx, attempt, now);
   await deps.announce(tx);
   return { outcome: 'settled', orderId: order.id, disposition };
 }
 
-interface Money {
-  order: PayOrder;
-  attempt: PayAttempt;
-  hasQuota: boolean;
+interface Money extends TakenAttempt {
   moneyId: string;
   channel: PayChannel;
   transactionId: string;
@@ -75,27 +78,22 @@ interface Money {
 }
 
 /** What is decided at the door; people decide about the rest later. */
+type Kept = Exclude<Judged, 'applied'>;
 type Judged = Exclude<Disposition, 'returned' | 'written_off'>;
 
-async function bring(tx: Database, deps: SettleDeps, money: Money, judged: Judgement): Promise<Judged> {
+/** Money for which nothing is given: it goes back, or waits for a person. */
+async function keep(tx: Database, deps: SettleDeps, money: Money, judged: Judgement): Promise<Kept> {
   switch (judged.disposition) {
     case 'duplicate':
       await record(tx, money, 'duplicate');
-      await noteOrderEvent(tx, arrivalOf(money, 'duplicate'));
       await giveBack(tx, deps, money, '同一订单重复支付，退回多付的一笔');
       return 'duplicate';
     case 'review':
-      await record(tx, money, 'review');
-      await noteOrderEvent(tx, arrivalOf(money, 'review', { reason: judged.reason }));
+      await record(tx, money, 'review', { reason: judged.reason });
       await hold(tx, money, 'review');
       return 'review';
-    case 'applied': {
-      if (await canGive(tx, deps, money)) {
-        await give(tx, deps, money);
-        return 'applied';
-      }
+    case 'applied':
       await record(tx, money, 'late');
-      await noteOrderEvent(tx, arrivalOf(money, 'late'));
       await hold(tx, money, 'late');
       await giveBack(
         tx,
@@ -104,7 +102,6 @@ async function bring(tx: Database, deps: SettleDeps, money: Money, judged: Judge
         money.order.agreementId ? '自动续费已停止，退回全部款项' : '订单已失效，退回全部款项',
       );
       return 'late';
-    }
   }
 }
 
@@ -145,24 +142,21 @@ async function isFirst(tx: Database, accountId: string, { id, vas }: PayOrder): 
 }
 
 async function give(tx: Database, { renewals, sales }: SettleDeps, money: Money): Promise<void> {
-  const { order, attempt, paidFen, paidAt, now } = money;
+  const { order, attempt, channel, transactionId, paidFen, paidAt, via, now } = money;
   const { id: orderId, accountId, productId, vas, length } = order;
   if (accountId === null) throw new Error('nobody to give to');
   const { outTradeNo } = attempt;
-  await record(tx, money, 'applied');
+  await enter(tx, money, 'deferred');
   const source = { type: 'order', id: orderId } as const;
   const granted = await grantMembership(tx, { accountId, source, productId, vas, length, at: now });
   const { startsAt: from, endsAt: to } = granted;
-  await moveTo(tx, order, {
-    state: 'granted',
-    settledOutTradeNo: outTradeNo,
-    paidAt,
-    grantedAt: now,
-    closeReason: null,
-  });
   await scheduleRevenue(tx, { orderId, amountFen: paidFen, discountFen: order.listFen - paidFen, from, to });
-  const facts = { from: from.toISOString(), until: to.toISOString() };
-  await noteOrderEvent(tx, arrivalOf(money, 'paid'), { orderId, at: now, kind: 'granted', outTradeNo, facts });
+  const isWritten = await writeSale(tx, {
+    ...{ orderId, outTradeNo, channel, transactionId, paidFen, paidAt, via, now },
+    paidFacts: arrivalFacts(money),
+    grantedFacts: { from: from.toISOString(), until: to.toISOString() },
+  });
+  if (!isWritten) throw new Error(`an order that was ${order.state} is not any more`);
   await renewals.notePaid(tx, { order, outTradeNo, paidFen, endsAt: to });
   if (order.agreementId === null) await sales.sold(tx, { orderId, accountId, paidFen });
 }
@@ -196,39 +190,38 @@ async function giveBack(tx: Database, deps: SettleDeps, money: Money, reason: st
   });
 }
 
-/** The payment itself, and in the books. */
-async function record(tx: Database, money: Money, disposition: Judged): Promise<void> {
-  const { order, attempt, moneyId, channel, transactionId, paidFen, paidAt, via, now } = money;
+/** The payment itself, in the books and on the timeline. */
+async function record(tx: Database, money: Money, disposition: Kept, facts: OrderEventFacts = {}): Promise<void> {
+  const { order, attempt, channel, transactionId, paidFen, paidAt, via, now } = money;
   const { outTradeNo } = attempt;
   const orderId = order.id;
   await tx
     .insert(payments)
     .values({ channel, transactionId, outTradeNo, orderId, paidFen, paidAt, recordedAt: now, via, disposition });
-  const to = disposition === 'applied' ? 'deferred' : 'suspense';
-  await postPayment(tx, { channel, transactionId, orderId, attemptId: moneyId, paidFen, at: now, to });
+  await enter(tx, money, 'suspense');
+  const told = { ...arrivalFacts(money), ...facts };
+  await noteOrderEvent(tx, { orderId, at: now, kind: disposition, outTradeNo, facts: told });
 }
 
-/** How the timeline tells of it. */
-const arrivalOf = (
-  { order, attempt, channel, paidFen, via, now }: Money,
-  kind: 'paid' | 'duplicate' | 'review' | 'late',
-  facts: OrderEventFacts = {},
-): OrderNote => ({
-  orderId: order.id,
-  at: now,
-  kind,
-  outTradeNo: attempt.outTradeNo,
-  facts: { channel, paidFen, via, ...facts },
-});
+const enter = (
+  tx: Database,
+  { order, moneyId, channel, transactionId, paidFen, now }: Money,
+  to: 'deferred' | 'suspense',
+) => postPayment(tx, { channel, transactionId, orderId: order.id, attemptId: moneyId, paidFen, at: now, to });
+
+/** How the timeline tells of money that came. */
+const arrivalFacts = ({ channel, paidFen, via }: Money): OrderEventFacts => ({ channel, paidFen, via });
 
 /** This very transaction, if it came before, and whatever else came by the same code. */
-const listKnown = (tx: Database, channel: PayChannel, transactionId: string, outTradeNo: string) =>
-  tx
-    .select({ transactionId: payments.transactionId, disposition: payments.disposition })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.channel, channel),
-        or(eq(payments.transactionId, transactionId), eq(payments.outTradeNo, outTradeNo)),
-      ),
-    );
+async function listKnown(tx: Database, channel: PayChannel, transactionId: string, outTradeNo: string) {
+  const { rows } = await tx.execute<{ transactionId: string; disposition: Disposition }>(
+    knownPayments({ channel, transactionId, outTradeNo }),
+  );
+  return rows;
+}
+
+const knownPayments = fixedStatement<{ channel: PayChannel; transactionId: string; outTradeNo: string }>(
+  (place) => sql`
+    select transaction_id as "transactionId", disposition from ${payments}
+     where channel = ${place('channel')} and (transaction_id = ${place('transactionId')} or out_trade_no = ${place('outTradeNo')})`,
+);

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ChannelAnswer, Notice, PayChannel } from '../channels/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
@@ -85,11 +86,22 @@ async function keepEvent(
   at: Date,
 ): Promise<void> {
   const { kind, eventId } = notice;
-  await tx
-    .insert(channelEvents)
-    .values({ channel, eventId, kind, subject: subjectOf(notice), effect, firstAt: at, lastAt: at })
-    .onConflictDoUpdate({
-      target: [channelEvents.channel, channelEvents.eventId],
-      set: { effect, times: sql`${channelEvents.times} + 1`, lastAt: at },
-    });
+  await tx.execute(
+    eventStatement({ channel, eventId, kind, subject: subjectOf(notice), effect, at: at.toISOString() }),
+  );
 }
+
+const eventStatement = fixedStatement<{
+  channel: PayChannel;
+  eventId: string;
+  kind: string;
+  subject: string | null;
+  effect: EventEffect;
+  at: string;
+}>(
+  (place) => sql`
+    insert into ${channelEvents} (channel, event_id, kind, subject, effect, first_at, last_at)
+    values (${place('channel')}, ${place('eventId')}, ${place('kind')}, ${place('subject')}, ${place('effect')}, ${place('at')}, ${place('at')})
+    on conflict (channel, event_id) do update set effect = excluded.effect, times = pay_channel_events.times + 1,
+      last_at = excluded.last_at`,
+);

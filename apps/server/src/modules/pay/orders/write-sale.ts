@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { fixedStatement } from '../../../db/fixed-statement.ts';
+import { signalled } from '../../../db/signals.ts';
+import type { PayChannel } from '../channels/index.ts';
+import { givableStates, liveAttemptStates, type OrderEventFacts, type SettledVia } from './order.ts';
+import { attempts, orderEvents, orders, payments } from './orders.tables.ts';
+
+/** Money that bought its order, and what was given for it. */
+export interface Sale {
+  orderId: string;
+  outTradeNo: string;
+  channel: PayChannel;
+  transactionId: string;
+  paidFen: number;
+  paidAt: Date;
+  via: SettledVia;
+  now: Date;
+  /** How the timeline tells of the money, and of what was given. */
+  paidFacts: OrderEventFacts;
+  grantedFacts: OrderEventFacts;
+}
+
+/**
+ * All that a sale leaves with the orders, in one statement: the payment, the order, its codes, the timeline; and whoever waits hears
+ * of it. False when the order has changed meanwhile; then nothing of it is written.
+ */
+export async function writeSale(
+  tx: Database,
+  { paidAt, now, paidFacts, grantedFacts, ...sale }: Sale,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    saleStatement({
+      ...sale,
+      paidAt: paidAt.toISOString(),
+      now: now.toISOString(),
+      paidFacts: JSON.stringify(paidFacts),
+      grantedFacts: JSON.stringify(grantedFacts),
+    }),
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+const listed = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '));
+
+const saleStatement = fixedStatement<
+  Omit<Sale, 'paidAt' | 'now' | 'paidFacts' | 'grantedFacts'> &
+    Record<'paidAt' | 'now' | 'paidFacts' | 'grantedFacts', string>
+>((place) => {
+  const [outTradeNo, channel, now] = [place('outTradeNo'), place('channel'), sql`${place('now')}::timestamptz`];
+  const paidAt = sql`${place('paidAt')}::timestamptz`;
+  const isPaid = sql`out_trade_no = ${outTradeNo}`;
+  return sql`
+    with sold as (
+      update ${orders} set state = 'granted', close_reason = null, settled_out_trade_no = ${outTradeNo}, paid_at = ${paidAt},
+        granted_at = ${now}
+       where id = ${place('orderId')} and state in (${listed(givableStates)}) returning id
+    ), paid as (
+      insert into ${payments} (channel, transaction_id, out_trade_no, order_id, paid_fen, paid_at, recorded_at, via, disposition)
+      select ${channel}, ${place('transactionId')}, ${outTradeNo}, id, ${place('paidFen')}::int, ${paidAt}, ${now}, ${place('via')}, 'applied'
+        from sold
+    ), tried as (
+      update ${attempts} set state = case when ${isPaid} then 'paid' else 'closing' end,
+        paid_at = case when ${isPaid} then ${now} else paid_at end, code_url = case when ${isPaid} then null else code_url end,
+        next_ask_at = case when ${isPaid} then null else ${now} end
+        from sold where order_id = sold.id and ${attempts.state} <> 'paid' and (${isPaid} or ${attempts.state} in (${listed(liveAttemptStates)}))
+    ), noted as (
+      insert into ${orderEvents} (order_id, at, kind, out_trade_no, facts)
+      select sold.id, ${now}, kind, ${outTradeNo}, facts
+        from sold, (values (1, 'paid', ${place('paidFacts')}::jsonb), (2, 'granted', ${place('grantedFacts')}::jsonb)) as e (n, kind, facts)
+       order by n
+    )
+    select ${signalled('pay')} from sold`;
+});
