@@ -58,9 +58,15 @@ function makeText(creative: KeptCreative, delivery: Delivery, siteOrigin: string
 /** Stands for it in the texts; in no address and no id of ours. */
 const SIGNED = '<signed>';
 
-/** The same JSON without a letter beyond ASCII: a text of nothing else is sent as it is, another has to be encoded each time. */
+/**
+ * The same JSON without a letter beyond ASCII, in one byte each: a text of nothing else is sent as it is, another has to be encoded
+ * each time. What replacing leaves still has two bytes for every letter, and so would all that it is put into; hence the buffer.
+ */
 const inAscii = (json: string) =>
-  json.replaceAll(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  Buffer.from(
+    json.replaceAll(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    'latin1',
+  ).toString('latin1');
 
 /** The answer for one slot. `inner` are the texts of slots inside it; null for one that is itself inside another. */
 export function writeSlot(
