@@ -86,6 +86,7 @@ test('@full the popup on its way to a code: waiting, no user ID, refused in the 
   await page.route(panel, (route) => route.abort());
   await page.reload();
   await expect(busy).toBeVisible({ timeout: 15_000 });
+  await expect(popup(page).getByText(/套餐和价格暂时没有读到，还没有下单/)).toBeVisible();
   await expectAccessible(page);
   await page.unroute(panel);
   await busy.click();
@@ -106,10 +107,12 @@ test('@full the popup after a code: agreed to apart, sold out, being confirmed, 
 
   // What renews itself has no code before it is agreed to, and the order before it is closed.
   const [first] = codes;
-  await popup(page).getByRole('checkbox', { name: /到期自动续费/ }).check();
-  await expect(popup(page).getByText('同意后生成付款码')).toBeVisible();
-  await expect(qr(popup(page))).toHaveCount(0);
+  await popup(page)
+    .getByRole('checkbox', { name: /到期自动续费/ })
+    .check();
   const terms = popup(page).getByRole('group', { name: '开通自动续费前，请逐条看过' });
+  await expect(terms.getByText('¥30.00，这次支付')).toBeVisible();
+  await expect(qr(popup(page))).toHaveCount(0);
   await expect(terms.getByRole('checkbox')).not.toBeChecked();
   await expectAccessible(page);
   await expect
@@ -117,7 +120,9 @@ test('@full the popup after a code: agreed to apart, sold out, being confirmed, 
     .toBe('closed');
   await terms.getByRole('checkbox').check();
   await expect(qr(popup(page))).toBeVisible();
-  await popup(page).getByRole('checkbox', { name: /到期自动续费/ }).uncheck();
+  await popup(page)
+    .getByRole('checkbox', { name: /到期自动续费/ })
+    .uncheck();
   await expect(qr(popup(page))).toBeVisible();
   await expect(popup(page).getByText('这次购买不会签约代扣')).toBeVisible();
 
@@ -164,7 +169,9 @@ test('@full the popup after a code: agreed to apart, sold out, being confirmed, 
   await page.reload();
   await popup(page).getByRole('button', { name: '仍要再买一份' }).click();
   await expect(qr(popup(page))).toBeVisible();
-  await popup(page).getByRole('radio', { name: /季卡.*已抢完/ }).check();
+  await popup(page)
+    .getByRole('radio', { name: /季卡.*已抢完/ })
+    .check();
   await expect(popup(page).getByText('这个套餐的名额抢完了')).toBeVisible();
   await expect(qr(popup(page))).toHaveCount(0);
   await expectAccessible(page);

@@ -20,35 +20,30 @@ export interface Priced {
 
 interface RenewalBoxProps {
   goods: Bought;
-  method: PayType;
   isRenewing: boolean;
   onRenewing: (isRenewing: boolean) => void;
-  consent: Consent;
 }
 
-const RenewalConsent = lazy(() => import('./renewal-consent.tsx'));
-
-/**
- * Never ticked by us. What is wished for here is agreed to apart, with everything that it means beside it. Whoever has it is
- * not asked again.
- */
-export function RenewalBox({ goods, method, isRenewing, onRenewing, consent }: RenewalBoxProps) {
+/** Never ticked by us. What is wished for here is agreed to apart. Whoever has it is not asked again. */
+export function RenewalBox({ goods, isRenewing, onRenewing }: RenewalBoxProps) {
   const state = useSession();
   if (state.phase === 'in' && state.user.autodeduct && !isRenewing) return null;
   const { days, listRmb } = goods;
   return (
-    <>
-      <TickBox title={checkoutTexts.renewal} isTicked={isRenewing} onChange={onRenewing}>
-        {checkoutTexts.renewalTerms(days, priceOf(listRmb), payLimits.renewalNoticeDays)}
-      </TickBox>
-      {isRenewing && (
-        <Suspense fallback={<div className={styles.consentWaits} />}>
-          <RenewalConsent goods={goods} method={method} consent={consent} />
-        </Suspense>
-      )}
-    </>
+    <TickBox title={checkoutTexts.renewal} isTicked={isRenewing} onChange={onRenewing}>
+      {checkoutTexts.renewalTerms(days, priceOf(listRmb), payLimits.renewalNoticeDays)}
+    </TickBox>
   );
 }
+
+const LateConsent = lazy(() => import('./renewal-consent.tsx'));
+
+/** The agreement to be charged again, with everything that it means; loaded for whoever wishes for it. */
+export const RenewalConsent = (props: { goods: Bought; method: PayType; consent: Consent }) => (
+  <Suspense fallback={<div className={styles.consentWaits} />}>
+    <LateConsent {...props} />
+  </Suspense>
+);
 
 /** A price that is lower this time is told with the one that comes after it. */
 export function priceNote({ days, rmb, listRmb }: Priced, isRenewing: boolean): string | null {

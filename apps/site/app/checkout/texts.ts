@@ -39,8 +39,6 @@ export const checkoutTexts = {
     agree: (app: string) => `我同意自动续费，由${app}按以上约定扣款`,
     rules: '规则全文：',
     missing: '请先勾选同意，再生成付款码',
-    waiting: '同意后生成付款码',
-    waitingText: '自动续费要你单独同意。不想续费，取消上面的勾选就行。',
   },
   agree: '付款即表示同意',
   membershipTerms: '会员服务协议',

@@ -5,22 +5,14 @@ import { Granted, Told, isTold } from '../../checkout/outcome.tsx';
 import { ProductChoice } from '../../checkout/product-choice.tsx';
 import { Slip } from '../../checkout/slip.tsx';
 import { SoldOut } from '../../checkout/sold-out.tsx';
-import { RenewalBox, Terms } from '../../checkout/terms.tsx';
-import { checkoutTexts } from '../../checkout/texts.ts';
+import { RenewalBox, RenewalConsent, Terms } from '../../checkout/terms.tsx';
 import { Segments } from '../../components/segments.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { thisDevice } from '../../device/detect-device.ts';
 import { PopupClose } from '../../popups/popup-close.tsx';
 import styles from './pay-popup.module.css';
 import { payPopupTexts } from './texts.ts';
 import { usePopupPurchase } from './use-popup-purchase.ts';
-
-/** What renews itself is agreed to before there is anything to sign. */
-const ConsentFirst = () => (
-  <div className={styles.consentFirst} role="status">
-    <b>{checkoutTexts.consent.waiting}</b>
-    <p>{checkoutTexts.consent.waitingText}</p>
-  </div>
-);
 
 /** A trial has ended: what it costs to go on, and the code to pay by. */
 export function PayPopup({ onClose }: { onClose: () => void }) {
@@ -55,8 +47,12 @@ export function PayPopup({ onClose }: { onClose: () => void }) {
           <div className={styles.slip}>
             <Slip goods={product} isRenewing={isRenewing} />
           </div>
+        ) : panel.phase === 'failed' ? (
+          <p className={styles.unread}>{payPopupTexts.unread}</p>
         ) : (
-          <div className={styles.waiting} aria-hidden="true" />
+          <div className={styles.waiting}>
+            <Skeleton lines={5} label={payPopupTexts.loading} />
+          </div>
         )}
       </div>
       <div className={styles.pay}>
@@ -67,8 +63,9 @@ export function PayPopup({ onClose }: { onClose: () => void }) {
             <Segments label={payPopupTexts.methods} options={methods} value={method} onChange={chooseMethod} />
             {isSoldOut ? (
               <SoldOut onCheck={again} />
-            ) : isRenewing && !consent.isGiven ? (
-              <ConsentFirst />
+            ) : product && isRenewing && !consent.isGiven ? (
+              // Where the code will be: what is to be signed is agreed to before there is anything to sign.
+              <RenewalConsent goods={product} method={method} consent={consent} />
             ) : (
               <CodeArea
                 purchase={shown}
@@ -82,13 +79,7 @@ export function PayPopup({ onClose }: { onClose: () => void }) {
       </div>
       <div className={styles.foot}>
         {product?.autodeduct === 1 && !isOver && (
-          <RenewalBox
-            goods={product}
-            method={method}
-            isRenewing={isRenewing}
-            onRenewing={chooseRenewing}
-            consent={consent}
-          />
+          <RenewalBox goods={product} isRenewing={isRenewing} onRenewing={chooseRenewing} />
         )}
         <Terms isRenewing={isRenewing} isBeside />
       </div>

@@ -5,7 +5,7 @@ import { Granted, Told, isTold } from '../../checkout/outcome.tsx';
 import { ProductChoice } from '../../checkout/product-choice.tsx';
 import { Slip } from '../../checkout/slip.tsx';
 import { SoldOut } from '../../checkout/sold-out.tsx';
-import { RenewalBox, Terms } from '../../checkout/terms.tsx';
+import { RenewalBox, RenewalConsent, Terms } from '../../checkout/terms.tsx';
 import { useConsent } from '../../checkout/use-consent.ts';
 import { Button } from '../../components/button.tsx';
 import { Segments } from '../../components/segments.tsx';
@@ -77,15 +77,8 @@ export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }:
       {isTold(purchase.view) && <Told view={purchase.view} onStartOver={press} />}
       {!isSettled && (
         <>
-          {(canRenew || isRenewing) && (
-            <RenewalBox
-              goods={goods}
-              method={wish.method}
-              isRenewing={isRenewing}
-              onRenewing={onRenewing}
-              consent={consent}
-            />
-          )}
+          {(canRenew || isRenewing) && <RenewalBox goods={goods} isRenewing={isRenewing} onRenewing={onRenewing} />}
+          {isRenewing && <RenewalConsent goods={goods} method={wish.method} consent={consent} />}
           <Segments label={vipTexts.methods} options={methodOptions} value={wish.method} onChange={setMethod} />
         </>
       )}
