@@ -103,9 +103,12 @@ test('the trial has ended: the popup opens once a day, by keys alone, on a phone
   watch(phone, troubles);
   await rememberOnSite(phone, await comeBack(request, onPhone));
   await phone.goto('/help');
-  await expect(qr(popup(phone))).toBeVisible({ timeout: 10_000 });
+  await expect(popup(phone).getByRole('button', { name: '打开微信付款 ¥30.00' })).toBeVisible({ timeout: 10_000 });
   expect((await popup(phone).boundingBox())?.height).toBe(844);
+  await expect(qr(popup(phone))).toHaveCount(0);
+  await popup(phone).getByRole('radio', { name: '支付宝' }).check();
   const open = popup(phone).getByRole('link', { name: '打开付款页 ¥30.00' });
+  await expect(open).toBeVisible();
   expect((await open.boundingBox())?.y).toBeLessThan((await qr(popup(phone)).boundingBox())?.y ?? 0);
   await expectAccessible(phone);
   for (const width of [390, 320]) {

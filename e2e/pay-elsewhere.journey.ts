@@ -107,3 +107,42 @@ test('inside the messaging app its own sheet pays: cancelled, once more, paid', 
   await expect(page.getByText('已支付').first()).toBeVisible({ timeout: 10_000 });
   await context.close();
 });
+
+test('@full in the browser of a phone WeChat is opened to pay: away, back again, a code instead, paid', async ({
+  browser,
+  request,
+  baseURL,
+  troubles,
+}) => {
+  const person = await signUp(request, { name: '手机浏览器里的人' });
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 390, height: 844 },
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1',
+  });
+  await context.addInitScript(() => localStorage.setItem('consent', `needed ${Date.now()}`));
+  const page = await context.newPage();
+  watch(page, troubles);
+  await rememberOnSite(page, person);
+  await page.goto('/vip');
+  await expect(till(page).getByText('至 20')).toBeVisible({ timeout: 10_000 });
+  await till(page).getByRole('button', { name: '去付款 ¥30.00' }).click();
+  await till(page).getByRole('button', { name: '打开微信付款 ¥30.00' }).click();
+  // The sandbox's page stands for WeChat; nothing is paid yet.
+  await page.getByRole('link', { name: '返回商户页面' }).click();
+  await expect(till(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
+  await expect(qr(till(page))).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  // For another phone there is a code; then it is opened once more, and paid.
+  await till(page).getByRole('button', { name: '改用付款码' }).click();
+  await expect(qr(till(page))).toBeVisible();
+  await page.reload();
+  await till(page).getByRole('button', { name: '打开微信付款 ¥30.00' }).click({ timeout: 10_000 });
+  await page.getByRole('button', { name: '确认支付 ¥30.00' }).click();
+  await page.getByRole('link', { name: '返回商户页面' }).click();
+  await expect(till(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible({ timeout: 10_000 });
+  await context.close();
+});

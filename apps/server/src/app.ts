@@ -210,6 +210,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // The sandbox can do everything; of a real channel, whatever has been arranged with it.
     signs: { wechat: !wechat || wechat.papay !== null, alipay: !alipay || alipay.agreement !== null },
     hasSheets: !wechat || wechat.web !== null,
+    hasPages: !wechat || wechat.opensFromBrowsers,
   });
   const pay = makePayDeps(deps, { identify, channels, ports, brand, sales: hooks.sales });
   app.addHook('onClose', () => account.hasher.close());

@@ -32,6 +32,10 @@ export const paySettings = {
     /^[\x21-\x7e]{16,64}$/,
     'WeChat Pay: the secret of WXPAY_APP_ID, an official account: people inside WeChat pay without scanning. Unset: they scan',
   ),
+  WXPAY_H5: choice(
+    ['on', 'off'],
+    'WeChat Pay: on where H5支付 has been arranged: browsers of phones open WeChat to pay. off by default: they show a code',
+  ),
   WXPAY_FEE_BASIS_POINTS: integer(0, 1000, 'WeChat Pay: what it keeps of a payment, in ten thousandths; 60 by default'),
   ALIPAY_APP_ID: text(/^\d{8,32}$/, 'Alipay: application number'),
   ALIPAY_SELLER_ID: text(/^2088\d{12}$/, 'Alipay: number of the account that is paid, 2088…'),
@@ -63,6 +67,7 @@ export interface WechatPaySetting {
   usesCertificates: boolean;
   papay: { apiV2Key: string; planId: string } | null;
   web: { secret: string; authorizeUrl: string; apiOrigin: string } | null;
+  opensFromBrowsers: boolean;
   notifyUrl: string;
 }
 
@@ -127,6 +132,7 @@ function readWechat(
     'WXPAY_API_V2_KEY',
     'WXPAY_PLAN_ID',
     'WXPAY_APP_SECRET',
+    'WXPAY_H5',
   ] as const;
   if (!isWhole(given, needed, more, faults)) return null;
   const { WXPAY_PUBLIC_KEY: pem, WXPAY_PUBLIC_KEY_ID: id } = given;
@@ -141,6 +147,7 @@ function readWechat(
   const { WXPAY_APP_SECRET: secret } = given;
   return {
     web: secret ? { secret, authorizeUrl: WX_AUTHORIZE, apiOrigin: wxApiOrigin } : null,
+    opensFromBrowsers: given.WXPAY_H5 === 'on',
     papay: apiV2Key && planId ? { apiV2Key, planId } : null,
     origin: assertSecure('WXPAY_ORIGIN', given.WXPAY_ORIGIN ?? 'https://api.mch.weixin.qq.com', faults),
     appId: given.WXPAY_APP_ID ?? '',

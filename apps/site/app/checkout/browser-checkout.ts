@@ -5,6 +5,7 @@ import { cashier, listenToOrder } from './cashier.ts';
 import { createCheckout, type Checkout } from './create-checkout.ts';
 import { tabMemory, type Place } from './order-memory.ts';
 import { createOtherTabs } from './other-tabs.ts';
+import { pageMark } from './page-mark.ts';
 import { watchOrder } from './watch-order.ts';
 
 const later = (ms: number, run: () => void) => {
@@ -45,6 +46,7 @@ export function browserCheckout(place: Place): Checkout {
     cashier,
     memory: tabMemory,
     tabs: createOtherTabs(),
+    pages: pageMark,
     watchOrder: (orderId, tell) => watchOrder(orderId, tell, watching),
     whoPays,
     // No token was refused: everything is read anew with the one that there is.

@@ -12,6 +12,7 @@ import type { OrderReceipt } from '@feisuo/contract/schemas/member-orders';
 import type {
   IsSuccReply,
   OrderReply,
+  PageReply,
   PanelProduct,
   PanelReply,
   SheetDoorReply,
@@ -46,6 +47,8 @@ export interface Cashier {
   /** Where the page goes so that the messaging app says who pays; it comes back to this path. */
   findSheetDoor(orderId: string, returnTo: string): Promise<ServiceReply<SheetDoorReply['data']>>;
   fetchSheet(orderId: string, ticket: string): Promise<ServiceReply<SheetReply['data']>>;
+  /** Where the browser of a phone goes to pay in WeChat; it comes back to this path. */
+  openPage(orderId: string, returnTo: string): Promise<ServiceReply<PageReply['data']>>;
   /** Null: no answer. */
   askStatus(orderId: string): Promise<OrderStatus | null>;
   cancel(orderId: string): Promise<ServiceReply<unknown>>;
@@ -92,6 +95,8 @@ export const cashier: Cashier = {
       timeoutMs: callTimeouts.payOrderMs,
     }),
   findSheetDoor: (orderId, returnTo) => siteApi.post(payPaths.sheetDoor, { body: { orderId, returnTo } }),
+  openPage: (orderId, returnTo) =>
+    siteApi.post(payPaths.page, { body: { orderId, returnTo }, timeoutMs: callTimeouts.payOrderMs }),
   fetchSheet: (orderId, ticket) => siteApi.post(payPaths.sheet, { body: { orderId, ticket } }),
   async askStatus(orderId) {
     const reply = await siteApi.get<IsSuccReply['data']>(payPaths.isSucc, {

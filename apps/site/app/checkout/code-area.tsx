@@ -7,6 +7,7 @@ import { thisDevice } from '../device/detect-device.ts';
 import { priceOf } from '../format/price.ts';
 import styles from './code-area.module.css';
 import type { CheckoutView } from './order.ts';
+import { PageArea } from './page-area.tsx';
 import { payLinkOf } from './pay-link.ts';
 import { PhoneWays } from './phone-ways.tsx';
 import { SheetArea } from './sheet-area.tsx';
@@ -17,8 +18,9 @@ import { useDrawnCode } from './use-drawn-code.ts';
 interface CodeAreaProps {
   purchase: CheckoutView;
   method: PayType;
-  /** The messaging app's sheet pays this too. */
+  /** The messaging app's sheet pays this too; and a browser may have that app opened. */
   hasSheet: boolean;
+  hasPage: boolean;
   onAsk: () => void;
 }
 
@@ -32,22 +34,24 @@ const cures = {
 } as const;
 
 /** The code to pay by, or why there is none yet or no more; with one line that is read aloud when it changes. */
-export function CodeArea({ purchase, method, hasSheet, onAsk }: CodeAreaProps) {
-  const [hasSheetFailed, setSheetFailed] = useState(false);
+export function CodeArea({ purchase, method, hasSheet, hasPage, onAsk }: CodeAreaProps) {
+  const [wantsCode, setWantsCode] = useState(false);
   const code = 'code' in purchase ? purchase.code : null;
   const drawn = useDrawnCode(code?.codeUrl ?? null);
   const device = thisDevice();
   const { isPhone } = device;
   const app = checkoutTexts.apps[method];
   const isLive = purchase.view === 'shown';
-  const link = code && isPhone ? payLinkOf(code, device, hasSheet && !hasSheetFailed) : null;
-  if (code && isLive && link?.way === 'sheet') {
-    const takeCode = () => {
-      setSheetFailed(true);
-      // The code that there was has been closed for the sheet.
-      onAsk();
-    };
-    return <SheetArea key={code.orderId} code={code} onCode={takeCode} />;
+  const ways = { hasSheet: hasSheet && !wantsCode, hasPage: hasPage && !wantsCode };
+  const link = code && isPhone ? payLinkOf(code, device, ways) : null;
+  const takeCode = () => {
+    setWantsCode(true);
+    // The code that there was has been closed for the sheet, or for the page.
+    onAsk();
+  };
+  if (code && isLive && link?.way === 'sheet') return <SheetArea key={code.orderId} code={code} onCode={takeCode} />;
+  if (code && isLive && (code.isAway || link?.way === 'open')) {
+    return <PageArea key={code.orderId} code={code} onCode={takeCode} />;
   }
   if (code && drawn) {
     const price = priceOf(code.rmb);

@@ -98,6 +98,15 @@ function scene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
       }),
     ),
     readOrder: vi.fn<CheckoutDeps['cashier']['readOrder']>(async (id) => ok(receipt({ id }))),
+    openPage: vi.fn<CheckoutDeps['cashier']['openPage']>(async (orderId) =>
+      ok({
+        orderId,
+        pageUrl: `https://wx.example/${orderId}`,
+        rmb: 3000,
+        now: '2026-11-15T00:00:00Z',
+        expiresAt: '2026-11-15T00:20:00Z',
+      }),
+    ),
     goOn: vi.fn<CheckoutDeps['cashier']['goOn']>(async (orderId, method) => ok(madeBy(orderId, method))),
     askStatus: vi.fn(async (): Promise<OrderStatus | null> => ({ status: 'waiting' })),
     cancel: vi.fn(async (): Promise<ServiceReply<unknown>> => ok({})),
@@ -109,6 +118,7 @@ function scene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
   const deps = {
     cashier,
     memory: createOrderMemory(() => tab),
+    pages: { isAway: vi.fn((_orderId: string) => false), forget: vi.fn(), here: () => '/vip' },
     tabs: { tell: vi.fn(), onTold: (hear: typeof tellTab) => void (tellTab = hear), close() {} },
     watchOrder(orderId: string, tell: (status: OrderStatus) => void) {
       const watch = { orderId, tell, isOn: true };
@@ -476,4 +486,26 @@ test('what renews itself is signed at one channel: another way to pay is another
   checkout.change({ ...renewing, method: 'alipay' });
   expect(view()).toEqual({ view: 'idle' });
   expect(cashier.cancel).toHaveBeenCalledWith('order-of-t1');
+});
+
+test('who comes back from WeChat is shown no code, which would close what they may be paying there; a press for one is enough', async () => {
+  const tab = store();
+  const first = scene({ place: 'vip', tab });
+  await first.checkout.ask(month);
+  const { checkout, view, cashier, deps, watched } = scene({ place: 'vip', tab });
+  deps.pages.isAway.mockImplementation((orderId) => orderId === 'order-of-t1');
+  await checkout.resume();
+  expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t1', codeUrl: '', isAway: true } });
+  expect(cashier.order).not.toHaveBeenCalled();
+  watched.at(-1)?.tell({ status: 'granted', vipExpiresAt: 'x' });
+  expect(view()).toMatchObject({ view: 'granted', rmb: 3000 });
+
+  const other = scene({ place: 'vip', tab: store() });
+  await other.checkout.ask(month);
+  other.deps.pages.isAway.mockReturnValue(true);
+  await other.checkout.resume();
+  other.deps.pages.forget.mockClear();
+  await other.checkout.ask(month);
+  expect(other.view()).toMatchObject({ view: 'shown', code: { codeUrl: 'wechat:t1' } });
+  expect(other.deps.pages.forget).toHaveBeenCalledTimes(1);
 });

@@ -7,7 +7,7 @@ import type { Panel } from './cashier.ts';
 import { CodeMaker, wordsOf, type CodeMakerDeps, type Made } from './code-maker.ts';
 import { findWaiting } from './find-waiting.ts';
 import { wishOf, type Goods, type KeptOrder, type Place } from './order-memory.ts';
-import { isOver, lotOf, viewAfter, type CheckoutView, type OrderStatus, type Wish } from './order.ts';
+import { isOver, lotOf, viewAfter, type CheckoutView, type Code, type OrderStatus, type Wish } from './order.ts';
 import type { OtherTabs } from './other-tabs.ts';
 import { endsAtHere } from './time-left.ts';
 
@@ -23,6 +23,8 @@ export interface CheckoutState {
 
 export interface CheckoutDeps extends CodeMakerDeps {
   tabs: OtherTabs;
+  /** Who went to WeChat to pay, for which order; the page that they come back to. */
+  pages: { isAway(orderId: string): boolean; forget(): void; here(): string };
   watchOrder(orderId: string, tell: (status: OrderStatus) => void): () => void;
   /** A membership has come: everything that shows it reads it anew. */
   onGranted(): void;
@@ -166,14 +168,30 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
       deps.track('qrCodeError', { ...facts(wish), code: found.code });
       return show({ view: 'error', text: found.text, ...(found.cure && { cure: found.cure }) });
     }
+    deps.pages.forget();
     const { orderId, codeUrl, pageUrl = null, rmb, payway: method } = found.made;
-    const code = { orderId, codeUrl, pageUrl, rmb, method, endsAt: endsAtHere(found.made, deps.now()) };
-    show({ view: 'shown', code });
+    showCode(wish, { orderId, codeUrl, pageUrl, rmb, method, endsAt: endsAtHere(found.made, deps.now()) });
     deps.track('qrCodeSuccess', { ...facts(wish), rmb });
+  }
+
+  /** Until its time has passed, or it is known what became of it. */
+  function showCode(wish: Wish, code: Code): void {
+    show({ view: 'shown', code });
     unwind = deps.later(code.endsAt - deps.now(), () => {
       if (state.purchase.view === 'shown') show({ view: 'expired', code });
     });
-    unwatch = deps.watchOrder(orderId, (status) => take(wish, status));
+    unwatch = deps.watchOrder(code.orderId, (status) => take(wish, status));
+  }
+
+  /** Somebody comes back from WeChat, and may be paying there still: asking for a code would close what they pay. */
+  async function comeBack(wish: Wish, orderId: string): Promise<void> {
+    const mine = turn;
+    const reply = await cashier.openPage(orderId, deps.pages.here());
+    if (mine !== turn) return;
+    if (!isOk(reply)) return ask(wish);
+    const { rmb } = reply.data;
+    const endsAt = endsAtHere(reply.data, deps.now());
+    showCode(wish, { orderId, codeUrl: '', pageUrl: null, rmb, method: 'wechat', endsAt, isAway: true });
   }
 
   function change(wish: Wish): void {
@@ -233,6 +251,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     }
     const status = kept.orderId ? await cashier.askStatus(kept.orderId) : null;
     if (mine !== turn) return;
+    if (status?.status === 'waiting' && deps.pages.isAway(kept.orderId)) return comeBack(wishOf(kept), kept.orderId);
     const isTakenUp = !kept.token;
     // What was taken up may get another code for a day, also once it is closed.
     if (!status || status.status === 'waiting' || (isTakenUp && status.status === 'closed')) return ask(wishOf(kept));

@@ -55,29 +55,36 @@ test('the time left is said aloud at five minutes and at one, and at no other ti
   expect([600_000, 300_001, 300_000, 61_000, 60_000, 1, 0].map(minutesToSay)).toEqual([null, null, 5, 5, 1, 1, null]);
 });
 
-test('on a phone: the sandbox opens its page, Alipay its application; WeChat opens no code by link', () => {
+test('on a phone: the sandbox opens its page, Alipay its application; WeChat opens no code by link, but by a page where that is arranged', () => {
   const browser = { environments: ['ios' as const] };
   const wechat = { environments: ['ios' as const, 'wechat' as const] };
+  const [none, sheets, both] = [
+    { hasSheet: false, hasPage: false },
+    { hasSheet: true, hasPage: false },
+    { hasSheet: true, hasPage: true },
+  ];
   const sandbox = 'http://localhost:8080/stand-ins/pay/trades/T1';
   for (const method of ['wechat', 'alipay'] as const)
-    expect(payLinkOf({ codeUrl: sandbox, pageUrl: sandbox, method }, wechat, false)).toEqual({
+    expect(payLinkOf({ codeUrl: sandbox, pageUrl: sandbox, method }, wechat, none)).toEqual({
       way: 'page',
       href: sandbox,
     });
-  expect(payLinkOf({ codeUrl: sandbox, pageUrl: sandbox, method: 'wechat' }, browser, true)).toMatchObject({
+  expect(payLinkOf({ codeUrl: sandbox, pageUrl: sandbox, method: 'wechat' }, browser, sheets)).toMatchObject({
     way: 'page',
   });
   const native = { codeUrl: 'weixin://wxpay/bizpayurl?pr=a', pageUrl: null, method: 'wechat' as const };
-  expect(payLinkOf(native, wechat, true)).toEqual({ way: 'sheet' });
+  expect(payLinkOf(native, wechat, sheets)).toEqual({ way: 'sheet' });
   // No link opens such a code and no picture of it is read: nothing of the kind is promised.
-  expect(payLinkOf(native, browser, true)).toEqual({ way: 'wechat' });
-  for (const place of [browser, wechat]) expect(payLinkOf(native, place, false)).toEqual({ way: 'scan' });
+  expect(payLinkOf(native, browser, sheets)).toEqual({ way: 'wechat' });
+  for (const place of [browser, wechat]) expect(payLinkOf(native, place, none)).toEqual({ way: 'scan' });
+  expect(payLinkOf(native, browser, both)).toEqual({ way: 'open' });
+  expect(payLinkOf(native, wechat, both)).toEqual({ way: 'sheet' });
   const alipay = { codeUrl: 'https://qr.alipay.com/bax?t=1', pageUrl: null, method: 'alipay' as const };
-  expect(payLinkOf(alipay, browser, true)).toEqual({
+  expect(payLinkOf(alipay, browser, both)).toEqual({
     way: 'app',
     href: 'alipays://platformapi/startapp?saId=10000007&qrcode=https%3A%2F%2Fqr.alipay.com%2Fbax%3Ft%3D1',
   });
-  expect(payLinkOf(alipay, wechat, true)).toEqual({ way: 'leave' });
+  expect(payLinkOf(alipay, wechat, both)).toEqual({ way: 'leave' });
 });
 
 test('a lower first price is told with what comes after it', () => {

@@ -22,6 +22,8 @@ export interface Code {
   rmb: number;
   method: PayType;
   endsAt: number;
+  /** Somebody went to WeChat to pay it, and it has no code meanwhile: one would be a second way to pay the same. */
+  isAway?: true;
 }
 
 /** Where a purchase stands, as the person before the screen sees it. */

@@ -24,9 +24,12 @@ export function PhoneWays({ code, link }: PhoneWaysProps) {
       );
     case 'app':
       return (
-        <a className={wide} href={link.href}>
-          {checkoutTexts.openApp(checkoutTexts.apps[code.method], price)}
-        </a>
+        <>
+          <a className={wide} href={link.href}>
+            {checkoutTexts.openApp(checkoutTexts.apps[code.method], price)}
+          </a>
+          <p className={styles.hint}>{checkoutTexts.appHint}</p>
+        </>
       );
     case 'wechat':
       return (
@@ -46,6 +49,7 @@ export function PhoneWays({ code, link }: PhoneWaysProps) {
         </div>
       );
     case 'sheet':
+    case 'open':
     case 'scan':
       return <p className={styles.say}>{checkoutTexts.scanElsewhere}</p>;
     case 'leave':

@@ -97,6 +97,14 @@ export const checkoutTexts = {
 
   openPage: (price: string) => `打开付款页 ¥${price}`,
   openApp: (app: string, price: string) => `打开${app}付款 ¥${price}`,
+  appHint: '没有反应？请确认手机上装了支付宝。',
+  page: {
+    open: (price: string) => `打开微信付款 ¥${price}`,
+    again: '再次打开微信',
+    opening: '正在打开微信…',
+    ready: '会打开手机上的微信付款，付完回到这里。',
+    away: '付好了会自动到账，不用再付一次。还没付的，可以再次打开微信。',
+  },
   otherPhone: '也可以用另一台手机扫码',
   openInWechat: '手机浏览器打不开微信付款码。复制这笔订单的链接，发到微信里打开，就能直接支付。',
   copyLink: '复制链接',

@@ -132,6 +132,8 @@ export const payPaths = {
   sheetDoor: '/payorder/v3/sheet/door',
   sheetReturn: '/payorder/v3/sheet/return',
   sheet: '/payorder/v3/sheet',
+  /** POST, JSON only: where the browser of a phone goes to pay in WeChat, which it opens. Another time: a fresh address. */
+  page: '/payorder/v3/page',
   /** What a QR code contains where the channel's own address is too long for one: leads on to it while it can be paid. */
   code: '/payorder/code',
   componentGroup: '/component_group/api/query/:id',

@@ -38,6 +38,8 @@ export const orderEventNames = {
   code_ready: '付款码已生成',
   sheet_asked: '改为在微信内支付',
   sheet_ready: '微信内支付已就绪',
+  page_asked: '改为打开微信支付',
+  page_ready: '可以打开微信支付',
   code_failed: '付款码没有生成',
   code_closed: '付款码已关闭',
   code_not_closed: '旧付款码等待关闭',

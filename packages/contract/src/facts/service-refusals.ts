@@ -53,6 +53,7 @@ export const serviceRefusals = {
   ORDER_CHANGED: { code: 22116, text: '订单正在处理，请稍后重试' },
   ORDER_BY_AGREEMENT: { code: 22118, text: '这笔订单由自动续费扣款，不用自己付' },
   SHEET_NOT_OFFERED: { code: 22119, text: '这笔订单不能在微信内直接支付，请用付款码' },
+  PAGE_NOT_OFFERED: { code: 22123, text: '这笔订单不能从浏览器打开微信支付，请用付款码' },
   SHEET_TICKET_INVALID: { code: 22120, text: '微信授权已经失效，请重新点击支付' },
   QUOTA_HOARDED: { code: 22117, text: '这个限量套餐你今天已经多次下单没有付款，请明天再来，或看看其他套餐' },
 } as const satisfies Record<string, { code: number; text: string }>;

@@ -52,6 +52,8 @@ export const PanelReply = serviceReply(
     openOrderId: Type.Optional(Type.String()),
     /** A page inside the messaging app may pay by its sheet: see `payPaths.sheetDoor`. */
     hasSheet: Type.Optional(Type.Boolean()),
+    /** The browser of a phone may have WeChat opened to pay: see `payPaths.page`. */
+    hasPage: Type.Optional(Type.Boolean()),
   }),
 );
 export type PanelReply = Static<typeof PanelReply>;
@@ -156,6 +158,18 @@ export const SheetReply = serviceReply(
   exact({ orderId: Type.String(), sheet: PaySheet, rmb: Fen, expiresAt: Instant, now: Instant }),
 );
 export type SheetReply = Static<typeof SheetReply>;
+
+/** `returnTo` is the page that asks; the browser shows it again when the application is left. */
+export const PageRequest = Type.Object({
+  orderId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+  returnTo: SitePath,
+});
+export type PageRequest = Static<typeof PageRequest>;
+/** Where the page goes next, by `location.assign`, within five minutes. Whether it was paid, Issucc and the live events tell. */
+export const PageReply = serviceReply(
+  exact({ orderId: Type.String(), pageUrl: Type.String(), rmb: Fen, expiresAt: Instant, now: Instant }),
+);
+export type PageReply = Static<typeof PageReply>;
 
 /** What a pay page offers and how it pays, by the page's id. */
 export const PayIdPayInfoQuery = Type.Object({

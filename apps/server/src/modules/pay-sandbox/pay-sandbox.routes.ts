@@ -61,7 +61,9 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
       const { db, clock } = await sandbox.open();
       const now = clock.now();
       const trade = await findTradeById(db, request.params.trade_no);
-      const { view: asked } = request.query as { view?: string };
+      const { view: asked, redirect_url: returnTo } = request.query as { view?: string; redirect_url?: string };
+      // Back to the shop, and to nobody else.
+      const returnUrl = returnTo?.startsWith(`${deps.siteOrigin}/`) ? returnTo : null;
       const contract = trade
         ? trade.contractId === null
           ? null
@@ -82,7 +84,7 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
       const name = await brand.fillIn('{brand}');
       return showPage(
         reply,
-        phonePage({ brand: name, trade, payments, contract, view, hasForged: asked === 'forged', now }),
+        phonePage({ brand: name, trade, payments, contract, view, hasForged: asked === 'forged', returnUrl, now }),
       );
     },
   );
@@ -107,8 +109,10 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
       if (!trade) throw new AppError('not_found', { description: 'no such trade' });
       const deed = await actOnTrade(parts, trade, action);
       if (wantsPage(request)) {
-        const shown = deed === 'cancelled' || deed === 'failed' || deed === 'forged' ? `?view=${deed}` : '?';
-        return reply.redirect(shown, 303);
+        const { redirect_url: returnTo } = request.query as { redirect_url?: string };
+        const shown = new URLSearchParams(returnTo === undefined ? {} : { redirect_url: returnTo });
+        if (deed === 'cancelled' || deed === 'failed' || deed === 'forged') shown.set('view', deed);
+        return reply.redirect(`?${shown.toString()}`, 303);
       }
       const after = await findTradeById(parts.db, trade.id);
       const now = parts.clock.now();

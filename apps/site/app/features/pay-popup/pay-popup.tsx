@@ -71,6 +71,7 @@ export function PayPopup({ onClose }: { onClose: () => void }) {
                 purchase={shown}
                 method={method}
                 hasSheet={!isRenewing && (ready?.panel.hasSheet ?? false)}
+                hasPage={!isRenewing && (ready?.panel.hasPage ?? false)}
                 onAsk={again}
               />
             )}

@@ -35,13 +35,14 @@ const isInWechat = () => thisDevice().environments.includes('wechat');
 
 /** What will be paid, for whom and until when; the order is made by the button and by nothing else. */
 export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }: CheckoutProps) {
-  const { checkout, purchase, ask, wish, goods, offers, left, hasSheet, chooseOffer, setMethod } = useVipPurchase({
-    plan,
-    plans,
-    isRenewing,
-    onChoose,
-    onRenewing,
-  });
+  const { checkout, purchase, ask, wish, goods, offers, left, hasSheet, hasPage, chooseOffer, setMethod } =
+    useVipPurchase({
+      plan,
+      plans,
+      isRenewing,
+      onChoose,
+      onRenewing,
+    });
   const [bought, setBought] = useState<string | null>(null);
   const { consent, check } = useConsent({
     ...wish,
@@ -94,7 +95,13 @@ export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }:
           </>
         ))}
       {!isSettled && purchase.view !== 'idle' && (
-        <CodeArea purchase={purchase} method={wish.method} hasSheet={hasSheet && !isRenewing} onAsk={press} />
+        <CodeArea
+          purchase={purchase}
+          method={wish.method}
+          hasSheet={hasSheet && !isRenewing}
+          hasPage={hasPage && !isRenewing}
+          onAsk={press}
+        />
       )}
       {purchase.view === 'idle' && bought && (
         <p className={styles.bought} role="status">

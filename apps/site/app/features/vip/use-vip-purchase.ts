@@ -114,6 +114,7 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
     offers: offersBeside(plan, plans, ready?.panel.products ?? []),
     left: ready?.left ?? none,
     hasSheet: ready?.panel.hasSheet ?? false,
+    hasPage: ready?.panel.hasPage ?? false,
     chooseOffer,
     setMethod,
   };

@@ -17,6 +17,8 @@ export interface PhonePage {
   view: PhoneView;
   /** A forged notification was sent just now. */
   hasForged: boolean;
+  /** The shop's page that a browser came from, and goes back to. */
+  returnUrl: string | null;
   now: Date;
 }
 
@@ -71,7 +73,7 @@ export function phonePage(page: PhonePage): Page {
     `<div class="mer">${mark}<span>${escapeHtml(brand)}（演示商户）<small>演示收款方，收不到钱</small></span></div>` +
       `<section class="rc" aria-label="付款单">${draw(scene.drawing)}<h1 tabindex="-1"${classes}${focus}>${escapeHtml(scene.title)}</h1>` +
       `<p class="amt num"><small>¥</small>${amount}</p><dl>${slip}</dl></section>` +
-      `<p class="nt">${escapeHtml(scene.note)}</p>${forged}${buttonsOf(page)}${walletOf(page.contract)}${drillOf(view)}`,
+      `<p class="nt">${escapeHtml(scene.note)}</p>${forged}${buttonsOf(page)}${wayBack(page.returnUrl)}${walletOf(page.contract)}${drillOf(view)}`,
   );
 }
 
@@ -149,6 +151,9 @@ export const unknownPage = (): Page =>
   );
 
 const form = (content: string) => `<form method="post">${content}</form>`;
+
+const wayBack = (returnUrl: string | null) =>
+  returnUrl === null ? '' : `<p class="nt"><a href="${escapeHtml(returnUrl)}">返回商户页面</a></p>`;
 
 /** Where a wallet lists what it pays by itself. */
 const walletOf = (contract: ContractRow | null) =>

@@ -24,10 +24,10 @@ export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
   await app.register(openPlatformRoutes, { open });
 
   const create =
-    (isSheet: boolean): Handler =>
+    (way: 'code' | 'sheet' | 'page'): Handler =>
     async (sandbox, { body, named }, faults) => {
       if (faults.has('create_refused')) throw new Refusal(400, 'PARAM_ERROR', '沙箱：按开关拒绝下单');
-      const trade = readOrder(body, isSheet, named);
+      const trade = readOrder(body, way, named);
       if (trade.openId !== null && !isOpenId(sandbox.keys, trade.openId)) {
         throw new Refusal(400, 'PARAM_ERROR', '无效的openid');
       }
@@ -37,10 +37,12 @@ export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
       if (!isSame) throw new Refusal(403, 'OUT_TRADE_NO_USED', '商户订单号重复');
       if (faults.has('create_timeout')) return 'silence';
       failAfter(faults);
-      return isSheet ? { prepay_id: `wx${opened.id}` } : { code_url: sandbox.pageOf(opened.id) };
+      if (way === 'sheet') return { prepay_id: `wx${opened.id}` };
+      return { [way === 'code' ? 'code_url' : 'h5_url']: sandbox.pageOf(opened.id) };
     };
-  app.post('/v3/pay/transactions/native', serve(create(false)));
-  app.post('/v3/pay/transactions/jsapi', serve(create(true)));
+  app.post('/v3/pay/transactions/native', serve(create('code')));
+  app.post('/v3/pay/transactions/jsapi', serve(create('sheet')));
+  app.post('/v3/pay/transactions/h5', serve(create('page')));
 
   app.get(
     '/v3/pay/transactions/out-trade-no/:number',
@@ -153,11 +155,13 @@ export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
   });
 };
 
-function readOrder(body: Body, isSheet: boolean, named: string | null) {
+function readOrder(body: Body, way: 'code' | 'sheet' | 'page', named: string | null) {
+  const isSheet = way === 'sheet';
   const { appid, mchid, description, out_trade_no: number, time_expire: expires, notify_url: notifyUrl } = body;
   assertMerchant(mchid);
   const { total, currency } = (body['amount'] ?? {}) as Body;
   const { openid } = (body['payer'] ?? {}) as Body;
+  const { payer_client_ip: address, h5_info: h5 } = (body['scene_info'] ?? {}) as Body;
   const expiresAt = new Date(String(expires));
   const isWhole =
     appid === sandboxMerchant.wechat.appId &&
@@ -172,7 +176,8 @@ function readOrder(body: Body, isSheet: boolean, named: string | null) {
     (total as number) >= 1 &&
     currency === 'CNY' &&
     !Number.isNaN(expiresAt.getTime()) &&
-    (!isSheet || (typeof openid === 'string' && openid !== ''));
+    (!isSheet || (typeof openid === 'string' && openid !== '')) &&
+    (way !== 'page' || (typeof address === 'string' && (h5 as Body | undefined)?.['type'] === 'Wap'));
   if (!isWhole) throw new Refusal(400, 'PARAM_ERROR', '参数错误');
   return {
     channel: 'wechat' as const,

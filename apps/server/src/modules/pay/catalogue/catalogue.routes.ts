@@ -37,6 +37,8 @@ export interface CatalogueRoutesDeps extends Pick<Deps, 'db' | 'clock'> {
   canSign: boolean;
   /** Whether people inside the messaging app may pay by its sheet. */
   hasSheet: boolean;
+  /** Whether browsers of phones may have its application opened. */
+  hasPage: boolean;
   /** Kinds of membership that the account has paid for before. */
   boughtKinds(accountId: string): Promise<readonly ProductVas[]>;
   /** When each of these would run, were it given now. */

@@ -47,6 +47,7 @@ export async function showPanel(deps: CatalogueRoutesDeps, { channel, accountId 
     })),
     ...(openOrderId !== null && { openOrderId }),
     ...(deps.hasSheet && { hasSheet: true }),
+    ...(deps.hasPage && { hasPage: true }),
     ...(accountId !== null && { orderToken: deps.makeOrderToken(accountId) }),
   };
 }

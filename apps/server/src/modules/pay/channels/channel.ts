@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import type { AgreementChannel } from './agreement-channel.ts';
+import type { PageChannel } from './page-channel.ts';
 import type { SheetChannel } from './sheet-channel.ts';
 
 export type PayChannel = PayType;
@@ -15,6 +16,8 @@ export interface Channel {
   createCode(order: CodeOrder): Promise<{ codeUrl: string }>;
   /** Paying inside the messaging app; null where the channel has none, or knows nobody there for us. */
   readonly sheets: SheetChannel | null;
+  /** Paying from the browser of a phone; null where the channel has none, or nobody has arranged that with it. */
+  readonly pages: PageChannel | null;
   /** Charging again and again; null where nobody has arranged that with the channel. */
   readonly agreements: AgreementChannel | null;
   query(outTradeNo: string): Promise<Trade>;

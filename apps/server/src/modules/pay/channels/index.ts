@@ -19,6 +19,7 @@ export {
   type RefundState,
   type Trade,
 } from './channel.ts';
+export type { PageChannel, PageOrder } from './page-channel.ts';
 export type { PaySheet, SheetChannel, SheetOrder } from './sheet-channel.ts';
 export type { AlipayAccount } from './alipay/alipay-account.ts';
 export { makeChannels, warmUpChannels, type ChannelAccounts, type ChannelManners } from './make-channels.ts';

@@ -14,6 +14,8 @@ export interface ChannelAccounts {
   signs?: { wechat: boolean; alipay: boolean };
   /** Whether WeChat tells us who somebody is there. */
   hasSheets?: boolean;
+  /** Whether WeChat Pay opens from the browser of a phone. */
+  hasPages?: boolean;
 }
 
 /** How channels are spoken to. */
@@ -25,11 +27,12 @@ export interface ChannelManners {
 }
 
 export function makeChannels(
-  { wechat, alipay, signs = { wechat: false, alipay: false }, hasSheets = false }: ChannelAccounts,
+  { wechat, alipay, signs = { wechat: false, alipay: false }, hasSheets = false, hasPages = false }: ChannelAccounts,
   { wall = systemClock, callMs = CALL_MS }: Partial<ChannelManners> = {},
 ): ReadonlyMap<PayChannel, Channel> {
   const channels = new Map<PayChannel, Channel>();
-  if (wechat) channels.set('wechat', makeWechatChannel(wechat, { wall, callMs }, { signs: signs.wechat, hasSheets }));
+  if (wechat)
+    channels.set('wechat', makeWechatChannel(wechat, { wall, callMs }, { signs: signs.wechat, hasSheets, hasPages }));
   if (alipay) channels.set('alipay', makeAlipayChannel(alipay, { wall, callMs }, signs.alipay));
   return channels;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { findProduct } from '../catalogue/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { insertAttempt } from './attempt-queries.ts';
-import { unpaidStates } from './order.ts';
+import { unpaidStates, wayOf } from './order.ts';
 import { outTradeNoOf } from './order-number.ts';
 import { noteOrderEvent, takeOrder, type PayAttempt, type PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
@@ -37,7 +37,8 @@ export async function addAttempt(
       .where(and(eq(orders.id, orderId), inArray(orders.state, [...unpaidStates])));
     await holdFor(tx, { ...order, expiresAt }, now);
     if (order.isRenewing) await deps.renewals.offer(tx, { order, outTradeNo, channel });
-    const kind = payerHash !== null ? 'sheet_asked' : isReopened ? 'reopened' : 'code_asked';
+    const way = wayOf({ payerHash });
+    const kind = way !== 'code' ? (`${way}_asked` as const) : isReopened ? 'reopened' : 'code_asked';
     await noteOrderEvent(tx, { orderId, at: now, kind, outTradeNo, facts: { channel } });
     return attempt;
   });

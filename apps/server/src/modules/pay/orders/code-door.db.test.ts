@@ -2,10 +2,12 @@ import { payPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { createLogger } from '../../../http/logging.ts';
 
 let server: TestServer;
+let written = '';
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, undefined, createLogger('trace', { write: (line) => void (written += line) }));
   await Promise.all([import('wechatpay-axios-plugin'), import('alipay-sdk')]);
 });
 afterEach(() => server.clock.setOffset(0));
@@ -55,6 +57,9 @@ test('what a code for a signature contains is short, leads to the channel’s ow
   }
   server.clock.setOffset(20 * 60_000);
   expect((await open(codeUrl)).status).toBe(410);
+  await expect.poll(() => written).toContain(`"path":"${payPaths.code}"`);
+  expect(written).not.toContain(new URL(codeUrl).searchParams.get('k'));
+  expect(written).not.toContain('page.sign');
 });
 
 test('another code of the order closes the one before: its address leads nowhere', async () => {

@@ -4,6 +4,7 @@ import { goodsName } from '../goods-name.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { askChannel, channelOf, type AskDeps } from './ask-channel.ts';
 import { endAttempt, firstAskAt } from './attempt-queries.ts';
+import { wayOf } from './order.ts';
 import { findAttempt, noteOrderEvent, type PayAttempt, type PayOrder } from './order-queries.ts';
 import { channelBusy, refuseOrder } from './refuse-order.ts';
 
@@ -12,10 +13,10 @@ export type CodeDeps = AskDeps & Pick<PayDeps, 'orderStatements'>;
 /** An attempt that can be paid; of a sheet, `codeUrl` is the channel's number of it. */
 export type OpenAttempt = PayAttempt & { codeUrl: string };
 
-/** By a code at a channel, or by the sheet of its messaging app for one person there. */
+/** By a code at a channel, by the sheet of its messaging app for one person there, or by a page that opens its application. */
 export interface PayWay {
   channel: PayChannel;
-  openId: string | null;
+  by: 'code' | { openId: string } | { returnUrl: string };
 }
 
 /**
@@ -25,11 +26,16 @@ export interface PayWay {
 export async function makeCode(
   deps: CodeDeps,
   { order, attempt }: { order: PayOrder; attempt: PayAttempt },
-  { openId }: PayWay,
+  { by }: PayWay,
   payerIp: string | null,
 ): Promise<OpenAttempt> {
   try {
-    const made = openId === null ? codeOf(deps, order, attempt, payerIp) : sheetOf(deps, order, attempt, openId);
+    const made =
+      by === 'code'
+        ? codeOf(deps, order, attempt, payerIp)
+        : 'openId' in by
+          ? sheetOf(deps, order, attempt, by.openId)
+          : pageOf(deps, order, attempt, { ...by, payerIp });
     return await keepCode(deps, attempt, await made);
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error;
@@ -58,6 +64,17 @@ async function sheetOf(deps: AskDeps, order: PayOrder, attempt: PayAttempt, open
   return (await sheets.createSheet({ ...(await factsOf(deps, order, attempt)), payerIp: null, openId })).prepayId;
 }
 
+async function pageOf(
+  deps: AskDeps,
+  order: PayOrder,
+  attempt: PayAttempt,
+  where: { returnUrl: string; payerIp: string | null },
+): Promise<string> {
+  const { pages } = channelOf(deps, attempt.channel);
+  if (!pages) throw refuseOrder('PAGE_NOT_OFFERED', 'the channel has no pages');
+  return (await pages.createPage({ ...(await factsOf(deps, order, attempt)), ...where })).pageUrl;
+}
+
 const factsOf = async (deps: AskDeps, { productName }: PayOrder, { outTradeNo, amountFen, expiresAt }: PayAttempt) => ({
   outTradeNo,
   amountFen,
@@ -75,13 +92,16 @@ async function keepCode(deps: CodeDeps, attempt: PayAttempt, codeUrl: string): P
     codeUrl,
     at: at.toISOString(),
     nextAskAt: nextAskAt.toISOString(),
-    kind: attempt.payerHash === null ? 'code_ready' : 'sheet_ready',
+    kind: wayOf(attempt) === 'code' ? 'code_ready' : `${wayOf(attempt)}_ready`,
     facts: JSON.stringify({ channel }),
   });
   if (kept.length > 0) return { ...attempt, state: 'open', codeUrl, asks: 0, nextAskAt };
   // Two requests at once may both have asked for it; what was kept first is the code.
   const known = await findAttempt(deps.db, channel, outTradeNo);
-  if (known?.state === 'open' && known.codeUrl !== null) return { ...known, codeUrl: known.codeUrl };
+  // Of a page, the address that was just made: the one before is older, and does not live long.
+  if (known?.state === 'open' && known.codeUrl !== null) {
+    return { ...known, codeUrl: wayOf(known) === 'page' ? codeUrl : known.codeUrl };
+  }
   if (known?.state === 'paid') throw refuseOrder('ORDER_PAID', 'the order has been paid');
   throw new AppError('aborted', { description: 'the order was changed meanwhile', reason: 'ORDER_CHANGED' });
 }

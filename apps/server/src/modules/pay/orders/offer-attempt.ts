@@ -5,7 +5,7 @@ import { addAttempt, assertPayable, assertStillOffered } from './add-attempt.ts'
 import { askChannel } from './ask-channel.ts';
 import { wantAttemptsClosed } from './attempt-queries.ts';
 import { makeCode, type CodeDeps, type OpenAttempt, type PayWay } from './make-code.ts';
-import { liveAttemptStates } from './order.ts';
+import { BY_PAGE, liveAttemptStates } from './order.ts';
 import { findOrder, listAttempts, noteOrderEvent, type PayAttempt, type PayOrder } from './order-queries.ts';
 
 export type OrderDeps = CodeDeps & Pick<PayDeps, 'masterKey'>;
@@ -16,7 +16,7 @@ export interface OfferedCode {
   attempt: OpenAttempt;
 }
 
-export const byCode = (channel: PayChannel): PayWay => ({ channel, openId: null });
+export const byCode = (channel: PayChannel): PayWay => ({ channel, by: 'code' });
 
 /** Requests that change one order at the same moment go round this often before somebody is sent away. */
 const ROUNDS = 4;
@@ -38,7 +38,8 @@ export async function offerAttempt(
     assertPayable(order);
     const all = await listAttempts(deps.db, orderId);
     const current = all.find((attempt) => isOffered(order, attempt, { ...way, payerHash }, deps.clock.now()));
-    if (current?.codeUrl) return { order, attempt: { ...current, codeUrl: current.codeUrl } };
+    // A page's address does not live long: the same trade gets a fresh one.
+    if (current?.codeUrl && payerHash !== BY_PAGE) return { order, attempt: { ...current, codeUrl: current.codeUrl } };
     if (current) return { order, attempt: await makeCode(deps, { order, attempt: current }, way, payerIp) };
     // Before the old one is closed: whoever is told that the offer has ended may still pay the code they have.
     await assertStillOffered(deps.db, order, deps.clock.now());
@@ -82,5 +83,7 @@ async function noteNotClosed(deps: OrderDeps, { orderId, outTradeNo }: PayAttemp
 }
 
 /** For whom a sheet is. Keyed, for an attempt outlives whoever paid it. */
-const payerHashOf = ({ masterKey }: OrderDeps, { openId }: PayWay): string | null =>
-  openId === null ? null : masterKey.digest('sheet-payer', openId);
+function payerHashOf({ masterKey }: OrderDeps, { by }: PayWay): string | null {
+  if (by === 'code') return null;
+  return 'openId' in by ? masterKey.digest('sheet-payer', by.openId) : BY_PAGE;
+}

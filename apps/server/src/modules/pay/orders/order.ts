@@ -31,6 +31,13 @@ export type OrderLength = { months: number } | { days: number };
 /** Nothing personal, no codes, no keys: everybody who may see the order may see these. */
 export type OrderEventFacts = Record<string, string | number | boolean | null>;
 
+/** What stands for whoever opens a page, where a sheet names for whom it is. */
+export const BY_PAGE = 'page';
+
+/** How an attempt is paid: by whoever has its code or opens its page, or by one person's sheet. */
+export const wayOf = ({ payerHash }: { payerHash: string | null }): 'code' | 'page' | 'sheet' =>
+  payerHash === null ? 'code' : payerHash === BY_PAGE ? 'page' : 'sheet';
+
 /** What the wire says of a state. While an expired order is being asked about, it may still turn out to be paid. */
 export function payStatusOf({ state, closeReason }: { state: OrderState; closeReason: CloseReason | null }): PayStatus {
   switch (state) {

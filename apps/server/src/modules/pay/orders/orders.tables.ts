@@ -84,11 +84,11 @@ export const attempts = pgTable(
     amountFen: integer('amount_fen').notNull(),
     state: text('state').$type<AttemptState>().notNull(),
     /**
-     * Null: whoever has the code pays it. Otherwise it is a sheet of the messaging app, and this is the keyed hash of the
-     * person there for whom it was made.
+     * Null: whoever has the code pays it. `page`: whoever opens its page, in the browser of a phone. Otherwise it is a sheet of
+     * the messaging app, and this is the keyed hash of the person there for whom it was made.
      */
     payerHash: text('payer_hash'),
-    /** What the QR code contains, or the channel's number of the sheet, while it can be paid. */
+    /** What the QR code contains, the page's address, or the channel's number of the sheet, while it can be paid. */
     codeUrl: text('code_url'),
     createdAt: moment('created_at').notNull(),
     /** Told to the channel too, and never changed: the same number must be asked for with the same facts. */

@@ -16,7 +16,7 @@ export async function offerSheet(
   const { sheets } = await assertSheetable(deps, accountId, orderId);
   const payer = readTicket(deps, orderId, ticket);
   if (!payer) throw refuseOrder('SHEET_TICKET_INVALID', 'not a ticket for this order, or an old one');
-  const offered = await offerAttempt(deps, orderId, { channel: 'wechat', openId: payer.openId }, null);
+  const offered = await offerAttempt(deps, orderId, { channel: 'wechat', by: { openId: payer.openId } }, null);
   try {
     return { ...offered, sheet: await sheets.signSheet(offered.attempt.codeUrl) };
   } catch (error) {

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { payPaths } from '@feisuo/contract/facts/paths';
 import {
+  PageReply,
+  PageRequest,
   SheetDoorReply,
   SheetDoorRequest,
   SheetReply,
@@ -15,6 +17,7 @@ import { succeed } from '../../../http/service-dialect.ts';
 import { codeLimit } from '../orders/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { comeBack } from './come-back.ts';
+import { offerPage } from './offer-page.ts';
 import { offerSheet } from './offer-sheet.ts';
 import { openDoor } from './open-door.ts';
 
@@ -22,7 +25,7 @@ const personal = <Schema extends FastifySchema>(summary: string, schema: Schema)
   schema: { tags: ['pay'], summary, security: [{ [bearerScheme]: [] }], ...schema },
 });
 
-/** Paying inside the messaging app: who pays, and then what its sheet wants. */
+/** Paying without scanning: inside the messaging app, who pays and then what its sheet wants; outside of it, what opens it. */
 export const sheetRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) => {
   app.post(
     payPaths.sheetDoor,
@@ -51,6 +54,29 @@ export const sheetRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps)
       const page = await comeBack(deps, { code: request.query.code, state: request.query.state });
       if (page === null) throw new AppError('not_found', { description: 'nobody went there, or came back already' });
       return reply.header('referrer-policy', 'no-referrer').redirect(page, 303);
+    },
+  );
+
+  app.post(
+    payPaths.page,
+    personal(
+      'Where the browser of a phone goes to pay an order in the channel’s application; an open code is closed first',
+      {
+        body: PageRequest,
+        response: { 200: PageReply },
+      },
+    ),
+    async (request) => {
+      const { accountId } = await deps.identify(request);
+      await countHit(deps, codeLimit, accountId);
+      const { order, attempt } = await offerPage(deps, { accountId, ...request.body, payerIp: request.ip });
+      return succeed({
+        orderId: order.id,
+        pageUrl: attempt.codeUrl,
+        rmb: attempt.amountFen,
+        expiresAt: attempt.expiresAt.toISOString(),
+        now: deps.clock.now().toISOString(),
+      });
     },
   );
 

@@ -72,6 +72,8 @@ export function makeAlipayChannel(open: () => Promise<AlipayAccount>, manners: C
     },
 
     sheets: null,
+    // The code itself opens in the application, by a link.
+    pages: null,
     agreements: signs ? makeAlipayAgreements(wire, query) : null,
     query,
 

@@ -6,6 +6,7 @@ import type { WechatAccount } from './wechat-account.ts';
 import { makeWechatAgreements } from './wechat-agreements.ts';
 import { assertDigest, readWechatBill } from './wechat-bill.ts';
 import { CURRENCY, orderBody, TRADES } from './wechat-order.ts';
+import { makeWechatPages } from './wechat-pages.ts';
 import { makeWechatSheets } from './wechat-sheets.ts';
 import { readRefundState, readTrade } from './wechat-trade.ts';
 import { WechatWire } from './wechat-wire.ts';
@@ -20,7 +21,7 @@ const unknownTrade = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_
 export function makeWechatChannel(
   open: () => Promise<WechatAccount>,
   manners: ChannelManners,
-  { signs = false, hasSheets = false } = {},
+  { signs = false, hasSheets = false, hasPages = false } = {},
 ): Channel {
   let opened: Promise<WechatWire> | null = null;
   const wire = (): Promise<WechatWire> => {
@@ -54,6 +55,7 @@ export function makeWechatChannel(
     },
 
     sheets: hasSheets ? makeWechatSheets(wire, manners) : null,
+    pages: hasPages ? makeWechatPages(wire) : null,
     agreements: signs ? makeWechatAgreements(wire) : null,
     query,
 

@@ -1,0 +1,73 @@
+import { memberPaths, payPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
+
+let server: TestServer;
+let buyer: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  buyer = await accountCaller(server).join();
+  await Promise.all([import('wechatpay-axios-plugin'), import('alipay-sdk')]);
+});
+afterEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const page = (orderId: string, returnTo = '/vip', person = buyer) =>
+  server.request({ method: 'POST', url: payPaths.page, payload: { orderId, returnTo }, headers: bearer(person) });
+const tradeOf = (address: string) => new URL(address).pathname.split('/').at(-1) ?? '';
+const stateAt = async (tradeNo: string) =>
+  (await server.get(standInPaths.payTrade.replace(':trade_no', tradeNo))).body.state as string;
+
+async function order(fields: Record<string, string> = {}) {
+  const { orderToken } = (await server.get(payPaths.panel, bearer(buyer))).body.data;
+  const wish = new URLSearchParams({ orderToken, userid: buyer.sub, type: 'wechat', ...fields }).toString();
+  const again = async () => (await server.get(`${payPaths.order}?${wish}`, bearer(buyer))).body.data;
+  return { ...((await again()) as { orderId: string; codeUrl: string }), again };
+}
+
+test('the browser of a phone opens WeChat by an address: the code is closed first, asked again it is the same trade, paid it is given', async () => {
+  expect((await server.get(payPaths.panel, bearer(buyer))).body.data).toMatchObject({ hasPage: true });
+  const { orderId, codeUrl } = await order();
+  const { status, body } = await page(orderId, '/vip?order=1');
+  expect(status).toBe(200);
+  const { pageUrl, rmb } = body.data as { pageUrl: string; rmb: number };
+  expect(rmb).toBe(3000);
+  expect(new URL(pageUrl).searchParams.get('redirect_url')).toBe(`${server.deps.config.siteOrigin}/vip?order=1`);
+  expect(await stateAt(tradeOf(codeUrl))).toBe('closed');
+  expect(tradeOf((await page(orderId)).body.data.pageUrl)).toBe(tradeOf(pageUrl));
+
+  const { pathname } = new URL(pageUrl);
+  const shown = await server.request({ url: pathname + new URL(pageUrl).search, headers: { accept: 'text/html' } });
+  expect(String(shown.body)).toContain('返回商户页面');
+  const strange = `${pathname}?redirect_url=${encodeURIComponent('https://evil.example/')}`;
+  const elsewhere = await server.request({ url: strange, headers: { accept: 'text/html' } });
+  expect(String(elsewhere.body)).not.toContain('返回商户页面');
+
+  await server.request({ method: 'POST', url: pathname, payload: { action: 'pay' } });
+  const receipt = (await server.get(memberPaths.order.replace(':id', orderId), bearer(buyer))).body.data;
+  expect(receipt.state).toBe('granted');
+  const kinds = receipt.timeline.map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toEqual(['created', 'code_ready', 'code_closed', 'page_asked', 'page_ready', 'paid', 'granted']);
+  expect((await page(orderId)).body).toMatchObject({ message: expect.stringContaining('已经支付') });
+});
+
+test('whoever would rather scan gets a code of the same order, and the page is closed', async () => {
+  const { orderId, again } = await order();
+  const { pageUrl } = (await page(orderId)).body.data;
+  const code = await again();
+  expect(code).toMatchObject({ orderId });
+  expect(await stateAt(tradeOf(pageUrl))).toBe('closed');
+  expect(await stateAt(tradeOf(code.codeUrl))).toBe('waiting');
+});
+
+test('another’s order is not found, what renews itself is signed with a code, and nobody is sent to another site', async () => {
+  const { orderId } = await order();
+  const stranger = await accountCaller(server).join();
+  expect((await page(orderId, '/vip', stranger)).status).toBe(404);
+  for (const odd of ['//evil.example', 'https://evil.example', '/\\evil', ''])
+    expect((await page(orderId, odd)).status).toBe(400);
+  expect((await page((await order({ autodeduct: '1' })).orderId)).body).toMatchObject({ code: 22123 });
+});
