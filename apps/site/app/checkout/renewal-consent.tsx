@@ -35,7 +35,7 @@ export default function RenewalConsent({ goods, method, consent }: RenewalConsen
     [
       texts.when,
       <>
-        {texts.whenRule}
+        {texts.whenRule(payLimits.renewalChargeHour, payLimits.renewalEarlyEndHour)}
         {period && <span className={styles.next}>{texts.next(shanghaiDay(period.renewsAt))}</span>}
       </>,
     ],

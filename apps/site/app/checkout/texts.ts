@@ -30,7 +30,8 @@ export const checkoutTexts = {
     later: '之后',
     laterSum: (days: number, price: string) => `每 ${days} 天 ¥${price}，涨价要你重新确认`,
     when: '扣款日',
-    whenRule: '每期到期当天上午 8 点；上午 10 点前到期的，前一天扣',
+    whenRule: (hour: number, earlyHour: number) =>
+      `每期到期当天上午 ${hour} 点；上午 ${earlyHour} 点前到期的，前一天扣`,
     next: (day: string) => `下一次扣款 ${day}`,
     notice: '提醒',
     noticeRule: (days: number) => `扣款前 ${days} 天发站内消息，绑定手机的另发短信`,

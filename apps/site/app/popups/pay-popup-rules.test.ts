@@ -9,6 +9,7 @@ test.each([
   ['/agreement/membership', false],
   ['/sso/callback', false],
   ['/child-protection', false],
+  ['/bridge-simulator', false],
 ])('§2 trial expired: on %s somebody may be interrupted: %s', (path, may) => {
   expect(mayInterrupt(path)).toBe(may);
 });

@@ -1,8 +1,17 @@
 /**
  * Pages that nobody is interrupted on: where one can pay already, where somebody reads what they would agree to, asks for
- * help or protects a child, and the steps of signing in.
+ * help or protects a child, the steps of signing in, and the simulator, whose page inside is the one that interrupts.
  */
-const quietPages = ['/vip', '/sso', '/agreement', '/support', '/feedback', '/child-protection', '/activity/pay'];
+const quietPages = [
+  '/vip',
+  '/sso',
+  '/agreement',
+  '/support',
+  '/feedback',
+  '/child-protection',
+  '/activity/pay',
+  '/bridge-simulator',
+];
 
 export const mayInterrupt = (pathname: string): boolean =>
   !quietPages.some((page) => pathname === page || pathname.startsWith(`${page}/`));

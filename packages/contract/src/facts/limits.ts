@@ -204,6 +204,10 @@ export const payLimits = {
   renewalNoticeDays: 5,
   /** Tries to charge a renewal after the first one, in days after its day; after the last one it ends by itself. */
   renewalRetryDays: [1, 3],
+  /** The hour of Asia/Shanghai at which a renewal is charged, on the day that the membership ends. */
+  renewalChargeHour: 8,
+  /** What ends before this hour is charged the day before: nobody is without it while a result takes its time. */
+  renewalEarlyEndHour: 10,
   /** Periods of a product that one order may buy. */
   periodsMax: 12,
   /** How long the panel's one-time token makes orders. */

@@ -1,3 +1,6 @@
+import { payLimits } from '@feisuo/contract/facts/limits';
+import { defaultMembershipRules } from '@feisuo/contract/facts/membership-rules';
+import { vipPage } from './pages/vip.ts';
 import { agreementKinds, articlesPerPage, noticeKinds } from '@feisuo/contract/facts/content-vocabulary';
 import { readInline } from '@feisuo/contract/facts/inline-text';
 import { pageRoutes } from '@feisuo/contract/facts/site-pages';
@@ -257,4 +260,19 @@ describe('how much there is', () => {
       expect(textsIn(body).join('')).toContain('演示公告');
     }
   });
+});
+
+test('what is promised of days and charges is what happens: hours and days as they are counted, never days of the calendar', () => {
+  const text = (kind: string) => JSON.stringify(seedAgreements.find((one) => one.kind === kind)?.body);
+  const { renewalChargeHour, renewalEarlyEndHour, renewalNoticeDays, renewalRetryDays } = payLimits;
+  expect(text('membership')).toContain('一天按 24 小时计');
+  expect(text('membership')).toContain('接在其后');
+  expect(text('membership')).not.toContain('自然日');
+  expect(text('auto-renewal')).toContain(
+    `到期当日上午 ${renewalChargeHour} 点进行；上午 ${renewalEarlyEndHour} 点以前到期的，提前到前一日`,
+  );
+  expect(text('auto-renewal')).toContain(`之后第 ${renewalRetryDays.join('、')} 日各再尝试一次`);
+  const { renews, stops } = vipPage.renewal;
+  expect(renews.steps.map(({ when }) => when)).toContain(`扣款前 ${renewalNoticeDays} 天`);
+  expect(stops.steps.map(({ when }) => when)).toContain(`到期前 ${defaultMembershipRules.warnDays} 天`);
 });

@@ -34,7 +34,7 @@ export function contractPage({ brand, contract, asked, now }: ContractPage): Pag
 }
 
 function rowsOf(contract: ContractRow): [string, string][] {
-  const { subject, terms, accountLabel, mostFen, period, executeOn, signedAt, endedAt } = contract;
+  const { subject, terms, accountLabel, mostFen, period, signedAt, endedAt } = contract;
   const rows: [string, string | null][] = [
     ['扣款服务', subject],
     ['扣款说明', terms],
@@ -42,7 +42,7 @@ function rowsOf(contract: ContractRow): [string, string][] {
     ['扣款周期', period && ('days' in period ? `每 ${period.days} 天一次` : `每 ${period.months} 个月一次`)],
     ['单次扣款', mostFen === null ? null : `不超过 ¥${yuanText(mostFen)}`],
     ['首次扣款', signedAt ? null : '开通后立即'],
-    ['下次扣款', signedAt && !endedAt ? `最晚 ${executeOn ?? ''}，扣款前通知` : null],
+    ['以后扣款', signedAt && !endedAt ? '每期到期前，扣款前通知' : null],
     ['扣款方式', '支付宝账户（沙箱）'],
     ['开通时间', signedAt && shanghaiText(signedAt)],
     ['关闭时间', endedAt && shanghaiText(endedAt)],

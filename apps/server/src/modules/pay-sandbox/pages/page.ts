@@ -36,6 +36,7 @@ dl div{display:flex;justify-content:space-between;gap:20px}
 dt{flex:none;color:#646b64}
 dd{margin:0;text-align:right;overflow-wrap:anywhere}
 .nt{font-size:13.5px;line-height:1.65;color:#474e48;margin:14px 0 0}
+.nt a{color:inherit;font-size:15px}
 .bt{margin-top:auto;display:grid;gap:12px;padding-top:28px}
 button,.btn{display:block;width:100%;min-height:58px;padding:12px 24px;border-radius:8px;border:1px solid #82897f;background:#fff;color:#151a16;
 font:inherit;font-size:17px;font-weight:700;line-height:1.4;text-align:center;text-decoration:none;cursor:pointer}

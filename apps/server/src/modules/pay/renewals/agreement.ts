@@ -38,10 +38,8 @@ const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 const OFFSET_MS = 8 * HOUR_MS;
 
-/** Early on the day, Asia/Shanghai, so that whoever has days until the evening loses none of it. */
-const CHARGE_HOUR = 8;
-/** What ends before this hour is charged the day before: nobody is without it while a result takes its time. */
-const EARLY_END_HOUR = 10;
+/** Early on the day, Asia/Shanghai, so that whoever has days until the evening loses none of it; as every text promises. */
+const { renewalChargeHour: CHARGE_HOUR, renewalEarlyEndHour: EARLY_END_HOUR } = payLimits;
 /** At ten in the morning of the day before the fifth: nobody is woken by it, and a late run is still in time. */
 const NOTICE_LEAD_MS = payLimits.renewalNoticeDays * DAY_MS + 22 * HOUR_MS;
 /** WeChat Pay takes announcements from six and charges from seven, both until ten at night. */

@@ -15,12 +15,13 @@ const tones: Record<MemberRefundState, PillTone> = {
 };
 
 /** A refund that was asked for, and where it stands. */
-export function RefundRow({ refund: { number, rmb, state, takesDays, note, at } }: { refund: MemberRefund }) {
+export function RefundRow({ refund: { number, rmb, state, reason, takesDays, note, at } }: { refund: MemberRefund }) {
   const says = state === 'declined' ? texts.declined(note) : texts.says[state];
   return (
     <div className={styles.refund}>
       <div>
         <b className="num">¥{priceOf(rmb)}</b>
+        {reason && <span className={rows.says}>{reason}</span>}
         <span className={rows.says}>{says}</span>
         {takesDays && state !== 'declined' && state !== 'asked' && <span className={rows.says}>{texts.takesDays}</span>}
         <span className={`num ${styles.small}`}>{[texts.number(number), formatDate(at)].join(' · ')}</span>

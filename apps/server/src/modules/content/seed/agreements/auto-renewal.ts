@@ -2,7 +2,12 @@ import { payLimits } from '@feisuo/contract/facts/limits';
 import { ol, p, section, table, ul } from '../blocks.ts';
 import { clauses, sample, type SeedAgreement } from './seed-agreement.ts';
 
-const { renewalNoticeDays, renewalRetryDays } = payLimits;
+const {
+  renewalNoticeDays,
+  renewalRetryDays,
+  renewalChargeHour: chargeHour,
+  renewalEarlyEndHour: earlyHour,
+} = payLimits;
 const retries = renewalRetryDays.join('、');
 
 export const autoRenewalAgreements: SeedAgreement[] = [
@@ -49,7 +54,7 @@ export const autoRenewalAgreements: SeedAgreement[] = [
         section(
           '扣款',
           ol(
-            '扣款在会员到期当日上午 8 点进行；上午 10 点以前到期的，提前到前一日上午 8 点，使会员不会中断。支付渠道维护的，顺延至恢复之时。',
+            `扣款在会员到期当日上午 ${chargeHour} 点进行；上午 ${earlyHour} 点以前到期的，提前到前一日上午 ${chargeHour} 点，使会员不会中断。支付渠道维护的，顺延至恢复之时。`,
             `余额不足或渠道拒绝的，之后第 ${retries} 日各再尝试一次，仍失败则停止，不产生欠费。`,
             '扣款失败期间会员到期停止，不影响账号，也不产生违约责任。',
           ),

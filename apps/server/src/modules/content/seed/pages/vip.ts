@@ -3,7 +3,7 @@ import { defaultMembershipRules } from '@feisuo/contract/facts/membership-rules'
 import type { VipPage } from '@feisuo/contract/schemas/page-vip';
 
 const { trialDays } = membershipLimits;
-const { renewalNoticeDays } = payLimits;
+const { renewalNoticeDays, renewalChargeHour, renewalEarlyEndHour } = payLimits;
 const { warnDays } = defaultMembershipRules;
 
 export const vipPage: VipPage = {
@@ -44,7 +44,10 @@ export const vipPage: VipPage = {
       steps: [
         { when: '第 1 天', text: '付款 ¥{price}，并签约每 {days} 天续一次' },
         { when: `扣款前 ${renewalNoticeDays} 天`, text: '短信和站内消息告知金额与扣款日' },
-        { when: '到期当天 8 点', text: '扣 ¥{price}，再续 {days} 天；10 点前到期的，前一天扣' },
+        {
+          when: `到期当天 ${renewalChargeHour} 点`,
+          text: `扣 ¥{price}，再续 {days} 天；${renewalEarlyEndHour} 点前到期的，前一天扣`,
+        },
         { when: '任意一天', text: '会员中心关掉开关，之后不再扣款' },
       ],
     },
