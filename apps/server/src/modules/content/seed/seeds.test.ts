@@ -1,8 +1,7 @@
-import { payLimits } from '@feisuo/contract/facts/limits';
-import { defaultMembershipRules } from '@feisuo/contract/facts/membership-rules';
-import { vipPage } from './pages/vip.ts';
 import { agreementKinds, articlesPerPage, noticeKinds } from '@feisuo/contract/facts/content-vocabulary';
 import { readInline } from '@feisuo/contract/facts/inline-text';
+import { payLimits } from '@feisuo/contract/facts/limits';
+import { defaultMembershipRules } from '@feisuo/contract/facts/membership-rules';
 import { pageRoutes } from '@feisuo/contract/facts/site-pages';
 import { Agreement, Article, Game, HelpGroup, Notice } from '@feisuo/contract/schemas/content-items';
 import type { RichText } from '@feisuo/contract/schemas/rich-text';
@@ -19,6 +18,7 @@ import { homeConfig } from './home-config.ts';
 import { seedNotices } from './notices.ts';
 import { activitiesPage } from './pages/activities.ts';
 import { landingPage } from './pages/landing.ts';
+import { vipPage } from './pages/vip.ts';
 import { siteConfig } from './site-config.ts';
 
 const at = '2026-11-15T00:00:00.000Z';
