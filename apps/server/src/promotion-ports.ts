@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { lookUpAccount } from './modules/account/index.ts';
+import { listChannels } from './modules/attribution/index.ts';
 import type { Brand } from './modules/content/index.ts';
 import { daysLeft, membershipOf } from './modules/membership/index.ts';
 import type { PromotionPorts } from './modules/promotion/index.ts';
@@ -11,6 +12,7 @@ export function promotionPorts(
 ): Omit<PromotionPorts, 'identify'> {
   return {
     fillIn: (value) => brand.fillIn(value),
+    listChannelIds: async () => (await listChannels(db)).map(({ id }) => id),
     async describePerson(accountId) {
       const now = clock.now();
       const [account, { accelerator, super: superVip, everHad }] = await Promise.all([

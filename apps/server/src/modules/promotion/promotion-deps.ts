@@ -13,6 +13,8 @@ export interface PersonFacts {
 export interface PromotionPorts {
   identify: IdentifyMember;
   describePerson(accountId: string): Promise<PersonFacts>;
+  /** The channels that somebody gave a name. */
+  listChannelIds(): Promise<string[]>;
   /** Puts the brand where stored texts say `{brand}`. */
   fillIn<T>(value: T): Promise<T>;
 }

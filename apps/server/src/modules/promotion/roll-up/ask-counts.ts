@@ -5,9 +5,6 @@ import { promotionAsks } from './roll-up.tables.ts';
 
 const EVERY_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/** Channels are made up freely; beyond so many at once they are all one. */
-const MOST = 2_000;
-const OTHER = 'other';
 
 interface Filled {
   lineItemId: string;
@@ -65,10 +62,8 @@ export class AskCounts {
 
   #add(nowMs: number, slotId: string, filled: Filled | null, who: { channel: string; platform: string }): AskRow {
     const hour = Math.floor(nowMs / HOUR_MS);
-    const keyOf = (channel: string) =>
-      `${hour} ${slotId} ${filled?.lineItemId ?? ''} ${filled?.creativeId ?? ''} ${channel} ${who.platform}`;
-    const channel = this.#rows.size < MOST || this.#rows.has(keyOf(who.channel)) ? who.channel : OTHER;
-    const key = keyOf(channel);
+    const { channel, platform } = who;
+    const key = `${hour} ${slotId} ${filled?.lineItemId ?? ''} ${filled?.creativeId ?? ''} ${channel} ${platform}`;
     const known = this.#rows.get(key);
     if (known) return known;
     const row: AskRow = {
@@ -77,7 +72,7 @@ export class AskCounts {
       line_item_id: filled?.lineItemId ?? '',
       creative_id: filled?.creativeId ?? '',
       channel,
-      platform: who.platform,
+      platform,
       requests: 0,
       fills: 0,
     };

@@ -77,6 +77,11 @@ async function takeOne(
   const untilMs = nowMs + trackerLifetimes.showS * 1000 + GRACE_MS;
   let next: Choice | null = first;
   while (next) {
+    // An address that has had its share costs no statement until it may have more.
+    if (reservations.isKnownFull([ask.address], nowMs)) {
+      while (next && next.bounds.length > 0) next = findNext();
+      return next;
+    }
     const lot: Choice[] = [];
     while (next && next.bounds.length > 0 && lot.length < LOT) {
       lot.push(next);

@@ -131,7 +131,7 @@ test('weights share what one priority gets, and what is full leaves the othersâ€
     itemOf('full', { weight: 6, totalCap: 5 }),
   ];
   const slot = { id: 's', subSlots: [], items };
-  const snapshot = new Snapshot([slot]);
+  const snapshot = new Snapshot([slot], []);
   const chooser = { reservations: counting(), random: randomFrom(7) };
   const won: Record<string, number> = {};
   for (let round = 0; round < 8_000; round += 1) {
@@ -208,7 +208,7 @@ test.each([1, 2, 3, 4])('against a model, with the clock running through a week 
     });
   });
   const slot = { id: 's', subSlots: [], items };
-  const snapshot = new Snapshot([slot]);
+  const snapshot = new Snapshot([slot], []);
   const chooser = { reservations: counting(), random };
   const model = new Model();
   let at = MONDAY;

@@ -41,7 +41,10 @@ export async function lockCounters(client: pg.PoolClient, bounds: readonly Bound
   );
 }
 
-/** Writes back what was taken and what it is held for, and commits. */
+/**
+ * Writes back what was taken and what it is held for, and commits. Nothing stays of a counter that was only asked: devices are made
+ * up freely, and each would leave a row.
+ */
 export async function writeCounters(
   client: pg.PoolClient,
   keys: ReadonlySet<string>,
@@ -53,9 +56,10 @@ export async function writeCounters(
     return { key, taken, ends_at: momentOf(endsAtMs) };
   });
   if (changed.length === 0) {
-    await client.query('commit');
+    await client.query('rollback');
     return;
   }
+  const unused = Array.from(counters).flatMap(([key, { taken }]) => (taken === 0 && !keys.has(key) ? [key] : []));
   await client.query(`with held as (
       insert into promotion_holds (delivery, taken, held_until)
       select h.delivery, h.taken, h.until
@@ -64,5 +68,6 @@ export async function writeCounters(
     update promotion_counters set taken = c.taken, ends_at = c.ends_at
       from jsonb_to_recordset(${quoted(changed)}) as c(key text, taken integer, ends_at timestamptz)
      where promotion_counters.key = c.key;
+    ${unused.length === 0 ? '' : `delete from promotion_counters where key in (select jsonb_array_elements_text(${quoted(unused)}));`}
     commit`);
 }

@@ -219,6 +219,54 @@ describe('caps hold across processes', () => {
   });
 });
 
+test('what nobody can be held to leaves nothing behind: made-up devices only what they were granted, made-up channels one name', async () => {
+  const strict = await startTestServer({ LIMITS_SCALE: '0.02' });
+  try {
+    const crowd = promotionCaller(strict);
+    const asks = Array.from({ length: 300 }, (_, n) =>
+      crowd.ask(['WebTipsCard', 'WebRightCard'], { 'x-device-id': `made-up-${n}`, 'x-channel-id': `made-up-${n}` }),
+    );
+    const answers = await Promise.all(asks);
+    const filled = (id: string) =>
+      answers.flatMap(({ body }) => body.slots as { id: string }[]).filter((slot) => slot.id === id).length;
+    // Everybody is answered; 600 a minute, scaled, are shown what is counted.
+    expect([filled('WebTipsCard'), filled('WebRightCard')]).toEqual([12, 300]);
+    // The next bundle grants nothing at all.
+    strict.clock.setOffset(3_000);
+    expect(await crowd.slot('WebTipsCard', { 'x-device-id': 'made-up-later' })).toBeNull();
+    const { pool } = strict.deps.database;
+    const { rows } = await pool.query(
+      `select split_part(key, ':', 1) as of, taken from promotion_counters order by key`,
+    );
+    expect(rows).toEqual([
+      { of: 'address', taken: 12 },
+      ...Array.from({ length: 12 }, () => ({ of: 'device', taken: 1 })),
+    ]);
+    const asked = async () =>
+      (
+        await pool.query(`select channel, sum(requests)::int as requests from promotion_asks
+          where slot_id = 'WebRightCard' group by channel`)
+      ).rows;
+    await expect.poll(asked, { timeout: 5_000 }).toEqual([{ channel: 'other', requests: 300 }]);
+  } finally {
+    await strict.dispose();
+  }
+});
+
+test('channels that somebody named are counted and targeted by their name', async () => {
+  const channelOf = async (channel: string) => {
+    const slot = await page.slot('WebRightCard', { 'x-channel-id': channel });
+    return new URL(slot?.trackers[0]?.url ?? '').searchParams.get('d')?.split('~')[5];
+  };
+  expect(await channelOf('200061')).toBe('200061');
+  expect(await channelOf('official')).toBe('official');
+  expect(await channelOf('partner-x')).toBe('other');
+  await page.addSlot('by-channel');
+  await page.addItem({ id: 'by-channel', slotId: 'by-channel', targeting: { channels: ['partner-x'] } });
+  await expect.poll(() => channelOf('partner-x')).toBe('partner-x');
+  expect(await page.slot('by-channel', { 'x-channel-id': 'partner-x' })).not.toBeNull();
+});
+
 describe('hostile creatives', () => {
   const draft = (change: object) => ({ ...plainCreative, id: 'hostile', lineItemId: 'right-download', ...change });
   const asset = (said: object) => draft({ assets: [{ id: 'title', type: 'title', ...said }] });

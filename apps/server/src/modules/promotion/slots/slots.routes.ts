@@ -37,7 +37,16 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> = as
       const snapshot = known instanceof Promise ? await known : known;
       const nowMs = clock.now().getTime();
       // Field by field: copying objects around takes longer than reading the headers.
-      const { channel, platform, version, locale, host, device, session, asksNotToBeTracked } = originOf(request, body);
+      const {
+        channel: told,
+        platform,
+        version,
+        locale,
+        host,
+        device,
+        session,
+        asksNotToBeTracked,
+      } = originOf(request, body);
       const accountId = headers.authorization === undefined ? null : await memberOf(request);
       const isMember = accountId !== null && needsPerson(snapshot, body, nowMs);
       const { registeredAt, vip, daysLeft } = isMember ? await deps.describePerson(accountId) : visitor;
@@ -54,7 +63,7 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> = as
         {
           snapshot,
           who: {
-            channel,
+            channel: snapshot.channelOf(told),
             platform,
             version,
             locale,

@@ -11,7 +11,7 @@ import { promotionSlots } from './slots.tables.ts';
 /** How long a process may answer from memory should a signal be lost. */
 const MEMORY_MS = 30_000;
 
-export interface SnapshotBookDeps extends Pick<PromotionPorts, 'fillIn'> {
+export interface SnapshotBookDeps extends Pick<PromotionPorts, 'fillIn' | 'listChannelIds'> {
   db: Database;
   log: Pick<Logger, 'warn' | 'error'>;
 }
@@ -62,7 +62,7 @@ export class SnapshotBook {
   }
 }
 
-async function readSnapshot({ db, log, fillIn }: SnapshotBookDeps): Promise<Snapshot> {
+async function readSnapshot({ db, log, fillIn, listChannelIds }: SnapshotBookDeps): Promise<Snapshot> {
   const slots = await db.select().from(promotionSlots);
   const items = await db
     .select()
@@ -109,5 +109,6 @@ async function readSnapshot({ db, log, fillIn }: SnapshotBookDeps): Promise<Snap
         }))
         .filter((item) => item.creatives.length > 0),
     })),
+    await listChannelIds(),
   );
 }

@@ -1,3 +1,4 @@
+import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import type { SlotLink } from '@feisuo/contract/schemas/ads';
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import type { LineItem } from '../line-items/line-item.ts';
@@ -28,20 +29,29 @@ interface Live {
   belowMs: number;
 }
 
-/** Channels are made up freely; beyond so many kinds they are found out anew. */
+/** Versions are made up freely; beyond so many kinds they are found out anew. */
 const MOST_KINDS = 200;
+/** Stands for every channel that nobody gave a name: those are made up freely too, and each would be counted for 400 days. */
+const OTHER = 'other';
 
 /** Everything that may be shown, as it was when it was read. It knows no clock and changes nothing but what it remembers. */
 export class Snapshot {
   readonly #slots: ReadonlyMap<string, KeptSlot>;
   readonly #live = new Map<string, Live>();
   readonly #links = new Map<string, SlotLink | null>();
+  readonly #channels: ReadonlySet<string>;
 
-  constructor(slots: readonly KeptSlot[]) {
+  constructor(slots: readonly KeptSlot[], channels: readonly string[]) {
     this.#slots = new Map(slots.map((slot) => [slot.id, slot]));
-    for (const { id, link } of slots.flatMap(({ items }) => items).flatMap(({ creatives }) => creatives)) {
-      this.#links.set(id, link);
-    }
+    const items = slots.flatMap((slot) => slot.items);
+    for (const { id, link } of items.flatMap(({ creatives }) => creatives)) this.#links.set(id, link);
+    const named = items.flatMap(({ targeting }) => targeting.channels ?? []);
+    this.#channels = new Set([defaultChannel, ...channels, ...named]);
+  }
+
+  /** The channel as it is targeted and counted: itself where somebody named it, one for all others. */
+  channelOf(told: string): string {
+    return this.#channels.has(told) ? told : OTHER;
   }
 
   slot(id: string): KeptSlot | null {
