@@ -26,7 +26,7 @@ export function promotionPorts(
       return {
         registeredAt: account?.createdAt ?? null,
         vip,
-        daysLeft: Math.max(0, ...ends.map((endsAt) => daysLeft(endsAt, now))),
+        daysLeft: ends.length === 0 ? null : Math.max(...ends.map((endsAt) => daysLeft(endsAt, now))),
       };
     },
   };

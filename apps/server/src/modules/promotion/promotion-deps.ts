@@ -6,7 +6,8 @@ import type { IdentifyMember } from '../../http/members.ts';
 export interface PersonFacts {
   registeredAt: Date | null;
   vip: VipState;
-  daysLeft: number;
+  /** Null without a running membership, or with one that does not end. */
+  daysLeft: number | null;
 }
 
 /** What promotion asks of others, which it knows nothing of; `app.ts` hands it in. */

@@ -15,8 +15,8 @@ export interface Facets {
   /** Null for visitors. */
   registeredAt: Date | null;
   vip: VipState;
-  /** 0 without a running membership. */
-  daysLeft: number;
+  /** Null without a running membership: whoever has none has no last days. */
+  daysLeft: number | null;
   /** By whom parts of everybody are told apart; null for whoever brings nothing, who is in no part. */
   bucketBy: string | null;
 }

@@ -20,7 +20,7 @@ const everybody: Facets = {
   isSignedIn: false,
   registeredAt: null,
   vip: 'none',
-  daysLeft: 0,
+  daysLeft: null,
   bucketBy: 'd1',
 };
 
@@ -96,6 +96,13 @@ describe('whom a line item is for', () => {
     ['old ones', { oldAfterDays: 10 }, member, true],
     ['a trial', { vip: ['trial'], daysLeftFrom: 1, daysLeftTo: 3 }, member, true],
     ['fewer days', { daysLeftTo: 2 }, member, false],
+    ['the last days, and a visitor', { daysLeftTo: 7 }, everybody, false],
+    [
+      'the last days, and somebody whose days are over',
+      { daysLeftTo: 7 },
+      { ...member, vip: 'expired', daysLeft: null },
+      false,
+    ],
     ['another language', { locales: ['en-US'] }, everybody, false],
     ['another host', { hosts: ['tp.example'] }, everybody, false],
     ['nobody’s bucket', { bucket: { salt: 's', from: 0, below: 10_000 } }, { ...everybody, bucketBy: null }, false],

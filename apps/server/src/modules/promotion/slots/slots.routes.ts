@@ -14,7 +14,7 @@ import type { Snapshot } from './snapshot.ts';
 
 /** What one address may take from counters in a minute; behind one there may be a whole school. */
 const COUNTED_PER_MINUTE = 600;
-const visitor: PersonFacts = { registeredAt: null, vip: 'none', daysLeft: 0 };
+const visitor: PersonFacts = { registeredAt: null, vip: 'none', daysLeft: null };
 
 /** `slots:batchGet`: what a page may show, for whoever asks. */
 export const slotRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> = async (app, { desk }) => {
