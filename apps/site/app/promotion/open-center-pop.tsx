@@ -28,10 +28,14 @@ async function viewOf({ style, page, productId }: Promo): Promise<View> {
   return style === 'H5CenterPop' && page ? PagePopup : views[style];
 }
 
-/** Opens the popup in the middle, and tells whether it was let in. */
-export async function openCenterPop(promo: Promo): Promise<boolean> {
-  const showing = showingOf(promo);
+/**
+ * Opens the popup in the middle, and tells whether it was let in. Its view may have to be loaded first, and somebody may
+ * go and pay meanwhile: so `mayOpen` is asked only then.
+ */
+export async function openCenterPop(promo: Promo, mayOpen: () => boolean): Promise<boolean> {
   const View = await viewOf(promo);
+  if (!mayOpen()) return false;
+  const showing = showingOf(promo);
   const popup: OpenedPopup = openPopup({
     kind: 'promotion',
     label: promo.title,

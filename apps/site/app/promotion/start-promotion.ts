@@ -72,7 +72,7 @@ async function offerPopup(guest: Guest, router: PageRouter, isCurrent: () => boo
     const [promo] = await openOnes([slotIds.centerPop]);
     if (!promo || leadsHere(promo.link?.url, location.pathname)) return;
     await handsFree();
-    if (!isCurrent() || !isFit(router) || !isFree() || !(await openCenterPop(promo))) return;
+    if (!(await openCenterPop(promo, () => isCurrent() && isFit(router) && isFree()))) return;
   }
   guest.restOn = router.state.location.key;
 }
