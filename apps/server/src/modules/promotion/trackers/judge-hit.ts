@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { trackerLifetimes, type TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
 import type { Delivery } from './tracker-token.ts';
 
-/** What calls itself a robot, or is a program that fetches addresses. */
+/** What calls itself a robot, or is a program that fetches addresses. CUBOT makes phones. */
 const ROBOT =
-  /bot\b|crawl|spider|slurp|preview|fetcher|monitor|lighthouse|^(?:curl|wget|python|java|go-http|okhttp|axios|node|undici|libwww|httpclient)\b/i;
+  /(?<!\bcu)bot\b|crawl|spider|slurp|preview|fetcher|monitor|lighthouse|^(?:curl|wget|python|java|go-http|okhttp|axios|node|undici|libwww|httpclient)\b/i;
 /** Servers' clocks differ. */
 const AHEAD_MS = 60_000;
 

@@ -91,6 +91,15 @@ test('late, prefetched, robots’ and unannounced reports are answered and not c
   expect(await rowsOf(slot)).toEqual(['hide']);
 });
 
+test.each([
+  ['a robot', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', []],
+  ['a phone whose maker is called so', 'Mozilla/5.0 (Linux; Android 12; CUBOT NOTE 20) Chrome/120 Mobile', ['show']],
+])('%s is told by its name', async (_, agent, counted) => {
+  const slot = await card();
+  await page.report(slot, 'show', '', { 'user-agent': agent });
+  expect(await rowsOf(slot)).toEqual(counted);
+});
+
 test('a click leads to the stored address and nowhere else', async () => {
   await page.addSlot('leading');
   await page.addItem(
