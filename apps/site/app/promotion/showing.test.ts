@@ -51,6 +51,13 @@ test('§4 slot lifecycle: close is manual or by timeout', () => {
   expect(steps).toEqual([['slot_close', { ...facts, kind: 'timeout' }]]);
 });
 
+test('§4 slot lifecycle: whoever follows it within the first second has seen it', () => {
+  const { showing, reports } = scene();
+  showing.click();
+  showing.see();
+  expect(reports).toEqual(['impression?d=1', 'show?d=1', 'click?d=1']);
+});
+
 test('what nobody saw does not go either', () => {
   const { showing, reports } = scene();
   showing.hide();

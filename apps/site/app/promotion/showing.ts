@@ -33,9 +33,14 @@ export function createShowing(promo: Promo, { report, track }: ShowingPorts): Sh
     send();
   }
 
+  const see = () => tell('show', () => track('slot_show', facts));
   return {
-    see: () => tell('show', () => track('slot_show', facts)),
-    click: () => tell('click', () => track('slot_click', facts)),
+    see,
+    click() {
+      // Whoever follows it has seen it, be it within the first second.
+      see();
+      tell('click', () => track('slot_click', facts));
+    },
     close: (kind) => tell('close', () => track('slot_close', { ...facts, kind }), `&kind=${kind}`),
     hide: () => void (told.has('show') && tell('hide', () => track('slot_hide', facts))),
   };

@@ -4,7 +4,7 @@ import type { PromotionDesk } from '../promotion-desk.ts';
 import { choose, type Ask, type Choice } from '../selection/choose.ts';
 import { acceptsOf, type Accepts } from './accepts.ts';
 import type { KeptSlot } from './snapshot.ts';
-import { writeSlot } from './write-slot.ts';
+import { writeSlot, type Inside } from './write-slot.ts';
 
 interface Filled extends Choice {
   slotId: string;
@@ -40,7 +40,7 @@ export async function answerSlots(desk: PromotionDesk, ask: Ask, requests: reado
     }
     if (choice) {
       const texts = within.map((sub) => write(desk, ask, sub, null));
-      answers.push(write(desk, ask, choice, texts));
+      answers.push(write(desk, ask, choice, { texts, hasCounted: within.some(({ bounds }) => bounds.length > 0) }));
     }
   }
   return answers;
@@ -57,7 +57,7 @@ function fill(desk: PromotionDesk, ask: Ask, slot: KeptSlot, accepts: Accepts): 
   return choice instanceof Promise ? choice.then(note) : note(choice);
 }
 
-function write(desk: PromotionDesk, { who, person, nowMs }: Ask, filled: Filled, inner: string[] | null): string {
+function write(desk: PromotionDesk, { who, person, nowMs }: Ask, filled: Filled, inside: Inside | null): string {
   const { item, creative, bounds, slotId, delivery, accepts } = filled;
   return writeSlot(
     { trackerKey: desk.trackerKey, siteOrigin: desk.deps.config.siteOrigin },
@@ -74,7 +74,7 @@ function write(desk: PromotionDesk, { who, person, nowMs }: Ask, filled: Filled,
       events: accepts.events,
       isHeld: bounds.length > 0,
     },
-    inner,
+    inside,
   );
 }
 

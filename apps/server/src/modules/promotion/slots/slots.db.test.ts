@@ -54,6 +54,21 @@ describe('the wire', () => {
     expect(right.ad_report_urls.impression).toHaveLength(1);
   });
 
+  test('a page keeps nothing that is counted, nor what it is inside of', async () => {
+    await page.addSlot('outer', ['inside']);
+    await page.addSlot('inside');
+    await page.addItem({ id: 'outer', slotId: 'outer' }, { expireSeconds: 600 });
+    await page.addItem({ id: 'inside', slotId: 'inside', frequency: [{ scope: 'device', count: 1, windowS: 3_600 }] });
+    await heard('outer', true);
+    const first = await page.slot('outer', device('nested'));
+    expect(first?.native.sub_slots).toHaveLength(1);
+    expect(first?.params).toEqual({ style_id: 'H5CenterPop', creative_id: 'outer' });
+    // Seen by now: what is left may be kept.
+    const second = await page.slot('outer', device('nested'));
+    expect(second?.native.sub_slots).toEqual([]);
+    expect(second?.params).toMatchObject({ expire_seconds: 600 });
+  });
+
   test('unknown and empty slots are absent, twice the same slot is answered once, and the request’s id comes back', async () => {
     const { body } = await page.ask(['NoSuchSlot', 'WebRightCard', 'WebRightCard', 'WebCenterPop']);
     expect(body).toMatchObject({ id: 'r1', slots: [{ id: 'WebRightCard' }] });
@@ -217,6 +232,29 @@ describe('caps hold across processes', () => {
     expect(await round()).toHaveLength(2);
     for (const each of new Set([server, other])) each.clock.setOffset(0);
   });
+});
+
+test('whoever clicked or closed something has seen it, however quickly: its frequency holds', async () => {
+  await page.addSlot('quick');
+  await page.addItem({ id: 'quick', slotId: 'quick', frequency: [{ scope: 'device', count: 1, windowS: 86_400 }] });
+  await expect.poll(() => page.slot('quick', device('ear'))).not.toBeNull();
+  const reports = [
+    ['show', ''],
+    ['click', ''],
+    ['close', '&kind=manual'],
+    ['close', '&kind=timeout'],
+    ['hide', ''],
+  ] as const;
+  for (const [event, more] of reports) {
+    const slot = await page.slot('quick', device(event + more));
+    if (!slot) throw new Error('unanswered');
+    await page.report(slot, event, more);
+  }
+  await returnHolds(server.deps.db, new Date(server.clock.now().getTime() + 3_700_000));
+  server.clock.setOffset(3_000);
+  const again = await Promise.all(reports.map(([event, more]) => page.slot('quick', device(event + more))));
+  server.clock.setOffset(0);
+  expect(again.map((slot) => slot !== null)).toEqual([false, false, false, true, true]);
 });
 
 test('what nobody can be held to leaves nothing behind: made-up devices only what they were granted, made-up channels one name', async () => {

@@ -17,16 +17,17 @@ interface SlotText {
   pieces: readonly string[];
 }
 
-/** Of each creative, by what is to be reported of it. */
+/** Of each creative, by what is to be reported of it and whether something inside it is counted. */
 const texts = new WeakMap<KeptCreative, (SlotText | undefined)[]>();
 
-function textOf(creative: KeptCreative, delivery: Delivery, siteOrigin: string): SlotText {
+function textOf(creative: KeptCreative, delivery: Delivery, hasCounted: boolean, siteOrigin: string): SlotText {
   let known = texts.get(creative);
   if (!known) texts.set(creative, (known = []));
-  return (known[flagsOf(delivery)] ??= makeText(creative, delivery, siteOrigin));
+  const variant = flagsOf(delivery) * 2 + (hasCounted ? 1 : 0);
+  return (known[variant] ??= makeText(creative, delivery, hasCounted, siteOrigin));
 }
 
-function makeText(creative: KeptCreative, delivery: Delivery, siteOrigin: string): SlotText {
+function makeText(creative: KeptCreative, delivery: Delivery, hasCounted: boolean, siteOrigin: string): SlotText {
   const { id, styleId, assets, link, expireSeconds, autoCloseSeconds } = creative;
   const { slotId, lineItemId, events, isHeld } = delivery;
   const native: SubSlot['native'] = { assets, links: link ? [link] : [] };
@@ -34,8 +35,8 @@ function makeText(creative: KeptCreative, delivery: Delivery, siteOrigin: string
     style_id: styleId,
     creative_id: id,
     ...(autoCloseSeconds !== null && { auto_close_seconds: autoCloseSeconds }),
-    // What is counted is never kept by a page: it would be shown again without being asked for.
-    ...(expireSeconds !== null && !isHeld && { expire_seconds: expireSeconds }),
+    // What is counted is never kept by a page, nor what it is in: it would be shown again without being asked for.
+    ...(expireSeconds !== null && !isHeld && !hasCounted && { expire_seconds: expireSeconds }),
   };
   const urlOf = (event: TrackerEvent | 'impression') =>
     `${siteOrigin}${fillPath(slotPaths.track, { event })}?${SIGNED}`;
@@ -68,14 +69,20 @@ const inAscii = (json: string) =>
     'latin1',
   ).toString('latin1');
 
-/** The answer for one slot. `inner` are the texts of slots inside it; null for one that is itself inside another. */
+/** What is inside a slot: its texts, and whether any of it is counted. */
+export interface Inside {
+  texts: readonly string[];
+  hasCounted: boolean;
+}
+
+/** The answer for one slot; `inside` is null for one that is itself inside another. */
 export function writeSlot(
   { trackerKey, siteOrigin }: { trackerKey: QuickHmac; siteOrigin: string },
   creative: KeptCreative,
   delivery: Delivery,
-  inner: readonly string[] | null,
+  inside: Inside | null,
 ): string {
-  const { head, pieces } = textOf(creative, delivery, siteOrigin);
-  const subSlots = inner ? `,"sub_slots":[${inner.join()}]` : '';
+  const { head, pieces } = textOf(creative, delivery, inside?.hasCounted ?? false, siteOrigin);
+  const subSlots = inside ? `,"sub_slots":[${inside.texts.join()}]` : '';
   return `${head}${subSlots}${pieces.join(signDelivery(trackerKey, delivery))}`;
 }

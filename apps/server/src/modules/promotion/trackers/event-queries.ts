@@ -19,7 +19,8 @@ export interface EventRow {
 }
 
 /**
- * Keeps what is new of many reports, in one statement; what was held for something that is shown now stays taken. Rows are taken
+ * Keeps what is new of many reports, in one statement; what was held for something that is shown now stays taken. So it
+ * does for what was clicked or closed by hand: whoever does that within a second has seen it, and is not asked again. Rows are taken
  * in one order, or two processes with the same reports could wait for each other.
  */
 export async function keepEvents(db: Database, rows: readonly EventRow[]): Promise<void> {
@@ -29,7 +30,9 @@ export async function keepEvents(db: Database, rows: readonly EventRow[]): Promi
         delivery text, event text, kind text, slot_id text, line_item_id text, creative_id text, channel text, platform text,
         person text, at timestamptz, is_held boolean)
     ), shown as (
-      delete from ${promotionHolds} where delivery in (select delivery from told where event = 'show' and is_held)
+      delete from ${promotionHolds} where delivery in (
+        select delivery from told
+         where is_held and (event in ('show', 'click') or event = 'close' and kind = 'manual'))
     )
     insert into ${promotionEvents}
       (delivery, event, kind, slot_id, line_item_id, creative_id, channel, platform, person, at)
