@@ -59,6 +59,11 @@ export function logidUrlOf({ click }: Pick<Upload, 'click'>, siteOrigin: string)
   return `${siteOrigin}/?channel=${encodeURIComponent(click.channel)}&bd_vid=${encodeURIComponent(click.id)}`;
 }
 
+interface PlaceError {
+  position?: unknown;
+  message?: unknown;
+}
+
 /** 0 taken, 1 some not, 2 none, 3 the token is wrong, 4 try again. Whether a click matched is found out later, and not told. */
 function readAnswer(body: string, count: number): Outcome[] {
   const header = (readObject(body)?.['header'] ?? {}) as { status?: unknown; desc?: unknown; errors?: unknown };
@@ -68,9 +73,13 @@ function readAnswer(body: string, count: number): Outcome[] {
   if (header.status === 4) return all({ is: 'again', why });
   if (header.status === 2 || header.status === 3) return all({ is: 'never', why });
   if (header.status !== 1) return all({ is: 'again', why: 'an answer that is none' });
-  const errors = Array.isArray(header.errors) ? (header.errors as { position?: unknown; message?: unknown }[]) : [];
-  const refused = new Map(errors.map(({ position, message }) => [position, message]));
+  const errors = Array.isArray(header.errors) ? (header.errors as (PlaceError | null)[]) : [];
+  const refused = new Map(errors.map((error) => [error?.position, error?.message]));
+  const isNamed = (place: unknown) => Number.isInteger(place) && Number(place) >= 0 && Number(place) < count;
+  // Where not every refused one is named, the others may have been taken or not. Told again, those that it has it knows.
+  const rest: Outcome =
+    refused.size > 0 && [...refused.keys()].every(isNamed) ? sent : { is: 'unanswered', why: `${why}, without places` };
   return Array.from({ length: count }, (_, place) =>
-    refused.has(place) ? { is: 'never', why: shortly(`refused ${wordOf(refused.get(place))}`) } : sent,
+    refused.has(place) ? { is: 'never', why: shortly(`refused ${wordOf(refused.get(place))}`) } : rest,
   );
 }

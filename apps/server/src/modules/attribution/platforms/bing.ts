@@ -105,9 +105,11 @@ function readAnswer(body: string, response: string, count: number): Outcome[] {
   for (const [, error = ''] of body.matchAll(/<(?:\w+:)?BatchError[ >](.*?)<\/(?:\w+:)?BatchError>/gs)) {
     refused.set(Number(textOf(error, 'Index')), textOf(error, 'ErrorCode'));
   }
-  return Array.from({ length: count }, (_, place) =>
-    refused.has(place) ? { is: 'never', why: shortly(`refused ${refused.get(place) ?? ''}`) } : sent,
-  );
+  return Array.from({ length: count }, (_, place) => {
+    const code = refused.get(place);
+    if (code === undefined) return sent;
+    return { is: PASSING.test(code) ? 'again' : 'never', why: shortly(`refused ${code}`) };
+  });
 }
 
 const textOf = (xml: string, name: string) =>

@@ -194,6 +194,8 @@ test.each<[AdPlatform, string, WireAnswer | Error, string]>([
   ['baidu', 'status 0', said('{"header":{"status":0,"desc":"success"}}'), 'sent'],
   ['baidu', 'status 2', said('{"header":{"status":2}}'), 'never'],
   ['baidu', 'a wrong token', said('{"header":{"status":3}}'), 'never'],
+  ['baidu', 'status 1 that names nobody', said('{"header":{"status":1}}'), 'unanswered'],
+  ['baidu', 'status 1 that names a stranger', said('{"header":{"status":1,"errors":[{"position":7}]}}'), 'unanswered'],
   ['baidu', 'status 4', said('{"header":{"status":4}}'), 'again'],
   ['baidu', 'a page of something else', said('<html>'), 'again'],
   ['qihoo', 'errno 0', said('{"errno":0}'), 'sent'],
@@ -238,4 +240,31 @@ test('of a batch those are refused that the platform names, and the others are n
     '<PartialErrors><BatchError><ErrorCode>OfflineConversionInvalid</ErrorCode><Index>2</Index></BatchError></PartialErrors>';
   const answer = said(soap(`<ApplyOfflineConversionsResponse>${partial}</ApplyOfflineConversionsResponse>`));
   expect((await leave('bing', bing, answer)).outcomes).toEqual(['sent', 'sent', 'never']);
+});
+
+test('baidu: where a refused one is not named, those that are not refused may have arrived, and are told again', async () => {
+  const batch = Array.from({ length: 3 }, () => upload('baidu', 'pay'));
+  for (const errors of [
+    '[{"position":1},{"message":"x"}]',
+    '[{"position":1},null]',
+    '[{"position":1},{"position":3}]',
+  ]) {
+    const answer = said(`{"header":{"status":1,"errors":${errors}}}`);
+    expect((await leave('baidu', batch, answer)).outcomes).toEqual(['unanswered', 'never', 'unanswered']);
+  }
+  expect((await leave('baidu', batch, said('{"header":{"status":1,"errors":{}}}'))).outcomes).toEqual([
+    'unanswered',
+    'unanswered',
+    'unanswered',
+  ]);
+});
+
+test('bing: of a batch those are tried again that failed for the moment', async () => {
+  const batch = Array.from({ length: 3 }, () => upload('bing', 'pay'));
+  const errors = ['InternalError', 'OfflineConversionInvalid'].map(
+    (code, place) => `<BatchError><Code>0</Code><ErrorCode>${code}</ErrorCode><Index>${place}</Index></BatchError>`,
+  );
+  const partial = `<PartialErrors>${errors.join('')}</PartialErrors>`;
+  const answer = said(soap(`<ApplyOfflineConversionsResponse>${partial}</ApplyOfflineConversionsResponse>`));
+  expect((await leave('bing', batch, answer)).outcomes).toEqual(['again', 'never', 'sent']);
 });
