@@ -2,10 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+interface BaiduBody {
+  conversionTypes?: { outerEventId: string }[];
+  invalidConversionTypes?: unknown[];
+}
+
 /** Outside advertising platforms that take conversions over the network: Baidu, which knows a repeat, and Kuaishou, which does not. */
 export async function startAdParty() {
   /** Baidu's, by outerEventId, and how often each came. */
   const baidu = new Map<string, number>();
+  /** What Baidu was told to take back, one entry each. */
+  const invalid: unknown[] = [];
   /** Sales at Kuaishou, one entry each. */
   const kuaishou: string[] = [];
   const manners = { isAnswering: true };
@@ -14,7 +21,8 @@ export async function startAdParty() {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       if (request.method === 'POST') {
-        const { conversionTypes } = JSON.parse(body) as { conversionTypes: { outerEventId: string }[] };
+        const { conversionTypes = [], invalidConversionTypes = [] } = JSON.parse(body) as BaiduBody;
+        invalid.push(...invalidConversionTypes);
         for (const { outerEventId: key } of conversionTypes) baidu.set(key, (baidu.get(key) ?? 0) + 1);
       } else {
         kuaishou.push(request.url ?? '');
@@ -29,6 +37,7 @@ export async function startAdParty() {
   await once(server, 'listening');
   return {
     baidu,
+    invalid,
     kuaishou,
     manners,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

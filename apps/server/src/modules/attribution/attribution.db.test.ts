@@ -262,36 +262,6 @@ test('a busy platform is tried later, one that refuses is left alone, and an ope
   expect(await desk.uploads()).toHaveLength(1);
 });
 
-test('refunds: what was not told yet never is; Baidu and Bing take back what was, Bing also a part; others cannot', async () => {
-  for (const platform of ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'] as const) {
-    await desk.click(platform, `${device}-${platform}`);
-    await desk.arrive(`${who}-${platform}`, `${device}-${platform}`, false);
-    await desk.sell(`${who}-${platform}`, `S-${platform}`, 3000);
-  }
-  await desk.sell(`${who}-baidu`, 'S-early', 3000);
-  await desk.giveBack('S-early', 3000);
-  later(3_600_001);
-  await desk.send();
-  for (const platform of ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou']) {
-    await desk.giveBack(`S-${platform}`, 1000, `R1-${platform}`);
-    await desk.giveBack(`S-${platform}`, 1000, `R1-${platform}`);
-    later(1000);
-    await desk.giveBack(`S-${platform}`, 2000, `R2-${platform}`);
-  }
-  await desk.giveBack('no-such-order', 3000);
-  await desk.send();
-  const told = (await desk.uploads()).map(({ platform, action }) => `${platform} ${action}`);
-  expect(told.filter((line) => !line.endsWith('convert')).toSorted()).toEqual([
-    'baidu retract',
-    'bing restate',
-    'bing retract',
-  ]);
-  expect(told.filter((line) => line === 'baidu convert')).toHaveLength(1);
-  const restated = (await desk.uploads()).find(({ action }) => action === 'restate');
-  expect(restated?.body).toContain('<AdjustmentValue>20.00</AdjustmentValue>');
-  expect(await desk.rows(`select count(*)::int from ad_steps where kind = 'refund'`)).toEqual([{ count: 11 }]);
-});
-
 test('no answer: what can be told twice is, and counts once; a sale at Kuaishou waits for a person', async () => {
   await desk.turn({ platform: 'baidu', fault: 'silent' }, { platform: 'kuaishou', fault: 'silent' });
   for (const platform of ['baidu', 'kuaishou'] as const) {
@@ -307,35 +277,6 @@ test('no answer: what can be told twice is, and counts once; a sale at Kuaishou 
   expect(await desk.states()).toEqual(['baidu pay convert sent', 'kuaishou pay convert unsure']);
   const uploads = await desk.uploads();
   expect(uploads.map(({ platform, times }) => `${platform} ${times}`).toSorted()).toEqual(['baidu 2', 'kuaishou 1']);
-});
-
-test('a refund that comes while its sale is being told waits for what becomes of it', async () => {
-  await desk.click('baidu', device);
-  await desk.arrive(who, device, false);
-  const claim = () =>
-    desk.rows(
-      `update ad_uploads set state = 'sending', claims = 1, tries = 1, claimed_at = $1 where key = 'order-H-1' or key = 'order-H-2'`,
-      [server.clock.now()],
-    );
-  await desk.sell(who, 'H-1');
-  await claim();
-  await desk.giveBack('H-1', 3000);
-  expect(await desk.states()).toEqual(['baidu pay convert sending', 'baidu pay retract held']);
-  await desk.send();
-  expect(await desk.states()).toEqual(['baidu pay convert sending', 'baidu pay retract held']);
-  // Whoever held it has died.
-  later(301_000);
-  await desk.send();
-  expect(await desk.states()).toEqual(['baidu pay convert sent', 'baidu pay retract sent']);
-
-  await desk.rows('truncate ad_uploads');
-  await desk.turn({ platform: 'baidu', fault: 'refuse' });
-  await desk.sell(who, 'H-2');
-  await claim();
-  await desk.giveBack('H-2', 3000);
-  later(301_000);
-  await desk.send();
-  expect(await desk.states()).toEqual(['baidu pay convert withdrawn', 'baidu pay retract withdrawn']);
 });
 
 test('of a batch the refused one is dead and the others are sent', async () => {

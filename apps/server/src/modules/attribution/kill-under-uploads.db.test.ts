@@ -20,7 +20,7 @@ afterEach(async () => {
   await home.dispose();
 });
 
-test('kill -9 between a conversion and its upload, and in the middle of one: none is lost, none counts twice', async ({
+test('kill -9 between a conversion and its upload, and in the middle of one: none is lost, none counts twice, and a refund takes back once', async ({
   skip,
 }) => {
   skip(!home.isPostgres, 'the embedded database has one owner, and here are two');
@@ -64,23 +64,26 @@ test('kill -9 between a conversion and its upload, and in the middle of one: non
   await expect.poll(() => [party.baidu.size, party.kuaishou.length], { timeout: 30_000 }).toEqual([PEOPLE, 1]);
   await first.stop('SIGKILL');
   expect([await states('baidu'), await states('kuaishou')]).toEqual([`${PEOPLE} sending`, '1 sending']);
+  // One of those that nobody knows of is paid back meanwhile.
+  await desk.giveBack('baidu-0', 3000);
   await sell('baidu', PEOPLE);
   await sell('kuaishou', 1);
 
   party.manners.isAnswering = true;
   const second = await start();
   // What was not claimed goes on at once; what was waits until its holder must have died.
-  await expect.poll(() => states('baidu'), { timeout: 90_000 }).toBe(`${PEOPLE} sending, 1 sent`);
+  await expect.poll(() => states('baidu'), { timeout: 90_000 }).toBe(`1 held, ${PEOPLE} sending, 1 sent`);
   await expect.poll(() => states('kuaishou'), { timeout: 90_000 }).toBe('1 sending, 1 sent');
   await second.stop('SIGKILL');
   await writeSystemSetting(watcher.deps.db, 'clock_offset_ms', CLAIM_MS + 60_000);
   await watcher.deps.db.transaction((tx) => watcher.deps.jobs.enqueue(tx, 'ad-uploads', {}));
   await start();
-  await expect.poll(() => states('baidu'), { timeout: 90_000 }).toBe(`${PEOPLE + 1} sent`);
+  await expect.poll(() => states('baidu'), { timeout: 90_000 }).toBe(`${PEOPLE + 2} sent`);
   await expect.poll(() => states('kuaishou'), { timeout: 90_000 }).toBe('1 sent, 1 unsure');
 
   // Baidu saw some twice, under the same name, and counts each once; Kuaishou could not have told, and was told once.
   expect(party.baidu.size).toBe(PEOPLE + 1);
+  expect(party.invalid).toHaveLength(1);
   expect(party.kuaishou).toHaveLength(2);
   expect(new Set(party.kuaishou).size).toBe(2);
   await watcher.dispose();

@@ -57,7 +57,7 @@ export const adUploads = pgTable(
     /** Every claim has a number, so that whoever comes back too late changes nothing. */
     claims: integer('claims').notNull().default(0),
     tries: integer('tries').notNull().default(0),
-    /** Of the tries, those that nobody answered. */
+    /** Tries that nobody answered, ever: after one it may have arrived. */
     unanswered: integer('unanswered').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull(),
     claimedAt: moment('claimed_at'),

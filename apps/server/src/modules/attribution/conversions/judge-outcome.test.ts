@@ -33,6 +33,11 @@ test('without an answer it is tried again where a repeat counts once; three more
   expect(judgeOutcome(row(1, 'baidu'), silence, started)).toMatchObject({ state: 'waiting', unanswered: 1 });
   expect(judgeOutcome(row(3, 'bilibili', 'pay', 2), silence, started)).toMatchObject({ state: 'waiting' });
   expect(judgeOutcome(row(4, 'bilibili', 'pay', 3), silence, started)).toMatchObject({ state: 'dead' });
+  // Had been dead, and an operator had it sent again.
+  expect(judgeOutcome(row(1, 'bilibili', 'pay', 4), silence, started)).toMatchObject({
+    state: 'waiting',
+    unanswered: 5,
+  });
   expect(judgeOutcome(row(1, 'kuaishou', 'register'), silence, started)).toMatchObject({ state: 'waiting' });
 });
 

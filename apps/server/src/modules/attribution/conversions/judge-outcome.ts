@@ -23,7 +23,8 @@ export function judgeOutcome(row: Tried, outcome: Outcome, now: Date): UploadCha
       const unanswered = row.unanswered + 1;
       // Told twice it would count twice, so a person has to look it up there.
       if (!rules.countsOnce(row.event)) return { state: 'unsure', unanswered, why: outcome.why };
-      if (rules.mostUnanswered !== null && unanswered >= rules.mostUnanswered) {
+      // Those from before an operator had it sent again are not held against it.
+      if (rules.mostUnanswered !== null && Math.min(unanswered, row.tries) >= rules.mostUnanswered) {
         return { state: 'dead', unanswered, why: outcome.why };
       }
       return { ...tryAgain(row, outcome.why, now), unanswered };

@@ -1,10 +1,11 @@
-import { and, eq, inArray, sum } from 'drizzle-orm';
+import { and, eq, sum } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { shanghaiDay, type AttributionDeps } from '../attribution-deps.ts';
 import { adClicks } from '../clicks/clicks.tables.ts';
 import { platformRules } from '../platforms/platform.ts';
 import { adSteps, adUploads } from './conversions.tables.ts';
 import { queueUpload } from './queue-upload.ts';
+import { letGo, mayHaveArrived } from './upload-queries.ts';
 
 export interface Return {
   orderId: string;
@@ -45,27 +46,26 @@ async function takeBack(
 ): Promise<void> {
   const isWhole = leftFen <= 0;
   const key = `order-${orderId}`;
-  const isOwn = and(eq(adUploads.key, key), eq(adUploads.action, 'convert'));
-  // What nobody has been told yet, or refused to hear, need not be taken back.
-  if (isWhole) {
-    const unsaid = await tx
-      .update(adUploads)
-      .set({ state: 'withdrawn', why: 'refunded' })
-      .where(and(isOwn, inArray(adUploads.state, ['waiting', 'dead'])))
-      .returning({ id: adUploads.id });
-    if (unsaid.length > 0) return;
-  }
-  const [told] = await tx
+  const [sale] = await tx
     .select({ upload: adUploads, click: adClicks })
     .from(adUploads)
     .innerJoin(adClicks, eq(adClicks.id, adUploads.clickId))
-    .where(and(isOwn, inArray(adUploads.state, ['waiting', 'sending', 'unsure', 'sent'])))
+    .where(and(eq(adUploads.key, key), eq(adUploads.action, 'convert')))
     // Whoever is just sending it waits with what it came to, until this is decided.
     .for('update', { of: adUploads });
-  if (!told) return;
-  const { upload, click } = told;
+  if (!sale) return;
+  const { upload, click } = sale;
   const { retracts } = platformRules[upload.platform];
-  if (retracts === 'never' || (!isWhole && retracts !== 'any')) return;
+  const canTakeBack = retracts === 'any' || (isWhole && retracts === 'whole');
+  const isOpen = ['waiting', 'sending', 'unsure'].includes(upload.state);
+  const isTakenBack = canTakeBack && (mayHaveArrived(upload) || (isOpen && !isWhole));
+  // Nobody is to tell it any more; but what may have arrived is told until there is an answer, and taken back then.
+  const isPointless = upload.state === 'dead' || (isOpen && upload.state !== 'sending' && !isTakenBack);
+  if (isWhole && isPointless) {
+    await tx.update(adUploads).set({ state: 'withdrawn', why: 'refunded' }).where(eq(adUploads.id, upload.id));
+    await letGo(tx, upload, 'withdrawn');
+  }
+  if (!isTakenBack) return;
   await queueUpload(tx, deps, {
     click,
     event: 'pay',
@@ -74,6 +74,6 @@ async function takeBack(
     valueFen: isWhole ? null : leftFen,
     convertedAt: upload.convertedAt,
     adjustedAt: at,
-    isHeld: upload.state !== 'sent',
+    isHeld: isOpen,
   });
 }

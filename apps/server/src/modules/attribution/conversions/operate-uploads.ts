@@ -4,11 +4,14 @@ import type { Database } from '../../../db/database.ts';
 import { adUploads } from './conversions.tables.ts';
 import { letGo, type UploadRow } from './upload-queries.ts';
 
-/** Sends a dead or doubtful one once more, with all its tries ahead of it; null where there is none in such a state. */
+/**
+ * Sends a dead or doubtful one once more, with all its tries ahead of it; null where there is none in such a state. That it
+ * may have arrived before is not forgotten: a refund has to know.
+ */
 export async function retryUpload(tx: Database, clock: Clock, id: number): Promise<UploadRow | null> {
   const [row] = await tx
     .update(adUploads)
-    .set({ state: 'waiting', tries: 0, unanswered: 0, firstTryAt: null, nextTryAt: clock.now(), why: '' })
+    .set({ state: 'waiting', tries: 0, firstTryAt: null, nextTryAt: clock.now(), why: '' })
     .where(and(eq(adUploads.id, id), inArray(adUploads.state, ['dead', 'unsure'])))
     .returning();
   return row ?? null;

@@ -55,7 +55,7 @@ export type UploadChange = Partial<Pick<UploadRow, 'state' | 'why' | 'nextTryAt'
 /** Ends a claim, if it is still held; and lets go what waited for it. */
 export async function endClaim(
   db: Database,
-  { id, claims, platform, key, action }: Pick<UploadRow, 'id' | 'claims' | 'platform' | 'key' | 'action'>,
+  { id, claims }: Pick<UploadRow, 'id' | 'claims'>,
   change: UploadChange,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -63,22 +63,28 @@ export async function endClaim(
       .update(adUploads)
       .set({ ...change, claimedAt: null })
       .where(and(eq(adUploads.id, id), eq(adUploads.claims, claims), eq(adUploads.state, 'sending')))
-      .returning({ id: adUploads.id });
-    if (ended.length > 0 && action === 'convert') await letGo(tx, { platform, key }, change.state);
+      .returning();
+    const [row] = ended;
+    if (row?.action === 'convert') await letGo(tx, row, row.state);
     return ended.length > 0;
   });
 }
 
-/** What was to be taken back: once it was told it can be, and if it never will be told there is nothing to take back. */
+/** Whether the platform has heard of it, or may have: being told once without an answer is enough. */
+export const mayHaveArrived = ({ state, unanswered }: Pick<UploadRow, 'state' | 'unanswered'>): boolean =>
+  state === 'sent' || state === 'sending' || unanswered > 0;
+
+/** What was to be taken back: what may have been told can be, and of what never was there is nothing to take back. */
 export async function letGo(
   tx: Database,
-  { platform, key }: Pick<UploadRow, 'platform' | 'key'>,
-  state: UploadState | undefined,
+  { platform, key, unanswered }: Pick<UploadRow, 'platform' | 'key' | 'unanswered'>,
+  state: UploadState,
 ): Promise<void> {
   if (state !== 'sent' && state !== 'dead' && state !== 'withdrawn') return;
+  const isToBeTakenBack = mayHaveArrived({ state, unanswered });
   const released = await tx
     .update(adUploads)
-    .set(state === 'sent' ? { state: 'waiting' } : { state: 'withdrawn', why: 'the sale was never told' })
+    .set(isToBeTakenBack ? { state: 'waiting' } : { state: 'withdrawn', why: 'the sale was never told' })
     .where(
       and(
         eq(adUploads.platform, platform),
