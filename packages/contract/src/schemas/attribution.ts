@@ -33,10 +33,13 @@ export type MonitorQuery = Static<typeof MonitorQuery>;
 export const MonitorReply = serviceReply(exact({ recorded: Type.Boolean() }));
 export type MonitorReply = Static<typeof MonitorReply>;
 
-/** The visit in which somebody signed in. `platform` and `bd_vid` as in its monitor call, where it had one. */
+/**
+ * The visit in which somebody signed in. `platform` and `bd_vid` as in its monitor call, where it had one; an id that the
+ * platform cannot have given is absent, and does not cost the channel.
+ */
 export const VisitRequest = Type.Object({
   platform: Type.Optional(Type.Enum(adPlatforms)),
-  bd_vid: Type.Optional(ClickId),
+  bd_vid: Type.Optional(text(16_384)),
   channel: Type.Optional(text(512)),
   referfrom: Type.Optional(text(512)),
   landing: Type.Optional(text(4096)),

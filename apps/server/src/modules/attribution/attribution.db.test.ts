@@ -173,9 +173,32 @@ test('the visit is told with a token: its click is claimed even where the monito
   await desk.sell(person.sub, 'O-visit');
   expect((await stepsOf()).at(-1)).toEqual({ kind: 'pay', channel: '200103', credited: true });
   expect((await server.post(attributionPaths.visit, { platform: 'x' }, bearer(person))).status).toBe(400);
-  expect((await server.post(attributionPaths.visit, { platform: 'bing', bd_vid: 'x' }, bearer(person))).status).toBe(
-    400,
-  );
+});
+
+test('a click id that the platform cannot have given is absent, and the visit’s channel counts all the same', async () => {
+  const account = accountCaller(server);
+  for (const odd of ['', 'abc', '__MSCLKID__', '<script>', '点 击', '😀'.repeat(300), 'x'.repeat(5000)]) {
+    const person = await account.join();
+    const visit = { channel: '200061', platform: 'bing', bd_vid: odd };
+    expect((await server.post(attributionPaths.visit, visit, bearer(person))).body.code).toBe(0);
+    expect((await stepsOf()).at(-1)).toEqual({ kind: 'register', channel: '200061', credited: false });
+  }
+  expect(await desk.rows('select 1 from ad_clicks')).toEqual([]);
+});
+
+test('somebody else who signs up in the same visit counts for its channel, and the click stays the first person’s', async () => {
+  const account = accountCaller(server);
+  const visit = { platform: 'baidu', bd_vid: newClickId('baidu'), channel: '200079' };
+  const both = [await account.join(), await account.join()];
+  for (const person of [...both, ...both]) await server.post(attributionPaths.visit, visit, bearer(person));
+  expect(await stepsOf()).toEqual([
+    { kind: 'register', channel: '200079', credited: true },
+    { kind: 'register', channel: '200079', credited: false },
+  ]);
+  expect(await desk.states()).toEqual(['baidu register convert waiting']);
+  expect(await desk.rows('select account_id, channel from ad_origins')).toEqual([
+    { account_id: both[1]?.sub, channel: '200079' },
+  ]);
 });
 
 test('downloads and first starts: once per click and machine, under the channel that the name means', async () => {

@@ -1,5 +1,5 @@
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
-import { and, desc, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { CREDIT_MS } from '../attribution-deps.ts';
 import { adClicks, adOrigins } from './clicks.tables.ts';
@@ -45,12 +45,18 @@ export async function claimClicks(
   return claimed.length;
 }
 
-/** The same for one click, which somebody brings along. */
+/** The same for one click, which somebody brings along; tells whether it is theirs now, or has been before. */
 export async function claimClick(tx: Database, id: number, accountId: string, now: Date): Promise<boolean> {
   const claimed = await tx
     .update(adClicks)
-    .set({ accountId, joinedAt: now })
-    .where(and(eq(adClicks.id, id), isNull(adClicks.accountId), gte(adClicks.at, since(now))))
+    .set({ accountId, joinedAt: sql`coalesce(${adClicks.joinedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(
+      and(
+        eq(adClicks.id, id),
+        or(isNull(adClicks.accountId), eq(adClicks.accountId, accountId)),
+        gte(adClicks.at, since(now)),
+      ),
+    )
     .returning({ id: adClicks.id });
   return claimed.length > 0;
 }

@@ -21,7 +21,7 @@ import { beginningOfVisit, creditSteps } from '../conversions/credit-steps.ts';
 import { claimClick, claimClicks, keepClick, keepOrigin } from './click-queries.ts';
 import { deviceKeyOf } from './device-key.ts';
 import { deviceKindOf } from './device-kind.ts';
-import { readClickId, readSource } from './read-click.ts';
+import { isClickId, readClickId, readSource } from './read-click.ts';
 
 const CLICKS_PER_MINUTE = 120;
 const VISITS_PER_MINUTE = 30;
@@ -85,20 +85,22 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
     async (request) => {
       const { accountId } = await deps.identify(request);
       await countHit(deps, visitLimit, accountId);
-      const { body } = request;
-      const source = readSource(body);
-      const clickId = body.platform && body.bd_vid ? readClickId(body.platform, { bd_vid: body.bd_vid }) : null;
+      const { platform, bd_vid: clickId = '', ...said } = request.body;
+      const source = readSource(said);
       const deviceKey = deviceOf(request);
       const now = clock.now();
       await db.transaction(async (tx) => {
-        if (body.platform && clickId !== null) {
+        let isTheirClick = false;
+        // A click id that cannot be is absent, like everything else of an address: the channel beside it still counts.
+        if (platform && isClickId(platform, clickId)) {
           const deviceKind = deviceKindOf(request.headers['user-agent'] ?? '');
           // Its monitor call may have been lost; then this is the first that is heard of it, and it led here all the same.
           const at = await beginningOfVisit(tx, accountId, now);
-          const seen = { platform: body.platform, clickId, ...source, deviceKind, deviceKey, at };
-          const { id } = await keepClick(tx, seen);
-          await claimClick(tx, id, accountId, now);
-        } else if (source.channel !== defaultChannel || source.referFrom !== '') {
+          const { id } = await keepClick(tx, { platform, clickId, ...source, deviceKind, deviceKey, at });
+          isTheirClick = await claimClick(tx, id, accountId, now);
+        }
+        // Whoever else signs in during the visit did not click, but came by its channel.
+        if (!isTheirClick && (source.channel !== defaultChannel || source.referFrom !== '')) {
           await keepOrigin(tx, accountId, source, now);
         }
         if (deviceKey !== null) await claimClicks(tx, { accountId, deviceKey, now });

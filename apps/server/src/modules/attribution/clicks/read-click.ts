@@ -26,13 +26,17 @@ export interface Source {
   landing: string;
 }
 
+/** Whether the platform could have given it. */
+export const isClickId = (platform: AdPlatform, id: string) =>
+  clickIdPatterns[platform].test(id) && !isUnfilledMacro(id);
+
 export const md5Of = (text: string) => createHash('md5').update(text).digest('hex');
 
 /** The click id of a monitor call. @throws AppError where there is none, or none that the platform could have given */
 export function readClickId(platform: AdPlatform, query: MonitorQuery): string {
   const own = clickIdParams.find((known) => known.platform === platform)?.param ?? 'bd_vid';
   const clickId = [query.bd_vid, query[own]].find((given) => given && !isUnfilledMacro(given));
-  if (clickId === undefined || !clickIdPatterns[platform].test(clickId)) throw wrong('bd_vid');
+  if (clickId === undefined || !isClickId(platform, clickId)) throw wrong('bd_vid');
   const md5 = query.bd_vid_md5;
   // Garbled on its way, or put together from two visits.
   if (md5 && !isUnfilledMacro(md5) && md5.toLowerCase() !== md5Of(clickId)) throw wrong('bd_vid_md5');
