@@ -2,11 +2,14 @@ import { showTurning } from './show-turning.ts';
 import { steadyRoutes } from './steady-routes.ts';
 import { pageRouter } from './telemetry/page-router.ts';
 import { runTelemetry } from './telemetry/run-telemetry.ts';
+import { visit } from './visit/visit.ts';
 
 /** What watches over every page once it is at rest, and is no part of its first load. */
 export function runLater(): void {
   // First, so that it hears what goes wrong in the rest.
   runTelemetry();
+  // Also of a visit that brought nothing it is said once that it did.
+  visit();
   const router = pageRouter();
   const { __reactRouterManifest: manifest } = window as {
     __reactRouterManifest?: { routes: Record<string, { module: string }> };

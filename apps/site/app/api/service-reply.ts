@@ -13,10 +13,12 @@ export interface ServiceReply<T> {
 export const isOk = <T>(reply: ServiceReply<T>): reply is ServiceReply<T> & { code: 0; data: T } =>
   reply.code === serviceCodes.ok;
 
-/** What stands in for an answer that the server did not give. */
-export const requestFailed = (): ServiceReply<never> => ({
+const silence: ServiceReply<never> = {
   code: serviceCodes.requestFailed,
   msg: siteTexts.requestFailed,
   message: siteTexts.requestFailed,
   data: null,
-});
+};
+
+/** What stands in for an answer that the server did not give. Always the same one: refusals may have its number too. */
+export const requestFailed = () => silence;

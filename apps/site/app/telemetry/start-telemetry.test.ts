@@ -4,6 +4,7 @@ import { startTelemetry } from './start-telemetry.ts';
 
 const mocks = vi.hoisted(() => ({ runTelemetry: vi.fn(), stir: Promise.withResolvers<void>() }));
 vi.mock('./run-telemetry.ts', () => ({ runTelemetry: mocks.runTelemetry }));
+vi.mock('../visit/visit.ts', () => ({ visit: () => {} }));
 vi.mock('../page-at-rest.ts', () => ({ pageAtRest: () => Promise.resolve() }));
 vi.mock('../reader-stirs.ts', () => ({ readerStirs: () => mocks.stir.promise }));
 

@@ -1,11 +1,11 @@
 import { memberPaths } from '@feisuo/contract/facts/paths';
-import { serviceCodes } from '@feisuo/contract/facts/service-codes';
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import type { TrialReply } from '@feisuo/contract/schemas/membership';
 import { isOk, type ServiceReply } from '../api/service-reply.ts';
 import { deviceHeaders } from '../session/device-headers.ts';
 import type { LoginUser } from '../session/login-user.ts';
 import { tabMark } from './tab-mark.ts';
+import { wasAnswered } from './was-answered.ts';
 
 export interface ShareDeps {
   /** Of the card that this visit came by; empty for none. */
@@ -34,7 +34,7 @@ export async function claimSharedTrial(
   const mark = `${user.userId} ${share}`;
   if (!share || told.isSet(mark)) return;
   const reply = await post(memberPaths.trial, { body: { share }, headers: deviceHeaders(user) });
-  if (reply.code === serviceCodes.requestFailed) return;
+  if (!wasAnswered(reply)) return;
   told.set(mark);
   // Who had it already knows; who could still get it is told how.
   if (reply.code === serviceRefusals.TRIAL_NEEDS_PHONE.code) tell(serviceRefusals.TRIAL_NEEDS_PHONE.text);

@@ -7,7 +7,7 @@ export const landing: string = typeof location === 'undefined' ? '' : location.h
 /** Where the tab keeps what brought the visit. */
 export const visitKey = 'visit';
 
-/** Whether anything can be known of how the visit began. For most it cannot, and they load nothing to find out. */
+/** Whether anything can be known of how the visit began. For most it cannot, and their first page loads nothing to find out. */
 export function hasOrigin(): boolean {
   if (landing.includes('?')) return true;
   try {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { serviceCodes } from '@feisuo/contract/facts/service-codes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SiteCall } from '../api/create-site-api.ts';
 import { requestFailed } from '../api/service-reply.ts';
@@ -74,6 +75,13 @@ test('§5 the monitor is called once per visit; a new click is told, and what wa
   expect(asked).toHaveLength(3);
 });
 
+test('§5 the monitor is called once per visit even where it refuses, whatever number the refusal has', async () => {
+  const { asked, replies, tell } = scene();
+  replies.push({ code: serviceCodes.requestFailed });
+  for (let page = 0; page < 3; page++) await tell('/?msclkid=wrong');
+  expect(asked).toHaveLength(1);
+});
+
 test('the browser’s id goes along where there is one to tell, and an endless address is not told as the landing', async () => {
   const { asked, tell } = scene('d-1');
   await tell(`/?bd_vid=one&more=${'x'.repeat(1100)}`);
@@ -115,6 +123,20 @@ async function openPage(address: string) {
   vi.stubGlobal('location', { href: `https://www.example${address}` });
   (await import('./visit.ts')).visit();
 }
+
+vi.mock('../telemetry/run-telemetry.ts', () => ({ runTelemetry: () => {} }));
+
+test('§7 the warning that no advert id matched comes for an address without any parameters too, and once', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  for (const address of ['/', '/vip']) {
+    vi.resetModules();
+    vi.stubGlobal('window', {}); // a page whose router is not there
+    vi.stubGlobal('location', { href: `https://www.example${address}` });
+    (await import('../run-later.ts')).runLater();
+  }
+  expect(warned.mock.calls).toEqual([['attribution: no advert id matched']]);
+  warned.mockRestore();
+});
 
 test('§7 without a click id nothing is called, and a warning says once that no advert id matched', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -1,12 +1,12 @@
 import { accountHeaders, deviceIdKey, siteClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { monitorParams } from '@feisuo/contract/facts/address-params';
 import { attributionPaths } from '@feisuo/contract/facts/paths';
-import { serviceCodes } from '@feisuo/contract/facts/service-codes';
 import { createSiteApi, type SiteCall } from '../api/create-site-api.ts';
 import { consent } from '../telemetry/consent.ts';
 import { md5 } from './md5.ts';
 import type { Visit } from './remember-visit.ts';
 import { tabMark } from './tab-mark.ts';
+import { wasAnswered } from './was-answered.ts';
 
 /** Longer addresses are of no use to anybody who wants to see the page's again. */
 const maxLandingChars = 1024;
@@ -52,7 +52,7 @@ export async function tellClick(
     },
     headers: device ? { [accountHeaders.deviceId]: device } : {},
   });
-  if (reply.code !== serviceCodes.requestFailed) told.set(mark);
+  if (wasAnswered(reply)) told.set(mark);
 }
 
 /** As the account client keeps it. None is made for this: a browser that has none is nobody's yet. */

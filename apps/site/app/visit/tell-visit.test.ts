@@ -1,3 +1,4 @@
+import { serviceCodes } from '@feisuo/contract/facts/service-codes';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { requestFailed } from '../api/service-reply.ts';
 import type { LoginUser } from '../session/login-user.ts';
@@ -62,6 +63,13 @@ test('what was not answered is told again', async () => {
   post.mockResolvedValueOnce(requestFailed());
   for (let page = 0; page < 3; page++) await tellVisit(user, deps);
   expect(post).toHaveBeenCalledTimes(2);
+});
+
+test('what was refused is not told again, whatever number the refusal has', async () => {
+  const { deps, post } = scene('/?channel=200083');
+  post.mockResolvedValue({ code: serviceCodes.requestFailed });
+  for (let page = 0; page < 3; page++) await tellVisit(user, deps);
+  expect(post).toHaveBeenCalledTimes(1);
 });
 
 test('§5 the last paid click counts in a later visit that brought none of its own', async () => {

@@ -1,5 +1,4 @@
 import { attributionPaths } from '@feisuo/contract/facts/paths';
-import { serviceCodes } from '@feisuo/contract/facts/service-codes';
 import type { VisitRequest } from '@feisuo/contract/schemas/attribution';
 import { siteApi } from '../api/site-api.ts';
 import { deviceHeaders } from '../session/device-headers.ts';
@@ -8,6 +7,7 @@ import type { Session } from '../session/session.ts';
 import { findLastClick, type ClickVisit } from './last-click.ts';
 import { tabMark } from './tab-mark.ts';
 import { visit, type Visit } from './visit.ts';
+import { wasAnswered } from './was-answered.ts';
 
 export interface VisitDeps {
   visit(): Visit;
@@ -45,5 +45,5 @@ export async function tellVisit(
   const mark = `${user.userId} ${JSON.stringify(body)}`;
   if (told.isSet(mark)) return;
   const reply = await post(attributionPaths.visit, { body, headers: deviceHeaders(user) });
-  if (reply.code !== serviceCodes.requestFailed) told.set(mark);
+  if (wasAnswered(reply)) told.set(mark);
 }
