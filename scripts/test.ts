@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { staleFrontEnds } from './front-ends.mjs';
 import { findPostgresPrograms, startPrivatePostgres } from './suite/private-postgres.ts';
 import { leaveNothingBehind, runChild } from './suite/processes.ts';
@@ -19,6 +22,8 @@ const isFull = process.argv.includes('--full');
 leaveNothingBehind();
 
 const results: StepResult[] = [];
+/** What the first run of database tests makes, the second one needs too. */
+const embeddedTemplate = mkdtempSync(join(tmpdir(), 'feisuo-embedded-'));
 try {
   await ensureSystemPackages();
   const stale = staleFrontEnds();
@@ -30,13 +35,14 @@ try {
   results.push(await checkLint());
   results.push(await runVitest('unit tests', ['--project', 'unit', '--project', 'unit-apart']));
   const onPglite = ['--project', 'database', ...(isFull ? [] : embeddedEveryTime)];
-  results.push(await runVitest('database tests on PGlite', onPglite, fullSettings()));
+  const settings = { ...fullSettings(), EMBEDDED_TEMPLATE: embeddedTemplate };
+  results.push(await runVitest('database tests on PGlite', onPglite, settings));
   const postgres = await startPrivatePostgres(findPostgresPrograms() ?? '');
   results.push(
     await runVitest('database tests on PostgreSQL', ['--project', 'database'], {
       ...(isFull ? {} : { WITHOUT: embeddedIsEnough }),
       TEST_POSTGRES_URL: postgres.url,
-      ...fullSettings(),
+      ...settings,
     }),
   );
   postgres.stop();

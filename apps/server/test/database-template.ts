@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -13,16 +13,25 @@ declare module 'vitest' {
     templateFolder: string;
     /** Set when the tests run on a real PostgreSQL, whose template database has the same contents. */
     postgresUrl: string | null;
+    /** A folder with an embedded database of the same master key, for tests on PostgreSQL that need both kinds; null where nobody made one. */
+    embeddedFolder: string | null;
   }
 }
 
 export const TEMPLATE_DATABASE = 'feisuo_template';
 
-/** Makes one finished database per run. Copying it takes a tenth of a second; making it takes many. */
+/**
+ * Makes one finished database per run. Copying it takes a tenth of a second; making it takes many. A suite of several runs may name
+ * a folder in which the embedded one is kept from one to the next.
+ */
 export default async function prepareTemplate(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'feisuo-template-'));
+  const kept = process.env['EMBEDDED_TEMPLATE'] ?? null;
   const postgresUrl = process.env['TEST_POSTGRES_URL'] ?? null;
+  const ownFolder = mkdtempSync(join(tmpdir(), 'feisuo-template-'));
+  const folder = postgresUrl ? ownFolder : (kept ?? ownFolder);
+  const embeddedFolder = kept && existsSync(join(kept, 'database')) ? kept : null;
   if (postgresUrl) await recreateDatabase(postgresUrl, TEMPLATE_DATABASE);
+  if (postgresUrl && embeddedFolder) copyFileSync(join(embeddedFolder, 'master.key'), join(folder, 'master.key'));
   const config = readConfig({
     DATA_DIR: folder,
     SERVICES: 'jobs',
@@ -34,8 +43,10 @@ export default async function prepareTemplate(project: TestProject): Promise<() 
 
   project.provide('templateFolder', folder);
   project.provide('postgresUrl', postgresUrl);
+  project.provide('embeddedFolder', embeddedFolder);
   return async () => {
-    for (const made of [folder, copiesOf(folder)]) rmSync(made, { recursive: true, force: true });
+    const made = [ownFolder, ...[folder, embeddedFolder].flatMap((one) => (one ? [copiesOf(one)] : []))];
+    for (const one of made) rmSync(one, { recursive: true, force: true });
   };
 }
 

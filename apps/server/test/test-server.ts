@@ -33,6 +33,16 @@ export async function makeTestHome(): Promise<TestHome> {
   };
 }
 
+/** The same with an embedded database, whatever the others have; the master key is theirs. */
+export async function makeEmbeddedHome(): Promise<TestHome> {
+  const folder = copyTemplate(inject('embeddedFolder') ?? inject('templateFolder'));
+  return {
+    env: usualSettings(folder),
+    isPostgres: false,
+    dispose: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
 const usualSettings = (folder: string) => ({
   DATA_DIR: folder,
   SERVICES: 'account,content,downloads,share,support,telemetry,pay,promotion,attribution,console',

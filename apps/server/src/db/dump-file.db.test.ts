@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin, startServerProcess } from '../../test/server-process.ts';
-import { makeTestHome, startTestServer, type TestServer } from '../../test/test-server.ts';
+import { makeEmbeddedHome, makeTestHome, startTestServer, type TestServer } from '../../test/test-server.ts';
 import { loadDumpFile, writeDumpFile } from './dump-file.ts';
 
 let folder: string;
@@ -43,8 +43,7 @@ test('a dump brings everything back, jobs included, also onto the other kind of 
   );
 
   const same = await startTestServer();
-  const otherHome = await makeTestHome();
-  delete otherHome.env['DATABASE_URL'];
+  const otherHome = await makeEmbeddedHome();
   const other = await startTestServer({}, otherHome);
   for (const target of [same, other]) {
     await target.post(report, { event_id: 'replaced' });

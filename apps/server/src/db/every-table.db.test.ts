@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countRows } from '../../test/account-fixtures.ts';
 import { databaseText } from '../../test/database-text.ts';
 import { liveIn } from '../../test/lived-in-server.ts';
-import { makeTestHome, startTestServer, type TestServer } from '../../test/test-server.ts';
+import { makeEmbeddedHome, startTestServer, type TestServer } from '../../test/test-server.ts';
 import { loadDumpFile, writeDumpFile } from './dump-file.ts';
 
 /** A restore leaves these empty: what let operators in and was used up or ended since must not do so again. */
@@ -37,9 +37,7 @@ test('every table holds something, and comes back row by row, onto the other kin
   const file = join(folder, 'there.backup');
   await writeDumpFile(source.deps.database, file);
 
-  // Without its address a server has a database of its own kind, whatever the others have.
-  const home = await makeTestHome();
-  delete home.env['DATABASE_URL'];
+  const home = await makeEmbeddedHome();
   const other = await startTestServer({}, home);
   await loadDumpFile(other.deps.database, file);
   expect(await rowsOf(other)).toEqual(expected);

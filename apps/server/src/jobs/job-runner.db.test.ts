@@ -1,18 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dueNow } from '../../test/due-now.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { HopelessError } from '../hopeless-error.ts';
 import { JobRunner, type JobKind } from './job-runner.ts';
 
 let server: TestServer;
 let runners: JobRunner[];
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer();
+});
+beforeEach(async () => {
   runners = [];
+  await server.deps.database.pool.query('delete from pgboss.job');
 });
-afterEach(async () => {
-  await Promise.all(runners.map((runner) => runner.stop()));
-  await server.dispose();
-});
+afterEach(() => Promise.all(runners.map((runner) => runner.stop())));
+afterAll(() => server.dispose());
 
 async function startRunner(kind: JobKind): Promise<JobRunner> {
   const runner = new JobRunner({ pool: server.deps.database.pool, runsJobs: true, onError: () => {} });
@@ -37,16 +39,16 @@ test('a job exists if and only if the transaction that caused it committed', asy
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ from: 'committed' }]);
 });
 
-test('two runners share twenty jobs and do each once', async () => {
+test('two runners share six jobs and do each once', async () => {
   const done: number[] = [];
   const kind = kindOf(async (data) => void done.push((data as { n: number }).n));
   const first = await startRunner(kind);
   await startRunner(kind);
   await server.deps.db.transaction(async (tx) => {
-    for (let n = 0; n < 20; n++) await first.enqueue(tx, 'probe', { n });
+    for (let n = 0; n < 6; n++) await first.enqueue(tx, 'probe', { n });
   });
-  await expect.poll(() => done.length, { timeout: 25_000 }).toBe(20);
-  expect(new Set(done).size).toBe(20);
+  await expect.poll(() => done.length, { timeout: 25_000 }).toBe(6);
+  expect(new Set(done).size).toBe(6);
 }, 30_000);
 
 test('a failing job is tried again, then becomes a visible dead letter that an operator can send back', async () => {
@@ -59,6 +61,8 @@ test('a failing job is tried again, then becomes a visible dead letter that an o
     }, 1),
   );
   await server.deps.db.transaction((tx) => runner.enqueue(tx, 'probe', { to: 'somebody' }));
+  await expect.poll(() => dueNow(server), { timeout: 20_000 }).toBe(1);
+  expect(tries).toBe(1);
   await expect.poll(() => runner.listDeadJobs(), { timeout: 20_000 }).toHaveLength(1);
   expect(tries).toBe(2);
   const [dead] = await runner.listDeadJobs();

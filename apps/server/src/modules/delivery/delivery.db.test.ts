@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dueNow } from '../../../test/due-now.ts';
 import {
   startMailServer,
   startSmsGateway,
@@ -33,7 +34,7 @@ let runner: JobRunner;
 let delivery: Delivery;
 let errors: Error[];
 
-beforeEach(async () => {
+beforeAll(async () => {
   [gateway, mailServer] = await Promise.all([startSmsGateway(), startMailServer()]);
   server = await startTestServer({
     SMS_GATEWAY_URL: gateway.url,
@@ -42,17 +43,33 @@ beforeEach(async () => {
     MAIL_FROM: 'no-reply@feisuo.test',
   });
   const { deps } = server;
-  errors = [];
-  runner = new JobRunner({ pool: deps.database.pool, runsJobs: true, onError: (error) => errors.push(error) });
-  delivery = new Delivery({ ...deps, jobs: runner, brand: new Brand(deps.db) });
-  for (const kind of delivery.jobs) runner.define(kind);
-  await runner.start();
+  delivery = new Delivery({
+    ...deps,
+    jobs: { enqueue: (...job) => runner.enqueue(...job) },
+    brand: new Brand(deps.db),
+  });
+  await startRunner();
 });
-afterEach(async () => {
+beforeEach(async () => {
+  errors = [];
+  await server.deps.database.pool.query('delete from pgboss.job');
+  server.clock.setOffset(0);
+  gateway.answers.splice(0, gateway.answers.length, 200);
+  for (const list of [gateway.requests, mailServer.mails, mailServer.refusals, mailServer.lateRefusals])
+    list.length = 0;
+});
+afterAll(async () => {
   await runner.stop();
   await server.dispose();
   await Promise.all([gateway.close(), mailServer.close()]);
 });
+
+async function startRunner(): Promise<void> {
+  const { pool } = server.deps.database;
+  runner = new JobRunner({ pool, runsJobs: true, onError: (error) => errors.push(error) });
+  for (const kind of delivery.jobs) runner.define(kind);
+  await runner.start();
+}
 
 const send = (...messages: OutgoingMessage[]) =>
   server.deps.db.transaction(async (tx) => {
@@ -101,11 +118,13 @@ test('the job table holds neither code nor number nor address', async () => {
   await send(sms, email);
   expect(await jobsIn('created')).toBe(2);
   for (const secret of [CODE, '13800138000', 'somebody']) expect(await wholeJobTable()).not.toContain(secret);
+  await startRunner();
 });
 
 test('a gateway that stumbles is tried again with the same key, and a success is the last try', async () => {
   gateway.answers.splice(0, 1, 500, 200);
   await send(notice);
+  await expect.poll(() => dueNow(server), PATIENCE).toBe(1);
   await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(1);
   const keys = gateway.requests.map(({ headers }) => headers['idempotency-key']);
   expect(keys).toHaveLength(2);
@@ -115,6 +134,7 @@ test('a gateway that stumbles is tried again with the same key, and a success is
 test('a mail that is put off comes again under the same message id', async () => {
   mailServer.lateRefusals.push(451);
   await send(email);
+  await expect.poll(() => dueNow(server), PATIENCE).toBe(1);
   await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(1);
   expect(errors.map(({ message }) => message)).toEqual(['the mail server did not take a message (451)']);
   const ids = mailServer.mails.map(({ headers }) => headers['message-id']);
