@@ -42,7 +42,7 @@ export async function runLoop(origin: string, callers: Caller[], seconds: number
   return { requestsPerSecond: latencies.length / elapsed, latencies: latencies.toSorted((one, other) => one - other) };
 }
 
-export const percentile = ({ latencies }: Loop, part: number) =>
+export const percentile = ({ latencies }: Pick<Loop, 'latencies'>, part: number) =>
   latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? Number.NaN;
 
 /** Sends one request; whatever is not 200 is a fault. */

@@ -1,13 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { percentile, runLoop, type Call } from '../account/closed-loop.ts';
+import { percentile, sendOnce, type Call, type Loop } from '../account/closed-loop.ts';
 import { factRow, type Row } from '../row.ts';
 import type { RunningServer } from '../stage.ts';
 import { sendSteadily, type Sending } from './steady-sender.ts';
 
 const PER_SECOND = 5_000;
 const SECONDS = 6;
-/** Pages that ask for slots meanwhile, one after the other. */
-const PAGES = 2;
+/** Pages that are opened meanwhile, each asking for its slots. */
+const PAGES_PER_SECOND = 50;
 /** A visitor takes no notice of less. */
 const MOST_MS = 100;
 
@@ -21,11 +22,10 @@ export async function measureBurst(
   askSlots: () => Call,
   reports: Pick<Sending, 'headers' | 'next'>,
 ): Promise<Row[]> {
-  const pages = Array.from({ length: PAGES }, () => ({ next: askSlots }));
-  const idle = await runLoop(ours.origin, pages, 2);
+  const idle = await openPages(ours.origin, askSlots, 2);
   const [sent, busy] = await Promise.all([
     sendSteadily({ origin: ours.origin, perSecond: PER_SECOND, seconds: SECONDS, ...reports }),
-    runLoop(ours.origin, pages, SECONDS),
+    openPages(ours.origin, askSlots, SECONDS),
   ]);
   const { rows } = await pool.query<{ kept: number }>(
     'select count(*)::int as kept from promotion_events where delivery = any($1)',
@@ -51,4 +51,15 @@ export async function measureBurst(
       required: { atMost: 1 },
     },
   ];
+}
+
+/** One page after the other at its time, whether or not the one before has been answered: nobody waits for somebody else's page. */
+async function openPages(origin: string, ask: () => Call, seconds: number): Promise<Pick<Loop, 'latencies'>> {
+  const pages = Array.from({ length: seconds * PAGES_PER_SECOND }, async (_, index) => {
+    await wait((index * 1000) / PAGES_PER_SECOND);
+    const sentAt = performance.now();
+    await sendOnce(origin, ask());
+    return performance.now() - sentAt;
+  });
+  return { latencies: (await Promise.all(pages)).toSorted((one, other) => one - other) };
 }

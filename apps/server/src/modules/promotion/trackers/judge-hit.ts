@@ -19,8 +19,26 @@ export function counts(
   const ageMs = nowMs - delivery.atMs;
   if (ageMs > lifetimeS * 1000 || ageMs < -AHEAD_MS) return false;
   if (method !== 'GET' || !delivery.events.includes(event)) return false;
-  const purpose = `${String(headers['sec-purpose'])} ${String(headers['purpose'])} ${String(headers['x-moz'])}`;
-  if (/prefetch|prerender|preview/i.test(purpose)) return false;
+  const { 'sec-purpose': purpose, purpose: older, 'x-moz': oldest } = headers;
+  if (isAhead(purpose) || isAhead(older) || isAhead(oldest)) return false;
   const agent = headers['user-agent'] ?? '';
-  return agent !== '' && !ROBOT.test(agent);
+  return agent !== '' && !isRobot(agent);
+}
+
+/** Fetched before anybody looks at it. */
+const isAhead = (purpose: string | string[] | undefined) =>
+  purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
+
+/** Few different browsers report; what each of them is, is found out once. */
+const MOST_AGENTS = 500;
+const robots = new Map<string, boolean>();
+
+function isRobot(agent: string): boolean {
+  let known = robots.get(agent);
+  if (known === undefined) {
+    known = ROBOT.test(agent);
+    if (robots.size >= MOST_AGENTS) robots.clear();
+    robots.set(agent, known);
+  }
+  return known;
 }
