@@ -10,6 +10,7 @@ import { findPostgresPrograms, startPrivatePostgres } from '../../scripts/suite/
 import { medianOf } from '../median.ts';
 import type { Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
+import { measureChannelCrypto } from './channel-crypto.ts';
 import { orderStatements, runBare, settleStatements } from './bare-sql.ts';
 import { addPastOrders } from './past-orders.ts';
 
@@ -24,7 +25,8 @@ const MANY_KEEPS = 0.85;
 
 /**
  * From the wish to the code, and from the notification to the days, against the statements that this cannot do without, over the
- * same driver with nothing around them. The channel is one in memory that answers at once, on neither side: what is left is ours.
+ * same driver with nothing around them. The channel is one in memory that answers at once, on neither side; what its
+ * cryptography would add is told beside it.
  */
 export async function measurePay({ folder }: Stage): Promise<Row[]> {
   const programs = findPostgresPrograms();
@@ -40,9 +42,10 @@ export async function measurePay({ folder }: Stage): Promise<Row[]> {
     }
     const [few, many] = shops;
     if (!few || !many) throw new Error('no shop has opened');
+    const { ofCode, ofNotification } = measureChannelCrypto();
     return [
-      ...(await contest('order to code', few, many, order)),
-      ...(await contest('notification to grant', few, many, settle)),
+      ...(await contest('order to code', few, many, order, ofCode)),
+      ...(await contest('notification to grant', few, many, settle, ofNotification)),
     ];
   } finally {
     for (const shop of shops) await shop.close();
@@ -127,7 +130,7 @@ const settle: Deed = async ({ desk, pool }) => {
 };
 
 /** In turn, in short rounds, so that whatever else the machine does hits all alike; the first round of each warms up. */
-async function contest(name: string, few: Shop, many: Shop, deed: Deed): Promise<Row[]> {
+async function contest(name: string, few: Shop, many: Shop, deed: Deed, cryptoMs: number): Promise<Row[]> {
   const rates: Record<'few' | 'many' | 'bare', number[]> = { few: [], many: [], bare: [] };
   let statements = 0;
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -152,6 +155,13 @@ async function contest(name: string, few: Shop, many: Shop, deed: Deed): Promise
       required: { atLeast: AT_LEAST },
     },
     {
+      name: '… with what the channel’s RSA would add to each',
+      ours: `${withCrypto(ours, cryptoMs).toFixed(0)}/s (${cryptoMs.toFixed(2)} ms each)`,
+      against: `the same ${bare.toFixed(0)}/s`,
+      ratio: withCrypto(ours, cryptoMs) / bare,
+      required: null,
+    },
+    {
       name: `pay: ${name}, ${MANY.toLocaleString('en')} past orders`,
       ours: `${crowded.toFixed(0)}/s`,
       against: `${FEW.toLocaleString('en')} past orders ${ours.toFixed(0)}/s`,
@@ -160,6 +170,9 @@ async function contest(name: string, few: Shop, many: Shop, deed: Deed): Promise
     },
   ];
 }
+
+/** It would run on the same thread, one after the other. */
+const withCrypto = (perSecond: number, ms: number) => 1000 / (1000 / perSecond + ms);
 
 /** As many at once as there are callers, until all are done. */
 async function ratePerSecond(deeds: readonly (() => Promise<unknown>)[]): Promise<number> {
