@@ -151,11 +151,10 @@ async function give(tx: Database, { renewals, sales }: SettleDeps, money: Money)
   const granted = await grantMembership(tx, { accountId, source, productId, vas, length, at: now });
   const { startsAt: from, endsAt: to } = granted;
   await scheduleRevenue(tx, { orderId, amountFen: paidFen, discountFen: order.listFen - paidFen, from, to });
-  const isWritten = await writeSale(tx, {
-    ...{ orderId, outTradeNo, channel, transactionId, paidFen, paidAt, via, now },
-    paidFacts: arrivalFacts(money),
-    grantedFacts: { from: from.toISOString(), until: to.toISOString() },
-  });
+  const paidFacts = arrivalFacts(money);
+  const grantedFacts = { from: from.toISOString(), until: to.toISOString() };
+  const sale = { orderId, outTradeNo, channel, transactionId, paidFen, paidAt, via, now, paidFacts, grantedFacts };
+  const isWritten = await writeSale(tx, sale);
   if (!isWritten) throw new Error(`an order that was ${order.state} is not any more`);
   await renewals.notePaid(tx, { order, outTradeNo, paidFen, endsAt: to });
   if (order.agreementId === null) await sales.sold(tx, { orderId, accountId, paidFen });
