@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../src/db/database.ts';
 import { grantMembership } from '../src/modules/membership/index.ts';
+import { dayBefore } from '../src/shanghai.ts';
 import {
-  dayBefore,
   postPayment,
   reconcileDay,
   scheduleRevenue,

@@ -1,8 +1,8 @@
 import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { Argument, type Command } from 'commander';
 import { writeAudit } from '../modules/operator/index.ts';
+import { dayBefore } from '../shanghai.ts';
 import {
-  dayBefore,
   listMismatches,
   RECONCILE,
   resolveMismatch,

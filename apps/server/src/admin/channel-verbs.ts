@@ -8,6 +8,7 @@ import { noneOr, yuanOf } from './product-flags.ts';
 import { Refusal } from './refusal.ts';
 import { ACTOR, printable } from './support-desk.ts';
 import { visit } from './visit.ts';
+import { dayOf } from '../shanghai.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 366;
@@ -117,9 +118,6 @@ function summaryOf(rows: ChannelDay[]): string {
     `${sum((row) => row.refunds)} refunds of ${yuanOf(sum((row) => row.refundedFen))}`,
   ].join(', ');
 }
-
-/** Days are those of Asia/Shanghai. */
-const dayOf = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 function startOf(day: string): Date {
   const start = new Date(`${day}T00:00:00+08:00`);

@@ -1,6 +1,5 @@
+import { minuteOf } from '../shanghai.ts';
 import { Refusal } from './refusal.ts';
-
-const BEIJING_MS = 8 * 3_600_000;
 
 /** `none` for null, anything else as it is read. */
 export const noneOr =
@@ -34,7 +33,7 @@ export function readMoment(text: string): Date {
   const [, day, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text) ?? [];
   const at = Date.parse(`${day}T${time}:00+08:00`);
   // The thirty-first of a month that has thirty would silently be another day.
-  if (Number.isNaN(at) || !new Date(at + BEIJING_MS).toISOString().startsWith(`${day}T${time}`)) {
+  if (Number.isNaN(at) || minuteOf(new Date(at)) !== `${day} ${time}`) {
     throw new Refusal(`${text} is no moment: 2026-12-01 or 2026-12-01T20:00, in Beijing`);
   }
   return new Date(at);

@@ -9,6 +9,3 @@ export const CREDIT_MS = 30 * 86_400_000;
 
 /** Sends what the outbox holds. */
 export const UPLOAD_JOB = 'ad-uploads';
-
-/** `yyyy-MM-dd` in Asia/Shanghai, which has had no summer time for decades. */
-export const shanghaiDay = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { tallyHit, type RateLimitDeps } from '../../http/rate-limit.ts';
-import { dayOf, msUntilMidnight } from './shanghai-time.ts';
+import { dayOf, msUntilMidnight } from '../../shanghai.ts';
 
 export type SmsPurse = Pick<Config, 'smsCountries' | 'smsDailyBudget' | 'isSmsOn'>;
 

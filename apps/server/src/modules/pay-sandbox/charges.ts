@@ -5,7 +5,7 @@ import { findContract, planCharge } from './contracts.ts';
 import { putNotice } from './notices.ts';
 import { paySandboxTrades } from './pay-sandbox.tables.ts';
 import type { ContractRow, Sandbox, TradeRow } from './sandbox.ts';
-import { shanghaiDay, shanghaiText } from './shanghai.ts';
+import { dayOf, secondOf } from '../../shanghai.ts';
 import { openTrade, takePayment } from './trades.ts';
 
 type Faults = ReadonlySet<SandboxFault>;
@@ -102,18 +102,18 @@ function nextDay(day: string, period: { days: number } | { months: number }): st
 export function isWithinAnnouncement({ signedAt, noticedAt, noticedFen }: ContractRow, amountFen: number, now: Date) {
   if (signedAt && now.getTime() - signedAt.getTime() <= DAY_MS / 2) return true;
   if (!noticedAt || noticedFen === null || amountFen > noticedFen) return false;
-  const days = Math.round((Date.parse(shanghaiDay(now)) - Date.parse(shanghaiDay(noticedAt))) / DAY_MS);
+  const days = Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(noticedAt))) / DAY_MS);
   return days >= 2 && days <= 8 && isDaytime(now, 7);
 }
 
 export const isDaytime = (now: Date, from: number) => {
-  const hour = Number(shanghaiText(now).slice(11, 13));
+  const hour = Number(secondOf(now).slice(11, 13));
   return hour >= from && hour < 22;
 };
 
 /** Alipay: from five days before the plan's day to that day, and never more than was agreed to. */
 export function isWithinPlan({ executeOn, mostFen }: ContractRow, amountFen: number, now: Date): boolean {
   if (executeOn === null || mostFen === null || amountFen > mostFen) return false;
-  const days = Math.round((Date.parse(executeOn) - Date.parse(shanghaiDay(now))) / DAY_MS);
+  const days = Math.round((Date.parse(executeOn) - Date.parse(dayOf(now))) / DAY_MS);
   return days >= 0 && days <= 5;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { putNotice } from './notices.ts';
 import { paySandboxContracts } from './pay-sandbox.tables.ts';
 import type { ContractRow, SandboxChannel } from './sandbox.ts';
-import { shanghaiDay } from './shanghai.ts';
+import { dayOf } from '../../shanghai.ts';
 
 export type NewContract = Pick<
   ContractRow,
@@ -24,7 +24,7 @@ export type NewContract = Pick<
 
 /** Offers an agreement, or finds the one of that number. */
 export async function offerContract(db: Database, contract: NewContract, now: Date): Promise<ContractRow> {
-  const id = `${shanghaiDay(now).replaceAll('-', '')}${String(randomInt(10 ** 9)).padStart(12, '0')}`;
+  const id = `${dayOf(now).replaceAll('-', '')}${String(randomInt(10 ** 9)).padStart(12, '0')}`;
   const pageId = randomBytes(12).toString('base64url');
   const [offered] = await db
     .insert(paySandboxContracts)

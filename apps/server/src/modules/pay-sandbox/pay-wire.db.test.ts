@@ -5,7 +5,7 @@ import { openPaySandbox } from '../../../test/pay-sandbox-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { buildApp } from '../../app.ts';
 import type { PayChannel } from '../pay/channels/index.ts';
-import { shanghaiDay } from './shanghai.ts';
+import { dayOf } from '../../shanghai.ts';
 
 let server: TestServer;
 let desk: ReturnType<typeof openPaySandbox>;
@@ -36,7 +36,7 @@ const newOrder = (more: object = {}) => ({
 });
 const channelNames: PayChannel[] = ['wechat', 'alipay'];
 const scan = (codeUrl: string) => server.request({ url: new URL(codeUrl).pathname, headers: { accept: 'text/html' } });
-const today = () => shanghaiDay(server.clock.now());
+const today = () => dayOf(server.clock.now());
 
 /** What the last notification says, read as the shop reads it. */
 const readLast = async (name: PayChannel, now = new Date()) => {

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { paySandboxPayments, paySandboxTrades } from './pay-sandbox.tables.ts';
 import type { PaymentRow, SandboxChannel, TradeRow } from './sandbox.ts';
-import { shanghaiDay } from './shanghai.ts';
+import { dayOf } from '../../shanghai.ts';
 
 export type NewTrade = Pick<
   TradeRow,
@@ -121,7 +121,7 @@ export async function takePayment(
 
 /** 28 digits, the day among them, as both channels number what they move. */
 function transactionNumber(channel: SandboxChannel, now: Date): string {
-  const day = shanghaiDay(now).replaceAll('-', '');
+  const day = dayOf(now).replaceAll('-', '');
   const digits = Array.from({ length: 2 }, () => String(randomInt(10 ** 8)).padStart(8, '0')).join('');
   return channel === 'wechat' ? `4200${day}${digits}` : `${day}2200${digits}`;
 }

@@ -1,6 +1,5 @@
 export {
   booksJobs,
-  dayBefore,
   listMismatches,
   RECONCILE,
   resolveMismatch,

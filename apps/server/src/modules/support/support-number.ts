@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { shortDayOf } from '../../shanghai.ts';
 
 /** Letters and digits that nobody takes for one another; 32 of them, so that five bits choose one. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const SHANGHAI_MS = 8 * 3_600_000;
 const TRIES = 5;
 
 /** What a number begins with: ticket, feedback, guardian's request, invoice. */
@@ -12,8 +12,7 @@ export const readable = (bytes: Uint8Array) => Array.from(bytes, (byte) => ALPHA
 
 /** `T300620-8QK4M`: short enough for the telephone, and it does not tell how many there are. */
 export function makeNumber(letter: NumberLetter, at: Date): string {
-  const day = new Date(at.getTime() + SHANGHAI_MS).toISOString().slice(2, 10).replaceAll('-', '');
-  return `${letter}${day}-${readable(randomBytes(5))}`;
+  return `${letter}${shortDayOf(at)}-${readable(randomBytes(5))}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, sum } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { shanghaiDay, type AttributionDeps } from '../attribution-deps.ts';
+import { dayOf } from '../../../shanghai.ts';
+import type { AttributionDeps } from '../attribution-deps.ts';
 import { adClicks } from '../clicks/clicks.tables.ts';
 import { platformRules } from '../platforms/platform.ts';
 import { adSteps, adUploads } from './conversions.tables.ts';
@@ -24,7 +25,7 @@ export async function noteRefund(tx: Database, deps: AttributionDeps, refund: Re
   // Sold before anybody counted, or renewed by itself.
   if (!sale) return;
   const { accountId, clickId, channel } = sale;
-  const day = shanghaiDay(at);
+  const day = dayOf(at);
   const step = { kind: 'refund', source: refundNo, accountId, clickId, channel, orderId, amountFen, at, day } as const;
   const written = await tx.insert(adSteps).values(step).onConflictDoNothing().returning({ id: adSteps.id });
   if (written.length > 0) await takeBack(tx, deps, { ...refund, at, leftFen: await leftOf(tx, sale) });

@@ -1,7 +1,8 @@
 import type { AdEvent } from '@feisuo/contract/facts/address-params';
 import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import type { Database } from '../../../db/database.ts';
-import { shanghaiDay, type AttributionDeps } from '../attribution-deps.ts';
+import { dayOf } from '../../../shanghai.ts';
+import type { AttributionDeps } from '../attribution-deps.ts';
 import { findLastClick, findOrigin, type AdClick } from '../clicks/click-queries.ts';
 import { adSteps } from './conversions.tables.ts';
 import { queueUpload } from './queue-upload.ts';
@@ -37,7 +38,7 @@ export async function takeStep(tx: Database, deps: AttributionDeps, step: Step):
       orderId,
       amountFen,
       at,
-      day: shanghaiDay(at),
+      day: dayOf(at),
     })
     .onConflictDoNothing()
     .returning({ id: adSteps.id });
@@ -61,7 +62,7 @@ export async function takePlainSteps(tx: Database, steps: readonly Step[]): Prom
     source,
     channel,
     at,
-    day: shanghaiDay(at),
+    day: dayOf(at),
   }));
   await tx.insert(adSteps).values(rows).onConflictDoNothing();
 }

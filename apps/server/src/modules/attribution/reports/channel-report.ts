@@ -1,6 +1,6 @@
 import { and, count, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { shanghaiDay } from '../attribution-deps.ts';
+import { dayOf } from '../../../shanghai.ts';
 import { listChannels } from '../channels/channel-queries.ts';
 import { adClicks } from '../clicks/clicks.tables.ts';
 import { adSteps } from '../conversions/conversions.tables.ts';
@@ -54,7 +54,7 @@ export async function reportChannels(
     rows.set(key, row);
     return row;
   };
-  for (const { startsAt, channel, visits: number } of visits) at(shanghaiDay(startsAt), channel).visits += number;
+  for (const { startsAt, channel, visits: number } of visits) at(dayOf(startsAt), channel).visits += number;
   for (const { day, channel, number } of clicks) at(day, channel).clicks += number;
   for (const { day, channel, kind, number, people, fen } of steps) {
     const row = at(day, channel);
@@ -95,7 +95,7 @@ const countSteps = (db: Database, { from, to }: ReportPeriod) =>
       fen: sql<number>`coalesce(sum(${adSteps.amountFen}), 0)::int`,
     })
     .from(adSteps)
-    .where(and(gte(adSteps.day, shanghaiDay(from)), lt(adSteps.day, shanghaiDay(to))))
+    .where(and(gte(adSteps.day, dayOf(from)), lt(adSteps.day, dayOf(to))))
     .groupBy(adSteps.day, adSteps.channel, adSteps.kind);
 
 const countClicks = (db: Database, { from, to }: ReportPeriod) => {

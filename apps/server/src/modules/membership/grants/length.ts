@@ -1,21 +1,19 @@
 import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { SHANGHAI_AHEAD_MS } from '../../../shanghai.ts';
 
 /** How long something lasts: calendar months, or days of 24 hours. */
 export type Length = { months: number } | { days: number };
-
-/** The calendar's distance from UTC. There has been no summer time in Asia/Shanghai since 1991. */
-const CALENDAR_OFFSET_MS = 8 * 3_600_000;
 
 export const monthsOf = (length: Length): number => ('months' in length ? length.months : 0);
 export const daysOf = (length: Length): number => ('days' in length ? length.days : 0);
 
 /** The same day and hour so many months later, by the calendar in Asia/Shanghai; the 31st of a short month is its last day. */
 export function addMonths(from: Date, months: number): Date {
-  const local = new Date(from.getTime() + CALENDAR_OFFSET_MS);
+  const local = new Date(from.getTime() + SHANGHAI_AHEAD_MS);
   const [year, month] = [local.getUTCFullYear(), local.getUTCMonth() + months];
   const day = Math.min(local.getUTCDate(), daysInMonth(year, month));
   const timeOfDay = local.getTime() - Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate());
-  return new Date(Date.UTC(year, month, day) + timeOfDay - CALENDAR_OFFSET_MS);
+  return new Date(Date.UTC(year, month, day) + timeOfDay - SHANGHAI_AHEAD_MS);
 }
 
 export const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * membershipLimits.msPerDay);

@@ -1,11 +1,7 @@
+import { minuteOf } from '../../../shanghai.ts';
 import type { Vas } from '../grants/timeline.ts';
 
 const kindNames: Record<Vas, string> = { 3: '加速会员', 5: '超级会员' };
-const CALENDAR_OFFSET_MS = 8 * 3_600_000;
-
-/** `yyyy-MM-dd hh:mm` by the clock in Shanghai. */
-const minuteOf = (moment: Date) =>
-  new Date(moment.getTime() + CALENDAR_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ');
 
 /** What a member reads before and after the end. */
 export function endLetter(notice: 'warnedOf' | 'toldOf', vas: Vas, endsAt: Date): { title: string; text: string } {

@@ -1,7 +1,7 @@
 import type { BillLine } from '../bill.ts';
 import { yuanText } from '../money.ts';
 import { sandboxMerchant } from '../sandbox.ts';
-import { shanghaiText } from '../shanghai.ts';
+import { secondOf } from '../../../shanghai.ts';
 import { encodeGbk } from './gbk.ts';
 import { writeZip } from './write-zip.ts';
 
@@ -39,7 +39,7 @@ export function writeAlipayBill(lines: BillLine[], day: string): Buffer {
 function rowOf(line: BillLine): string[] {
   const isRefund = line.kind === 'refund';
   const amount = yuanText(isRefund ? -line.refundFen : line.totalFen);
-  const at = shanghaiText(line.at);
+  const at = secondOf(line.at);
   // Tabs keep spreadsheets from rounding long numbers.
   return [
     `${line.transactionId}\t`,

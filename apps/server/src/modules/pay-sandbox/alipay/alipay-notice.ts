@@ -1,6 +1,6 @@
 import { yuanText } from '../money.ts';
 import { sandboxMerchant, type NoticeRequest, type Sandbox } from '../sandbox.ts';
-import { shanghaiText } from '../shanghai.ts';
+import { secondOf } from '../../../shanghai.ts';
 import type { ContractNews, News } from '../wechat/wechat-notice.ts';
 import { signText, textOf } from './alipay-seal.ts';
 
@@ -10,7 +10,7 @@ export function wrapAlipayNotice({ keys, clock }: Sandbox, { notice, trade, paym
   const { appId, sellerId } = sandboxMerchant.alipay;
   const isWhole = refund !== null && payment.refundedFen >= payment.amountFen;
   const fields: Record<string, string> = {
-    notify_time: shanghaiText(clock.now()),
+    notify_time: secondOf(clock.now()),
     notify_type: 'trade_status_sync',
     notify_id: notice.id,
     app_id: facts.isForeign ? '2021000000000001' : appId,
@@ -29,12 +29,12 @@ export function wrapAlipayNotice({ keys, clock }: Sandbox, { notice, trade, paym
     total_amount: yuanText(payment.amountFen),
     receipt_amount: yuanText(payment.amountFen),
     buyer_pay_amount: yuanText(payment.amountFen),
-    gmt_create: shanghaiText(trade.createdAt),
-    gmt_payment: shanghaiText(payment.paidAt),
+    gmt_create: secondOf(trade.createdAt),
+    gmt_payment: secondOf(payment.paidAt),
     ...(refund && {
       out_biz_no: refund.refundNo,
       refund_fee: yuanText(payment.refundedFen),
-      gmt_refund: `${shanghaiText(refund.settledAt ?? refund.createdAt)}.000`,
+      gmt_refund: `${secondOf(refund.settledAt ?? refund.createdAt)}.000`,
     }),
   };
   return seal(keys, fields, facts);
@@ -45,7 +45,7 @@ export function wrapAlipayContract({ keys, clock }: Sandbox, { notice, contract 
   const isEnd = notice.facts.kind === 'ended';
   const { appId } = sandboxMerchant.alipay;
   const fields: Record<string, string> = {
-    notify_time: shanghaiText(clock.now()),
+    notify_time: secondOf(clock.now()),
     notify_type: isEnd ? 'dut_user_unsign' : 'dut_user_sign',
     notify_id: notice.id,
     app_id: notice.facts.isForeign ? '2021000000000001' : appId,
@@ -58,8 +58,8 @@ export function wrapAlipayContract({ keys, clock }: Sandbox, { notice, contract 
     personal_product_code: 'CYCLE_PAY_AUTH_P',
     sign_scene: 'INDUSTRY|DIGITAL_MEDIA',
     status: isEnd ? 'UNSIGN' : 'NORMAL',
-    sign_time: shanghaiText(contract.signedAt ?? contract.createdAt),
-    ...(contract.endedAt && isEnd && { unsign_time: shanghaiText(contract.endedAt) }),
+    sign_time: secondOf(contract.signedAt ?? contract.createdAt),
+    ...(contract.endedAt && isEnd && { unsign_time: secondOf(contract.endedAt) }),
   };
   return seal(keys, fields, notice.facts);
 }

@@ -5,7 +5,8 @@ import { neverAnswer, openToken, sealToken } from '../manners.ts';
 import { fenNumber, yuanText } from '../money.ts';
 import { findRefund, startRefund } from '../refunds.ts';
 import { sandboxMerchant, type Sandbox, type TradeRow } from '../sandbox.ts';
-import { dayBounds, shanghaiMoment, shanghaiText } from '../shanghai.ts';
+import { secondOf } from '../../../shanghai.ts';
+import { dayBounds, shanghaiMoment } from '../shanghai.ts';
 import { closeTrade, findPayment, findTrade, findTradeById, openTrade, paymentsOf } from '../trades.ts';
 import { agreementMethods } from './agreement-methods.ts';
 import { Refusal, unavailable, type Content, type Faults, type Method } from './alipay-method.ts';
@@ -71,7 +72,7 @@ const methods: Record<string, Method> = {
           : 'WAIT_BUYER_PAY',
       total_amount: yuanText(payment?.amountFen ?? trade.amountFen),
       buyer_logon_id: 'san***@example.com',
-      ...(payment && { receipt_amount: yuanText(payment.amountFen), send_pay_date: shanghaiText(payment.paidAt) }),
+      ...(payment && { receipt_amount: yuanText(payment.amountFen), send_pay_date: secondOf(payment.paidAt) }),
     };
   },
 

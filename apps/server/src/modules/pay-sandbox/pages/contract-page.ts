@@ -1,6 +1,6 @@
 import { yuanText } from '../money.ts';
 import type { ContractRow } from '../sandbox.ts';
-import { shanghaiText } from '../shanghai.ts';
+import { secondOf } from '../../../shanghai.ts';
 import { escapeHtml, pageOf, type Page } from './page.ts';
 import { draw, mark, type Drawing } from './phone-art.ts';
 
@@ -44,8 +44,8 @@ function rowsOf(contract: ContractRow): [string, string][] {
     ['首次扣款', signedAt ? null : '开通后立即'],
     ['以后扣款', signedAt && !endedAt ? '每期到期前，扣款前通知' : null],
     ['扣款方式', '支付宝账户（沙箱）'],
-    ['开通时间', signedAt && shanghaiText(signedAt)],
-    ['关闭时间', endedAt && shanghaiText(endedAt)],
+    ['开通时间', signedAt && secondOf(signedAt)],
+    ['关闭时间', endedAt && secondOf(endedAt)],
   ];
   return rows.filter((row): row is [string, string] => row[1] !== null);
 }

@@ -1,6 +1,6 @@
 import { yuanText } from '../money.ts';
 import type { ContractRow, PaymentRow, TradeRow } from '../sandbox.ts';
-import { shanghaiText } from '../shanghai.ts';
+import { secondOf } from '../../../shanghai.ts';
 import { escapeHtml, pageOf, type Page } from './page.ts';
 import { draw, mark, type Drawing } from './phone-art.ts';
 
@@ -55,7 +55,7 @@ export function phonePage(page: PhonePage): Page {
     ['支付方式', channelNames[trade.channel], false],
     ...(page.contract ? contractRows(page.contract) : []),
     ['订单号', trade.outTradeNo, true],
-    ['下单时间', shanghaiText(trade.createdAt), true],
+    ['下单时间', secondOf(trade.createdAt), true],
     [...scene.fact, true],
   ];
   const slip = rows
@@ -79,7 +79,7 @@ export function phonePage(page: PhonePage): Page {
 
 function sceneOf({ trade, payments, contract, view, now }: PhonePage): Scene {
   const last = payments.at(-1);
-  const paidAt = shanghaiText(last?.paidAt ?? now);
+  const paidAt = secondOf(last?.paidAt ?? now);
   switch (view) {
     case 'paid':
       return {
@@ -102,7 +102,7 @@ function sceneOf({ trade, payments, contract, view, now }: PhonePage): Scene {
         title: '已取消，没有扣款（沙箱）',
         tone: 'res',
         drawing: 'off',
-        fact: ['取消时间', shanghaiText(trade.cancelledAt ?? now)],
+        fact: ['取消时间', secondOf(trade.cancelledAt ?? now)],
         note: '订单仍在有效期内，电脑上的二维码可以再扫一次。',
       };
     case 'expired':
@@ -110,7 +110,7 @@ function sceneOf({ trade, payments, contract, view, now }: PhonePage): Scene {
         title: '二维码已失效（沙箱）',
         tone: 'res',
         drawing: 'late',
-        fact: ['失效时间', shanghaiText(trade.expiresAt)],
+        fact: ['失效时间', secondOf(trade.expiresAt)],
         note: '超过有效时间没有支付。请在电脑上点「刷新」换新码，再扫一次。',
       };
     case 'closed':
@@ -118,7 +118,7 @@ function sceneOf({ trade, payments, contract, view, now }: PhonePage): Scene {
         title: '订单已关闭（沙箱）',
         tone: 'res',
         drawing: 'late',
-        fact: ['关闭时间', shanghaiText(trade.closedAt ?? now)],
+        fact: ['关闭时间', secondOf(trade.closedAt ?? now)],
         note: '商户已关闭这个二维码，多半是换了新码。请扫电脑上最新的二维码。',
       };
     case 'failed':
@@ -134,7 +134,7 @@ function sceneOf({ trade, payments, contract, view, now }: PhonePage): Scene {
         title: contract && !contract.endedAt ? '支付并开通自动续费' : '待支付',
         tone: '',
         drawing: 'wait',
-        fact: ['有效至', shanghaiText(trade.expiresAt)],
+        fact: ['有效至', secondOf(trade.expiresAt)],
         note: contract
           ? '请核对金额与电脑屏幕上的一致。开通后想停，在微信「我 → 服务 → 钱包 → 支付设置 → 自动续费」里关闭，或者在会员中心关掉。'
           : '请核对金额与电脑屏幕上的一致，再确认。',

@@ -1,7 +1,7 @@
 import { sandboxMerchant, type PaymentRow, type RefundRow, type TradeRow } from '../sandbox.ts';
-import { shanghaiText } from '../shanghai.ts';
+import { secondOf } from '../../../shanghai.ts';
 
-export const rfc3339 = (moment: Date) => `${shanghaiText(moment).replace(' ', 'T')}+08:00`;
+export const rfc3339 = (moment: Date) => `${secondOf(moment).replace(' ', 'T')}+08:00`;
 
 /** Whether the shop charged it by an agreement, with nobody present. */
 const isCharge = ({ contractId, wire }: TradeRow) => contractId !== null && wire === 'json';

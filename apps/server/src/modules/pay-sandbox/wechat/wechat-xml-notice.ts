@@ -1,5 +1,5 @@
 import { sandboxMerchant, type NoticeRequest, type Sandbox } from '../sandbox.ts';
-import { shanghaiText } from '../shanghai.ts';
+import { secondOf } from '../../../shanghai.ts';
 import type { ContractNews, News } from './wechat-notice.ts';
 import { signXml, writeXml } from './wechat-xml.ts';
 
@@ -11,7 +11,7 @@ export function wrapXmlContract(sandbox: Sandbox, { notice, contract }: Contract
     plan_id: sandboxMerchant.wechat.planId,
     openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o',
     change_type: isEnd ? 'DELETE' : 'ADD',
-    operate_time: shanghaiText((isEnd ? contract.endedAt : contract.signedAt) ?? notice.createdAt),
+    operate_time: secondOf((isEnd ? contract.endedAt : contract.signedAt) ?? notice.createdAt),
     contract_id: contract.id,
     ...(isEnd && { contract_termination_mode: '2' }),
   });
@@ -29,7 +29,7 @@ export const wrapXmlPayment = (sandbox: Sandbox, { notice, trade, payment }: New
     cash_fee: String(payment.amountFen),
     transaction_id: payment.transactionId,
     out_trade_no: trade.outTradeNo,
-    time_end: shanghaiText(payment.paidAt).replace(/\D/g, ''),
+    time_end: secondOf(payment.paidAt).replace(/\D/g, ''),
   });
 
 function wrap(

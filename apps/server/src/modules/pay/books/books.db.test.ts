@@ -6,9 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { balances, emptyBooks, sell } from '../../../../test/pay-books.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { loadDumpFile, writeDumpFile } from '../../../db/dump-file.ts';
+import { addDays, dayOf, startOf } from '../../../shanghai.ts';
 import {
-  addDays,
-  dayOf,
   moveSchedule,
   post,
   postAcceptance,
@@ -18,7 +17,6 @@ import {
   recogniseRevenue,
   revenueByDay,
   scheduleRevenue,
-  startOf,
   trialBalance,
   type LedgerLine,
 } from './index.ts';

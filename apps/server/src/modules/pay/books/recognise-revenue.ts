@@ -3,7 +3,7 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { payRevenueSchedules as schedules } from './books.tables.ts';
 import { post } from './post.ts';
-import { dayBefore, type Day } from './shanghai-days.ts';
+import { dayBefore, type Day } from '../../../shanghai.ts';
 
 /** Long enough to be quick, short enough that a refund of one of them does not wait. */
 const BATCH = 500;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fenOf, yuanOf } from './yuan.ts';
 import { readRows } from './read-csv.ts';
 import { readZip } from './read-zip.ts';
-import { momentOf, shanghaiRfc3339, shanghaiText } from './shanghai-text.ts';
+import { momentOf, rfc3339Of, secondOf } from '../../../shanghai.ts';
 import { assertDigest, readWechatBill } from './wechat/wechat-bill.ts';
 
 test('yuan and fen are told apart without a float', () => {
@@ -35,8 +35,8 @@ test('yuan and fen are told apart without a float', () => {
 
 test('moments are written and read as China’s clocks show them', () => {
   const moment = new Date('2030-06-05T16:00:00Z');
-  expect(shanghaiText(moment)).toBe('2030-06-06 00:00:00');
-  expect(shanghaiRfc3339(moment)).toBe('2030-06-06T00:00:00+08:00');
+  expect(secondOf(moment)).toBe('2030-06-06 00:00:00');
+  expect(rfc3339Of(moment)).toBe('2030-06-06T00:00:00+08:00');
   expect(momentOf('2030-06-06 00:00:00')).toEqual(moment);
   expect(momentOf('soon')).toBeNull();
 });

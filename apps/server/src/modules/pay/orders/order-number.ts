@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { shortDayOf } from '../../../shanghai.ts';
 
 /** Letters and digits that nobody takes for one another; 32 of them, so that five bits choose one. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const SHANGHAI_MS = 8 * 3_600_000;
 const RANDOM_CHARACTERS = 12;
 
 /** Sorts by day, and cannot be guessed. */
 export function makeOrderId(at: Date): string {
-  const day = new Date(at.getTime() + SHANGHAI_MS).toISOString().slice(2, 10).replaceAll('-', '');
   const random = Array.from(randomBytes(RANDOM_CHARACTERS), (byte) => ALPHABET[byte & 31]).join('');
-  return `P${day}${random}`;
+  return `P${shortDayOf(at)}${random}`;
 }
 
 /** What the channel knows an attempt by: the order's id and which attempt of it. */

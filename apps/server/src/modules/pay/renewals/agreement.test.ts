@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { dayOf } from '../../../shanghai.ts';
 import {
   canRenewBy,
   chargeMoment,
-  dayOf,
   firstPlanOn,
   lastTryOn,
   nextPlanOn,

@@ -1,4 +1,5 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
+import { addDays, DAY_MS, dayOf, startOf, type Day } from '../../../shanghai.ts';
 
 /**
  * `signing`: offered, and not yet both signed and paid for. `stopping`: over for us, and the channel has yet to hear of
@@ -35,8 +36,6 @@ export type AgreementEventKind =
   | 'not_signed';
 
 const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
-const OFFSET_MS = 8 * HOUR_MS;
 
 /** Early on the day, Asia/Shanghai, so that whoever has days until the evening loses none of it; as every text promises. */
 const { renewalChargeHour: CHARGE_HOUR, renewalEarlyEndHour: EARLY_END_HOUR } = payLimits;
@@ -62,13 +61,7 @@ export type Length = { months: number } | { days: number };
 
 export const canRenewBy = (length: Length) => 'months' in length || length.days >= SHORTEST_DAYS;
 
-/** `yyyy-MM-dd` of Asia/Shanghai. */
-export const dayOf = (moment: Date) => new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
-
-const at = (day: string, hour: number) => new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS + hour * HOUR_MS);
-
-export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+const at = (day: Day, hour: number) => new Date(startOf(day).getTime() + hour * HOUR_MS);
 
 /** How many midnights lie between. */
 export const daysBetween = (from: Date, to: Date) =>

@@ -1,12 +1,11 @@
 import { isNull } from 'drizzle-orm';
 import { membershipOf } from '../../membership/index.ts';
 import { findProduct } from '../catalogue/index.ts';
+import { dayOf, DAY_MS } from '../../../shanghai.ts';
 import {
   ANNOUNCE_AFTER_MS,
   ANNOUNCEMENT_WAITS_DAYS,
   chargeMoment,
-  dayOf,
-  DAY_MS,
   lastTryOn,
   NOTICE_MS,
   noticeMoment,

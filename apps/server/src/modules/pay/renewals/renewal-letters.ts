@@ -1,5 +1,6 @@
 import type { StopReason } from './agreement.ts';
-import { dayOf, noticeMoment } from './agreement.ts';
+import { dayOf } from '../../../shanghai.ts';
+import { noticeMoment } from './agreement.ts';
 import type { Agreement } from './agreement-queries.ts';
 
 export interface Letter {

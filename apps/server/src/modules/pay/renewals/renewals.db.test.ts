@@ -11,7 +11,8 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { listAttempts, listPayments } from '../orders/index.ts';
 import { refundAsOperator } from '../refunds/index.ts';
 import { renewingOf } from '../../membership/renewing-of.ts';
-import { chargeMoment, dayOf } from './agreement.ts';
+import { dayOf } from '../../../shanghai.ts';
+import { chargeMoment } from './agreement.ts';
 import { renewingIn } from './agreement-queries.ts';
 import { makeRenewalBelongings } from './renewal-belongings.ts';
 

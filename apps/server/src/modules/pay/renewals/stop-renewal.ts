@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { cancelRenewalOrder, findRenewed } from '../orders/renewal-orders.ts';
-import { dayOf, type StopReason } from './agreement.ts';
+import { dayOf } from '../../../shanghai.ts';
+import { type StopReason } from './agreement.ts';
 import { noteEvent, type Agreement } from './agreement-queries.ts';
 import type { RenewalDesk } from './renewal-deps.ts';
 import { stoppedLetter } from './renewal-letters.ts';

@@ -1,5 +1,6 @@
 import type { FrequencyScope, LineItem } from '../line-items/line-item.ts';
-import { DAY_MS, dayOf, dayStartMs } from '../line-items/shanghai-hours.ts';
+import { DAY_MS } from '../../../shanghai.ts';
+import { dayOf, dayStartMs } from '../line-items/shanghai-hours.ts';
 
 /** Whom frequencies count, as keyed hashes; null for what is not known. */
 export type Subjects = Readonly<Record<FrequencyScope, string | null>>;

@@ -1,5 +1,5 @@
 import type { BillRow, PayChannel } from '../../channels/index.ts';
-import { dayOf, startOf, addDays, type Day } from '../shanghai-days.ts';
+import { dayOf, startOf, addDays, type Day } from '../../../../shanghai.ts';
 import type { Mismatch, MismatchKind } from './mismatch.ts';
 import type { OurRow } from './our-rows.ts';
 

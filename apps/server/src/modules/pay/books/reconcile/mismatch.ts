@@ -1,5 +1,5 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import type { Day } from '../shanghai-days.ts';
+import type { Day } from '../../../../shanghai.ts';
 
 /** How the channel's books and ours can disagree. */
 export const mismatchKinds = [

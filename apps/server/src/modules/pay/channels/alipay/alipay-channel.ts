@@ -1,6 +1,6 @@
 import { ChannelError, type Channel, type RefundState, type Trade } from '../channel.ts';
 import type { ChannelManners } from '../make-channels.ts';
-import { momentOf, shanghaiText } from '../shanghai-text.ts';
+import { momentOf, secondOf } from '../../../../shanghai.ts';
 import { fenOf, yuanOf } from '../yuan.ts';
 import type { AlipayAccount } from './alipay-account.ts';
 import { makeAlipayAgreements } from './alipay-agreements.ts';
@@ -64,7 +64,7 @@ export function makeAlipayChannel(open: () => Promise<AlipayAccount>, manners: C
         out_trade_no: outTradeNo,
         total_amount: yuanOf(amountFen),
         subject: [...subject].slice(0, 128).join(''),
-        time_expire: shanghaiText(expiresAt),
+        time_expire: secondOf(expiresAt),
       };
       const { qr_code: codeUrl } = await (await wire()).call('alipay.trade.precreate', content, true);
       if (typeof codeUrl !== 'string' || codeUrl === '') throw new ChannelError('forged', 'a trade without a code');

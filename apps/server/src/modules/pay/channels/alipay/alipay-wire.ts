@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { AlipaySdk } from 'alipay-sdk';
 import { ChannelError } from '../channel.ts';
 import type { ChannelManners } from '../make-channels.ts';
-import { shanghaiText } from '../shanghai-text.ts';
+import { secondOf } from '../../../../shanghai.ts';
 import { BILL_MS, withinTime } from '../within-time.ts';
 import type { AlipayAccount } from './alipay-account.ts';
 
@@ -31,7 +31,7 @@ export class AlipayWire {
     const sdk = await this.#open();
     const params = {
       // The library would write this machine's time zone, and Alipay reads Beijing's.
-      timestamp: shanghaiText(this.#manners.wall.now()),
+      timestamp: secondOf(this.#manners.wall.now()),
       ...(tells && { notify_url: this.account.notifyUrl }),
       bizContent: content,
     };
@@ -55,7 +55,7 @@ export class AlipayWire {
   /** The address of a page that a person opens, signed by us. */
   async pageOf(method: string, content: object, gateway: string): Promise<string> {
     this.#pages ??= this.#make(gateway);
-    const timestamp = shanghaiText(this.#manners.wall.now());
+    const timestamp = secondOf(this.#manners.wall.now());
     const params = { timestamp, notify_url: this.account.notifyUrl, bizContent: content };
     return (await this.#pages).pageExec(method, 'GET', params);
   }

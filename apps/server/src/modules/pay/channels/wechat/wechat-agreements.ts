@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AgreementChannel, SigningOrder } from '../agreement-channel.ts';
 import { ChannelError } from '../channel.ts';
-import { shanghaiText } from '../shanghai-text.ts';
+import { secondOf } from '../../../../shanghai.ts';
 import type { WechatAccount } from './wechat-account.ts';
 import type { WechatWire } from './wechat-wire.ts';
 
@@ -107,7 +107,7 @@ function signingFields(account: WechatAccount, order: SigningOrder): Record<stri
     notify_url: notifyUrl,
     total_fee: String(amountFen),
     spbill_create_ip: payerIp ?? '127.0.0.1',
-    time_expire: shanghaiText(expiresAt).replace(/\D/g, ''),
+    time_expire: secondOf(expiresAt).replace(/\D/g, ''),
     trade_type: 'NATIVE',
     product_id: outTradeNo,
     plan_id: planOf(account),

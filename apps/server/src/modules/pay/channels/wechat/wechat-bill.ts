@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ChannelError, type BillRow } from '../channel.ts';
 import { readRows } from '../read-csv.ts';
-import { momentOf } from '../shanghai-text.ts';
+import { momentOf } from '../../../../shanghai.ts';
 import { fenOf } from '../yuan.ts';
 
 /** Checks a downloaded bill against the digest that a signed reply gave for it. */

@@ -1,5 +1,5 @@
 import type { CodeOrder } from '../channel.ts';
-import { shanghaiRfc3339 } from '../shanghai-text.ts';
+import { rfc3339Of } from '../../../../shanghai.ts';
 import type { WechatAccount } from './wechat-account.ts';
 
 export const CURRENCY = 'CNY';
@@ -16,7 +16,7 @@ export const orderBody = (
   mchid: account.mchId,
   description: [...subject].slice(0, SUBJECT_LENGTH).join(''),
   out_trade_no: outTradeNo,
-  time_expire: shanghaiRfc3339(expiresAt),
+  time_expire: rfc3339Of(expiresAt),
   notify_url: account.notifyUrl,
   amount: { total: amountFen, currency: CURRENCY },
   ...(payerIp !== null && { scene_info: { payer_client_ip: payerIp } }),

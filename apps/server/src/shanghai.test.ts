@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, minuteOf, msUntilMidnight } from './shanghai-time.ts';
+import { dayOf, minuteOf, msUntilMidnight } from './shanghai.ts';
 
 test('a day in Shanghai begins at 16:00 UTC', () => {
   const before = new Date('2026-11-15T15:59:59.000Z');
