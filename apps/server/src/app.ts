@@ -2,6 +2,7 @@ import type { ServerOptions } from 'node:http';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { activityPorts } from './activity-ports.ts';
 import { adPlatformsOf, trafficPorts } from './attribution-ports.ts';
 import type { Deps } from './deps.ts';
 import { writesAccessLines } from './http/access-log.ts';
@@ -40,6 +41,7 @@ import {
   makeAccountDeps,
   makeIdentifyMember,
 } from './modules/account/index.ts';
+import { activityBelongings, activityRoutes } from './modules/activity/index.ts';
 import { attributionBelongings, attributionJobs, attributionRoutes, ChannelTags } from './modules/attribution/index.ts';
 import {
   acceptanceBelongings,
@@ -176,6 +178,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     makeOrderBelongings(deps),
     attributionBelongings,
     makePromotionBelongings(deps),
+    activityBelongings,
   ];
   const hooks = meritHooks(deps);
   const ownProvider = config.isDemoProviderOn
@@ -286,6 +289,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (serves('attribution')) {
       await scope.register(attributionRoutes, { ...deps, identify, traffic: trafficPorts(deps, brand) });
     }
+    if (serves('activity'))
+      await scope.register(activityRoutes, { ...deps, ...activityPorts, limitsScale: config.limitsScale, identify });
     if (serves('promotion')) {
       await scope.register(promotionRoutes, { ...deps, ...promotionPorts(deps, brand), identify });
     }

@@ -4,6 +4,7 @@ import { claimSystemSetting, readSystemSetting } from './db/system-settings.ts';
 import { systemSettings } from './db/system-settings.tables.ts';
 import type { Deps } from './deps.ts';
 import { seedClients } from './modules/account/index.ts';
+import { addMissingActivities } from './modules/activity/index.ts';
 import { addMissingDocuments, refreshSeeds, seedContent, takeEarlierPlans } from './modules/content/index.ts';
 import { seedReleases } from './modules/downloads/index.ts';
 import { addMissingChannels } from './modules/attribution/index.ts';
@@ -34,6 +35,7 @@ export async function seedOnce(
         await addMissingProducts(tx, clock, await takeEarlierPlans(tx, clock));
         await addMissingChannels(tx, clock);
         await addMissingPromotion(tx, clock);
+        await addMissingActivities(tx, clock);
         await refreshSeeds(tx, clock);
       }
       return false;
@@ -44,6 +46,7 @@ export async function seedOnce(
     await addMissingProducts(tx, clock);
     await addMissingChannels(tx, clock);
     await addMissingPromotion(tx, clock);
+    await addMissingActivities(tx, clock);
     return true;
   });
 }

@@ -12,6 +12,7 @@ import { keepBooks } from './pay-books.ts';
 import { goToThePayersApp, tryPaySandbox } from './pay-sandbox-desk.ts';
 import { seeAndClick } from './promotion-caller.ts';
 import { renewalDesk } from './renewal-desk.ts';
+import { takePart } from './activity-caller.ts';
 import { askForEverything } from './support-caller.ts';
 import { visitAndCount } from './telemetry-caller.ts';
 import { grantMembership, revokeGrant, signShare } from '../src/modules/membership/index.ts';
@@ -45,6 +46,8 @@ export async function liveIn(server: TestServer) {
     await grantMembership(tx, days);
     await revokeGrant(tx, { source: gift, at });
   });
+
+  await takePart(server, person);
 
   // Somebody has one of few things kept for them.
   const kept = { productId: productIds.flash, orderId: 'lived-in', accountId: person.sub, until: at, at };

@@ -45,7 +45,7 @@ export async function makeEmbeddedHome(): Promise<TestHome> {
 
 const usualSettings = (folder: string) => ({
   DATA_DIR: folder,
-  SERVICES: 'account,content,downloads,share,support,telemetry,pay,promotion,attribution,console',
+  SERVICES: 'account,content,downloads,share,support,telemetry,pay,promotion,attribution,activity,console',
   SITE_ORIGIN: 'http://localhost:8080',
 });
 

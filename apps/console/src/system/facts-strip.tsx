@@ -17,6 +17,7 @@ const serviceNames: Record<Service, string> = {
   pay: '支付',
   attribution: '归因',
   promotion: '推广',
+  activity: '活动',
   jobs: '任务',
 };
 

@@ -179,6 +179,9 @@ export const activityPaths = {
   checkSuCode: '/xlppc.gacs/api/gxsdn/act/checkSuCode',
   trafficDirectData: '/xlppc.gacs/api/gxsdn/act/trafficDirectData',
   vipClaim: '/xlppc.gacs/api/gxsdn/act/vip/claim',
+  lottery: '/xlppc.gacs/api/gxsdn/act/lottery',
+  lotteryDraw: '/xlppc.gacs/api/gxsdn/act/lottery/draw',
+  lotteryChance: '/xlppc.gacs/api/gxsdn/act/lottery/chance',
 } as const;
 
 /** Agreements, as members accept them; everything else of the content is in the pages. */

@@ -12,6 +12,7 @@ export const allServices = [
   'pay',
   'attribution',
   'promotion',
+  'activity',
   'jobs',
 ] as const;
 export type Service = (typeof allServices)[number];

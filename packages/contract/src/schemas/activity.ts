@@ -154,3 +154,29 @@ export const VipClaimRequest = Type.Object({ slotId: Id, creativeId: Id });
 export type VipClaimRequest = Static<typeof VipClaimRequest>;
 export const VipClaimReply = serviceReply(exact({ productId: Type.String(), days: Count, vipExpiresAt: Instant }));
 export type VipClaimReply = Static<typeof VipClaimReply>;
+
+/** A draw, or one more chance; `key` names it, so that a repeat is the same one. */
+export const LotteryStep = Type.Object({ actId: Id, key: Type.String({ format: 'uuid' }) });
+export type LotteryStep = Static<typeof LotteryStep>;
+export const LotteryQuery = Type.Object({ actId: Id });
+export type LotteryQuery = Static<typeof LotteryQuery>;
+/** `odds` are out of a million; `left` is absent where there is no end of a prize. What the odds leave over draws nothing. */
+export const LotteryPrize = exact({ id: Type.String(), award: Award, odds: Count, left: Type.Optional(Count) });
+export type LotteryPrize = Static<typeof LotteryPrize>;
+export const LotteryReply = serviceReply(
+  exact({
+    prizes: Type.Array(LotteryPrize),
+    /** null for visitors. */
+    chances: Type.Union([Count, Type.Null()]),
+    freePerDay: Count,
+    chanceCoins: Type.Union([Count, Type.Null()]),
+  }),
+);
+export type LotteryReply = Static<typeof LotteryReply>;
+/** `prize` is null where nothing was drawn. */
+export const LotteryDrawReply = serviceReply(
+  exact({ prize: Type.Union([exact({ id: Type.String(), award: Award }), Type.Null()]), chances: Count }),
+);
+export type LotteryDrawReply = Static<typeof LotteryDrawReply>;
+export const LotteryChanceReply = serviceReply(exact({ chances: Count }));
+export type LotteryChanceReply = Static<typeof LotteryChanceReply>;

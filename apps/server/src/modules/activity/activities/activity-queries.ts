@@ -1,0 +1,74 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { activities, activityEntries } from './activities.tables.ts';
+import { readRules, type ActivityKind, type RulesOf } from './kinds.ts';
+
+export type Activity = typeof activities.$inferSelect;
+export type ActivityState = 'upcoming' | 'running' | 'ended';
+
+/** An activity with rules of the shape that its kind has. */
+export type Running<Kind extends ActivityKind> = Omit<Activity, 'rules'> & { rules: RulesOf<Kind> };
+
+export const stateOf = ({ startsAt, endsAt, isOff }: Activity, now: Date): ActivityState =>
+  isOff || endsAt <= now ? 'ended' : startsAt > now ? 'upcoming' : 'running';
+
+export async function findActivity(db: Database, id: string): Promise<Activity | null> {
+  const [row] = await db.select().from(activities).where(eq(activities.id, id));
+  return row ?? null;
+}
+
+export const listActivities = (db: Database): Promise<Activity[]> =>
+  db.select().from(activities).orderBy(asc(activities.startsAt), asc(activities.id));
+
+/** The activity, if it is of this kind and runs. @throws AppError `not_found`, ACT_NOT_STARTED or ACT_ENDED */
+export async function requireRunning<Kind extends ActivityKind>(
+  db: Database,
+  id: string,
+  kind: Kind,
+  now: Date,
+): Promise<Running<Kind>> {
+  const activity = await findActivity(db, id);
+  if (activity?.kind !== kind) throw new AppError('not_found', { description: `no ${kind} has this id` });
+  const state = stateOf(activity, now);
+  if (state === 'running') return { ...activity, rules: readRules(kind, activity.rules) };
+  const reason = state === 'upcoming' ? 'ACT_NOT_STARTED' : 'ACT_ENDED';
+  throw new AppError('failed_precondition', { description: 'the activity does not run', reason });
+}
+
+export interface Entered {
+  isFirst: boolean;
+  enteredAt: Date;
+}
+
+/** Notes that somebody takes part; their next step waits until this transaction ends. */
+export async function enter(tx: Database, activityId: string, accountId: string, at: Date): Promise<Entered> {
+  const [row] = await tx
+    .insert(activityEntries)
+    .values({ activityId, accountId, enteredAt: at })
+    .onConflictDoUpdate({
+      target: [activityEntries.activityId, activityEntries.accountId],
+      set: { enteredAt: sql`${activityEntries.enteredAt}` },
+    })
+    .returning({ enteredAt: activityEntries.enteredAt, isFirst: sql<boolean>`xmax = 0` });
+  if (!row) throw new Error('an entry that was just made is gone');
+  return row;
+}
+
+/** Takes one award out of a budget; false where all have been given. */
+export async function takeOfBudget(tx: Database, activityId: string): Promise<boolean> {
+  const isLeft = or(isNull(activities.budget), lt(activities.given, activities.budget));
+  const rows = await tx
+    .update(activities)
+    .set({ given: sql`${activities.given} + 1` })
+    .where(and(eq(activities.id, activityId), isLeft))
+    .returning({ id: activities.id });
+  return rows.length > 0;
+}
+
+export async function giveBackToBudget(tx: Database, activityId: string): Promise<void> {
+  await tx
+    .update(activities)
+    .set({ given: sql`${activities.given} - 1` })
+    .where(and(eq(activities.id, activityId), isNotNull(activities.budget), gt(activities.given, 0)));
+}

@@ -1,0 +1,41 @@
+import { coinsOf } from '../coins/purse.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+import { giveAward } from '../awards/give-award.ts';
+import { enter, findActivity, requireRunning, stateOf, type Entered } from './activity-queries.ts';
+import { AppError } from '../../../http/app-error.ts';
+
+/** The gift for who comes for the first time; the older pages ask for it without naming it. */
+export const FIRST_GIFT = 'first-coins';
+
+export interface FirstGift {
+  /** Whether it was just now. */
+  first: boolean;
+  coins: number;
+  balance: number;
+}
+
+export function giveFirst(deps: ActivityDeps, accountId: string): Promise<FirstGift> {
+  return deps.db.transaction(async (tx) => {
+    const at = deps.clock.now();
+    const activity = await requireRunning(tx, FIRST_GIFT, 'welcome', at);
+    await enter(tx, FIRST_GIFT, accountId, at);
+    const reason = { activity, accountId, period: '', slot: 'first' };
+    const { award, isNew } = await giveAward(deps, tx, reason, { ...activity.rules, at });
+    return {
+      first: isNew,
+      coins: award.kind === 'coins' ? award.amount : 0,
+      balance: await coinsOf(tx, accountId, at),
+    };
+  });
+}
+
+/** Notes that somebody opened an activity; a repeat tells of the first time. */
+export async function noteEntry(deps: ActivityDeps, accountId: string, id: string): Promise<Entered> {
+  const at = deps.clock.now();
+  const activity = await findActivity(deps.db, id);
+  if (!activity) throw new AppError('not_found', { description: 'no activity has this id' });
+  if (stateOf(activity, at) !== 'running') {
+    throw new AppError('failed_precondition', { description: 'the activity does not run', reason: 'ACT_ENDED' });
+  }
+  return enter(deps.db, id, accountId, at);
+}

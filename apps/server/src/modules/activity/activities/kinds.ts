@@ -1,0 +1,43 @@
+import { Award } from '@feisuo/contract/schemas/activity';
+import { exact } from '@feisuo/contract/schemas/fields';
+import { Type, type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+const CoinDays = Type.Integer({ minimum: 1, maximum: 3660 });
+
+/** Seven awards, for the first to the seventh check-in of a week. Coins can be spent for so many days. */
+export const CheckInRules = exact({ awards: Type.Array(Award, { minItems: 7, maxItems: 7 }), coinDays: CoinDays });
+export type CheckInRules = Static<typeof CheckInRules>;
+
+/** One gift for everybody who comes for the first time. */
+export const WelcomeRules = exact({ award: Award, coinDays: CoinDays });
+export type WelcomeRules = Static<typeof WelcomeRules>;
+
+/** What codes give is said by their batches. */
+export const RedeemRules = exact({});
+export type RedeemRules = Static<typeof RedeemRules>;
+
+/** Chances that every day brings, and what one more costs; null where it cannot be had for coins. */
+export const LotteryRules = exact({
+  freePerDay: Type.Integer({ minimum: 0, maximum: 100 }),
+  chanceCoins: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+  coinDays: CoinDays,
+});
+export type LotteryRules = Static<typeof LotteryRules>;
+
+const schemas = { check_in: CheckInRules, welcome: WelcomeRules, redeem: RedeemRules, lottery: LotteryRules };
+export type ActivityKind = keyof typeof schemas;
+export type RulesOf<Kind extends ActivityKind> = Static<(typeof schemas)[Kind]>;
+
+const validators = {
+  check_in: Compile(CheckInRules),
+  welcome: Compile(WelcomeRules),
+  redeem: Compile(RedeemRules),
+  lottery: Compile(LotteryRules),
+};
+
+/** The rules of an activity of this kind. Others than these were never let in. */
+export function readRules<Kind extends ActivityKind>(kind: Kind, rules: unknown): RulesOf<Kind> {
+  if (!validators[kind].Check(rules)) throw new Error(`these are no rules of ${kind}`);
+  return rules as RulesOf<Kind>;
+}

@@ -1,0 +1,86 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { Belongings } from '../../belongings.ts';
+import { activityEntries } from './activities/activities.tables.ts';
+import { activityAwards } from './awards/awards.tables.ts';
+import { lotteryChanceGrants, lotteryChances, lotteryDraws } from './lottery/lottery.tables.ts';
+import { redeemCodes } from './codes/codes.tables.ts';
+import { coinEntries, coinLots, coinPurses } from './coins/coins.tables.ts';
+
+/**
+ * What activities keep of a person. Awards stay when somebody is erased, under a name that leads to nobody, so that what was
+ * given away still adds up; coins, which are worth nothing to anybody else, are gone.
+ */
+export const activityBelongings: Belongings = {
+  name: 'activity',
+  async move(tx, from, to) {
+    // Somebody who had the same award under both names keeps both; one of them under a name that can be had twice.
+    await tx.execute(sql`
+      update ${activityAwards} set account_id = ${to},
+             slot = case when exists (
+               select 1 from ${activityAwards} as own where own.account_id = ${to}
+                  and own.activity_id = activity_awards.activity_id and own.period = activity_awards.period
+                  and own.slot = activity_awards.slot) then slot || ':' || id else slot end
+       where account_id = ${from}`);
+    await tx.execute(sql`
+      insert into ${activityEntries} (activity_id, account_id, entered_at)
+      select activity_id, ${to}, entered_at from ${activityEntries} where account_id = ${from}
+      on conflict (activity_id, account_id) do update
+        set entered_at = least(activity_entries.entered_at, excluded.entered_at)`);
+    await tx.delete(activityEntries).where(eq(activityEntries.accountId, from));
+    await tx.update(redeemCodes).set({ accountId: to }).where(eq(redeemCodes.accountId, from));
+    await tx.update(lotteryDraws).set({ accountId: to }).where(eq(lotteryDraws.accountId, from));
+    await tx.execute(sql`
+      insert into ${lotteryChances} (activity_id, account_id, remaining)
+      select activity_id, ${to}, remaining from ${lotteryChances} where account_id = ${from}
+      on conflict (activity_id, account_id) do update
+        set remaining = lottery_chances.remaining + excluded.remaining`);
+    await tx.delete(lotteryChances).where(eq(lotteryChances.accountId, from));
+    await tx.execute(sql`
+      insert into ${lotteryChanceGrants} (activity_id, account_id, reason, chances, at)
+      select activity_id, ${to}, reason, chances, at from ${lotteryChanceGrants} where account_id = ${from}
+      on conflict do nothing`);
+    await tx.delete(lotteryChanceGrants).where(eq(lotteryChanceGrants.accountId, from));
+    await tx.execute(sql`
+      insert into ${coinPurses} (account_id, balance, owed)
+      select ${to}, balance, owed from ${coinPurses} where account_id = ${from}
+      on conflict (account_id) do update
+        set balance = coin_purses.balance + excluded.balance, owed = coin_purses.owed + excluded.owed`);
+    await tx.delete(coinPurses).where(eq(coinPurses.accountId, from));
+    await tx.update(coinEntries).set({ accountId: to }).where(eq(coinEntries.accountId, from));
+    await tx.update(coinLots).set({ accountId: to }).where(eq(coinLots.accountId, from));
+  },
+  async erase(tx, accountId) {
+    const nobody = `erased_${randomUUID()}`;
+    await tx.update(activityAwards).set({ accountId: nobody }).where(eq(activityAwards.accountId, accountId));
+    await tx.update(redeemCodes).set({ accountId: nobody }).where(eq(redeemCodes.accountId, accountId));
+    await tx.delete(activityEntries).where(eq(activityEntries.accountId, accountId));
+    await tx.update(lotteryDraws).set({ accountId: nobody }).where(eq(lotteryDraws.accountId, accountId));
+    await tx.delete(lotteryChances).where(eq(lotteryChances.accountId, accountId));
+    await tx.delete(lotteryChanceGrants).where(eq(lotteryChanceGrants.accountId, accountId));
+    await tx.delete(coinPurses).where(eq(coinPurses.accountId, accountId));
+    await tx.delete(coinEntries).where(eq(coinEntries.accountId, accountId));
+  },
+  async export(db, accountId) {
+    const awards = await db
+      .select()
+      .from(activityAwards)
+      .where(eq(activityAwards.accountId, accountId))
+      .orderBy(asc(activityAwards.id));
+    const entries = await db
+      .select()
+      .from(coinEntries)
+      .where(eq(coinEntries.accountId, accountId))
+      .orderBy(asc(coinEntries.id));
+    return {
+      awards: awards.map(({ activityId, kind, name, amount, at }) => ({
+        activity: activityId,
+        kind,
+        name,
+        amount,
+        at: at.toISOString(),
+      })),
+      coins: entries.map(({ kind, amount, at }) => ({ kind, amount, at: at.toISOString() })),
+    };
+  },
+};

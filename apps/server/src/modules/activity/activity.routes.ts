@@ -1,0 +1,169 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import {
+  ActIndexQuery,
+  ActIndexReply,
+  CheckCodeReply,
+  CheckCodeRequest,
+  CheckInIndexReply,
+  CheckSuCodeQuery,
+  CheckSuCodeReply,
+  CoinFirstReply,
+  FirstEnterReply,
+  FirstEnterRequest,
+  ReceiveAwardCheckInReply,
+  ReceiveAwardCheckInRequest,
+} from '@feisuo/contract/schemas/activity';
+import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../http/app-error.ts';
+import type { IdentifyMember } from '../../http/members.ts';
+import { succeed } from '../../http/service-dialect.ts';
+import { listActivities, stateOf } from './activities/activity-queries.ts';
+import { giveFirst, noteEntry } from './activities/first-gift.ts';
+import type { ActivityDeps } from './activity-deps.ts';
+import { lookAtCode, redeemCode } from './codes/redeem-code.ts';
+import { checkIn, showCheckIn } from './check-in/check-in.ts';
+import { lotteryRoutes } from './lottery/lottery.routes.ts';
+
+export interface ActivityRoutesDeps extends ActivityDeps {
+  identify: IdentifyMember;
+}
+
+const tags = ['activity'];
+const noStore = { 'cache-control': 'no-store' };
+
+/** The game-activity service: what runs, and what members take part in. */
+export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = async (app, { identify, ...deps }) => {
+  /** Whoever may take part: awards are given to people, not to browsers. */
+  const participant = async (request: FastifyRequest): Promise<string> => {
+    const { accountId } = await identify(request);
+    if (!isAnonymousSub(accountId)) return accountId;
+    throw new AppError('failed_precondition', { description: 'sign up to take part', reason: 'ACT_NEEDS_ACCOUNT' });
+  };
+
+  await app.register(lotteryRoutes, { ...deps, participant });
+
+  app.get(
+    activityPaths.index,
+    {
+      schema: {
+        tags,
+        summary: 'Activities, with the server’s clock, which decides',
+        querystring: ActIndexQuery,
+        response: { 200: ActIndexReply },
+      },
+    },
+    async (request, reply) => {
+      const now = deps.clock.now();
+      const { actId } = request.query;
+      const list = (await listActivities(deps.db)).filter(({ id }) => actId === undefined || id === actId);
+      reply.headers(noStore);
+      return succeed({
+        now: now.toISOString(),
+        list: list.map((activity) => ({
+          id: activity.id,
+          kind: activity.kind,
+          name: activity.name,
+          picture: activity.picture,
+          startsAt: activity.startsAt.toISOString(),
+          endsAt: activity.endsAt.toISOString(),
+          state: stateOf(activity, now),
+        })),
+      });
+    },
+  );
+
+  app.post(
+    activityPaths.firstEnter,
+    {
+      schema: {
+        tags,
+        summary: 'Notes the first time somebody opens an activity; a repeat tells of that time',
+        body: FirstEnterRequest,
+        response: { 200: FirstEnterReply },
+      },
+    },
+    async (request) => {
+      const accountId = await participant(request);
+      const { actId } = request.body;
+      const { isFirst, enteredAt } = await noteEntry(deps, accountId, actId);
+      return succeed({ actId, first: isFirst, enteredAt: enteredAt.toISOString() });
+    },
+  );
+
+  app.get(
+    activityPaths.coinFirst,
+    { schema: { tags, summary: 'The first visit’s gift of coins, once', response: { 200: CoinFirstReply } } },
+    async (request, reply) => {
+      const accountId = await participant(request);
+      reply.headers(noStore);
+      return succeed(await giveFirst(deps, accountId));
+    },
+  );
+
+  app.get(
+    activityPaths.currentWeekCheckInIndex,
+    { schema: { tags, summary: 'How often somebody has checked in this week', response: { 200: CheckInIndexReply } } },
+    async (request, reply) => {
+      const accountId = await participant(request);
+      reply.headers(noStore);
+      return succeed(await showCheckIn(deps, accountId));
+    },
+  );
+
+  app.post(
+    activityPaths.receiveAwardCheckIn,
+    {
+      schema: {
+        tags,
+        summary: 'Checks in for today, once; a repeat gives the same answer',
+        body: ReceiveAwardCheckInRequest,
+        response: { 200: ReceiveAwardCheckInReply },
+      },
+    },
+    async (request) => {
+      const accountId = await participant(request);
+      return succeed(await checkIn(deps, accountId, request.body.category));
+    },
+  );
+
+  app.post(
+    activityPaths.checkCode,
+    {
+      schema: {
+        tags,
+        summary: 'Redeems a code, once; wrong ones are limited',
+        body: CheckCodeRequest,
+        response: { 200: CheckCodeReply },
+      },
+    },
+    async (request) => {
+      const accountId = await participant(request);
+      const { award, vipEndsAt } = await redeemCode(deps, {
+        accountId,
+        ip: request.ip,
+        typed: request.body.code_key,
+      });
+      return succeed({ award, ...(vipEndsAt && { vipExpiresAt: vipEndsAt.toISOString() }) });
+    },
+  );
+
+  app.get(
+    activityPaths.checkSuCode,
+    {
+      schema: {
+        tags,
+        summary: 'What a code would give; it stays unused',
+        querystring: CheckSuCodeQuery,
+        response: { 200: CheckSuCodeReply },
+      },
+    },
+    async (request, reply) => {
+      const accountId = await participant(request);
+      const { award, validUntil } = await lookAtCode(deps, { accountId, ip: request.ip, typed: request.query.suCode });
+      reply.headers(noStore);
+      return succeed({ usable: true, award, validUntil: validUntil.toISOString() });
+    },
+  );
+};

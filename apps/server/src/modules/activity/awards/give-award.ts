@@ -1,0 +1,77 @@
+import type { Award } from '@feisuo/contract/schemas/activity';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { takeOfBudget } from '../activities/activity-queries.ts';
+import type { ActivityPorts } from '../activity-deps.ts';
+import { earnCoins } from '../coins/change-coins.ts';
+import { activityAwards } from './awards.tables.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What an award is for. The same is given once. */
+export interface Reason {
+  activity: { id: string; rulesVersion: number; budget: number | null };
+  accountId: string;
+  period: string;
+  slot: string;
+}
+
+export interface Given {
+  id: bigint;
+  /** False where it had been given before; `award` then is what was given. */
+  isNew: boolean;
+  award: Award;
+}
+
+/**
+ * Gives an award, in the transaction that earns it. It is taken out of the activity's budget before anything is promised.
+ * @throws AppError `failed_precondition` with ACT_GIVEN_AWAY
+ */
+export async function giveAward(
+  ports: Pick<ActivityPorts, 'giveDays'>,
+  tx: Database,
+  { activity, accountId, period, slot }: Reason,
+  { award, coinDays, at }: { award: Award; coinDays: number; at: Date },
+): Promise<Given> {
+  const key = { activityId: activity.id, accountId, period, slot };
+  const [added] = await tx
+    .insert(activityAwards)
+    .values({ ...key, ...award, rulesVersion: activity.rulesVersion, at })
+    .onConflictDoNothing()
+    .returning({ id: activityAwards.id });
+  if (!added) return findGiven(tx, key);
+  // Without a budget there is nothing that everybody would have to wait for.
+  if (activity.budget !== null && !(await takeOfBudget(tx, activity.id))) {
+    throw new AppError('failed_precondition', { description: 'everything was given away', reason: 'ACT_GIVEN_AWAY' });
+  }
+  const { id } = added;
+  if (award.kind === 'coins') {
+    const expiresAt = new Date(at.getTime() + coinDays * DAY_MS);
+    await earnCoins(tx, { accountId, key: coinKeyOf(id), amount: award.amount, at, expiresAt });
+  }
+  if (award.kind === 'vip_days') await ports.giveDays(tx, { accountId, sourceId: String(id), days: award.amount, at });
+  return { id, isNew: true, award };
+}
+
+export const coinKeyOf = (awardId: bigint) => `award:${awardId}`;
+
+async function findGiven(
+  tx: Database,
+  key: Pick<typeof activityAwards.$inferSelect, 'activityId' | 'accountId' | 'period' | 'slot'>,
+): Promise<Given> {
+  const [row] = await tx
+    .select()
+    .from(activityAwards)
+    .where(
+      and(
+        eq(activityAwards.activityId, key.activityId),
+        eq(activityAwards.accountId, key.accountId),
+        eq(activityAwards.period, key.period),
+        eq(activityAwards.slot, key.slot),
+      ),
+    );
+  if (!row) throw new Error('an award that was given is gone');
+  const { id, kind, name, amount } = row;
+  return { id, isNew: false, award: { kind, name, amount } };
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { giveBackToBudget } from '../activities/activity-queries.ts';
+import type { ActivityPorts } from '../activity-deps.ts';
+import { takeBackCoins } from '../coins/change-coins.ts';
+import { activityAwards, activityReversals } from './awards.tables.ts';
+import { coinKeyOf } from './give-award.ts';
+
+/** Takes an award back, once, and says why; false where it was taken back before. The budget has it again. */
+export async function reverseAward(
+  ports: Pick<ActivityPorts, 'takeBackDays'>,
+  tx: Database,
+  { awardId, reason, at }: { awardId: bigint; reason: string; at: Date },
+): Promise<boolean> {
+  const [award] = await tx.select().from(activityAwards).where(eq(activityAwards.id, awardId));
+  if (!award) throw new Error('an award that was never given cannot be taken back');
+  const [reversal] = await tx
+    .insert(activityReversals)
+    .values({ awardId, reason, at })
+    .onConflictDoNothing()
+    .returning({ awardId: activityReversals.awardId });
+  if (!reversal) return false;
+  if (award.kind === 'coins') await takeBackCoins(tx, { key: coinKeyOf(awardId), at });
+  if (award.kind === 'vip_days') await ports.takeBackDays(tx, { sourceId: String(awardId), at });
+  await giveBackToBudget(tx, award.activityId);
+  return true;
+}

@@ -1,0 +1,144 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { addDays, startOf } from '../../../shanghai.ts';
+import { listGrants } from '../../membership/index.ts';
+import { activities } from '../activities/activities.tables.ts';
+import { activityPorts } from '../../../activity-ports.ts';
+import { activityAwards } from '../awards/awards.tables.ts';
+import { reverseAward } from '../awards/reverse-award.ts';
+import { checkIn, showCheckIn } from './check-in.ts';
+import { weekOf } from './week.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+afterEach(() => server.clock.setOffset(0));
+
+const join = () => accountCaller(server).join();
+const press = (person: { access_token: string }, category = 'week') =>
+  server.post(activityPaths.receiveAwardCheckIn, { category }, bearer(person));
+const look = (person: { access_token: string }) => server.get(activityPaths.currentWeekCheckInIndex, bearer(person));
+const HOUR = 3_600_000;
+/** The server's clock shows this from now on: so many hours after the beginning of next week in Shanghai. */
+const goTo = (hours: number) => {
+  const monday = startOf(addDays(weekOf(new Date()), 7));
+  server.clock.setOffset(monday.getTime() + hours * HOUR - Date.now());
+};
+/** As the route does it, for whom no token lasts so long. */
+const deps = () => ({ ...server.deps, ...activityPorts, limitsScale: 1 });
+const awardsOf = (accountId: string) =>
+  server.deps.db.select().from(activityAwards).where(eq(activityAwards.accountId, accountId));
+
+describe('§7 weekly check-in', () => {
+  test('50 presses of one person at once are one award, and all get the same answer', async () => {
+    const person = await join();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => press(person)));
+    const award = { kind: 'coins', name: '加速币', amount: 5 };
+    for (const { body } of answers) expect(body).toMatchObject({ code: 0, data: { index: 1, award, balance: 5 } });
+    expect(await awardsOf(person.sub)).toHaveLength(1);
+    expect((await look(person)).body.data).toMatchObject({ index: 1, checkedInToday: true });
+  });
+
+  test('the day changes at midnight in Shanghai, wherever the member is', async () => {
+    const { sub } = await join();
+    // The clock goes on while this runs, so the step is given the last millisecond of the day by itself.
+    const last = { now: () => new Date(startOf(addDays(weekOf(new Date()), 8)).getTime() - 1) };
+    expect((await checkIn({ ...deps(), clock: last }, sub, 'week')).index).toBe(1);
+    goTo(24);
+    expect(await showCheckIn(deps(), sub)).toMatchObject({ index: 1, today: 2, checkedInToday: false });
+    expect((await checkIn(deps(), sub, 'week')).index).toBe(2);
+  });
+
+  test('missed days do not set the count back, Monday begins anew', async () => {
+    const { sub } = await join();
+    for (const [count, day] of [0, 2, 3, 4, 5, 6].entries()) {
+      goTo(day * 24 + 12);
+      // eslint-disable-next-line no-await-in-loop -- one day follows the other
+      expect((await checkIn(deps(), sub, 'week')).index).toBe(count + 1);
+    }
+    const week = await showCheckIn(deps(), sub);
+    expect(week).toMatchObject({ index: 6, today: 7, checkedInToday: true });
+    expect(week.awards).toHaveLength(7);
+    goTo(7 * 24);
+    expect(await showCheckIn(deps(), sub)).toMatchObject({ index: 0, today: 1, checkedInToday: false });
+  });
+
+  test('the seventh check-in of a week is a day of membership', async () => {
+    const { sub } = await join();
+    for (let day = 0; day < 7; day++) {
+      goTo(day * 24 + 12);
+      // eslint-disable-next-line no-await-in-loop -- one day follows the other
+      await checkIn(deps(), sub, 'week');
+    }
+    expect(await listGrants(server.deps.db, sub)).toContainEqual(
+      expect.objectContaining({ source: { type: 'activity', id: expect.any(String) }, length: { days: 1 } }),
+    );
+  });
+
+  test('an award can be taken back, once, with what it gave', async () => {
+    const person = await join();
+    await press(person);
+    const [award] = await awardsOf(person.sub);
+    const reversal = { awardId: award?.id ?? 0n, reason: 'test', at: server.clock.now() };
+    const takeBack = () => server.deps.db.transaction((tx) => reverseAward(activityPorts, tx, reversal));
+    expect([await takeBack(), await takeBack()]).toEqual([true, false]);
+    expect((await press(person)).body.data.balance).toBe(0);
+  });
+
+  test('what is off, over or given away gives nothing, in words; nor does what is not there', async () => {
+    const person = await join();
+    const change = (to: Partial<typeof activities.$inferInsert>) =>
+      server.deps.db.update(activities).set(to).where(eq(activities.id, 'week'));
+    await change({ isOff: true });
+    expect((await press(person)).body).toEqual({
+      code: 24012,
+      msg: '活动已经结束，看看别的',
+      message: '活动已经结束，看看别的',
+      data: null,
+    });
+    const [{ given } = { given: 0 }] = await server.deps.db.select().from(activities).where(eq(activities.id, 'week'));
+    await change({ isOff: false, budget: given + 1 });
+    const others = await Promise.all([join(), join(), join()]);
+    const codes = (await Promise.all(others.map((other) => press(other)))).map(({ body }) => body.code as number);
+    expect(codes.toSorted()).toEqual([0, 24013, 24013]);
+    await change({ budget: null });
+    expect(await press(person, 'nowhere')).toMatchObject({ status: 404, body: { code: 404, data: null } });
+    expect(await press(person, 'a b')).toMatchObject({ status: 400, body: { code: 400, data: null } });
+    expect(await server.post(activityPaths.receiveAwardCheckIn, { category: 'week' })).toMatchObject({
+      status: 401,
+      body: { code: 10003 },
+    });
+  });
+});
+
+describe('§7 first visits', () => {
+  test('the first visit’s coins come once, and every answer tells of them', async () => {
+    const person = await join();
+    const ask = async () => (await server.get(activityPaths.coinFirst, bearer(person))).body.data as { first: boolean };
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.filter(({ first }) => first)).toHaveLength(1);
+    for (const answer of answers) expect(answer).toMatchObject({ coins: 50, balance: 50 });
+  });
+
+  test('act/firstEnter tells of the first time, whenever it is asked', async () => {
+    const person = await join();
+    const ask = async () => (await server.post(activityPaths.firstEnter, { actId: 'week' }, bearer(person))).body.data;
+    const first = await ask();
+    server.clock.setOffset(60_000);
+    expect(await ask()).toEqual({ ...first, first: false });
+    expect(first).toMatchObject({ actId: 'week', first: true });
+  });
+
+  test('act/index lists what runs with the server’s clock, and is kept by nobody', async () => {
+    const { headers, body } = await server.get(`${activityPaths.index}?actId=week`);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body.data.list).toEqual([
+      expect.objectContaining({ id: 'week', kind: 'check_in', name: '每周签到', state: 'running' }),
+    ]);
+  });
+});

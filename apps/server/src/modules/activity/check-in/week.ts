@@ -1,0 +1,7 @@
+import { addDays, dayOf, type Day } from '../../../shanghai.ts';
+
+/** 1 on Monday, 7 on Sunday, by the calendar in Shanghai. */
+export const weekdayOf = (moment: Date): number => ((Date.parse(dayOf(moment)) / 86_400_000 + 3) % 7) + 1;
+
+/** A week goes by the name of its Monday. */
+export const weekOf = (moment: Date): Day => addDays(dayOf(moment), 1 - weekdayOf(moment));

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { makeCode, readCode, spellCode } from './code-text.ts';
+
+test('a code is sixteen random characters and one that checks them, in groups of four', () => {
+  const code = makeCode();
+  expect(code).toMatch(/^[2-9A-HJ-NP-Z]{17}$/);
+  expect(spellCode(code)).toMatch(/^(?:[2-9A-HJ-NP-Z]{4}-){4}[2-9A-HJ-NP-Z]$/);
+  expect(new Set(Array.from({ length: 500 }, makeCode)).size).toBe(500);
+});
+
+test('blanks, dashes, case and full-width letters do not count', () => {
+  const code = makeCode();
+  const wide = [...code].map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)).join('');
+  for (const typed of [code, spellCode(code), ` ${code.toLowerCase()} `, wide]) expect(readCode(typed)).toBe(code);
+});
+
+test('any one wrong character shows', () => {
+  const code = makeCode();
+  for (let index = 0; index < code.length; index++) {
+    const other = code[index] === 'A' ? 'B' : 'A';
+    expect(readCode(code.slice(0, index) + other + code.slice(index + 1))).toBeNull();
+  }
+  for (const typed of ['', 'A', code.slice(1), `${code}A`, '0'.repeat(17)]) expect(readCode(typed)).toBeNull();
+});

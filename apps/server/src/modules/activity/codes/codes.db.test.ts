@@ -1,0 +1,109 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { sampleBatch } from '../../../../test/activity-caller.ts';
+import { databaseText } from '../../../../test/database-text.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { makeBatch, revokeBatch, type NewBatch } from './make-batch.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+let hosts = 0;
+const join = () => accountCaller(server).join();
+type Person = Awaited<ReturnType<typeof join>>;
+/** Each from an address of its own, unless it is said from where. */
+const redeem = (person: Person, code: string, remoteAddress = `198.51.100.${++hosts}`) =>
+  server.request({
+    method: 'POST',
+    url: activityPaths.checkCode,
+    headers: bearer(person),
+    payload: { code_key: code },
+    remoteAddress,
+  });
+const make = (more: Partial<NewBatch> = {}) => makeBatch(server.deps, { ...sampleBatch(server.clock.now()), ...more });
+const one = async (more: Partial<NewBatch> = {}) => {
+  const { id, codes } = await make(more);
+  return { id, code: codes[0] ?? '' };
+};
+
+describe('§7 act/check/code redeems', () => {
+  test('of many who redeem one code at once, one gets it; the others learn nothing', async () => {
+    const { code } = await one();
+    const people = await Promise.all(Array.from({ length: 8 }, join));
+    const answers = await Promise.all(people.map((person) => redeem(person, code)));
+    const codes = answers.map(({ body }) => body.code as number);
+    expect(codes.filter((number) => number === 0)).toHaveLength(1);
+    expect(codes.filter((number) => number === 24021)).toHaveLength(7);
+    expect(answers.find(({ body }) => body.code === 0)?.body.data).toEqual({
+      award: { kind: 'vip_days', name: '加速会员', amount: 7 },
+      vipExpiresAt: expect.any(String),
+    });
+  });
+
+  test('the same person hears the same again, and gets nothing twice', async () => {
+    const { code } = await one();
+    const person = await join();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => redeem(person, code)));
+    answers.push(await redeem(person, code.toLowerCase().replaceAll('-', ' ')));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]?.body.code).toBe(0);
+  });
+
+  test('two codes of one batch in the same hands at once: as many as each person may have', async () => {
+    const { codes } = await make({ size: 2 });
+    const person = await join();
+    const answers = await Promise.all(codes.map((code) => redeem(person, code)));
+    expect(answers.map(({ body }) => body.code as number).toSorted()).toEqual([0, 24022]);
+    const other = await join();
+    const left = codes[answers.findIndex(({ body }) => body.code !== 0)] ?? '';
+    expect((await redeem(other, left)).body.code).toBe(0);
+  });
+
+  test('revoked and expired codes are wrong codes', async () => {
+    const revoked = await one();
+    expect([await revokeBatch(server.deps, revoked.id), await revokeBatch(server.deps, revoked.id)]).toEqual([
+      true,
+      false,
+    ]);
+    const expired = await one({ validUntil: server.clock.now() });
+    const person = await join();
+    for (const { code } of [revoked, expired]) expect((await redeem(person, code)).body.code).toBe(24021);
+  });
+
+  test('after five wrong codes a person is stopped, even with a good one; good ones count for nothing', async () => {
+    const [person, good] = [await join(), await make({ size: 6, perPerson: 6 })];
+    for (const code of good.codes.slice(0, 5)) expect((await redeem(person, code)).body.code).toBe(0);
+    const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => redeem(person, `wrong-${index}`)));
+    const codes = guesses.map(({ body }) => body.code as number);
+    expect(codes.filter((number) => number === 24021)).toHaveLength(5);
+    expect(codes.filter((number) => number === 429)).toHaveLength(7);
+    expect(await redeem(person, good.codes[5] ?? '')).toMatchObject({ status: 429, body: { code: 429 } });
+  });
+
+  test('guessing from one address with many accounts is stopped as well', async () => {
+    const people = await Promise.all(Array.from({ length: 7 }, join));
+    const answers = await Promise.all(people.map((person) => redeem(person, 'wrong', '203.0.113.7')));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+
+  test('codes are nowhere in the database', async () => {
+    const { code } = await one();
+    const text = await databaseText(server);
+    expect(text).not.toContain(code);
+    expect(text).not.toContain(code.replaceAll('-', ''));
+  });
+});
+
+test('§7 act/checkSuCode tells what a code would give and leaves it unused', async () => {
+  const { code } = await one();
+  const [person, other] = [await join(), await join()];
+  const look = (who: Person) => server.get(`${activityPaths.checkSuCode}?suCode=${code}`, bearer(who));
+  const award = { kind: 'vip_days', name: '加速会员', amount: 7 };
+  expect((await look(person)).body.data).toMatchObject({ usable: true, award });
+  expect((await redeem(other, code)).body.code).toBe(0);
+  expect((await look(person)).body.code).toBe(24021);
+});

@@ -1,0 +1,153 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { earnCoins, returnCoins, spendCoins, takeBackCoins, type Changed } from './change-coins.ts';
+import { coinEntries, coinLots, coinPurses } from './coins.tables.ts';
+import { coinsOf } from './purse.ts';
+
+const DAY = 86_400_000;
+const start = new Date('2026-11-16T00:00:00Z');
+const after = (days: number) => new Date(start.getTime() + days * DAY);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+let people = 0;
+const somebody = () => `coin-person-${++people}`;
+const inOne = <T>(work: Parameters<TestServer['deps']['db']['transaction']>[0]) =>
+  server.deps.db.transaction(work) as Promise<T>;
+const earn = (accountId: string, key: string, amount: number, { on = 0, until = 30 } = {}) =>
+  inOne<Changed>((tx) => earnCoins(tx, { accountId, key, amount, at: after(on), expiresAt: after(until) }));
+const spend = (accountId: string, key: string, amount: number, on = 0) =>
+  inOne<Changed>((tx) => spendCoins(tx, { accountId, key, amount, at: after(on) }));
+const giveBack = (key: string, on = 0) => inOne<Changed>((tx) => returnCoins(tx, { key, at: after(on) }));
+const takeBack = (key: string, on = 0) => inOne<Changed>((tx) => takeBackCoins(tx, { key, at: after(on) }));
+const coins = (accountId: string, on = 0) => coinsOf(server.deps.db, accountId, after(on));
+const owed = async (accountId: string) =>
+  (await server.deps.db.select().from(coinPurses).where(eq(coinPurses.accountId, accountId)))[0]?.owed;
+
+/** Purse, entries and what is left of earnings say the same. */
+async function booksOf(accountId: string) {
+  const { db } = server.deps;
+  const [purse] = await db.select().from(coinPurses).where(eq(coinPurses.accountId, accountId));
+  const [entries] = await db
+    .select({ sum: sql<number>`coalesce(sum(amount), 0)::int` })
+    .from(coinEntries)
+    .where(eq(coinEntries.accountId, accountId));
+  const [lots] = await db
+    .select({ sum: sql<number>`coalesce(sum(remaining), 0)::int` })
+    .from(coinLots)
+    .where(eq(coinLots.accountId, accountId));
+  return [purse?.balance ?? 0, entries?.sum, lots?.sum];
+}
+
+describe('§6 speed coins are a ledger', () => {
+  test('what was earned for one reason is earned once, however often and at once it is asked for', async () => {
+    const accountId = somebody();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => earn(accountId, `gift:${accountId}`, 50)));
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(answers.every(({ balance }) => balance === 50)).toBe(true);
+    expect(await booksOf(accountId)).toEqual([50, 50, 50]);
+  });
+
+  test('coins never go negative: of many who spend the same at once, as many succeed as there are coins for', async () => {
+    const accountId = somebody();
+    await earn(accountId, `gift:${accountId}`, 100);
+    const tries = Array.from({ length: 10 }, (_, index) => spend(accountId, `thing:${accountId}:${index}`, 30));
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ facts: { reason: 'COINS_SHORT' } });
+    }
+    expect(await booksOf(accountId)).toEqual([10, 10, 10]);
+  });
+
+  test('a repeated spending gives the same answer and takes nothing', async () => {
+    const accountId = somebody();
+    await earn(accountId, `gift:${accountId}`, 40);
+    const first = await spend(accountId, `thing:${accountId}`, 40);
+    expect(await spend(accountId, `thing:${accountId}`, 40)).toEqual({ ...first, isNew: false });
+    expect(await booksOf(accountId)).toEqual([0, 0, 0]);
+  });
+
+  test('those that expire soonest are spent first, and expired ones buy nothing', async () => {
+    const accountId = somebody();
+    await earn(accountId, `long:${accountId}`, 30, { until: 30 });
+    await earn(accountId, `short:${accountId}`, 20, { until: 10 });
+    await spend(accountId, `thing:${accountId}`, 15);
+    expect([await coins(accountId), await coins(accountId, 9.9), await coins(accountId, 10)]).toEqual([35, 35, 30]);
+    await expect(spend(accountId, `late:${accountId}`, 31, 10)).rejects.toMatchObject({
+      facts: { reason: 'COINS_SHORT' },
+    });
+    expect((await spend(accountId, `late:${accountId}`, 30, 10)).balance).toBe(0);
+    expect(await booksOf(accountId)).toEqual([0, 0, 0]);
+  });
+
+  test('what is given back goes where it came from and expires when it would have, once', async () => {
+    const accountId = somebody();
+    await earn(accountId, `short:${accountId}`, 20, { until: 10 });
+    await earn(accountId, `long:${accountId}`, 20, { until: 30 });
+    await spend(accountId, `thing:${accountId}`, 30);
+    expect(await giveBack(`thing:${accountId}`, 1)).toEqual({ isNew: true, balance: 40 });
+    expect(await giveBack(`thing:${accountId}`, 1)).toEqual({ isNew: false, balance: 40 });
+    expect(await coins(accountId, 10)).toBe(20);
+    await spend(accountId, `again:${accountId}`, 30, 2);
+    expect(await giveBack(`again:${accountId}`, 11)).toEqual({ isNew: true, balance: 20 });
+    expect(await booksOf(accountId)).toEqual([20, 20, 20]);
+  });
+
+  test('an award that is taken back after it was spent is owed, and paid by what comes next', async () => {
+    const accountId = somebody();
+    await earn(accountId, `invite:${accountId}`, 100);
+    await spend(accountId, `thing:${accountId}`, 70);
+    expect(await takeBack(`invite:${accountId}`, 1)).toEqual({ isNew: true, balance: 0 });
+    expect(await takeBack(`invite:${accountId}`, 1)).toEqual({ isNew: false, balance: 0 });
+    expect(await owed(accountId)).toBe(70);
+    expect((await earn(accountId, `next:${accountId}`, 50, { on: 2 })).balance).toBe(0);
+    expect((await earn(accountId, `more:${accountId}`, 50, { on: 3 })).balance).toBe(30);
+    expect([await owed(accountId), await booksOf(accountId)]).toEqual([0, [30, 30, 30]]);
+  });
+
+  test('nobody owes what expired before it could be taken back', async () => {
+    const accountId = somebody();
+    await earn(accountId, `invite:${accountId}`, 100, { until: 5 });
+    await takeBack(`invite:${accountId}`, 6);
+    expect([await owed(accountId), await booksOf(accountId)]).toEqual([0, [0, 0, 0]]);
+  });
+
+  test('after a random walk the entries, what is left of earnings and the purse agree', async () => {
+    const accountId = somebody();
+    // A small generator with a fixed seed, so that a failure can be repeated.
+    let seed = 20_261_116;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed % below;
+    };
+    const earned: string[] = [];
+    const spent: string[] = [];
+    for (let step = 0, day = 0; step < 150; step++, day += random(3) / 4) {
+      const key = `walk:${accountId}:${step}`;
+      const act = random(10);
+      // eslint-disable-next-line no-await-in-loop -- one step follows the other
+      await (act < 4
+        ? earn(accountId, key, 1 + random(60), { on: day, until: day + 1 + random(12) }).then(() => earned.push(key))
+        : act < 8
+          ? spend(accountId, key, 1 + random(60), day).then(
+              () => spent.push(key),
+              () => undefined,
+            )
+          : act < 9 && spent.length > 0
+            ? giveBack(spent[random(spent.length)] ?? '', day)
+            : earned.length > 0
+              ? takeBack(earned[random(earned.length)] ?? '', day)
+              : undefined);
+    }
+    const [balance, entries, lots] = await booksOf(accountId);
+    expect(entries).toBe(balance);
+    expect(lots).toBe(balance);
+    expect(balance).toBeGreaterThanOrEqual(0);
+  });
+});

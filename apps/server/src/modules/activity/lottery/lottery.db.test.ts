@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { activityPorts } from '../../../activity-ports.ts';
+import { activities } from '../activities/activities.tables.ts';
+import { activityAwards } from '../awards/awards.tables.ts';
+import { earnCoins } from '../coins/change-coins.ts';
+import { chancesOf } from './chances.ts';
+import { buyChance, drawLottery, type Drawn } from './draw.ts';
+import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
+
+const YEAR = 365 * 86_400_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+const deps = () => ({ ...server.deps, ...activityPorts, limitsScale: 1 });
+let lotteries = 0;
+/** A lottery that is nearly over, so that all of its stock is let go. */
+async function open({
+  stock,
+  weight = 1_000_000,
+  perPerson = null as number | null,
+  freePerDay = 1,
+}: {
+  stock: number | null;
+  weight?: number;
+  perPerson?: number | null;
+  freePerDay?: number;
+}): Promise<string> {
+  const id = `lottery-${++lotteries}`;
+  const now = server.clock.now();
+  const window = { startsAt: new Date(now.getTime() - YEAR), endsAt: new Date(now.getTime() + 60_000) };
+  const usual = { isOff: false, rulesVersion: 1, budget: null, given: 0, updatedAt: now, picture: '', name: '抽奖' };
+  const rules = { freePerDay, chanceCoins: 20, coinDays: 30 };
+  await server.deps.db.insert(activities).values({ id, kind: 'lottery', ...window, ...usual, rules });
+  const prize = { kind: 'coins', name: '加速币', amount: 5, weight, stock, taken: 0, perPerson, sort: 0 } as const;
+  await server.deps.db.insert(lotteryPrizes).values({ activityId: id, id: 'prize', ...prize });
+  return id;
+}
+const draw = (activityId: string, accountId: string, key: string = randomUUID()) =>
+  drawLottery(deps(), { activityId, accountId, key });
+
+describe('§6 lottery', () => {
+  test('500 people for 20 prizes: 20 winners, no negative stock, chances exact', async () => {
+    const id = await open({ stock: 20 });
+    const people = Array.from({ length: 500 }, (_, index) => `${id}-person-${index}`);
+    const outcomes: Drawn[] = [];
+    // As many at once as there are connections for, and more; all of them would wait for one longer than it is held for them.
+    for (let from = 0; from < people.length; from += 50) {
+      // eslint-disable-next-line no-await-in-loop -- fifty at a time
+      outcomes.push(...(await Promise.all(people.slice(from, from + 50).map((person) => draw(id, person)))));
+    }
+    expect(outcomes.filter(({ prize }) => prize !== null)).toHaveLength(20);
+    expect(outcomes.every(({ chances }) => chances === 0)).toBe(true);
+    const [prize] = await server.deps.db.select().from(lotteryPrizes).where(eq(lotteryPrizes.activityId, id));
+    expect(prize?.taken).toBe(20);
+    const won = await server.deps.db.select().from(activityAwards).where(eq(activityAwards.activityId, id));
+    expect(won).toHaveLength(20);
+    const [draws] = await server.deps.db
+      .select({ number: sql<number>`count(*)::int` })
+      .from(lotteryDraws)
+      .where(eq(lotteryDraws.activityId, id));
+    expect(draws?.number).toBe(500);
+  });
+
+  test('a draw that is asked for again, or many times at once, is the same draw', async () => {
+    const id = await open({ stock: null });
+    const key = randomUUID();
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => draw(id, 'same-person', key)));
+    for (const outcome of outcomes) {
+      expect(outcome).toEqual({
+        prize: { id: 'prize', award: { kind: 'coins', name: '加速币', amount: 5 } },
+        chances: 0,
+      });
+    }
+    await expect(draw(id, 'same-person')).rejects.toMatchObject({ facts: { reason: 'CHANCES_NONE' } });
+  });
+
+  test('one person with many chances wins no more than their share', async () => {
+    const id = await open({ stock: null, perPerson: 2, freePerDay: 5 });
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => draw(id, 'lucky-person')));
+    expect(outcomes.filter(({ prize }) => prize !== null)).toHaveLength(2);
+  });
+
+  test('a chance costs coins, once per key, and nobody gets one without', async () => {
+    const id = await open({ stock: null, freePerDay: 0 });
+    const accountId = 'buying-person';
+    const at = server.clock.now();
+    const expiresAt = new Date(at.getTime() + YEAR);
+    await server.deps.db.transaction((tx) =>
+      earnCoins(tx, { accountId, key: 'for-chances', amount: 30, at, expiresAt }),
+    );
+    const key = randomUUID();
+    const buy = (name: string) => buyChance(deps(), { activityId: id, accountId, key: name });
+    expect(await Promise.all([buy(key), buy(key), buy(key)])).toEqual([1, 1, 1]);
+    await expect(buy(randomUUID())).rejects.toMatchObject({ facts: { reason: 'COINS_SHORT' } });
+    expect(await chancesOf(server.deps.db, id, accountId)).toBe(1);
+  });
+
+  test('what is left of the odds draws nothing, and the page tells odds and stock beside the draw', async () => {
+    const id = await open({ stock: 20, weight: 0 });
+    const person = await accountCaller(server).join();
+    const { body } = await server.get(`${activityPaths.lottery}?actId=${id}`, bearer(person));
+    expect(body.data).toEqual({
+      prizes: [{ id: 'prize', award: { kind: 'coins', name: '加速币', amount: 5 }, odds: 0, left: 20 }],
+      chances: 1,
+      freePerDay: 1,
+      chanceCoins: 20,
+    });
+    const step = { actId: id, key: randomUUID() };
+    const drawn = await server.post(activityPaths.lotteryDraw, step, bearer(person));
+    expect(drawn.body.data).toEqual({ prize: null, chances: 0 });
+    expect((await server.get(`${activityPaths.lottery}?actId=${id}`)).body.data.chances).toBeNull();
+    expect(await server.post(activityPaths.lotteryDraw, { actId: id, key: 'x' }, bearer(person))).toMatchObject({
+      status: 400,
+      body: { code: 400, data: null },
+    });
+  });
+});

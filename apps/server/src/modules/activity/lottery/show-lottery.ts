@@ -1,0 +1,31 @@
+import type { LotteryReply } from '@feisuo/contract/schemas/activity';
+import { requireRunning } from '../activities/activity-queries.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+import { chancesOf } from './chances.ts';
+import { giveDaily, listPrizes } from './draw.ts';
+
+/** What can be won and how likely that is; whoever is known gets the day's chances by looking. */
+export function showLottery(
+  { db, clock }: ActivityDeps,
+  activityId: string,
+  accountId: string | null,
+): Promise<LotteryReply['data']> {
+  return db.transaction(async (tx) => {
+    const at = clock.now();
+    const activity = await requireRunning(tx, activityId, 'lottery', at);
+    if (accountId !== null) await giveDaily(tx, activity, accountId, at);
+    const { freePerDay, chanceCoins } = activity.rules;
+    const prizes = await listPrizes(tx, activityId);
+    return {
+      prizes: prizes.map(({ id, kind, name, amount, weight, stock, taken }) => ({
+        id,
+        award: { kind, name, amount },
+        odds: weight,
+        ...(stock !== null && { left: stock - taken }),
+      })),
+      chances: accountId === null ? null : await chancesOf(tx, activityId, accountId),
+      freePerDay,
+      chanceCoins,
+    };
+  });
+}

@@ -1,0 +1,77 @@
+import type { Award } from '@feisuo/contract/schemas/activity';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { activities } from '../activities/activities.tables.ts';
+import type { ActivityKind, RulesOf } from '../activities/kinds.ts';
+import { FIRST_GIFT } from '../activities/first-gift.ts';
+import { lotteryPrizes } from '../lottery/lottery.tables.ts';
+import { USUAL_CHECK_IN } from '../check-in/check-in.ts';
+
+const coins = (amount: number): Award => ({ kind: 'coins', name: '加速币', amount });
+const days = (amount: number): Award => ({ kind: 'vip_days', name: '加速会员', amount });
+
+interface SeedActivity<Kind extends ActivityKind = ActivityKind> {
+  id: string;
+  kind: Kind;
+  name: string;
+  picture: string;
+  rules: RulesOf<Kind>;
+}
+
+const checkIn: SeedActivity<'check_in'> = {
+  id: USUAL_CHECK_IN,
+  kind: 'check_in',
+  name: '每周签到',
+  picture: '/art/weave/lime/aim/check-in.svg',
+  rules: { awards: [coins(5), coins(5), coins(10), coins(10), coins(15), coins(20), days(1)], coinDays: 180 },
+};
+
+const firstCoins: SeedActivity<'welcome'> = {
+  id: FIRST_GIFT,
+  kind: 'welcome',
+  name: '初次见面礼',
+  picture: '/art/weave/gold/gem/first-coins.svg',
+  rules: { award: coins(50), coinDays: 180 },
+};
+
+const redeem: SeedActivity<'redeem'> = {
+  id: 'redeem',
+  kind: 'redeem',
+  name: '兑换码',
+  picture: '/art/weave/cyan/shield/redeem.svg',
+  rules: {},
+};
+
+const lottery: SeedActivity<'lottery'> = {
+  id: 'shuttle',
+  kind: 'lottery',
+  name: '飞梭抽奖',
+  picture: '/art/weave/mag/gem/lottery.svg',
+  rules: { freePerDay: 1, chanceCoins: 20, coinDays: 180 },
+};
+const lotteryPrizeSeeds = [
+  { id: 'month', ...days(31), weight: 500, stock: 20, perPerson: 1 },
+  { id: 'week', ...days(7), weight: 4_500, stock: 200, perPerson: 2 },
+  { id: 'day', ...days(1), weight: 45_000, stock: null, perPerson: null },
+  { id: 'coins-20', ...coins(20), weight: 150_000, stock: null, perPerson: null },
+  { id: 'coins-5', ...coins(5), weight: 400_000, stock: null, perPerson: null },
+];
+
+/** Long enough that an operator decides when they end. */
+const YEARS_MS = 10 * 365 * 86_400_000;
+
+/** Adds what is not there, and leaves alone what is. */
+export async function addMissingActivities(tx: Database, clock: Clock): Promise<void> {
+  const now = clock.now();
+  const usual = { startsAt: now, endsAt: new Date(now.getTime() + YEARS_MS), isOff: false, rulesVersion: 1 };
+  const rows = [checkIn, firstCoins, redeem, lottery].map((seed) => ({
+    ...seed,
+    ...usual,
+    budget: null,
+    given: 0,
+    updatedAt: now,
+  }));
+  await tx.insert(activities).values(rows).onConflictDoNothing();
+  const prizes = lotteryPrizeSeeds.map((prize, sort) => ({ ...prize, activityId: lottery.id, taken: 0, sort }));
+  await tx.insert(lotteryPrizes).values(prizes).onConflictDoNothing();
+}
