@@ -6,12 +6,9 @@ import { countVisits } from '../modules/telemetry/index.ts';
 import { printTable } from './print-table.ts';
 import { noneOr, yuanOf } from './product-flags.ts';
 import { Refusal } from './refusal.ts';
+import { periodOf, type PeriodFlags } from './report-period.ts';
 import { ACTOR, printable } from './support-desk.ts';
 import { visit } from './visit.ts';
-import { dayOf } from '../shanghai.ts';
-
-const DAY_MS = 86_400_000;
-const MOST_DAYS = 366;
 
 interface ChannelFlags {
   name: string;
@@ -53,7 +50,7 @@ export function addChannelVerbs(program: Command): void {
     .option('--from <day>', 'such as 2026-11-01')
     .option('--to <day>', 'the last day')
     .option('--channel <id>', 'this one alone')
-    .action((flags: { from?: string; to?: string; channel?: string }) => report(flags));
+    .action((flags: PeriodFlags & { channel?: string }) => report(flags));
 }
 
 const add = (id: string, { name, tag, offer, download }: ChannelFlags) =>
@@ -77,14 +74,9 @@ const add = (id: string, { name, tag, offer, download }: ChannelFlags) =>
     }
   });
 
-const report = (flags: { from?: string; to?: string; channel?: string }) =>
+const report = (flags: PeriodFlags & { channel?: string }) =>
   visit(async ({ db, clock }) => {
-    const today = dayOf(clock.now());
-    const to = new Date(startOf(flags.to ?? today).getTime() + DAY_MS);
-    const from = flags.from === undefined ? new Date(to.getTime() - 7 * DAY_MS) : startOf(flags.from);
-    const days = (to.getTime() - from.getTime()) / DAY_MS;
-    if (days < 1 || days > MOST_DAYS) throw new Refusal(`a report covers 1 to ${MOST_DAYS} days`);
-    const all = await reportChannels(db, { from, to }, (period) => countVisits(db, period));
+    const all = await reportChannels(db, periodOf(flags, clock.now()), (period) => countVisits(db, period));
     const rows = flags.channel === undefined ? all : all.filter(({ channel }) => channel === flags.channel);
     printTable(rows.map(describe), 'Nobody has come in that time.');
     if (rows.length > 0) console.log(`Altogether: ${summaryOf(rows)}`);
@@ -117,10 +109,4 @@ function summaryOf(rows: ChannelDay[]): string {
     `${sum((row) => row.orders)} orders of ${yuanOf(sum((row) => row.paidFen))}`,
     `${sum((row) => row.refunds)} refunds of ${yuanOf(sum((row) => row.refundedFen))}`,
   ].join(', ');
-}
-
-function startOf(day: string): Date {
-  const start = new Date(`${day}T00:00:00+08:00`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(start.getTime())) throw new Refusal(`${day} is no day`);
-  return start;
 }

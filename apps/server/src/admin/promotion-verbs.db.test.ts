@@ -40,3 +40,36 @@ test('line items are listed, stopped and started in words, a running server hear
     { action: 'promotion.start', before: { isOn: false }, after: { isOn: true } },
   ]);
 }, 60_000);
+
+test('the report tells requests, answers, shows, clicks, closes, hides, people, sign-ups and payments, by day, hour or channel', async () => {
+  const at = '2026-05-04T16:30:00.000Z';
+  const place = `'WebRightCard', 'reported', 'reported'`;
+  await server.deps.database.pool.query(`insert into promotion_hours values
+    ('2026-05-04T16:00:00Z', ${place}, '*', '*', 9, 8, 7, 6, 5, 4, 3, 2, 1, 1, 3000),
+    ('2026-05-04T17:00:00Z', ${place}, '*', '*', 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 100),
+    ('2026-05-04T16:00:00Z', ${place}, '200061', 'web', 9, 8, 7, 6, 5, 4, 3, 2, 1, 1, 3000),
+    ('2026-05-04T15:00:00Z', ${place}, '*', '*', 50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`);
+  await server.deps.database.pool.query(
+    `insert into promotion_marks values ('promotion', $1) on conflict (name) do update set reached_at = $1`,
+    [at],
+  );
+  const report = async (...more: string[]) => {
+    vi.mocked(console.table).mockClear();
+    const said = await line.say('promotion', 'report', '--from', '2026-05-05', '--to', '2026-05-05', ...more);
+    return { ...said, rows: vi.mocked(console.table).mock.calls.flatMap(([rows]) => rows as object[]) };
+  };
+  const said = (row: object | undefined) => Object.values(row ?? {}).join(' ');
+  const daily = await report('--item', 'reported');
+  expect(Object.keys(daily.rows[0] ?? {}).join(', ')).toBe(
+    'day, slot, item, creative, requests, answers, shows, clicks, closed, timed out, hidden, people, registered, paid, yuan',
+  );
+  expect(daily.rows.map(said)).toEqual(['2026-05-05 WebRightCard reported  10 9 8 7 6 5 4 3 2 2 31.00']);
+  expect(daily.output).toContain(`Counted until ${at}.`);
+  expect((await report('--by', 'hour', '--slot', 'WebRightCard')).rows.map(said)).toEqual([
+    '2026-05-04T16:00:00.000Z WebRightCard reported  9 8 7 6 5 4 3 2 1 1 30.00',
+    '2026-05-04T17:00:00.000Z WebRightCard reported  1 1 1 1 1 1 1 1 1 1 1.00',
+  ]);
+  expect((await report('--by', 'channel')).rows.map(said)).toEqual(['200061 9 8 7 6 5 4 3 2 1 1 30.00']);
+  expect((await report('--slot', 'WebTipsCard')).output).toContain('Nothing was asked for in that time.');
+  expect((await report('--by', 'week')).code).toBe(1);
+}, 60_000);

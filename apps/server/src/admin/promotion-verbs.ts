@@ -3,6 +3,7 @@ import { AppError } from '../http/app-error.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import { listLineItems, switchLineItem } from '../modules/promotion/index.ts';
 import { printTable } from './print-table.ts';
+import { addPromotionReport } from './promotion-report.ts';
 import { Refusal } from './refusal.ts';
 import { visit, type Visit } from './visit.ts';
 
@@ -22,6 +23,7 @@ export function addPromotionVerbs(program: Command): void {
     .command('stop <line-item>')
     .description('shows it to nobody from now on; what was counted stays')
     .action((id: string) => turn(id, false));
+  addPromotionReport(promotion);
 }
 
 async function list({ db }: Visit): Promise<void> {

@@ -73,6 +73,7 @@ export const slotHeaders = {
   authorization: 'authorization',
   clientId: 'x-client-id',
   requestId: 'x-request-id',
+  /** Only a program can know it: pages send none, for neither browsers nor the client's bridge tell one. */
   macId: 'x-mac-id',
   userId: 'user-id',
 } as const;

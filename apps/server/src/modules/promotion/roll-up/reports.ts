@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { promotionHours } from './roll-up.tables.ts';
 
@@ -8,45 +8,65 @@ export interface Period {
   to: Date;
 }
 
-/** All channels and platforms together, by hour; of every slot and line item unless one is named. */
-export async function readPromotionHours(
-  db: Database,
-  { from, to }: Period,
-  asked: { slotId?: string; lineItemId?: string } = {},
-) {
+/** Every slot and line item unless one is named. */
+export interface PromotionFilter {
+  slotId?: string | undefined;
+  lineItemId?: string | undefined;
+}
+
+const within = ({ from, to }: Period, { slotId, lineItemId }: PromotionFilter) =>
+  and(
+    gte(promotionHours.startsAt, from),
+    lt(promotionHours.startsAt, to),
+    slotId === undefined ? undefined : eq(promotionHours.slotId, slotId),
+    lineItemId === undefined ? undefined : eq(promotionHours.lineItemId, lineItemId),
+  );
+
+const sum = (column: keyof typeof promotionHours.$inferSelect) =>
+  sql<number>`sum(${promotionHours[column]})::bigint`.mapWith(Number);
+
+/** People are those of each hour, added up. */
+const sums = {
+  requests: sum('requests'),
+  fills: sum('fills'),
+  shows: sum('shows'),
+  clicks: sum('clicks'),
+  closes: sum('closes'),
+  timeouts: sum('timeouts'),
+  hides: sum('hides'),
+  users: sum('users'),
+  registers: sum('registers'),
+  pays: sum('pays'),
+  paidFen: sum('paidFen'),
+};
+
+/** All channels and platforms together, by hour. */
+export async function readPromotionHours(db: Database, period: Period, asked: PromotionFilter = {}) {
   return db
     .select()
     .from(promotionHours)
-    .where(
-      and(
-        gte(promotionHours.startsAt, from),
-        lt(promotionHours.startsAt, to),
-        eq(promotionHours.channel, '*'),
-        ...(asked.slotId === undefined ? [] : [eq(promotionHours.slotId, asked.slotId)]),
-        ...(asked.lineItemId === undefined ? [] : [eq(promotionHours.lineItemId, asked.lineItemId)]),
-      ),
-    )
+    .where(and(within(period, asked), eq(promotionHours.channel, '*')))
     .orderBy(asc(promotionHours.startsAt), asc(promotionHours.slotId), asc(promotionHours.lineItemId));
 }
 
-/** Sums of a period by channel; people are those of each hour, added up. */
-export async function countPromotionByChannel(db: Database, { from, to }: Period) {
-  const sum = (column: keyof typeof promotionHours.$inferSelect) => sql<number>`sum(${promotionHours[column]})::int`;
+/** The same by day of Asia/Shanghai. */
+export async function countPromotionByDay(db: Database, period: Period, asked: PromotionFilter = {}) {
+  const { startsAt, slotId, lineItemId, creativeId } = promotionHours;
+  const day = sql<string>`to_char(${startsAt} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
   return db
-    .select({
-      channel: promotionHours.channel,
-      requests: sum('requests'),
-      fills: sum('fills'),
-      shows: sum('shows'),
-      clicks: sum('clicks'),
-      registers: sum('registers'),
-      pays: sum('pays'),
-    })
+    .select({ day, slotId, lineItemId, creativeId, ...sums })
     .from(promotionHours)
-    .where(
-      and(gte(promotionHours.startsAt, from), lt(promotionHours.startsAt, to), sql`${promotionHours.channel} <> '*'`),
-    )
+    .where(and(within(period, asked), eq(promotionHours.channel, '*')))
+    .groupBy(day, slotId, lineItemId, creativeId)
+    .orderBy(day, asc(slotId), asc(lineItemId), asc(creativeId));
+}
+
+/** Sums of a period by channel. */
+export async function countPromotionByChannel(db: Database, period: Period, asked: PromotionFilter = {}) {
+  return db
+    .select({ channel: promotionHours.channel, ...sums })
+    .from(promotionHours)
+    .where(and(within(period, asked), ne(promotionHours.channel, '*')))
     .groupBy(promotionHours.channel)
-    .orderBy(asc(promotionHours.channel))
-    .limit(200);
+    .orderBy(asc(promotionHours.channel));
 }
