@@ -61,6 +61,9 @@ test('what was not answered is asked again; a refusal is not, and tells only who
   await claimSharedTrial(user, deps);
   expect(deps.post).toHaveBeenCalledTimes(2);
   expect(deps.tell).not.toHaveBeenCalled();
+  deps.post.mockResolvedValueOnce({ ...requestFailed(), message: '参数错误' });
+  for (let page = 0; page < 2; page++) await claimSharedTrial({ ...user, userId: 'u3' }, deps);
+  expect(deps.post).toHaveBeenCalledTimes(3);
   deps.post.mockResolvedValueOnce(no('TRIAL_NEEDS_PHONE'));
   await claimSharedTrial({ ...user, userId: 'u2' }, deps);
   expect(deps.tell).toHaveBeenCalledWith('先绑定手机号，再领取试用');

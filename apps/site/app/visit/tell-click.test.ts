@@ -117,6 +117,18 @@ test.each([
   expect([headers.get('authorization'), headers.get('x-device-id') ?? undefined]).toEqual([null, device]);
 });
 
+test('§5 a refusal of the server is told from silence by what came over the wire, not by its number', async () => {
+  const answers = [
+    () => Promise.reject(new TypeError('no network')),
+    () => Promise.resolve(new Response('<html>', { status: 502 })),
+    () => Promise.resolve(new Response('{"code":400,"message":"bd_vid"}', { status: 400 })),
+  ];
+  const fetched = vi.fn(async () => (answers.shift() ?? (() => Promise.resolve(new Response('{"code":0}'))))());
+  vi.stubGlobal('fetch', fetched);
+  for (let page = 0; page < 5; page++) await tellClick(readVisit('/?msclkid=wrong'));
+  expect(fetched).toHaveBeenCalledTimes(3);
+});
+
 /** A page that is opened at this address. */
 async function openPage(address: string) {
   vi.resetModules();
