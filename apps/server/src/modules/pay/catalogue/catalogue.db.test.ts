@@ -57,6 +57,7 @@ describe('§7 the cashier’s panel', () => {
         curTab: 'vipxjsq_1m_10',
         products: usual,
         hasSheet: true,
+        hasPage: true,
       },
     });
   });
