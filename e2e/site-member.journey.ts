@@ -150,7 +150,8 @@ test('@full inside the desktop client the centre shows whom the client knows, an
   }, answers);
   await page.goto('/member');
   await expect(region(page, '会员状态').getByRole('img', { name: '406', exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('桌面阿线年费会员');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('桌面阿线试用中');
+  await expect(page.getByText(/接着用买的年费会员$/)).toBeVisible();
   await expect(page.getByText('一格一周')).toBeVisible();
   await page.getByRole('link', { name: '查看，登录设备' }).click();
   await expect
