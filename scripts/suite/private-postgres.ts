@@ -59,6 +59,11 @@ export async function startPrivatePostgres(programs: string): Promise<PrivatePos
     unix_socket_directories: '',
     fsync: 'off',
     full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    checkpoint_timeout: '1h',
+    // Hundreds of databases that live for seconds: nothing in them is worth tidying up.
+    autovacuum: 'off',
     max_connections: 200,
   };
   const child = startChild(

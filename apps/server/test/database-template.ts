@@ -71,7 +71,8 @@ export async function recreateDatabase(postgresUrl: string, name: string, templa
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   await client.query(`drop database if exists ${name} with (force)`);
-  await client.query(`create database ${name} template ${template}`);
+  // Copied file by file: by way of the log, which is the default, it takes several times as long.
+  await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
 }
 
