@@ -43,7 +43,7 @@ const toGrant = ({ sourceType, sourceId, months, days, ...row }: Row): StoredGra
 export async function listGrants(db: Database, accountId: string): Promise<StoredGrant[]> {
   const { rows } = await db.execute(grantsOf({ accountId }));
   return rows.map(({ revoked_at: revokedAt, ...row }) =>
-    toGrant({ ...rowOf(membershipGrants, row), revokedAt: revokedAt === null ? null : new Date(String(revokedAt)) }),
+    toGrant({ ...rowOf(membershipGrants, row), revokedAt: revokedAt === null ? null : new Date(revokedAt as string) }),
   );
 }
 
