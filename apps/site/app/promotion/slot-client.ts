@@ -75,7 +75,7 @@ export function createSlotClient({ fetch, newId, describeAsker, cache, track }: 
       for (const id of ids) {
         const slot = found.get(id) ?? answered.get(id);
         const promo = slot === undefined ? null : readPromo(slot);
-        if (!promo || promo.slotId !== id) continue;
+        if (!promo) continue;
         if (answered.has(id)) cache.keep(asker.userId, keyOf(id), slot);
         promos.set(id, promo);
       }

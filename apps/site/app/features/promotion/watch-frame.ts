@@ -6,7 +6,7 @@ export interface FrameHearers {
 
 /**
  * Makes a page feel at home in a frame: it goes without bars of its own, its links lead the page around it, and Escape
- * closes what it is in. Null where there is no page of ours in it, as after a refusal; otherwise how to stop.
+ * closes what it is in. Null where no page of ours came, or one that says that it does not exist; otherwise how to stop.
  */
 export function watchFrame(frame: HTMLIFrameElement, { onEscape, onLink }: FrameHearers): (() => void) | null {
   const page = pageIn(frame);
@@ -38,9 +38,12 @@ export function watchFrame(frame: HTMLIFrameElement, { onEscape, onLink }: Frame
 
 function pageIn(frame: HTMLIFrameElement): Document | null {
   try {
-    const page = frame.contentDocument;
+    const { contentDocument: page, contentWindow } = frame;
+    const [visit] = contentWindow?.performance.getEntriesByType('navigation') ?? [];
+    // Old browsers do not tell it.
+    const { responseStatus = 200 } = (visit ?? {}) as { responseStatus?: number };
     // A refused page leaves the browser's own behind, which is nobody's to read, or a blank one.
-    return page && page.location.origin === location.origin ? page : null;
+    return page && page.location.origin === location.origin && responseStatus < 400 ? page : null;
   } catch {
     return null;
   }
