@@ -4,7 +4,7 @@ import { runAdmin, startServerProcess } from '../apps/server/test/server-process
 import { rememberOnSite, signUp } from './account-person.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './journey.ts';
-import { comeBack } from './pay-steps.ts';
+import { comeBack, qr } from './pay-steps.ts';
 
 /** A server of this file's own: what is switched on here would get in the way of other journeys. */
 const test = base.extend({
@@ -67,14 +67,30 @@ async function reportsTaken(request: APIRequestContext): Promise<number> {
   return Number(line.exec(text)?.[1] ?? 0);
 }
 
-/** Somebody is there: what comes later comes now. */
+/** Somebody is there and moves, until what comes later has come: whoever stirs before the page is at rest waits a while. */
 async function stir(page: Page): Promise<void> {
-  await page.mouse.move(200, 300);
-  await page.mouse.move(220, 320);
+  let x = 200;
+  const hasCome = () =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/start-promotion-[^/]*\.js$/.test(name));
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.move((x += 5), 320);
+        return page.evaluate(hasCome);
+      },
+      { intervals: [200], timeout: 20_000 },
+    )
+    .toBe(true);
 }
 
-const promotion = (folder: string, verb: 'start' | 'stop', item: string) =>
-  runAdmin({ DATA_DIR: folder }, 'promotion', verb, item);
+let popsUp: string | null = null;
+/** Of the popups in the middle this one, and no other, is switched on from now on. */
+async function popUp(folder: string, item: string): Promise<void> {
+  if (popsUp === item) return;
+  if (popsUp) await runAdmin({ DATA_DIR: folder }, 'promotion', 'stop', popsUp);
+  await runAdmin({ DATA_DIR: folder }, 'promotion', 'start', item);
+  popsUp = item;
+}
 
 async function openAs(page: Page, request: APIRequestContext, path = '/help') {
   const person = await signUp(request, { name: '看见的人' });
@@ -89,7 +105,7 @@ test('an activity popup after signing in: seen for a second, closed by Escape, t
   request,
   folder,
 }) => {
-  await promotion(folder, 'start', 'center-welcome');
+  await popUp(folder, 'center-welcome');
   const told = listen(page);
   await page.addInitScript(noteQueue);
   await openAs(page, request);
@@ -126,7 +142,6 @@ test('an activity popup after signing in: seen for a second, closed by Escape, t
     'ask WebTipsCard',
   ]);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await promotion(folder, 'stop', 'center-welcome');
 });
 
 test('a card: asked for once in its time, shown where there is room, closed for the visit; a page that is left says so', async ({
@@ -226,7 +241,7 @@ test('a hostile or broken creative: text stays text, a missing picture is woven,
 });
 
 test('@full a notice closes by itself, but not while somebody points at it', async ({ page, request, folder }) => {
-  await promotion(folder, 'start', 'center-safety-notice');
+  await popUp(folder, 'center-safety-notice');
   await page.route('**/slots:batchGet', async (route) => {
     const answer = await route.fetch();
     const text = await answer.text();
@@ -244,7 +259,6 @@ test('@full a notice closes by itself, but not while somebody points at it', asy
   await page.mouse.move(5, 5);
   await expect(notice).toHaveCount(0);
   await expect.poll(() => told.reports()).toContain('close&kind=timeout WebCenterPop');
-  await promotion(folder, 'stop', 'center-safety-notice');
 });
 
 test('@full a small card opens a page above this one, and Escape closes that from inside', async ({
@@ -252,7 +266,7 @@ test('@full a small card opens a page above this one, and Escape closes that fro
   request,
   folder,
 }) => {
-  await promotion(folder, 'start', 'center-supply-station');
+  await popUp(folder, 'center-supply-station');
   const told = listen(page);
   await openAs(page, request);
   const card = page.getByRole('dialog', { name: '补给站' });
@@ -266,7 +280,6 @@ test('@full a small card opens a page above this one, and Escape closes that fro
   await heading.click();
   await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);
-  await promotion(folder, 'stop', 'center-supply-station');
 });
 
 test('@full a page in a frame: without bars of its own, on a phone as a sheet, and its links lead the page around it', async ({
@@ -274,7 +287,7 @@ test('@full a page in a frame: without bars of its own, on a phone as a sheet, a
   request,
   folder,
 }) => {
-  await promotion(folder, 'start', 'center-renewal-rules');
+  await popUp(folder, 'center-renewal-rules');
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, request);
   const rules = page.getByRole('dialog', { name: '自动续费怎么扣、怎么关' });
@@ -287,7 +300,6 @@ test('@full a page in a frame: without bars of its own, on a phone as a sheet, a
   await inner.getByRole('link', { name: '公告', exact: true }).click();
   await expect(page).toHaveURL(/\/notice$/);
   await expect(rules).toHaveCount(0);
-  await promotion(folder, 'stop', 'center-renewal-rules');
 });
 
 test('@full a membership that has ended: payment goes first and alone, the offer comes on the next page and is claimed', async ({
@@ -296,14 +308,14 @@ test('@full a membership that has ended: payment goes first and alone, the offer
   folder,
 }) => {
   const person = await signUp(request, { name: '回来的人' });
-  await promotion(folder, 'start', 'center-get-vip');
+  await popUp(folder, 'center-get-vip');
   await runAdmin({ DATA_DIR: folder }, 'clock', '+42d');
   await rememberOnSite(page, await comeBack(request, person));
   const told = listen(page);
   await page.goto('/help');
   await stir(page);
   const payment = page.getByRole('dialog', { name: '试用已到期，加速已停止' });
-  await expect(payment).toBeVisible({ timeout: 15_000 });
+  await expect(qr(payment)).toBeVisible({ timeout: 15_000 });
   await page.keyboard.press('Escape');
   await expect(payment).toHaveCount(0);
   // Nobody was asked for what could not have opened.
@@ -319,12 +331,11 @@ test('@full a membership that has ended: payment goes first and alone, the offer
   await expect(page).toHaveURL(/\/download$/);
   expect(told.reports()).toContain('click WebCenterPop');
   await expect(page.getByRole('banner').getByText('VIP', { exact: true }).first()).toBeVisible({ timeout: 15_000 });
-  await promotion(folder, 'stop', 'center-get-vip');
   await runAdmin({ DATA_DIR: folder }, 'clock', 'reset');
 });
 
 test('@full what nobody could see is not told: a popup in a tab behind another', async ({ page, request, folder }) => {
-  await promotion(folder, 'start', 'center-welcome');
+  await popUp(folder, 'center-welcome');
   const told = listen(page);
   // A tab that is not in front.
   await page.addInitScript(() => {
@@ -345,5 +356,4 @@ test('@full what nobody could see is not told: a popup in a tab behind another',
   await page.mouse.click(20, 450);
   await expect(popup).toHaveCount(0);
   await expect.poll(() => told.reports()).toContain('close&kind=manual WebCenterPop');
-  await promotion(folder, 'stop', 'center-welcome');
 });
