@@ -5,6 +5,7 @@ import { bearer, rememberOnSite, signUp, type AccountPerson } from './account-pe
 import { makeDataFolder } from './data-folder.ts';
 import { expect, expectAccessible, test as base } from './journey.ts';
 import { act, comeBack, hearCodes, qr } from './pay-steps.ts';
+import { setFaults } from './sandbox-buyer.ts';
 
 /** A server of this file's own: its clock is moved by weeks. */
 const test = base.extend({
@@ -150,10 +151,10 @@ test('@full the popup after a code: agreed to apart, sold out, being confirmed, 
   await expect(qr(popup(page))).toBeVisible();
 
   // The wrong sum: a person looks at it. Whoever comes back reads the same, and not a code.
-  await request.post('/stand-ins/pay/faults', { data: { on: ['notify_wrong_amount'] } });
+  await setFaults(request, 'notify_wrong_amount');
   await act(request, codes);
   await expect(popup(page).getByRole('heading', { name: '付款金额需要人工核对' })).toBeVisible();
-  await request.post('/stand-ins/pay/faults', { data: { on: [] } });
+  await setFaults(request);
   await page.evaluate(() => localStorage.removeItem('pay_popup_day'));
   await page.reload();
   await expect(popup(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });

@@ -1,5 +1,6 @@
-import { fillPath, memberPaths, payPaths } from '@feisuo/contract/facts/paths';
+import { fillPath, memberPaths, payPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 import { expect, type APIRequestContext } from '@playwright/test';
 import { bearer, type AccountPerson } from './account-person.ts';
 
@@ -52,3 +53,7 @@ export async function buy(request: APIRequestContext, person: AccountPerson, wha
   await payOnPhone(request, person, order);
   return order;
 }
+
+/** Switches on what the sandbox is to do wrong, and everything else off. */
+export const setFaults = (request: APIRequestContext, ...on: SandboxFault[]) =>
+  request.post(standInPaths.payFaults, { data: { on } });

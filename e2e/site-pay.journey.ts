@@ -1,16 +1,14 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { rememberOnSite, signUp } from './account-person.ts';
 import { expect, expectAccessible, test, watch } from './journey.ts';
 import { signInWithin } from './origins.ts';
 import { act, comeBack, header, hearCodes, qr } from './pay-steps.ts';
+import { setFaults } from './sandbox-buyer.ts';
 
 const till = (page: Page) => page.getByRole('region', { name: '结账' });
 const make = (page: Page) => till(page).getByRole('button', { name: /^生成付款码/ });
 const method = (page: Page, name: string) => till(page).getByRole('radio', { name });
-
-const setFaults = (request: APIRequestContext, ...on: string[]) =>
-  request.post('/stand-ins/pay/faults', { data: { on } });
 
 test('from the button to the VIP in the header: sign-in, code, both ways to pay, reload, a second tab, success', async ({
   page,
