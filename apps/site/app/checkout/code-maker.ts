@@ -56,6 +56,7 @@ export class CodeMaker {
   readonly #place: Place;
   readonly #deps: CodeMakerDeps;
   #spareToken: string | null = null;
+  #isLeft = false;
   panel: Panel | null = null;
   order: KeptOrder | null = null;
 
@@ -78,8 +79,14 @@ export class CodeMaker {
     this.#deps.memory.forget();
   }
 
+  /** Nobody looks any more: what is answered from here on is kept for nobody. */
+  leave(): void {
+    this.#isLeft = true;
+  }
+
   /** Stops, with an answer for nobody, as soon as something else is wanted. */
   async make(wish: Wish, isWanted: () => boolean, onAsking: (isAsking: boolean) => void): Promise<Made> {
+    this.#isLeft = false;
     let userId = (await this.#deps.whoPays(true, onAsking))?.userId;
     if (userId === undefined) {
       return { text: checkoutTexts.signInFirst, code: serviceCodes.tokenRejected, cure: 'sign in' };
@@ -95,7 +102,8 @@ export class CodeMaker {
       const reply = await this.#ask(order, wish, userId);
       if (isOk(reply)) {
         // Unless something else is wanted by now.
-        if (isOne(this.order, order)) this.#keep({ ...order, ...wishOf(wish), orderId: reply.data.orderId });
+        if (isOne(this.order, order))
+          this.#keep({ ...order, ...wishOf(wish), orderId: reply.data.orderId });
         return { made: reply.data };
       }
       if (reply.message.includes(siteTexts.noUserId) && !hasGivenId) {

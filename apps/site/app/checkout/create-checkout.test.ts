@@ -293,6 +293,21 @@ test('a page that is loaded anew before the reply goes on with the same token', 
   expect(refused.checkout.kept()).toMatchObject({ pid: 'y' });
 });
 
+test('what is answered after a popup was closed is kept for nobody, so that no later page opens it again', async () => {
+  const { checkout, cashier, deps } = scene();
+  const made = ok(madeBy('order-of-t1', 'wechat'));
+  let reply: () => void = () => {};
+  cashier.order.mockImplementationOnce(() => new Promise((resolve) => (reply = () => resolve(made))));
+  const asking = checkout.ask(month);
+  await vi.waitFor(() => expect(cashier.order).toHaveBeenCalled());
+  // As closing does it.
+  deps.memory.forget();
+  checkout.stop();
+  reply();
+  await asking;
+  expect(checkout.kept()).toBeNull();
+});
+
 test('§4 other QR errors are told in the server’s words, or as a busy system; a retry goes on with the same token', async () => {
   const { checkout, view, cashier, events } = scene();
   cashier.order.mockResolvedValueOnce(requestFailed());

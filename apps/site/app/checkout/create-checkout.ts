@@ -306,6 +306,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     stop() {
       turn++;
       if (asked) asked.isUnderWay = false;
+      maker.leave();
       release();
       deps.tabs.close();
     },
