@@ -102,7 +102,7 @@ export class CodeMaker {
       const reply = await this.#ask(order, wish, userId);
       if (isOk(reply)) {
         // Unless something else is wanted by now.
-        if (isOne(this.order, order))
+        if (!this.#isLeft && isOne(this.order, order))
           this.#keep({ ...order, ...wishOf(wish), orderId: reply.data.orderId });
         return { made: reply.data };
       }
