@@ -107,7 +107,7 @@ test('inside the messaging app its own sheet pays: cancelled, once more, paid', 
   await expect(till(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
   await expect(pay).toHaveCount(0);
   await setFaults(request);
-  await expect(till(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible({ timeout: 20_000 });
+  await expect(till(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible({ timeout: 30_000 });
   await till(page)
     .getByRole('button', { name: /^我知道了/ })
     .click();

@@ -220,6 +220,8 @@ export const payLimits = {
   attemptsMax: 20,
   /** Pauses between questions about an unpaid code; the last one repeats. */
   askStepsS: [5, 10, 30, 60, 180, 600],
+  /** The pause between two questions while somebody waits before the code. */
+  askBetweenS: 10,
 } as const;
 
 /** Membership. */

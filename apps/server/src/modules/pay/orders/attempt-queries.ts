@@ -22,6 +22,7 @@ export const newAttempt = (attempt: NewAttempt): PayAttempt => ({
   state: 'creating',
   codeUrl: null,
   asks: 0,
+  askedAt: null,
   nextAskAt: after(attempt.createdAt, payLimits.askStepsS[3]),
   paidAt: null,
   closedAt: null,
@@ -110,17 +111,26 @@ export async function claimDueAttempts(db: Database, now: Date, limit: number): 
   return claim(db, inArray(attempts.outTradeNo, due), now);
 }
 
-/** The same for the code that somebody is waiting before; at most one, however many pages ask at once. */
+/**
+ * The same for the code that somebody is waiting before; at most one, however many pages ask at once. Between turns they may
+ * ask too, after a short pause that does not grow: what they wait for may have happened just after the last turn.
+ */
 export async function claimAttemptOf(db: Database, orderId: string, now: Date): Promise<PayAttempt | null> {
-  const isDue = and(eq(attempts.orderId, orderId), eq(attempts.state, 'open'), lte(attempts.nextAskAt, now));
-  const [claimed] = await claim(db, isDue, now);
-  return claimed ?? null;
+  const isOpen = and(eq(attempts.orderId, orderId), eq(attempts.state, 'open'));
+  const [claimed] = await claim(db, and(isOpen, lte(attempts.nextAskAt, now)), now);
+  if (claimed) return claimed;
+  const [between] = await db
+    .update(attempts)
+    .set({ askedAt: now })
+    .where(and(isOpen, lte(attempts.askedAt, after(now, -payLimits.askBetweenS))))
+    .returning();
+  return between ?? null;
 }
 
 const claim = (db: Database, which: SQL | undefined, now: Date): Promise<PayAttempt[]> =>
   db
     .update(attempts)
-    .set({ asks: sql`${attempts.asks} + 1`, nextAskAt: nextTurn(now) })
+    .set({ asks: sql`${attempts.asks} + 1`, askedAt: now, nextAskAt: nextTurn(now) })
     .where(and(which, lte(attempts.nextAskAt, now)))
     .returning();
 

@@ -171,6 +171,27 @@ test('a lost notification costs seconds: whoever waits makes us ask, but only wh
   });
 });
 
+test('whoever waits long is not left to ever longer pauses: between them we ask every ten seconds, once for all pages', async () => {
+  const buyer = newBuyer();
+  const { order, attempt } = await desk.order(buyer);
+  const questions = () => desk.wechat.calls.filter(({ call }) => call === 'query').length;
+  const wait = () => Promise.all(Array.from({ length: 5 }, () => checkOrder(desk.deps, buyer, order.id)));
+  for (const seconds of [6, 11, 31]) {
+    pass(seconds * 1000);
+    await wait();
+  }
+  expect(questions()).toBe(3);
+  // The next turn is a minute away.
+  desk.wechat.pay(attempt.outTradeNo, now());
+  pass(9000);
+  await wait();
+  expect(questions()).toBe(3);
+  pass(1000);
+  await wait();
+  expect(questions()).toBe(4);
+  expect((await findOrder(server.deps.db, order.id))?.state).toBe('granted');
+});
+
 test('200 buyers at once for a quota of 20: exactly 20 codes, and what is not paid is free again', async () => {
   const productId = 'vipxjsq_1m_flash';
   const buyers = Array.from({ length: 200 }, newBuyer);

@@ -94,6 +94,8 @@ export const attempts = pgTable(
     /** Told to the channel too, and never changed: the same number must be asked for with the same facts. */
     expiresAt: moment('expires_at').notNull(),
     asks: integer('asks').notNull().default(0),
+    /** When the channel was last asked; null: not yet. */
+    askedAt: moment('asked_at'),
     /** When the channel is to be asked next; null: never again. Whoever moves it on may ask. */
     nextAskAt: moment('next_ask_at'),
     paidAt: moment('paid_at'),
