@@ -169,6 +169,12 @@ export const activityPaths = {
   coinFirst: '/xlppc.gacs/api/gxsdn/act/speed/coin/first',
   firstEnter: '/xlppc.gacs/api/gxsdn/act/firstEnter',
   coinTask: '/xlppc.gacs/api/gxsdn/act/speed/coin/task',
+  /** POST: the coins of a task that is done. */
+  coinTaskClaim: '/xlppc.gacs/api/gxsdn/act/speed/coin/task/claim',
+  /** What somebody earned, spent and got. */
+  coinRecords: '/xlppc.gacs/api/gxsdn/act/speed/coin/records',
+  /** A supply station: GET tells what coins buy there, POST buys it. */
+  exchange: '/xlppc.gacs/api/gxsdn/act/exchange',
   index: '/xlppc.gacs/api/gxsdn/act/index',
   preferentialQuota: '/xlppc.gacs/api/gxsdn/act/preferential/quota',
   checkCode: '/xlppc.gacs/api/gxsdn/act/check/code',

@@ -5,12 +5,13 @@ import { serviceReply } from './service.ts';
 /** The game-activity service. Its config/list is in content.ts, its report/data in telemetry.ts. */
 
 /** Ids of activities, categories, slots and creatives. */
-const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
+export const ActivityPart = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
+const Id = ActivityPart;
 const Count = Type.Integer({ minimum: 0 });
 
-/** Something given away: speed coins, days of membership or a thing. */
+/** Something given away: speed coins, days of membership, draws of the lottery or a thing. */
 export const Award = exact({
-  kind: Type.Enum(['coins', 'vip_days', 'thing']),
+  kind: Type.Enum(['coins', 'vip_days', 'chances', 'thing']),
   name: Type.String(),
   amount: Count,
 });
@@ -43,19 +44,6 @@ export type FirstEnterRequest = Static<typeof FirstEnterRequest>;
 /** A repeat gives the same answer, the time of the first entry included. */
 export const FirstEnterReply = serviceReply(exact({ actId: Type.String(), first: Type.Boolean(), enteredAt: Instant }));
 export type FirstEnterReply = Static<typeof FirstEnterReply>;
-
-export const CoinTask = exact({
-  id: Type.String(),
-  title: Type.String(),
-  desc: Type.String(),
-  coins: Count,
-  progress: Count,
-  target: Count,
-  state: Type.Enum(['open', 'done', 'claimed']),
-});
-export type CoinTask = Static<typeof CoinTask>;
-export const CoinTaskReply = serviceReply(exact({ balance: Count, list: Type.Array(CoinTask) }));
-export type CoinTaskReply = Static<typeof CoinTaskReply>;
 
 export const ActivityBrief = exact({
   id: Type.String(),

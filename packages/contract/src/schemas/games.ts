@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { DigitsText, exact, Instant, text } from './fields.ts';
+import { DigitsText, exact, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 const GameId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
@@ -21,6 +21,9 @@ export const PlayableGame = exact({
   picture: Type.String(),
   platforms: Type.Array(Type.String()),
   regions: Type.Array(Type.String()),
+  kind: Type.String(),
+  /** Where its servers stand, as far as is publicly known. */
+  servers: Type.Array(exact({ name: Type.String(), hint: Type.String() })),
 });
 export type PlayableGame = Static<typeof PlayableGame>;
 export const GamePlayReply = serviceReply(exact({ total: Type.Integer(), list: Type.Array(PlayableGame) }));
@@ -53,18 +56,3 @@ export const SharePlayReply = serviceReply(
   }),
 );
 export type SharePlayReply = Static<typeof SharePlayReply>;
-
-/** What the member owns. */
-export const UserAssetsReply = serviceReply(
-  exact({
-    coins: Type.Integer(),
-    vips: Type.Array(exact({ vasType: Type.Integer(), expiresAt: Instant, remainingDays: Type.Integer() })),
-  }),
-);
-export type UserAssetsReply = Static<typeof UserAssetsReply>;
-
-/** What is left of it today. */
-export const UserOverageReply = serviceReply(
-  exact({ coins: Type.Integer(), vipRemainingDays: Type.Integer(), superVipRemainingDays: Type.Integer() }),
-);
-export type UserOverageReply = Static<typeof UserOverageReply>;

@@ -1,0 +1,31 @@
+import { Type, type Static } from 'typebox';
+import { Award } from './activity.ts';
+import { exact, Instant } from './fields.ts';
+import { serviceReply } from './service.ts';
+
+/** `earned` and `spent` are about coins alone; `got` is what came besides coins. */
+export const RecordsQuery = Type.Object({
+  kind: Type.Optional(Type.Enum(['all', 'earned', 'spent', 'got'])),
+  /** `next` of the page before. */
+  cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}-[ca]-[0-9]{1,19}$' })),
+  size: Type.Optional(Type.String({ pattern: '^([1-9]|[1-4][0-9]|50)$' })),
+});
+export type RecordsQuery = Static<typeof RecordsQuery>;
+
+/** One line of what a member earned, spent and got, newest first. */
+export const ActivityRecord = exact({
+  id: Type.String(),
+  at: Instant,
+  kind: Type.Enum(['earned', 'spent', 'returned', 'expired', 'taken_back', 'got']),
+  /** What it was for, to be read. */
+  title: Type.String(),
+  /** With its sign; 0 where no coins were moved. */
+  coins: Type.Integer(),
+  /** What was had for it, besides coins. */
+  award: Type.Union([Award, Type.Null()]),
+});
+export type ActivityRecord = Static<typeof ActivityRecord>;
+export const RecordsReply = serviceReply(
+  exact({ list: Type.Array(ActivityRecord), next: Type.Union([Type.String(), Type.Null()]) }),
+);
+export type RecordsReply = Static<typeof RecordsReply>;

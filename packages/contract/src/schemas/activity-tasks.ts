@@ -1,0 +1,45 @@
+import { Type, type Static } from 'typebox';
+import { ActivityPart } from './activity.ts';
+import { exact, Instant } from './fields.ts';
+import { serviceReply } from './service.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** How often a task can be done: once a day or a week of Shanghai's calendar, or once at all. */
+export const TaskPeriod = Type.Enum(['day', 'week', 'once']);
+export type TaskPeriod = Static<typeof TaskPeriod>;
+
+/**
+ * A task, and how far this member is in the running period. `done` waits to be claimed. What counts is what the server knows by
+ * itself; nothing a page says moves it.
+ */
+export const CoinTask = exact({
+  id: Type.String(),
+  title: Type.String(),
+  desc: Type.String(),
+  coins: Count,
+  /** At most the target. */
+  progress: Count,
+  target: Type.Integer({ minimum: 1 }),
+  state: Type.Enum(['open', 'done', 'claimed']),
+  period: TaskPeriod,
+  /** When it starts anew; null for what can be done once. */
+  periodEndsAt: Type.Union([Instant, Type.Null()]),
+  /** Where it is done, as a path of the site; null where that is no page. */
+  href: Type.Union([Type.String(), Type.Null()]),
+});
+export type CoinTask = Static<typeof CoinTask>;
+
+/** Without an id: the tasks that always run. */
+export const CoinTaskQuery = Type.Object({ actId: Type.Optional(ActivityPart) });
+export type CoinTaskQuery = Static<typeof CoinTaskQuery>;
+export const CoinTaskReply = serviceReply(
+  exact({ balance: Count, list: Type.Array(CoinTask), rules: Type.Array(Type.String()) }),
+);
+export type CoinTaskReply = Static<typeof CoinTaskReply>;
+
+export const CoinTaskClaimRequest = Type.Object({ taskId: ActivityPart, actId: Type.Optional(ActivityPart) });
+export type CoinTaskClaimRequest = Static<typeof CoinTaskClaimRequest>;
+/** A second press in the same period gives the same answer. */
+export const CoinTaskClaimReply = serviceReply(exact({ taskId: Type.String(), coins: Count, balance: Count }));
+export type CoinTaskClaimReply = Static<typeof CoinTaskClaimReply>;
