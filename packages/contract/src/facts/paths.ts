@@ -188,6 +188,22 @@ export const activityPaths = {
   lottery: '/xlppc.gacs/api/gxsdn/act/lottery',
   lotteryDraw: '/xlppc.gacs/api/gxsdn/act/lottery/draw',
   lotteryChance: '/xlppc.gacs/api/gxsdn/act/lottery/chance',
+  /** POST: a missed day of this week. */
+  makeUpCheckIn: '/xlppc.gacs/api/gxsdn/act/makeUpCheckIn',
+  /** GET, open to visitors: what inviting gives; with a token also the caller's code and how far they came. */
+  invite: '/xlppc.gacs/api/gxsdn/act/invite',
+  inviteBind: '/xlppc.gacs/api/gxsdn/act/invite/bind',
+  inviteRecords: '/xlppc.gacs/api/gxsdn/act/invite/records',
+  /** Gifts: GET, open to visitors, tells; POST claims. */
+  recall: '/xlppc.gacs/api/gxsdn/act/recall',
+  recallClaim: '/xlppc.gacs/api/gxsdn/act/recall/claim',
+  newUserGift: '/xlppc.gacs/api/gxsdn/act/newUserGift',
+  newUserGiftClaim: '/xlppc.gacs/api/gxsdn/act/newUserGift/claim',
+  lenovoClaim: '/xlppc.gacs/api/gxsdn/act/lenvov/claim',
+  /** A page of blocks or of pictures. */
+  page: '/xlppc.gacs/api/gxsdn/act/page',
+  /** What an activity sells. */
+  sale: '/xlppc.gacs/api/gxsdn/act/sale',
 } as const;
 
 /** Agreements, as members accept them; everything else of the content is in the pages. */

@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
-import { ActivityPart, Award } from './activity.ts';
+import { ActivityPart, ActivityState, Award } from './activity-parts.ts';
 import { exact, Instant } from './fields.ts';
 import { serviceReply } from './service.ts';
 
@@ -46,7 +46,7 @@ export const ExchangeReply = serviceReply(
   exact({
     actId: Type.String(),
     name: Type.String(),
-    state: Type.Enum(['upcoming', 'running', 'ended']),
+    state: ActivityState,
     now: Instant,
     startsAt: Instant,
     endsAt: Instant,

@@ -1,21 +1,13 @@
 import { Type, type Static } from 'typebox';
+import { ActivityBrief, ActivityPart, Award, Count } from './activity-parts.ts';
 import { exact, Instant, ProductId, someText, text, Url } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /** The game-activity service. Its config/list is in content.ts, its report/data in telemetry.ts. */
 
-/** Ids of activities, categories, slots and creatives. */
-export const ActivityPart = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
-const Id = ActivityPart;
-const Count = Type.Integer({ minimum: 0 });
+export { ActivityBrief, ActivityPart, Award };
 
-/** Something given away: speed coins, days of membership, draws of the lottery or a thing. */
-export const Award = exact({
-  kind: Type.Enum(['coins', 'vip_days', 'chances', 'thing']),
-  name: Type.String(),
-  amount: Count,
-});
-export type Award = Static<typeof Award>;
+const Id = ActivityPart;
 
 /** The page's address, exactly as the browser has it; the server cuts the part behind #. */
 export const WxShareSignatureQuery = Type.Object({ web_url: Url });
@@ -45,16 +37,6 @@ export type FirstEnterRequest = Static<typeof FirstEnterRequest>;
 export const FirstEnterReply = serviceReply(exact({ actId: Type.String(), first: Type.Boolean(), enteredAt: Instant }));
 export type FirstEnterReply = Static<typeof FirstEnterReply>;
 
-export const ActivityBrief = exact({
-  id: Type.String(),
-  kind: Type.String(),
-  name: Type.String(),
-  picture: Type.String(),
-  startsAt: Instant,
-  endsAt: Instant,
-  state: Type.Enum(['upcoming', 'running', 'ended']),
-});
-export type ActivityBrief = Static<typeof ActivityBrief>;
 export const ActIndexQuery = Type.Object({ actId: Type.Optional(Id) });
 export type ActIndexQuery = Static<typeof ActIndexQuery>;
 /** `now` is the server's clock, which decides. */
@@ -91,19 +73,32 @@ export const CheckSuCodeReply = serviceReply(
 );
 export type CheckSuCodeReply = Static<typeof CheckSuCodeReply>;
 
-/** Whether the member came with a partner's computer, and what became of the partner's gift. */
-export const LenovoUserReply = serviceReply(
-  exact({ eligible: Type.Boolean(), claimed: Type.Boolean(), productId: Type.String(), days: Count }),
-);
-export type LenovoUserReply = Static<typeof LenovoUserReply>;
-
-/** `index` counts the check-ins of this week, `today` is 1 on Monday. Missed days do not reset the count. */
+const Weekday = Type.Integer({ minimum: 1, maximum: 7 });
+/**
+ * `index` counts the check-ins of this week, `today` is 1 on Monday. Missed days do not reset the count. `days` are those that count,
+ * in the order in which they came.
+ */
 export const CheckInIndexReply = serviceReply(
   exact({
     index: Type.Integer({ minimum: 0, maximum: 7 }),
     today: Type.Integer({ minimum: 1, maximum: 7 }),
     checkedInToday: Type.Boolean(),
     awards: Type.Array(Award),
+    days: Type.Array(Weekday),
+    /** Null where missed days are not made up for. */
+    makeUp: Type.Union([
+      exact({
+        /** Days of this week that were missed and can be made up for. */
+        missed: Type.Array(Weekday),
+        /** Cards in hand. */
+        cards: Count,
+        /** What a day costs in coins; null where it takes a card. */
+        coins: Type.Union([Count, Type.Null()]),
+        /** How many days of this week can still be made up for. */
+        left: Count,
+      }),
+      Type.Null(),
+    ]),
   }),
 );
 export type CheckInIndexReply = Static<typeof CheckInIndexReply>;
@@ -115,6 +110,15 @@ export const ReceiveAwardCheckInReply = serviceReply(
   exact({ index: Type.Integer({ minimum: 1, maximum: 7 }), award: Award, balance: Count }),
 );
 export type ReceiveAwardCheckInReply = Static<typeof ReceiveAwardCheckInReply>;
+
+/** A day of this week that has passed, for a card or for coins. */
+export const MakeUpRequest = Type.Object({ category: Id, day: Weekday, with: Type.Enum(['card', 'coins']) });
+export type MakeUpRequest = Static<typeof MakeUpRequest>;
+/** The same day again gives the same answer, and costs nothing more. */
+export const MakeUpReply = serviceReply(
+  exact({ index: Type.Integer({ minimum: 1, maximum: 7 }), award: Award, balance: Count, cards: Count }),
+);
+export type MakeUpReply = Static<typeof MakeUpReply>;
 
 const Installer = exact({ url: Type.String(), version: Type.String(), sha256: Type.String(), bytes: Count });
 /** `adId` goes into the installers' addresses. What is no channel or no ad id counts as absent. */

@@ -12,6 +12,8 @@ import { CollectRequest, ReportDataReply, ReportDataRequest } from './telemetry.
 
 const ok = (data: unknown) => ({ code: 0, msg: '', message: '', data });
 
+const checkIn = (today: number) => ({ index: 0, today, checkedInToday: false, awards: [], days: [], makeUp: null });
+
 const product = {
   pid: 'vipxjsq_1m_10',
   actid: 'a1',
@@ -67,7 +69,7 @@ const valid: [string, TSchema, unknown][] = [
   ['a click id', MonitorQuery, { bd_vid: 'a~b!c', bd_vid_md5: '0'.repeat(32), utm_source: 'x' }],
   ['quotas asked', PreferentialQuotaRequest, { productList: ['vipxjsq_1m_flash', '200061'] }],
   ['quotas', PreferentialQuotaReply, ok({ list: [{ productId: '200061', balanceNum: 20 }] })],
-  ['check-in', CheckInIndexReply, ok({ index: 0, today: 7, checkedInToday: false, awards: [] })],
+  ['check-in', CheckInIndexReply, ok(checkIn(7))],
   ['a claim', VipClaimRequest, { slotId: 'WebCenterPop', creativeId: 'c1' }],
   ['games', GamePlayReply, ok({ total: 0, list: [] })],
   ['an event with an object', ReportDataRequest, { event_id: 'client_first_start', ext_data: { channel: 'official' } }],
@@ -103,7 +105,7 @@ const broken: [string, TSchema, unknown][] = [
   ['an md5 that is none', MonitorQuery, { bd_vid: 'a', bd_vid_md5: 'zz' }],
   ['quotas of text', PreferentialQuotaRequest, { productList: '200061' }],
   ['an oversold quota', PreferentialQuotaReply, ok({ list: [{ productId: 'p', balanceNum: -1 }] })],
-  ['an eighth day', CheckInIndexReply, ok({ index: 0, today: 8, checkedInToday: false, awards: [] })],
+  ['an eighth day', CheckInIndexReply, ok(checkIn(8))],
   ['an event without an id', ReportDataRequest, { event_name: 'x' }],
   ['an event id with a blank', ReportDataRequest, { event_id: 'a b' }],
   ['an event id of 65', ReportDataRequest, { event_id: 'x'.repeat(65) }],

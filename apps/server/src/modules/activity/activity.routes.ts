@@ -19,7 +19,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 import { succeed } from '../../http/service-dialect.ts';
-import { listActivities, stateOf } from './activities/activity-queries.ts';
+import { briefOf, listActivities } from './activities/activity-queries.ts';
 import { giveFirst, noteEntry } from './activities/first-gift.ts';
 import type { ActivityDeps } from './activity-deps.ts';
 import { lookAtCode, redeemCode } from './codes/redeem-code.ts';
@@ -61,15 +61,7 @@ export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = asy
       reply.headers(noStore);
       return succeed({
         now: now.toISOString(),
-        list: list.map((activity) => ({
-          id: activity.id,
-          kind: activity.kind,
-          name: activity.name,
-          picture: activity.picture,
-          startsAt: activity.startsAt.toISOString(),
-          endsAt: activity.endsAt.toISOString(),
-          state: stateOf(activity, now),
-        })),
+        list: list.map((activity) => briefOf(activity, now)),
       });
     },
   );

@@ -1,3 +1,4 @@
+import type { ActivityBrief, ActivityState } from '@feisuo/contract/schemas/activity-parts';
 import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -5,13 +6,24 @@ import { activities, activityEntries } from './activities.tables.ts';
 import { readRules, type ActivityKind, type RulesOf } from './kinds.ts';
 
 export type Activity = typeof activities.$inferSelect;
-export type ActivityState = 'upcoming' | 'running' | 'ended';
 
 /** An activity with rules of the shape that its kind has. */
 export type Running<Kind extends ActivityKind> = Omit<Activity, 'rules'> & { rules: RulesOf<Kind> };
 
 export const stateOf = ({ startsAt, endsAt, isOff }: Activity, now: Date): ActivityState =>
-  isOff || endsAt <= now ? 'ended' : startsAt > now ? 'upcoming' : 'running';
+  isOff ? 'off' : endsAt <= now ? 'ended' : startsAt > now ? 'upcoming' : 'running';
+
+export const briefOf = (activity: Activity, now: Date): ActivityBrief => ({
+  id: activity.id,
+  kind: activity.kind,
+  name: activity.name,
+  picture: activity.picture,
+  startsAt: activity.startsAt.toISOString(),
+  endsAt: activity.endsAt.toISOString(),
+  state: stateOf(activity, now),
+  audience: 'all',
+  rulesVersion: activity.rulesVersion,
+});
 
 export async function findActivity(db: Database, id: string): Promise<Activity | null> {
   const [row] = await db.select().from(activities).where(eq(activities.id, id));
@@ -32,9 +44,13 @@ export async function requireRunning<Kind extends ActivityKind>(
   if (activity?.kind !== kind) throw new AppError('not_found', { description: `no ${kind} has this id` });
   const state = stateOf(activity, now);
   if (state === 'running') return { ...activity, rules: readRules(kind, activity.rules) };
-  const reason = state === 'upcoming' ? 'ACT_NOT_STARTED' : 'ACT_ENDED';
-  throw new AppError('failed_precondition', { description: 'the activity does not run', reason });
+  throw notRunning(state);
 }
+
+const refusals = { upcoming: 'ACT_NOT_STARTED', ended: 'ACT_ENDED', off: 'ACT_OFF' } as const;
+
+export const notRunning = (state: Exclude<ActivityState, 'running'>) =>
+  new AppError('failed_precondition', { description: 'the activity does not run', reason: refusals[state] });
 
 export interface Entered {
   isFirst: boolean;

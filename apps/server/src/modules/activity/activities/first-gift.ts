@@ -1,7 +1,7 @@
 import { coinsOf } from '../coins/purse.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
-import { enter, findActivity, requireRunning, stateOf, type Entered } from './activity-queries.ts';
+import { enter, findActivity, notRunning, requireRunning, stateOf, type Entered } from './activity-queries.ts';
 import { AppError } from '../../../http/app-error.ts';
 
 /** The gift for who comes for the first time; the older pages ask for it without naming it. */
@@ -34,8 +34,7 @@ export async function noteEntry(deps: ActivityDeps, accountId: string, id: strin
   const at = deps.clock.now();
   const activity = await findActivity(deps.db, id);
   if (!activity) throw new AppError('not_found', { description: 'no activity has this id' });
-  if (stateOf(activity, at) !== 'running') {
-    throw new AppError('failed_precondition', { description: 'the activity does not run', reason: 'ACT_ENDED' });
-  }
+  const state = stateOf(activity, at);
+  if (state !== 'running') throw notRunning(state);
   return enter(deps.db, id, accountId, at);
 }

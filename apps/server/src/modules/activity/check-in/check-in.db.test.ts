@@ -96,9 +96,9 @@ describe('§7 weekly check-in', () => {
       server.deps.db.update(activities).set(to).where(eq(activities.id, 'week'));
     await change({ isOff: true });
     expect((await press(person)).body).toEqual({
-      code: 24012,
-      msg: '活动已经结束，看看别的',
-      message: '活动已经结束，看看别的',
+      code: 24060,
+      msg: '活动已经下线，看看别的',
+      message: '活动已经下线，看看别的',
       data: null,
     });
     const [{ given } = { given: 0 }] = await server.deps.db.select().from(activities).where(eq(activities.id, 'week'));

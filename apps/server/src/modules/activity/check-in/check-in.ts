@@ -17,6 +17,9 @@ export interface CheckInWeek {
   today: number;
   checkedInToday: boolean;
   awards: Award[];
+  /** Those that count, in the order in which they came. */
+  days: number[];
+  makeUp: null;
 }
 
 const slotOf = (day: number) => `day-${day}`;
@@ -26,7 +29,8 @@ export async function showCheckIn(deps: ActivityDeps, accountId: string, id = US
   const { rules } = await requireRunning(deps.db, id, 'check_in', now);
   const slots = await listSlots(deps.db, { activityId: id, accountId, period: weekOf(now) });
   const today = weekdayOf(now);
-  return { index: slots.length, today, checkedInToday: slots.includes(slotOf(today)), awards: rules.awards };
+  const days = slots.map((slot) => Number(slot.at(-1)));
+  return { index: days.length, today, checkedInToday: days.includes(today), awards: rules.awards, days, makeUp: null };
 }
 
 export interface CheckedIn {
@@ -59,7 +63,7 @@ export function checkIn(deps: ActivityDeps, accountId: string, id: string): Prom
   });
 }
 
-/** The days of a week on which somebody checked in, in the order in which they did. */
+/** The days of a week that count for somebody, in the order in which they came. What another account of theirs had twice does not count. */
 async function listSlots(
   db: Database,
   { activityId, accountId, period }: { activityId: string; accountId: string; period: string },
@@ -75,5 +79,5 @@ async function listSlots(
       ),
     )
     .orderBy(activityAwards.id);
-  return rows.map(({ slot }) => slot);
+  return rows.map(({ slot }) => slot).filter((slot) => /^day-[1-7]$/.test(slot));
 }

@@ -1,0 +1,40 @@
+/** Words of the activity service that pages branch on. */
+
+export const activityStates = ['upcoming', 'running', 'ended', 'off'] as const;
+
+/** Whom an activity is for. `newcomers` are accounts of the last days, `never_paid` whoever has bought nothing yet. */
+export const activityAudiences = ['all', 'members', 'trial', 'never_paid', 'newcomers'] as const;
+
+/**
+ * Where an invitation stands: the friend has yet to buy; has bought, and the time in which money may go back runs; the award
+ * was given; it was taken back, or never given, because the money went back; the friend bought nothing in time; the inviter has had all there is.
+ */
+export const invitationStates = [
+  'waiting',
+  'maturing',
+  'rewarded',
+  'taken_back',
+  'refunded',
+  'lapsed',
+  'over_cap',
+] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+/**
+ * Where somebody stands with a gift. `sign_in`: nobody is signed in. `not_new`: the account is older than the gift allows. `taken`: this phone
+ * or this device has had it. `not_listed`: the gift is not for this account. `gone`: all were given away.
+ */
+export const giftStandings = [
+  'sign_in',
+  'open',
+  'claimed',
+  'needs_phone',
+  'needs_device',
+  'not_new',
+  'taken',
+  'not_listed',
+  'not_for_you',
+  'gone',
+  'closed',
+] as const;
+export type GiftStanding = (typeof giftStandings)[number];

@@ -1,0 +1,137 @@
+import { Type, type Static } from 'typebox';
+import { ActivityBrief, ActivityPart, Count } from './activity-parts.ts';
+import { WeaveHue, WeaveMotif } from './content.ts';
+import { exact, Instant, ProductId, someText, text } from './fields.ts';
+import { Address, ParagraphBlock, PictureBlock, WeaveBlock } from './rich-text.ts';
+import { serviceReply } from './service.ts';
+
+/**
+ * Pages of activities, put together by an operator from blocks. There is no HTML anywhere, and every link is a path of
+ * this site or an https address. Blocks that name an activity show what its own route tells; one that does not run is told so in its place.
+ */
+
+const Heading = exact({ type: Type.Literal('heading'), text: someText(60), sub: text(200) });
+const Button = exact({
+  type: Type.Literal('button'),
+  text: someText(20),
+  href: Address,
+  look: Type.Enum(['primary', 'plain']),
+});
+/** Counts to the activity's own beginning, then to its end. */
+const Countdown = exact({ type: Type.Literal('countdown'), before: someText(40), during: someText(40) });
+const CheckInStrip = exact({ type: Type.Literal('check_in'), category: ActivityPart });
+const TaskList = exact({ type: Type.Literal('tasks') });
+const ExchangeGrid = exact({ type: Type.Literal('exchange'), actId: ActivityPart });
+const LotteryBoard = exact({ type: Type.Literal('lottery'), actId: ActivityPart });
+const CodeField = exact({ type: Type.Literal('code') });
+/** The new-user gift, or another that is claimed by a button. */
+const Gift = exact({
+  type: Type.Literal('gift'),
+  kind: Type.Enum(['newcomer', 'recall', 'invite']),
+  actId: ActivityPart,
+});
+/** A product that is sold here, as the catalogue has it. */
+const ProductBlock = exact({ type: Type.Literal('product'), productId: ProductId, note: text(200) });
+const Coins = exact({ type: Type.Literal('coins') });
+const Rules = exact({
+  type: Type.Literal('rules'),
+  title: someText(40),
+  items: Type.Array(someText(600), { minItems: 1, maxItems: 40 }),
+});
+
+export const ActivityBlock = Type.Union([
+  Heading,
+  ParagraphBlock,
+  PictureBlock,
+  WeaveBlock,
+  Button,
+  Countdown,
+  CheckInStrip,
+  TaskList,
+  ExchangeGrid,
+  LotteryBoard,
+  CodeField,
+  Gift,
+  ProductBlock,
+  Coins,
+  Rules,
+]);
+export type ActivityBlock = Static<typeof ActivityBlock>;
+
+/** A page of kind `page`. */
+export const BlockPage = exact({
+  lead: someText(200),
+  motif: WeaveMotif,
+  hue: WeaveHue,
+  blocks: Type.Array(ActivityBlock, { minItems: 1, maxItems: 60 }),
+});
+export type BlockPage = Static<typeof BlockPage>;
+
+const Percent = Type.Number({ minimum: 0, maximum: 100 });
+/** A place of the picture that leads somewhere; in hundredths of its width and height. */
+export const Hotspot = exact({
+  x: Percent,
+  y: Percent,
+  width: Percent,
+  height: Percent,
+  label: someText(40),
+  href: Address,
+});
+export type Hotspot = Static<typeof Hotspot>;
+
+/** A page of kind `image`: pictures below each other, without a gap. `alt` says all that the picture says. */
+export const ImagePage = exact({
+  background: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+  pictures: Type.Array(
+    exact({
+      src: Address,
+      alt: someText(400),
+      width: Type.Integer({ minimum: 1, maximum: 10_000 }),
+      height: Type.Integer({ minimum: 1, maximum: 20_000 }),
+      hotspots: Type.Array(Hotspot, { maxItems: 20 }),
+    }),
+    { minItems: 1, maxItems: 12 },
+  ),
+  rules: Type.Array(someText(600), { maxItems: 40 }),
+});
+export type ImagePage = Static<typeof ImagePage>;
+
+export const ActivityPageQuery = Type.Object({ actId: ActivityPart });
+export type ActivityPageQuery = Static<typeof ActivityPageQuery>;
+/** Open to visitors. Of the two documents the one of its kind is there; neither once it was switched off. */
+export const ActivityPageReply = serviceReply(
+  exact({
+    now: Instant,
+    activity: ActivityBrief,
+    page: Type.Union([BlockPage, Type.Null()]),
+    image: Type.Union([ImagePage, Type.Null()]),
+  }),
+);
+export type ActivityPageReply = Static<typeof ActivityPageReply>;
+
+/** A product that an activity sells; prices in fen. */
+export const SoldProduct = exact({
+  productId: Type.String(),
+  /** Goes into the order as `actid`; empty where the usual price holds. */
+  actId: Type.String(),
+  name: Type.String(),
+  rmb: Count,
+  listRmb: Count,
+  days: Count,
+  onSale: Type.Boolean(),
+  /** How many are left; null where there is no end of them. */
+  left: Type.Union([Count, Type.Null()]),
+});
+export type SoldProduct = Static<typeof SoldProduct>;
+
+/** Open to visitors. `product` is null where the catalogue has it no more. */
+export const ActivitySaleReply = serviceReply(
+  exact({
+    now: Instant,
+    activity: ActivityBrief,
+    lead: Type.String(),
+    product: Type.Union([SoldProduct, Type.Null()]),
+    rules: Type.Array(Type.String()),
+  }),
+);
+export type ActivitySaleReply = Static<typeof ActivitySaleReply>;
