@@ -29,6 +29,7 @@ import { refusalOf } from './http/refusal.ts';
 import { routeIndex } from './http/route-index.ts';
 import { membershipPorts } from './membership-ports.ts';
 import { meritHooks } from './merit-hooks.ts';
+import { findNextOtherChange } from './next-other-change.ts';
 import { promotionPorts } from './promotion-ports.ts';
 import { renewalPorts } from './renewal-ports.ts';
 import { answerHeaders, securityHeaders } from './http/security-headers.ts';
@@ -65,7 +66,6 @@ import {
 } from './modules/membership/index.ts';
 import { consoleRoutes } from './modules/operator/index.ts';
 import {
-  findNextSaleChange,
   listInvoiceable,
   listPlans,
   makeChannels,
@@ -82,6 +82,7 @@ import { makePromotionBelongings, promotionJobs, promotionRoutes } from './modul
 import { shareRoutes } from './modules/share/index.ts';
 import { makeSupportBelongings, supportRoutes } from './modules/support/index.ts';
 import { envelopeRoutes, SourceMaps, telemetryJobs, telemetryRoutes } from './modules/telemetry/index.ts';
+import { makeAskService } from './pages/ask-service.ts';
 import { startDevServers } from './pages/dev-servers.ts';
 import { builds } from './pages/front-end-builds.ts';
 import { consolePages, signinPages } from './pages/shell.routes.ts';
@@ -331,7 +332,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       brand,
       clients,
       content,
-      findNextSaleChange: (now: Date) => findNextSaleChange(deps.db, now),
+      askService: makeAskService(app, siteOrigin),
+      findNextOtherChange: (now: Date) => findNextOtherChange(deps.db, now),
       tagOf: (channel: string) => tags.find(channel),
       loadDevBuild: dev ? dev.loadSiteBuild : null,
     });

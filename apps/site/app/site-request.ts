@@ -14,6 +14,7 @@ import type {
   Release,
 } from '@feisuo/contract/schemas/content-items';
 import { createContext } from 'react-router';
+import type { ServiceReply } from './api/service-reply.ts';
 
 /** What pages are made of besides their documents. Dates are ISO texts; null where there is no such thing. */
 export interface SiteContent {
@@ -75,6 +76,8 @@ export interface SiteRequest {
   findContent(id: string): Promise<unknown>;
   /** Everything published that is not a document of its own. */
   content: SiteContent;
+  /** What one of our services answers to a visitor who asks for this path; the page that is made of it is everybody's. */
+  askService<T>(path: string, params?: Readonly<Record<string, string>>): Promise<ServiceReply<T>>;
   telemetry: SiteTelemetry;
   /** Takes what a loader or a render threw, for the server's log. */
   reportError?(error: unknown): void;

@@ -1,4 +1,4 @@
-import type { SiteContent } from '@feisuo/site/site-request';
+import type { SiteContent, SiteRequest } from '@feisuo/site/site-request';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { hasBridgeSimulator } from '../bridge-simulator.ts';
@@ -23,8 +23,10 @@ export interface SiteOptions extends Deps {
   clients: Pick<ClientRegistry, 'listOrigins'>;
   /** Everything published that is not a document of its own. */
   content: SiteContent;
-  /** When prices, or what is on sale, change next by themselves. */
-  findNextSaleChange(now: Date): Promise<Date | null>;
+  /** What a service of ours answers to somebody whom nobody knows. */
+  askService: SiteRequest['askService'];
+  /** When something else than content that pages are made of changes next by itself: prices, sales, activities. */
+  findNextOtherChange(now: Date): Promise<Date | null>;
   /** The tracking tag of a channel's visitors from Bing, if it has one. */
   tagOf(channel: string): string | undefined;
   /** In development the build comes from Vite; nothing is cached and no file is served from disk. */
@@ -37,7 +39,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const { host: siteHost, protocol } = new URL(config.siteOrigin);
   const cache = new PageCache();
   const renderLimit = { name: 'page-render', max: RENDERS_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
-  const changes = new ChangeWatch(options, (now) => options.findNextSaleChange(now));
+  const changes = new ChangeWatch(options, (now) => options.findNextOtherChange(now));
   signals.on('content', () => {
     changes.forget();
     cache.clear();
@@ -75,6 +77,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
         hasBridgeSimulator: isSimulatorOn,
         findContent: async (id) => options.brand.fillIn((await findConfigs(options.db, [id]))[0]?.content),
         content: options.content,
+        askService: options.askService,
         telemetry: telemetry.settings,
         reportError: (error) => log.error({ err: error }, 'a page could not be rendered'),
       },

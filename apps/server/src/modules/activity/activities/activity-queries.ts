@@ -1,5 +1,6 @@
 import type { ActivityBrief, ActivityState } from '@feisuo/contract/schemas/activity-parts';
-import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { activities, activityEntries } from './activities.tables.ts';
@@ -87,4 +88,20 @@ export async function giveBackToBudget(tx: Database, activityId: string): Promis
     .update(activities)
     .set({ given: sql`${activities.given} - 1` })
     .where(and(eq(activities.id, activityId), isNotNull(activities.budget), gt(activities.given, 0)));
+}
+
+/** When an activity next begins or ends by itself. */
+export async function findNextActivityChange(db: Database, now: Date): Promise<Date | null> {
+  const rows = await unionAll(
+    db
+      .select({ at: min(activities.startsAt) })
+      .from(activities)
+      .where(gt(activities.startsAt, now)),
+    db
+      .select({ at: min(activities.endsAt) })
+      .from(activities)
+      .where(gt(activities.endsAt, now)),
+  );
+  const times = rows.flatMap(({ at }) => at?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
 }

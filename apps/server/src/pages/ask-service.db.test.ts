@@ -1,0 +1,33 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { ActIndexReply } from '@feisuo/contract/schemas/activity';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { activities } from '../modules/activity/activities/activities.tables.ts';
+import { findNextOtherChange } from '../next-other-change.ts';
+import { makeAskService } from './ask-service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+test('a page that is made asks the services as a visitor, and is told what visitors are told', async () => {
+  const ask = makeAskService(server.app, server.deps.config.siteOrigin);
+  const index = await ask<ActIndexReply['data']>(activityPaths.index, { actId: 'redeem' });
+  expect(index).toMatchObject({ code: 0, data: { list: [{ id: 'redeem' }] } });
+  expect(await ask(activityPaths.currentWeekCheckInIndex)).toMatchObject({ code: 10003, data: null });
+  expect(await ask('/xlppc.gacs/api/gxsdn/act/nowhere')).toMatchObject({ code: 404, data: null });
+});
+
+test('pages that are kept grow old when an activity begins or ends by itself', async () => {
+  const { db } = server.deps;
+  const now = server.clock.now();
+  const inMs = (ms: number) => new Date(now.getTime() + ms);
+  const set = (change: Partial<typeof activities.$inferInsert>) =>
+    db.update(activities).set(change).where(eq(activities.id, 'redeem'));
+  await set({ startsAt: inMs(1000), endsAt: inMs(5000) });
+  expect(await findNextOtherChange(db, now)).toEqual(inMs(1000));
+  expect(await findNextOtherChange(db, inMs(1000))).toEqual(inMs(5000));
+});
