@@ -176,6 +176,8 @@ export const activityPaths = {
   /** A supply station: GET tells what coins buy there, POST buys it. */
   exchange: '/xlppc.gacs/api/gxsdn/act/exchange',
   index: '/xlppc.gacs/api/gxsdn/act/index',
+  /** GET, open to visitors: what an activity gives, whether or not it runs. */
+  offer: '/xlppc.gacs/api/gxsdn/act/offer',
   preferentialQuota: '/xlppc.gacs/api/gxsdn/act/preferential/quota',
   checkCode: '/xlppc.gacs/api/gxsdn/act/check/code',
   // Spelt so on the wire.

@@ -152,8 +152,14 @@ export const LotteryStep = Type.Object({ actId: Id, key: Type.String({ format: '
 export type LotteryStep = Static<typeof LotteryStep>;
 export const LotteryQuery = Type.Object({ actId: Id });
 export type LotteryQuery = Static<typeof LotteryQuery>;
-/** `odds` are out of a million; `left` is absent where there is no end of a prize. What the odds leave over draws nothing. */
-export const LotteryPrize = exact({ id: Type.String(), award: Award, odds: Count, left: Type.Optional(Count) });
+/** `odds` are out of a million; `left` and `total` are absent where there is no end of a prize. What the odds leave over draws nothing. */
+export const LotteryPrize = exact({
+  id: Type.String(),
+  award: Award,
+  odds: Count,
+  left: Type.Optional(Count),
+  total: Type.Optional(Count),
+});
 export type LotteryPrize = Static<typeof LotteryPrize>;
 export const LotteryReply = serviceReply(
   exact({

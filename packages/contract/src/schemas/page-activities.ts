@@ -18,12 +18,7 @@ export const ActivitiesPage = Type.Object({
   ActivityPay: QuietActivity,
   ActivityRecall: QuietActivity,
   ImgActivity: QuietActivity,
-  JsqActivity: QuietActivity,
-  SupplyStation: QuietActivity,
-  SupplyStationV2: QuietActivity,
-  LotteryPage: QuietActivity,
   NewUserGift: QuietActivity,
-  RedeemCode: QuietActivity,
   InviteToSharePage: QuietActivity,
 });
 export type ActivitiesPage = Static<typeof ActivitiesPage>;

@@ -14,6 +14,7 @@ import {
   ReceiveAwardCheckInReply,
   ReceiveAwardCheckInRequest,
 } from '@feisuo/contract/schemas/activity';
+import { ActOfferQuery, ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
 import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
@@ -21,6 +22,7 @@ import type { IdentifyMember } from '../../http/members.ts';
 import { succeed } from '../../http/service-dialect.ts';
 import { briefOf, listActivities } from './activities/activity-queries.ts';
 import { giveFirst, noteEntry } from './activities/first-gift.ts';
+import { showOffer } from './activities/show-offer.ts';
 import type { ActivityDeps } from './activity-deps.ts';
 import { lookAtCode, redeemCode } from './codes/redeem-code.ts';
 import { checkIn, showCheckIn } from './check-in/check-in.ts';
@@ -63,6 +65,22 @@ export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = asy
         now: now.toISOString(),
         list: list.map((activity) => briefOf(activity, now)),
       });
+    },
+  );
+
+  app.get(
+    activityPaths.offer,
+    {
+      schema: {
+        tags,
+        summary: 'What an activity gives to anybody, whether or not it runs',
+        querystring: ActOfferQuery,
+        response: { 200: ActOfferReply },
+      },
+    },
+    async (request, reply) => {
+      reply.headers(noStore);
+      return succeed(await showOffer(deps, request.query.actId));
     },
   );
 

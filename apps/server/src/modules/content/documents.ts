@@ -8,8 +8,12 @@ import { DownloadPage } from '@feisuo/contract/schemas/page-download';
 import { FeedbackPage } from '@feisuo/contract/schemas/page-feedback';
 import { GamesPage } from '@feisuo/contract/schemas/page-games';
 import { HelpPage } from '@feisuo/contract/schemas/page-help';
+import { JsqActivityPage } from '@feisuo/contract/schemas/page-jsq-activity';
 import { LandingPage } from '@feisuo/contract/schemas/page-landing';
+import { LotteryPage } from '@feisuo/contract/schemas/page-lottery';
 import { NewsPage } from '@feisuo/contract/schemas/page-news';
+import { RedeemPage } from '@feisuo/contract/schemas/page-redeem';
+import { SupplyStationPage, SupplyStationV2Page } from '@feisuo/contract/schemas/page-supply-station';
 import { VipPage } from '@feisuo/contract/schemas/page-vip';
 import { WorkOrderPage } from '@feisuo/contract/schemas/page-work-order';
 import type { TSchema } from 'typebox';
@@ -22,8 +26,12 @@ import { downloadPage } from './seed/pages/download.ts';
 import { feedbackPage } from './seed/pages/feedback.ts';
 import { gamesPage } from './seed/pages/games.ts';
 import { helpPage } from './seed/pages/help.ts';
+import { jsqActivityPage } from './seed/pages/jsq-activity.ts';
 import { landingPage } from './seed/pages/landing.ts';
+import { lotteryPage } from './seed/pages/lottery.ts';
 import { newsPage } from './seed/pages/news.ts';
+import { redeemPage } from './seed/pages/redeem.ts';
+import { supplyStationPage, supplyStationV2Page } from './seed/pages/supply-station.ts';
 import { vipPage } from './seed/pages/vip.ts';
 import { workOrderPage } from './seed/pages/work-order.ts';
 import { siteConfig } from './seed/site-config.ts';
@@ -42,6 +50,11 @@ export const documents = {
   site: { schema: SiteConfig, isEditable: true, seed: siteConfig },
   home: { schema: HomeConfig, isEditable: true, seed: homeConfig },
   activities: { schema: ActivitiesPage, isEditable: true, seed: activitiesPage },
+  lottery: { schema: LotteryPage, isEditable: true, seed: lotteryPage },
+  redeem: { schema: RedeemPage, isEditable: true, seed: redeemPage },
+  'jsq-activity': { schema: JsqActivityPage, isEditable: true, seed: jsqActivityPage },
+  'supply-station': { schema: SupplyStationPage, isEditable: true, seed: supplyStationPage },
+  'supply-station-v2': { schema: SupplyStationV2Page, isEditable: true, seed: supplyStationV2Page },
   vip: { schema: VipPage, isEditable: true, seed: vipPage },
   download: { schema: DownloadPage, isEditable: true, seed: downloadPage },
   games: { schema: GamesPage, isEditable: true, seed: gamesPage },

@@ -108,7 +108,7 @@ describe('§6 lottery', () => {
     const person = await accountCaller(server).join();
     const { body } = await server.get(`${activityPaths.lottery}?actId=${id}`, bearer(person));
     expect(body.data).toEqual({
-      prizes: [{ id: 'prize', award: { kind: 'coins', name: '加速币', amount: 5 }, odds: 0, left: 20 }],
+      prizes: [{ id: 'prize', award: { kind: 'coins', name: '加速币', amount: 5 }, odds: 0, left: 20, total: 20 }],
       chances: 1,
       freePerDay: 1,
       chanceCoins: 20,

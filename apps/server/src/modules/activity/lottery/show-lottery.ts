@@ -1,8 +1,15 @@
-import type { LotteryReply } from '@feisuo/contract/schemas/activity';
+import type { LotteryPrize, LotteryReply } from '@feisuo/contract/schemas/activity';
 import { requireRunning } from '../activities/activity-queries.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { chancesOf } from './chances.ts';
-import { giveDaily, listPrizes } from './draw.ts';
+import { giveDaily, listPrizes, type Prize } from './draw.ts';
+
+export const prizeShown = ({ id, kind, name, amount, weight, stock, taken }: Prize): LotteryPrize => ({
+  id,
+  award: { kind, name, amount },
+  odds: weight,
+  ...(stock !== null && { left: stock - taken, total: stock }),
+});
 
 /** What can be won and how likely that is; whoever is known gets the day's chances by looking. */
 export function showLottery(
@@ -17,12 +24,7 @@ export function showLottery(
     const { freePerDay, chanceCoins } = activity.rules;
     const prizes = await listPrizes(tx, activityId);
     return {
-      prizes: prizes.map(({ id, kind, name, amount, weight, stock, taken }) => ({
-        id,
-        award: { kind, name, amount },
-        odds: weight,
-        ...(stock !== null && { left: stock - taken }),
-      })),
+      prizes: prizes.map(prizeShown),
       chances: accountId === null ? null : await chancesOf(tx, activityId, accountId),
       freePerDay,
       chanceCoins,

@@ -32,34 +32,6 @@ export const activitiesPage: ActivitiesPage = {
     hue: 'cyan',
     quiet: { title: '活动已下线', text: '它可能还没开始，或者已经结束。' },
   },
-  JsqActivity: {
-    title: '加速器专场',
-    lead: '只和加速有关的活动：时长、线路、测速。',
-    motif: 'bolt',
-    hue: 'volcano',
-    quiet: { title: '现在没有专场活动', text: '下一场开始前，会提前写在公告里。' },
-  },
-  SupplyStation: {
-    title: '补给站',
-    lead: '签到、任务、兑换，都用加速币结算。',
-    motif: 'tower',
-    hue: 'green',
-    quiet: { title: '补给站还没有开门', text: '开门时间会写在公告里。在那之前，不需要做任何准备。' },
-  },
-  SupplyStationV2: {
-    title: '补给站',
-    lead: '每签到一天，织机上就多一行纹样。漏签不清零。',
-    motif: 'wave',
-    hue: 'lime',
-    quiet: { title: '补给站还没有开门', text: '开门时间会写在公告里。在那之前，不需要做任何准备。' },
-  },
-  LotteryPage: {
-    title: '抽签',
-    lead: '概率和剩余数量公布在旁边，抽哪一根都不影响结果。',
-    motif: 'wheel',
-    hue: 'mag',
-    quiet: { title: '现在没有抽签', text: '每一场都会先公布奖品、概率和规则，再开始。' },
-  },
   NewUserGift: {
     title: '新人礼',
     lead: `新用户的 ${trialDays} 天免费试用，注册成功那一刻开始，到期自动停止，不扣款。`,
@@ -69,13 +41,6 @@ export const activitiesPage: ActivitiesPage = {
       title: '不用领，注册就有',
       text: `注册成功，${trialDays} 天试用自动开始，不需要绑定付款方式。每人一次：同一账号、同一手机号、同一设备不重复发放。`,
     },
-  },
-  RedeemCode: {
-    title: '兑换码',
-    lead: '一个兑换码只能用一次，换成什么、到哪天，确认之前都会写给你看。',
-    motif: 'sword',
-    hue: 'silk',
-    quiet: { title: '兑换还没有开放', text: '手里的码不会因为等待而失效，有效期以发放时写明的为准。' },
   },
   InviteToSharePage: {
     title: '邀请好友',

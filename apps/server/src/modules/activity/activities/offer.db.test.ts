@@ -1,0 +1,41 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { activities } from './activities.tables.ts';
+
+describe('what an activity gives, told to anybody', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  const offerOf = async (id: string) => (await server.get(`${activityPaths.offer}?actId=${id}`)).body;
+
+  test('a check-in tells its seven awards, a welcome its gift, a lottery its odds and stock', async () => {
+    expect((await offerOf('week')).data).toMatchObject({
+      activity: { id: 'week', kind: 'check_in', state: 'running' },
+      checkIn: { awards: { length: 7 } },
+      welcome: null,
+      lottery: null,
+    });
+    expect((await offerOf('first-coins')).data.welcome.award).toMatchObject({ kind: 'coins' });
+    const { lottery } = (await offerOf('shuttle')).data;
+    expect(lottery.prizes[0]).toMatchObject({ id: 'month', odds: 500, left: 20, total: 20 });
+    expect(lottery).toMatchObject({ freePerDay: 1, chanceCoins: 20 });
+  });
+
+  test('it is told before the beginning and after the end as well, where taking part is refused', async () => {
+    const { db, clock } = server.deps;
+    const past = { startsAt: new Date(clock.now().getTime() - 2000), endsAt: new Date(clock.now().getTime() - 1000) };
+    await db.update(activities).set(past).where(eq(activities.id, 'shuttle'));
+    expect((await offerOf('shuttle')).data).toMatchObject({
+      activity: { state: 'ended' },
+      lottery: { prizes: { length: 5 } },
+    });
+  });
+
+  test('what does not exist is not found, in the service’s words', async () => {
+    expect(await offerOf('nothing')).toMatchObject({ code: 404, data: null });
+    expect(await offerOf('no%20id')).toMatchObject({ code: 400, data: null });
+  });
+});

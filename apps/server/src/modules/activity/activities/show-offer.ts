@@ -1,0 +1,27 @@
+import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
+import { AppError } from '../../../http/app-error.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+import { listPrizes } from '../lottery/draw.ts';
+import { prizeShown } from '../lottery/show-lottery.ts';
+import { briefOf, findActivity } from './activity-queries.ts';
+import { readRules } from './kinds.ts';
+
+/** What an activity gives, to be read by anybody, whether or not it runs. @throws AppError `not_found` */
+export async function showOffer({ db, clock }: Pick<ActivityDeps, 'db' | 'clock'>, id: string): Promise<ActOfferReply['data']> {
+  const activity = await findActivity(db, id);
+  if (!activity) throw new AppError('not_found', { description: 'no activity has this id' });
+  const { kind, rules } = activity;
+  const now = clock.now();
+  return {
+    now: now.toISOString(),
+    activity: briefOf(activity, now),
+    checkIn: kind === 'check_in' ? { awards: readRules(kind, rules).awards } : null,
+    welcome: kind === 'welcome' ? { award: readRules(kind, rules).award } : null,
+    lottery: kind === 'lottery' ? { ...chancesOf(readRules(kind, rules)), prizes: (await listPrizes(db, id)).map(prizeShown) } : null,
+  };
+}
+
+const chancesOf = ({ freePerDay, chanceCoins }: { freePerDay: number; chanceCoins: number | null }) => ({
+  freePerDay,
+  chanceCoins,
+});

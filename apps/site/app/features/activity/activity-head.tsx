@@ -1,0 +1,55 @@
+import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
+import { Phrases } from '../../components/phrases.tsx';
+import { Pill, type PillTone } from '../../components/pill.tsx';
+import styles from './activity-head.module.css';
+import { periodOf } from './period.ts';
+import { activityTexts } from './texts.ts';
+
+const tones: Record<ActivityBrief['state'], PillTone> = { upcoming: 'info', running: 'ok', ended: 'plain', off: 'plain' };
+
+interface ActivityHeadProps {
+  /** The page's own words. */
+  words: { eyebrow: string; title: string; lead: string };
+  /** Null where there is no such activity; then nothing is said of its time. */
+  brief: ActivityBrief | null;
+  /** More that is worth knowing before taking part. */
+  facts?: readonly { term: string; text: string }[];
+  /** Where the rules are on this page. */
+  rulesHref?: string;
+}
+
+/** How an activity page begins: its name, from when until when, in which state, and the way to its rules. No countdown. */
+export function ActivityHead({ words, brief, facts = [], rulesHref = '#rules' }: ActivityHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <p className={styles.eyebrow}>{words.eyebrow}</p>
+        <h1>
+          <Phrases text={words.title} />
+        </h1>
+        <p className={styles.lead}>{words.lead}</p>
+        <dl className={styles.facts}>
+          {brief && (
+            <div>
+              <dt>{activityTexts.period}</dt>
+              <dd className="num">{periodOf(brief)}</dd>
+            </div>
+          )}
+          {facts.map(({ term, text }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{activityTexts.rules}</dt>
+            <dd>
+              <a href={rulesHref}>{activityTexts.readRules}</a>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      {brief && <Pill tone={tones[brief.state]}>{activityTexts.states[brief.state]}</Pill>}
+    </div>
+  );
+}

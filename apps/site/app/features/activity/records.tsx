@@ -1,0 +1,52 @@
+import { RetryNote } from '../../components/retry-note.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useRetry } from '../../session/use-retry.ts';
+import { RecordTable, type RecordColumn } from './record-table.tsx';
+import styles from './records.module.css';
+import { SignInButton } from './sign-in-button.tsx';
+import { activityTexts } from './texts.ts';
+import type { Own } from './use-own.ts';
+
+interface RecordsProps<Row> {
+  own: Own<readonly Row[]>;
+  caption: string;
+  columns: readonly RecordColumn<Row>[];
+  keyOf: (row: Row) => string;
+  /** What is said to who is not signed in, and to who has none yet. */
+  signedOut: string;
+  empty: string;
+  onRetry: () => void;
+}
+
+/** Somebody's own records, or why there are none to show. */
+export function Records<Row>({ own, signedOut, empty, onRetry, ...table }: RecordsProps<Row>) {
+  switch (own.view) {
+    case 'waiting':
+      return <Skeleton lines={3} label={activityTexts.loading} />;
+    case 'out':
+      return (
+        <div className={styles.note}>
+          <p>{signedOut}</p>
+          <SignInButton size="small" />
+        </div>
+      );
+    case 'unreachable':
+      return <Unreachable />;
+    case 'failed':
+      return <RetryNote text={own.message} action={activityTexts.retry} onRetry={onRetry} />;
+    case 'shown':
+      return own.data.length > 0 ? (
+        <RecordTable {...table} rows={own.data} />
+      ) : (
+        <div className={styles.note}>
+          <p>{empty}</p>
+        </div>
+      );
+  }
+}
+
+/** Whoever could not be asked for is not taken for nobody. */
+function Unreachable() {
+  const { retry, label } = useRetry();
+  return <RetryNote text={activityTexts.unreachable} action={label} onRetry={retry} />;
+}

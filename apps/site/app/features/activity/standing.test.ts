@@ -1,0 +1,33 @@
+import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
+import { expect, test } from 'vitest';
+import { standingOf, standingOfRefusal } from './standing.ts';
+
+test.each([
+  ['upcoming', 'in', 'upcoming'],
+  ['upcoming', 'out', 'upcoming'],
+  ['ended', 'out', 'ended'],
+  [null, 'in', 'ended'],
+  ['running', 'unknown', 'waiting'],
+  ['running', 'out', 'signed-out'],
+  ['running', 'unreachable', 'offline'],
+  ['running', 'in', 'open'],
+] as const)('an activity that is %s, for a visitor who is %s, is %s', (state, phase, standing) => {
+  expect(standingOf({ state, phase })).toBe(standing);
+});
+
+test('nobody is asked to sign in for what has ended', () => {
+  expect(standingOf({ state: 'ended', phase: 'out' })).toBe('ended');
+});
+
+test.each([
+  [serviceRefusals.ACT_NOT_STARTED.code, 'upcoming'],
+  [serviceRefusals.ACT_ENDED.code, 'ended'],
+  [serviceRefusals.ACT_GIVEN_AWAY.code, 'sold-out'],
+  [serviceRefusals.ACT_NEEDS_ACCOUNT.code, 'signed-out'],
+  [403, 'not-eligible'],
+  [500, 'offline'],
+  [null, 'offline'],
+] as const)('a refusal %s leaves somebody %s', (refusal, standing) => {
+  expect(standingOfRefusal(refusal)).toBe(standing);
+  expect(standingOf({ state: 'running', phase: 'in', refusal })).toBe(standing);
+});
