@@ -5,7 +5,12 @@ import styles from './activity-head.module.css';
 import { periodOf } from './period.ts';
 import { activityTexts } from './texts.ts';
 
-const tones: Record<ActivityBrief['state'], PillTone> = { upcoming: 'info', running: 'ok', ended: 'plain', off: 'plain' };
+const tones: Record<ActivityBrief['state'], PillTone> = {
+  upcoming: 'info',
+  running: 'ok',
+  ended: 'plain',
+  off: 'plain',
+};
 
 interface ActivityHeadProps {
   /** The page's own words. */
@@ -19,7 +24,7 @@ interface ActivityHeadProps {
 }
 
 /** How an activity page begins: its name, from when until when, in which state, and the way to its rules. No countdown. */
-export function ActivityHead({ words, brief, facts = [], rulesHref = '#rules' }: ActivityHeadProps) {
+export function ActivityHead({ words, brief, facts, rulesHref = '#rules' }: ActivityHeadProps) {
   return (
     <div className={styles.head}>
       <div>
@@ -35,7 +40,7 @@ export function ActivityHead({ words, brief, facts = [], rulesHref = '#rules' }:
               <dd className="num">{periodOf(brief)}</dd>
             </div>
           )}
-          {facts.map(({ term, text }) => (
+          {facts?.map(({ term, text }) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>{text}</dd>

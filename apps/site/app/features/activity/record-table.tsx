@@ -18,23 +18,22 @@ interface RecordTableProps<Row> {
 /** Records: a table where there is room, on phones a card each, in which the columns' names stand beside what they hold. */
 export function RecordTable<Row>({ caption, columns, rows, keyOf }: RecordTableProps<Row>) {
   return (
-    // A list of cards would else be no table any more to who hears it.
-    <table className={styles.table} role="table">
+    <table className={styles.table}>
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
+      <thead>
+        <tr>
           {columns.map(({ name }) => (
-            <th key={name} scope="col" role="columnheader">
+            <th key={name} scope="col">
               {name}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)} role="row">
+          <tr key={keyOf(row)}>
             {columns.map(({ name, cell, isNumber }) => (
-              <td key={name} role="cell" data-name={name} className={isNumber ? 'num' : undefined}>
+              <td key={name} data-name={name} className={isNumber ? 'num' : undefined}>
                 {cell(row)}
               </td>
             ))}

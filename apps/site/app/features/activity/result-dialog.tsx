@@ -18,7 +18,7 @@ interface ResultDialogProps {
 }
 
 /** What came of it: one outcome, one dialog, in words. Escape and a press beside it close it; focus returns where it was. */
-export function ResultDialog({ isOpen, onClose, title, text, slip = [], art, children }: ResultDialogProps) {
+export function ResultDialog({ isOpen, onClose, title, text, slip, art, children }: ResultDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -43,7 +43,7 @@ export function ResultDialog({ isOpen, onClose, title, text, slip = [], art, chi
           <div className={styles.body}>
             <h2 id={titleId}>{title}</h2>
             {text && <p>{text}</p>}
-            {slip.length > 0 && (
+            {slip && slip.length > 0 && (
               <dl className={styles.slip}>
                 {slip.map(({ term, text: said }) => (
                   <div key={term}>

@@ -1,8 +1,8 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ActIndexReply, ActivityBrief } from '@feisuo/contract/schemas/activity';
 import { useEffect, useState } from 'react';
-import { siteApi } from '../../api/site-api.ts';
 import { isOk } from '../../api/service-reply.ts';
+import { siteApi } from '../../api/site-api.ts';
 import { nextChange } from './next-change.ts';
 
 /**
@@ -10,34 +10,31 @@ import { nextChange } from './next-change.ts';
  * is asked again when the activity begins, when it ends, and when somebody comes back to the page.
  */
 export function useActivity(drawn: ActivityBrief | null): ActivityBrief | null {
-  const [known, setKnown] = useState<{ brief: ActivityBrief; changesInMs: number | null } | null>(null);
-  const [round, setRound] = useState(0);
+  const [known, setKnown] = useState<ActivityBrief | null>(null);
   const id = drawn?.id;
 
   useEffect(() => {
     if (id === undefined) return;
-    let isLeaving = false;
-    void siteApi.get<ActIndexReply['data']>(activityPaths.index, { params: { actId: id } }).then((reply) => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      const reply = await siteApi.get<ActIndexReply['data']>(activityPaths.index, { params: { actId: id }, signal });
       const brief = isOk(reply) ? reply.data.list.find((entry) => entry.id === id) : undefined;
-      if (isLeaving || !brief || !isOk(reply)) return;
-      setKnown({ brief, changesInMs: nextChange(brief, reply.data.now) });
-    });
-    return () => {
-      isLeaving = true;
-    };
-  }, [id, round]);
-
-  useEffect(() => {
-    const again = () => setRound((last) => last + 1);
-    const ifSeen = () => document.visibilityState === 'visible' && again();
-    document.addEventListener('visibilitychange', ifSeen);
-    const ms = known?.changesInMs ?? null;
-    const timer = ms === null ? undefined : setTimeout(again, ms);
-    return () => {
-      document.removeEventListener('visibilitychange', ifSeen);
+      if (signal.aborted || !brief || !isOk(reply)) return;
+      setKnown(brief);
       clearTimeout(timer);
+      const changesInMs = nextChange(brief, reply.data.now);
+      if (changesInMs !== null) timer = setTimeout(() => void look(), changesInMs);
     };
-  }, [known]);
+    const ifSeen = () => void (document.visibilityState === 'visible' && look());
+    document.addEventListener('visibilitychange', ifSeen, { signal });
+    void look();
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [id]);
 
-  return known?.brief.id === id ? (known?.brief ?? null) : drawn;
+  return known && known.id === id ? known : drawn;
 }

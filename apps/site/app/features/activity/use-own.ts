@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOk, requestFailed, type ServiceReply } from '../../api/service-reply.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession, type SessionState } from '../../session/session.ts';
 
 /** Something of whoever is signed in. `code` is null where the service said nothing at all. */
 export type Own<T> =
@@ -16,32 +16,40 @@ export function useOwn<T>(load: () => Promise<ServiceReply<T>>) {
   const session = useSession();
   const owner = session.phase === 'in' ? session.user.userId : null;
   const [answer, setAnswer] = useState<{ owner: string; reply: ServiceReply<T> } | null>(null);
-  const [round, setRound] = useState(0);
+  /** Counts what may have made an answer that is still under way an old one. */
+  const turns = useRef({ count: 0 });
+
+  const refresh = useCallback(async () => {
+    if (owner === null) return;
+    const turn = ++turns.current.count;
+    const reply = await load();
+    if (turn !== turns.current.count) return;
+    // What is shown stays where a look in passing fails.
+    setAnswer((last) => (last?.owner === owner && isOk(last.reply) && !isOk(reply) ? last : { owner, reply }));
+  }, [owner, load]);
 
   useEffect(() => {
-    if (owner === null) return;
-    let isLeaving = false;
-    void load().then((reply) => {
-      if (isLeaving) return;
-      // What is shown stays while a look in passing fails.
-      setAnswer((last) => (last?.owner === owner && isOk(last.reply) && !isOk(reply) ? last : { owner, reply }));
-    });
-    return () => {
-      isLeaving = true;
-    };
-  }, [owner, round, load]);
+    void refresh();
+    const { current } = turns;
+    return () => void current.count++;
+  }, [refresh]);
 
-  const refresh = useCallback(() => setRound((last) => last + 1), []);
   const retry = useCallback(() => {
     setAnswer(null);
-    setRound((last) => last + 1);
-  }, []);
-  const replace = (data: T) => owner !== null && setAnswer({ owner, reply: { code: 0, msg: '', message: '', data } });
+    void refresh();
+  }, [refresh]);
+  const replace = useCallback(
+    (data: T) => {
+      turns.current.count++;
+      if (owner !== null) setAnswer({ owner, reply: { code: 0, msg: '', message: '', data } });
+    },
+    [owner],
+  );
 
   return { own: ownOf(session.phase, answer?.owner === owner ? answer.reply : null), refresh, retry, replace };
 }
 
-function ownOf<T>(phase: 'unknown' | 'out' | 'unreachable' | 'in', reply: ServiceReply<T> | null): Own<T> {
+function ownOf<T>(phase: SessionState['phase'], reply: ServiceReply<T> | null): Own<T> {
   if (phase === 'out' || phase === 'unreachable') return { view: phase };
   if (phase === 'unknown' || !reply) return { view: 'waiting' };
   if (isOk(reply)) return { view: 'shown', data: reply.data };

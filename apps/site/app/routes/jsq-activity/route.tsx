@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { loadConfig } from '../../content/load-config.server.ts';
-import { QuietActivity } from '../../features/quiet-activity/quiet-activity.tsx';
+import { JsqPage } from '../../features/activity/jsq/jsq-page.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { metaOf } from '../../use-site.ts';
@@ -8,12 +8,21 @@ import { metaOf } from '../../use-site.ts';
 export const handle: RouteHandle = { page: 'JsqActivity', layout: 'slim' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return (await loadConfig(context.get(siteRequestContext), 'activities')).JsqActivity;
+  const site = context.get(siteRequestContext);
+  const words = await loadConfig(site, 'jsq-activity');
+  return {
+    words,
+    checkIn: await site.activities.findCheckIn(words.checkIn),
+    welcome: await site.activities.findWelcome(words.welcome),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
-  metaOf(args, loaderData ? { title: loaderData.title, description: loaderData.lead, isHidden: true } : null);
+  metaOf(
+    args,
+    loaderData ? { title: loaderData.words.title, description: loaderData.words.lead, isHidden: true } : null,
+  );
 
 export default function Page() {
-  return <QuietActivity activity={useLoaderData<typeof loader>()} />;
+  return <JsqPage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { loadConfig } from '../../content/load-config.server.ts';
-import { QuietActivity } from '../../features/quiet-activity/quiet-activity.tsx';
+import { LotteryPage } from '../../features/activity/lottery/lottery-page.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { metaOf } from '../../use-site.ts';
@@ -8,12 +8,17 @@ import { metaOf } from '../../use-site.ts';
 export const handle: RouteHandle = { page: 'LotteryPage', layout: 'slim' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return (await loadConfig(context.get(siteRequestContext), 'activities')).LotteryPage;
+  const site = context.get(siteRequestContext);
+  const words = await loadConfig(site, 'lottery');
+  return { words, lottery: await site.activities.findLottery(words.lottery) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
-  metaOf(args, loaderData ? { title: loaderData.title, description: loaderData.lead, isHidden: true } : null);
+  metaOf(
+    args,
+    loaderData ? { title: loaderData.words.title, description: loaderData.words.lead, isHidden: true } : null,
+  );
 
 export default function Page() {
-  return <QuietActivity activity={useLoaderData<typeof loader>()} />;
+  return <LotteryPage {...useLoaderData<typeof loader>()} />;
 }

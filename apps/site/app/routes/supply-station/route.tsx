@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { loadConfig } from '../../content/load-config.server.ts';
-import { QuietActivity } from '../../features/quiet-activity/quiet-activity.tsx';
+import { SupplyPage } from '../../features/activity/supply/supply-page.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { metaOf } from '../../use-site.ts';
@@ -8,12 +8,17 @@ import { metaOf } from '../../use-site.ts';
 export const handle: RouteHandle = { page: 'SupplyStation', layout: 'slim' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return (await loadConfig(context.get(siteRequestContext), 'activities')).SupplyStation;
+  const site = context.get(siteRequestContext);
+  const words = await loadConfig(site, 'supply-station');
+  return { words, brief: await site.activities.find(words.shop) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
-  metaOf(args, loaderData ? { title: loaderData.title, description: loaderData.lead, isHidden: true } : null);
+  metaOf(
+    args,
+    loaderData ? { title: loaderData.words.title, description: loaderData.words.lead, isHidden: true } : null,
+  );
 
 export default function Page() {
-  return <QuietActivity activity={useLoaderData<typeof loader>()} />;
+  return <SupplyPage {...useLoaderData<typeof loader>()} />;
 }
