@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { loadOffer } from '../../content/activity-offer.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { JsqPage } from '../../features/activity/jsq/jsq-page.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
@@ -10,11 +11,7 @@ export const handle: RouteHandle = { page: 'JsqActivity', layout: 'slim' };
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
   const words = await loadConfig(site, 'jsq-activity');
-  return {
-    words,
-    checkIn: await site.activities.findCheckIn(words.checkIn),
-    welcome: await site.activities.findWelcome(words.welcome),
-  };
+  return { words, checkIn: await loadOffer(site, words.checkIn), welcome: await loadOffer(site, words.welcome) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { loadOffer } from '../../content/activity-offer.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { LotteryPage } from '../../features/activity/lottery/lottery-page.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
@@ -10,7 +11,7 @@ export const handle: RouteHandle = { page: 'LotteryPage', layout: 'slim' };
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
   const words = await loadConfig(site, 'lottery');
-  return { words, lottery: await site.activities.findLottery(words.lottery) };
+  return { words, offer: await loadOffer(site, words.lottery) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>

@@ -1,5 +1,6 @@
 import { addressParams } from '@feisuo/contract/facts/address-params';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from 'react-router';
+import { loadOffer } from '../../content/activity-offer.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { SupplyV2Page } from '../../features/activity/supply/supply-v2-page.tsx';
 import { layoutOf, type RouteHandle } from '../../route-handle.ts';
@@ -11,7 +12,7 @@ export const handle: RouteHandle = { page: 'SupplyStationV2', layout: 'site', is
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
   const words = await loadConfig(site, 'supply-station-v2');
-  return { words, brief: await site.activities.find(words.shop) };
+  return { words, offer: await loadOffer(site, words.shop) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { loadOffer } from '../../content/activity-offer.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { SupplyPage } from '../../features/activity/supply/supply-page.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
@@ -10,7 +11,7 @@ export const handle: RouteHandle = { page: 'SupplyStation', layout: 'slim' };
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
   const words = await loadConfig(site, 'supply-station');
-  return { words, brief: await site.activities.find(words.shop) };
+  return { words, offer: await loadOffer(site, words.shop) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>

@@ -1,6 +1,6 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { activities } from './activities.tables.ts';
 
@@ -9,6 +9,7 @@ describe('what an activity gives, told to anybody', () => {
   beforeAll(async () => {
     server = await startTestServer();
   });
+  afterAll(() => server.dispose());
   const offerOf = async (id: string) => (await server.get(`${activityPaths.offer}?actId=${id}`)).body;
 
   test('a check-in tells its seven awards, a welcome its gift, a lottery its odds and stock', async () => {

@@ -7,7 +7,10 @@ import { briefOf, findActivity } from './activity-queries.ts';
 import { readRules } from './kinds.ts';
 
 /** What an activity gives, to be read by anybody, whether or not it runs. @throws AppError `not_found` */
-export async function showOffer({ db, clock }: Pick<ActivityDeps, 'db' | 'clock'>, id: string): Promise<ActOfferReply['data']> {
+export async function showOffer(
+  { db, clock }: Pick<ActivityDeps, 'db' | 'clock'>,
+  id: string,
+): Promise<ActOfferReply['data']> {
   const activity = await findActivity(db, id);
   if (!activity) throw new AppError('not_found', { description: 'no activity has this id' });
   const { kind, rules } = activity;
@@ -17,7 +20,10 @@ export async function showOffer({ db, clock }: Pick<ActivityDeps, 'db' | 'clock'
     activity: briefOf(activity, now),
     checkIn: kind === 'check_in' ? { awards: readRules(kind, rules).awards } : null,
     welcome: kind === 'welcome' ? { award: readRules(kind, rules).award } : null,
-    lottery: kind === 'lottery' ? { ...chancesOf(readRules(kind, rules)), prizes: (await listPrizes(db, id)).map(prizeShown) } : null,
+    lottery:
+      kind === 'lottery'
+        ? { ...chancesOf(readRules(kind, rules)), prizes: (await listPrizes(db, id)).map(prizeShown) }
+        : null,
   };
 }
 

@@ -1,17 +1,17 @@
 import type { JsqActivityPage } from '@feisuo/contract/schemas/page-jsq-activity';
-import type { SiteActivities } from '../../../site-request.ts';
+import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
 import { ActivityHead } from '../activity-head.tsx';
 import { Rules } from '../rules.tsx';
 import { useActivity } from '../use-activity.ts';
 
 interface JsqPageProps {
   words: JsqActivityPage;
-  checkIn: Awaited<ReturnType<SiteActivities['findCheckIn']>>;
-  welcome: Awaited<ReturnType<SiteActivities['findWelcome']>>;
+  checkIn: ActOfferReply['data'] | null;
+  welcome: ActOfferReply['data'] | null;
 }
 
 export function JsqPage({ words, checkIn }: JsqPageProps) {
-  const brief = useActivity(checkIn?.brief ?? null);
+  const brief = useActivity(checkIn?.activity ?? null);
   return (
     <>
       <div className="wrap">

@@ -1,16 +1,16 @@
 import type { LotteryPage as Texts } from '@feisuo/contract/schemas/page-lottery';
-import type { SiteActivities } from '../../../site-request.ts';
+import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
 import { ActivityHead } from '../activity-head.tsx';
 import { Rules } from '../rules.tsx';
 import { useActivity } from '../use-activity.ts';
 
 interface LotteryPageProps {
   words: Texts;
-  lottery: Awaited<ReturnType<SiteActivities['findLottery']>>;
+  offer: ActOfferReply['data'] | null;
 }
 
-export function LotteryPage({ words, lottery }: LotteryPageProps) {
-  const brief = useActivity(lottery?.brief ?? null);
+export function LotteryPage({ words, offer }: LotteryPageProps) {
+  const brief = useActivity(offer?.activity ?? null);
   return (
     <>
       <div className="wrap">

@@ -1,16 +1,16 @@
 import type { RedeemPage as Texts } from '@feisuo/contract/schemas/page-redeem';
-import type { SiteActivities } from '../../../site-request.ts';
+import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
 import { ActivityHead } from '../activity-head.tsx';
 import { Rules } from '../rules.tsx';
 import { useActivity } from '../use-activity.ts';
 
 interface RedeemPageProps {
   words: Texts;
-  brief: Awaited<ReturnType<SiteActivities['find']>>;
+  offer: ActOfferReply['data'] | null;
 }
 
-export function RedeemPage({ words, brief: drawn }: RedeemPageProps) {
-  const brief = useActivity(drawn);
+export function RedeemPage({ words, offer }: RedeemPageProps) {
+  const brief = useActivity(offer?.activity ?? null);
   return (
     <>
       <div className="wrap">

@@ -1,16 +1,16 @@
 import type { SupplyStationPage } from '@feisuo/contract/schemas/page-supply-station';
-import type { SiteActivities } from '../../../site-request.ts';
+import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
 import { ActivityHead } from '../activity-head.tsx';
 import { Rules } from '../rules.tsx';
 import { useActivity } from '../use-activity.ts';
 
 interface SupplyPageProps {
   words: SupplyStationPage;
-  brief: Awaited<ReturnType<SiteActivities['find']>>;
+  offer: ActOfferReply['data'] | null;
 }
 
-export function SupplyPage({ words, brief: drawn }: SupplyPageProps) {
-  const brief = useActivity(drawn);
+export function SupplyPage({ words, offer }: SupplyPageProps) {
+  const brief = useActivity(offer?.activity ?? null);
   return (
     <>
       <div className="wrap">
