@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { cssModules } from './vite/css-modules.ts';
 import { oneSentry } from './vite/one-sentry.ts';
+import { pageKits } from './vite/page-kit.ts';
 
 /**
  * What every page begins with: in one file it weighs less than in twelve. Of what is drawn further down only the styles
@@ -64,16 +65,16 @@ export default defineConfig({
             postBanner: ({ name }) => (name === 'framework' ? compileAtOnce : ''),
             codeSplitting: {
               // Few large files compress better than many small ones. The framework changes only with its version and
-              // stays in caches; what every page needs comes second; each page adds its own.
+              // stays in caches; what every page needs comes second; each page adds its own. Whichever comes first has it.
               groups: [
                 {
                   name: 'framework',
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,
-                  priority: 2,
                 },
-                { name: 'site', test: partsOfEveryPage, priority: 1 },
-                { name: 'later', test: sharedLater, priority: 1 },
-                { name: 'stirred', test: onceSomebodyStirs, priority: 1 },
+                { name: 'site', test: partsOfEveryPage },
+                { name: 'later', test: sharedLater },
+                { name: 'stirred', test: onceSomebodyStirs },
+                ...pageKits(),
               ],
             },
           },
