@@ -58,6 +58,7 @@ export const serviceRefusals = {
   CHANCES_NONE: { code: 24031, text: '今天的抽奖次数用完了，明天再来' },
   CHANCES_NOT_SOLD: { code: 24032, text: '这个活动不能用加速币换次数' },
   TASK_NOT_DONE: { code: 24101, text: '这个任务还没完成，完成后再来领取' },
+  TASK_PROOF_USED: { code: 24102, text: '这个手机号或邮箱已经领过这份奖励了' },
   GOOD_SOLD_OUT: { code: 24111, text: '已经兑完了，看看别的' },
   GOOD_NOT_YET: { code: 24112, text: '今天放出的已经兑完，明天 0 点再来' },
   GOOD_HAD_ENOUGH: { code: 24113, text: '每人能兑的数量你已经兑满了' },

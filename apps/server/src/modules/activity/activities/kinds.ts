@@ -2,8 +2,9 @@ import { Award } from '@feisuo/contract/schemas/activity';
 import { exact } from '@feisuo/contract/schemas/fields';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-
-const CoinDays = Type.Integer({ minimum: 1, maximum: 3660 });
+import { ExchangeRules } from '../exchange/exchange-rules.ts';
+import { TaskRules } from '../tasks/task-rules.ts';
+import { CoinDays } from './rule-fields.ts';
 
 /** Seven awards, for the first to the seventh check-in of a week. Coins can be spent for so many days. */
 export const CheckInRules = exact({ awards: Type.Array(Award, { minItems: 7, maxItems: 7 }), coinDays: CoinDays });
@@ -31,6 +32,8 @@ interface Rules {
   welcome: WelcomeRules;
   redeem: RedeemRules;
   lottery: LotteryRules;
+  tasks: TaskRules;
+  exchange: ExchangeRules;
 }
 export type ActivityKind = keyof Rules;
 export type RulesOf<Kind extends ActivityKind> = Rules[Kind];
@@ -41,6 +44,8 @@ const validators: Record<ActivityKind, { Check(rules: unknown): boolean }> = {
   welcome: Compile(WelcomeRules),
   redeem: Compile(RedeemRules),
   lottery: Compile(LotteryRules),
+  tasks: Compile(TaskRules),
+  exchange: Compile(ExchangeRules),
 };
 
 /** The rules of an activity of this kind. Others than these were never let in. */

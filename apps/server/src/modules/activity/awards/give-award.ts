@@ -5,6 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { takeOfBudget } from '../activities/activity-queries.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 import { earnCoins } from '../coins/change-coins.ts';
+import { giveChances, USUAL_LOTTERY } from '../lottery/chances.ts';
 import { activityAwards } from './awards.tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -40,7 +41,11 @@ export async function giveAward(
     .values({ ...key, ...award, rulesVersion: activity.rulesVersion, at })
     .onConflictDoNothing()
     .returning({ id: activityAwards.id });
-  if (!added) return findGiven(tx, key);
+  if (!added) {
+    const before = await findGiven(tx, key);
+    if (!before) throw new Error('an award that was given is gone');
+    return before;
+  }
   // Without a budget there is nothing that everybody would have to wait for.
   if (activity.budget !== null && !(await takeOfBudget(tx, activity.id))) {
     throw new AppError('failed_precondition', { description: 'everything was given away', reason: 'ACT_GIVEN_AWAY' });
@@ -51,16 +56,26 @@ export async function giveAward(
     await earnCoins(tx, { accountId, key: coinKeyOf(id), amount: award.amount, at, expiresAt });
   }
   if (award.kind === 'vip_days') await ports.giveDays(tx, { accountId, sourceId: String(id), days: award.amount, at });
+  if (award.kind === 'chances') await giveChances(tx, { ...chancesFor(id, accountId, award.amount), at });
   return { id, isNew: true, award };
 }
 
+/** The chances that an award is, in the lottery that always runs. */
+export const chancesFor = (awardId: bigint, accountId: string, chances: number) => ({
+  activityId: USUAL_LOTTERY,
+  accountId,
+  reason: `award:${awardId}`,
+  chances,
+});
+
 export const coinKeyOf = (awardId: bigint) => `award:${awardId}`;
 
-async function findGiven(
-  tx: Database,
+/** What was given for a reason; null where nothing was. */
+export async function findGiven(
+  db: Database,
   key: Pick<typeof activityAwards.$inferSelect, 'activityId' | 'accountId' | 'period' | 'slot'>,
-): Promise<Given> {
-  const [row] = await tx
+): Promise<Given | null> {
+  const [row] = await db
     .select()
     .from(activityAwards)
     .where(
@@ -71,7 +86,14 @@ async function findGiven(
         eq(activityAwards.slot, key.slot),
       ),
     );
-  if (!row) throw new Error('an award that was given is gone');
+  if (!row) return null;
   const { id, kind, name, amount } = row;
   return { id, isNew: false, award: { kind, name, amount } };
+}
+
+/** An award that is known to have been given. */
+export async function findAward(db: Database, id: bigint): Promise<Award> {
+  const [row] = await db.select().from(activityAwards).where(eq(activityAwards.id, id));
+  if (!row) throw new Error('an award that was given is gone');
+  return { kind: row.kind, name: row.name, amount: row.amount };
 }

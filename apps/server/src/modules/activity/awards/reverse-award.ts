@@ -3,8 +3,10 @@ import type { Database } from '../../../db/database.ts';
 import { giveBackToBudget } from '../activities/activity-queries.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 import { takeBackCoins } from '../coins/change-coins.ts';
+import { takeBackChances } from '../lottery/chances.ts';
+import { revokeVoucher } from '../vouchers/vouchers.ts';
 import { activityAwards, activityReversals } from './awards.tables.ts';
-import { coinKeyOf } from './give-award.ts';
+import { chancesFor, coinKeyOf } from './give-award.ts';
 
 /** Takes an award back, once, and says why; false where it was taken back before. The budget has it again. */
 export async function reverseAward(
@@ -22,6 +24,8 @@ export async function reverseAward(
   if (!reversal) return false;
   if (award.kind === 'coins') await takeBackCoins(tx, { key: coinKeyOf(awardId), at });
   if (award.kind === 'vip_days') await ports.takeBackDays(tx, { sourceId: String(awardId), at });
+  if (award.kind === 'chances') await takeBackChances(tx, chancesFor(awardId, award.accountId, award.amount));
+  await revokeVoucher(tx, awardId, at);
   await giveBackToBudget(tx, award.activityId);
   return true;
 }

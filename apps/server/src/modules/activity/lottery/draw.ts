@@ -8,7 +8,7 @@ import { enter, requireRunning, type Running } from '../activities/activity-quer
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { spendCoins } from '../coins/change-coins.ts';
-import { chancesOf, giveChances, takeChance } from './chances.ts';
+import { chancesOf, dailyReasonOf, giveChances, takeChance } from './chances.ts';
 import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
 import { pickPrize, releasedOf, type Random } from './pick-prize.ts';
 
@@ -61,7 +61,7 @@ export const giveDaily = (tx: Database, activity: Running<'lottery'>, accountId:
     ? giveChances(tx, {
         activityId: activity.id,
         accountId,
-        reason: `day:${dayOf(at)}`,
+        reason: dailyReasonOf(dayOf(at)),
         chances: activity.rules.freePerDay,
         at,
       })

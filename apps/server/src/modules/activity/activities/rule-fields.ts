@@ -1,0 +1,8 @@
+import { someText } from '@feisuo/contract/schemas/fields';
+import { Type } from 'typebox';
+
+/** For how many days coins can be spent. */
+export const CoinDays = Type.Integer({ minimum: 1, maximum: 3660 });
+
+/** What the page says of its rules, a sentence a line. */
+export const Says = Type.Array(someText(200), { maxItems: 20 });

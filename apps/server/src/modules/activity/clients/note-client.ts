@@ -1,0 +1,89 @@
+import { clientPackages } from '@feisuo/contract/facts/client-packages';
+import { siteHeaders } from '@feisuo/contract/facts/service-codes';
+import { and, countDistinct, eq, gte, lt, sql } from 'drizzle-orm';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Database } from '../../../db/database.ts';
+import { fixedStatement } from '../../../db/fixed-statement.ts';
+import { addDays, dayOf, type Day } from '../../../shanghai.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+import { clientDays, clientPeers } from './clients.tables.ts';
+
+const PACKAGE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+const PEER = /^[A-Za-z0-9][A-Za-z0-9._-]{7,127}$/;
+/** More than anybody has machines; whoever sends new ids all the time fills no table with them. */
+const PEERS_PER_PERSON = 20;
+const KEPT_DAYS = 180;
+/** How many are remembered as noted today, so that a program that asks often is written down once a day. */
+const REMEMBERED = 20_000;
+
+export interface SeenClient {
+  packageName: string;
+  peerId: string;
+}
+
+/** The program that asks; null for browsers, and for headers that no program of ours sends. */
+export function clientOf(headers: IncomingHttpHeaders): SeenClient | null {
+  const packageName = headers[siteHeaders.packageName.toLowerCase()];
+  const peerId = headers[siteHeaders.peerId];
+  if (typeof packageName !== 'string' || typeof peerId !== 'string') return null;
+  return PACKAGE.test(packageName) && PEER.test(peerId) ? { packageName, peerId } : null;
+}
+
+const ours: ReadonlySet<string> = new Set(Object.values(clientPackages));
+
+const noted = fixedStatement<Record<'accountId' | 'packageName' | 'peer' | 'at' | 'day', string> & { counts: boolean }>(
+  (place) => sql`
+    with seen as (
+      insert into ${clientPeers} as known (account_id, package_name, peer, first_seen_at, last_seen_at)
+      select ${place('accountId')}::text, ${place('packageName')}::text, ${place('peer')}::text, ${place('at')}::timestamptz, ${place('at')}::timestamptz
+       where (select count(*) from ${clientPeers} where account_id = ${place('accountId')}
+                 and (package_name, peer) <> (${place('packageName')}, ${place('peer')})) < ${sql.raw(String(PEERS_PER_PERSON))}
+      on conflict (account_id, package_name, peer) do update
+        set last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)
+      returning peer
+    )
+    insert into ${clientDays} (day, peer, account_id)
+    select ${place('day')}::text, peer, ${place('accountId')}::text from seen where ${place('counts')}::boolean
+    on conflict (day, peer) do nothing`,
+);
+
+/** Notes who was seen in which program of ours: once a day and process. */
+export class ClientNotes {
+  readonly #deps: Pick<ActivityDeps, 'db' | 'clock' | 'masterKey'>;
+  readonly #today = new Set<string>();
+  #day: Day = '';
+
+  constructor(deps: Pick<ActivityDeps, 'db' | 'clock' | 'masterKey'>) {
+    this.#deps = deps;
+  }
+
+  async note(accountId: string, { packageName, peerId }: SeenClient): Promise<void> {
+    const { db, clock, masterKey } = this.#deps;
+    const now = clock.now();
+    const day = dayOf(now);
+    if (day !== this.#day || this.#today.size >= REMEMBERED) this.#today.clear();
+    this.#day = day;
+    const peer = masterKey.digest('client-peer', peerId);
+    const key = `${accountId}\n${packageName}\n${peer}`;
+    if (this.#today.has(key)) return;
+    const at = now.toISOString();
+    await db.execute(noted({ accountId, packageName, peer, at, day, counts: ours.has(packageName) }));
+    this.#today.add(key);
+  }
+}
+
+/** On how many days since a day somebody was seen in a program of ours. */
+export async function countClientDays(db: Database, accountId: string, since: Day | null): Promise<number> {
+  const isTheirs = eq(clientDays.accountId, accountId);
+  const [row] = await db
+    .select({ days: countDistinct(clientDays.day) })
+    .from(clientDays)
+    .where(since === null ? isTheirs : and(isTheirs, gte(clientDays.day, since)));
+  return row?.days ?? 0;
+}
+
+export async function forgetOldClients(db: Database, now: Date): Promise<void> {
+  const day = addDays(dayOf(now), -KEPT_DAYS);
+  await db.delete(clientDays).where(lt(clientDays.day, day));
+  await db.delete(clientPeers).where(lt(clientPeers.lastSeenAt, new Date(`${day}T00:00:00+08:00`)));
+}

@@ -1,0 +1,43 @@
+import type { ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
+import { addDays, dayOf, DAY_MS, startOf } from '../../../shanghai.ts';
+import type { exchangeGoods } from './exchange.tables.ts';
+
+export type Good = typeof exchangeGoods.$inferSelect;
+export type GoodState = ExchangeGood['state'];
+
+/** How many somebody has had, in all and in the running period. */
+export interface Had {
+  total: number;
+  period: number;
+}
+
+/** How many of a good are let go by now; null where there is no end of it. */
+export function releasedOf({ stock, dailyRelease }: Good, startsAt: Date, now: Date): number | null {
+  if (stock === null || dailyRelease === null) return stock;
+  const days = (startOf(dayOf(now)).getTime() - startOf(dayOf(startsAt)).getTime()) / DAY_MS + 1;
+  return Math.min(stock, Math.max(0, days) * dailyRelease);
+}
+
+/** What can be had right now. */
+export function leftOf(good: Good, startsAt: Date, now: Date): number | null {
+  const released = releasedOf(good, startsAt, now);
+  return released === null ? null : Math.max(0, released - good.taken);
+}
+
+/** When more is let go; null where all of it has been. */
+export function nextReleaseOf(good: Good, startsAt: Date, now: Date): Date | null {
+  const released = releasedOf(good, startsAt, now);
+  return released !== null && good.stock !== null && released < good.stock ? startOf(addDays(dayOf(now), 1)) : null;
+}
+
+/** Whether somebody can have a good now, and otherwise why not. `balance` and `had` are null for visitors. */
+export function stateOfGood(
+  good: Good,
+  { startsAt, now, had, balance }: { startsAt: Date; now: Date; had: Had | null; balance: number | null },
+): GoodState {
+  if (good.stock !== null && good.taken >= good.stock) return 'sold_out';
+  if (had && good.perPerson !== null && had.total >= good.perPerson) return 'had_enough';
+  if (leftOf(good, startsAt, now) === 0) return 'waiting';
+  if (had && good.perPeriod && had.period >= good.perPeriod.count) return 'period_full';
+  return balance !== null && balance < good.price ? 'short' : 'open';
+}

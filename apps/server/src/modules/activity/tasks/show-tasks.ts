@@ -1,0 +1,83 @@
+import type { CoinTask } from '@feisuo/contract/schemas/activity-tasks';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { requireRunning } from '../activities/activity-queries.ts';
+import { periodOf } from '../activities/periods.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+import { activityAwards } from '../awards/awards.tables.ts';
+import { coinsOf } from '../coins/purse.ts';
+import { prove, type FactPorts, type Proved } from './facts.ts';
+import type { TaskRule } from './task-rules.ts';
+
+/** The tasks that the older pages ask for without naming any. */
+export const USUAL_TASKS = 'tasks';
+
+export interface TaskDeps extends ActivityDeps {
+  facts: FactPorts;
+}
+
+export interface ShownTasks {
+  balance: number;
+  list: CoinTask[];
+  rules: string[];
+}
+
+/** What there is to do, and how far somebody is with it. */
+export async function showTasks(deps: TaskDeps, accountId: string, id: string): Promise<ShownTasks> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { rules } = await requireRunning(db, id, 'tasks', now);
+  const claimed = await listClaimed(db, { activityId: id, accountId, rules: rules.tasks, now });
+  const list: CoinTask[] = [];
+  for (const task of rules.tasks) {
+    const isClaimed = claimed.has(task.id);
+    // What was claimed is done, whatever became of it since.
+    const count = isClaimed ? task.target : (await proveTask(db, deps.facts, task, accountId, now)).count;
+    list.push(describe(task, Math.min(count, task.target), isClaimed, now));
+  }
+  return { balance: await coinsOf(db, accountId, now), list, rules: rules.says };
+}
+
+export const proveTask = (
+  db: Database,
+  facts: FactPorts,
+  { fact, period }: TaskRule,
+  accountId: string,
+  now: Date,
+): Promise<Proved> => prove(db, facts, fact, { accountId, since: periodOf(period, now).startsAt, now });
+
+function describe(task: TaskRule, progress: number, isClaimed: boolean, now: Date): CoinTask {
+  const { id, title, desc, coins, target, period, href } = task;
+  const endsAt = periodOf(period, now).endsAt;
+  return {
+    id,
+    title,
+    desc,
+    coins,
+    progress,
+    target,
+    state: isClaimed ? 'claimed' : progress >= target ? 'done' : 'open',
+    period,
+    periodEndsAt: endsAt && endsAt.toISOString(),
+    href,
+  };
+}
+
+/** The tasks whose coins somebody has had in the running period of each. */
+async function listClaimed(
+  db: Database,
+  { activityId, accountId, rules, now }: { activityId: string; accountId: string; rules: TaskRule[]; now: Date },
+): Promise<Set<string>> {
+  const periodKeyOf = new Map(rules.map(({ id, period }) => [id, periodOf(period, now).key]));
+  const rows = await db
+    .select({ period: activityAwards.period, slot: activityAwards.slot })
+    .from(activityAwards)
+    .where(
+      and(
+        eq(activityAwards.activityId, activityId),
+        eq(activityAwards.accountId, accountId),
+        inArray(activityAwards.period, [...new Set(periodKeyOf.values()), '']),
+      ),
+    );
+  return new Set(rows.filter(({ slot, period }) => periodKeyOf.get(slot) === period).map(({ slot }) => slot));
+}

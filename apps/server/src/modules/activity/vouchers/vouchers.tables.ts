@@ -1,0 +1,14 @@
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { activityAwards } from '../awards/awards.tables.ts';
+import { redeemCodes } from '../codes/codes.tables.ts';
+
+/** The code that came with an award. Its owner may read it again, so it is kept sealed beside its hash. */
+export const awardVouchers = pgTable('award_vouchers', {
+  awardId: bigint('award_id', { mode: 'bigint' })
+    .primaryKey()
+    .references(() => activityAwards.id),
+  codeHash: text('code_hash')
+    .notNull()
+    .references(() => redeemCodes.hash),
+  sealedCode: text('sealed_code').notNull(),
+});
