@@ -2,6 +2,7 @@ import type { ServerOptions } from 'node:http';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { activityFacts, assetPorts } from './activity-facts.ts';
 import { activityPorts } from './activity-ports.ts';
 import { adPlatformsOf, trafficPorts } from './attribution-ports.ts';
 import type { Deps } from './deps.ts';
@@ -32,6 +33,7 @@ import { meritHooks } from './merit-hooks.ts';
 import { findNextOtherChange } from './next-other-change.ts';
 import { promotionPorts } from './promotion-ports.ts';
 import { renewalPorts } from './renewal-ports.ts';
+import { sharePorts } from './share-ports.ts';
 import { answerHeaders, securityHeaders } from './http/security-headers.ts';
 import { serviceDialect } from './http/service-dialect.ts';
 import { validatorCompiler } from './http/validation.ts';
@@ -42,7 +44,7 @@ import {
   makeAccountDeps,
   makeIdentifyMember,
 } from './modules/account/index.ts';
-import { activityBelongings, activityRoutes } from './modules/activity/index.ts';
+import { activityBelongings, activityJobs, activityRoutes } from './modules/activity/index.ts';
 import { attributionBelongings, attributionJobs, attributionRoutes, ChannelTags } from './modules/attribution/index.ts';
 import {
   acceptanceBelongings,
@@ -79,7 +81,7 @@ import {
 } from './modules/pay/index.ts';
 import { PaySandbox, paySandboxRoutes } from './modules/pay-sandbox/index.ts';
 import { makePromotionBelongings, promotionJobs, promotionRoutes } from './modules/promotion/index.ts';
-import { shareRoutes } from './modules/share/index.ts';
+import { shareBelongings, shareCardRoutes, shareRoutes } from './modules/share/index.ts';
 import { makeSupportBelongings, supportRoutes } from './modules/support/index.ts';
 import { envelopeRoutes, SourceMaps, telemetryJobs, telemetryRoutes } from './modules/telemetry/index.ts';
 import { makeAskService } from './pages/ask-service.ts';
@@ -180,6 +182,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     attributionBelongings,
     makePromotionBelongings(deps),
     activityBelongings,
+    shareBelongings,
   ];
   const hooks = meritHooks(deps);
   const ownProvider = config.isDemoProviderOn
@@ -220,7 +223,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onClose', () => account.hasher.close());
   const kinds = [...delivery.jobs, ...accountJobs(account), ...membershipJobs(membership), ...payJobs(pay)];
   const uploads = attributionJobs({ ...deps, platforms: adPlatformsOf(deps) });
-  for (const job of [...kinds, ...uploads, ...telemetryJobs(deps), ...promotionJobs(deps)]) jobs.define(job);
+  for (const job of [...kinds, ...uploads, ...telemetryJobs(deps), ...promotionJobs(deps), ...activityJobs(deps)])
+    jobs.define(job);
   const dev = config.isDev ? await startDevServers(app) : null;
   if (dev) app.addHook('onClose', () => dev.close());
 
@@ -276,10 +280,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (serves('pay')) await scope.register(payRoutes, pay);
     if (serves('pay') && sandbox) await scope.register(paySandboxRoutes, { sandbox, brand, siteOrigin, accountOrigin });
     if (serves('share')) {
-      const signFor = async (request: FastifyRequest) => {
-        const sender = request.headers.authorization ? await identify(request).catch(nobodyWhere) : null;
-        return signShare(deps.masterKey, sender?.accountId ?? null, deps.clock.now());
+      const callerOf = async (request: FastifyRequest) => {
+        const caller = request.headers.authorization ? await identify(request).catch(nobodyWhere) : null;
+        return caller?.accountId ?? null;
       };
+      const signFor = async (request: FastifyRequest) =>
+        signShare(deps.masterKey, await callerOf(request), deps.clock.now());
+      await scope.register(shareCardRoutes, { ...deps, ...sharePorts(deps, brand), callerOf });
       await scope.register(shareRoutes, { ...deps, signShare: signFor });
     }
     if (serves('support')) {
@@ -291,7 +298,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await scope.register(attributionRoutes, { ...deps, identify, traffic: trafficPorts(deps, brand) });
     }
     if (serves('activity'))
-      await scope.register(activityRoutes, { ...deps, ...activityPorts, limitsScale: config.limitsScale, identify });
+      await scope.register(activityRoutes, {
+        ...deps,
+        ...activityPorts,
+        ...assetPorts,
+        facts: activityFacts,
+        limitsScale: config.limitsScale,
+        identify,
+      });
     if (serves('promotion')) {
       await scope.register(promotionRoutes, { ...deps, ...promotionPorts(deps, brand), identify });
     }

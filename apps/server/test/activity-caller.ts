@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { activityPaths } from '@feisuo/contract/facts/paths';
+import { clientPackages } from '@feisuo/contract/facts/client-packages';
+import { activityPaths, gamePaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { activityPorts } from '../src/activity-ports.ts';
 import { activityAwards } from '../src/modules/activity/awards/awards.tables.ts';
 import { reverseAward } from '../src/modules/activity/awards/reverse-award.ts';
 import { makeBatch, type NewBatch } from '../src/modules/activity/index.ts';
-import { spendCoins } from '../src/modules/activity/coins/change-coins.ts';
-import { bearer } from './account-caller.ts';
+import { earnCoins, spendCoins } from '../src/modules/activity/coins/change-coins.ts';
+import { accountCaller, bearer } from './account-caller.ts';
 import type { TestServer } from './test-server.ts';
+
+/** Gives somebody coins for a month, out of thin air. */
+export const earn = (server: TestServer, accountId: string, amount: number) =>
+  server.deps.db.transaction((tx) => {
+    const at = server.clock.now();
+    const expiresAt = new Date(at.getTime() + 30 * 86_400_000);
+    return earnCoins(tx, { accountId, key: `gift:${randomUUID()}`, amount, at, expiresAt });
+  });
 
 /** A code of it gives a week of membership, for a month from now. */
 export const sampleBatch = (now: Date): NewBatch => ({
@@ -26,6 +35,7 @@ export async function takePart(server: TestServer, person: { sub: string; access
   await server.post(activityPaths.receiveAwardCheckIn, { category: 'week' }, bearer(person));
   const step = { actId: 'shuttle', key: randomUUID() };
   await server.post(activityPaths.lotteryDraw, step, bearer(person));
+  await useTheStation(server, person);
   await makeBatch(server.deps, { ...sampleBatch(server.clock.now()), size: 2 });
   const at = server.clock.now();
   const { db } = server.deps;
@@ -35,4 +45,18 @@ export async function takePart(server: TestServer, person: { sub: string; access
     await spendCoins(tx, { accountId: person.sub, key: `lived-in:${person.sub}`, amount: 3, at });
     await reverseAward(activityPorts, tx, { awardId: award.id, reason: 'lived in', at });
   });
+}
+
+/** Opens the client, has a task's coins, and gets a code for them; a friend comes by a card that was shared. */
+async function useTheStation(server: TestServer, person: { sub: string; access_token: string }): Promise<void> {
+  const inClient = { 'package-name': clientPackages.windows, peerid: randomUUID() };
+  await server.get(activityPaths.coinTask, { ...bearer(person), ...inClient });
+  await server.post(activityPaths.coinTaskClaim, { taskId: 'bind-phone' }, bearer(person));
+  await earn(server, person.sub, 200);
+  const wish = { actId: 'supply-v2', goodId: 'gift-3', key: randomUUID() };
+  await server.post(activityPaths.exchange, wish, bearer(person));
+  const card = await server.get(gamePaths.shareInfo, bearer(person));
+  const share = new URL(card.body.data.link).searchParams.get('share') ?? '';
+  const friend = await accountCaller(server).join();
+  await server.get(`${gamePaths.sharePlay}?share=${share}`, bearer(friend));
 }

@@ -3,6 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Belongings } from '../../belongings.ts';
 import { activityEntries } from './activities/activities.tables.ts';
 import { activityAwards } from './awards/awards.tables.ts';
+import { clientDays, clientPeers } from './clients/clients.tables.ts';
+import { moveClients } from './clients/note-client.ts';
+import { exchanges } from './exchange/exchange.tables.ts';
+import { taskProofs } from './tasks/tasks.tables.ts';
 import { lotteryChanceGrants, lotteryChances, lotteryDraws } from './lottery/lottery.tables.ts';
 import { redeemCodes } from './codes/codes.tables.ts';
 import { coinEntries, coinLots, coinPurses } from './coins/coins.tables.ts';
@@ -30,6 +34,9 @@ export const activityBelongings: Belongings = {
     await tx.delete(activityEntries).where(eq(activityEntries.accountId, from));
     await tx.update(redeemCodes).set({ accountId: to }).where(eq(redeemCodes.accountId, from));
     await tx.update(lotteryDraws).set({ accountId: to }).where(eq(lotteryDraws.accountId, from));
+    await tx.update(exchanges).set({ accountId: to }).where(eq(exchanges.accountId, from));
+    await tx.update(taskProofs).set({ accountId: to }).where(eq(taskProofs.accountId, from));
+    await moveClients(tx, from, to);
     await tx.execute(sql`
       insert into ${lotteryChances} (activity_id, account_id, remaining)
       select activity_id, ${to}, remaining from ${lotteryChances} where account_id = ${from}
@@ -56,6 +63,10 @@ export const activityBelongings: Belongings = {
     await tx.update(redeemCodes).set({ accountId: nobody }).where(eq(redeemCodes.accountId, accountId));
     await tx.delete(activityEntries).where(eq(activityEntries.accountId, accountId));
     await tx.update(lotteryDraws).set({ accountId: nobody }).where(eq(lotteryDraws.accountId, accountId));
+    await tx.update(exchanges).set({ accountId: nobody }).where(eq(exchanges.accountId, accountId));
+    await tx.update(taskProofs).set({ accountId: nobody }).where(eq(taskProofs.accountId, accountId));
+    await tx.delete(clientPeers).where(eq(clientPeers.accountId, accountId));
+    await tx.delete(clientDays).where(eq(clientDays.accountId, accountId));
     await tx.delete(lotteryChances).where(eq(lotteryChances.accountId, accountId));
     await tx.delete(lotteryChanceGrants).where(eq(lotteryChanceGrants.accountId, accountId));
     await tx.delete(coinPurses).where(eq(coinPurses.accountId, accountId));
@@ -72,6 +83,11 @@ export const activityBelongings: Belongings = {
       .from(coinEntries)
       .where(eq(coinEntries.accountId, accountId))
       .orderBy(asc(coinEntries.id));
+    const clients = await db
+      .select()
+      .from(clientPeers)
+      .where(eq(clientPeers.accountId, accountId))
+      .orderBy(asc(clientPeers.firstSeenAt));
     return {
       awards: awards.map(({ activityId, kind, name, amount, at }) => ({
         activity: activityId,
@@ -79,6 +95,11 @@ export const activityBelongings: Belongings = {
         name,
         amount,
         at: at.toISOString(),
+      })),
+      clients: clients.map(({ packageName, firstSeenAt, lastSeenAt }) => ({
+        package: packageName,
+        firstSeen: firstSeenAt.toISOString(),
+        lastSeen: lastSeenAt.toISOString(),
       })),
       coins: entries.map(({ kind, amount, at }) => ({ kind, amount, at: at.toISOString() })),
     };

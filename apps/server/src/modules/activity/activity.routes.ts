@@ -23,12 +23,17 @@ import { succeed } from '../../http/service-dialect.ts';
 import { briefOf, listActivities } from './activities/activity-queries.ts';
 import { giveFirst, noteEntry } from './activities/first-gift.ts';
 import { showOffer } from './activities/show-offer.ts';
-import type { ActivityDeps } from './activity-deps.ts';
+import { assetRoutes } from './assets/assets.routes.ts';
+import type { AssetDeps } from './assets/show-assets.ts';
+import { ClientNotes, clientOf } from './clients/note-client.ts';
 import { lookAtCode, redeemCode } from './codes/redeem-code.ts';
 import { checkIn, showCheckIn } from './check-in/check-in.ts';
+import { exchangeRoutes } from './exchange/exchange.routes.ts';
 import { lotteryRoutes } from './lottery/lottery.routes.ts';
+import type { TaskDeps } from './tasks/show-tasks.ts';
+import { taskRoutes } from './tasks/tasks.routes.ts';
 
-export interface ActivityRoutesDeps extends ActivityDeps {
+export interface ActivityRoutesDeps extends TaskDeps, AssetDeps {
   identify: IdentifyMember;
 }
 
@@ -37,14 +42,22 @@ const noStore = { 'cache-control': 'no-store' };
 
 /** The game-activity service: what runs, and what members take part in. */
 export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = async (app, { identify, ...deps }) => {
+  const clients = new ClientNotes(deps);
   /** Whoever may take part: awards are given to people, not to browsers. */
   const participant = async (request: FastifyRequest): Promise<string> => {
     const { accountId } = await identify(request);
-    if (!isAnonymousSub(accountId)) return accountId;
-    throw new AppError('failed_precondition', { description: 'sign up to take part', reason: 'ACT_NEEDS_ACCOUNT' });
+    if (isAnonymousSub(accountId)) {
+      throw new AppError('failed_precondition', { description: 'sign up to take part', reason: 'ACT_NEEDS_ACCOUNT' });
+    }
+    const client = clientOf(request.headers);
+    if (client) await clients.note(accountId, client);
+    return accountId;
   };
 
   await app.register(lotteryRoutes, { ...deps, participant });
+  await app.register(taskRoutes, { ...deps, participant });
+  await app.register(exchangeRoutes, { ...deps, participant });
+  await app.register(assetRoutes, { ...deps, identify });
 
   app.get(
     activityPaths.index,

@@ -5,6 +5,7 @@ import { succeed } from '../../http/service-dialect.ts';
 import { agreementRoutes, type AgreementRoutesDeps } from './agreements/agreement.routes.ts';
 import type { Brand } from './brand.ts';
 import { findConfigs } from './content-queries.ts';
+import { gamePlayRoutes } from './games/game-play.routes.ts';
 
 export interface ContentRoutesDeps extends AgreementRoutesDeps {
   brand: Brand;
@@ -14,6 +15,7 @@ export interface ContentRoutesDeps extends AgreementRoutesDeps {
 export const contentRoutes: FastifyPluginAsyncTypebox<ContentRoutesDeps> = async (app, deps) => {
   const { db, brand } = deps;
   await app.register(agreementRoutes, deps);
+  await app.register(gamePlayRoutes, deps);
 
   app.get(
     activityPaths.configList,

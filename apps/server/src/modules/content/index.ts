@@ -4,6 +4,7 @@ export { Brand } from './brand.ts';
 export { findConfigs } from './content-queries.ts';
 export { contentRoutes } from './content.routes.ts';
 export type { EditableContent } from './documents.ts';
+export { findPlayableGame } from './games/playable-games.ts';
 export { ChangeWatch } from './next-change.ts';
 export { saveContent } from './save-content.ts';
 export { refreshSeeds } from './seed/refresh-seeds.ts';

@@ -13,5 +13,5 @@ export { membershipJobs } from './membership-jobs.ts';
 export { membershipRoutes } from './membership.routes.ts';
 export { makeMembershipDeps } from './membership-service.ts';
 export { profileColumn, readProfileColumn } from './profile-column.ts';
-export { signShare } from './trial/share-tokens.ts';
+export { readShare, sharerOf, signShare } from './trial/share-tokens.ts';
 export { welcomeNewcomer } from './trial/welcome-newcomer.ts';

@@ -32,6 +32,7 @@ export {
   writeOffReview,
   type ReviewedPayment,
   forgetChannelEvents,
+  countKeptPurchases,
   listInvoiceable,
   makeOrderBelongings,
   makeOrderToken,

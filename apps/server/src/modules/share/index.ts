@@ -1,1 +1,3 @@
 export { shareRoutes } from './share.routes.ts';
+export { shareBelongings, countShareVisits } from './share-visits.ts';
+export { shareCardRoutes, type SharePorts } from './share-card.routes.ts';

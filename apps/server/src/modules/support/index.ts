@@ -1,7 +1,7 @@
 export { readFile as readAttachment } from './attachments/attachment-queries.ts';
 export { listFeedback } from './feedback/give-feedback.ts';
 export { forgetOldSupport } from './forget-old-support.ts';
-export { listGameRequests } from './game-requests/request-game.ts';
+export { countGameRequestsOf, listGameRequests } from './game-requests/request-game.ts';
 export {
   answerGuardianRequest,
   listOpenGuardianRequests,

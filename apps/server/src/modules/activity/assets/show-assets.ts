@@ -20,9 +20,12 @@ export interface OwnedVip {
   daysLeft: number;
 }
 
-export interface AssetDeps extends ActivityDeps {
+/** What other modules know of it. */
+export interface AssetPorts {
   listVips(db: Database, accountId: string, now: Date): Promise<OwnedVip[]>;
 }
+
+export interface AssetDeps extends ActivityDeps, AssetPorts {}
 
 const SHOWN = 100;
 

@@ -87,3 +87,15 @@ export async function forgetOldClients(db: Database, now: Date): Promise<void> {
   await db.delete(clientDays).where(lt(clientDays.day, day));
   await db.delete(clientPeers).where(lt(clientPeers.lastSeenAt, new Date(`${day}T00:00:00+08:00`)));
 }
+
+/** Somebody who became a member was seen as that member; where both were seen on the same machine it stays once. */
+export async function moveClients(tx: Database, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    insert into ${clientPeers} as own (account_id, package_name, peer, first_seen_at, last_seen_at)
+    select ${to}, package_name, peer, first_seen_at, last_seen_at from ${clientPeers} where account_id = ${from}
+    on conflict (account_id, package_name, peer) do update
+      set first_seen_at = least(own.first_seen_at, excluded.first_seen_at),
+          last_seen_at = greatest(own.last_seen_at, excluded.last_seen_at)`);
+  await tx.delete(clientPeers).where(eq(clientPeers.accountId, from));
+  await tx.update(clientDays).set({ accountId: to }).where(eq(clientDays.accountId, from));
+}

@@ -1,6 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { activityPaths } from '@feisuo/contract/facts/paths';
-import { ExchangedReply, ExchangeQuery, ExchangeReply, ExchangeRequest } from '@feisuo/contract/schemas/activity-exchange';
+import {
+  ExchangedReply,
+  ExchangeQuery,
+  ExchangeReply,
+  ExchangeRequest,
+} from '@feisuo/contract/schemas/activity-exchange';
 import { RecordsQuery, RecordsReply } from '@feisuo/contract/schemas/activity-records';
 import type { FastifyRequest } from 'fastify';
 import { succeed } from '../../../http/service-dialect.ts';

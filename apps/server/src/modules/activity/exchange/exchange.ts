@@ -62,9 +62,7 @@ export function exchange(deps: ActivityDeps, wish: Wish): Promise<Exchanged> {
     // Last of what others wait for: everybody wants the same row.
     if (!(await takeGood(tx, good, activity.startsAt, at))) throw await goneMeanwhile(tx, activity, good, at);
     const { award, awardId, code } = await give(deps, tx, activity, { good, accountId, key, at });
-    await tx
-      .insert(exchanges)
-      .values({ activityId, accountId, key, goodId, coins: good.price, coinKey, awardId, at });
+    await tx.insert(exchanges).values({ activityId, accountId, key, goodId, coins: good.price, coinKey, awardId, at });
     return {
       goodId,
       award,
@@ -87,8 +85,7 @@ async function give(
   const { coinDays } = activity.rules;
   const given = await giveAward(deps, tx, reason, { award: { kind, name, amount }, coinDays, at });
   const origin = `voucher:${activity.id}:${good.id}`;
-  const code =
-    voucher && (await issueVoucher(tx, deps.masterKey, { awardId: given.id, origin, promise: voucher, at }));
+  const code = voucher && (await issueVoucher(tx, deps.masterKey, { awardId: given.id, origin, promise: voucher, at }));
   return { award: given.award, awardId: given.id, code };
 }
 

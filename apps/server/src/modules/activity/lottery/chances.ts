@@ -60,7 +60,12 @@ export async function chancesOf(db: Database, activityId: string, accountId: str
 /** The same with the day's free ones, whether or not somebody has looked today and been given them. */
 export async function chancesWithDaily(
   db: Database,
-  { activityId, accountId, freePerDay, day }: { activityId: string; accountId: string; freePerDay: number; day: string },
+  {
+    activityId,
+    accountId,
+    freePerDay,
+    day,
+  }: { activityId: string; accountId: string; freePerDay: number; day: string },
 ): Promise<number> {
   const remaining = await chancesOf(db, activityId, accountId);
   const [given] = await db

@@ -5,6 +5,10 @@ import { activities } from '../activities/activities.tables.ts';
 import type { ActivityKind, RulesOf } from '../activities/kinds.ts';
 import { FIRST_GIFT } from '../activities/first-gift.ts';
 import { lotteryPrizes } from '../lottery/lottery.tables.ts';
+import { exchangeGoods } from '../exchange/exchange.tables.ts';
+import { USUAL_TASKS } from '../tasks/show-tasks.ts';
+import { seedStations } from './seed-goods.ts';
+import { seedTaskRules } from './seed-tasks.ts';
 import { USUAL_CHECK_IN } from '../check-in/check-in.ts';
 
 const coins = (amount: number): Award => ({ kind: 'coins', name: '加速币', amount });
@@ -49,6 +53,22 @@ const lottery: SeedActivity<'lottery'> = {
   picture: '/art/weave/mag/gem/lottery.svg',
   rules: { freePerDay: 1, chanceCoins: 20, coinDays: 180 },
 };
+const tasks: SeedActivity<'tasks'> = {
+  id: USUAL_TASKS,
+  kind: 'tasks',
+  name: '加速币任务',
+  picture: '/art/weave/gold/aim/tasks.svg',
+  rules: seedTaskRules,
+};
+
+const stations = seedStations.map(({ id, name, picture, rules }): SeedActivity<'exchange'> => ({
+  id,
+  kind: 'exchange',
+  name,
+  picture,
+  rules,
+}));
+
 const lotteryPrizeSeeds = [
   { id: 'month', ...days(31), weight: 500, stock: 20, perPerson: 1 },
   { id: 'week', ...days(7), weight: 4_500, stock: 200, perPerson: 2 },
@@ -64,7 +84,7 @@ const YEARS_MS = 10 * 365 * 86_400_000;
 export async function addMissingActivities(tx: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   const usual = { startsAt: now, endsAt: new Date(now.getTime() + YEARS_MS), isOff: false, rulesVersion: 1 };
-  const rows = [checkIn, firstCoins, redeem, lottery].map((seed) => ({
+  const rows = [checkIn, firstCoins, redeem, lottery, tasks, ...stations].map((seed) => ({
     ...seed,
     ...usual,
     budget: null,
@@ -74,4 +94,8 @@ export async function addMissingActivities(tx: Database, clock: Clock): Promise<
   await tx.insert(activities).values(rows).onConflictDoNothing();
   const prizes = lotteryPrizeSeeds.map((prize, sort) => ({ ...prize, activityId: lottery.id, taken: 0, sort }));
   await tx.insert(lotteryPrizes).values(prizes).onConflictDoNothing();
+  const goods = seedStations.flatMap(({ id, goods: list }) =>
+    list.map((good, sort) => ({ ...good, activityId: id, taken: 0, sort })),
+  );
+  await tx.insert(exchangeGoods).values(goods).onConflictDoNothing();
 }

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
 /**
@@ -14,5 +14,8 @@ export const taskProofs = pgTable(
     accountId: text('account_id').notNull(),
     at: moment('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.activityId, table.taskId, table.proof] })],
+  (table) => [
+    primaryKey({ columns: [table.activityId, table.taskId, table.proof] }),
+    index('task_proofs_account').on(table.accountId),
+  ],
 );

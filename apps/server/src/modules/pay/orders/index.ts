@@ -3,7 +3,7 @@ export { assertPayable } from './add-attempt.ts';
 export { acceptReview, listReviews, refundReview, type ReviewedPayment } from './decide-review.ts';
 export { findOpenOrder } from './find-open-order.ts';
 export { cancelOrder } from './cancel-order.ts';
-export { listBoughtKinds, listInvoiceable } from './list-invoiceable.ts';
+export { countKeptPurchases, listBoughtKinds, listInvoiceable } from './list-invoiceable.ts';
 export { memberOrderRoutes } from './member-order.routes.ts';
 export { notifyRoutes } from './notify.routes.ts';
 export {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, count, eq, gte, isNotNull, lte } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { orders } from './orders.tables.ts';
 
@@ -15,6 +15,20 @@ export async function listInvoiceable(
     orderId,
     isInvoiceable: state === 'granted' && refundedFen === 0,
   }));
+}
+
+/** Purchases of a time that were given and of which nothing has gone back. */
+export async function countKeptPurchases(
+  db: Database,
+  accountId: string,
+  { since, until }: { since: Date | null; until: Date },
+): Promise<number> {
+  const isKept = and(eq(orders.state, 'granted'), eq(orders.refundedFen, 0), lte(orders.grantedAt, until));
+  const [row] = await db
+    .select({ number: count() })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), isKept, since ? gte(orders.grantedAt, since) : undefined));
+  return row?.number ?? 0;
 }
 
 /** Kinds of membership that somebody has bought before; money that only went back bought nothing. */

@@ -1,5 +1,5 @@
 import type { GameRequestRequest } from '@feisuo/contract/schemas/support';
-import { and, count, countDistinct, desc, eq, max, min, notInArray, sql } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, gte, max, min, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { addressSubject } from '../../../http/rate-limit.ts';
 import type { MasterKey } from '../../../master-key.ts';
@@ -49,6 +49,16 @@ export async function requestGame(
     .onConflictDoNothing()
     .returning({ id: gameRequests.id });
   return { name, isNew: rows.length > 0 };
+}
+
+/** How many games somebody has wished for. */
+export async function countGameRequestsOf(db: Database, accountId: string, since: Date | null): Promise<number> {
+  const isTheirs = eq(gameRequests.accountId, accountId);
+  const [row] = await db
+    .select({ number: count() })
+    .from(gameRequests)
+    .where(since === null ? isTheirs : and(isTheirs, gte(gameRequests.at, since)));
+  return row?.number ?? 0;
 }
 
 /** What is wished for most, for staff. */

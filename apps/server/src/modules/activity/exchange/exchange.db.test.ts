@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { activityPaths, gamePaths } from '@feisuo/contract/facts/paths';
+import { ExchangedReply, ExchangeReply, type ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
+import { and, eq, sql } from 'drizzle-orm';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { earn } from '../../../../test/activity-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { activityPorts } from '../../../activity-ports.ts';
+import { addDays, startOf } from '../../../shanghai.ts';
+import { listGrants } from '../../membership/index.ts';
+import { activities } from '../activities/activities.tables.ts';
+import { weekOf } from '../check-in/week.ts';
+import { coinEntries, coinPurses } from '../coins/coins.tables.ts';
+import { coinsOf } from '../coins/purse.ts';
+import { exchange, type Exchanged } from './exchange.ts';
+import { exchangeGoods, exchanges } from './exchange.tables.ts';
+import { undoExchange } from './undo-exchange.ts';
+
+const DAY = 86_400_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+const newKey = (): string => randomUUID();
+type Person = Awaited<ReturnType<typeof join>>;
+const join = () => accountCaller(server).join();
+const look = (actId: string, headers = {}) => server.get(`${activityPaths.exchange}?actId=${actId}`, headers);
+const buy = (person: Person, goodId: string, { actId = 'supply-v2', key = newKey() } = {}) =>
+  server.post(activityPaths.exchange, { actId, goodId, key }, bearer(person));
+const richer = (accountId: string, amount: number) => earn(server, accountId, amount);
+const coins = (accountId: string) => coinsOf(server.deps.db, accountId, server.clock.now());
+const depsAt = (at: Date) => ({ ...server.deps, ...activityPorts, limitsScale: 1, clock: { now: () => at } });
+
+let stations = 0;
+/** A station with one good. */
+async function open(good: Partial<typeof exchangeGoods.$inferInsert>, startedDaysAgo = 400): Promise<string> {
+  const id = `station-${++stations}`;
+  const now = server.clock.now();
+  const window = {
+    startsAt: new Date(now.getTime() - startedDaysAgo * DAY),
+    endsAt: new Date(now.getTime() + 60 * DAY),
+  };
+  const rules = { checkIn: null, tasks: null, lottery: null, coinDays: 30, says: [] };
+  const usual = { isOff: false, rulesVersion: 1, budget: null, given: 0, updatedAt: now, picture: '', name: '补给站' };
+  await server.deps.db.insert(activities).values({ id, kind: 'exchange', ...window, ...usual, rules });
+  const thing = {
+    kind: 'thing',
+    name: '东西',
+    amount: 1,
+    description: '',
+    picture: '',
+    price: 10,
+    taken: 0,
+    sort: 0,
+  } as const;
+  await server.deps.db.insert(exchangeGoods).values({ activityId: id, id: 'good', ...thing, ...good });
+  return id;
+}
+const takenOf = async (activityId: string) =>
+  (await server.deps.db.select().from(exchangeGoods).where(eq(exchangeGoods.activityId, activityId)))[0]?.taken;
+
+describe('§6 supply stations', () => {
+  test('both are seeded; visitors see goods and prices, members what they can have', async () => {
+    for (const id of ['supply', 'supply-v2']) {
+      const { status, headers, body } = await look(id);
+      expect([status, headers['cache-control'], Value.Errors(ExchangeReply, body)]).toEqual([200, 'no-store', []]);
+      expect(body.data).toMatchObject({ actId: id, state: 'running', balance: null });
+      expect(body.data.goods.every(({ had }: ExchangeGood) => had === null)).toBe(true);
+    }
+    const person = await join();
+    await richer(person.sub, 100);
+    const { data } = (await look('supply-v2', bearer(person))).body;
+    expect(data).toMatchObject({ balance: 100, checkIn: 'week', tasks: 'tasks', lottery: 'shuttle' });
+    const states = Object.fromEntries(data.goods.map(({ id, state }: ExchangeGood) => [id, state]));
+    expect(states).toMatchObject({ 'vip-1': 'open', 'vip-7': 'short', 'mouse-mat': 'short' });
+  });
+
+  test('days of membership for coins, once per key; a repeat gives the same answer', async () => {
+    const person = await join();
+    await richer(person.sub, 100);
+    const key = randomUUID();
+    const first = await buy(person, 'vip-1', { key });
+    expect([first.status, Value.Errors(ExchangedReply, first.body)]).toEqual([200, []]);
+    const award = { kind: 'vip_days', name: '加速会员', amount: 1 };
+    expect(first.body.data).toMatchObject({ goodId: 'vip-1', award, coins: 60, balance: 40 });
+    expect((await buy(person, 'vip-1', { key })).body).toEqual(first.body);
+    const grants = await listGrants(server.deps.db, person.sub);
+    expect(grants.filter(({ source }) => source.type === 'activity')).toHaveLength(1);
+    expect(await coins(person.sub)).toBe(40);
+  });
+
+  test('the same key for something else is refused, and takes nothing', async () => {
+    const person = await join();
+    await richer(person.sub, 200);
+    const key = randomUUID();
+    await buy(person, 'vip-1', { key });
+    expect((await buy(person, 'draw-1', { key })).body.code).toBe(24115);
+    expect(await coins(person.sub)).toBe(140);
+  });
+
+  test('somebody else’s key is nobody’s business: each has their own', async () => {
+    const [one, other] = [await join(), await join()];
+    await richer(one.sub, 60);
+    await richer(other.sub, 60);
+    const key = randomUUID();
+    await buy(one, 'vip-1', { key });
+    expect((await buy(other, 'vip-1', { key })).body).toMatchObject({ code: 0, data: { balance: 0 } });
+  });
+
+  test('too few coins buy nothing, and no stock is taken', async () => {
+    const id = await open({ stock: 5, price: 10 });
+    const person = await join();
+    await richer(person.sub, 9);
+    expect((await buy(person, 'good', { actId: id })).body.code).toBe(24001);
+    expect([await takenOf(id), await coins(person.sub)]).toEqual([0, 9]);
+  });
+
+  test('500 people for 20 goods: 20 have one, no negative stock, coins exact', async () => {
+    const id = await open({ stock: 20 });
+    const people = Array.from({ length: 500 }, (_, index) => `${id}-person-${index}`);
+    const at = server.clock.now();
+    const outcomes: PromiseSettledResult<Exchanged>[] = [];
+    for (let from = 0; from < people.length; from += 50) {
+      const some = people.slice(from, from + 50);
+      // eslint-disable-next-line no-await-in-loop -- fifty at a time
+      for (const person of some) await richer(person, 10);
+      outcomes.push(
+        // eslint-disable-next-line no-await-in-loop -- fifty at a time
+        ...(await Promise.allSettled(
+          some.map((accountId) =>
+            exchange(depsAt(at), { accountId, activityId: id, goodId: 'good', key: randomUUID() }),
+          ),
+        )),
+      );
+    }
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    for (const reason of refused) expect(reason).toMatchObject({ facts: { reason: 'GOOD_SOLD_OUT' } });
+    const { db } = server.deps;
+    const had = await db.select().from(exchanges).where(eq(exchanges.activityId, id));
+    const isTheirs = sql`${coinPurses.accountId} like ${`${id}-person-%`}`;
+    const [purses] = await db
+      .select({ sum: sql<number>`sum(balance)::int` })
+      .from(coinPurses)
+      .where(isTheirs);
+    expect([await takenOf(id), had.length, purses?.sum]).toEqual([20, 20, 500 * 10 - 20 * 10]);
+  }, 120_000);
+
+  test('one person who asks 20 times at once has as many as one may have', async () => {
+    const id = await open({ stock: 100, perPerson: 2 });
+    const { sub: accountId } = await join();
+    await richer(accountId, 1000);
+    const at = server.clock.now();
+    const asked = Array.from({ length: 20 }, () =>
+      exchange(depsAt(at), { accountId, activityId: id, goodId: 'good', key: randomUUID() }),
+    );
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect([await takenOf(id), await coins(accountId)]).toEqual([2, 980]);
+  });
+
+  test('a limit of a day ends at midnight in Shanghai, that of a week on Monday', async () => {
+    const monday = startOf(addDays(weekOf(server.clock.now()), 14));
+    const last = new Date(monday.getTime() - 1);
+    for (const period of ['day', 'week'] as const) {
+      const id = await open({ stock: null, perPeriod: { period, count: 1 } });
+      const accountId = `${id}-somebody`;
+      await richer(accountId, 100);
+      const ask = (at: Date) => exchange(depsAt(at), { accountId, activityId: id, goodId: 'good', key: randomUUID() });
+      await ask(last);
+      await expect(ask(last)).rejects.toMatchObject({ facts: { reason: 'GOOD_PERIOD_FULL' } });
+      expect((await ask(monday)).coins).toBe(10);
+    }
+  });
+
+  test('what is let go day by day waits for midnight', async () => {
+    const id = await open({ stock: 100, dailyRelease: 1 }, 0);
+    const accountId = `${id}-somebody`;
+    await richer(accountId, 100);
+    const midnight = startOf(addDays(weekOf(server.clock.now()), 14));
+    await server.deps.db
+      .update(activities)
+      .set({ startsAt: new Date(midnight.getTime() - 1000) })
+      .where(eq(activities.id, id));
+    const ask = (at: Date) => exchange(depsAt(at), { accountId, activityId: id, goodId: 'good', key: randomUUID() });
+    const last = new Date(midnight.getTime() - 1);
+    await ask(last);
+    await expect(ask(last)).rejects.toMatchObject({ facts: { reason: 'GOOD_NOT_YET' } });
+    expect((await ask(midnight)).coins).toBe(10);
+  });
+
+  test('a repeat after the end tells what was had; something new is refused', async () => {
+    const id = await open({ stock: 5 });
+    const wish = { accountId: `${id}-somebody`, activityId: id, goodId: 'good', key: randomUUID() };
+    await richer(wish.accountId, 100);
+    const first = await exchange(depsAt(server.clock.now()), wish);
+    const later = depsAt(new Date(server.clock.now().getTime() + 61 * DAY));
+    expect((await exchange(later, wish)).award).toEqual(first.award);
+    await expect(exchange(later, { ...wish, key: randomUUID() })).rejects.toMatchObject({
+      facts: { reason: 'ACT_ENDED' },
+    });
+  });
+});
+
+describe('what comes of it', () => {
+  test('a voucher’s code is told, kept sealed, shown among the assets and redeemed by whoever has it', async () => {
+    const [person, friend] = [await join(), await join()];
+    await richer(person.sub, 160);
+    const key = randomUUID();
+    const { code } = (await buy(person, 'gift-3', { key })).body.data;
+    expect(code).toMatch(/^([2-9A-Z]{4}-){4}[2-9A-Z]$/);
+    expect((await buy(person, 'gift-3', { key })).body.data.code).toBe(code);
+    const vouchers = async () => (await server.get(gamePaths.userAssets, bearer(person))).body.data.vouchers;
+    expect(await vouchers()).toMatchObject([{ name: '3 天会员兑换码', code, state: 'unused' }]);
+    const { rows } = await server.deps.database.pool.query('select * from award_vouchers');
+    expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''));
+    const redeemed = await server.post(activityPaths.checkCode, { code_key: code }, bearer(friend));
+    expect(redeemed.body.data.award).toEqual({ kind: 'vip_days', name: '加速会员', amount: 3 });
+    expect((await vouchers())[0].state).toBe('used');
+    expect((await server.get(gamePaths.userAssets, bearer(friend))).body.data.vouchers).toEqual([]);
+  });
+
+  test('a chance to draw can be drawn with, and a thing is among the assets', async () => {
+    const person = await join();
+    await richer(person.sub, 1000);
+    const chances = async () => (await server.get(gamePaths.userOverage, bearer(person))).body.data.chances;
+    const before = await chances();
+    await buy(person, 'draw-1');
+    await buy(person, 'mouse-mat');
+    expect(await chances()).toEqual(before.map((one: { chances: number }) => ({ ...one, chances: one.chances + 1 })));
+    const { items } = (await server.get(gamePaths.userAssets, bearer(person))).body.data;
+    expect(items).toMatchObject([{ name: '飞梭织纹鼠标垫', amount: 1, from: '补给站 2.0' }]);
+  });
+
+  test('an exchange can be undone, once: award, coins, stock and code go back', async () => {
+    const person = await join();
+    await richer(person.sub, 160);
+    const { code } = (await buy(person, 'gift-3')).body.data;
+    const { db } = server.deps;
+    const [row] = await db.select().from(exchanges).where(eq(exchanges.accountId, person.sub));
+    const stock = async () =>
+      (
+        await db
+          .select()
+          .from(exchangeGoods)
+          .where(and(eq(exchangeGoods.activityId, 'supply-v2'), eq(exchangeGoods.id, 'gift-3')))
+      )[0]?.taken ?? 0;
+    const before = await stock();
+    const undo = () =>
+      db.transaction((tx) =>
+        undoExchange(activityPorts, tx, { id: row?.id ?? 0n, reason: 'test', at: server.clock.now() }),
+      );
+    expect([await undo(), await undo()]).toEqual([true, false]);
+    expect([await coins(person.sub), await stock()]).toEqual([160, before - 1]);
+    expect((await server.post(activityPaths.checkCode, { code_key: code }, bearer(person))).body.code).toBe(24021);
+    expect((await server.get(gamePaths.userAssets, bearer(person))).body.data.vouchers).toEqual([]);
+    const entries = await db.select().from(coinEntries).where(eq(coinEntries.accountId, person.sub));
+    expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(160);
+  });
+});
+
+describe('§7 bad input', () => {
+  test('is 400 in Chinese; what is unknown is 404; without a token 401', async () => {
+    const person = await join();
+    const key = randomUUID();
+    for (const body of [
+      {},
+      { actId: 'supply', goodId: 'vip-1' },
+      { actId: 'supply', goodId: 'vip-1', key: 'again' },
+      { actId: 'supply', goodId: ['vip-1', 'vip-7'], key },
+      { actId: 'x'.repeat(65), goodId: 'vip-1', key },
+      { actId: 'supply', goodId: 'vip 1', key },
+    ]) {
+      const answer = await server.post(activityPaths.exchange, body, bearer(person));
+      expect([answer.status, answer.body.data]).toEqual([400, null]);
+      expect(answer.body.msg).toMatch(/[一-龥]/);
+    }
+    expect((await look('')).status).toBe(400);
+    expect((await look('nothing')).status).toBe(404);
+    expect((await look('shuttle')).status).toBe(404);
+    expect((await buy(person, 'nothing')).status).toBe(404);
+    const unknown = await server.post(activityPaths.exchange, { actId: 'supply', goodId: 'vip-1', key });
+    expect([unknown.status, unknown.body.code]).toEqual([401, 10003]);
+    const stale = await look('supply', { authorization: 'Bearer stale' });
+    expect([stale.status, stale.body.code]).toEqual([401, 10003]);
+  });
+});

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { clientPackages } from '@feisuo/contract/facts/client-packages';
+import { activityPaths, supportPaths } from '@feisuo/contract/facts/paths';
+import { CoinTaskClaimReply, CoinTaskReply, type CoinTask } from '@feisuo/contract/schemas/activity-tasks';
+import { eq } from 'drizzle-orm';
+import { Value } from 'typebox/value';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { activityFacts } from '../../../activity-facts.ts';
+import { activityPorts } from '../../../activity-ports.ts';
+import { addDays, dayOf, startOf } from '../../../shanghai.ts';
+import { activities } from '../activities/activities.tables.ts';
+import { activityAwards } from '../awards/awards.tables.ts';
+import { checkIn } from '../check-in/check-in.ts';
+import { weekOf } from '../check-in/week.ts';
+import { claimTask } from './claim-task.ts';
+import { showTasks } from './show-tasks.ts';
+import { taskProofs } from './tasks.tables.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+afterEach(() => server.clock.setOffset(0));
+
+type Person = Awaited<ReturnType<typeof join>>;
+const join = () => accountCaller(server).join();
+const list = (person: Person, headers: Record<string, string> = {}) =>
+  server.get(activityPaths.coinTask, { ...bearer(person), ...headers });
+const claim = (person: Person, taskId: string, more: object = {}) =>
+  server.post(activityPaths.coinTaskClaim, { taskId, ...more }, bearer(person));
+const taskOf = async (person: Person, id: string): Promise<CoinTask> =>
+  (await list(person)).body.data.list.find((task: CoinTask) => task.id === id);
+const inClient = (peer: string = randomUUID()) => ({ 'package-name': clientPackages.windows, peerid: peer });
+const draw = (person: Person) =>
+  server.post(activityPaths.lotteryDraw, { actId: 'shuttle', key: randomUUID() }, bearer(person));
+/** As the routes do it, at a moment of its own. */
+const depsAt = (at: Date) => ({
+  ...server.deps,
+  ...activityPorts,
+  facts: activityFacts,
+  limitsScale: 1,
+  clock: { now: () => at },
+});
+
+describe('§7 act/speed/coin/task', () => {
+  test('tells balance and tasks in the documented shape, each with its period', async () => {
+    const person = await join();
+    const { status, headers, body } = await list(person);
+    expect([status, headers['cache-control'], Value.Errors(CoinTaskReply, body)]).toEqual([200, 'no-store', []]);
+    expect(body.data.balance).toBe(0);
+    expect(body.data.list).toContainEqual(
+      expect.objectContaining({ id: 'draw-today', state: 'open', progress: 0, target: 1, period: 'day', coins: 2 }),
+    );
+    const midnight = startOf(addDays(dayOf(server.clock.now()), 1)).toISOString();
+    expect(body.data.list.find(({ id }: CoinTask) => id === 'draw-today').periodEndsAt).toBe(midnight);
+    expect(body.data.list.find(({ id }: CoinTask) => id === 'bind-phone').periodEndsAt).toBeNull();
+  });
+
+  test('needs a token, and somebody who signed up', async () => {
+    for (const headers of [{}, { authorization: 'Bearer nonsense' }]) {
+      const seen = await server.get(activityPaths.coinTask, headers);
+      const claimed = await server.post(activityPaths.coinTaskClaim, { taskId: 'draw-today' }, headers);
+      expect([seen.status, seen.body.code, claimed.status, claimed.body.code]).toEqual([401, 10003, 401, 10003]);
+    }
+  });
+
+  test('malformed input is 400 in Chinese, an unknown task or activity 404', async () => {
+    const person = await join();
+    for (const body of [{}, { taskId: '' }, { taskId: 7.5 }, { taskId: 'a b' }, { taskId: 'draw-today', actId: "'" }]) {
+      const answer = await server.post(activityPaths.coinTaskClaim, body, bearer(person));
+      expect([answer.status, answer.body.data]).toEqual([400, null]);
+      expect(answer.body.msg).toMatch(/[一-龥]/);
+    }
+    expect((await claim(person, 'no-such-task')).status).toBe(404);
+    expect((await claim(person, 'draw-today', { actId: 'shuttle' })).status).toBe(404);
+    expect((await server.get(`${activityPaths.coinTask}?actId=nothing`, bearer(person))).status).toBe(404);
+  });
+
+  test('a task that is not done gives nothing, whatever the page says', async () => {
+    const person = await join();
+    const { status, body } = await claim(person, 'draw-today', { progress: 1, state: 'done', coins: 9999 });
+    expect([status, body.code, body.data]).toEqual([200, 24101, null]);
+    expect((await list(person)).body.data.balance).toBe(0);
+  });
+
+  test('what the server saw is done, claimed once, and a repeat gives the same answer', async () => {
+    const person = await join();
+    await draw(person);
+    const before = (await list(person)).body.data.balance;
+    expect(await taskOf(person, 'draw-today')).toMatchObject({ progress: 1, state: 'done' });
+    const first = await claim(person, 'draw-today');
+    expect(Value.Errors(CoinTaskClaimReply, first.body)).toEqual([]);
+    expect(first.body.data).toEqual({ taskId: 'draw-today', coins: 2, balance: before + 2 });
+    expect((await claim(person, 'draw-today')).body).toEqual(first.body);
+    expect(await taskOf(person, 'draw-today')).toMatchObject({ progress: 1, state: 'claimed' });
+  });
+
+  test('50 claims of one person at once are one grant', async () => {
+    const person = await join();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => claim(person, 'bind-phone')));
+    for (const { body } of answers) {
+      expect(body).toMatchObject({ code: 0, data: { taskId: 'bind-phone', coins: 30, balance: 30 } });
+    }
+    const awards = await server.deps.db.select().from(activityAwards).where(eq(activityAwards.accountId, person.sub));
+    expect(awards).toMatchObject([{ activityId: 'tasks', period: '', slot: 'bind-phone', amount: 30 }]);
+  });
+
+  test('a phone number proves its task once, whoever has it next', async () => {
+    const [first, second] = [await join(), await join()];
+    await claim(first, 'bind-phone');
+    const proofs = await server.deps.db.select().from(taskProofs).where(eq(taskProofs.accountId, first.sub));
+    expect(proofs).toHaveLength(1);
+    expect(proofs[0]?.proof).not.toContain(first.phone);
+    const theirs = { ...depsAt(server.clock.now()), facts: { ...activityFacts, findContacts: async () => contacts } };
+    const contacts = { phone: `+86${first.phone}`, email: null };
+    const wish = { accountId: second.sub, activityId: 'tasks', taskId: 'bind-phone' };
+    await expect(claimTask(theirs, wish)).rejects.toMatchObject({ facts: { reason: 'TASK_PROOF_USED' } });
+    // Their own number is another one.
+    expect((await claim(second, 'bind-phone')).body.code).toBe(0);
+  });
+
+  test('check-ins, wishes for games and visits by shared cards count for the week', async () => {
+    const person = await join();
+    await server.post(
+      supportPaths.gameRequests,
+      { name: `愿望${randomUUID()}`, platform: 'pc', region: '' },
+      bearer(person),
+    );
+    expect(await taskOf(person, 'game-request')).toMatchObject({ progress: 1, state: 'done', period: 'week' });
+    for (let day = 0; day < 5; day++) {
+      const noon = new Date(startOf(addDays(weekOf(server.clock.now()), 7 + day)).getTime() + 43_200_000);
+      await checkIn(depsAt(noon), person.sub, 'week');
+    }
+    const friday = new Date(startOf(addDays(weekOf(server.clock.now()), 12)).getTime() - 1);
+    const seen = await showTasks(depsAt(friday), person.sub, 'tasks');
+    expect(seen.list.find(({ id }) => id === 'check-in-5')).toMatchObject({ progress: 5, state: 'done' });
+  });
+});
+
+describe('§6 days and weeks of tasks go by Shanghai’s calendar', () => {
+  test('what was done before midnight cannot be claimed after it, and can be done again', async () => {
+    const { sub } = await join();
+    const midnight = startOf(addDays(weekOf(server.clock.now()), 9));
+    const last = new Date(midnight.getTime() - 1);
+    const { drawLottery } = await import('../lottery/draw.ts');
+    const wish = { accountId: sub, activityId: 'tasks', taskId: 'draw-today' };
+    await drawLottery(depsAt(last), { accountId: sub, activityId: 'shuttle', key: randomUUID() });
+    await expect(claimTask(depsAt(midnight), wish)).rejects.toMatchObject({ facts: { reason: 'TASK_NOT_DONE' } });
+    expect((await claimTask(depsAt(last), wish)).coins).toBe(2);
+    await drawLottery(depsAt(midnight), { accountId: sub, activityId: 'shuttle', key: randomUUID() });
+    expect((await claimTask(depsAt(midnight), wish)).coins).toBe(2);
+    const awards = await server.deps.db.select().from(activityAwards).where(eq(activityAwards.accountId, sub));
+    const days = awards.filter(({ slot }) => slot === 'draw-today').map(({ period }) => period);
+    expect(days).toEqual([dayOf(last), dayOf(midnight)]);
+  });
+
+  test('a week is over at 00:00 on Monday: five check-ins before it count no more', async () => {
+    const { sub } = await join();
+    const monday = startOf(addDays(weekOf(server.clock.now()), 14));
+    for (let back = 1; back <= 5; back++) {
+      await checkIn(depsAt(new Date(monday.getTime() - back * 86_400_000 + 1)), sub, 'week');
+    }
+    const taskAt = async (at: Date) =>
+      (await showTasks(depsAt(at), sub, 'tasks')).list.find(({ id }) => id === 'check-in-5');
+    expect(await taskAt(new Date(monday.getTime() - 1))).toMatchObject({ progress: 5, state: 'done' });
+    expect(await taskAt(monday)).toMatchObject({ progress: 0, state: 'open' });
+  });
+});
+
+describe('§7 the headers Package-Name and peerid', () => {
+  test('a program of ours that was seen today is a fact; a browser is none', async () => {
+    const person = await join();
+    await list(person);
+    expect((await taskOf(person, 'client-today')).state).toBe('open');
+    await list(person, inClient());
+    expect(await taskOf(person, 'client-today')).toMatchObject({ progress: 1, state: 'done' });
+  });
+
+  test('programs of others, and headers that no program sends, count for nothing and break nothing', async () => {
+    const person = await join();
+    for (const headers of [
+      { 'package-name': 'com.other.app', peerid: randomUUID() },
+      { 'package-name': clientPackages.windows },
+      { peerid: randomUUID() },
+      { 'package-name': clientPackages.windows, peerid: 'x'.repeat(4000) },
+      { 'package-name': clientPackages.windows, peerid: "'; drop table client_days; --" },
+      { 'package-name': `${clientPackages.windows}\t`, peerid: 'a b' },
+    ]) {
+      expect((await list(person, headers)).status).toBe(200);
+    }
+    expect((await taskOf(person, 'client-today')).state).toBe('open');
+  });
+
+  test('one machine proves one person’s day, and its id is kept as a hash', async () => {
+    const [first, second] = [await join(), await join()];
+    const machine = inClient();
+    await list(first, machine);
+    await list(second, machine);
+    expect((await taskOf(first, 'client-today')).state).toBe('done');
+    expect((await taskOf(second, 'client-today')).state).toBe('open');
+    const { rows } = await server.deps.database.pool.query(
+      'select * from client_peers where account_id = any($1) order by account_id',
+      [[first.sub, second.sub]],
+    );
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain(machine.peerid);
+  });
+
+  test('whoever sends ever new ids fills no table with them', async () => {
+    const person = await join();
+    for (let n = 0; n < 30; n++) await list(person, inClient());
+    const { rows } = await server.deps.database.pool.query(
+      'select count(*)::int as peers from client_peers where account_id = $1',
+      [person.sub],
+    );
+    expect(rows[0].peers).toBe(20);
+  });
+});
+
+test('tasks of an activity that is switched off cannot be claimed', async () => {
+  const person = await join();
+  const { db } = server.deps;
+  await db.update(activities).set({ isOff: true }).where(eq(activities.id, 'tasks'));
+  try {
+    expect((await claim(person, 'bind-phone')).body.code).toBe(24060);
+  } finally {
+    await db.update(activities).set({ isOff: false }).where(eq(activities.id, 'tasks'));
+  }
+});

@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { gamePlatforms } from '@feisuo/contract/facts/content-vocabulary';
+import { gamePaths } from '@feisuo/contract/facts/paths';
+import { GamePlayQuery, GamePlayReply } from '@feisuo/contract/schemas/games';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { succeed } from '../../../http/service-dialect.ts';
+import type { Brand } from '../brand.ts';
+import { findPlayableGame, listPlayableGames } from './playable-games.ts';
+
+const USUAL_SIZE = 20;
+const LARGEST_SIZE = 100;
+
+export interface GamePlayDeps {
+  db: Database;
+  clock: Clock;
+  brand: Pick<Brand, 'fillIn'>;
+}
+
+/** The games that the accelerator carries, open to visitors. */
+export const gamePlayRoutes: FastifyPluginAsyncTypebox<GamePlayDeps> = async (app, { db, clock, brand }) => {
+  app.get(
+    gamePaths.gamePlay,
+    {
+      schema: {
+        tags: ['content'],
+        summary: 'One game by id, or a page of those that match',
+        querystring: GamePlayQuery,
+        response: { 200: GamePlayReply },
+      },
+    },
+    async ({ query }) => {
+      const now = clock.now();
+      if (query.game_id !== undefined) {
+        const game = await findPlayableGame(db, now, query.game_id);
+        if (!game) throw new AppError('not_found', { description: 'no game has this id' });
+        return succeed(await brand.fillIn({ total: 1, list: [game] }));
+      }
+      const { keyword = '', platform = '' } = query;
+      if (platform !== '' && !gamePlatforms.some((known) => known === platform)) throw wrongField('platform');
+      const page = Number(query.page ?? 1);
+      const size = Number(query.size ?? USUAL_SIZE);
+      if (page < 1) throw wrongField('page');
+      if (size < 1 || size > LARGEST_SIZE) throw wrongField('size');
+      return succeed(await brand.fillIn(await listPlayableGames(db, now, { keyword, platform, page, size })));
+    },
+  );
+};
+
+const wrongField = (name: string) =>
+  new AppError('invalid_argument', {
+    description: `${name}: out of range`,
+    reason: 'INVALID_FIELD',
+    resourceId: name,
+  });

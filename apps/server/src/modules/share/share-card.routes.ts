@@ -1,0 +1,121 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
+import { addressParams } from '@feisuo/contract/facts/address-params';
+import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { fillPath, gamePaths } from '@feisuo/contract/facts/paths';
+import { layoutRoutes } from '@feisuo/contract/facts/site-pages';
+import {
+  ShareInfoQuery,
+  ShareInfoReply,
+  SharePlayQuery,
+  SharePlayReply,
+  type PlayableGame,
+} from '@feisuo/contract/schemas/games';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/app-error.ts';
+import { addressSubject, countHit } from '../../http/rate-limit.ts';
+import { succeed } from '../../http/service-dialect.ts';
+import { findSender, noteSender, noteVisit } from './share-visits.ts';
+
+const MAX_PER_MINUTE = 120;
+const { trialDays } = membershipLimits;
+
+export interface SharePorts {
+  findGame(id: string): Promise<PlayableGame | null>;
+  brandName(): Promise<string>;
+  /** The name under which somebody's cards go. */
+  sharerOf(accountId: string): string;
+  signShare(accountId: string | null): string;
+  /** Who sent a card; null for one that is not ours, or too old. */
+  readShare(share: string): string | null;
+  /** What somebody is called, as far as others may see. */
+  maskedNameOf(db: Database, accountId: string): Promise<string>;
+}
+
+export interface ShareCardDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'>, SharePorts {
+  /** Null for a visitor, who may ask too. */
+  callerOf(request: FastifyRequest): Promise<string | null>;
+}
+
+/** Messaging apps draw no SVG, which woven pictures are. */
+const pictureOf = (game: PlayableGame | null) =>
+  game && !game.picture.endsWith('.svg') ? game.picture : '/apple-touch-icon.png';
+
+/** The card of a page or a game that somebody sends on, and what whoever opens it sees; both open to visitors. */
+export const shareCardRoutes: FastifyPluginAsyncTypebox<ShareCardDeps> = async (app, deps) => {
+  const { db, clock, config } = deps;
+  const limit = { name: 'share-card', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
+  const gameOf = async (id: string | undefined) => {
+    if (id === undefined) return null;
+    const game = await deps.findGame(id);
+    if (!game) throw new AppError('not_found', { description: 'no game has this id' });
+    return game;
+  };
+
+  app.get(
+    gamePaths.shareInfo,
+    {
+      schema: {
+        tags: ['activity'],
+        summary: 'The card to be sent on, of the site or of a game; its address says who sends it',
+        querystring: ShareInfoQuery,
+        response: { 200: ShareInfoReply },
+      },
+    },
+    async (request, reply) => {
+      await countHit(deps, limit, addressSubject(request.ip));
+      const accountId = await deps.callerOf(request);
+      const game = await gameOf(request.query.game_id);
+      if (accountId !== null) await noteSender(db, { sharer: deps.sharerOf(accountId), accountId, at: clock.now() });
+      const brand = await deps.brandName();
+      const link = new URL(game ? fillPath(layoutRoutes.Game, { id: game.id }) : '/', config.siteOrigin);
+      link.searchParams.set(addressParams.share, deps.signShare(accountId));
+      reply.header('cache-control', 'no-store');
+      return succeed({
+        title: game
+          ? `送你 ${trialDays} 天${brand}，一起玩${game.name}`
+          : `送你 ${trialDays} 天${brand}，新用户免费试用`,
+        desc: game
+          ? `支持${game.regions.slice(0, 3).join('、')}。装好先测一测自己的线路，再决定留不留。`
+          : '打外服少绕路。装好先测一测自己的线路，再决定留不留。',
+        link: link.href,
+        imgUrl: new URL(pictureOf(game), config.siteOrigin).href,
+        trialDays,
+      });
+    },
+  );
+
+  app.get(
+    gamePaths.sharePlay,
+    {
+      schema: {
+        tags: ['activity'],
+        summary: 'What somebody sees who opened a card; a member’s visit counts for its sender, once',
+        querystring: SharePlayQuery,
+        response: { 200: SharePlayReply },
+      },
+    },
+    async (request, reply) => {
+      await countHit(deps, limit, addressSubject(request.ip));
+      const { share = '', game_id: gameId } = request.query;
+      const visitorId = await deps.callerOf(request);
+      const game = await gameOf(gameId);
+      const sharer = deps.readShare(share);
+      const sender = sharer === null ? null : await findSender(db, sharer);
+      if (
+        sharer !== null &&
+        sender !== null &&
+        visitorId !== null &&
+        visitorId !== sender &&
+        !isAnonymousSub(visitorId)
+      ) {
+        await noteVisit(db, { sharer, visitorId, gameId: game?.id ?? '', at: clock.now() });
+      }
+      reply.header('cache-control', 'no-store');
+      const sharedBy = sender === null ? '' : await deps.maskedNameOf(db, sender);
+      return succeed({ valid: sharer !== null, sharedBy, trialDays, game });
+    },
+  );
+};

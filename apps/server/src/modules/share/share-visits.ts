@@ -1,0 +1,59 @@
+import { and, asc, count, eq, gte } from 'drizzle-orm';
+import type { Belongings } from '../../belongings.ts';
+import type { Database } from '../../db/database.ts';
+import { shareSenders, shareVisits } from './share.tables.ts';
+
+/** Notes under which name somebody's cards go. */
+export async function noteSender(db: Database, sender: { sharer: string; accountId: string; at: Date }): Promise<void> {
+  await db.insert(shareSenders).values(sender).onConflictDoNothing();
+}
+
+/** Whose card it is; null for a visitor's, and for one whose sender has left. */
+export async function findSender(db: Database, sharer: string): Promise<string | null> {
+  const [row] = await db.select().from(shareSenders).where(eq(shareSenders.sharer, sharer));
+  return row?.accountId ?? null;
+}
+
+/** Notes that a member came by a card, once for each sender. */
+export async function noteVisit(db: Database, visit: typeof shareVisits.$inferInsert): Promise<void> {
+  await db.insert(shareVisits).values(visit).onConflictDoNothing();
+}
+
+/** How many members came by somebody's cards. */
+export async function countShareVisits(db: Database, accountId: string, since: Date | null): Promise<number> {
+  const isTheirs = eq(shareSenders.accountId, accountId);
+  const [row] = await db
+    .select({ visits: count() })
+    .from(shareVisits)
+    .innerJoin(shareSenders, eq(shareSenders.sharer, shareVisits.sharer))
+    .where(since === null ? isTheirs : and(isTheirs, gte(shareVisits.at, since)));
+  return row?.visits ?? 0;
+}
+
+/** What sharing keeps of a person: under which name their cards go, and by whose cards they came. */
+export const shareBelongings: Belongings = {
+  name: 'share',
+  async move(tx, from, to) {
+    // Visitors without an account are not noted, so there is nothing of theirs to bring along but what they sent.
+    const [own] = await tx.select().from(shareSenders).where(eq(shareSenders.accountId, to));
+    if (own) await tx.delete(shareSenders).where(eq(shareSenders.accountId, from));
+    else await tx.update(shareSenders).set({ accountId: to }).where(eq(shareSenders.accountId, from));
+    await tx.delete(shareVisits).where(eq(shareVisits.visitorId, from));
+  },
+  async erase(tx, accountId) {
+    const [sender] = await tx.delete(shareSenders).where(eq(shareSenders.accountId, accountId)).returning();
+    if (sender) await tx.delete(shareVisits).where(eq(shareVisits.sharer, sender.sharer));
+    await tx.delete(shareVisits).where(eq(shareVisits.visitorId, accountId));
+  },
+  async export(db, accountId) {
+    const rows = await db
+      .select()
+      .from(shareVisits)
+      .where(eq(shareVisits.visitorId, accountId))
+      .orderBy(asc(shareVisits.at));
+    return {
+      cameByCards: rows.map(({ gameId, at }) => ({ game: gameId, at: at.toISOString() })),
+      visitsByOwnCards: await countShareVisits(db, accountId, null),
+    };
+  },
+};
