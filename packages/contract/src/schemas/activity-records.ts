@@ -7,7 +7,7 @@ import { serviceReply } from './service.ts';
 export const RecordsQuery = Type.Object({
   kind: Type.Optional(Type.Enum(['all', 'earned', 'spent', 'got'])),
   /** `next` of the page before. */
-  cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}-[ca]-[0-9]{1,19}$' })),
+  cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}-[ca]-[0-9]{1,18}$' })),
   size: Type.Optional(Type.String({ pattern: '^([1-9]|[1-4][0-9]|50)$' })),
 });
 export type RecordsQuery = Static<typeof RecordsQuery>;

@@ -1,0 +1,87 @@
+import { activityPaths, gamePaths } from '@feisuo/contract/facts/paths';
+import { UserAssetsReply, UserOverageReply } from '@feisuo/contract/schemas/user-assets';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { earn } from '../../../../test/activity-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { addDays, dayOf, startOf } from '../../../shanghai.ts';
+import { grantMembership } from '../../membership/index.ts';
+import { earnCoins } from '../coins/change-coins.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ TRIAL_AUTO: 'off' });
+});
+afterAll(() => server.dispose());
+
+const join = () => accountCaller(server).join();
+
+test('§7 user/assets and user/overage of somebody who has nothing yet', async () => {
+  const person = await join();
+  const assets = await server.get(gamePaths.userAssets, bearer(person));
+  expect([assets.status, assets.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(assets.body.data).toEqual({ coins: 0, expiring: null, vips: [], vouchers: [], items: [] });
+  const overage = await server.get(gamePaths.userOverage, bearer(person));
+  expect(overage.body.data).toEqual({
+    coins: 0,
+    vipRemainingDays: 0,
+    superVipRemainingDays: 0,
+    chances: [{ actId: 'shuttle', chances: 1 }],
+    vouchers: 0,
+  });
+});
+
+test('days of membership round up, coins tell which expire next, and others’ are not among them', async () => {
+  const [person, other] = [await join(), await join()];
+  await earn(server, other.sub, 999);
+  const { db } = server.deps;
+  const at = server.clock.now();
+  const noon = new Date(startOf(addDays(dayOf(at), 10)).getTime() + 43_200_000);
+  const evening = new Date(noon.getTime() + 28_800_000);
+  await db.transaction(async (tx) => {
+    await earnCoins(tx, { accountId: person.sub, key: `a:${person.sub}`, amount: 7, at, expiresAt: evening });
+    await earnCoins(tx, { accountId: person.sub, key: `b:${person.sub}`, amount: 5, at, expiresAt: noon });
+    const later = new Date(startOf(addDays(dayOf(at), 11)).getTime());
+    await earnCoins(tx, { accountId: person.sub, key: `c:${person.sub}`, amount: 100, at, expiresAt: later });
+    const source = { type: 'operator', id: `gift:${person.sub}` } as const;
+    await grantMembership(tx, { accountId: person.sub, source, productId: 'gift', vas: 5, length: { days: 3 }, at });
+  });
+  const { body } = await server.get(gamePaths.userAssets, bearer(person));
+  expect(Value.Errors(UserAssetsReply, body)).toEqual([]);
+  // Both that expire on that day in Shanghai, and neither of those at midnight.
+  expect(body.data).toMatchObject({ coins: 112, expiring: { coins: 12, at: noon.toISOString() } });
+  expect(body.data.vips).toMatchObject([{ vasType: 5, remainingDays: 3 }]);
+  const overage = await server.get(gamePaths.userOverage, bearer(person));
+  expect(Value.Errors(UserOverageReply, overage.body)).toEqual([]);
+  expect(overage.body.data).toMatchObject({ coins: 112, vipRemainingDays: 0, superVipRemainingDays: 3 });
+});
+
+test('looking at the draws that are left gives none away', async () => {
+  const person = await join();
+  const left = async () => (await server.get(gamePaths.userOverage, bearer(person))).body.data.chances[0].chances;
+  expect([await left(), await left()]).toEqual([1, 1]);
+  await server.get(`${activityPaths.lottery}?actId=shuttle`, bearer(person));
+  expect(await left()).toBe(1);
+  await server.post(
+    activityPaths.lotteryDraw,
+    { actId: 'shuttle', key: '7c9e6679-7425-40de-944b-e07fc1f90ae7' },
+    bearer(person),
+  );
+  expect(await left()).toBe(0);
+});
+
+test('both need a token; somebody else’s id in the address changes nothing', async () => {
+  const [person, other] = [await join(), await join()];
+  await earn(server, other.sub, 50);
+  for (const path of [gamePaths.userAssets, gamePaths.userOverage]) {
+    for (const headers of [{}, { authorization: 'Bearer false' }, { authorization: '' }]) {
+      const { status, body } = await server.get(path, headers);
+      expect([status, body.code, body.data]).toEqual([401, 10003, null]);
+      expect(body.msg).toMatch(/[一-龥]/);
+    }
+    const spied = await server.get(`${path}?user_id=${other.sub}&userid=${other.sub}`, bearer(person));
+    expect(spied.body.data.coins).toBe(0);
+  }
+  expect((await server.get('/dy1-api-asset/api/user/nothing', bearer(person))).status).toBe(404);
+});

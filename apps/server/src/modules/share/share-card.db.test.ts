@@ -1,0 +1,108 @@
+import { accountPaths, activityPaths, gamePaths, supportPaths } from '@feisuo/contract/facts/paths';
+import type { CoinTask } from '@feisuo/contract/schemas/activity-tasks';
+import { ShareInfoReply, SharePlayReply } from '@feisuo/contract/schemas/games';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer, SITE } from '../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { signShare } from '../membership/index.ts';
+import { shareBelongings } from './share-visits.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+type Person = Awaited<ReturnType<typeof join>>;
+const join = (more: object = {}) => accountCaller(server).join(undefined, more);
+const cardOf = async (person: Person | null, gameId = '') => {
+  const query = gameId && `?game_id=${gameId}`;
+  return server.get(`${gamePaths.shareInfo}${query}`, person ? bearer(person) : {});
+};
+const shareOf = async (person: Person | null) =>
+  new URL((await cardOf(person)).body.data.link).searchParams.get('share') ?? '';
+const open = (query: Record<string, string>, person: Person | null = null) =>
+  server.get(`${gamePaths.sharePlay}?${new URLSearchParams(query).toString()}`, person ? bearer(person) : {});
+const aGame = async () => (await server.get(gamePaths.gamePlay)).body.data.list[0] as { id: string; name: string };
+const visitsOf = async (person: Person) =>
+  (await shareBelongings.export(server.deps.db, person.sub)) as { visitsByOwnCards: number };
+
+test('§7 shareInfo tells the card of the site or of a game, with an address that says who sends it', async () => {
+  const person = await join();
+  const game = await aGame();
+  for (const answer of [await cardOf(null), await cardOf(person), await cardOf(person, game.id)]) {
+    expect([answer.status, Value.Errors(ShareInfoReply, answer.body)]).toEqual([200, []]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body.data.trialDays).toBe(41);
+  }
+  const { data } = (await cardOf(person, game.id)).body;
+  expect(data.title).toContain(game.name);
+  expect(new URL(data.link).pathname).toBe(`/games/${game.id}`);
+  expect(data.link).not.toContain(person.sub);
+  // Messaging apps draw no SVG.
+  expect(data.imgUrl).not.toMatch(/svg$/);
+});
+
+test('§7 sharePlay tells whose card it is, masked; a false one is not valid and nothing worse', async () => {
+  const person = await join({ name: '林小北' });
+  const game = await aGame();
+  const { status, body } = await open({ share: await shareOf(person), game_id: game.id });
+  expect([status, Value.Errors(SharePlayReply, body)]).toEqual([200, []]);
+  expect(body.data).toMatchObject({ valid: true, sharedBy: '林**', trialDays: 41, game: { id: game.id } });
+  for (const share of ['', 'nonsense', `${await shareOf(person)}x`, "' or 1=1 --"]) {
+    expect((await open({ share })).body).toMatchObject({ code: 0, data: { valid: false, sharedBy: '', game: null } });
+  }
+  const old = signShare(server.deps.masterKey, person.sub, new Date(server.clock.now().getTime() - 400 * 86_400_000));
+  expect((await open({ share: old })).body.data.valid).toBe(false);
+});
+
+test('a member who comes by a card counts for its sender once; visitors, oneself and strangers to us do not', async () => {
+  const [sender, friend, other] = [await join(), await join(), await join()];
+  const share = await shareOf(sender);
+  const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body as Person;
+  await open({ share });
+  await open({ share }, sender);
+  await open({ share }, anonymous);
+  expect((await visitsOf(sender)).visitsByOwnCards).toBe(0);
+  await Promise.all(Array.from({ length: 10 }, () => open({ share }, friend)));
+  expect((await visitsOf(sender)).visitsByOwnCards).toBe(1);
+  await open({ share }, other);
+  expect((await visitsOf(sender)).visitsByOwnCards).toBe(2);
+  const tasks = (await server.get(activityPaths.coinTask, bearer(sender))).body.data.list as CoinTask[];
+  expect(tasks.find(({ id }) => id === 'share-visit')).toMatchObject({ state: 'done', progress: 1 });
+});
+
+test('whoever is erased leaves neither cards nor visits', async () => {
+  const [sender, friend] = [await join(), await join()];
+  const share = await shareOf(sender);
+  await open({ share }, friend);
+  const { db } = server.deps;
+  expect(await shareBelongings.export(db, friend.sub)).toMatchObject({ cameByCards: [{ game: '' }] });
+  await db.transaction((tx) => shareBelongings.erase(tx, sender.sub));
+  expect(await shareBelongings.export(db, friend.sub)).toMatchObject({ cameByCards: [] });
+  expect((await open({ share })).body.data).toMatchObject({ valid: true, sharedBy: '' });
+});
+
+test('malformed input is 400 in Chinese, a game that nobody knows 404, and too many asks 429', async () => {
+  for (const address of [`${gamePaths.shareInfo}?game_id=a%20b`, `${gamePaths.sharePlay}?share=${'x'.repeat(513)}`]) {
+    const { status, body } = await server.get(address);
+    expect([status, body.data]).toEqual([400, null]);
+    expect(body.msg).toMatch(/[一-龥]/);
+  }
+  expect((await cardOf(null, 'no-such-game')).status).toBe(404);
+  expect((await open({ game_id: 'no-such-game' })).status).toBe(404);
+  // A stale token is a visitor's here.
+  expect((await server.get(gamePaths.shareInfo, { authorization: 'Bearer stale' })).status).toBe(200);
+  const strict = await startTestServer({ LIMITS_SCALE: '1' });
+  const answers = await Promise.all(Array.from({ length: 125 }, () => strict.get(gamePaths.shareInfo)));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  await strict.dispose();
+});
+
+test('the wish of a visitor is nobody’s: only members’ count for tasks', async () => {
+  const person = await join();
+  await server.post(supportPaths.gameRequests, { name: '没有名字的游戏', platform: 'pc', region: '' });
+  const tasks = (await server.get(activityPaths.coinTask, bearer(person))).body.data.list as CoinTask[];
+  expect(tasks.find(({ id }) => id === 'game-request')).toMatchObject({ state: 'open', progress: 0 });
+});
