@@ -2,6 +2,7 @@ import type { ActivityBrief, ActivityState } from '@feisuo/contract/schemas/acti
 import { and, asc, eq, gt, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
+import { fixedStatement, rowOf } from '../../../db/fixed-statement.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { activities, activityEntries } from './activities.tables.ts';
 import { readRules, type ActivityKind, type RulesOf } from './kinds.ts';
@@ -27,9 +28,13 @@ export const briefOf = (activity: Activity, now: Date): ActivityBrief => ({
 });
 
 export async function findActivity(db: Database, id: string): Promise<Activity | null> {
-  const [row] = await db.select().from(activities).where(eq(activities.id, id));
-  return row ?? null;
+  const { rows } = await db.execute(activityById({ id }));
+  return rows[0] ? rowOf(activities, rows[0]) : null;
 }
+
+const activityById = fixedStatement<{ id: string }>(
+  (place) => sql`select * from ${activities} where id = ${place('id')}`,
+);
 
 export const listActivities = (db: Database): Promise<Activity[]> =>
   db.select().from(activities).orderBy(asc(activities.startsAt), asc(activities.id));
@@ -60,17 +65,21 @@ export interface Entered {
 
 /** Notes that somebody takes part; their next step waits until this transaction ends. */
 export async function enter(tx: Database, activityId: string, accountId: string, at: Date): Promise<Entered> {
-  const [row] = await tx
-    .insert(activityEntries)
-    .values({ activityId, accountId, enteredAt: at })
-    .onConflictDoUpdate({
-      target: [activityEntries.activityId, activityEntries.accountId],
-      set: { enteredAt: sql`${activityEntries.enteredAt}` },
-    })
-    .returning({ enteredAt: activityEntries.enteredAt, isFirst: sql<boolean>`xmax = 0` });
+  const { rows } = await tx.execute<{ entered_at: string; is_first: boolean }>(
+    entered({ activityId, accountId, at: at.toISOString() }),
+  );
+  const [row] = rows;
   if (!row) throw new Error('an entry that was just made is gone');
-  return row;
+  return { isFirst: row.is_first, enteredAt: new Date(row.entered_at) };
 }
+
+const entered = fixedStatement<{ activityId: string; accountId: string; at: string }>(
+  (place) => sql`
+    insert into ${activityEntries} as entry (activity_id, account_id, entered_at)
+    values (${place('activityId')}, ${place('accountId')}, ${place('at')})
+    on conflict (activity_id, account_id) do update set entered_at = entry.entered_at
+    returning entered_at, xmax = 0 as is_first`,
+);
 
 /** Takes one award out of a budget; false where all have been given. */
 export async function takeOfBudget(tx: Database, activityId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
 import { AppError } from '../../../http/app-error.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
-import { listPrizes } from '../lottery/draw.ts';
+import { listPrizes } from '../lottery/draw-queries.ts';
 import { prizeShown } from '../lottery/show-lottery.ts';
 import { briefOf, findActivity } from './activity-queries.ts';
 import { readRules } from './kinds.ts';

@@ -1,6 +1,7 @@
 import type { Award } from '@feisuo/contract/schemas/activity';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { takeOfBudget } from '../activities/activity-queries.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
@@ -36,12 +37,10 @@ export async function giveAward(
   { award, coinDays, at }: { award: Award; coinDays: number; at: Date },
 ): Promise<Given> {
   const key = { activityId: activity.id, accountId, period, slot };
-  const [added] = await tx
-    .insert(activityAwards)
-    .values({ ...key, ...award, rulesVersion: activity.rulesVersion, at })
-    .onConflictDoNothing()
-    .returning({ id: activityAwards.id });
-  if (!added) {
+  const { rulesVersion } = activity;
+  const values = { ...key, ...award, rulesVersion, at: at.toISOString() };
+  const { rows } = await tx.execute<{ id: string }>(awarded(values));
+  if (!rows[0]) {
     const before = await findGiven(tx, key);
     if (!before) throw new Error('an award that was given is gone');
     return before;
@@ -50,7 +49,7 @@ export async function giveAward(
   if (activity.budget !== null && !(await takeOfBudget(tx, activity.id))) {
     throw new AppError('failed_precondition', { description: 'everything was given away', reason: 'ACT_GIVEN_AWAY' });
   }
-  const { id } = added;
+  const id = BigInt(rows[0].id);
   if (award.kind === 'coins') {
     const expiresAt = new Date(at.getTime() + coinDays * DAY_MS);
     await earnCoins(tx, { accountId, key: coinKeyOf(id), amount: award.amount, at, expiresAt });
@@ -59,6 +58,17 @@ export async function giveAward(
   if (award.kind === 'chances') await giveChances(tx, { ...chancesFor(id, accountId, award.amount), at });
   return { id, isNew: true, award };
 }
+
+type AwardValues = Record<'activityId' | 'accountId' | 'period' | 'slot' | 'kind' | 'name' | 'at', string> &
+  Record<'rulesVersion' | 'amount', number>;
+
+const awarded = fixedStatement<AwardValues>(
+  (place) => sql`
+    insert into ${activityAwards} (activity_id, account_id, period, slot, rules_version, kind, name, amount, at)
+    values (${place('activityId')}, ${place('accountId')}, ${place('period')}, ${place('slot')}, ${place('rulesVersion')},
+            ${place('kind')}, ${place('name')}, ${place('amount')}, ${place('at')})
+    on conflict (activity_id, account_id, period, slot) do nothing returning id`,
+);
 
 /** The chances that an award is, in the lottery that always runs. */
 export const chancesFor = (awardId: bigint, accountId: string, chances: number) => ({

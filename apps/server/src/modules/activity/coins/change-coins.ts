@@ -1,7 +1,8 @@
 import { and, eq, like, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { coinEntries, coinLots, coinUses } from './coins.tables.ts';
+import { coinEntries, coinLots, coinPurses, coinUses } from './coins.tables.ts';
 import { changePurse, findEntry, takeFromLots, takePurse, writeEntry } from './purse.ts';
 
 /** A change of somebody's purse, in the transaction that causes it. `key` names what it is for: the same happens once. */
@@ -18,17 +19,49 @@ export interface Changed {
   balance: number;
 }
 
-/** Gives coins that can be spent until they expire. What is owed from before is paid out of them first. */
-export async function earnCoins(tx: Database, earning: CoinChange & { expiresAt: Date }): Promise<Changed> {
+/**
+ * Gives coins that can be spent until they expire; false where that had happened before. What is owed from before is paid out of
+ * them first. Nearly everybody owes nothing, and then it is one statement.
+ */
+export async function earnCoins(tx: Database, earning: CoinChange & { expiresAt: Date }): Promise<boolean> {
   const { accountId, key, amount, at, expiresAt } = asserted(earning);
+  const values = { accountId, key, amount, at: at.toISOString(), expiresAt: expiresAt.toISOString() };
+  const { rows } = await tx.execute<{ entry_id: string; has_lot: boolean }>(earned(values));
+  const [entry] = rows;
+  if (!entry) return false;
+  if (!entry.has_lot) await payOwed(tx, { ...earning, entryId: BigInt(entry.entry_id) });
+  return true;
+}
+
+const earned = fixedStatement<{ accountId: string; key: string; amount: number; at: string; expiresAt: string }>(
+  (place) => sql`
+    with entry as (
+      insert into ${coinEntries} (account_id, kind, key, amount, at)
+      values (${place('accountId')}, 'earned', ${place('key')}, ${place('amount')}, ${place('at')})
+      on conflict (key) do nothing returning id
+    ), purse as (
+      insert into ${coinPurses} as own (account_id, balance, owed)
+      select ${place('accountId')}, ${place('amount')}::int, 0 from entry
+      on conflict (account_id) do update set balance = own.balance + excluded.balance where own.owed = 0
+      returning account_id
+    ), lot as (
+      insert into ${coinLots} (entry_id, account_id, remaining, expires_at)
+      select entry.id, purse.account_id, ${place('amount')}::int, ${place('expiresAt')}::timestamptz from entry, purse
+      returning entry_id
+    )
+    select id as entry_id, exists (select 1 from lot) as has_lot from entry`,
+);
+
+/** The rest of an earning of somebody who owes: it goes to what is owed, and what is left of it into the purse. */
+async function payOwed(
+  tx: Database,
+  { accountId, key, amount, at, expiresAt, entryId }: CoinChange & { expiresAt: Date; entryId: bigint },
+): Promise<void> {
   const purse = await takePurse(tx, accountId, at);
-  const entryId = await writeEntry(tx, { accountId, kind: 'earned', key, amount, at });
-  if (entryId === null) return { isNew: false, balance: purse.balance };
   const paid = Math.min(purse.owed, amount);
   if (paid > 0) await writeEntry(tx, { accountId, kind: 'taken_back', key: `owed:${key}`, amount: -paid, at });
   await tx.insert(coinLots).values({ entryId, accountId, remaining: amount - paid, expiresAt });
-  const { balance } = await changePurse(tx, accountId, { balance: amount - paid, owed: -paid });
-  return { isNew: true, balance };
+  await changePurse(tx, accountId, { balance: amount - paid, owed: -paid });
 }
 
 /** Spends coins, those that expire soonest first. @throws AppError `failed_precondition` with COINS_SHORT */

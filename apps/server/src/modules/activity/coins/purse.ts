@@ -1,5 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { coinEntries, coinLots, coinPurses, type CoinEntryKind } from './coins.tables.ts';
 
 export interface Purse {
@@ -9,24 +10,30 @@ export interface Purse {
 
 /** What somebody can spend now. What has had its time counts no more, whether or not it was written off yet. */
 export async function coinsOf(db: Database, accountId: string, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ coins: sql<number>`coalesce(sum(${coinLots.remaining}), 0)::int` })
-    .from(coinLots)
-    .where(and(eq(coinLots.accountId, accountId), gt(coinLots.expiresAt, now)));
-  return row?.coins ?? 0;
+  const { rows } = await db.execute<{ coins: number }>(spendable({ accountId, now: now.toISOString() }));
+  return rows[0]?.coins ?? 0;
 }
+
+const spendable = fixedStatement<{ accountId: string; now: string }>(
+  (place) => sql`
+    select coalesce(sum(remaining), 0)::int as coins from ${coinLots}
+     where account_id = ${place('accountId')} and remaining > 0 and expires_at > ${place('now')}`,
+);
 
 /** Opens a purse for a change: nobody else changes it until the transaction ends. What has had its time is written off first. */
 export async function takePurse(tx: Database, accountId: string, now: Date): Promise<Purse> {
-  const [purse] = await tx
-    .insert(coinPurses)
-    .values({ accountId, balance: 0, owed: 0 })
-    .onConflictDoUpdate({ target: coinPurses.accountId, set: { owed: sql`${coinPurses.owed}` } })
-    .returning({ balance: coinPurses.balance, owed: coinPurses.owed });
+  const { rows } = await tx.execute<{ balance: number; owed: number }>(taken({ accountId }));
+  const [purse] = rows;
   if (!purse) throw new Error('a purse that was just made is gone');
   const expired = await writeOff(tx, accountId, now);
   return expired === 0 ? purse : changePurse(tx, accountId, { balance: -expired });
 }
+
+const taken = fixedStatement<{ accountId: string }>(
+  (place) => sql`
+    insert into ${coinPurses} as own (account_id, balance, owed) values (${place('accountId')}, 0, 0)
+    on conflict (account_id) do update set owed = own.owed returning balance, owed`,
+);
 
 /** Changes what a purse holds; it can hold less than nothing no more than a real one. */
 export async function changePurse(tx: Database, accountId: string, by: Partial<Purse>): Promise<Purse> {
@@ -65,21 +72,25 @@ export async function findEntry(db: Database, key: string) {
 
 /** Empties earnings whose time is over; tells how many coins were in them. */
 async function writeOff(tx: Database, accountId: string, now: Date): Promise<number> {
-  const { rows } = await tx.execute<{ coins: number }>(sql`
+  const { rows } = await tx.execute<{ coins: number }>(writtenOff({ accountId, now: now.toISOString() }));
+  return rows[0]?.coins ?? 0;
+}
+
+const writtenOff = fixedStatement<{ accountId: string; now: string }>(
+  (place) => sql`
     with due as (
       select entry_id, remaining from ${coinLots}
-       where account_id = ${accountId} and remaining > 0 and expires_at <= ${now.toISOString()}
+       where account_id = ${place('accountId')} and remaining > 0 and expires_at <= ${place('now')}
     ), emptied as (
       update ${coinLots} as lot set remaining = 0 from due where lot.entry_id = due.entry_id
       returning due.entry_id, due.remaining
     ), written as (
       insert into ${coinEntries} (account_id, kind, key, amount, at)
-      select ${accountId}, 'expired', 'expired:' || entry_id || ':' || gen_random_uuid(), -remaining, ${now.toISOString()} from emptied
+      select ${place('accountId')}, 'expired', 'expired:' || entry_id || ':' || gen_random_uuid(), -remaining, ${place('now')}::timestamptz from emptied
       returning amount
     )
-    select coalesce(-sum(amount), 0)::int as coins from written`);
-  return rows[0]?.coins ?? 0;
-}
+    select coalesce(-sum(amount), 0)::int as coins from written`,
+);
 
 /** Takes coins out of what is left of earnings, soonest to expire first; tells from which. The purse must hold as many. */
 export async function takeFromLots(

@@ -1,5 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { lotteryChanceGrants, lotteryChances } from './lottery.tables.ts';
 
 /** The lottery that chances are given for where none is named. */
@@ -16,32 +17,35 @@ export interface ChanceGrant {
 
 /** Gives chances to draw, once per reason. */
 export async function giveChances(tx: Database, grant: ChanceGrant): Promise<boolean> {
-  const { activityId, accountId, chances } = grant;
-  const [added] = await tx
-    .insert(lotteryChanceGrants)
-    .values(grant)
-    .onConflictDoNothing()
-    .returning({ chances: lotteryChanceGrants.chances });
-  if (!added) return false;
-  await tx
-    .insert(lotteryChances)
-    .values({ activityId, accountId, remaining: chances })
-    .onConflictDoUpdate({
-      target: [lotteryChances.activityId, lotteryChances.accountId],
-      set: { remaining: sql`${lotteryChances.remaining} + ${chances}` },
-    });
-  return true;
-}
-
-/** Takes one; false where there is none. */
-export async function takeChance(tx: Database, activityId: string, accountId: string): Promise<boolean> {
-  const rows = await tx
-    .update(lotteryChances)
-    .set({ remaining: sql`${lotteryChances.remaining} - 1` })
-    .where(and(isOf(activityId, accountId), gt(lotteryChances.remaining, 0)))
-    .returning({ remaining: lotteryChances.remaining });
+  const { rows } = await tx.execute(granted({ ...grant, at: grant.at.toISOString() }));
   return rows.length > 0;
 }
+
+const granted = fixedStatement<{ activityId: string; accountId: string; reason: string; chances: number; at: string }>(
+  (place) => sql`
+    with added as (
+      insert into ${lotteryChanceGrants} (activity_id, account_id, reason, chances, at)
+      values (${place('activityId')}, ${place('accountId')}, ${place('reason')}, ${place('chances')}, ${place('at')})
+      on conflict (activity_id, account_id, reason) do nothing returning activity_id, account_id, chances
+    )
+    insert into ${lotteryChances} as own (activity_id, account_id, remaining)
+    select activity_id, account_id, chances from added
+    on conflict (activity_id, account_id) do update set remaining = own.remaining + excluded.remaining
+    returning remaining`,
+);
+
+/** Takes one and tells how many are left; null where there was none. */
+export async function takeChance(tx: Database, activityId: string, accountId: string): Promise<number | null> {
+  const { rows } = await tx.execute<{ remaining: number }>(taken({ activityId, accountId }));
+  return rows[0]?.remaining ?? null;
+}
+
+const taken = fixedStatement<{ activityId: string; accountId: string }>(
+  (place) => sql`
+    update ${lotteryChances} set remaining = remaining - 1
+     where activity_id = ${place('activityId')} and account_id = ${place('accountId')} and remaining > 0
+    returning remaining`,
+);
 
 /** Takes back what was given for a reason, as far as it has not been drawn with. */
 export async function takeBackChances(tx: Database, grant: Omit<ChanceGrant, 'at'>): Promise<void> {

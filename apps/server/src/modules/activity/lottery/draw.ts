@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { Award } from '@feisuo/contract/schemas/activity';
-import { and, asc, count, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { dayOf } from '../../../shanghai.ts';
@@ -9,19 +8,14 @@ import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { spendCoins } from '../coins/change-coins.ts';
 import { chancesOf, dailyReasonOf, giveChances, takeChance } from './chances.ts';
-import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
-import { pickPrize, releasedOf, type Random } from './pick-prize.ts';
-
-export type Prize = typeof lotteryPrizes.$inferSelect;
+import { findDraw, listPrizes, noteDraw, takePrize, type AskedDraw, type Prize } from './draw-queries.ts';
+import { pickPrize, type Random } from './pick-prize.ts';
 
 export interface Drawn {
   /** Null where nothing was drawn. */
   prize: { id: string; award: Award } | null;
   chances: number;
 }
-
-export const listPrizes = (db: Database, activityId: string): Promise<Prize[]> =>
-  db.select().from(lotteryPrizes).where(eq(lotteryPrizes.activityId, activityId)).orderBy(asc(lotteryPrizes.sort));
 
 /**
  * Draws once per key: chance, draw, stock and award are one transaction, so that a crash leaves either all of it or nothing,
@@ -30,28 +24,35 @@ export const listPrizes = (db: Database, activityId: string): Promise<Prize[]> =
  */
 export function drawLottery(
   deps: ActivityDeps,
-  { accountId, activityId, key }: { accountId: string; activityId: string; key: string },
+  asked: AskedDraw,
   random: Random = (below) => randomInt(below),
 ): Promise<Drawn> {
+  const { accountId, activityId, key } = asked;
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    const activity = await requireRunning(tx, activityId, 'lottery', at);
+    const activity = await requireRunning(tx, activityId, 'lottery', at).catch(async (error: unknown) => {
+      // What was drawn before the end is told after it, too.
+      const prize = await findDraw(tx, asked);
+      if (prize === undefined) throw error;
+      return { told: { prize, chances: await chancesOf(tx, activityId, accountId) } };
+    });
+    if ('told' in activity) return activity.told;
     await enter(tx, activityId, accountId, at);
     await giveDaily(tx, activity, accountId, at);
-    const before = await findDraw(tx, activityId, accountId, key);
-    if (before) return { prize: before, chances: await chancesOf(tx, activityId, accountId) };
-    if (!(await takeChance(tx, activityId, accountId))) {
+    const before = await findDraw(tx, asked);
+    if (before !== undefined) return { prize: before, chances: await chancesOf(tx, activityId, accountId) };
+    const chances = await takeChance(tx, activityId, accountId);
+    if (chances === null) {
       throw new AppError('failed_precondition', { description: 'no chance is left', reason: 'CHANCES_NONE' });
     }
     const picked = pickPrize(await listPrizes(tx, activityId), random);
     const prize = picked && (await takePrize(tx, activity, accountId, picked, at)) ? picked : null;
     const given = prize && (await give(deps, tx, activity, { accountId, key, prize, at }));
     const awardId = given?.id ?? null;
-    await tx.insert(lotteryDraws).values({ activityId, accountId, key, prizeId: prize?.id ?? null, awardId, at });
-    return {
-      prize: prize && given && { id: prize.id, award: given.award },
-      chances: await chancesOf(tx, activityId, accountId),
-    };
+    await noteDraw(tx, { activityId, accountId, key, prizeId: prize?.id ?? null, awardId, at });
+    // What was won may have been chances.
+    const left = given?.award.kind === 'chances' ? await chancesOf(tx, activityId, accountId) : chances;
+    return { prize: prize && given && { id: prize.id, award: given.award }, chances: left };
   });
 }
 
@@ -68,10 +69,7 @@ export const giveDaily = (tx: Database, activity: Running<'lottery'>, accountId:
     : Promise.resolve(false);
 
 /** One more chance for coins, once per key. @throws AppError COINS_SHORT, or CHANCES_NOT_SOLD */
-export function buyChance(
-  deps: ActivityDeps,
-  { accountId, activityId, key }: { accountId: string; activityId: string; key: string },
-): Promise<number> {
+export function buyChance(deps: ActivityDeps, { accountId, activityId, key }: AskedDraw): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
     const { rules } = await requireRunning(tx, activityId, 'lottery', at);
@@ -89,30 +87,6 @@ export function buyChance(
   });
 }
 
-/** Takes one of what is let go by now; false where there is none, or where they have had their share. */
-async function takePrize(
-  tx: Database,
-  activity: Running<'lottery'>,
-  accountId: string,
-  { id, stock, perPerson }: Prize,
-  at: Date,
-): Promise<boolean> {
-  if (perPerson !== null && (await countWon(tx, activity.id, accountId, id)) >= perPerson) return false;
-  const released = stock === null ? 0 : releasedOf(stock, activity, at);
-  const rows = await tx
-    .update(lotteryPrizes)
-    .set({ taken: sql`${lotteryPrizes.taken} + 1` })
-    .where(
-      and(
-        eq(lotteryPrizes.activityId, activity.id),
-        eq(lotteryPrizes.id, id),
-        or(isNull(lotteryPrizes.stock), lt(lotteryPrizes.taken, released)),
-      ),
-    )
-    .returning({ id: lotteryPrizes.id });
-  return rows.length > 0;
-}
-
 const give = (
   deps: ActivityDeps,
   tx: Database,
@@ -123,38 +97,3 @@ const give = (
   const reason = { activity, accountId, period: 'draw', slot: key };
   return giveAward(deps, tx, reason, { award: { kind, name, amount }, coinDays: activity.rules.coinDays, at });
 };
-
-async function findDraw(
-  db: Database,
-  activityId: string,
-  accountId: string,
-  key: string,
-): Promise<Drawn['prize'] | undefined> {
-  const [row] = await db
-    .select({ draw: lotteryDraws, prize: lotteryPrizes })
-    .from(lotteryDraws)
-    .leftJoin(
-      lotteryPrizes,
-      and(eq(lotteryPrizes.activityId, lotteryDraws.activityId), eq(lotteryPrizes.id, lotteryDraws.prizeId)),
-    )
-    .where(
-      and(eq(lotteryDraws.activityId, activityId), eq(lotteryDraws.accountId, accountId), eq(lotteryDraws.key, key)),
-    );
-  if (!row) return undefined;
-  const { prize } = row;
-  return prize && { id: prize.id, award: { kind: prize.kind, name: prize.name, amount: prize.amount } };
-}
-
-async function countWon(db: Database, activityId: string, accountId: string, prizeId: string): Promise<number> {
-  const [row] = await db
-    .select({ number: count() })
-    .from(lotteryDraws)
-    .where(
-      and(
-        eq(lotteryDraws.activityId, activityId),
-        eq(lotteryDraws.accountId, accountId),
-        eq(lotteryDraws.prizeId, prizeId),
-      ),
-    );
-  return row?.number ?? 0;
-}

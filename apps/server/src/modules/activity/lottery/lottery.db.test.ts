@@ -122,4 +122,21 @@ describe('§6 lottery', () => {
       body: { code: 400, data: null },
     });
   });
+
+  test('a draw that drew nothing is told again as such, and takes no second chance', async () => {
+    const id = await open({ stock: null, weight: 0, freePerDay: 2 });
+    const key = randomUUID();
+    expect(await draw(id, 'unlucky', key)).toEqual({ prize: null, chances: 1 });
+    expect(await draw(id, 'unlucky', key)).toEqual({ prize: null, chances: 1 });
+  });
+
+  test('a draw is told again after the end, as it was given, whatever the prize is by then', async () => {
+    const id = await open({ stock: null });
+    const key = randomUUID();
+    const first = await draw(id, 'lucky', key);
+    await server.deps.db.update(lotteryPrizes).set({ amount: 99 }).where(eq(lotteryPrizes.activityId, id));
+    await server.deps.db.update(activities).set({ isOff: true }).where(eq(activities.id, id));
+    expect(await draw(id, 'lucky', key)).toEqual(first);
+    await expect(draw(id, 'lucky')).rejects.toMatchObject({ facts: { reason: 'ACT_OFF' } });
+  });
 });

@@ -2,7 +2,8 @@ import type { LotteryPrize, LotteryReply } from '@feisuo/contract/schemas/activi
 import { requireRunning } from '../activities/activity-queries.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { chancesOf } from './chances.ts';
-import { giveDaily, listPrizes, type Prize } from './draw.ts';
+import { giveDaily } from './draw.ts';
+import { listPrizes, type Prize } from './draw-queries.ts';
 
 export const prizeShown = ({ id, kind, name, amount, weight, stock, taken }: Prize): LotteryPrize => ({
   id,
