@@ -5,7 +5,9 @@ import { ensureSystemPackages } from './suite/system-packages.ts';
 
 /**
  * `npm run soak`: what takes too long for the suite. Killing the server under write load, twenty times per database; twenty times,
- * or as many as REPORT_KILL_ROUNDS says, while pages report; and thirty times, or as many as PAY_KILL_ROUNDS says, while people pay.
+ * or as many as REPORT_KILL_ROUNDS says, while pages report; thirty times, or as many as PAY_KILL_ROUNDS says, while people pay; and
+ * twenty times, or as many as ACT_KILL_ROUNDS says, while they draw and exchange. Last, a million random steps of the coin ledger, or
+ * as many as COIN_WALK_STEPS says.
  */
 leaveNothingBehind();
 
@@ -29,8 +31,20 @@ const payments = await runVitest(
   ['--project', 'database', 'pay/kill-under-payments'],
   { PAY_KILL_ROUNDS: payRounds, TEST_POSTGRES_URL: postgres.url },
 );
+const actRounds = process.env['ACT_KILL_ROUNDS'] ?? '20';
+const draws = await runVitest(
+  `${actRounds} kills under draws and exchanges`,
+  ['--project', 'database', 'activity/kill-under-draws'],
+  { ACT_KILL_ROUNDS: actRounds, TEST_POSTGRES_URL: postgres.url },
+);
+const walkSteps = process.env['COIN_WALK_STEPS'] ?? '1000000';
+const walk = await runVitest(
+  `${walkSteps} random steps of the coin ledger`,
+  ['--project', 'database', 'activity/coins/random-walk'],
+  { COIN_WALK_STEPS: walkSteps, TEST_POSTGRES_URL: postgres.url },
+);
 postgres.stop();
-const results = [embedded, server, reports, payments];
+const results = [embedded, server, reports, payments, draws, walk];
 const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);

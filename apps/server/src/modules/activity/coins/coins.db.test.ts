@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { earnCoins, returnCoins, spendCoins, takeBackCoins, type Changed } from './change-coins.ts';
 import { coinEntries, coinLots, coinPurses } from './coins.tables.ts';
 import { coinsOf } from './purse.ts';
+import { writeOffExpired } from './write-off-expired.ts';
 
 const DAY = 86_400_000;
 const start = new Date('2026-11-16T00:00:00Z');
@@ -122,36 +123,33 @@ describe('§6 speed coins are a ledger', () => {
     expect([await owed(accountId), await booksOf(accountId)]).toEqual([0, [0, 0, 0]]);
   });
 
-  test('after a random walk the entries, what is left of earnings and the purse agree', async () => {
+  test('the sweep writes off what has had its time, once, however many sweep at once', async () => {
+    const [one, other] = [somebody(), somebody()];
+    await earn(one, `old:${one}`, 20, { until: 5 });
+    await earn(one, `new:${one}`, 7, { until: 50 });
+    await earn(other, `old:${other}`, 30, { until: 5 });
+    await spend(other, `thing:${other}`, 12);
+    const sweep = () => writeOffExpired(server.deps.db, after(5));
+    await Promise.all([sweep(), sweep(), sweep()]);
+    expect(await sweep()).toBe(0);
+    expect([await booksOf(one), await booksOf(other)]).toEqual([
+      [7, 7, 7],
+      [0, 0, 0],
+    ]);
+    const expired = await server.deps.db
+      .select({ amount: coinEntries.amount })
+      .from(coinEntries)
+      .where(and(eq(coinEntries.kind, 'expired'), inArray(coinEntries.accountId, [one, other])));
+    expect(expired.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([-20, -18]);
+  });
+
+  test('a millisecond before they expire coins buy, and at that moment they do not', async () => {
     const accountId = somebody();
-    // A small generator with a fixed seed, so that a failure can be repeated.
-    let seed = 20_261_116;
-    const random = (below: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return seed % below;
-    };
-    const earned: string[] = [];
-    const spent: string[] = [];
-    for (let step = 0, day = 0; step < 150; step++, day += random(3) / 4) {
-      const key = `walk:${accountId}:${step}`;
-      const act = random(10);
-      // eslint-disable-next-line no-await-in-loop -- one step follows the other
-      await (act < 4
-        ? earn(accountId, key, 1 + random(60), { on: day, until: day + 1 + random(12) }).then(() => earned.push(key))
-        : act < 8
-          ? spend(accountId, key, 1 + random(60), day).then(
-              () => spent.push(key),
-              () => undefined,
-            )
-          : act < 9 && spent.length > 0
-            ? giveBack(spent[random(spent.length)] ?? '', day)
-            : earned.length > 0
-              ? takeBack(earned[random(earned.length)] ?? '', day)
-              : undefined);
-    }
-    const [balance, entries, lots] = await booksOf(accountId);
-    expect(entries).toBe(balance);
-    expect(lots).toBe(balance);
-    expect(balance).toBeGreaterThanOrEqual(0);
+    await earn(accountId, `short:${accountId}`, 20, { until: 10 });
+    const last = 10 - 1 / DAY;
+    await spend(accountId, `in-time:${accountId}`, 5, last);
+    await expect(spend(accountId, `late:${accountId}`, 5, 10)).rejects.toMatchObject({
+      facts: { reason: 'COINS_SHORT' },
+    });
   });
 });

@@ -67,7 +67,7 @@ describe('§6 lottery', () => {
       .from(lotteryDraws)
       .where(eq(lotteryDraws.activityId, id));
     expect(draws?.number).toBe(500);
-  });
+  }, 120_000);
 
   test('a draw that is asked for again, or many times at once, is the same draw', async () => {
     const id = await open({ stock: null });

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findCoinFaults } from '../../../../test/activity-books.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { earnCoins, returnCoins, spendCoins, takeBackCoins } from './change-coins.ts';
+import { writeOffExpired } from './write-off-expired.ts';
+
+/** `npm run soak` takes a million. */
+const STEPS = Number(process.env['COIN_WALK_STEPS'] ?? 240);
+/** They walk at the same time, each in two purses, so that steps of one purse meet. */
+const WALKERS = 4;
+const PURSES = 2;
+const LOOK_EVERY = 20_000;
+const DAY = 86_400_000;
+const start = Date.parse('2026-11-16T00:00:00Z');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+/** A small generator with a seed of its own, so that a failure can be repeated. */
+function generator(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+/** Keys of what happened lately; what is old enough is left in peace, or a long walk would do little else than look for it. */
+class Lately {
+  readonly #keys: string[] = [];
+
+  add(key: string): void {
+    if (this.#keys.push(key) > 50) this.#keys.shift();
+  }
+
+  pick(random: (below: number) => number): string | null {
+    return this.#keys[random(this.#keys.length)] ?? null;
+  }
+}
+
+async function walk(walker: number, steps: number): Promise<void> {
+  const { db } = server.deps;
+  const random = generator(20_261_116 + walker);
+  const [earned, spent] = [new Lately(), new Lately()];
+  let day = 0;
+  for (let step = 0; step < steps; step++, day += random(3) / 40) {
+    // Two walkers share each pair of purses.
+    const accountId = `walker-${walker >> 1}-${random(PURSES)}`;
+    const key = `walk:${walker}:${step}`;
+    const at = new Date(start + Math.floor(day * DAY));
+    const act = random(20);
+    try {
+      if (act < 9) {
+        const expiresAt = new Date(at.getTime() + (1 + random(12 * 24)) * 3_600_000);
+        await db.transaction((tx) => earnCoins(tx, { accountId, key, amount: 1 + random(60), at, expiresAt }));
+        earned.add(key);
+      } else if (act < 16) {
+        await db.transaction((tx) => spendCoins(tx, { accountId, key, amount: 1 + random(80), at }));
+        spent.add(key);
+      } else if (act < 17) {
+        const given = spent.pick(random);
+        if (given) await db.transaction((tx) => returnCoins(tx, { key: given, at }));
+      } else if (act < 19) {
+        const taken = earned.pick(random);
+        if (taken) await db.transaction((tx) => takeBackCoins(tx, { key: taken, at }));
+      } else if (random(10) === 0) {
+        await writeOffExpired(db, at);
+      }
+    } catch (error) {
+      if (!(error instanceof AppError && error.facts.reason === 'COINS_SHORT')) throw error;
+    }
+    if (walker === 0 && step % LOOK_EVERY === LOOK_EVERY - 1) {
+      expect(await findCoinFaults(server.deps.database.pool)).toEqual([]);
+      console.log(`${(step + 1) * WALKERS} steps`);
+    }
+  }
+}
+
+test(
+  `§6 coins never go negative, and the ledger sums to the balances after a random walk (${STEPS} steps)`,
+  async () => {
+    const walks = Array.from({ length: WALKERS }, (_, walker) => walk(walker, Math.ceil(STEPS / WALKERS)));
+    await Promise.all(walks);
+    const { pool } = server.deps.database;
+    const { rows } = await pool.query<{ entries: number; kinds: number; purses: number }>(
+      `select count(*)::int as entries, count(distinct kind)::int as kinds,
+              (select count(*)::int from coin_purses where account_id like 'walker-%') as purses
+         from coin_entries where account_id like 'walker-%'`,
+    );
+    expect(rows[0]?.purses).toBe((WALKERS / 2) * PURSES);
+    expect(rows[0]?.kinds).toBe(5);
+    expect(rows[0]?.entries).toBeGreaterThan(STEPS / 3);
+    expect(await findCoinFaults(pool)).toEqual([]);
+  },
+  60_000 + STEPS * 20,
+);

@@ -1,0 +1,140 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { accountCaller } from '../../../test/account-caller.ts';
+import { findActivityFaults } from '../../../test/activity-books.ts';
+import { earn } from '../../../test/activity-caller.ts';
+import { freePort } from '../../../test/free-port.ts';
+import { startServerProcess, type ServerProcess } from '../../../test/server-process.ts';
+import { makeTestHome, startTestServer, type TestHome } from '../../../test/test-server.ts';
+
+/** `npm run soak` says more. */
+const ROUNDS = Number(process.env['ACT_KILL_ROUNDS'] ?? 2);
+const PEOPLE = 8;
+const COINS = 100_000;
+/** How often somebody asks before they give up: longer than a server takes to come back. */
+const PATIENCE = 600;
+/** What a server lives to see before it is killed in the middle of the rest: this many answers, at random. */
+const [FEWEST, MOST] = [20, 120];
+
+let home: TestHome;
+let running: ServerProcess[];
+beforeEach(async () => {
+  home = await makeTestHome();
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((one) => one.stop('SIGKILL')));
+  await home.dispose();
+});
+
+/** Something with a key of its own, and what it was answered. */
+interface Deed {
+  path: string;
+  body: Record<string, string>;
+}
+const deeds: (() => Deed)[] = [
+  () => ({ path: activityPaths.lotteryDraw, body: { actId: 'shuttle', key: randomUUID() } }),
+  () => ({ path: activityPaths.lotteryChance, body: { actId: 'shuttle', key: randomUUID() } }),
+  () => ({ path: activityPaths.exchange, body: { actId: 'supply-v2', goodId: 'vip-1', key: randomUUID() } }),
+  () => ({ path: activityPaths.exchange, body: { actId: 'supply-v2', goodId: 'draw-1', key: randomUUID() } }),
+  () => ({ path: activityPaths.exchange, body: { actId: 'supply-v2', goodId: 'gift-3', key: randomUUID() } }),
+  () => ({ path: activityPaths.receiveAwardCheckIn, body: { category: 'week' } }),
+  () => ({ path: activityPaths.coinTaskClaim, body: { taskId: 'bind-phone' } }),
+];
+
+test(
+  `§6 kill -9 in the middle of draws and exchanges loses and doubles nothing (${ROUNDS} rounds)`,
+  async ({ skip }) => {
+    skip(!home.isPostgres, 'the embedded database has one owner, and here are two');
+    const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    Object.assign(home.env, { SERVICES: 'account,activity,jobs', LIMITS_SCALE: '1000000' });
+    const watcher = await startTestServer({ SERVICES: 'account,activity' }, home);
+    const { pool } = watcher.deps.database;
+    // Enough for everybody to go on, and little enough of one good that it runs out.
+    await pool.query('update exchange_goods set per_period = null');
+    await pool.query(`update exchange_goods set stock = 40 where id = 'gift-3'`);
+    const people: { sub: string; token: string }[] = [];
+    for (let n = 0; n < PEOPLE; n++) {
+      const { sub, access_token: token } = await accountCaller(watcher).join();
+      await earn(watcher, sub, COINS);
+      people.push({ sub, token });
+    }
+
+    const hall = { isOpen: true, answers: 0, repeats: 0, enough: Number.POSITIVE_INFINITY, onEnough: () => {} };
+    const faults: string[] = [];
+    /** The answer, asked for again and again with the same key until the server lives long enough to give it. */
+    const insist = async (token: string, { path, body }: Deed): Promise<string | null> => {
+      for (let tries = 0; tries < PATIENCE; tries++) {
+        try {
+          const answer = await fetch(origin + path, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+            body: JSON.stringify(body),
+            signal: AbortSignal.timeout(5000),
+          });
+          const text = await answer.text();
+          if (answer.status >= 500) throw new Error(`${path}: ${text}`);
+          hall.answers += 1;
+          if (tries > 0) hall.repeats += 1;
+          if (hall.answers >= hall.enough) hall.onEnough();
+          return text;
+        } catch (error) {
+          // Gone in the middle of it: whether it was done, nobody knows. Another 5xx would be a fault of ours.
+          if (error instanceof Error && error.message.startsWith('/')) faults.push(error.message);
+          await wait(100);
+        }
+      }
+      return null;
+    };
+    const told: { token: string; deed: Deed; answer: string }[] = [];
+    const taking = people.map(async ({ token }) => {
+      while (hall.isOpen) {
+        const deed = deeds[randomInt(deeds.length)]?.();
+        const answer = deed && (await insist(token, deed));
+        if (deed && answer) told.push({ token, deed, answer });
+      }
+    });
+    for (let round = 0; round < ROUNDS; round++) {
+      const server = await startServerProcess(home.env, port);
+      running.push(server);
+      await new Promise<void>((resolve) => {
+        hall.enough = hall.answers + FEWEST + randomInt(MOST - FEWEST);
+        hall.onEnough = resolve;
+      });
+      await server.stop('SIGKILL');
+    }
+    // Whoever waits for an answer gets one.
+    const last = await startServerProcess(home.env, port);
+    running.push(last);
+    hall.isOpen = false;
+    await Promise.all(taking);
+
+    // Everything that was answered is answered the same again, but for balances, which went on.
+    const same = (text: string) => text.replaceAll(/"(balance|chances|vipExpiresAt)":("[^"]*"|\d+)/g, '');
+    const isDone = (text: string) => text.startsWith('{"code":0,');
+    for (const { token, deed, answer } of told.filter((one) => isDone(one.answer)).slice(-200)) {
+      const again = await insist(token, deed);
+      if (again === null || same(again) !== same(answer)) faults.push(`${answer} became ${again}`);
+    }
+    await last.stop('SIGTERM');
+    const { rows } = await pool.query<{ draws: number; exchanged: number }>(
+      `select (select count(*)::int from lottery_draws) as draws, (select count(*)::int from exchanges) as exchanged`,
+    );
+    // For whoever runs the long one.
+    console.log(
+      `${ROUNDS} kills, ${rows[0]?.draws} draws, ${rows[0]?.exchanged} exchanges, ${hall.repeats} asked again`,
+    );
+    const draws = told.filter(({ deed, answer }) => deed.path === activityPaths.lotteryDraw && isDone(answer));
+    const exchanged = told.filter(({ deed, answer }) => deed.path === activityPaths.exchange && isDone(answer));
+    expect([draws.length > 0, exchanged.length > 0, hall.repeats > 0]).toEqual([true, true, true]);
+    // Everybody insisted until they were answered, so what was done and what was told are the same.
+    expect(rows[0]).toEqual({ draws: draws.length, exchanged: exchanged.length });
+    expect(faults).toEqual([]);
+    expect(await findActivityFaults(pool)).toEqual([]);
+    await watcher.dispose();
+  },
+  60_000 + 40_000 * ROUNDS,
+);
