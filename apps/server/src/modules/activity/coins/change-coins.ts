@@ -23,17 +23,17 @@ export interface Changed {
  * Gives coins that can be spent until they expire; false where that had happened before. What is owed from before is paid out of
  * them first. Nearly everybody owes nothing, and then it is one statement.
  */
-export async function earnCoins(tx: Database, earning: CoinChange & { expiresAt: Date }): Promise<boolean> {
-  const { accountId, key, amount, at, expiresAt } = asserted(earning);
+export async function earnCoins(tx: Database, change: CoinChange & { expiresAt: Date }): Promise<boolean> {
+  const { accountId, key, amount, at, expiresAt } = asserted(change);
   const values = { accountId, key, amount, at: at.toISOString(), expiresAt: expiresAt.toISOString() };
-  const { rows } = await tx.execute<{ entry_id: string; has_lot: boolean }>(earned(values));
+  const { rows } = await tx.execute<{ entry_id: string; has_lot: boolean }>(earnedOnce(values));
   const [entry] = rows;
   if (!entry) return false;
-  if (!entry.has_lot) await payOwed(tx, { ...earning, entryId: BigInt(entry.entry_id) });
+  if (!entry.has_lot) await payOwed(tx, { ...change, entryId: BigInt(entry.entry_id) });
   return true;
 }
 
-const earned = fixedStatement<{ accountId: string; key: string; amount: number; at: string; expiresAt: string }>(
+const earnedOnce = fixedStatement<{ accountId: string; key: string; amount: number; at: string; expiresAt: string }>(
   (place) => sql`
     with entry as (
       insert into ${coinEntries} (account_id, kind, key, amount, at)

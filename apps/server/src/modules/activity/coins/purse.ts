@@ -22,14 +22,14 @@ const spendable = fixedStatement<{ accountId: string; now: string }>(
 
 /** Opens a purse for a change: nobody else changes it until the transaction ends. What has had its time is written off first. */
 export async function takePurse(tx: Database, accountId: string, now: Date): Promise<Purse> {
-  const { rows } = await tx.execute<{ balance: number; owed: number }>(taken({ accountId }));
+  const { rows } = await tx.execute<{ balance: number; owed: number }>(purseTaken({ accountId }));
   const [purse] = rows;
   if (!purse) throw new Error('a purse that was just made is gone');
   const expired = await writeOff(tx, accountId, now);
   return expired === 0 ? purse : changePurse(tx, accountId, { balance: -expired });
 }
 
-const taken = fixedStatement<{ accountId: string }>(
+const purseTaken = fixedStatement<{ accountId: string }>(
   (place) => sql`
     insert into ${coinPurses} as own (account_id, balance, owed) values (${place('accountId')}, 0, 0)
     on conflict (account_id) do update set owed = own.owed returning balance, owed`,

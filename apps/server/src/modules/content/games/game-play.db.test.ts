@@ -62,7 +62,7 @@ test('malformed input is 400 in Chinese, an unknown id 404', async () => {
     { platform: 'toaster' },
     { keyword: 'x'.repeat(65) },
   ]) {
-    const { status, body } = await ask(query as Record<string, string>);
+    const { status, body } = await ask(query);
     expect([status, body.data]).toEqual([400, null]);
     expect(body.msg).toMatch(/[一-龥]/);
   }
