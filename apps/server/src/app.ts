@@ -1,4 +1,5 @@
 import type { ServerOptions } from 'node:http';
+import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -44,7 +45,13 @@ import {
   makeAccountDeps,
   makeIdentifyMember,
 } from './modules/account/index.ts';
-import { activityBelongings, activityJobs, activityRoutes } from './modules/activity/index.ts';
+import {
+  activityBelongings,
+  activityJobs,
+  activityRoutes,
+  ensureInviter,
+  peopleBelongings,
+} from './modules/activity/index.ts';
 import { attributionBelongings, attributionJobs, attributionRoutes, ChannelTags } from './modules/attribution/index.ts';
 import {
   acceptanceBelongings,
@@ -183,6 +190,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     makePromotionBelongings(deps),
     activityBelongings,
     shareBelongings,
+    peopleBelongings,
   ];
   const hooks = meritHooks(deps);
   const ownProvider = config.isDemoProviderOn
@@ -223,7 +231,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onClose', () => account.hasher.close());
   const kinds = [...delivery.jobs, ...accountJobs(account), ...membershipJobs(membership), ...payJobs(pay)];
   const uploads = attributionJobs({ ...deps, platforms: adPlatformsOf(deps) });
-  for (const job of [...kinds, ...uploads, ...telemetryJobs(deps), ...promotionJobs(deps), ...activityJobs(deps)])
+  const activityWork = activityJobs({ ...deps, ...activityPorts });
+  for (const job of [...kinds, ...uploads, ...telemetryJobs(deps), ...promotionJobs(deps), ...activityWork])
     jobs.define(job);
   const dev = config.isDev ? await startDevServers(app) : null;
   if (dev) app.addHook('onClose', () => dev.close());
@@ -284,8 +293,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         const caller = request.headers.authorization ? await identify(request).catch(nobodyWhere) : null;
         return caller?.accountId ?? null;
       };
-      const signFor = async (request: FastifyRequest) =>
-        signShare(deps.masterKey, await callerOf(request), deps.clock.now());
+      const signFor = async (request: FastifyRequest) => {
+        const accountId = await callerOf(request);
+        // A card that a member sends on invites as well.
+        if (accountId !== null && !isAnonymousSub(accountId))
+          await ensureInviter({ ...deps, ...activityPorts }, accountId);
+        return signShare(deps.masterKey, accountId, deps.clock.now());
+      };
       await scope.register(shareCardRoutes, { ...deps, ...sharePorts(deps, brand), callerOf });
       await scope.register(shareRoutes, { ...deps, signShare: signFor });
     }

@@ -1,5 +1,7 @@
+import { activityPorts } from './activity-ports.ts';
 import type { Deps } from './deps.ts';
 import { listDevices, type Arrival } from './modules/account/index.ts';
+import { qualifyInvitation, undoInvitation } from './modules/activity/index.ts';
 import { noteArrival, noteDownloads, noteFirstStart, noteRefund, noteSale } from './modules/attribution/index.ts';
 import type { SalesPort } from './modules/pay/index.ts';
 import { recordOutcome } from './modules/promotion/index.ts';
@@ -12,7 +14,7 @@ const WAY_BACK_MS = 3_600_000;
 
 /**
  * What other modules tell of people, each in the transaction that makes it true. Whose merit it is, attribution asks (which
- * advertisement led here) and promotion (what was shown here); the others know nothing of either.
+ * advertisement led here), promotion (what was shown here) and activity (who invited them); the others know nothing of these.
  */
 export const meritHooks = (deps: Facts) => ({
   arrivals: {
@@ -29,10 +31,14 @@ export const meritHooks = (deps: Facts) => ({
       await noteSale(tx, deps, sale);
       const { orderId: sourceId, accountId, paidFen: amountFen } = sale;
       const at = deps.clock.now();
+      await qualifyInvitation(tx, { ...sale, at });
       const devices = await listDevices(tx, accountId, at);
       await recordOutcome(tx, deps, { kind: 'pay', sourceId, accountId, devices, amountFen, at });
     },
-    returned: (tx, refund) => noteRefund(tx, deps, refund),
+    async returned(tx, refund) {
+      await noteRefund(tx, deps, refund);
+      await undoInvitation(activityPorts, tx, { orderId: refund.orderId, at: deps.clock.now() });
+    },
   } satisfies SalesPort,
   onStarts: (tx: Tx, starts: Parameters<typeof noteDownloads>[2]) => noteDownloads(tx, deps, starts),
   onFirstStart: (tx: Tx, start: Parameters<typeof noteFirstStart>[2]) => noteFirstStart(tx, deps, start),

@@ -7,6 +7,10 @@ import { activityAwards } from '../src/modules/activity/awards/awards.tables.ts'
 import { reverseAward } from '../src/modules/activity/awards/reverse-award.ts';
 import { makeBatch, type NewBatch } from '../src/modules/activity/index.ts';
 import { earnCoins, spendCoins } from '../src/modules/activity/coins/change-coins.ts';
+import { giveCards } from '../src/modules/activity/check-in/make-up-cards.ts';
+import { checkInMakeUps } from '../src/modules/activity/check-in/make-up.tables.ts';
+import { addToRecallList } from '../src/modules/activity/gifts/recall.ts';
+import { addMachines } from '../src/modules/activity/partners/machines.ts';
 import { accountCaller, bearer } from './account-caller.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -36,6 +40,7 @@ export async function takePart(server: TestServer, person: { sub: string; access
   const step = { actId: 'shuttle', key: randomUUID() };
   await server.post(activityPaths.lotteryDraw, step, bearer(person));
   await useTheStation(server, person);
+  await inviteAndMakeUp(server, person);
   await makeBatch(server.deps, { ...sampleBatch(server.clock.now()), size: 2 });
   const at = server.clock.now();
   const { db } = server.deps;
@@ -59,4 +64,21 @@ async function useTheStation(server: TestServer, person: { sub: string; access_t
   const share = new URL(card.body.data.link).searchParams.get('share') ?? '';
   const friend = await accountCaller(server).join();
   await server.get(`${gamePaths.sharePlay}?share=${share}`, bearer(friend));
+}
+
+/** Invites a friend, is wanted back, has a partner's computer, and makes up for a missed day. */
+async function inviteAndMakeUp(server: TestServer, person: { sub: string; access_token: string }): Promise<void> {
+  const { db, masterKey } = server.deps;
+  const at = server.clock.now();
+  const { share } = (await server.get(activityPaths.invite, bearer(person))).body.data.mine;
+  const friend = await accountCaller(server).join();
+  await server.post(activityPaths.inviteBind, { share }, bearer(friend));
+  await db.transaction(async (tx) => {
+    await addToRecallList(tx, { activityId: 'recall', accountIds: [person.sub], at });
+    await addMachines(tx, masterKey, { activityId: 'lenovo', kind: 'serial', names: ['PFLIVEDIN1'], at });
+    await giveCards(tx, person.sub, 1);
+  });
+  await server.post(activityPaths.lenovoClaim, { serial: 'PFLIVEDIN1' }, bearer(person));
+  const week = { activityId: 'week', accountId: person.sub, period: '2026-01-05', day: 1 };
+  await db.insert(checkInMakeUps).values({ ...week, paidWith: 'card', at });
 }

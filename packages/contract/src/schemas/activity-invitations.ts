@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { invitationStates } from '../facts/activity-vocabulary.ts';
-import { ActivityBrief, Award, Count } from './activity-parts.ts';
-import { exact, Instant, someText, text } from './fields.ts';
+import { ActivityBrief, ActivityPart, Award, Count } from './activity-parts.ts';
+import { exact, Instant, someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /** What an invitation is worth, and when. */
@@ -23,7 +23,7 @@ export const InviteTerms = exact({
 });
 export type InviteTerms = Static<typeof InviteTerms>;
 
-/** Open to visitors, who get `mine: null`. */
+/** Open to visitors, who get `mine: null`; so does whom the activity is not for. */
 export const InviteReply = serviceReply(
   exact({
     now: Instant,
@@ -60,6 +60,7 @@ export type InviteReply = Static<typeof InviteReply>;
 export const InviteBindRequest = Type.Object({
   code: Type.Optional(someText(64)),
   share: Type.Optional(someText(512)),
+  actId: Type.Optional(ActivityPart),
 });
 export type InviteBindRequest = Static<typeof InviteBindRequest>;
 /** The same code again gives the same answer. */
@@ -68,7 +69,7 @@ export const InviteBindReply = serviceReply(
 );
 export type InviteBindReply = Static<typeof InviteBindReply>;
 
-export const InviteRecordsQuery = Type.Object({ before: Type.Optional(text(20)) });
+export const InviteRecordsQuery = Type.Object({ before: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })) });
 export type InviteRecordsQuery = Static<typeof InviteRecordsQuery>;
 export const InviteRecord = exact({
   /** Nothing that leads to a person: `138****0021`, or the masked name. */

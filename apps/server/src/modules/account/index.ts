@@ -17,7 +17,7 @@ export type { Arrival } from './people/arrivals-port.ts';
 export { settableStates, type SettableState } from './people/account-state.ts';
 export { setAccountState } from './people/set-state.ts';
 export { findContacts } from './people/find-contacts.ts';
-export { contactOf, maskEmail, maskPhone } from './people/identifiers.ts';
+export { contactOf, maskEmail, maskName, maskPhone } from './people/identifiers.ts';
 export { addPendingAccount, countLiveSessions, lookUpAccount } from './people/operate-accounts.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 export { listDevices } from './tokens/session-queries.ts';

@@ -1,5 +1,24 @@
+import type { SoldProduct } from '@feisuo/contract/schemas/activity-pages';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { MasterKey } from '../../master-key.ts';
+
+/** Somebody, as far as activities ask. */
+export interface Participant {
+  registeredAt: Date;
+  phone: string | null;
+  vip: 'none' | 'trial' | 'member';
+  /** When their last membership ended; null while one runs, and for who never had any. */
+  lapsedAt: Date | null;
+  hasBought: boolean;
+}
+
+/** What a gift is known by that may be had once, beside the account. */
+export interface OnceOnly {
+  purpose: string;
+  phone?: string | null;
+  device?: string;
+}
 
 /** What other modules know and activities ask for; `app.ts` hands it in. */
 export interface ActivityPorts {
@@ -7,10 +26,28 @@ export interface ActivityPorts {
   giveDays(tx: Database, gift: { accountId: string; sourceId: string; days: number; at: Date }): Promise<void>;
   /** Until when somebody is a member; null where they are none. */
   findVipEnd(db: Database, accountId: string, now: Date): Promise<Date | null>;
+  /** Where their membership would end, were they given so many days. */
+  previewVipEnd(db: Database, accountId: string, days: number, now: Date): Promise<Date>;
   takeBackDays(tx: Database, gift: { sourceId: string; at: Date }): Promise<void>;
+  /** Null for whom there is no account. */
+  describePerson(db: Database, accountId: string, now: Date): Promise<Participant | null>;
+  /** By what others may see them: `138****0021`; null for whom there is no account. */
+  findShownName(db: Database, accountId: string, now: Date): Promise<string | null>;
+  listDevices(db: Database, accountId: string, now: Date): Promise<string[]>;
+  /** Takes the phone and the device for a purpose, both or neither; false where one of them was taken before, also by an account that is gone. */
+  takeOnce(tx: Database, masterKey: MasterKey, once: OnceOnly, at: Date): Promise<boolean>;
+  /** Whether one of them was taken. */
+  isTaken(db: Database, masterKey: MasterKey, once: OnceOnly): Promise<boolean>;
+  /** The name that a member's share cards are signed with, a card's parameter, and who sent one; null for a card that is not ours. */
+  sharerOf(masterKey: MasterKey, accountId: string): string;
+  signShare(masterKey: MasterKey, accountId: string, now: Date): string;
+  readShare(masterKey: MasterKey, share: string, now: Date): string | null;
+  /** A product of the catalogue at its price for an activity; null where there is none. */
+  findSold(db: Database, sale: { productId: string; actId: string }, now: Date): Promise<SoldProduct | null>;
 }
 
 export interface ActivityDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey'>, ActivityPorts {
+  config: Pick<Deps['config'], 'siteOrigin'>;
   /** Multiplies limits, where one visitor stands for many. */
   limitsScale: number;
 }

@@ -1,15 +1,26 @@
-import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
+import type { ActivityDeps } from './activity-deps.ts';
 import { writeOffExpired } from './coins/write-off-expired.ts';
+import { rewardDue } from './invitations/reward-due.ts';
 
-export const activityJobs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobKind[] => [
+/** What happens to activities with nobody watching. */
+export const activityJobs = (deps: Pick<ActivityDeps, 'db' | 'clock' | 'giveDays'>): JobKind[] => [
   {
     name: 'coins-expire',
     retries: 3,
     retryDelaySeconds: 60,
     schedule: '7 * * * *',
     async run() {
-      await writeOffExpired(db, clock.now());
+      await writeOffExpired(deps.db, deps.clock.now());
+    },
+  },
+  {
+    name: 'activity-invitations',
+    retries: 3,
+    retryDelaySeconds: 60,
+    schedule: '*/10 * * * *',
+    async run() {
+      await rewardDue(deps);
     },
   },
 ];

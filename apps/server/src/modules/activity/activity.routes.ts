@@ -11,13 +11,12 @@ import {
   CoinFirstReply,
   FirstEnterReply,
   FirstEnterRequest,
+  MakeUpReply,
+  MakeUpRequest,
   ReceiveAwardCheckInReply,
   ReceiveAwardCheckInRequest,
 } from '@feisuo/contract/schemas/activity';
 import { ActOfferQuery, ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
-import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
-import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../http/app-error.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 import { succeed } from '../../http/service-dialect.ts';
 import { briefOf, listActivities } from './activities/activity-queries.ts';
@@ -25,10 +24,16 @@ import { giveFirst, noteEntry } from './activities/first-gift.ts';
 import { showOffer } from './activities/show-offer.ts';
 import { assetRoutes } from './assets/assets.routes.ts';
 import type { AssetDeps } from './assets/show-assets.ts';
-import { ClientNotes, clientOf } from './clients/note-client.ts';
+import { ClientNotes } from './clients/note-client.ts';
 import { lookAtCode, redeemCode } from './codes/redeem-code.ts';
 import { checkIn, showCheckIn } from './check-in/check-in.ts';
 import { exchangeRoutes } from './exchange/exchange.routes.ts';
+import { makeUpFor } from './check-in/make-up.ts';
+import { giftRoutes } from './gifts/gifts.routes.ts';
+import { invitationRoutes } from './invitations/invitations.routes.ts';
+import { pageRoutes } from './pages/pages.routes.ts';
+import { participantsBy } from './participants.ts';
+import { partnerRoutes } from './partners/partners.routes.ts';
 import { lotteryRoutes } from './lottery/lottery.routes.ts';
 import type { TaskDeps } from './tasks/show-tasks.ts';
 import { taskRoutes } from './tasks/tasks.routes.ts';
@@ -42,22 +47,17 @@ const noStore = { 'cache-control': 'no-store' };
 
 /** The game-activity service: what runs, and what members take part in. */
 export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = async (app, { identify, ...deps }) => {
-  const clients = new ClientNotes(deps);
-  /** Whoever may take part: awards are given to people, not to browsers. */
-  const participant = async (request: FastifyRequest): Promise<string> => {
-    const { accountId } = await identify(request);
-    if (isAnonymousSub(accountId)) {
-      throw new AppError('failed_precondition', { description: 'sign up to take part', reason: 'ACT_NEEDS_ACCOUNT' });
-    }
-    const client = clientOf(request.headers);
-    if (client) await clients.note(accountId, client);
-    return accountId;
-  };
+  const participants = participantsBy(identify, new ClientNotes(deps));
+  const { participant } = participants;
 
   await app.register(lotteryRoutes, { ...deps, participant });
   await app.register(taskRoutes, { ...deps, participant });
   await app.register(exchangeRoutes, { ...deps, participant });
   await app.register(assetRoutes, { ...deps, identify });
+  await app.register(invitationRoutes, { ...deps, ...participants });
+  await app.register(giftRoutes, { ...deps, ...participants });
+  await app.register(partnerRoutes, { ...deps, ...participants });
+  await app.register(pageRoutes, deps);
 
   app.get(
     activityPaths.index,
@@ -152,6 +152,23 @@ export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = asy
   );
 
   app.post(
+    activityPaths.makeUpCheckIn,
+    {
+      schema: {
+        tags,
+        summary: 'Makes up for a missed day of this week, once; a repeat gives the same answer and costs nothing',
+        body: MakeUpRequest,
+        response: { 200: MakeUpReply },
+      },
+    },
+    async (request) => {
+      const accountId = await participant(request);
+      const { category: id, day, with: paidWith } = request.body;
+      return succeed(await makeUpFor(deps, { id, accountId, day, with: paidWith }));
+    },
+  );
+
+  app.post(
     activityPaths.checkCode,
     {
       schema: {
@@ -184,9 +201,15 @@ export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = asy
     },
     async (request, reply) => {
       const accountId = await participant(request);
-      const { award, validUntil } = await lookAtCode(deps, { accountId, ip: request.ip, typed: request.query.suCode });
+      const typed = request.query.suCode;
+      const { isUsable, award, validUntil, vipEndsAt } = await lookAtCode(deps, { accountId, ip: request.ip, typed });
       reply.headers(noStore);
-      return succeed({ usable: true, award, validUntil: validUntil.toISOString() });
+      return succeed({
+        usable: isUsable,
+        award,
+        validUntil: validUntil.toISOString(),
+        ...(vipEndsAt && { vipExpiresAt: vipEndsAt.toISOString() }),
+      });
     },
   );
 };

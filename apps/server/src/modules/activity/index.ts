@@ -1,11 +1,14 @@
 export type { AssetPorts } from './assets/show-assets.ts';
 export type { FactPorts } from './tasks/facts.ts';
 export type { ActivityPorts } from './activity-deps.ts';
-export { findNextActivityChange } from './activities/activity-queries.ts';
 export { activityJobs } from './activity-jobs.ts';
+export { findNextActivityChange } from './activities/activity-queries.ts';
 export { forgetOldClients } from './clients/note-client.ts';
 export { undoExchange } from './exchange/undo-exchange.ts';
 export { activityBelongings } from './activity-belongings.ts';
 export { makeBatch, revokeBatch, type NewBatch } from './codes/make-batch.ts';
+export { qualifyInvitation, undoInvitation } from './invitations/follow-orders.ts';
+export { ensureInviter } from './invitations/inviters.ts';
+export { peopleBelongings } from './people-belongings.ts';
 export { activityRoutes } from './activity.routes.ts';
 export { addMissingActivities } from './seed/seed-activities.ts';

@@ -13,5 +13,6 @@ export { membershipJobs } from './membership-jobs.ts';
 export { membershipRoutes } from './membership.routes.ts';
 export { makeMembershipDeps } from './membership-service.ts';
 export { profileColumn, readProfileColumn } from './profile-column.ts';
+export { areMarked, marksOf, takeMarks } from './trial/marks.ts';
 export { readShare, sharerOf, signShare } from './trial/share-tokens.ts';
 export { welcomeNewcomer } from './trial/welcome-newcomer.ts';

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { membershipLimits } from '@feisuo/contract/facts/limits';
 import { activityPaths, memberPaths } from '@feisuo/contract/facts/paths';
 import { VipClaimReply, VipClaimRequest } from '@feisuo/contract/schemas/activity';
 import { MemberMembershipReply, TrialReply, TrialRequest } from '@feisuo/contract/schemas/membership';
-import type { FastifyRequest } from 'fastify';
+import { deviceOf } from '../../http/caller-device.ts';
 import { succeed } from '../../http/service-dialect.ts';
 import type { MembershipRoutesDeps } from './membership.routes.ts';
 import { claimOffer } from './claim/claim-offer.ts';
@@ -70,11 +69,3 @@ export const memberRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = asy
     },
   );
 };
-
-/** Empty where no device is named, or something that is none. Some callers of this service send the peer id instead. */
-function deviceOf({ headers }: FastifyRequest): string {
-  const named = [headers[accountHeaders.deviceId], headers['peerid']].find(
-    (value) => typeof value === 'string' && value,
-  );
-  return typeof named === 'string' && /^[!-~]{1,128}$/.test(named) ? named : '';
-}

@@ -3,6 +3,7 @@ import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { collectLimits } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { CollectReply, CollectRequest, ReportDataReply, ReportDataRequest } from '@feisuo/contract/schemas/telemetry';
 import type { Deps } from '../../deps.ts';
+import { sourceOf } from '../../http/caller-device.ts';
 import { addressSubject, countHit } from '../../http/rate-limit.ts';
 import { succeed } from '../../http/service-dialect.ts';
 import { collectBatch } from './collect/collect-batch.ts';
@@ -37,10 +38,9 @@ export const telemetryRoutes: FastifyPluginAsyncTypebox<TelemetryRoutesDeps> = a
         response: { 200: ReportDataReply },
       },
     },
-    async ({ body, headers, ip }) => {
-      await countHit(deps, reportLimit, addressSubject(ip));
-      const source = { packageName: headerText(headers['package-name']), peerId: headerText(headers['peerid']) };
-      await reportEvent(deps.db, deps.clock, body, source, deps.onFirstStart);
+    async (request) => {
+      await countHit(deps, reportLimit, addressSubject(request.ip));
+      await reportEvent(deps.db, deps.clock, request.body, sourceOf(request), deps.onFirstStart);
       return succeed({ accepted: 1 });
     },
   );
@@ -67,5 +67,3 @@ export const telemetryRoutes: FastifyPluginAsyncTypebox<TelemetryRoutesDeps> = a
     },
   );
 };
-
-const headerText = (value: string | string[] | undefined) => (typeof value === 'string' ? value.slice(0, 200) : null);

@@ -1,3 +1,4 @@
+import type { Audience } from '@feisuo/contract/schemas/activity-parts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
@@ -15,6 +16,8 @@ export const activities = pgTable(
     endsAt: moment('ends_at').notNull(),
     /** Switched off by an operator: nothing more is given, whatever the window says. */
     isOff: boolean('is_off').notNull(),
+    /** Whom it is for. */
+    audience: text('audience').$type<Audience>().notNull().default('all'),
     /** Of the shape that the kind asks for. */
     rules: jsonb('rules').notNull(),
     /** Every award says by which version of the rules it was given. */

@@ -23,7 +23,7 @@ export const briefOf = (activity: Activity, now: Date): ActivityBrief => ({
   startsAt: activity.startsAt.toISOString(),
   endsAt: activity.endsAt.toISOString(),
   state: stateOf(activity, now),
-  audience: 'all',
+  audience: activity.audience,
   rulesVersion: activity.rulesVersion,
 });
 

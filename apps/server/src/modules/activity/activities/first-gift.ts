@@ -1,7 +1,8 @@
 import { coinsOf } from '../coins/purse.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
-import { enter, findActivity, notRunning, requireRunning, stateOf, type Entered } from './activity-queries.ts';
+import { enter, findActivity, notRunning, stateOf, type Entered } from './activity-queries.ts';
+import { takePart } from './take-part.ts';
 import { AppError } from '../../../http/app-error.ts';
 
 /** The gift for who comes for the first time; the older pages ask for it without naming it. */
@@ -17,8 +18,7 @@ export interface FirstGift {
 export function giveFirst(deps: ActivityDeps, accountId: string): Promise<FirstGift> {
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    const activity = await requireRunning(tx, FIRST_GIFT, 'welcome', at);
-    await enter(tx, FIRST_GIFT, accountId, at);
+    const activity = await takePart(deps, tx, { id: FIRST_GIFT, kind: 'welcome', accountId, at });
     const reason = { activity, accountId, period: '', slot: 'first' };
     const { award, isNew } = await giveAward(deps, tx, reason, { ...activity.rules, at });
     return {

@@ -1,13 +1,28 @@
 import { Award } from '@feisuo/contract/schemas/activity';
+import { BlockPage, ImagePage } from '@feisuo/contract/schemas/activity-pages';
 import { exact } from '@feisuo/contract/schemas/fields';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ExchangeRules } from '../exchange/exchange-rules.ts';
 import { TaskRules } from '../tasks/task-rules.ts';
+import { InviteRules, NewcomerRules, PartnerRules, RecallRules } from './gift-kinds.ts';
 import { CoinDays } from './rule-fields.ts';
+import { SaleRules } from './sale-kind.ts';
 
-/** Seven awards, for the first to the seventh check-in of a week. Coins can be spent for so many days. */
-export const CheckInRules = exact({ awards: Type.Array(Award, { minItems: 7, maxItems: 7 }), coinDays: CoinDays });
+/**
+ * Seven awards, for the first to the seventh check-in of a week. Coins can be spent for so many days. `makeUp` lets somebody have a
+ * day of the week that they missed, for a card, or for coins where it has a price, so many times a week.
+ */
+export const CheckInRules = exact({
+  awards: Type.Array(Award, { minItems: 7, maxItems: 7 }),
+  coinDays: CoinDays,
+  makeUp: Type.Optional(
+    exact({
+      coins: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+      perWeek: Type.Integer({ minimum: 1, maximum: 6 }),
+    }),
+  ),
+});
 export type CheckInRules = Static<typeof CheckInRules>;
 
 /** One gift for everybody who comes for the first time. */
@@ -34,6 +49,13 @@ interface Rules {
   lottery: LotteryRules;
   tasks: TaskRules;
   exchange: ExchangeRules;
+  invite: InviteRules;
+  recall: RecallRules;
+  newcomer: NewcomerRules;
+  partner: PartnerRules;
+  page: BlockPage;
+  image: ImagePage;
+  sale: SaleRules;
 }
 export type ActivityKind = keyof Rules;
 export type RulesOf<Kind extends ActivityKind> = Rules[Kind];
@@ -46,6 +68,13 @@ const validators: Record<ActivityKind, { Check(rules: unknown): boolean }> = {
   lottery: Compile(LotteryRules),
   tasks: Compile(TaskRules),
   exchange: Compile(ExchangeRules),
+  invite: Compile(InviteRules),
+  recall: Compile(RecallRules),
+  newcomer: Compile(NewcomerRules),
+  partner: Compile(PartnerRules),
+  page: Compile(BlockPage),
+  image: Compile(ImagePage),
+  sale: Compile(SaleRules),
 };
 
 /** The rules of an activity of this kind. Others than these were never let in. */

@@ -1,13 +1,15 @@
 import type { Award } from '@feisuo/contract/schemas/activity';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { takeOfBudget } from '../activities/activity-queries.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
+import { giveCards } from '../check-in/make-up-cards.ts';
 import { earnCoins } from '../coins/change-coins.ts';
 import { giveChances, USUAL_LOTTERY } from '../lottery/chances.ts';
 import { activityAwards } from './awards.tables.ts';
+import { findAwardFor, type AwardKey } from './find-award.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -54,6 +56,7 @@ export async function giveAward(
     const expiresAt = new Date(at.getTime() + coinDays * DAY_MS);
     await earnCoins(tx, { accountId, key: coinKeyOf(id), amount: award.amount, at, expiresAt });
   }
+  if (award.kind === 'make_up_card') await giveCards(tx, accountId, award.amount);
   if (award.kind === 'vip_days') await ports.giveDays(tx, { accountId, sourceId: String(id), days: award.amount, at });
   if (award.kind === 'chances') await giveChances(tx, { ...chancesFor(id, accountId, award.amount), at });
   return { id, isNew: true, award };
@@ -81,24 +84,9 @@ export const chancesFor = (awardId: bigint, accountId: string, chances: number) 
 export const coinKeyOf = (awardId: bigint) => `award:${awardId}`;
 
 /** What was given for a reason; null where nothing was. */
-export async function findGiven(
-  db: Database,
-  key: Pick<typeof activityAwards.$inferSelect, 'activityId' | 'accountId' | 'period' | 'slot'>,
-): Promise<Given | null> {
-  const [row] = await db
-    .select()
-    .from(activityAwards)
-    .where(
-      and(
-        eq(activityAwards.activityId, key.activityId),
-        eq(activityAwards.accountId, key.accountId),
-        eq(activityAwards.period, key.period),
-        eq(activityAwards.slot, key.slot),
-      ),
-    );
-  if (!row) return null;
-  const { id, kind, name, amount } = row;
-  return { id, isNew: false, award: { kind, name, amount } };
+export async function findGiven(db: Database, key: AwardKey): Promise<Given | null> {
+  const found = await findAwardFor(db, key);
+  return found && { id: found.id, isNew: false, award: found.award };
 }
 
 /** An award that is known to have been given. */

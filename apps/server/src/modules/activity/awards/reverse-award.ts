@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { giveBackToBudget } from '../activities/activity-queries.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
+import { takeBackCards } from '../check-in/make-up-cards.ts';
 import { takeBackCoins } from '../coins/change-coins.ts';
 import { takeBackChances } from '../lottery/chances.ts';
 import { revokeVoucher } from '../vouchers/vouchers.ts';
@@ -23,6 +24,7 @@ export async function reverseAward(
     .returning({ awardId: activityReversals.awardId });
   if (!reversal) return false;
   if (award.kind === 'coins') await takeBackCoins(tx, { key: coinKeyOf(awardId), at });
+  if (award.kind === 'make_up_card') await takeBackCards(tx, award.accountId, award.amount);
   if (award.kind === 'vip_days') await ports.takeBackDays(tx, { sourceId: String(awardId), at });
   if (award.kind === 'chances') await takeBackChances(tx, chancesFor(awardId, award.accountId, award.amount));
   await revokeVoucher(tx, awardId, at);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** Letters and digits that nobody takes for one another; 32 of them, so that five bits choose one. */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+export const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** 80 random bits. */
 const RANDOM_CHARACTERS = 16;
 

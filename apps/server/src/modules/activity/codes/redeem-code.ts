@@ -1,10 +1,13 @@
 import type { Award } from '@feisuo/contract/schemas/activity';
 import { AppError } from '../../../http/app-error.ts';
-import { addressSubject, countHit, takeHitBack, type RateLimit } from '../../../http/rate-limit.ts';
-import { enter, requireRunning } from '../activities/activity-queries.ts';
+import { countWrong } from '../../../http/count-wrong.ts';
+import { addressSubject, type RateLimit } from '../../../http/rate-limit.ts';
+import { requireRunning } from '../activities/activity-queries.ts';
+import { requireAudience } from '../activities/audience.ts';
+import { takePart } from '../activities/take-part.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
-import { claimCode, countRedeemed, findCode, hashOf, isUsable, type Batch } from './code-queries.ts';
+import { claimCode, countRedeemed, findCode, hashOf, isUsable as isStillGood, type Batch } from './code-queries.ts';
 import { readCode } from './code-text.ts';
 
 /** Wrong codes in ten minutes, by one person and from one address. */
@@ -34,9 +37,8 @@ export const redeemCode = (deps: ActivityDeps, guess: Guess): Promise<Redeemed> 
     return deps.db.transaction(async (tx) => {
       const at = deps.clock.now();
       const { batch } = known;
-      const activity = await requireRunning(tx, batch.activityId, 'redeem', at);
       // From here on the same person's other codes wait.
-      await enter(tx, activity.id, accountId, at);
+      const activity = await takePart(deps, tx, { id: batch.activityId, kind: 'redeem', accountId, at });
       const now = await findCode(tx, hash);
       if (now?.accountId !== accountId) {
         if ((await countRedeemed(tx, batch.id, accountId)) >= batch.perPerson) throw refusal('CODE_HAD_ENOUGH');
@@ -49,37 +51,42 @@ export const redeemCode = (deps: ActivityDeps, guess: Guess): Promise<Redeemed> 
   });
 
 export interface CodeOffer {
+  /** False for whoever has redeemed as many of its batch as one person may. */
+  isUsable: boolean;
   award: Award;
   validUntil: Date;
+  /** Where the membership would end, if the code gives days of it. */
+  vipEndsAt: Date | null;
 }
 
 /** What a code would give. It stays unused, and counts as a guess where it is none. */
 export const lookAtCode = (deps: ActivityDeps, guess: Guess): Promise<CodeOffer> =>
   countingWrong(deps, guess, async (hash) => {
+    const { accountId } = guess;
+    const now = deps.clock.now();
     const known = await findCode(deps.db, hash);
-    if (!known || !isUsable(known, deps.clock.now())) throw wrong();
-    return { award: awardOf(known.batch), validUntil: known.batch.validUntil };
+    if (!known || !isStillGood(known, now)) throw wrong();
+    const { batch } = known;
+    const activity = await requireRunning(deps.db, batch.activityId, 'redeem', now);
+    await requireAudience(deps, deps.db, activity, accountId, now);
+    const award = awardOf(batch);
+    const isUsable = (await countRedeemed(deps.db, batch.id, accountId)) < batch.perPerson;
+    const vipEndsAt =
+      award.kind === 'vip_days' && isUsable ? await deps.previewVipEnd(deps.db, accountId, award.amount, now) : null;
+    return { isUsable, award, validUntil: batch.validUntil, vipEndsAt };
   });
 
 const awardOf = ({ kind, awardName, amount }: Batch): Award => ({ kind, name: awardName, amount });
 
-/** A try counts before it is looked at, so that many at once get no further than one after the other; a good one counts for nothing. */
-async function countingWrong<T>(deps: ActivityDeps, guess: Guess, look: (hash: string) => Promise<T>): Promise<T> {
+/** Whoever has a good code that is of no use to them has guessed nothing. */
+function countingWrong<T>(deps: ActivityDeps, guess: Guess, look: (hash: string) => Promise<T>): Promise<T> {
   const subjects = [`account:${guess.accountId}`, `address:${addressSubject(guess.ip)}`];
   const limit = { ...wrongCodes, max: wrongCodes.max * deps.limitsScale };
-  for (const subject of subjects) await countHit(deps, limit, subject);
-  const code = readCode(guess.typed);
-  if (code === null) throw wrong();
-  try {
-    const found = await look(hashOf(deps.masterKey, code));
-    for (const subject of subjects) await takeHitBack(deps, limit, subject);
-    return found;
-  } catch (error) {
-    // Whoever has a good code that is of no use to them has guessed nothing.
-    const isGuess = error instanceof AppError && error.facts.reason === 'CODE_WRONG';
-    if (!isGuess) for (const subject of subjects) await takeHitBack(deps, limit, subject);
-    throw error;
-  }
+  return countWrong(deps, { limit, subjects, reason: 'CODE_WRONG' }, async () => {
+    const code = readCode(guess.typed);
+    if (code === null) throw wrong();
+    return look(hashOf(deps.masterKey, code));
+  });
 }
 
 const refusal = (reason: 'CODE_WRONG' | 'CODE_HAD_ENOUGH') =>

@@ -1,6 +1,7 @@
 import type { Award } from '@feisuo/contract/schemas/activity';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { requireAudience } from '../activities/audience.ts';
 import { enter, requireRunning, type Running } from '../activities/activity-queries.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { findAward, giveAward } from '../awards/give-award.ts';
@@ -48,6 +49,7 @@ export function exchange(deps: ActivityDeps, wish: Wish): Promise<Exchanged> {
     const early = await findExchange(tx, wish);
     if (early) return tellAgain(deps, tx, early, goodId, at);
     const activity = await requireRunning(tx, activityId, 'exchange', at);
+    await requireAudience(deps, tx, activity, accountId, at);
     const good = await findGood(tx, activityId, goodId);
     if (!good) throw new AppError('not_found', { description: 'the station has nothing of this id' });
     // From here on the same person's other exchanges wait, so that what they have had is exact.

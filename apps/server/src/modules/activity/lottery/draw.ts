@@ -3,7 +3,8 @@ import type { Award } from '@feisuo/contract/schemas/activity';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { dayOf } from '../../../shanghai.ts';
-import { enter, requireRunning, type Running } from '../activities/activity-queries.ts';
+import type { Running } from '../activities/activity-queries.ts';
+import { takePart } from '../activities/take-part.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { spendCoins } from '../coins/change-coins.ts';
@@ -30,14 +31,14 @@ export function drawLottery(
   const { accountId, activityId, key } = asked;
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    const activity = await requireRunning(tx, activityId, 'lottery', at).catch(async (error: unknown) => {
+    const step = { id: activityId, kind: 'lottery', accountId, at } as const;
+    const activity = await takePart(deps, tx, step).catch(async (error: unknown) => {
       // What was drawn before the end is told after it, too.
       const prize = await findDraw(tx, asked);
       if (prize === undefined) throw error;
       return { told: { prize, chances: await chancesOf(tx, activityId, accountId) } };
     });
     if ('told' in activity) return activity.told;
-    await enter(tx, activityId, accountId, at);
     await giveDaily(tx, activity, accountId, at);
     const before = await findDraw(tx, asked);
     if (before !== undefined) return { prize: before, chances: await chancesOf(tx, activityId, accountId) };
@@ -72,14 +73,13 @@ export const giveDaily = (tx: Database, activity: Running<'lottery'>, accountId:
 export function buyChance(deps: ActivityDeps, { accountId, activityId, key }: AskedDraw): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    const { rules } = await requireRunning(tx, activityId, 'lottery', at);
+    const { rules } = await takePart(deps, tx, { id: activityId, kind: 'lottery', accountId, at });
     if (rules.chanceCoins === null) {
       throw new AppError('failed_precondition', {
         description: 'chances cost no coins here',
         reason: 'CHANCES_NOT_SOLD',
       });
     }
-    await enter(tx, activityId, accountId, at);
     const reason = `bought:${key}`;
     await spendCoins(tx, { accountId, key: `chance:${activityId}:${accountId}:${key}`, amount: rules.chanceCoins, at });
     await giveChances(tx, { activityId, accountId, reason, chances: 1, at });

@@ -1,33 +1,28 @@
-import type { Award } from '@feisuo/contract/schemas/activity';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { activities } from '../activities/activities.tables.ts';
-import type { ActivityKind, RulesOf } from '../activities/kinds.ts';
 import { FIRST_GIFT } from '../activities/first-gift.ts';
+import { DAY_MS } from '../../../shanghai.ts';
 import { lotteryPrizes } from '../lottery/lottery.tables.ts';
 import { exchangeGoods } from '../exchange/exchange.tables.ts';
 import { USUAL_TASKS } from '../tasks/show-tasks.ts';
 import { seedStations } from './seed-goods.ts';
 import { seedTaskRules } from './seed-tasks.ts';
 import { USUAL_CHECK_IN } from '../check-in/check-in.ts';
-
-const coins = (amount: number): Award => ({ kind: 'coins', name: '加速币', amount });
-const days = (amount: number): Award => ({ kind: 'vip_days', name: '加速会员', amount });
-
-interface SeedActivity<Kind extends ActivityKind = ActivityKind> {
-  id: string;
-  kind: Kind;
-  name: string;
-  picture: string;
-  rules: RulesOf<Kind>;
-}
+import { giftSeeds } from './gift-seeds.ts';
+import { pageSeeds } from './page-seeds.ts';
+import { coins, days, type SeedActivity } from './seed-activity.ts';
 
 const checkIn: SeedActivity<'check_in'> = {
   id: USUAL_CHECK_IN,
   kind: 'check_in',
   name: '每周签到',
   picture: '/art/weave/lime/aim/check-in.svg',
-  rules: { awards: [coins(5), coins(5), coins(10), coins(10), coins(15), coins(20), days(1)], coinDays: 180 },
+  rules: {
+    awards: [coins(5), coins(5), coins(10), coins(10), coins(15), coins(20), days(1)],
+    coinDays: 180,
+    makeUp: { coins: 30, perWeek: 2 },
+  },
 };
 
 const firstCoins: SeedActivity<'welcome'> = {
@@ -78,18 +73,18 @@ const lotteryPrizeSeeds = [
 ];
 
 /** Long enough that an operator decides when they end. */
-const YEARS_MS = 10 * 365 * 86_400_000;
+const USUAL_DAYS = 10 * 365;
+
+const seeds: SeedActivity[] = [checkIn, firstCoins, redeem, lottery, tasks, ...stations, ...giftSeeds, ...pageSeeds];
 
 /** Adds what is not there, and leaves alone what is. */
 export async function addMissingActivities(tx: Database, clock: Clock): Promise<void> {
   const now = clock.now();
-  const usual = { startsAt: now, endsAt: new Date(now.getTime() + YEARS_MS), isOff: false, rulesVersion: 1 };
-  const rows = [checkIn, firstCoins, redeem, lottery, tasks, ...stations].map((seed) => ({
+  const usual = { startsAt: now, isOff: false, rulesVersion: 1, budget: null, given: 0, updatedAt: now };
+  const rows = seeds.map(({ days: length = USUAL_DAYS, ...seed }) => ({
     ...seed,
     ...usual,
-    budget: null,
-    given: 0,
-    updatedAt: now,
+    endsAt: new Date(now.getTime() + length * DAY_MS),
   }));
   await tx.insert(activities).values(rows).onConflictDoNothing();
   const prizes = lotteryPrizeSeeds.map((prize, sort) => ({ ...prize, activityId: lottery.id, taken: 0, sort }));

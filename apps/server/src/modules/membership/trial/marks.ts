@@ -25,6 +25,17 @@ export async function takeMarks(tx: Database, marks: readonly string[], at: Date
   return false;
 }
 
+/** Whether somebody has one of them. */
+export async function areMarked(db: Database, marks: readonly string[]): Promise<boolean> {
+  if (marks.length === 0) return false;
+  const rows = await db
+    .select({ hash: membershipMarks.hash })
+    .from(membershipMarks)
+    .where(inArray(membershipMarks.hash, [...marks]))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Adds those that are missing and returns them. */
 export async function addMarks(tx: Database, marks: readonly string[], at: Date): Promise<string[]> {
   if (marks.length === 0) return [];

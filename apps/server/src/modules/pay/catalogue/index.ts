@@ -11,6 +11,7 @@ export {
 } from './change-product.ts';
 export { timesLength, type Length } from './length.ts';
 export { describeProducts, type DescribedProduct } from './describe-products.ts';
+export { findPriced } from './find-priced.ts';
 export { findNextSaleChange } from './next-sale-change.ts';
 export { listPlans } from './offers.ts';
 export { listPayPages, type PageEntry } from './pay-pages.ts';

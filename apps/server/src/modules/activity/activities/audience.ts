@@ -1,0 +1,41 @@
+import type { Audience } from '@feisuo/contract/schemas/activity-parts';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { DAY_MS } from '../../../shanghai.ts';
+import type { ActivityPorts, Participant } from '../activity-deps.ts';
+
+/** Accounts are new for so long. */
+const NEWCOMER_DAYS = 7;
+
+/** Whether an activity is for somebody. */
+export function isFor(audience: Audience, person: Participant, now: Date): boolean {
+  switch (audience) {
+    case 'all':
+      return true;
+    case 'members':
+      return person.vip === 'member';
+    case 'trial':
+      return person.vip === 'trial';
+    case 'never_paid':
+      return !person.hasBought;
+    case 'newcomers':
+      return now.getTime() - person.registeredAt.getTime() < NEWCOMER_DAYS * DAY_MS;
+  }
+}
+
+/** Nothing is asked where it is for everybody. @throws AppError `failed_precondition` with ACT_NOT_FOR_YOU */
+export async function requireAudience(
+  ports: Pick<ActivityPorts, 'describePerson'>,
+  db: Database,
+  { audience }: { audience: Audience },
+  accountId: string,
+  now: Date,
+): Promise<void> {
+  if (audience === 'all') return;
+  const person = await ports.describePerson(db, accountId, now);
+  if (person && isFor(audience, person, now)) return;
+  throw new AppError('failed_precondition', {
+    description: 'the activity is for others',
+    reason: 'ACT_NOT_FOR_YOU',
+  });
+}

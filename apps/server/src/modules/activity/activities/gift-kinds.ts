@@ -1,0 +1,33 @@
+import { InviteTerms } from '@feisuo/contract/schemas/activity-invitations';
+import { Award } from '@feisuo/contract/schemas/activity-parts';
+import { exact, ProductId, someText } from '@feisuo/contract/schemas/fields';
+import { Type, type Static } from 'typebox';
+import { CoinDays } from './rule-fields.ts';
+
+/** The rules in sentences, as the page shows them. */
+const Sentences = Type.Array(someText(600), { maxItems: 40 });
+const Days = Type.Integer({ minimum: 1, maximum: 3660 });
+
+/** What inviting gives. An invitation keeps the terms by which it was made. */
+export const InviteRules = exact({ ...InviteTerms.properties, coinDays: CoinDays });
+export type InviteRules = Static<typeof InviteRules>;
+
+/**
+ * One gift for whoever comes back: whom the list names, and, where `lapsedDays` is a number, whose membership ended at least so
+ * many days ago.
+ */
+export const RecallRules = exact({
+  award: Award,
+  coinDays: CoinDays,
+  lapsedDays: Type.Union([Days, Type.Null()]),
+  rules: Sentences,
+});
+export type RecallRules = Static<typeof RecallRules>;
+
+/** One gift for new accounts, once per account, phone and device. */
+export const NewcomerRules = exact({ award: Award, coinDays: CoinDays, maxAccountDays: Days, rules: Sentences });
+export type NewcomerRules = Static<typeof NewcomerRules>;
+
+/** Days of membership for whoever has one of a partner's computers, once per computer and per account. */
+export const PartnerRules = exact({ productId: ProductId, name: someText(40), days: Days });
+export type PartnerRules = Static<typeof PartnerRules>;

@@ -1,0 +1,147 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { activityPorts } from '../../../activity-ports.ts';
+import { addDays, DAY_MS, startOf } from '../../../shanghai.ts';
+import { accounts } from '../../account/people/accounts.tables.ts';
+import { activities } from '../activities/activities.tables.ts';
+import { readRules } from '../activities/kinds.ts';
+import { earnCoins } from '../coins/change-coins.ts';
+import { checkIn, showCheckIn } from './check-in.ts';
+import { cardsOf, giveCards } from './make-up-cards.ts';
+import { makeUpFor, missedDays } from './make-up.ts';
+import { weekOf } from './week.ts';
+
+let server: TestServer;
+const longAgo = new Date('2026-01-01T00:00:00Z');
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.deps.db.update(activities).set({ startsAt: longAgo });
+});
+afterAll(() => server.dispose());
+afterEach(() => server.clock.setOffset(0));
+
+const HOUR = 3_600_000;
+const monday = () => startOf(addDays(weekOf(new Date()), 7));
+/** So many hours after the beginning of next week in Shanghai. */
+const goTo = (hours: number) => server.clock.setOffset(monday().getTime() + hours * HOUR - Date.now());
+const deps = () => ({ ...server.deps, ...activityPorts, limitsScale: 1 });
+/** Somebody who has been here for long. */
+const join = async () => {
+  const person = await accountCaller(server).join();
+  await server.deps.db.update(accounts).set({ createdAt: longAgo }).where(eq(accounts.id, person.sub));
+  return person;
+};
+const earn = (accountId: string, amount: number) =>
+  server.deps.db.transaction(async (tx) => {
+    const at = server.clock.now();
+    await earnCoins(tx, {
+      accountId,
+      key: `test:${accountId}`,
+      amount,
+      at,
+      expiresAt: new Date(at.getTime() + DAY_MS),
+    });
+  });
+const cards = (accountId: string, amount: number) =>
+  server.deps.db.transaction((tx) => giveCards(tx, accountId, amount));
+const make = (accountId: string, day: number, paidWith: 'card' | 'coins' = 'card') =>
+  makeUpFor(deps(), { id: 'week', accountId, day, with: paidWith });
+const refusalOf = async (made: Promise<unknown>): Promise<unknown> => {
+  try {
+    await made;
+    return null;
+  } catch (error) {
+    return (error as { facts: { reason: string } }).facts.reason;
+  }
+};
+
+describe('make-up cards', () => {
+  test('a missed day of this week is made up for with a card, once, and counts like a check-in', async () => {
+    const { sub } = await join();
+    await cards(sub, 2);
+    goTo(12);
+    await checkIn(deps(), sub, 'week');
+    goTo(3 * 24 + 12);
+    expect(await showCheckIn(deps(), sub)).toMatchObject({
+      days: [1],
+      makeUp: { missed: [2, 3], cards: 2, coins: 30, left: 2 },
+    });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => make(sub, 2)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ index: 2, award: { kind: 'coins', amount: 5 }, cards: 1 });
+    expect((await checkIn(deps(), sub, 'week')).index).toBe(3);
+    expect(await showCheckIn(deps(), sub)).toMatchObject({ days: [1, 2, 4], makeUp: { missed: [3], left: 1 } });
+  });
+
+  test('with coins where it has a price; nobody pays who has not enough', async () => {
+    const { sub } = await join();
+    goTo(24 + 1);
+    expect(await refusalOf(make(sub, 1, 'coins'))).toBe('COINS_SHORT');
+    await earn(sub, 30);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => make(sub, 1, 'coins')));
+    expect(answers[0]).toMatchObject({ index: 1, balance: 5 });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  test('not for today, tomorrow, a day that counts, or one that is over in Shanghai alone by a millisecond too few', async () => {
+    const { sub } = await join();
+    await cards(sub, 9);
+    goTo(24 + 12);
+    for (const day of [2, 3, 7]) expect(await refusalOf(make(sub, day)), String(day)).toBe('MAKE_UP_DAY');
+    await make(sub, 1);
+    const next = { now: () => new Date(monday().getTime() + 2 * DAY_MS - 1) };
+    expect(
+      await refusalOf(makeUpFor({ ...deps(), clock: next }, { id: 'week', accountId: sub, day: 2, with: 'card' })),
+    ).toBe('MAKE_UP_DAY');
+    const midnight = { now: () => new Date(monday().getTime() + 2 * DAY_MS) };
+    const made = await makeUpFor({ ...deps(), clock: midnight }, { id: 'week', accountId: sub, day: 2, with: 'card' });
+    expect(made.index).toBe(2);
+  });
+
+  test('a new week has missed nothing: what was not made up for by Sunday is gone', async () => {
+    const { sub } = await join();
+    await cards(sub, 1);
+    goTo(7 * 24);
+    for (const day of [1, 6, 7]) expect(await refusalOf(make(sub, day)), String(day)).toBe('MAKE_UP_DAY');
+    expect(await cardsOf(server.deps.db, sub)).toBe(1);
+  });
+
+  test('so many a week, at once or one after the other; without a card there is none', async () => {
+    const { sub } = await join();
+    goTo(5 * 24);
+    expect(await refusalOf(make(sub, 1))).toBe('MAKE_UP_NO_CARD');
+    await cards(sub, 5);
+    const outcomes = await Promise.all([1, 2, 3, 4, 5].map((day) => refusalOf(make(sub, day))));
+    expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(2);
+    expect(outcomes.filter((outcome) => outcome === 'MAKE_UP_LIMIT')).toHaveLength(3);
+    expect(await cardsOf(server.deps.db, sub)).toBe(3);
+  });
+
+  test('whoever came on Thursday has missed nothing before', () => {
+    const week = '2026-11-16';
+    const at = (day: number, hour = 12) => new Date(startOf(addDays(week, day - 1)).getTime() + hour * HOUR);
+    expect(missedDays([], week, at(4), at(6))).toEqual([4, 5]);
+    expect(missedDays([2], week, at(1, 0), at(4))).toEqual([1, 3]);
+    expect(missedDays([], week, at(2, 0), at(3))).toEqual([2]);
+  });
+
+  test('over the wire: refusals have words, malformed days are none', async () => {
+    const person = await accountCaller(server).join();
+    const ask = (body: object) => server.post(activityPaths.makeUpCheckIn, body, bearer(person));
+    const { db } = server.deps;
+    expect((await ask({ category: 'week', day: 7, with: 'card' })).body).toMatchObject({ code: 24086, data: null });
+    for (const body of [{ category: 'week', day: 0, with: 'card' }, { category: 'week', day: 1 }, { day: 8 }, {}]) {
+      expect((await ask(body)).status, JSON.stringify(body)).toBe(400);
+    }
+    const [{ rules } = { rules: {} }] = await db.select().from(activities).where(eq(activities.id, 'week'));
+    const { makeUp: _makeUp, ...without } = readRules('check_in', rules);
+    await db.update(activities).set({ rules: without }).where(eq(activities.id, 'week'));
+    expect((await ask({ category: 'week', day: 1, with: 'card' })).body.code).toBe(24085);
+    const seen = await server.get(activityPaths.currentWeekCheckInIndex, bearer(person));
+    expect(seen.body.data.makeUp).toBeNull();
+    await db.update(activities).set({ rules }).where(eq(activities.id, 'week'));
+  });
+});

@@ -1,0 +1,127 @@
+import type { CheckInIndexReply } from '@feisuo/contract/schemas/activity';
+import { and, count, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { addDays, startOf } from '../../../shanghai.ts';
+import type { Running } from '../activities/activity-queries.ts';
+import { takePart } from '../activities/take-part.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+import { findAwardFor } from '../awards/find-award.ts';
+import { giveAward } from '../awards/give-award.ts';
+import { spendCoins } from '../coins/change-coins.ts';
+import { coinsOf } from '../coins/purse.ts';
+import type { CheckedIn } from './check-in.ts';
+import { listDays, slotOf, type WeekOf } from './check-in-week.ts';
+import { cardsOf, takeCard } from './make-up-cards.ts';
+import { checkInMakeUps } from './make-up.tables.ts';
+import { weekdayOf, weekOf } from './week.ts';
+
+export type MakeUpOffer = CheckInIndexReply['data']['makeUp'];
+
+/** What somebody may still make up for this week, and at what price. Days before they were here, or before it began, were not missed. */
+export async function showMakeUp(
+  deps: Pick<ActivityDeps, 'db' | 'describePerson'>,
+  activity: Running<'check_in'>,
+  { days, ...week }: WeekOf & { days: readonly number[] },
+  now: Date,
+): Promise<MakeUpOffer> {
+  const { makeUp } = activity.rules;
+  if (!makeUp) return null;
+  const since = await sinceWhen(deps, deps.db, activity, week.accountId, now);
+  const left = Math.max(0, makeUp.perWeek - (await countMakeUps(deps.db, week)));
+  const cards = await cardsOf(deps.db, week.accountId);
+  return { missed: missedDays(days, week.period, since, now), cards, coins: makeUp.coins, left };
+}
+
+export interface MakeUpStep {
+  id: string;
+  accountId: string;
+  day: number;
+  with: 'card' | 'coins';
+}
+
+/** Makes up for a day of this week that passed without a check-in, once, and gives what the next check-in of the week gives. */
+export function makeUpFor(deps: ActivityDeps, step: MakeUpStep): Promise<CheckedIn & { cards: number }> {
+  const { id, accountId, day } = step;
+  return deps.db.transaction(async (tx) => {
+    const at = deps.clock.now();
+    const activity = await takePart(deps, tx, { id, kind: 'check_in', accountId, at });
+    const { makeUp, awards, coinDays } = activity.rules;
+    if (!makeUp) throw refuse('MAKE_UP_OFF');
+    const week: WeekOf = { activityId: id, accountId, period: weekOf(at) };
+    const days = await listDays(tx, week);
+    const reason = { activity, accountId, period: week.period, slot: slotOf(day) };
+    if (await isMadeUp(tx, week, day)) return tell(days.indexOf(day) + 1);
+    const since = await sinceWhen(deps, tx, activity, accountId, at);
+    if (!missedDays(days, week.period, since, at).includes(day)) throw refuse('MAKE_UP_DAY');
+    if ((await countMakeUps(tx, week)) >= makeUp.perWeek) throw refuse('MAKE_UP_LIMIT');
+    await pay(tx, step, { price: makeUp.coins, key: `make-up:${id}:${accountId}:${week.period}:${day}`, at });
+    await tx.insert(checkInMakeUps).values({ ...week, day, paidWith: step.with, at });
+    const promised = awards[days.length];
+    if (!promised) throw new Error('a week has seven days');
+    await giveAward(deps, tx, reason, { award: promised, coinDays, at });
+    return tell(days.length + 1);
+
+    async function tell(index: number) {
+      const given = await findAwardFor(tx, { ...week, slot: slotOf(day) });
+      if (!given) throw new Error('a day was made up for, and nothing was given');
+      const balance = await coinsOf(tx, accountId, at);
+      return { index, award: given.award, balance, cards: await cardsOf(tx, accountId) };
+    }
+  });
+}
+
+async function pay(
+  tx: Database,
+  step: MakeUpStep,
+  { price, key, at }: { price: number | null; key: string; at: Date },
+): Promise<void> {
+  if (step.with === 'card') {
+    if (!(await takeCard(tx, step.accountId))) throw refuse('MAKE_UP_NO_CARD');
+    return;
+  }
+  if (price === null) throw refuse('MAKE_UP_NOT_SOLD');
+  await spendCoins(tx, { accountId: step.accountId, key, amount: price, at });
+}
+
+/** From when on a day could be missed at all. */
+async function sinceWhen(
+  { describePerson }: Pick<ActivityDeps, 'describePerson'>,
+  db: Database,
+  { startsAt }: { startsAt: Date },
+  accountId: string,
+  now: Date,
+): Promise<Date> {
+  const registeredAt = (await describePerson(db, accountId, now))?.registeredAt ?? now;
+  return registeredAt > startsAt ? registeredAt : startsAt;
+}
+
+/** Days of a week that are over, that ended after `since`, and that do not count yet. */
+export function missedDays(days: readonly number[], period: string, since: Date, now: Date): number[] {
+  const past = Array.from({ length: weekdayOf(now) - 1 }, (_, index) => index + 1);
+  const endOf = (day: number) => startOf(addDays(period, day));
+  return past.filter((day) => !days.includes(day) && endOf(day) > since);
+}
+
+const isOfWeek = ({ activityId, accountId, period }: WeekOf) =>
+  and(
+    eq(checkInMakeUps.activityId, activityId),
+    eq(checkInMakeUps.accountId, accountId),
+    eq(checkInMakeUps.period, period),
+  );
+
+async function countMakeUps(db: Database, week: WeekOf): Promise<number> {
+  const [row] = await db.select({ number: count() }).from(checkInMakeUps).where(isOfWeek(week));
+  return row?.number ?? 0;
+}
+
+async function isMadeUp(db: Database, week: WeekOf, day: number): Promise<boolean> {
+  const rows = await db
+    .select({ day: checkInMakeUps.day })
+    .from(checkInMakeUps)
+    .where(and(isOfWeek(week), eq(checkInMakeUps.day, day)));
+  return rows.length > 0;
+}
+
+const refuse = (reason: 'MAKE_UP_OFF' | 'MAKE_UP_DAY' | 'MAKE_UP_NO_CARD' | 'MAKE_UP_LIMIT' | 'MAKE_UP_NOT_SOLD') =>
+  new AppError('failed_precondition', { description: `no day is made up for: ${reason}`, reason });

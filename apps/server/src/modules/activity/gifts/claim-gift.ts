@@ -1,0 +1,71 @@
+import type { GiftStanding } from '@feisuo/contract/facts/activity-vocabulary';
+import type { ServiceRefusal } from '@feisuo/contract/facts/service-refusals';
+import type { Award } from '@feisuo/contract/schemas/activity-parts';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Running } from '../activities/activity-queries.ts';
+import { takePart } from '../activities/take-part.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+import { findAwardFor } from '../awards/find-award.ts';
+import { giveAward } from '../awards/give-award.ts';
+import { GIFT, type Claimant, type GiftKind, type Judge } from './show-gift.ts';
+
+export interface GiftClaim<Kind extends GiftKind> {
+  kind: Kind;
+  id: string;
+  judge: Judge<Kind>;
+  /** Takes what may be taken once; false where it was taken. */
+  take?: (tx: Database, gift: Running<Kind>, claimant: Claimant, at: Date) => Promise<boolean>;
+}
+
+export interface ClaimedGift {
+  award: Award;
+  claimedAt: Date;
+  vipEndsAt: Date | null;
+}
+
+/** Gives a gift, once; a repeat gives the same answer. @throws AppError with what stands in the way */
+export function claimGift<Kind extends GiftKind>(
+  deps: ActivityDeps,
+  { kind, id, judge, take }: GiftClaim<Kind>,
+  { accountId, device }: { accountId: string; device: string },
+): Promise<ClaimedGift> {
+  return deps.db.transaction(async (tx) => {
+    const at = deps.clock.now();
+    const key = { activityId: id, accountId, ...GIFT };
+    const before = await findAwardFor(tx, key);
+    if (before) return tell(before);
+    const activity = await takePart(deps, tx, { id, kind, accountId, at });
+    // Of two at once, the second finds what the first was given.
+    const since = await findAwardFor(tx, key);
+    if (since) return tell(since);
+    const person = await deps.describePerson(tx, accountId, at);
+    if (!person) throw refuse('not_listed');
+    const claimant = { accountId, person, device };
+    const standing = await judge(deps, tx, activity, claimant, at);
+    if (standing !== 'open') throw refuse(standing);
+    if (take && !(await take(tx, activity, claimant, at))) throw refuse('taken');
+    const { award, coinDays } = activity.rules;
+    await giveAward(deps, tx, { activity, accountId, ...GIFT }, { award, coinDays, at });
+    return tell({ award, at });
+
+    async function tell(given: { award: Award; at: Date }): Promise<ClaimedGift> {
+      const vipEndsAt = given.award.kind === 'vip_days' ? await deps.findVipEnd(tx, accountId, at) : null;
+      return { award: given.award, claimedAt: given.at, vipEndsAt };
+    }
+  });
+}
+
+const reasons: Partial<Record<GiftStanding, ServiceRefusal>> = {
+  needs_phone: 'GIFT_NEEDS_PHONE',
+  needs_device: 'GIFT_NEEDS_DEVICE',
+  not_new: 'GIFT_NOT_NEW',
+  taken: 'GIFT_TAKEN',
+  not_listed: 'RECALL_NOT_LISTED',
+};
+
+function refuse(standing: GiftStanding): AppError {
+  const reason = reasons[standing];
+  if (!reason) throw new Error(`nobody is refused for ${standing}`);
+  return new AppError('failed_precondition', { description: `no gift: ${standing}`, reason });
+}

@@ -1,0 +1,193 @@
+import { accountPaths, activityPaths } from '@feisuo/contract/facts/paths';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { DAY_MS } from '../../../shanghai.ts';
+import { accounts } from '../../account/people/accounts.tables.ts';
+import { membershipGrants } from '../../membership/membership.tables.ts';
+import { activities } from '../activities/activities.tables.ts';
+import { activityAwards } from '../awards/awards.tables.ts';
+import { addToRecallList } from './recall.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+});
+afterAll(() => server.dispose());
+
+const join = () => accountCaller(server).join();
+type Person = Awaited<ReturnType<typeof join>>;
+let devices = 0;
+const newDevice = () => `gift-device-${(devices += 1)}`;
+const withDevice = (person: Person, device: string) => ({
+  ...bearer(person),
+  ...(device && { 'x-device-id': device }),
+});
+const awardsOf = ({ sub }: Person) =>
+  server.deps.db.select().from(activityAwards).where(eq(activityAwards.accountId, sub));
+const set = (id: string, to: Partial<typeof activities.$inferInsert>) =>
+  server.deps.db.update(activities).set(to).where(eq(activities.id, id));
+
+describe('§6 new-user gift', () => {
+  const claim = (person: Person, device = newDevice()) =>
+    server.post(activityPaths.newUserGiftClaim, {}, withDevice(person, device));
+  const look = async (person: Person, device = newDevice()) =>
+    (await server.get(activityPaths.newUserGift, withDevice(person, device))).body.data;
+
+  test('50 claims of one person at once are one gift, and all get the same answer', async () => {
+    const [person, device] = [await join(), newDevice()];
+    expect(await look(person, device)).toMatchObject({ standing: 'open', claimedAt: null, maxAccountDays: 30 });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => claim(person, device)));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]?.body).toMatchObject({ code: 0, data: { award: { kind: 'coins', amount: 100 } } });
+    expect(await awardsOf(person)).toHaveLength(1);
+    expect(await look(person, newDevice())).toMatchObject({ standing: 'claimed', claimedAt: expect.any(String) });
+  });
+
+  test('once per device: of ten people on one of them one gets it, and the others are told why not', async () => {
+    const device = newDevice();
+    const people = await Promise.all(Array.from({ length: 10 }, join));
+    const codes = (await Promise.all(people.map((person) => claim(person, device)))).map(({ body }) => body.code);
+    expect(codes.filter((code) => code === 0)).toHaveLength(1);
+    expect(codes.filter((code) => code === 24074)).toHaveLength(9);
+    const other = await join();
+    expect(await look(other, device)).toMatchObject({ standing: 'taken' });
+    expect((await claim(other)).body.code).toBe(0);
+  });
+
+  test('once per phone, also after the account is gone', async () => {
+    const person = await join();
+    await claim(person);
+    const { db } = server.deps;
+    await db.update(accounts).set({ phone: null }).where(eq(accounts.id, person.sub));
+    const next = await join();
+    await db
+      .update(accounts)
+      .set({ phone: `+86${person.phone}` })
+      .where(eq(accounts.id, next.sub));
+    expect((await claim(next)).body.code).toBe(24074);
+  });
+
+  test('old accounts, accounts without a phone, and callers without a device are told what is missing', async () => {
+    const { db, clock } = server.deps;
+    const person = await join();
+    expect((await claim(person, '')).body).toMatchObject({ code: 24072, data: null });
+    expect(await look(person, '')).toMatchObject({ standing: 'needs_device' });
+    await db.update(accounts).set({ phone: null }).where(eq(accounts.id, person.sub));
+    expect((await claim(person)).body.code).toBe(24071);
+    expect(await look(person)).toMatchObject({ standing: 'needs_phone' });
+    const old = new Date(clock.now().getTime() - 30 * DAY_MS);
+    await db.update(accounts).set({ createdAt: old }).where(eq(accounts.id, person.sub));
+    expect((await claim(person)).body.code).toBe(24073);
+    expect(await look(person)).toMatchObject({ standing: 'not_new' });
+    expect(await awardsOf(person)).toEqual([]);
+  });
+
+  test('visitors and anonymous browsers are asked to sign in; what is wrong is refused in words', async () => {
+    expect((await server.get(activityPaths.newUserGift)).body.data).toMatchObject({ standing: 'sign_in' });
+    const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
+    const at = bearer(anonymous);
+    expect((await server.get(activityPaths.newUserGift, at)).body.data).toMatchObject({ standing: 'sign_in' });
+    expect((await server.post(activityPaths.newUserGiftClaim, {}, at)).body.code).toBe(24014);
+    expect((await server.post(activityPaths.newUserGiftClaim, {})).status).toBe(401);
+    expect((await server.get(`${activityPaths.newUserGift}?actId=week`)).status).toBe(404);
+    expect((await server.get(`${activityPaths.newUserGift}?actId=a%20b`)).status).toBe(400);
+  });
+
+  test('a budget of three is three gifts, however many claim at once', async () => {
+    const [{ given } = { given: 0 }] = await server.deps.db
+      .select()
+      .from(activities)
+      .where(eq(activities.id, 'new-user-gift'));
+    await set('new-user-gift', { budget: given + 3 });
+    const people = await Promise.all(Array.from({ length: 12 }, join));
+    const codes = (await Promise.all(people.map((person) => claim(person)))).map(({ body }) => body.code as number);
+    expect(codes.filter((code) => code === 0)).toHaveLength(3);
+    expect(codes.filter((code) => code === 24013)).toHaveLength(9);
+    expect(await look(await join())).toMatchObject({ standing: 'gone' });
+    // Who was refused has lost nothing by it.
+    const refused = people[codes.findIndex((code) => code !== 0)];
+    await set('new-user-gift', { budget: null });
+    expect((await claim(refused as Person)).body.code).toBe(0);
+  });
+});
+
+describe('§6 recall lists', () => {
+  const claim = (person: Person, actId?: string) =>
+    server.post(activityPaths.recallClaim, { ...(actId && { actId }) }, bearer(person));
+  const look = async (person: Person) => (await server.get(activityPaths.recall, bearer(person))).body.data;
+  const list = (...people: Person[]) =>
+    server.deps.db.transaction((tx) =>
+      addToRecallList(tx, {
+        activityId: 'recall',
+        accountIds: people.map(({ sub }) => sub),
+        at: server.clock.now(),
+      }),
+    );
+  const endMembership = ({ sub }: Person, daysAgo: number) =>
+    server.deps.db
+      .update(membershipGrants)
+      .set({ at: new Date(server.clock.now().getTime() - (41 + daysAgo) * DAY_MS) })
+      .where(eq(membershipGrants.accountId, sub));
+
+  test('who is on the list gets the gift, once; who is not is told so, and learns of nobody else', async () => {
+    const [listed, other] = [await join(), await join()];
+    expect(await list(listed)).toBe(1);
+    expect(await list(listed)).toBe(0);
+    expect(await look(listed)).toMatchObject({ standing: 'open' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => claim(listed)));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]?.body).toMatchObject({
+      code: 0,
+      data: { award: { kind: 'vip_days', amount: 7 }, vipExpiresAt: expect.any(String) },
+    });
+    expect(await awardsOf(listed)).toHaveLength(1);
+    expect(await look(other)).toMatchObject({ standing: 'not_listed', claimedAt: null });
+    expect((await claim(other)).body).toMatchObject({ code: 24070, data: null });
+  });
+
+  test('by rule: a membership that ended thirty days ago, and not one that ended yesterday or runs', async () => {
+    const [long, short] = [await join(), await join()];
+    await endMembership(long, 30);
+    await endMembership(short, 29);
+    expect(await look(long)).toMatchObject({ standing: 'open' });
+    expect((await claim(short)).body.code).toBe(24070);
+    expect((await claim(long)).body.code).toBe(0);
+    // With the gift they are members again, and hear the same.
+    expect((await claim(long)).body.code).toBe(0);
+    expect(await look(long)).toMatchObject({ standing: 'claimed' });
+  });
+
+  test('outside of its time nothing is given, whoever is on the list', async () => {
+    const [person, had] = [await join(), await join()];
+    await list(person, had);
+    await claim(had);
+    const { now } = server.clock;
+    const at = now.call(server.clock).getTime();
+    await set('recall', { startsAt: new Date(at + DAY_MS), endsAt: new Date(at + 2 * DAY_MS) });
+    expect((await claim(person)).body.code).toBe(24011);
+    await set('recall', { startsAt: new Date(at - 2 * DAY_MS), endsAt: new Date(at - DAY_MS) });
+    expect((await claim(person)).body.code).toBe(24012);
+    expect(await look(person)).toMatchObject({ standing: 'closed', activity: { state: 'ended' } });
+    expect((await claim(had)).body.code).toBe(0);
+    await set('recall', { startsAt: new Date(at - DAY_MS), endsAt: new Date(at + 900 * DAY_MS) });
+  });
+});
+
+describe('audience', () => {
+  test('an activity for members, for trials, for who never paid, for newcomers is for nobody else', async () => {
+    const person = await join();
+    const press = () => server.post(activityPaths.receiveAwardCheckIn, { category: 'week' }, bearer(person));
+    for (const audience of ['members'] as const) {
+      await set('week', { audience });
+      expect((await press()).body, audience).toMatchObject({ code: 24061, data: null });
+    }
+    for (const audience of ['trial', 'never_paid', 'newcomers', 'all'] as const) {
+      await set('week', { audience });
+      expect((await press()).body.code, audience).toBe(0);
+      const { list } = (await server.get(`${activityPaths.index}?actId=week`)).body.data;
+      expect(list).toEqual([expect.objectContaining({ audience })]);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import {
+  GiftClaimReply,
+  GiftClaimRequest,
+  NewUserGiftReply,
+  RecallReply,
+} from '@feisuo/contract/schemas/activity-gifts';
+import { ActivityQuery } from '@feisuo/contract/schemas/activity-parts';
+import { deviceOf } from '../../../http/caller-device.ts';
+import { succeed } from '../../../http/service-dialect.ts';
+import type { ParticipantRoutesDeps } from '../participants.ts';
+import { claimGift, type ClaimedGift } from './claim-gift.ts';
+import { newcomerGift, USUAL_NEWCOMER } from './newcomer.ts';
+import { recallGift, USUAL_RECALL } from './recall.ts';
+import { showGift } from './show-gift.ts';
+
+const tags = ['activity'];
+
+const toWire = ({ award, claimedAt, vipEndsAt }: ClaimedGift) =>
+  succeed({ award, claimedAt: claimedAt.toISOString(), ...(vipEndsAt && { vipExpiresAt: vipEndsAt.toISOString() }) });
+
+export const giftRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = async (app, options) => {
+  const { participant, visitor, ...deps } = options;
+
+  app.get(
+    activityPaths.recall,
+    {
+      schema: {
+        tags,
+        summary: 'The gift for who comes back, and whether it is for the caller',
+        querystring: ActivityQuery,
+        response: { 200: RecallReply },
+      },
+    },
+    async (request, reply) => {
+      const caller = { accountId: await visitor(request), device: deviceOf(request) };
+      const { kindRules: _rules, ...shown } = await showGift(
+        deps,
+        recallGift(request.query.actId ?? USUAL_RECALL),
+        caller,
+      );
+      reply.header('cache-control', 'no-store');
+      return succeed(shown);
+    },
+  );
+
+  app.post(
+    activityPaths.recallClaim,
+    {
+      schema: {
+        tags,
+        summary: 'Takes the gift for who comes back, once',
+        body: GiftClaimRequest,
+        response: { 200: GiftClaimReply },
+      },
+    },
+    async (request) => {
+      const caller = { accountId: await participant(request), device: deviceOf(request) };
+      return toWire(await claimGift(deps, recallGift(request.body.actId ?? USUAL_RECALL), caller));
+    },
+  );
+
+  app.get(
+    activityPaths.newUserGift,
+    {
+      schema: {
+        tags,
+        summary: 'The gift for new users, and whether it is for the caller',
+        querystring: ActivityQuery,
+        response: { 200: NewUserGiftReply },
+      },
+    },
+    async (request, reply) => {
+      const caller = { accountId: await visitor(request), device: deviceOf(request) };
+      const gift = newcomerGift(deps, request.query.actId ?? USUAL_NEWCOMER);
+      const { kindRules, ...shown } = await showGift(deps, gift, caller);
+      reply.header('cache-control', 'no-store');
+      return succeed({ ...shown, maxAccountDays: kindRules.maxAccountDays });
+    },
+  );
+
+  app.post(
+    activityPaths.newUserGiftClaim,
+    {
+      schema: {
+        tags,
+        summary: 'Takes the gift for new users: once per account, phone and device',
+        body: GiftClaimRequest,
+        response: { 200: GiftClaimReply },
+      },
+    },
+    async (request) => {
+      const caller = { accountId: await participant(request), device: deviceOf(request) };
+      return toWire(await claimGift(deps, newcomerGift(deps, request.body.actId ?? USUAL_NEWCOMER), caller));
+    },
+  );
+};

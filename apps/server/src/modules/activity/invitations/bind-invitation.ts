@@ -1,0 +1,119 @@
+import type { Award } from '@feisuo/contract/schemas/activity-parts';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { countWrong } from '../../../http/count-wrong.ts';
+import type { RateLimit } from '../../../http/rate-limit.ts';
+import { DAY_MS } from '../../../shanghai.ts';
+import { enter, requireRunning, type Running } from '../activities/activity-queries.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+import { giveAward } from '../awards/give-award.ts';
+import { whyNotBindable } from './bindable.ts';
+import { readInviteCode } from './invite-code.ts';
+import { addInvitation, findInvitationOf } from './invitation-queries.ts';
+import { invitations, type Invitation } from './invitations.tables.ts';
+import { findInviterByCode, findInviterBySharer, type Inviter } from './inviters.ts';
+
+/** Codes that nobody has, by one person in ten minutes. */
+const wrongCodes = { name: 'invite-wrong', max: 20, windowMs: 600_000 } satisfies RateLimit;
+
+export interface Binding {
+  activityId: string;
+  accountId: string;
+  device: string;
+  /** What was typed, or what came with an address. */
+  code?: string | undefined;
+  share?: string | undefined;
+}
+
+export interface Bound {
+  at: Date;
+  award: Award | null;
+  vipEndsAt: Date | null;
+}
+
+/**
+ * Notes who invited somebody: once, within the first days of a new account, and gives them what is theirs for it. Neither oneself,
+ * nor whom one invited, nor who shares a device with the inviter, nor a phone or a device that came so before.
+ */
+export async function bindInvitation(deps: ActivityDeps, binding: Binding): Promise<Bound> {
+  const { activityId, accountId } = binding;
+  const inviter = await findInviter(deps, binding);
+  return deps.db.transaction(async (tx) => {
+    const at = deps.clock.now();
+    const activity = await requireRunning(tx, activityId, 'invite', at);
+    await enter(tx, activityId, accountId, at);
+    const known = await findInvitationOf(tx, accountId);
+    if (known && known.inviterId !== inviter.accountId) throw refusal('INVITE_BOUND');
+    const invitation = known ?? (await bind(deps, tx, { ...binding, activity, inviter, at }));
+    const award = invitation.terms.inviteeAward;
+    const vipEndsAt = award?.kind === 'vip_days' ? await deps.findVipEnd(tx, accountId, at) : null;
+    return { at: invitation.boundAt, award, vipEndsAt };
+  });
+}
+
+interface NewBinding extends Binding {
+  activity: Running<'invite'>;
+  inviter: Inviter;
+  at: Date;
+}
+
+async function bind(deps: ActivityDeps, tx: Database, binding: NewBinding): Promise<Invitation> {
+  const { activity, accountId: inviteeId, inviter, device, at } = binding;
+  const { accountId: inviterId } = inviter;
+  if (inviterId === inviteeId) throw refusal('INVITE_SELF');
+  const person = await deps.describePerson(tx, inviteeId, at);
+  const why = whyNotBindable(person, activity.rules, at);
+  if (why) throw refusal(why);
+  // Two who invite each other at once take turns.
+  const pair = [inviterId, inviteeId].toSorted().join(' ');
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${pair}`}, 0))`);
+  if ((await findInvitationOf(tx, inviterId))?.inviterId === inviteeId) throw refusal('INVITE_MUTUAL');
+  if (device !== '' && (await deps.listDevices(tx, inviterId, at)).includes(device))
+    throw refusal('INVITE_SAME_DEVICE');
+  const once = { purpose: 'invite', phone: person?.phone ?? null, device };
+  if (!(await deps.takeOnce(tx, deps.masterKey, once, at))) throw refusal('INVITE_TAKEN');
+  const { rules: terms, rulesVersion } = activity;
+  const qualifyBy = new Date(at.getTime() + terms.qualifyDays * DAY_MS);
+  const bound = { activityId: activity.id, inviterId, inviteeId, terms, rulesVersion, boundAt: at, qualifyBy };
+  const added = await addInvitation(tx, bound);
+  if (!added) throw refusal('INVITE_BOUND');
+  if (!terms.inviteeAward) return added;
+  const reason = { activity, accountId: inviteeId, period: '', slot: 'invited' };
+  const { id } = await giveAward(deps, tx, reason, { award: terms.inviteeAward, coinDays: terms.coinDays, at });
+  await tx.update(invitations).set({ inviteeAwardId: id }).where(eq(invitations.id, added.id));
+  return added;
+}
+
+/** @throws AppError INVITE_CODE_WRONG, or `resource_exhausted` for who guesses */
+function findInviter(deps: ActivityDeps, { accountId, code, share = '' }: Binding): Promise<Inviter> {
+  const limit = { ...wrongCodes, max: wrongCodes.max * deps.limitsScale };
+  return countWrong(deps, { limit, subjects: [accountId], reason: 'INVITE_CODE_WRONG' }, async () => {
+    const inviter = code === undefined ? await bySharer(deps, share) : await byCode(deps, code);
+    if (!inviter) throw refusal('INVITE_CODE_WRONG');
+    return inviter;
+  });
+}
+
+async function byCode({ db }: ActivityDeps, typed: string): Promise<Inviter | null> {
+  const code = readInviteCode(typed);
+  return code === null ? null : findInviterByCode(db, code);
+}
+
+async function bySharer({ db, clock, masterKey, readShare }: ActivityDeps, share: string): Promise<Inviter | null> {
+  const sharer = readShare(masterKey, share, clock.now());
+  return sharer === null ? null : findInviterBySharer(db, sharer);
+}
+
+type Why =
+  | 'INVITE_CODE_WRONG'
+  | 'INVITE_SELF'
+  | 'INVITE_BOUND'
+  | 'INVITE_MUTUAL'
+  | 'INVITE_SAME_DEVICE'
+  | 'INVITE_TAKEN'
+  | 'INVITE_NOT_FRESH'
+  | 'INVITE_NEEDS_PHONE'
+  | 'INVITE_HAS_BOUGHT';
+
+const refusal = (reason: Why) => new AppError('failed_precondition', { description: `not invited: ${reason}`, reason });

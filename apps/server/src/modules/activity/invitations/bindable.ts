@@ -1,0 +1,11 @@
+import { DAY_MS } from '../../../shanghai.ts';
+import type { InviteRules } from '../activities/gift-kinds.ts';
+import type { Participant } from '../activity-deps.ts';
+
+/** What keeps somebody from being invited; null where nothing does. */
+export function whyNotBindable(person: Participant | null, { freshDays }: Pick<InviteRules, 'freshDays'>, now: Date) {
+  const isFresh = person !== null && now.getTime() - person.registeredAt.getTime() < freshDays * DAY_MS;
+  if (!isFresh) return 'INVITE_NOT_FRESH';
+  if (person.hasBought) return 'INVITE_HAS_BOUGHT';
+  return person.phone === null ? 'INVITE_NEEDS_PHONE' : null;
+}

@@ -1,0 +1,46 @@
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import type { ActivityPorts } from '../activity-deps.ts';
+import { reverseAward } from '../awards/reverse-award.ts';
+import { invitations } from './invitations.tables.ts';
+
+/** Somebody bought something: if they were invited, waited for, and paid enough in time, their invitation is on its way. */
+export async function qualifyInvitation(
+  tx: Database,
+  { orderId, accountId, paidFen, at }: { orderId: string; accountId: string; paidFen: number; at: Date },
+): Promise<void> {
+  const maturing = sql`${at.toISOString()}::timestamptz + (${invitations.terms} ->> 'maturityDays')::int * interval '24 hours'`;
+  await tx
+    .update(invitations)
+    .set({ state: 'maturing', orderId, qualifiedAt: at, dueAt: maturing })
+    .where(
+      and(
+        eq(invitations.inviteeId, accountId),
+        eq(invitations.state, 'waiting'),
+        gt(invitations.qualifyBy, at),
+        lte(sql`(${invitations.terms} ->> 'minPaidFen')::int`, paidFen),
+      ),
+    );
+}
+
+/** The money of a purchase went back, all of it or some: the award is not given any more, or taken back, once. */
+export async function undoInvitation(
+  ports: Pick<ActivityPorts, 'takeBackDays'>,
+  tx: Database,
+  { orderId, at }: { orderId: string; at: Date },
+): Promise<void> {
+  const [waited] = await tx
+    .update(invitations)
+    .set({ state: 'refunded' })
+    .where(and(eq(invitations.orderId, orderId), inArray(invitations.state, ['maturing', 'over_cap'])))
+    .returning({ id: invitations.id });
+  if (waited) return;
+  const [given] = await tx
+    .update(invitations)
+    .set({ state: 'taken_back' })
+    .where(and(eq(invitations.orderId, orderId), eq(invitations.state, 'rewarded')))
+    .returning({ awardId: invitations.inviterAwardId });
+  if (!given) return;
+  if (given.awardId === null) throw new Error('an invitation was rewarded with nothing');
+  await reverseAward(ports, tx, { awardId: given.awardId, reason: `refund of ${orderId}`, at });
+}

@@ -1,0 +1,52 @@
+import { activityPaths, memberPaths, payPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { activityPorts } from '../../../activity-ports.ts';
+import { approveRefund, makeRefundDesk } from '../../pay/index.ts';
+import { activities } from '../activities/activities.tables.ts';
+import { rewardDue } from './reward-due.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ SERVICES: 'account,content,pay,activity,share,jobs' });
+});
+afterAll(() => server.dispose());
+
+test('a friend comes by a link, buys and gives it back: the inviter’s days come and go', async () => {
+  const { db } = server.deps;
+  const [{ rules } = { rules: {} }] = await db.select().from(activities).where(eq(activities.id, 'invite'));
+  const atOnce = { ...(rules as object), maturityDays: 0 };
+  await db.update(activities).set({ rules: atOnce }).where(eq(activities.id, 'invite'));
+  const [inviter, friend] = [await accountCaller(server).join(), await accountCaller(server).join()];
+  const look = async () => (await server.get(activityPaths.invite, bearer(inviter))).body.data.mine;
+  const { share } = await look();
+  expect((await server.post(activityPaths.inviteBind, { share }, bearer(friend))).body.code).toBe(0);
+
+  const member = bearer(friend);
+  const { orderToken } = (await server.get(payPaths.panel, member)).body.data;
+  const wish = { orderToken, userid: friend.sub, payway: 'qrcode', type: 'wechat' };
+  const placed = await server.get(`${payPaths.order}?${new URLSearchParams(wish).toString()}`, member);
+  const { orderId, codeUrl, rmb } = placed.body.data as { orderId: string; codeUrl: string; rmb: number };
+  await server.post(new URL(codeUrl).pathname, { action: 'pay' });
+  await server.post(standInPaths.payDeliver, {});
+  const orderAt = memberPaths.order.replace(':id', orderId);
+  const stateOf = async () => (await server.get(orderAt, member)).body.data.state as string;
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe('granted');
+  await rewardDue({ ...server.deps, ...activityPorts });
+  expect(await look()).toMatchObject({ rewarded: 1, rewardedAmount: 3, waiting: 0, left: 29 });
+  const daysOf = async () => (await server.get(memberPaths.membership, bearer(inviter))).body.data.accelerator.days;
+  expect(await daysOf()).toBe(44);
+  // Whoever has bought is nobody's guest any more.
+  expect((await server.get(activityPaths.invite, member)).body.data.mine).toMatchObject({ why: 'bound' });
+
+  const refundAt = memberPaths.refundOrder.replace(':id', orderId);
+  const asked = (await server.post(refundAt, { kind: 'full', rmb }, member)).body.data;
+  await approveRefund(makeRefundDesk(server.deps), asked.number);
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe('refunded');
+  expect(await look()).toMatchObject({ rewarded: 0, rewardedAmount: 0, left: 30 });
+  expect(await daysOf()).toBe(41);
+  const { list } = (await server.get(activityPaths.inviteRecords, bearer(inviter))).body.data;
+  expect(list).toEqual([expect.objectContaining({ state: 'taken_back' })]);
+}, 60_000);

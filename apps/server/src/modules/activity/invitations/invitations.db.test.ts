@@ -1,0 +1,263 @@
+import { productIds } from '@feisuo/contract/facts/limits';
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { activityPorts } from '../../../activity-ports.ts';
+import { meritHooks } from '../../../merit-hooks.ts';
+import { DAY_MS } from '../../../shanghai.ts';
+import { listGrants, signShare } from '../../membership/index.ts';
+import { findProduct } from '../../pay/index.ts';
+import { activities } from '../activities/activities.tables.ts';
+import { activityReversals } from '../awards/awards.tables.ts';
+import { invitations } from './invitations.tables.ts';
+import { rewardDue } from './reward-due.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+});
+afterAll(() => server.dispose());
+afterEach(() => server.clock.setOffset(0));
+
+const join = () => accountCaller(server).join();
+type Person = Awaited<ReturnType<typeof join>>;
+const look = async (person: Person) => (await server.get(activityPaths.invite, bearer(person))).body.data;
+const codeOf = async (person: Person): Promise<string> => (await look(person)).mine.code;
+const bind = (person: Person, body: object, device = '') =>
+  server.post(activityPaths.inviteBind, body, { ...bearer(person), ...(device && { 'x-device-id': device }) });
+const records = async (person: Person) => (await server.get(activityPaths.inviteRecords, bearer(person))).body.data;
+const hooks = () => meritHooks({ ...server.deps, jobs: { enqueue: async () => {} } });
+let orders = 0;
+/** As paying does it, in its own transaction. */
+const buy = async ({ sub }: Person, paidFen = 1000): Promise<string> => {
+  const orderId = `invited-${(orders += 1)}`;
+  await server.deps.db.transaction((tx) => hooks().sales.sold(tx, { orderId, accountId: sub, paidFen }));
+  return orderId;
+};
+const refund = (orderId: string) =>
+  server.deps.db.transaction((tx) => hooks().sales.returned(tx, { orderId, refundNo: `r-${orderId}`, amountFen: 1 }));
+const pass = (days: number) => server.clock.setOffset(days * DAY_MS + 1000);
+const reward = () => rewardDue({ ...server.deps, ...activityPorts });
+const giftsOf = async ({ sub }: Person) => {
+  const grants = await listGrants(server.deps.db, sub);
+  return grants.filter(({ source }) => source.type === 'activity');
+};
+const invite = async (count: number) => {
+  const inviter = await join();
+  const code = await codeOf(inviter);
+  const friends = await Promise.all(Array.from({ length: count }, join));
+  for (const friend of friends) expect((await bind(friend, { code })).body.code).toBe(0);
+  return { inviter, friends };
+};
+
+describe('§6 invitations: bound once', () => {
+  test('of 50 codes that somebody enters at once one holds, and they get what is theirs once', async () => {
+    const inviters = await Promise.all(Array.from({ length: 5 }, join));
+    const codes = await Promise.all(inviters.map(codeOf));
+    const friend = await join();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => bind(friend, { code: codes[index % 5] })),
+    );
+    expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(10);
+    expect(answers.filter(({ body }) => body.code === 24064)).toHaveLength(40);
+    const rows = await server.deps.db.select().from(invitations).where(eq(invitations.inviteeId, friend.sub));
+    expect(rows).toHaveLength(1);
+    const purse = await server.get(activityPaths.coinFirst, bearer(friend));
+    expect(purse.body.data.balance).toBe(150);
+  });
+
+  test('by a code as it is read out, by the address that was sent on, or by a share card of the messaging app', async () => {
+    const inviter = await join();
+    const { mine } = await look(inviter);
+    expect(mine.code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
+    expect(mine.link).toBe(`${server.deps.config.siteOrigin}/invite?share=${mine.share}`);
+    const [typed, linked, carded] = [await join(), await join(), await join()];
+    expect((await bind(typed, { code: ` ${mine.code.toLowerCase().replace('-', ' ')} ` })).body.code).toBe(0);
+    expect((await bind(linked, { share: mine.share })).body.code).toBe(0);
+    const page = `${activityPaths.wxShareSignature}?web_url=${server.deps.config.siteOrigin}/`;
+    const other = await join();
+    const { share } = (await server.get(page, bearer(other))).body.data;
+    expect((await bind(carded, { share })).body.code).toBe(0);
+    expect((await records(other)).list).toHaveLength(1);
+  });
+
+  test('the same code again gives the same answer', async () => {
+    const [inviter, friend] = [await join(), await join()];
+    const code = await codeOf(inviter);
+    const first = (await bind(friend, { code })).body;
+    expect(first.data).toEqual({ at: expect.any(String), award: { kind: 'coins', name: '加速币', amount: 100 } });
+    expect((await bind(friend, { code })).body).toEqual(first);
+  });
+
+  test('not by oneself, not by nobody, not by a card that is not ours or a visitor’s', async () => {
+    const person = await join();
+    const code = await codeOf(person);
+    expect((await bind(person, { code })).body.code).toBe(24063);
+    const visitors = signShare(server.deps.masterKey, null, server.clock.now());
+    for (const body of [{ code: 'ABCD-EFGH' }, { code: 'x' }, { share: 'x.20260101.y' }, { share: visitors }, {}]) {
+      expect((await bind(person, body)).body.code, JSON.stringify(body)).toBe(24062);
+    }
+    for (const body of [{ code: 7 }, { code: '' }, { share: 'x'.repeat(600) }, { code, actId: 'a b' }]) {
+      expect(await bind(person, body), JSON.stringify(body)).toMatchObject({ status: 400 });
+    }
+    expect((await server.post(activityPaths.inviteBind, { code })).body.code).toBe(10003);
+  });
+
+  test('two who invite each other at once: one of them is the inviter', async () => {
+    const [one, other] = [await join(), await join()];
+    const [codeOfOne, codeOfOther] = [await codeOf(one), await codeOf(other)];
+    const answers = await Promise.all([bind(one, { code: codeOfOther }), bind(other, { code: codeOfOne })]);
+    expect(answers.map(({ body }) => body.code as number).toSorted((a, b) => a - b)).toEqual([0, 24069]);
+  });
+
+  test('only new accounts: not after seven days', async () => {
+    const [inviter, late] = [await join(), await join()];
+    const code = await codeOf(inviter);
+    const { db, clock } = server.deps;
+    await server.deps.database.pool.query(`update accounts set created_at = $1 where id = $2`, [
+      new Date(clock.now().getTime() - 7 * DAY_MS),
+      late.sub,
+    ]);
+    expect((await bind(late, { code })).body.code).toBe(24065);
+    expect((await look(late)).mine).toMatchObject({ canBind: false, why: 'not_fresh' });
+    expect(await db.select().from(invitations).where(eq(invitations.inviteeId, late.sub))).toEqual([]);
+  });
+
+  test('one phone and one device come by an invitation once; a device of the inviter’s never', async () => {
+    const inviter = await join();
+    const code = await codeOf(inviter);
+    const [first, second] = [await join(), await join()];
+    expect((await bind(first, { code }, 'shared-device')).body.code).toBe(0);
+    expect((await bind(second, { code }, 'shared-device')).body.code).toBe(24067);
+    await server.deps.database.pool.query(`update sessions set device_id = 'own-device' where account_id = $1`, [
+      inviter.sub,
+    ]);
+    expect((await bind(second, { code }, 'own-device')).body.code).toBe(24075);
+    expect((await bind(second, { code }, 'a-device-of-their-own')).body.code).toBe(0);
+  });
+
+  test('a visitor sees what inviting gives, and nothing of anybody', async () => {
+    const { body, headers } = await server.get(activityPaths.invite);
+    expect(body.data).toMatchObject({
+      mine: null,
+      activity: { id: 'invite', state: 'running' },
+      terms: { maturityDays: 7, inviterAward: { kind: 'vip_days', amount: 3 } },
+    });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('§6 invitations: rewarded when the invited person qualifies', () => {
+  test('after the first purchase and the days in which money may go back; records tell how far it is', async () => {
+    const { inviter, friends } = await invite(1);
+    const [friend] = friends as [Person];
+    expect((await records(inviter)).list).toEqual([
+      expect.objectContaining({ name: expect.stringMatching(/^1\d\d\*{4}\d{4}$/), state: 'waiting', award: null }),
+    ]);
+    await buy(friend, 499);
+    expect((await records(inviter)).list[0].state).toBe('waiting');
+    await buy(friend, 500);
+    await buy(friend, 5000);
+    expect((await records(inviter)).list[0]).toMatchObject({ state: 'maturing', award: { amount: 3 } });
+    pass(6.9);
+    await reward();
+    expect(await giftsOf(inviter)).toEqual([]);
+    pass(7);
+    await reward();
+    expect(await giftsOf(inviter)).toHaveLength(1);
+  });
+
+  test('what comes after the last day counts for nothing', async () => {
+    const { inviter, friends } = await invite(1);
+    pass(30);
+    await buy(friends[0] as Person);
+    pass(60);
+    await reward();
+    expect(await giftsOf(inviter)).toEqual([]);
+  });
+
+  test('of 20 jobs at once one gives, and gives once', async () => {
+    const { inviter, friends } = await invite(2);
+    for (const friend of friends) await buy(friend);
+    pass(8);
+    await Promise.all(Array.from({ length: 20 }, reward));
+    expect(await giftsOf(inviter)).toHaveLength(2);
+  });
+
+  test('so many a day and so many in all, however many are due; what waits comes tomorrow, what is too much never', async () => {
+    const { db } = server.deps;
+    const [{ rules } = { rules: {} }] = await db.select().from(activities).where(eq(activities.id, 'invite'));
+    const { inviter, friends } = await invite(6);
+    await db
+      .update(activities)
+      .set({ rules: { ...(rules as object), perDay: 2, total: 5 } })
+      .where(eq(activities.id, 'invite'));
+    for (const friend of friends) await buy(friend);
+    const counts: number[] = [];
+    for (const days of [8, 9, 10, 11]) {
+      pass(days);
+      await Promise.all([reward(), reward(), reward()]);
+      counts.push((await giftsOf(inviter)).length);
+    }
+    expect(counts).toEqual([2, 4, 5, 5]);
+    const states = await db.select().from(invitations).where(eq(invitations.inviterId, inviter.sub));
+    expect(states.filter(({ state }) => state === 'over_cap')).toHaveLength(1);
+    await db.update(activities).set({ rules }).where(eq(activities.id, 'invite'));
+  });
+
+  test('while it is switched off nothing is given, and what is due waits', async () => {
+    const { db } = server.deps;
+    const { inviter, friends } = await invite(1);
+    await buy(friends[0] as Person);
+    pass(8);
+    await db.update(activities).set({ isOff: true }).where(eq(activities.id, 'invite'));
+    await reward();
+    expect(await giftsOf(inviter)).toEqual([]);
+    await db.update(activities).set({ isOff: false }).where(eq(activities.id, 'invite'));
+    await reward();
+    expect(await giftsOf(inviter)).toHaveLength(1);
+  });
+});
+
+describe('§6 invitations: taken back on refund', () => {
+  test('money that goes back before the award is due: none is given', async () => {
+    const { inviter, friends } = await invite(1);
+    await refund(await buy(friends[0] as Person));
+    pass(8);
+    await reward();
+    expect(await giftsOf(inviter)).toEqual([]);
+    await refund('an order of somebody else');
+  });
+
+  test('money that goes back after it, told 20 times at once: it is taken back once', async () => {
+    const { inviter, friends } = await invite(2);
+    const [orderId] = [await buy(friends[0] as Person), await buy(friends[1] as Person)];
+    pass(8);
+    await reward();
+    await Promise.all(Array.from({ length: 20 }, () => refund(orderId)));
+    const gifts = await giftsOf(inviter);
+    expect(gifts.map(({ revokedAt }) => revokedAt !== null).toSorted()).toEqual([false, true]);
+    const reversals = await server.deps.db
+      .select()
+      .from(activityReversals)
+      .where(eq(activityReversals.reason, `refund of ${orderId}`));
+    expect(reversals).toHaveLength(1);
+  });
+
+  test('awards and refunds of the same purchases at once: whoever comes first, nobody keeps what is not theirs', async () => {
+    const { inviter, friends } = await invite(5);
+    const bought = await Promise.all(friends.map((friend) => buy(friend)));
+    pass(8);
+    await Promise.all([...bought.map(refund), reward(), reward(), ...bought.map(refund)]);
+    const gifts = await giftsOf(inviter);
+    expect(gifts.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
+  });
+});
+
+test('the catalogue’s default product costs enough to qualify', async () => {
+  const { terms } = (await server.get(activityPaths.invite)).body.data;
+  const product = await findProduct(server.deps.db, productIds.default);
+  expect(product?.priceFen).toBeGreaterThanOrEqual(terms.minPaidFen);
+});

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+import { makeInviteCode } from './invite-code.ts';
+import { inviters } from './invitations.tables.ts';
+
+export type Inviter = typeof inviters.$inferSelect;
+type InviterDeps = Pick<ActivityDeps, 'db' | 'clock' | 'masterKey' | 'sharerOf'>;
+
+/** By what somebody invites; they keep it. */
+export async function ensureInviter(deps: InviterDeps, accountId: string): Promise<Inviter> {
+  const found = await findInviter(deps.db, accountId);
+  if (found) return found;
+  const sharer = deps.sharerOf(deps.masterKey, accountId);
+  // A code that somebody has already is made again; two that ask at once get the same.
+  await deps.db
+    .insert(inviters)
+    .values({ accountId, code: makeInviteCode(), sharer, madeAt: deps.clock.now() })
+    .onConflictDoNothing();
+  return ensureInviter(deps, accountId);
+}
+
+async function findInviter(db: Database, accountId: string): Promise<Inviter | null> {
+  const [row] = await db.select().from(inviters).where(eq(inviters.accountId, accountId));
+  return row ?? null;
+}
+
+export async function findInviterByCode(db: Database, code: string): Promise<Inviter | null> {
+  const [row] = await db.select().from(inviters).where(eq(inviters.code, code));
+  return row ?? null;
+}
+
+export async function findInviterBySharer(db: Database, sharer: string): Promise<Inviter | null> {
+  const [row] = await db.select().from(inviters).where(eq(inviters.sharer, sharer));
+  return row ?? null;
+}

@@ -1,0 +1,66 @@
+import { and, eq, lte } from 'drizzle-orm';
+import { AppError } from '../../../http/app-error.ts';
+import { dayOf, startOf } from '../../../shanghai.ts';
+import { enter, findActivity } from '../activities/activity-queries.ts';
+import { readRules } from '../activities/kinds.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+import { giveAward } from '../awards/give-award.ts';
+import { countRewardedSince, listDue, tallyInviter } from './invitation-queries.ts';
+import { invitations } from './invitations.tables.ts';
+
+type RewardDeps = Pick<ActivityDeps, 'db' | 'clock' | 'giveDays'>;
+type Due = Awaited<ReturnType<typeof listDue>>[number];
+
+const AT_ONCE = 200;
+
+/** Gives inviters what is due. Who has had a day's share is looked at again tomorrow, who has had all there is never. */
+export async function rewardDue(deps: RewardDeps): Promise<number> {
+  let [after, rewarded] = [0n, 0];
+  for (;;) {
+    // eslint-disable-next-line no-await-in-loop -- page by page
+    const due = await listDue(deps.db, deps.clock.now(), { after, limit: AT_ONCE });
+    for (const one of due) {
+      // eslint-disable-next-line no-await-in-loop -- those of one inviter would wait for each other anyway
+      if (await rewardOne(deps, one)) rewarded += 1;
+      after = one.id;
+    }
+    if (due.length < AT_ONCE) return rewarded;
+  }
+}
+
+async function rewardOne(deps: RewardDeps, due: Due): Promise<boolean> {
+  try {
+    return await reward(deps, due);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.facts.reason !== 'ACT_GIVEN_AWAY') throw error;
+    await deps.db
+      .update(invitations)
+      .set({ state: 'over_cap' })
+      .where(and(eq(invitations.id, due.id), eq(invitations.state, 'maturing')));
+    return false;
+  }
+}
+
+const reward = (deps: RewardDeps, { id, inviterId, activityId }: Due): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    const at = deps.clock.now();
+    const activity = await findActivity(tx, activityId);
+    if (activity?.kind !== 'invite') throw new Error(`${activityId} invites nobody`);
+    // From here on the inviter's other awards wait, so that the counts hold.
+    await enter(tx, activityId, inviterId, at);
+    const { perDay, total } = readRules('invite', activity.rules);
+    if ((await countRewardedSince(tx, inviterId, startOf(dayOf(at)))) >= perDay) return false;
+    const isFull = (await tallyInviter(tx, inviterId, at)).rewarded >= total;
+    const [taken] = await tx
+      .update(invitations)
+      .set(isFull ? { state: 'over_cap' } : { state: 'rewarded', rewardedAt: at })
+      .where(and(eq(invitations.id, id), eq(invitations.state, 'maturing'), lte(invitations.dueAt, at)))
+      .returning();
+    if (!taken || isFull) return false;
+    const { inviterAward: award, coinDays } = taken.terms;
+    const by = { ...activity, rulesVersion: taken.rulesVersion };
+    const reason = { activity: by, accountId: inviterId, period: 'invited', slot: String(id) };
+    const given = await giveAward(deps, tx, reason, { award, coinDays, at });
+    await tx.update(invitations).set({ inviterAwardId: given.id }).where(eq(invitations.id, id));
+    return true;
+  });

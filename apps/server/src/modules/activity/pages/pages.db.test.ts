@@ -1,0 +1,77 @@
+import { productIds } from '@feisuo/contract/facts/limits';
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { DAY_MS } from '../../../shanghai.ts';
+import { holdQuota } from '../../pay/catalogue/index.ts';
+import { activities } from '../activities/activities.tables.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+const page = (id: string) => server.get(`${activityPaths.page}?actId=${id}`);
+const set = (id: string, to: Partial<typeof activities.$inferInsert>) =>
+  server.deps.db.update(activities).set(to).where(eq(activities.id, id));
+
+describe('pages of activities', () => {
+  test('the generic page is blocks, the image page pictures with places that lead somewhere; visitors read both', async () => {
+    const { body, headers } = await page('welcome');
+    expect(body).toMatchObject({ code: 0, data: { activity: { kind: 'page', state: 'running' }, image: null } });
+    const types = body.data.page.blocks.map(({ type }: { type: string }) => type);
+    expect(types).toEqual(expect.arrayContaining(['heading', 'gift', 'check_in', 'tasks', 'code', 'coins', 'rules']));
+    expect(headers['cache-control']).toBe('no-store');
+    const spring = (await page('spring')).body.data;
+    expect(spring).toMatchObject({ activity: { kind: 'image' }, page: null });
+    expect(spring.image.pictures[0].hotspots[0]).toMatchObject({ href: '/activity/jsq' });
+  });
+
+  test('upcoming, running and ended pages are shown and say so; one that was switched off only says so', async () => {
+    const now = server.clock.now().getTime();
+    const window = (from: number, to: number) => ({
+      startsAt: new Date(now + from * DAY_MS),
+      endsAt: new Date(now + to * DAY_MS),
+    });
+    for (const [state, times] of [
+      ['upcoming', window(1, 2)],
+      ['ended', window(-2, -1)],
+      ['running', window(-1, 1)],
+    ] as const) {
+      await set('spring', times);
+      expect((await page('spring')).body.data).toMatchObject({ activity: { state }, image: { pictures: {} } });
+    }
+    await set('spring', { isOff: true });
+    expect((await page('spring')).body.data).toMatchObject({ activity: { state: 'off' }, page: null, image: null });
+    await set('spring', { isOff: false });
+  });
+
+  test('what is no page is not found, what is no id is refused', async () => {
+    for (const id of ['week', 'nothing']) expect(await page(id)).toMatchObject({ status: 404, body: { code: 404 } });
+    for (const id of ['', 'a/b', 'x'.repeat(65)]) expect((await page(encodeURIComponent(id))).status).toBe(400);
+    expect((await server.get(activityPaths.page)).status).toBe(400);
+  });
+});
+
+describe('an activity that sells', () => {
+  const sale = async () => (await server.get(activityPaths.sale)).body.data;
+
+  test('tells product, price and what is left of its quota, as the catalogue has them', async () => {
+    const { activity, product, rules } = await sale();
+    expect(activity).toMatchObject({ id: 'pay', kind: 'sale', state: 'running' });
+    expect(product).toMatchObject({ productId: productIds.flash, onSale: true, left: 20 });
+    expect(product.rmb).toBeLessThanOrEqual(product.listRmb);
+    expect(rules.length).toBeGreaterThan(0);
+    const at = server.clock.now();
+    const hold = { productId: productIds.flash, orderId: 'o', accountId: 'a', until: new Date(at.getTime() + 1e6), at };
+    await server.deps.db.transaction((tx) => holdQuota(tx, hold));
+    expect((await sale()).product.left).toBe(19);
+  });
+
+  test('a product that is gone from the catalogue is told as gone', async () => {
+    await set('pay', { rules: { productId: 'gone', actId: '', lead: 'x', rules: [] } });
+    expect((await sale()).product).toBeNull();
+  });
+});

@@ -1,0 +1,23 @@
+import type { ActivitySaleReply } from '@feisuo/contract/schemas/activity-pages';
+import { AppError } from '../../../http/app-error.ts';
+import { briefOf, findActivity } from '../activities/activity-queries.ts';
+import { readRules } from '../activities/kinds.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+
+/** The sale that the page speaks of without naming it. */
+export const USUAL_SALE = 'pay';
+
+/** What an activity sells. Name, price and how many are left are the catalogue's; an order asks it again. */
+export async function showSale(deps: ActivityDeps, id: string): Promise<ActivitySaleReply['data']> {
+  const now = deps.clock.now();
+  const activity = await findActivity(deps.db, id);
+  if (activity?.kind !== 'sale') throw new AppError('not_found', { description: 'no sale has this id' });
+  const { lead, rules, ...sale } = readRules('sale', activity.rules);
+  return {
+    now: now.toISOString(),
+    activity: briefOf(activity, now),
+    lead,
+    product: await deps.findSold(deps.db, sale, now),
+    rules,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Database } from '../../../db/database.ts';
+import type { MasterKey } from '../../../master-key.ts';
+import { partnerMachines } from './partners.tables.ts';
+
+/** By what a computer is known: the number on its back, which people type, or the long name that the client there has for it. */
+export interface MachineName {
+  kind: 'serial' | 'peer';
+  text: string;
+}
+
+const SERIAL = /^[0-9A-Z]{6,32}$/;
+/** Anything shorter could be counted through by whoever sends headers of their own. */
+const PEER = /^[!-~]{16,128}$/;
+
+/** Null for what cannot be one. A serial number is none of the other kind, so that headers are no way around the limit of guesses. */
+export function hashMachine(masterKey: MasterKey, activityId: string, { kind, text }: MachineName): string | null {
+  const name =
+    kind === 'peer'
+      ? text.trim().toUpperCase()
+      : text
+          .normalize('NFKC')
+          .toUpperCase()
+          .replaceAll(/[\s\-–—]/g, '');
+  if (!(kind === 'peer' ? PEER : SERIAL).test(name)) return null;
+  return masterKey.digest(`partner-${kind}`, `${activityId}\n${name}`);
+}
+
+const ROWS_AT_ONCE = 1000;
+
+export interface ImportedMachines {
+  added: number;
+  known: number;
+  /** Lines that are no name of a computer. */
+  malformed: number;
+}
+
+/** Puts a partner's computers on the list; those that are on it stay as they are. */
+export async function addMachines(
+  tx: Database,
+  masterKey: MasterKey,
+  {
+    activityId,
+    kind,
+    names,
+    at,
+  }: { activityId: string; kind: MachineName['kind']; names: readonly string[]; at: Date },
+): Promise<ImportedMachines> {
+  const hashes = names.map((text) => hashMachine(masterKey, activityId, { kind, text }));
+  const good = [...new Set(hashes.filter((hash) => hash !== null))];
+  let added = 0;
+  for (let from = 0; from < good.length; from += ROWS_AT_ONCE) {
+    const rows = good.slice(from, from + ROWS_AT_ONCE).map((hash) => ({ activityId, hash, addedAt: at }));
+    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    const fresh = await tx
+      .insert(partnerMachines)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ hash: partnerMachines.hash });
+    added += fresh.length;
+  }
+  return { added, known: good.length - added, malformed: hashes.filter((hash) => hash === null).length };
+}

@@ -1,0 +1,132 @@
+import type { Award } from '@feisuo/contract/schemas/activity-parts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { countWrong } from '../../../http/count-wrong.ts';
+import { addressSubject, type RateLimit } from '../../../http/rate-limit.ts';
+import { findActivity, stateOf } from '../activities/activity-queries.ts';
+import type { PartnerRules } from '../activities/gift-kinds.ts';
+import { readRules } from '../activities/kinds.ts';
+import { takePart } from '../activities/take-part.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+import { findAwardFor } from '../awards/find-award.ts';
+import { giveAward } from '../awards/give-award.ts';
+import { hashMachine, type MachineName } from './machines.ts';
+import { partnerMachines } from './partners.tables.ts';
+
+/** The partner that the wire names in its addresses. */
+export const LENOVO = 'lenovo';
+
+/** Wrong serial numbers in ten minutes, by one person and from one address: they are short, and made to be counted through. */
+const wrongSerials = { name: 'partner-wrong', max: 5, windowMs: 600_000 } satisfies RateLimit;
+const SLOT = { period: '', slot: 'machine' };
+
+export interface PartnerStanding {
+  eligible: boolean;
+  claimed: boolean;
+  productId: string;
+  days: number;
+}
+
+/** Whether somebody sits at a computer of the partner's, and whether they have had its gift. */
+export async function showPartner(
+  deps: ActivityDeps,
+  activityId: string,
+  { accountId, peerId }: { accountId: string; peerId: string | null },
+): Promise<PartnerStanding> {
+  const { db } = deps;
+  const activity = await findActivity(db, activityId);
+  if (activity?.kind !== 'partner') throw new AppError('not_found', { description: 'no partner has this id' });
+  const { productId, days } = readRules('partner', activity.rules);
+  const claimed = (await findAwardFor(db, { activityId, accountId, ...SLOT })) !== null;
+  const isRunning = stateOf(activity, deps.clock.now()) === 'running';
+  const hash = peerId === null ? null : hashMachine(deps.masterKey, activityId, { kind: 'peer', text: peerId });
+  const eligible = claimed || (isRunning && hash !== null && (await isFree(db, activityId, hash)));
+  return { eligible, claimed, productId, days };
+}
+
+export interface PartnerClaim {
+  activityId: string;
+  accountId: string;
+  ip: string;
+  serial: string | undefined;
+  peerId: string | null;
+}
+
+export interface ClaimedPartner {
+  productId: string;
+  days: number;
+  claimedAt: Date;
+  vipEndsAt: Date;
+}
+
+/** Gives a computer's gift, once per computer and per account. Unknown ones and those that have had it are told apart for nobody. */
+export function claimPartner(deps: ActivityDeps, claim: PartnerClaim): Promise<ClaimedPartner> {
+  const limit = { ...wrongSerials, max: wrongSerials.max * deps.limitsScale };
+  const subjects = [`account:${claim.accountId}`, `address:${addressSubject(claim.ip)}`];
+  return countWrong(deps, { limit, subjects, reason: 'PARTNER_NOT_LISTED' }, () => claimMachine(deps, claim));
+}
+
+const claimMachine = (deps: ActivityDeps, { activityId, accountId, serial, peerId }: PartnerClaim) =>
+  deps.db.transaction(async (tx): Promise<ClaimedPartner> => {
+    const at = deps.clock.now();
+    const activity = await takePart(deps, tx, { id: activityId, kind: 'partner', accountId, at });
+    const name: MachineName | null =
+      serial !== undefined ? { kind: 'serial', text: serial } : peerId === null ? null : { kind: 'peer', text: peerId };
+    const hash = name && hashMachine(deps.masterKey, activityId, name);
+    const had = await findAwardFor(tx, { activityId, accountId, ...SLOT });
+    if (!had) {
+      if (hash === null || !(await takeMachine(tx, { activityId, hash, accountId, at })))
+        throw refuse('PARTNER_NOT_LISTED');
+      const reason = { activity, accountId, ...SLOT };
+      await giveAward(deps, tx, reason, { award: awardOf(activity.rules), coinDays: 1, at });
+    } else if (hash !== null && !(await isOf(tx, { activityId, hash, accountId }))) {
+      // Another computer, for who has had one: said so only where there is such a computer.
+      throw refuse((await isFree(tx, activityId, hash)) ? 'PARTNER_HAD' : 'PARTNER_NOT_LISTED');
+    }
+    const vipEndsAt = await deps.findVipEnd(tx, accountId, at);
+    if (!vipEndsAt) throw new Error('days of membership were given, and there is no membership');
+    const { productId, days } = activity.rules;
+    return { productId, days: had?.award.amount ?? days, claimedAt: had?.at ?? at, vipEndsAt };
+  });
+
+const awardOf = ({ name, days }: PartnerRules): Award => ({ kind: 'vip_days', name, amount: days });
+
+interface Machine {
+  activityId: string;
+  hash: string;
+}
+
+const isMachine = ({ activityId, hash }: Machine) =>
+  and(eq(partnerMachines.activityId, activityId), eq(partnerMachines.hash, hash));
+
+async function isFree(db: Database, activityId: string, hash: string): Promise<boolean> {
+  const rows = await db
+    .select({ hash: partnerMachines.hash })
+    .from(partnerMachines)
+    .where(and(isMachine({ activityId, hash }), isNull(partnerMachines.claimedAt)));
+  return rows.length > 0;
+}
+
+async function isOf(db: Database, { accountId, ...machine }: Machine & { accountId: string }): Promise<boolean> {
+  const rows = await db
+    .select({ hash: partnerMachines.hash })
+    .from(partnerMachines)
+    .where(and(isMachine(machine), eq(partnerMachines.accountId, accountId)));
+  return rows.length > 0;
+}
+
+async function takeMachine(
+  tx: Database,
+  { accountId, at, ...machine }: Machine & { accountId: string; at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(partnerMachines)
+    .set({ accountId, claimedAt: at })
+    .where(and(isMachine(machine), isNull(partnerMachines.claimedAt)))
+    .returning({ hash: partnerMachines.hash });
+  return rows.length > 0;
+}
+
+const refuse = (reason: 'PARTNER_NOT_LISTED' | 'PARTNER_HAD') =>
+  new AppError('failed_precondition', { description: `no partner’s gift: ${reason}`, reason });

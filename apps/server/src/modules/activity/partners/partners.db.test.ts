@@ -1,0 +1,94 @@
+import { productIds } from '@feisuo/contract/facts/limits';
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { databaseText } from '../../../../test/database-text.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { addMachines, type MachineName } from './machines.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+const join = () => accountCaller(server).join();
+type Person = Awaited<ReturnType<typeof join>>;
+let hosts = 0;
+const peerid = (value: string | null) => (value === null ? {} : { peerid: value });
+const look = async (person: Person, peer: string | null = null) =>
+  (await server.get(activityPaths.lenovoUser, { ...bearer(person), ...peerid(peer) })).body.data;
+const claim = (
+  person: Person,
+  serial: string | null,
+  peer: string | null = null,
+  remoteAddress = `192.0.2.${++hosts}`,
+) =>
+  server.request({
+    method: 'POST',
+    url: activityPaths.lenovoClaim,
+    headers: { ...bearer(person), ...peerid(peer) },
+    payload: serial === null ? {} : { serial },
+    remoteAddress,
+  });
+const add = (kind: MachineName['kind'], ...names: string[]) =>
+  server.deps.db.transaction((tx) =>
+    addMachines(tx, server.deps.masterKey, { activityId: 'lenovo', kind, names, at: server.clock.now() }),
+  );
+
+describe('§7 act/lenvov/user', () => {
+  test('tells by the peer id whether somebody sits at a partner’s computer, and gives its days once', async () => {
+    const peer = '00FF41AA2B3C4D5E0000V4';
+    await add('peer', peer);
+    const [person, other] = [await join(), await join()];
+    expect(await look(person)).toEqual({ eligible: false, claimed: false, productId: productIds.default, days: 31 });
+    expect(await look(person, peer.toLowerCase())).toMatchObject({ eligible: true, claimed: false });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => claim(person, null, peer)));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]?.body).toMatchObject({ code: 0, data: { productId: productIds.default, days: 31 } });
+    expect(await look(person)).toMatchObject({ eligible: true, claimed: true });
+    expect(await look(other, peer)).toMatchObject({ eligible: false, claimed: false });
+    expect((await claim(other, null, peer)).body.code).toBe(24080);
+  });
+
+  test('of ten who have the same serial number one gets it; the others learn nothing', async () => {
+    expect(await add('serial', 'PF-2ABC 9X', 'pf2abc9x', 'PF1XYZ77', 'no!')).toEqual({
+      added: 2,
+      known: 0,
+      malformed: 1,
+    });
+    expect(await add('serial', 'PF2ABC9X')).toEqual({ added: 0, known: 1, malformed: 0 });
+    const people = await Promise.all(Array.from({ length: 10 }, join));
+    const answers = await Promise.all(people.map((person) => claim(person, 'pf2abc9x')));
+    const codes = answers.map(({ body }) => body.code as number);
+    expect(codes.filter((code) => code === 0)).toHaveLength(1);
+    expect(codes.filter((code) => code === 24080)).toHaveLength(9);
+    const winner = people[codes.indexOf(0)] as Person;
+    // The same number again is the same gift; another computer is for somebody else, and stays for them.
+    expect((await claim(winner, 'PF2ABC9X')).body).toEqual(answers[codes.indexOf(0)]?.body);
+    expect((await claim(winner, 'PF1XYZ77')).body.code).toBe(24081);
+    expect((await claim(await join(), 'PF1XYZ77')).body.code).toBe(0);
+  });
+
+  test('five wrong numbers, and guessing is over, with a good one too; a number in the header is no way around it', async () => {
+    await add('serial', 'PFGOOD0001234567');
+    const person = await join();
+    const guesses = await Promise.all(Array.from({ length: 8 }, (_, index) => claim(person, `PFWRONG${index}`)));
+    const codes = guesses.map(({ body }) => body.code as number);
+    expect(codes.filter((code) => code === 24080)).toHaveLength(5);
+    expect(codes.filter((code) => code === 429)).toHaveLength(3);
+    expect((await claim(person, 'PFGOOD0001234567')).status).toBe(429);
+    expect(await look(person, 'PFGOOD0001234567')).toMatchObject({ eligible: false });
+  });
+
+  test('wrong input and callers without a name are refused; the numbers are nowhere in the database', async () => {
+    await add('serial', 'PFSECRET42');
+    expect((await server.get(activityPaths.lenovoUser)).body.code).toBe(10003);
+    expect((await server.post(activityPaths.lenovoClaim, { serial: 'PFSECRET42' })).body.code).toBe(10003);
+    const person = await join();
+    for (const serial of [['x'], 'x'.repeat(65)]) {
+      expect((await server.post(activityPaths.lenovoClaim, { serial }, bearer(person))).status).toBe(400);
+    }
+    expect(await databaseText(server)).not.toContain('PFSECRET42');
+  });
+});

@@ -1,0 +1,53 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { LenovoClaimReply, LenovoClaimRequest, LenovoUserReply } from '@feisuo/contract/schemas/activity-gifts';
+import { sourceOf } from '../../../http/caller-device.ts';
+import { succeed } from '../../../http/service-dialect.ts';
+import type { ParticipantRoutesDeps } from '../participants.ts';
+import { claimPartner, LENOVO, showPartner } from './partner-claims.ts';
+
+const tags = ['activity'];
+
+export const partnerRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = async (app, options) => {
+  const { participant, visitor: _visitor, ...deps } = options;
+
+  app.get(
+    activityPaths.lenovoUser,
+    {
+      schema: {
+        tags,
+        summary: 'Whether the caller sits at a partner’s computer, by the header peerid, and has had its gift',
+        response: { 200: LenovoUserReply },
+      },
+    },
+    async (request, reply) => {
+      const accountId = await participant(request);
+      reply.header('cache-control', 'no-store');
+      return succeed(await showPartner(deps, LENOVO, { accountId, peerId: sourceOf(request).peerId }));
+    },
+  );
+
+  app.post(
+    activityPaths.lenovoClaim,
+    {
+      schema: {
+        tags,
+        summary: 'Takes the gift of a partner’s computer: once per computer and per account; wrong numbers are limited',
+        body: LenovoClaimRequest,
+        response: { 200: LenovoClaimReply },
+      },
+    },
+    async (request) => {
+      const accountId = await participant(request);
+      const { serial } = request.body;
+      const claim = { activityId: LENOVO, accountId, ip: request.ip, serial, peerId: sourceOf(request).peerId };
+      const { productId, days, claimedAt, vipEndsAt } = await claimPartner(deps, claim);
+      return succeed({
+        productId,
+        days,
+        claimedAt: claimedAt.toISOString(),
+        vipExpiresAt: vipEndsAt.toISOString(),
+      });
+    },
+  );
+};

@@ -1,0 +1,25 @@
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+import { activities } from '../activities/activities.tables.ts';
+
+/**
+ * Computers that a partner sold with a gift of ours, each by a keyed hash of its serial number or of the peer id that the client
+ * there goes by. Each gives its gift once.
+ */
+export const partnerMachines = pgTable(
+  'partner_machines',
+  {
+    activityId: text('activity_id')
+      .notNull()
+      .references(() => activities.id),
+    hash: text('hash').notNull(),
+    addedAt: moment('added_at').notNull(),
+    /** Who claimed it; a made-up name once the account is erased. */
+    accountId: text('account_id'),
+    claimedAt: moment('claimed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.activityId, table.hash] }),
+    index('partner_machines_account').on(table.accountId),
+  ],
+);
