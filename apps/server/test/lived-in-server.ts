@@ -1,6 +1,7 @@
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { productIds } from '@feisuo/contract/facts/limits';
 import { accountPaths, activityPaths, captchaPaths, contentPaths, memberPaths } from '@feisuo/contract/facts/paths';
+import { enterConsole } from './operator-caller.ts';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from './account-caller.ts';
 import { captchaFor, sudoOf } from './account-fixtures.ts';
 import { comeByAnAd } from './ad-desk.ts';
@@ -48,6 +49,9 @@ export async function liveIn(server: TestServer) {
   });
 
   await takePart(server, person);
+
+  // Somebody works here, with a second factor.
+  await (await enterConsole(server, 'support')).enrol();
 
   // Somebody has one of few things kept for them.
   const kept = { productId: productIds.flash, orderId: 'lived-in', accountId: person.sub, until: at, at };

@@ -1,4 +1,4 @@
-import { OperatorRole } from '@feisuo/contract/schemas/operator';
+import { operatorRoles, type OperatorRole } from '@feisuo/contract/facts/permissions';
 import { Option, type Command } from 'commander';
 import { addOperator, linkAddress, listOperators, makeLink, removeOperator } from '../modules/operator/index.ts';
 import { checkName } from './check-name.ts';
@@ -6,14 +6,12 @@ import { printTable } from './print-table.ts';
 import { Refusal } from './refusal.ts';
 import { siteOriginOf, visit, type Visit } from './visit.ts';
 
-const roles = OperatorRole.anyOf.map((role) => role.const);
-
 export function addOperatorVerbs(program: Command): void {
   const operator = program.command('operator').description('people who may enter the console');
   operator
     .command('add <name>')
     .description('adds an operator and prints the one-time link by which they enter')
-    .addOption(new Option('--role <role>', 'what they may do').choices(roles).default('operator'))
+    .addOption(new Option('--role <role>', 'what they may do').choices(operatorRoles).default('operator'))
     .action((name: string, { role }: { role: OperatorRole }) => {
       checkName('the name', name);
       return visit(async (opened) => {

@@ -21,7 +21,10 @@ export const openApi = fp(
         components: { securitySchemes: { [bearerScheme]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       },
       hideUntagged: true,
-      transform: ({ schema, url, route }) => ({ url, schema: withRefusals(schema, route.config?.refusal) }),
+      transform: ({ schema, url, route }) => ({
+        url,
+        schema: { ...withRefusals(schema, route.config?.refusal), ...route.config?.documented },
+      }),
       transformObject(document) {
         if (!('openapiObject' in document)) return document.swaggerObject;
         for (const path of Object.values(document.openapiObject.paths ?? {})) {
@@ -38,6 +41,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What every refusal of the route looks like, for the document alone. */
     refusal?: TSchema;
+    /** Further words on the route, for the document alone. */
+    documented?: Record<`x-${string}`, unknown>;
   }
 }
 

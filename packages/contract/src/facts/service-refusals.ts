@@ -95,5 +95,12 @@ export const serviceRefusals = {
   PAGE_NOT_OFFERED: { code: 22123, text: '这笔订单不能从浏览器打开微信支付，请用付款码' },
   SHEET_TICKET_INVALID: { code: 22120, text: '微信授权已经失效，请重新点击支付' },
   QUOTA_HOARDED: { code: 22117, text: '这个限量套餐你今天已经多次下单没有付款，请明天再来，或看看其他套餐' },
+  OPERATOR_MAY_NOT: { code: 26001, text: '你的角色不能做这件事，请联系负责人' },
+  OPERATOR_NEEDS_FACTOR: { code: 26002, text: '涉及资金和账号的操作需要两步验证，请先绑定验证器' },
+  OPERATOR_NEEDS_PROOF: { code: 26003, text: '请先输入验证器上的 6 位动态码' },
+  OPERATOR_HAS_FACTOR: { code: 26004, text: '你已经绑定了验证器；换设备请让负责人先重置' },
+  OPERATOR_NAME_TAKEN: { code: 26006, text: '已经有同名的运营人员了，换一个名字' },
+  OPERATOR_LAST_OWNER: { code: 26007, text: '这是最后一位负责人，请先添加另一位' },
+  OPERATOR_WRONG_CODE: { code: 26005, text: '动态码不对或已经用过，请等下一个再试' },
 } as const satisfies Record<string, { code: number; text: string }>;
 export type ServiceRefusal = keyof typeof serviceRefusals;

@@ -1,16 +1,11 @@
 import { Type, type Static } from 'typebox';
+import { operatorRoles, permissions } from '../facts/permissions.ts';
 import { allServices } from '../facts/services.ts';
 import { serviceReply } from './service.ts';
 
 /** The console's own API, under /console/api, in the service dialect; authorised by the operator's cookie. */
 
-export const OperatorRole = Type.Union([
-  Type.Literal('owner'),
-  Type.Literal('operator'),
-  Type.Literal('support'),
-  Type.Literal('finance'),
-  Type.Literal('viewer'),
-]);
+export const OperatorRole = Type.Enum([...operatorRoles]);
 export type OperatorRole = Static<typeof OperatorRole>;
 
 export const Operator = Type.Object({ id: Type.String(), name: Type.String(), role: OperatorRole });
@@ -19,8 +14,36 @@ export type Operator = Static<typeof Operator>;
 /** The token of a one-time link. It travels in the link's fragment and this body, never in an address the server sees. */
 export const EnterRequest = Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }) });
 export type EnterRequest = Static<typeof EnterRequest>;
-export const EnterReply = serviceReply(Type.Object({ operator: Operator }));
-export type EnterReply = Static<typeof EnterReply>;
+/** Who is here. `provedAt`: when the second factor was last proved in this session; null where it is asked for before anything touchy. */
+export const Me = Type.Object({
+  operator: Operator,
+  permissions: Type.Array(Type.Enum([...permissions])),
+  hasFactor: Type.Boolean(),
+  provedAt: Type.Union([Type.String(), Type.Null()]),
+});
+export type Me = Static<typeof Me>;
+export const MeReply = serviceReply(Me);
+
+/** People who may enter. */
+export const OperatorName = Type.String({ pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,39}$' });
+export const OperatorRow = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  role: OperatorRole,
+  createdAt: Type.String(),
+  hasFactor: Type.Boolean(),
+});
+export type OperatorRow = Static<typeof OperatorRow>;
+export const OperatorListReply = serviceReply(Type.Object({ list: Type.Array(OperatorRow) }));
+export const OperatorParams = Type.Object({ name: OperatorName });
+export const AddOperatorRequest = Type.Object({ name: OperatorName, role: OperatorRole });
+export const ChangeRoleRequest = Type.Object({ role: OperatorRole });
+/** The one-time link, told once. */
+export const OperatorLinkReply = serviceReply(Type.Object({ link: Type.String() }));
+
+/** What an authenticator app needs: the secret to type, or its address as a QR code. */
+export const FactorBeginReply = serviceReply(Type.Object({ secret: Type.String(), uri: Type.String() }));
+export const FactorCodeRequest = Type.Object({ code: Type.String({ minLength: 6, maxLength: 20 }) });
 
 export const JobQueueStatus = Type.Object({
   name: Type.String(),

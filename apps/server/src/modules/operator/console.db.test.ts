@@ -214,7 +214,7 @@ describe('editing the site’s documents', () => {
     const broken = await save(headers, { version, content: { ...content, brand: 5 } });
     expect(broken).toMatchObject({ status: 400, body: { code: 400, msg: expect.stringContaining('content.brand') } });
     const viewer = await enterAs('viewer');
-    expect(await save(viewer, { version, content })).toMatchObject({ status: 403, body: { code: 403 } });
+    expect(await save(viewer, { version, content })).toMatchObject({ status: 403, body: { code: 26001 } });
     expect((await read(viewer)).version).toBe(version);
   });
 });

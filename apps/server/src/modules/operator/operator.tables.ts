@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 
 export const operatorRole = pgEnum('operator_role', ['owner', 'operator', 'support', 'finance', 'viewer']);
@@ -40,11 +40,29 @@ export const operatorSessions = pgTable(
       .notNull()
       .references(() => operators.id),
     createdAt: moment('created_at').notNull(),
+    /** However busy, it ends then. */
     expiresAt: moment('expires_at').notNull(),
+    /** Written once a minute at most; whoever leaves their desk is signed out. */
+    seenAt: moment('seen_at'),
+    /** When a code of the second factor was last given in it. */
+    provedAt: moment('proved_at'),
     endedAt: moment('ended_at'),
   },
   (table) => [index('operator_sessions_operator').on(table.operatorId)],
 );
+
+/** An operator's authenticator. Without `confirmedAt` it was begun only. */
+export const operatorFactors = pgTable('operator_factors', {
+  operatorId: uuid('operator_id')
+    .primaryKey()
+    .references(() => operators.id),
+  /** Sealed for this operator. */
+  secret: text('secret').notNull(),
+  begunAt: moment('begun_at').notNull(),
+  confirmedAt: moment('confirmed_at'),
+  /** The time step of the last code: none is good twice. */
+  lastStep: integer('last_step'),
+});
 
 /** Append only: a trigger of its migration refuses updates and deletes. */
 export const auditLog = pgTable('audit_log', {

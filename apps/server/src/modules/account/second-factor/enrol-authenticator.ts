@@ -10,7 +10,7 @@ import { beginEnrolment, findAuthenticator, finishEnrolment } from './factor-que
 import { guardGuesses } from './factor-guesses.ts';
 import { giveRecoveryCodes } from './give-recovery-codes.ts';
 import { settleFactors } from './settle-factors.ts';
-import { enrolmentUri, newTotpSecret, stepOf } from './totp.ts';
+import { enrolmentUri, newTotpSecret, stepOf } from '../../../totp.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secrets.ts';
 
 /** Begins the enrolment of an authenticator app. Nothing asks for its codes until one was shown. */

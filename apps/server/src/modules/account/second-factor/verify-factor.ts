@@ -17,7 +17,7 @@ import { countRecoveryCodes, findAuthenticator, spendRecoveryCode, spendStep } f
 import { readAssertion, requestOptions } from './passkey-ceremonies.ts';
 import { findPasskey, listPasskeys, notePasskeyUse } from './passkey-queries.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
-import { stepOf } from './totp.ts';
+import { stepOf } from '../../../totp.ts';
 import { openTotpSecret } from './totp-secrets.ts';
 
 export interface FactorChallenge {

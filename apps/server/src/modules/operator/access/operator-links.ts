@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
-import type { MasterKey } from '../../master-key.ts';
-import { writeAudit } from './audit.ts';
-import { operatorLinks, operators } from './operator.tables.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import type { MasterKey } from '../../../master-key.ts';
+import { writeAudit } from '../audit.ts';
+import { operatorLinks, operators } from '../operator.tables.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 

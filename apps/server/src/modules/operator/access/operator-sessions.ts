@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Operator } from '@feisuo/contract/schemas/operator';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { MasterKey } from '../../master-key.ts';
-import { ENTER, writeAudit } from './audit.ts';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { MasterKey } from '../../../master-key.ts';
+import { ENTER, writeAudit } from '../audit.ts';
 import { spendLink, type OperatorDeps } from './operator-links.ts';
-import { operatorLinks, operators, operatorSessions } from './operator.tables.ts';
+import { operatorFactors, operatorLinks, operators, operatorSessions } from '../operator.tables.ts';
 
 export const SESSION_SECONDS = 12 * 3600;
+const IDLE_MS = 3_600_000;
+const SEEN_EVERY_MS = 60_000;
 
 /** Turns a one-time link into a session. The session's token exists only in the operator's cookie. */
 export async function enterByLink(
@@ -33,17 +35,46 @@ export async function enterByLink(
   });
 }
 
-/** Who holds this session, if it still lives. */
-export async function findOperator(
+/** A session that lives, and what was proved in it. */
+export interface OperatorSession {
+  tokenHash: string;
+  operator: Operator;
+  hasFactor: boolean;
+  provedAt: Date | null;
+}
+
+/** Who holds this session, if it still lives. Looking is a sign of life. */
+export async function findSession(
   { db, clock, masterKey }: OperatorDeps,
   sessionToken: string,
-): Promise<Operator | null> {
-  const [operator] = await db
-    .select({ id: operators.id, name: operators.name, role: operators.role })
+): Promise<OperatorSession | null> {
+  const now = clock.now();
+  const [found] = await db
+    .select({
+      tokenHash: operatorSessions.tokenHash,
+      seenAt: operatorSessions.seenAt,
+      createdAt: operatorSessions.createdAt,
+      provedAt: operatorSessions.provedAt,
+      operator: { id: operators.id, name: operators.name, role: operators.role },
+      confirmedAt: operatorFactors.confirmedAt,
+    })
     .from(operatorSessions)
     .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
-    .where(and(isLive(masterKey, sessionToken), gt(operatorSessions.expiresAt, clock.now())));
-  return operator ?? null;
+    .leftJoin(operatorFactors, eq(operatorFactors.operatorId, operators.id))
+    .where(and(isLive(masterKey, sessionToken), gt(operatorSessions.expiresAt, now)));
+  if (!found) return null;
+  const { tokenHash, operator, confirmedAt, provedAt } = found;
+  const idleMs = now.getTime() - (found.seenAt ?? found.createdAt).getTime();
+  if (idleMs > IDLE_MS) return null;
+  if (idleMs > SEEN_EVERY_MS)
+    await db.update(operatorSessions).set({ seenAt: now }).where(eq(operatorSessions.tokenHash, tokenHash));
+  // A factor that was set up anew has to be proved anew.
+  const isProved = provedAt !== null && confirmedAt !== null && provedAt >= confirmedAt;
+  return { tokenHash, operator, hasFactor: confirmedAt !== null, provedAt: isProved ? provedAt : null };
+}
+
+export async function markProved(tx: Database, { tokenHash }: OperatorSession, at: Date): Promise<void> {
+  await tx.update(operatorSessions).set({ provedAt: at }).where(eq(operatorSessions.tokenHash, tokenHash));
 }
 
 export async function endSession({ db, clock, masterKey }: OperatorDeps, sessionToken: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { ENTER } from './audit.ts';
+import { ENTER } from '../audit.ts';
 import { addOperator, findOpenLink, linkAddress, makeLink, type OperatorDeps } from './operator-links.ts';
-import { auditLog, operators } from './operator.tables.ts';
+import { auditLog, operators } from '../operator.tables.ts';
 
 const FIRST_OPERATOR = 'owner';
 const FIRST_DOOR_LOCK = 727_004;

@@ -1,0 +1,197 @@
+import {
+  mayDo,
+  needsSecondFactor,
+  operatorRoles,
+  permissions,
+  type Permission,
+} from '@feisuo/contract/facts/permissions';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { enterByLink, enterConsole } from '../../../../test/operator-caller.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+
+const MINUTE = 60_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  permit: Permission | 'anybody' | 'operators';
+  isDangerous: boolean;
+}
+
+/** Every route of the console with what it declares, as the document of the interface tells it. */
+async function listRoutes(): Promise<Route[]> {
+  const { paths } = (await server.get('/openapi.json')).body as {
+    paths: Record<string, Record<string, { 'x-permit'?: Route['permit']; 'x-dangerous'?: boolean }>>;
+  };
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith('/console/api/'))
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, told]) => ({
+        method: method.toUpperCase() as Route['method'],
+        path: path.replace('/console/api', '').replaceAll(/\{\w+\}/g, 'nobody'),
+        permit: told['x-permit'] ?? 'anybody',
+        isDangerous: told['x-dangerous'] ?? false,
+      })),
+    );
+}
+
+describe('every route of the console, by every role and by nobody', () => {
+  test('only entering and leaving is for anybody', async () => {
+    const open = (await listRoutes()).filter(({ permit }) => permit === 'anybody').map(({ path }) => path);
+    expect(open.toSorted()).toEqual(['/enter', '/leave']);
+  });
+
+  test('nobody reaches anything else', async () => {
+    for (const { method, path } of (await listRoutes()).filter(({ permit }) => permit !== 'anybody')) {
+      // Malformed or not: who is nobody learns nothing of what a route takes.
+      const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: {} };
+      const headers = { origin: 'http://localhost:8080' };
+      const answer = await server.request({ method, url: `/console/api${path}`, headers, ...payload });
+      expect([method, path, answer.status, answer.body.code]).toEqual([method, path, 401, 10003]);
+    }
+  });
+
+  test.each(operatorRoles)('%s reaches exactly what is declared', async (role) => {
+    const somebody = await enterConsole(server, role);
+    for (const { method, path, permit, isDangerous } of await listRoutes()) {
+      if (permit === 'anybody') continue;
+      const { body } = await somebody.call(method, path, method === 'GET' || method === 'DELETE' ? undefined : {});
+      const mayNot = permit !== 'operators' && !mayDo(role, permit);
+      const isTouchy = isDangerous || (permit !== 'operators' && needsSecondFactor(permit));
+      const expected = mayNot
+        ? 26001
+        : isTouchy
+          ? 26002
+          : expect.not.toSatisfy((code) => code === 26001 || code === 26002);
+      expect([role, method, path, body.code]).toEqual([role, method, path, expected]);
+    }
+  });
+
+  test('what roles are for', () => {
+    const only = (role: (typeof operatorRoles)[number]) =>
+      permissions.filter((one) => mayDo(role, one) && !one.endsWith('.read')).toSorted();
+    expect(only('viewer')).toEqual([]);
+    expect(only('support')).toEqual(['accounts.act', 'accounts.privacy', 'orders.refund', 'support.write']);
+    expect(only('finance')).toEqual(['books.write', 'orders.approve', 'orders.refund']);
+    expect(only('operator')).not.toEqual(expect.arrayContaining(['orders.refund']));
+    expect(only('owner')).toEqual(permissions.filter((one) => !one.endsWith('.read')).toSorted());
+    for (const role of ['operator', 'viewer'] as const) expect(mayDo(role, 'accounts.read')).toBe(false);
+  });
+});
+
+describe('the second factor', () => {
+  const invite = (name: string) => ({ name, role: 'viewer' });
+
+  test('without one nobody touches who may enter; with one they do, once it is proved', async () => {
+    const owner = await enterConsole(server, 'owner');
+    const refused = await owner.call('POST', '/operators', invite('小周'));
+    expect(refused).toMatchObject({ status: 403, body: { code: 26002 } });
+    await owner.enrol();
+    const { body } = await owner.call('POST', '/operators', invite('小周'));
+    expect(body.data.link).toMatch(/^http:\/\/localhost:8080\/console\/#enter=/);
+    const guest = await enterByLink(server, '小周', body.data.link);
+    expect((await guest.call('GET', '/me')).body.data).toMatchObject({ operator: { name: '小周', role: 'viewer' } });
+    expect((await owner.call('POST', '/operators', invite('小周'))).body.code).toBe(26006);
+  });
+
+  test('what is dangerous wants a proof of the last five minutes', async () => {
+    const owner = await enterConsole(server, 'owner');
+    const code = await owner.enrol();
+    server.clock.setOffset(5 * MINUTE + 1000);
+    expect((await owner.call('POST', '/operators', invite('迟到的人'))).body.code).toBe(26003);
+    expect((await owner.call('POST', '/factor/prove', { code: code() })).body.data.provedAt).not.toBeNull();
+    expect((await owner.call('POST', '/operators', invite('迟到的人'))).body.code).toBe(0);
+  });
+
+  test('a code is good once, also of 20 at once', async () => {
+    const owner = await enterConsole(server, 'owner');
+    const code = await owner.enrol();
+    expect((await owner.call('POST', '/factor/prove', { code: code() })).body.code).toBe(26005);
+    server.clock.setOffset(MINUTE);
+    const same = code();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => owner.call('POST', '/factor/prove', { code: same })),
+    );
+    expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 26005)).toHaveLength(7);
+  });
+
+  test('guessing is stopped', async () => {
+    const owner = await enterConsole(server, 'owner');
+    await owner.enrol();
+    const guesses = [];
+    for (let i = 0; i < 12; i++) guesses.push((await owner.call('POST', '/factor/prove', { code: '000000' })).status);
+    expect(guesses.at(-1)).toBe(429);
+  });
+
+  test('a begun one counts for nothing, and one that stands is not replaced', async () => {
+    const owner = await enterConsole(server, 'owner');
+    await owner.call('POST', '/factor/begin', {});
+    expect((await owner.call('GET', '/me')).body.data).toMatchObject({ hasFactor: false, provedAt: null });
+    expect((await owner.call('POST', '/factor/prove', { code: '123456' })).body.code).toBe(26005);
+    await owner.enrol();
+    expect((await owner.call('POST', '/factor/begin', {})).body.code).toBe(26004);
+  });
+
+  test('it is not stored in clear', async () => {
+    const owner = await enterConsole(server, 'owner');
+    const { secret } = (await owner.call('POST', '/factor/begin', {})).body.data;
+    const { rows } = await server.deps.database.pool.query(
+      'select string_agg(f::text, $1) as all from operator_factors f',
+      ['\n'],
+    );
+    expect(rows[0].all).not.toContain(secret);
+  });
+
+  test('taken away by an owner it has to be set up anew, and older proofs are gone', async () => {
+    const owner = await enterConsole(server, 'owner');
+    await owner.enrol();
+    const support = await enterConsole(server, 'support');
+    await support.enrol();
+    expect((await owner.call('DELETE', `/operators/${encodeURIComponent(support.name)}/factor`)).body.code).toBe(0);
+    expect((await support.call('GET', '/me')).body.data).toMatchObject({ hasFactor: false, provedAt: null });
+  });
+});
+
+describe('who may enter', () => {
+  test('another role counts from the next request on, and the last owner stays one', async () => {
+    const owner = await enterConsole(server, 'owner');
+    await owner.enrol();
+    const viewer = await enterConsole(server, 'viewer');
+    expect((await viewer.call('GET', '/audit')).body.code).toBe(26001);
+    const path = `/operators/${encodeURIComponent(viewer.name)}`;
+    expect((await owner.call('PUT', `${path}/role`, { role: 'finance' })).body.code).toBe(0);
+    expect((await viewer.call('GET', '/audit')).body.code).toBe(0);
+    expect((await owner.call('DELETE', path)).body.code).toBe(0);
+    expect((await viewer.call('GET', '/me')).status).toBe(401);
+    expect((await owner.call('DELETE', path)).status).toBe(404);
+  });
+
+  test('no role is made up, and no field sneaks in', async () => {
+    const owner = await enterConsole(server, 'owner');
+    await owner.enrol();
+    for (const body of [
+      { name: 'x', role: 'god' },
+      { name: '', role: 'viewer' },
+      { name: '<b>', role: 'viewer' },
+      { role: 'viewer' },
+    ])
+      expect((await owner.call('POST', '/operators', body)).status).toBe(400);
+  });
+
+  test('whoever leaves their desk for an hour is signed out; whoever works is not', async () => {
+    const busy = await enterConsole(server, 'viewer');
+    const away = await enterConsole(server, 'viewer');
+    for (const minutes of [50, 100]) {
+      server.clock.setOffset(minutes * MINUTE);
+      expect((await busy.call('GET', '/me')).status).toBe(200);
+    }
+    expect((await away.call('GET', '/me')).status).toBe(401);
+  });
+});

@@ -1,0 +1,82 @@
+import { asc, eq, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { writeAudit } from '../audit.ts';
+import type { NewOperator, OperatorDeps } from './operator-links.ts';
+import { operatorFactors, operatorLinks, operators, operatorSessions } from '../operator.tables.ts';
+
+export function listOperators(db: Database) {
+  return db
+    .select({
+      id: operators.id,
+      name: operators.name,
+      role: operators.role,
+      createdAt: operators.createdAt,
+      hasFactor: sql<boolean>`${operatorFactors.confirmedAt} is not null`,
+    })
+    .from(operators)
+    .leftJoin(operatorFactors, eq(operatorFactors.operatorId, operators.id))
+    .orderBy(asc(operators.createdAt), asc(operators.name));
+}
+
+export type Removal = 'removed' | 'unknown' | 'last owner';
+
+/** Removes an operator with their links and sessions, unless nobody would be left who may do everything. */
+export async function removeOperator(
+  { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
+  name: string,
+  actor: string,
+): Promise<Removal> {
+  return db.transaction(async (tx) => {
+    const { operator, isLastOwner } = await holdOperator(tx, name);
+    if (!operator) return 'unknown';
+    if (isLastOwner) return 'last owner';
+    // Links before sessions: once they are gone, no further session can begin.
+    await tx.delete(operatorLinks).where(eq(operatorLinks.operatorId, operator.id));
+    await tx.delete(operatorSessions).where(eq(operatorSessions.operatorId, operator.id));
+    await tx.delete(operatorFactors).where(eq(operatorFactors.operatorId, operator.id));
+    await tx.delete(operators).where(eq(operators.id, operator.id));
+    await writeAudit(tx, {
+      at: clock.now(),
+      actor,
+      action: 'operator.remove',
+      subject: name,
+      before: { role: operator.role },
+    });
+    return 'removed';
+  });
+}
+
+export type RoleChange = 'changed' | 'unknown' | 'last owner';
+
+/** Gives an operator another role, unless nobody would be left who may do everything. */
+export async function changeRole(
+  { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
+  { name, role }: NewOperator,
+  actor: string,
+): Promise<RoleChange> {
+  return db.transaction(async (tx) => {
+    const { operator, isLastOwner } = await holdOperator(tx, name);
+    if (!operator) return 'unknown';
+    if (operator.role === role) return 'changed';
+    if (isLastOwner) return 'last owner';
+    await tx.update(operators).set({ role }).where(eq(operators.id, operator.id));
+    const change = { before: { role: operator.role }, after: { role } };
+    await writeAudit(tx, { at: clock.now(), actor, action: 'operator.role', subject: name, ...change });
+    return 'changed';
+  });
+}
+
+/**
+ * The operator, with all owners held while we look: two who leave at once would each count on the other. Held so that somebody
+ * may finish entering; their session is ended afterwards.
+ */
+async function holdOperator(tx: Database, name: string) {
+  const held = await tx
+    .select()
+    .from(operators)
+    .where(or(eq(operators.name, name), eq(operators.role, 'owner')))
+    .orderBy(asc(operators.id))
+    .for('no key update');
+  const operator = held.find((one) => one.name === name);
+  return { operator, isLastOwner: operator?.role === 'owner' && held.length === 1 };
+}

@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ContentDocumentParams, ContentDocumentReply, SaveContentRequest } from '@feisuo/contract/schemas/operator';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/app-error.ts';
+import { succeed } from '../../http/service-dialect.ts';
+import { findConfigs, saveContent } from '../content/index.ts';
+import { operatorOf } from './access/guard.ts';
+import { writeAudit } from './audit.ts';
+import { describe } from './describe-route.ts';
+
+/** The documents that pages are made of. */
+export const documentRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, clock }) => {
+  app.get(
+    '/content/:configId',
+    {
+      config: { permit: 'content.read' },
+      schema: {
+        ...describe('A document as it is'),
+        params: ContentDocumentParams,
+        response: { 200: ContentDocumentReply },
+      },
+    },
+    async (request) => {
+      const [found] = await findConfigs(db, [request.params.configId]);
+      if (!found) throw new AppError('not_found', { description: 'no such document' });
+      return succeed({ config_id: found.configId, version: found.version, content: found.content });
+    },
+  );
+
+  app.put(
+    '/content/:configId',
+    {
+      config: { permit: 'content.write' },
+      schema: {
+        ...describe('Saves a document that nobody changed meanwhile'),
+        params: ContentDocumentParams,
+        body: SaveContentRequest,
+        response: { 200: ContentDocumentReply },
+      },
+    },
+    async (request) => {
+      const actor = operatorOf(request).name;
+      const { configId } = request.params;
+      const { after } = await db.transaction(async (tx) => {
+        const change = await saveContent(tx, clock, { configId, ...request.body });
+        const { before, after: kept } = change;
+        if (kept !== before) {
+          const what = { action: 'content.save', subject: configId, before: before.content, after: kept.content };
+          await writeAudit(tx, { at: clock.now(), actor, ...what });
+        }
+        return change;
+      });
+      return succeed({ config_id: after.configId, version: after.version, content: after.content });
+    },
+  );
+};

@@ -1,0 +1,48 @@
+import type { OperatorRole } from '@feisuo/contract/facts/permissions';
+import { TOTP } from 'otpauth';
+import { addOperator, linkAddress, makeLink } from '../src/modules/operator/index.ts';
+import type { TestServer } from './test-server.ts';
+
+const ORIGIN = 'http://localhost:8080';
+let entries = 0;
+
+export interface OperatorCaller {
+  name: string;
+  headers: Record<string, string>;
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): ReturnType<TestServer['request']>;
+  /** Sets up a second factor, and gives what makes its codes. */
+  enrol(): Promise<() => string>;
+}
+
+/** Somebody in the console, by a link as everybody enters. */
+export async function enterConsole(server: TestServer, role: OperatorRole): Promise<OperatorCaller> {
+  const name = `${role} ${(entries += 1)}`;
+  await addOperator(server.deps, { name, role }, 'test');
+  const link = await makeLink(server.deps, name, 'test');
+  return enterByLink(server, name, linkAddress(server.deps, ORIGIN, link ?? ''));
+}
+
+export async function enterByLink(server: TestServer, name: string, link: string): Promise<OperatorCaller> {
+  const entered = await server.request({
+    method: 'POST',
+    url: '/console/api/enter',
+    payload: { token: new URL(link).hash.replace('#enter=', '') },
+    headers: { origin: ORIGIN },
+    remoteAddress: `198.51.100.${(entries += 1) % 250}`,
+  });
+  const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
+  const headers = { origin: ORIGIN, cookie };
+  const call: OperatorCaller['call'] = (method, path, payload) =>
+    server.request({ method, url: `/console/api${path}`, headers, ...(payload && { payload }) });
+  return {
+    name,
+    headers,
+    call,
+    async enrol() {
+      const { secret } = (await call('POST', '/factor/begin', {})).body.data;
+      const code = () => new TOTP({ secret }).generate({ timestamp: server.clock.now().getTime() });
+      await call('POST', '/factor/confirm', { code: code() });
+      return code;
+    },
+  };
+}

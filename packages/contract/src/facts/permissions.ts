@@ -1,0 +1,84 @@
+/** Who works in the console. */
+export const operatorRoles = ['owner', 'operator', 'support', 'finance', 'viewer'] as const;
+export type OperatorRole = (typeof operatorRoles)[number];
+
+/**
+ * What may be done in the console, by area. `read` looks, `write` changes what visitors see; money and other people's accounts
+ * have verbs of their own, for those need more than a role.
+ */
+export const permissions = [
+  'dashboard.read',
+  'accounts.read',
+  'accounts.act',
+  'accounts.grant',
+  'accounts.privacy',
+  'orders.read',
+  'orders.refund',
+  'orders.approve',
+  'books.read',
+  'books.write',
+  'catalogue.read',
+  'catalogue.write',
+  'promotion.read',
+  'promotion.write',
+  'downloads.write',
+  'activity.read',
+  'activity.write',
+  'activity.codes',
+  'content.read',
+  'content.write',
+  'support.read',
+  'support.write',
+  'system.read',
+  'system.write',
+  'audit.read',
+  'operators.read',
+  'operators.write',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+const looks = permissions.filter((one) => one.endsWith('.read'));
+/** What everybody with a role may look at. People's data, books and who works here are for those who work with them. */
+const inPassing = looks.filter((one) => !['accounts.read', 'books.read', 'operators.read', 'audit.read'].includes(one));
+
+const byRole: Record<OperatorRole, readonly Permission[]> = {
+  owner: permissions,
+  operator: [
+    ...inPassing,
+    'audit.read',
+    'catalogue.write',
+    'promotion.write',
+    'downloads.write',
+    'activity.write',
+    'activity.codes',
+    'content.write',
+    'support.write',
+    'system.write',
+  ],
+  support: [...inPassing, 'accounts.read', 'accounts.act', 'accounts.privacy', 'orders.refund', 'support.write'],
+  finance: [
+    ...inPassing,
+    'accounts.read',
+    'books.read',
+    'books.write',
+    'orders.refund',
+    'orders.approve',
+    'audit.read',
+  ],
+  viewer: inPassing,
+};
+
+export const mayDo = (role: OperatorRole, permission: Permission): boolean => byRole[role].includes(permission);
+
+/** Touches money, accounts or who may: nobody does it without a second factor. */
+const touchy: readonly Permission[] = [
+  'accounts.act',
+  'accounts.grant',
+  'accounts.privacy',
+  'orders.refund',
+  'orders.approve',
+  'books.write',
+  'activity.codes',
+  'operators.write',
+];
+export const needsSecondFactor = (permission: Permission): boolean => touchy.includes(permission);
