@@ -11,6 +11,7 @@ export async function alter(
   action: string,
   subject: string,
   doing: (tx: Database, opened: Visit) => Promise<Change<unknown>>,
+  told = `${subject} was changed for purchases from now on.`,
 ): Promise<void> {
   await visit(async (opened) => {
     try {
@@ -22,6 +23,6 @@ export async function alter(
       // What the person can mend is told in a sentence.
       throw error instanceof AppError ? new Refusal(error.message) : error;
     }
-    console.log(`Done. ${subject} was changed for purchases from now on.`);
+    console.log(`Done. ${told}`);
   });
 }

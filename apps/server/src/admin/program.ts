@@ -25,6 +25,8 @@ const releases: Family = async () => (await import('./release-verbs.ts')).addRel
 const tickets: Family = async () => (await import('./ticket-verbs.ts')).addTicketVerbs;
 const visitors: Family = async () => (await import('./visitor-verbs.ts')).addVisitorVerbs;
 const channels: Family = async () => (await import('./channel-verbs.ts')).addChannelVerbs;
+const activities: Family = async () => (await import('./activity-verbs.ts')).addActivityVerbs;
+const codes: Family = async () => (await import('./code-verbs.ts')).addCodeVerbs;
 const ads: Family = async () => (await import('./ad-verbs.ts')).addAdVerbs;
 const clock: Family = async () => (await import('./clock-verb.ts')).addClockVerb;
 const backups: Family = async () => (await import('./backup-verbs.ts')).addBackupVerbs;
@@ -52,6 +54,8 @@ const families = new Map<string | undefined, Family>(
     'game-requests': visitors,
     channel: channels,
     ads,
+    activity: activities,
+    codes,
     clock,
     backup: backups,
     restore: backups,

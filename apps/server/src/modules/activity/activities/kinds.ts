@@ -60,8 +60,13 @@ interface Rules {
 export type ActivityKind = keyof Rules;
 export type RulesOf<Kind extends ActivityKind> = Rules[Kind];
 
+interface Validator {
+  Check(rules: unknown): boolean;
+  Errors(rules: unknown): Iterable<{ instancePath: string; message: string }>;
+}
+
 // Named by what is used of them: comparing the compiled types of all kinds takes the compiler seconds.
-const validators: Record<ActivityKind, { Check(rules: unknown): boolean }> = {
+const validators: Record<ActivityKind, Validator> = {
   check_in: Compile(CheckInRules),
   welcome: Compile(WelcomeRules),
   redeem: Compile(RedeemRules),
@@ -81,4 +86,11 @@ const validators: Record<ActivityKind, { Check(rules: unknown): boolean }> = {
 export function readRules<Kind extends ActivityKind>(kind: Kind, rules: unknown): RulesOf<Kind> {
   if (!validators[kind].Check(rules)) throw new Error(`these are no rules of ${kind}`);
   return rules as RulesOf<Kind>;
+}
+
+/** What is wrong with rules that somebody wants an activity of this kind to have; null where nothing is. */
+export function faultOfRules(kind: ActivityKind, rules: unknown): string | null {
+  if (validators[kind].Check(rules)) return null;
+  const [fault] = validators[kind].Errors(rules);
+  return fault ? `${fault.instancePath || 'all of it'}: ${fault.message}` : 'of another shape';
 }

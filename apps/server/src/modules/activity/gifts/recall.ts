@@ -26,16 +26,25 @@ async function isListed(db: Database, activityId: string, accountId: string): Pr
   return row !== undefined;
 }
 
+const ROWS_AT_ONCE = 1000;
+
 /** Puts accounts on a list; tells how many were not on it. */
 export async function addToRecallList(
   tx: Database,
   { activityId, accountIds, at }: { activityId: string; accountIds: readonly string[]; at: Date },
 ): Promise<number> {
-  if (accountIds.length === 0) return 0;
-  const rows = await tx
-    .insert(recallList)
-    .values(accountIds.map((accountId) => ({ activityId, accountId, addedAt: at })))
-    .onConflictDoNothing()
-    .returning({ accountId: recallList.accountId });
-  return rows.length;
+  let added = 0;
+  for (let from = 0; from < accountIds.length; from += ROWS_AT_ONCE) {
+    const rows = accountIds
+      .slice(from, from + ROWS_AT_ONCE)
+      .map((accountId) => ({ activityId, accountId, addedAt: at }));
+    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    const fresh = await tx
+      .insert(recallList)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ accountId: recallList.accountId });
+    added += fresh.length;
+  }
+  return added;
 }

@@ -1,0 +1,170 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { accountCaller, bearer } from '../../test/account-caller.ts';
+import { openCommandLine } from '../../test/command-line.ts';
+import { makeTestHome, startTestServer, type TestHome, type TestServer } from '../../test/test-server.ts';
+import { addActivityVerbs } from './activity-verbs.ts';
+import { addCodeVerbs } from './code-verbs.ts';
+
+let home: TestHome;
+let server: TestServer;
+let folder: string;
+let line: ReturnType<typeof openCommandLine>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'feisuo-activity-verbs-'));
+  home = await makeTestHome();
+  server = await startTestServer({}, home);
+  line = openCommandLine(home, addActivityVerbs, addCodeVerbs);
+});
+afterAll(async () => {
+  line.leave();
+  await server.dispose();
+  await home.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const say = (...words: string[]) => line.say(...words);
+const shown = () => vi.mocked(console.table).mock.calls.flatMap(([rows]) => rows as Record<string, string>[]);
+const file = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+const auditOf = async (subject: string) =>
+  (
+    await server.deps.database.pool.query(`select action, after from audit_log where subject = $1 order by id`, [
+      subject,
+    ])
+  ).rows;
+const joinUp = () => accountCaller(server).join();
+type Person = Awaited<ReturnType<typeof joinUp>>;
+const press = async (person: Person) =>
+  (await server.post(activityPaths.receiveAwardCheckIn, { category: 'week' }, bearer(person))).body.code as number;
+
+test('an activity is switched off and on, ended, and given to others, and all of it is written down', async () => {
+  const person = await joinUp();
+  expect((await say('activity', 'off', 'week')).output).toContain('gives nothing any more');
+  expect(await press(person)).toBe(24060);
+  await say('activity', 'on', 'week');
+  expect((await say('activity', 'audience', 'week', 'members')).code).toBe(0);
+  expect(await press(person)).toBe(24061);
+  await say('activity', 'audience', 'week', 'all');
+  expect(await press(person)).toBe(0);
+  expect((await say('activity', 'end', 'week')).code).toBe(0);
+  expect(await press(await joinUp())).toBe(24012);
+  expect(await say('activity', 'end', 'week')).toMatchObject({ code: 1 });
+  expect((await say('activity', 'time', 'week', '--until', '2036-01-01')).code).toBe(0);
+  expect(await press(await joinUp())).toBe(0);
+  expect((await auditOf('week')).map(({ action }: { action: string }) => action)).toEqual([
+    'activity.off',
+    'activity.on',
+    'activity.audience',
+    'activity.audience',
+    'activity.end',
+    'activity.time',
+  ]);
+  for (const words of [
+    ['off', 'nothing'],
+    ['time', 'week', '--until', '2000-01-01'],
+    ['audience', 'week', 'nobody'],
+    ['budget', 'week', '-1'],
+  ])
+    expect((await say('activity', ...words)).code, words.join(' ')).toBe(1);
+}, 60_000);
+
+test('new rules are of the shape that the kind has, or refused; their version goes up', async () => {
+  const page = async () => (await server.get(`${activityPaths.page}?actId=welcome`)).body.data;
+  const { page: rules, activity } = await page();
+  const mended = file('rules.json', JSON.stringify({ ...rules, lead: '换了一句话' }));
+  expect((await say('activity', 'rules', 'welcome', mended)).code).toBe(0);
+  expect(await page()).toMatchObject({
+    page: { lead: '换了一句话' },
+    activity: { rulesVersion: activity.rulesVersion + 1 },
+  });
+  const button = { type: 'button', text: 'x', look: 'plain' };
+  for (const [name, text] of [
+    ['script', JSON.stringify({ ...rules, blocks: [{ ...button, href: 'javascript:alert(1)' }] })],
+    ['elsewhere', JSON.stringify({ ...rules, blocks: [{ ...button, href: '//evil.example' }] })],
+    ['unknown', JSON.stringify({ ...rules, blocks: [{ type: 'html', html: '<b>' }] })],
+    ['broken', '{'],
+  ] as const) {
+    expect((await say('activity', 'rules', 'welcome', file(`${name}.json`, text))).code, name).toBe(1);
+  }
+  expect((await page()).page.lead).toBe('换了一句话');
+}, 60_000);
+
+test('an award is taken back once, with its reason', async () => {
+  const person = await joinUp();
+  await press(person);
+  await say('activity', 'awards', person.sub);
+  const { award = '' } = shown().at(-1) ?? {};
+  expect((await say('activity', 'reverse', award, '--reason', '批量注册')).output).toContain('was taken back');
+  expect(await say('activity', 'reverse', award, '--reason', '批量注册')).toMatchObject({ code: 1 });
+  for (const wrong of ['9999999', 'x', '99999999999999999999'])
+    expect((await say('activity', 'reverse', wrong, '--reason', 'x')).code).toBe(1);
+  await say('activity', 'awards', person.sub);
+  expect(shown().at(-1)?.['taken back']).toContain('批量注册');
+  expect(await auditOf(award)).toEqual([{ action: 'activity.reverse', after: { reason: '批量注册' } }]);
+}, 60_000);
+
+test('a recall’s list and a partner’s computers come from files, and are told in numbers', async () => {
+  const [one, other] = [await joinUp(), await joinUp()];
+  const list = file('recall.txt', `\uFEFF${one.sub}\r\n\r\n${other.phone}\r\nnobody-at-all\r\n`);
+  expect((await say('activity', 'recall', 'recall', list)).output).toContain(
+    '2 on the list, 0 were on it before, 1 are',
+  );
+  expect((await say('activity', 'recall', 'recall', list)).output).toContain('0 on the list, 2 were on it before');
+  for (const person of [one, other]) {
+    expect((await server.post(activityPaths.recallClaim, {}, bearer(person))).body.code).toBe(0);
+  }
+  const machines = file('machines.txt', 'PF12AB34\nPF12AB35\n!\n');
+  expect((await say('activity', 'machines', 'lenovo', machines)).output).toContain(
+    '2 on the list, 0 were on it before, 1',
+  );
+  expect((await server.post(activityPaths.lenovoClaim, { serial: 'PF12AB34' }, bearer(one))).body.code).toBe(0);
+  expect((await say('activity', 'recall', 'week', list)).code).toBe(1);
+  expect((await say('activity', 'machines', 'lenovo', join(folder, 'nowhere'))).code).toBe(1);
+}, 60_000);
+
+test('codes are made into a file that only its owner reads, this once, and revoked', async () => {
+  const out = join(folder, 'codes.txt');
+  const words = ['--gives', 'vip_days', '--amount', '7', '--count', '3', '--until', '2036-01-01', '--out', out];
+  const said = await say('codes', 'make', '直播间福利', ...words);
+  expect(said).toMatchObject({ code: 0 });
+  expect(statSync(out).mode & 0o777).toBe(0o600);
+  const codes = readFileSync(out, 'utf8').trim().split('\n');
+  expect(codes).toHaveLength(3);
+  for (const code of codes) expect(said.output).not.toContain(code);
+  const redeem = async (person: Person, code = '') =>
+    (await server.post(activityPaths.checkCode, { code_key: code }, bearer(person))).body.code as number;
+  expect(await redeem(await joinUp(), codes[0])).toBe(0);
+  // A file that is there is not written over, and no batch is left behind that nobody has the codes of.
+  expect((await say('codes', 'make', 'again', ...words)).code).toBe(1);
+  await say('codes', 'list');
+  const batches = shown().filter(({ name }) => name === '直播间福利' || name === 'again');
+  expect(batches).toEqual([expect.objectContaining({ redeemed: '1 of 3', state: 'good' })]);
+  const { batch = '' } = batches[0] ?? {};
+  expect((await say('codes', 'revoke', batch)).code).toBe(0);
+  expect((await say('codes', 'revoke', batch)).code).toBe(1);
+  expect(await redeem(await joinUp(), codes[1])).toBe(24021);
+  for (const wrong of [
+    [...words.slice(0, 4), '--count', '0', ...words.slice(6)],
+    ['--gives', 'thing', ...words.slice(2)],
+    [...words.slice(0, 6), '--until', '2001-01-01', '--out', join(folder, 'other.txt')],
+  ])
+    expect((await say('codes', 'make', 'wrong', ...wrong)).code).toBe(1);
+}, 60_000);
+
+test('invitations are reported by day, and who invited the most', async () => {
+  const [inviter, friend] = [await joinUp(), await joinUp()];
+  const { code } = (await server.get(activityPaths.invite, bearer(inviter))).body.data.mine;
+  await server.post(activityPaths.inviteBind, { code }, bearer(friend));
+  vi.mocked(console.table).mockClear();
+  await say('activity', 'invitations');
+  expect(shown()).toEqual([
+    { day: expect.any(String), bound: 1, bought: 0, rewarded: 0, 'taken back': 0 },
+    { accountId: inviter.sub, invited: 1, bought: 0 },
+  ]);
+}, 60_000);

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { activityAudiences } from '@feisuo/contract/facts/activity-vocabulary';
+import type { Audience } from '@feisuo/contract/schemas/activity-parts';
+import { Argument, type Command } from 'commander';
+import { activityPorts } from '../activity-ports.ts';
+import {
+  changeActivity,
+  endActivity,
+  listActivities,
+  listAwards,
+  stateOf,
+  takeBackAward,
+  type ActivityChange,
+} from '../modules/activity/index.ts';
+import { addActivityLists } from './activity-lists.ts';
+import { alter } from './alter-catalogue.ts';
+import { addInvitationReport } from './invitation-report.ts';
+import { printTable } from './print-table.ts';
+import { noneOr, readCount, readMoment } from './product-flags.ts';
+import { Refusal } from './refusal.ts';
+import { visit, type Visit } from './visit.ts';
+
+const MOMENT = 'such as 2026-12-01 or 2026-12-01T20:00 in Beijing';
+
+export function addActivityVerbs(program: Command): void {
+  const activity = program.command('activity').description('what people take part in, and what they got for it');
+  activity
+    .command('list')
+    .description('every activity, and how far it is')
+    .action(() => visit(list));
+  activity
+    .command('off <activity>')
+    .description('switches it off at once: nothing more is given, whatever its time; what was given stays')
+    .action((id: string) => change('activity.off', id, { isOff: true }, `${id} gives nothing any more.`));
+  activity
+    .command('on <activity>')
+    .description('switches it on again, within its time')
+    .action((id: string) => change('activity.on', id, { isOff: false }, `${id} runs within its time.`));
+  activity
+    .command('end <activity>')
+    .description('ends it now')
+    .action((id: string) =>
+      alter('activity.end', id, (tx, { clock }) => endActivity(tx, clock, id), `${id} has ended.`),
+    );
+  activity
+    .command('time <activity>')
+    .description('sets from when to when it runs; what is not named stays')
+    .option('--from <moment>', MOMENT)
+    .option('--until <moment>', MOMENT)
+    .action((id: string, { from, until }: { from?: string; until?: string }) =>
+      change('activity.time', id, {
+        ...(from !== undefined && { startsAt: readMoment(from) }),
+        ...(until !== undefined && { endsAt: readMoment(until) }),
+      }),
+    );
+  activity
+    .command('audience <activity>')
+    .description('sets whom it is for')
+    .addArgument(new Argument('<who>').choices(activityAudiences))
+    .action((id: string, audience: Audience) => change('activity.audience', id, { audience }));
+  activity
+    .command('budget <activity> <number>')
+    .description('sets how many awards it may give in all, or none for as many as are earned')
+    .action((id: string, budget: string) => change('activity.budget', id, { budget: noneOr(readCount)(budget) }));
+  activity
+    .command('rules <activity> <file>')
+    .description('gives it new rules, from a JSON file of the shape that its kind has; their version goes up')
+    .action((id: string, file: string) => change('activity.rules', id, { rules: readJson(file) }));
+  activity
+    .command('awards <account>')
+    .description('what somebody was given, newest first')
+    .action((accountId: string) => visit((opened) => awards(opened, accountId)));
+  activity
+    .command('reverse <award>')
+    .description('takes an award back, once, with all that hangs on it')
+    .requiredOption('--reason <text>', 'kept with it')
+    .action((award: string, { reason }: { reason: string }) => reverse(award, reason));
+  addActivityLists(activity);
+  addInvitationReport(activity);
+}
+
+const change = (action: string, id: string, to: ActivityChange, told = `${id} was changed from now on.`) =>
+  alter(action, id, (tx, { clock }) => changeActivity(tx, clock, id, to), told);
+
+async function list({ db, clock }: Visit): Promise<void> {
+  const now = clock.now();
+  const rows = await listActivities(db);
+  printTable(
+    rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      name: row.name,
+      state: stateOf(row, now),
+      for: row.audience,
+      from: row.startsAt.toISOString(),
+      until: row.endsAt.toISOString(),
+      given: row.budget === null ? '' : `${row.given} of ${row.budget}`,
+      rules: row.rulesVersion,
+    })),
+    'There are no activities.',
+  );
+}
+
+async function awards({ db }: Visit, accountId: string): Promise<void> {
+  const rows = await listAwards(db, accountId);
+  printTable(
+    rows.map(({ award, reversal }) => ({
+      award: String(award.id),
+      activity: award.activityId,
+      for: [award.period, award.slot].filter(Boolean).join(' '),
+      what: `${award.amount} ${award.kind}`,
+      rules: award.rulesVersion,
+      at: award.at.toISOString(),
+      'taken back': reversal ? `${reversal.at.toISOString()} ${reversal.reason}` : '',
+    })),
+    'Nothing was given to this account.',
+  );
+}
+
+function reverse(award: string, reason: string): Promise<void> {
+  if (!/^\d{1,18}$/.test(award)) throw new Refusal(`${award} is no award: the number that activity awards tells`);
+  return alter(
+    'activity.reverse',
+    award,
+    async (tx, { clock }) => {
+      const isNew = await takeBackAward(activityPorts, tx, { awardId: BigInt(award), reason, at: clock.now() });
+      if (!isNew) throw new Refusal(`award ${award} was taken back before`);
+      return { before: null, after: { reason } };
+    },
+    `Award ${award} was taken back.`,
+  );
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read: ${error instanceof Error ? error.message : 'not JSON'}`);
+  }
+}

@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs';
+import type { Award } from '@feisuo/contract/schemas/activity-parts';
+import { Option, type Command } from 'commander';
+import { listActivities, listBatches, makeBatch, revokeBatch, type NewBatch } from '../modules/activity/index.ts';
+import { writeAudit } from '../modules/operator/index.ts';
+import { printTable } from './print-table.ts';
+import { readCount, readMoment } from './product-flags.ts';
+import { Refusal } from './refusal.ts';
+import { ACTOR } from './support-desk.ts';
+import { visit, type Visit } from './visit.ts';
+
+const kinds = ['vip_days', 'coins', 'make_up_card', 'chances', 'thing'] as const satisfies Award['kind'][];
+const usualNames: Record<(typeof kinds)[number], string> = {
+  vip_days: '加速会员',
+  coins: '加速币',
+  make_up_card: '补签卡',
+  chances: '抽奖机会',
+  thing: '',
+};
+
+interface MakeFlags {
+  activity: string;
+  gives: (typeof kinds)[number];
+  amount: string;
+  what?: string;
+  count: string;
+  perPerson: string;
+  until: string;
+  coinDays: string;
+  out: string;
+}
+
+const MOST_CODES = 100_000;
+
+export function addCodeVerbs(program: Command): void {
+  const codes = program.command('codes').description('redeem codes, in batches');
+  codes
+    .command('make <name>')
+    .description(
+      'makes a batch and writes its codes to a new file, this once: afterwards only hashes of them are known',
+    )
+    .addOption(new Option('--gives <kind>', 'what each of them gives').choices(kinds).makeOptionMandatory())
+    .requiredOption('--amount <number>', 'how many days, coins, cards, chances or pieces')
+    .option('--what <name>', 'what it is called; needed for a thing')
+    .requiredOption('--count <number>', `how many codes, up to ${MOST_CODES}`)
+    .requiredOption('--until <moment>', 'such as 2026-12-01 or 2026-12-01T20:00 in Beijing')
+    .option('--per-person <number>', 'how many of them one person may redeem', '1')
+    .option('--coin-days <number>', 'for how many days coins can be spent', '180')
+    .option('--activity <id>', 'whose time, switch and budget they follow', 'redeem')
+    .requiredOption('--out <file>', 'a file that does not exist yet')
+    .action((name: string, flags: MakeFlags) => visit((opened) => make(opened, name, flags)));
+  codes
+    .command('list')
+    .description('every batch, newest first')
+    .action(() => visit(list));
+  codes
+    .command('revoke <batch>')
+    .description('makes those that were not redeemed worthless')
+    .action((id: string) => visit((opened) => revoke(opened, id)));
+}
+
+async function make({ db, clock, masterKey }: Visit, name: string, flags: MakeFlags): Promise<void> {
+  const batch = await batchOf(db, name, flags);
+  if (batch.validUntil <= clock.now()) throw new Refusal('they would have expired already');
+  const id = await db.transaction(async (tx) => {
+    const made = await makeBatch({ db: tx, clock, masterKey }, batch);
+    const after = { name, size: batch.size, award: batch.award, validUntil: batch.validUntil };
+    await writeAudit(tx, { at: clock.now(), actor: ACTOR, action: 'codes.make', subject: made.id, after });
+    // Before it is settled: codes that nobody could read are not made.
+    writeCodes(flags.out, made.codes);
+    return made.id;
+  });
+  console.log(`Done. Batch ${id}: ${batch.size} codes in ${flags.out}. They cannot be shown again.`);
+}
+
+async function batchOf(db: Visit['db'], name: string, flags: MakeFlags): Promise<NewBatch> {
+  const activity = (await listActivities(db)).find(({ id }) => id === flags.activity);
+  if (activity?.kind !== 'redeem') throw new Refusal(`there is no redeem ${flags.activity}`);
+  const what = flags.what ?? usualNames[flags.gives];
+  if (what === '') throw new Refusal('a thing needs a name: --what');
+  const size = readSome(flags.count, 'codes', MOST_CODES);
+  return {
+    activityId: activity.id,
+    name,
+    award: { kind: flags.gives, name: what, amount: readSome(flags.amount, 'pieces', 1_000_000) },
+    coinDays: readSome(flags.coinDays, 'days', 3660),
+    perPerson: readSome(flags.perPerson, 'codes', 1000),
+    size,
+    validUntil: readMoment(flags.until),
+  };
+}
+
+function readSome(text: string, what: string, most: number): number {
+  const number = readCount(text);
+  if (number < 1 || number > most) throw new Refusal(`1 to ${most} ${what}, not ${text}`);
+  return number;
+}
+
+function writeCodes(file: string, codes: readonly string[]): void {
+  try {
+    writeFileSync(file, `${codes.join('\n')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new Refusal(`${file} cannot be written: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+async function list({ db, clock }: Visit): Promise<void> {
+  const now = clock.now();
+  printTable(
+    (await listBatches(db)).map(({ batch, redeemed }) => ({
+      batch: batch.id,
+      name: batch.name,
+      gives: `${batch.amount} ${batch.awardName}`,
+      redeemed: `${redeemed} of ${batch.size}`,
+      until: batch.validUntil.toISOString(),
+      state: batch.revokedAt ? 'revoked' : batch.validUntil <= now ? 'expired' : 'good',
+    })),
+    'There are no codes.',
+  );
+}
+
+async function revoke({ db, clock }: Visit, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await revokeBatch({ db: tx, clock }, id))) throw new Refusal(`there is no batch ${id} that could be revoked`);
+    await writeAudit(tx, { at: clock.now(), actor: ACTOR, action: 'codes.revoke', subject: id });
+  });
+  console.log(`Done. What was not redeemed of ${id} is worth nothing any more.`);
+}

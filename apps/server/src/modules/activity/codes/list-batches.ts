@@ -1,0 +1,12 @@
+import { count, desc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { redeemBatches, redeemCodes } from './codes.tables.ts';
+
+/** Every batch, newest first, and how many of its codes were redeemed. */
+export const listBatches = (db: Database) =>
+  db
+    .select({ batch: redeemBatches, redeemed: count(redeemCodes.accountId) })
+    .from(redeemBatches)
+    .leftJoin(redeemCodes, eq(redeemCodes.batchId, redeemBatches.id))
+    .groupBy(redeemBatches.id)
+    .orderBy(desc(redeemBatches.madeAt), redeemBatches.id);
