@@ -17,8 +17,8 @@ export interface OperatorCaller {
 /** Somebody in the console, by a link as everybody enters. */
 export async function enterConsole(server: TestServer, role: OperatorRole): Promise<OperatorCaller> {
   const name = `${role} ${(entries += 1)}`;
-  await addOperator(server.deps, { name, role }, 'test');
-  const link = await makeLink(server.deps, name, 'test');
+  await addOperator(server.deps, { name, role }, { actor: 'test' });
+  const link = await makeLink(server.deps, name, { actor: 'test' });
   return enterByLink(server, name, linkAddress(server.deps, ORIGIN, link ?? ''));
 }
 

@@ -15,7 +15,8 @@ export function addOperatorVerbs(program: Command): void {
     .action((name: string, { role }: { role: OperatorRole }) => {
       checkName('the name', name);
       return visit(async (opened) => {
-        if (!(await addOperator(opened, { name, role }, 'command line'))) throw new Refusal(`${name} exists already`);
+        if (!(await addOperator(opened, { name, role }, { actor: 'command line' })))
+          throw new Refusal(`${name} exists already`);
         await printLink(opened, name);
       });
     });
@@ -36,7 +37,7 @@ export function addOperatorVerbs(program: Command): void {
     .description('takes an operator’s access away, at once')
     .action((name: string) =>
       visit(async (opened) => {
-        const outcome = await removeOperator(opened, name, 'command line');
+        const outcome = await removeOperator(opened, name, { actor: 'command line' });
         if (outcome === 'unknown') throw new Refusal(`there is no operator called ${name}`);
         if (outcome === 'last owner') {
           throw new Refusal(`${name} is the last owner. Add another first: operator add <name> --role owner`);
@@ -51,7 +52,7 @@ export function addOperatorVerbs(program: Command): void {
 }
 
 async function printLink(opened: Visit, name: string): Promise<void> {
-  const link = await makeLink(opened, name, 'command line');
+  const link = await makeLink(opened, name, { actor: 'command line' });
   if (!link) throw new Refusal(`there is no operator called ${name}`);
   console.log(linkAddress(opened, await siteOriginOf(opened), link));
   console.log('Works once, for 24 hours.');

@@ -12,6 +12,7 @@ program
 type Family = () => Promise<(program: Command) => void>;
 
 const operators: Family = async () => (await import('./operator-verbs.ts')).addOperatorVerbs;
+const audits: Family = async () => (await import('./audit-verbs.ts')).addAuditVerbs;
 const clients: Family = async () => (await import('./client-verbs.ts')).addClientVerbs;
 const accounts: Family = async () => (await import('./account-verbs.ts')).addAccountVerbs;
 const memberships: Family = async () => (await import('./vip-verbs.ts')).addVipVerbs;
@@ -37,6 +38,7 @@ const jobs: Family = async () => (await import('./job-verbs.ts')).addJobVerbs;
 const families = new Map<string | undefined, Family>(
   Object.entries({
     operator: operators,
+    audit: audits,
     client: clients,
     account: accounts,
     vip: memberships,

@@ -83,8 +83,10 @@ describe('operator', () => {
 
   test('of two owners who are removed at once, one stays', async () => {
     const own = await startTestServer();
-    await addOperator(own.deps, { name: 'second', role: 'owner' }, 'test');
-    const outcomes = await Promise.all(['owner', 'second'].map((name) => removeOperator(own.deps, name, 'test')));
+    await addOperator(own.deps, { name: 'second', role: 'owner' }, { actor: 'test' });
+    const outcomes = await Promise.all(
+      ['owner', 'second'].map((name) => removeOperator(own.deps, name, { actor: 'test' })),
+    );
     expect(outcomes.toSorted()).toEqual(['last owner', 'removed']);
     await own.dispose();
   }, 60_000);
@@ -92,8 +94,8 @@ describe('operator', () => {
   test('a first operator who was removed does not come back with the next start', async () => {
     const ownHome = await makeTestHome();
     const first = await startTestServer({}, ownHome);
-    await addOperator(first.deps, { name: 'second', role: 'owner' }, 'test');
-    expect(await removeOperator(first.deps, 'owner', 'test')).toBe('removed');
+    await addOperator(first.deps, { name: 'second', role: 'owner' }, { actor: 'test' });
+    expect(await removeOperator(first.deps, 'owner', { actor: 'test' })).toBe('removed');
     await first.close();
     const again = await startTestServer({}, ownHome);
     expect(again.operatorLink).toBeNull();

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { operatorRoles, permissions } from '../facts/permissions.ts';
 import { allServices } from '../facts/services.ts';
+import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /** The console's own API, under /console/api, in the service dialect; authorised by the operator's cookie. */
@@ -86,6 +87,8 @@ export const AuditEntry = Type.Object({
   actor: Type.String(),
   action: Type.String(),
   subject: Type.String(),
+  from: Type.Union([Type.String(), Type.Null()]),
+  reason: Type.Union([Type.String(), Type.Null()]),
   before: Type.Unknown(),
   after: Type.Unknown(),
 });
@@ -93,7 +96,24 @@ export type AuditEntry = Static<typeof AuditEntry>;
 export const AuditPage = Type.Object({ list: Type.Array(AuditEntry), next: Type.Union([Type.String(), Type.Null()]) });
 export type AuditPage = Static<typeof AuditPage>;
 export const AuditReply = serviceReply(AuditPage);
-export const AuditQuery = Type.Object({ before: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })) });
+const CalendarDay = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' });
+export const AuditQuery = Type.Object({
+  before: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
+  actor: Type.Optional(someText(64)),
+  action: Type.Optional(someText(64)),
+  subject: Type.Optional(someText(100)),
+  /** Days of Shanghai's calendar, both included. */
+  since: Type.Optional(CalendarDay),
+  until: Type.Optional(CalendarDay),
+});
+/** `head` is worth noting elsewhere: with it one can tell later that nothing was cut off. */
+export const AuditVerifyReply = serviceReply(
+  Type.Object({
+    entries: Type.Integer(),
+    head: Type.Union([Type.String(), Type.Null()]),
+    brokenAt: Type.Union([Type.String(), Type.Null()]),
+  }),
+);
 
 export const JobParams = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) });
 

@@ -3,7 +3,7 @@ import type { ConsoleDeps } from './console-deps.ts';
 import { doorRoutes } from './access/door.routes.ts';
 import { guardConsole } from './access/guard.ts';
 import { rosterRoutes } from './access/roster.routes.ts';
-import { auditRoutes } from './audit.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { documentRoutes } from './document.routes.ts';
 import { systemRoutes } from './system.routes.ts';
 

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { succeed } from '../../http/service-dialect.ts';
 import { findConfigs, saveContent } from '../content/index.ts';
-import { operatorOf } from './access/guard.ts';
-import { writeAudit } from './audit.ts';
+import { actorOf } from './access/guard.ts';
+import { writeAudit } from './audit/audit.ts';
 import { describe } from './describe-route.ts';
 
 /** The documents that pages are made of. */
@@ -39,14 +39,13 @@ export const documentRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db,
       },
     },
     async (request) => {
-      const actor = operatorOf(request).name;
       const { configId } = request.params;
       const { after } = await db.transaction(async (tx) => {
         const change = await saveContent(tx, clock, { configId, ...request.body });
         const { before, after: kept } = change;
         if (kept !== before) {
           const what = { action: 'content.save', subject: configId, before: before.content, after: kept.content };
-          await writeAudit(tx, { at: clock.now(), actor, ...what });
+          await writeAudit(tx, { at: clock.now(), ...actorOf(request), ...what });
         }
         return change;
       });

@@ -65,13 +65,22 @@ export const operatorFactors = pgTable('operator_factors', {
 });
 
 /** Append only: a trigger of its migration refuses updates and deletes. */
-export const auditLog = pgTable('audit_log', {
-  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-  at: moment('at').notNull(),
-  /** An operator's name, `system` or `command line`. */
-  actor: text('actor').notNull(),
-  action: text('action').notNull(),
-  subject: text('subject').notNull(),
-  before: jsonb('before'),
-  after: jsonb('after'),
-});
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull(),
+    /** An operator's name, `system` or `command line`. */
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    /** The address that the request came from. */
+    from: text('from'),
+    reason: text('reason'),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    /** Of this entry and all before it; null for what was written before there was a chain. */
+    hash: text('hash'),
+  },
+  (table) => [index('audit_log_actor').on(table.actor, table.id), index('audit_log_action').on(table.action, table.id)],
+);

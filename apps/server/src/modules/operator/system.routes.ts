@@ -4,8 +4,8 @@ import { DoneReply } from '@feisuo/contract/schemas/service';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { succeed } from '../../http/service-dialect.ts';
-import { operatorOf } from './access/guard.ts';
-import { writeAudit } from './audit.ts';
+import { actorOf } from './access/guard.ts';
+import { writeAudit } from './audit/audit.ts';
 import { describe } from './describe-route.ts';
 import { describeSystem } from './system-status.ts';
 
@@ -29,8 +29,8 @@ export const systemRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) =
     },
     async (request) => {
       if (!(await jobs.revive(request.params.id))) throw new AppError('not_found', { description: 'no such dead job' });
-      const actor = operatorOf(request).name;
-      await writeAudit(db, { at: clock.now(), actor, action: 'job.retry', subject: request.params.id });
+      const what = { action: 'job.retry', subject: request.params.id };
+      await writeAudit(db, { at: clock.now(), ...actorOf(request), ...what });
       return succeed({});
     },
   );

@@ -30,7 +30,7 @@ export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
     },
     async (request, reply) => {
       await countHit(deps, enterTries, addressSubject(request.ip));
-      const { sessionToken } = await enterByLink(deps, request.body.token);
+      const { sessionToken } = await enterByLink(deps, request.body.token, request.ip);
       cookie.write(reply, sessionToken, SESSION_SECONDS);
       return succeed(tellMe(await findSession(deps, sessionToken)));
     },

@@ -52,6 +52,9 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+/** Who acts, and from where, for the audit log. */
+export const actorOf = (request: FastifyRequest) => ({ actor: operatorOf(request).name, from: request.ip });
+
 /** Who calls. Only for routes that are not for anybody. */
 export function operatorOf({ operatorSession }: FastifyRequest): Operator {
   if (!operatorSession) throw new Error('this route is for anybody: there is no operator');

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../master-key.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit, type Doer } from '../audit/audit.ts';
 import { operatorLinks, operators } from '../operator.tables.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
@@ -27,11 +27,7 @@ export function linkAddress(
 }
 
 /** Replaces whatever link the operator had by a new one and returns its id; null when there is no such operator. */
-export async function makeLink(
-  { db, clock, masterKey }: OperatorDeps,
-  name: string,
-  actor: string,
-): Promise<string | null> {
+export async function makeLink({ db, clock, masterKey }: OperatorDeps, name: string, by: Doer): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [operator] = await tx.select().from(operators).where(eq(operators.name, name)).for('update');
     if (!operator) return null;
@@ -48,7 +44,7 @@ export async function makeLink(
       createdAt: now,
       expiresAt: new Date(now.getTime() + LIFETIME_MS),
     });
-    await writeAudit(tx, { at: now, actor, action: 'operator.link', subject: name });
+    await writeAudit(tx, { at: now, ...by, action: 'operator.link', subject: name });
     return id;
   });
 }
@@ -88,7 +84,7 @@ export interface NewOperator {
 export async function addOperator(
   { db, clock }: OperatorDeps,
   { name, role }: NewOperator,
-  actor: string,
+  by: Doer,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [operator] = await tx
@@ -97,7 +93,7 @@ export async function addOperator(
       .onConflictDoNothing()
       .returning();
     if (!operator) return false;
-    await writeAudit(tx, { at: clock.now(), actor, action: 'operator.add', subject: name, after: { role } });
+    await writeAudit(tx, { at: clock.now(), ...by, action: 'operator.add', subject: name, after: { role } });
     return true;
   });
 }

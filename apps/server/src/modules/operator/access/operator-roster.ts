@@ -1,6 +1,6 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { NewOperator, OperatorDeps } from './operator-links.ts';
 import { operatorFactors, operatorLinks, operators, operatorSessions } from '../operator.tables.ts';
 
@@ -24,7 +24,7 @@ export type Removal = 'removed' | 'unknown' | 'last owner';
 export async function removeOperator(
   { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
   name: string,
-  actor: string,
+  by: Doer,
 ): Promise<Removal> {
   return db.transaction(async (tx) => {
     const { operator, isLastOwner } = await holdOperator(tx, name);
@@ -37,7 +37,7 @@ export async function removeOperator(
     await tx.delete(operators).where(eq(operators.id, operator.id));
     await writeAudit(tx, {
       at: clock.now(),
-      actor,
+      ...by,
       action: 'operator.remove',
       subject: name,
       before: { role: operator.role },
@@ -52,7 +52,7 @@ export type RoleChange = 'changed' | 'unknown' | 'last owner';
 export async function changeRole(
   { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
   { name, role }: NewOperator,
-  actor: string,
+  by: Doer,
 ): Promise<RoleChange> {
   return db.transaction(async (tx) => {
     const { operator, isLastOwner } = await holdOperator(tx, name);
@@ -61,7 +61,7 @@ export async function changeRole(
     if (isLastOwner) return 'last owner';
     await tx.update(operators).set({ role }).where(eq(operators.id, operator.id));
     const change = { before: { role: operator.role }, after: { role } };
-    await writeAudit(tx, { at: clock.now(), actor, action: 'operator.role', subject: name, ...change });
+    await writeAudit(tx, { at: clock.now(), ...by, action: 'operator.role', subject: name, ...change });
     return 'changed';
   });
 }

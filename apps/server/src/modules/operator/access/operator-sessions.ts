@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../master-key.ts';
-import { ENTER, writeAudit } from '../audit.ts';
+import { ENTER, writeAudit } from '../audit/audit.ts';
 import { spendLink, type OperatorDeps } from './operator-links.ts';
 import { operatorFactors, operatorLinks, operators, operatorSessions } from '../operator.tables.ts';
 
@@ -16,6 +16,7 @@ const SEEN_EVERY_MS = 60_000;
 export async function enterByLink(
   { db, clock, masterKey }: OperatorDeps,
   token: string,
+  from: string,
 ): Promise<{ sessionToken: string; operator: Operator }> {
   return db.transaction(async (tx) => {
     const now = clock.now();
@@ -30,7 +31,7 @@ export async function enterByLink(
       createdAt: now,
       expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
     });
-    await writeAudit(tx, { at: now, actor: operator.name, action: ENTER, subject: operator.name });
+    await writeAudit(tx, { at: now, actor: operator.name, from, action: ENTER, subject: operator.name });
     return { sessionToken, operator: { id: operator.id, name: operator.name, role: operator.role } };
   });
 }

@@ -9,9 +9,10 @@ import {
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { AppError } from '../../../http/app-error.ts';
 import { succeed } from '../../../http/service-dialect.ts';
+import type { Doer } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
-import { operatorOf } from './guard.ts';
+import { actorOf } from './guard.ts';
 import { addOperator, linkAddress, makeLink } from './operator-links.ts';
 import { changeRole, listOperators, removeOperator, type RoleChange } from './operator-roster.ts';
 import { resetFactor } from './second-factor.ts';
@@ -20,8 +21,8 @@ import { resetFactor } from './second-factor.ts';
 export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const dangerous = { permit: 'operators.write', isDangerous: true } as const;
   const named = { params: OperatorParams };
-  const invite = async (name: string, actor: string) => {
-    const link = await makeLink(deps, name, actor);
+  const invite = async (name: string, by: Doer) => {
+    const link = await makeLink(deps, name, by);
     if (!link) throw unknown();
     return succeed({ link: linkAddress(deps, deps.config.siteOrigin, link) });
   };
@@ -49,10 +50,10 @@ export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       },
     },
     async (request) => {
-      const actor = operatorOf(request).name;
-      if (!(await addOperator(deps, request.body, actor)))
+      const by = actorOf(request);
+      if (!(await addOperator(deps, request.body, by)))
         throw new AppError('already_exists', { reason: 'OPERATOR_NAME_TAKEN' });
-      return invite(request.body.name, actor);
+      return invite(request.body.name, by);
     },
   );
 
@@ -66,7 +67,7 @@ export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
         response: { 200: OperatorLinkReply },
       },
     },
-    async (request) => invite(request.params.name, operatorOf(request).name),
+    async (request) => invite(request.params.name, actorOf(request)),
   );
 
   app.put(
@@ -82,7 +83,7 @@ export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     },
     async (request) => {
       const { name } = request.params;
-      return settle(await changeRole(deps, { name, role: request.body.role }, operatorOf(request).name));
+      return settle(await changeRole(deps, { name, role: request.body.role }, actorOf(request)));
     },
   );
 
@@ -92,7 +93,7 @@ export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       config: dangerous,
       schema: { ...describe('Takes access away, at once'), ...named, response: { 200: DoneReply } },
     },
-    async (request) => settle(await removeOperator(deps, request.params.name, operatorOf(request).name)),
+    async (request) => settle(await removeOperator(deps, request.params.name, actorOf(request))),
   );
 
   app.delete(
@@ -109,7 +110,7 @@ export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       const { name } = request.params;
       const known = (await listOperators(deps.db)).find((row) => row.name === name);
       if (!known) throw unknown();
-      await resetFactor(deps, known, operatorOf(request).name);
+      await resetFactor(deps, known, actorOf(request));
       return succeed({});
     },
   );

@@ -2,7 +2,7 @@ import type { Operator } from '@feisuo/contract/schemas/operator';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import { enrolmentUri, newTotpSecret, stepOf } from '../../../totp.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { OperatorDeps } from './operator-links.ts';
 import { markProved, type OperatorSession } from './operator-sessions.ts';
 import { operatorFactors } from '../operator.tables.ts';
@@ -73,12 +73,12 @@ export async function proveFactor(deps: OperatorDeps, session: OperatorSession, 
 export async function resetFactor(
   { db, clock }: OperatorDeps,
   { id, name }: Pick<Operator, 'id' | 'name'>,
-  actor: string,
+  by: Doer,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const taken = await tx.delete(operatorFactors).where(eq(operatorFactors.operatorId, id)).returning();
     if (taken.length > 0)
-      await writeAudit(tx, { at: clock.now(), actor, action: 'operator.factor_reset', subject: name });
+      await writeAudit(tx, { at: clock.now(), ...by, action: 'operator.factor_reset', subject: name });
   });
 }
 

@@ -1,0 +1,38 @@
+import { desc, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { auditLog } from '../operator.tables.ts';
+import { chainHash } from './chain.ts';
+
+/** Somebody used a link. */
+export const ENTER = 'operator.enter';
+
+/** Whoever writes waits for whoever wrote before, or two entries would follow the same one. */
+const CHAIN_LOCK = 727_018;
+
+export interface Doer {
+  /** An operator's name, `system` or `command line`. */
+  actor: string;
+  /** The address they came from; nobody's for what no request did. */
+  from?: string;
+}
+
+export interface AuditNote extends Doer {
+  at: Date;
+  action: string;
+  subject: string;
+  /** Why, in their own words. */
+  reason?: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Writes down who did what, in the transaction that does it, and binds it to all that was written before. */
+export async function writeAudit(db: Database, note: AuditNote): Promise<void> {
+  const { from = null, reason = null, before = null, after = null, ...rest } = note;
+  const entry = { ...rest, from, reason, before, after };
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+    const [last] = await tx.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    await tx.insert(auditLog).values({ ...entry, hash: chainHash(last?.hash ?? null, entry) });
+  });
+}
