@@ -62,5 +62,6 @@ export default [
   route('art/weave/:hue/:motif/:file', 'routes/art-weave.ts', { id: 'weave' }),
   route('art/cloth/:hue/:motif/:file', 'routes/art-weave.ts', { id: 'cloth' }),
   route('art/steps/:file', 'routes/art-step.ts'),
+  route('art/loom/:file', 'routes/art-loom.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

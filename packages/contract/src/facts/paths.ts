@@ -190,6 +190,10 @@ export const activityPaths = {
   lottery: '/xlppc.gacs/api/gxsdn/act/lottery',
   lotteryDraw: '/xlppc.gacs/api/gxsdn/act/lottery/draw',
   lotteryChance: '/xlppc.gacs/api/gxsdn/act/lottery/chance',
+  /** A member's draws in one lottery. */
+  lotteryRecords: '/xlppc.gacs/api/gxsdn/act/lottery/records',
+  /** What a member redeemed. */
+  codeRecords: '/xlppc.gacs/api/gxsdn/act/check/records',
   /** POST: a missed day of this week. */
   makeUpCheckIn: '/xlppc.gacs/api/gxsdn/act/makeUpCheckIn',
   /** GET, open to visitors: what inviting gives; with a token also the caller's code and how far they came. */

@@ -16,6 +16,7 @@ import {
   ReceiveAwardCheckInReply,
   ReceiveAwardCheckInRequest,
 } from '@feisuo/contract/schemas/activity';
+import { CodeRecordsReply } from '@feisuo/contract/schemas/activity-history';
 import { ActOfferQuery, ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
 import type { IdentifyMember } from '../../http/members.ts';
 import { succeed } from '../../http/service-dialect.ts';
@@ -25,6 +26,7 @@ import { showOffer } from './activities/show-offer.ts';
 import { assetRoutes } from './assets/assets.routes.ts';
 import type { AssetDeps } from './assets/show-assets.ts';
 import { ClientNotes } from './clients/note-client.ts';
+import { listRedeemed } from './codes/list-redeemed.ts';
 import { lookAtCode, redeemCode } from './codes/redeem-code.ts';
 import { checkIn, showCheckIn } from './check-in/check-in.ts';
 import { exchangeRoutes } from './exchange/exchange.routes.ts';
@@ -210,6 +212,16 @@ export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = asy
         validUntil: validUntil.toISOString(),
         ...(vipEndsAt && { vipExpiresAt: vipEndsAt.toISOString() }),
       });
+    },
+  );
+
+  app.get(
+    activityPaths.codeRecords,
+    { schema: { tags, summary: 'What a member redeemed', response: { 200: CodeRecordsReply } } },
+    async (request, reply) => {
+      const accountId = await participant(request);
+      reply.headers(noStore);
+      return succeed({ list: await listRedeemed(deps.db, accountId) });
     },
   );
 };

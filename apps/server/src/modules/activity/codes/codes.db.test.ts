@@ -107,3 +107,23 @@ test('§7 act/checkSuCode tells what a code would give and leaves it unused', as
   expect((await redeem(other, code)).body.code).toBe(0);
   expect((await look(person)).body.code).toBe(24021);
 });
+
+test('what a look promises for the membership is what redeeming then gives, and the history tells of it', async () => {
+  const { code } = await one();
+  const person = await join();
+  const look = await server.get(`${activityPaths.checkSuCode}?suCode=${code}`, bearer(person));
+  const redeemed = await redeem(person, code);
+  const promised = Date.parse(look.body.data.vipExpiresAt as string);
+  expect(Math.abs(Date.parse(redeemed.body.data.vipExpiresAt as string) - promised)).toBeLessThan(60_000);
+  const records = (who: Person) => server.get(activityPaths.codeRecords, bearer(who));
+  expect((await records(person)).body.data.list).toEqual([
+    {
+      number: expect.stringMatching(/^R\d+$/),
+      at: expect.any(String),
+      award: { kind: 'vip_days', name: '加速会员', amount: 7 },
+      isTakenBack: false,
+    },
+  ]);
+  expect((await records(await join())).body.data.list).toEqual([]);
+  expect((await server.get(activityPaths.codeRecords)).body.code).toBe(10003);
+});

@@ -139,4 +139,19 @@ describe('§6 lottery', () => {
     expect(await draw(id, 'lucky', key)).toEqual(first);
     await expect(draw(id, 'lucky')).rejects.toMatchObject({ facts: { reason: 'ACT_OFF' } });
   });
+
+  test('somebody’s draws are told to them alone, newest first, those that drew nothing too', async () => {
+    const [wins, loses] = [await open({ stock: null }), await open({ stock: null, weight: 0 })];
+    const person = await accountCaller(server).join();
+    const drawn = (actId: string) =>
+      server.post(activityPaths.lotteryDraw, { actId, key: randomUUID() }, bearer(person));
+    await drawn(wins);
+    await drawn(loses);
+    const records = async (actId: string, who = person) =>
+      (await server.get(`${activityPaths.lotteryRecords}?actId=${actId}`, bearer(who))).body.data.list;
+    const record = { number: expect.stringMatching(/^D\d+$/), at: expect.any(String), isTakenBack: false };
+    expect(await records(wins)).toEqual([{ ...record, award: { kind: 'coins', name: '加速币', amount: 5 } }]);
+    expect(await records(loses)).toEqual([{ ...record, award: null }]);
+    expect(await records(wins, await accountCaller(server).join())).toEqual([]);
+  });
 });

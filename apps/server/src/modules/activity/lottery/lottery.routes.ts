@@ -7,10 +7,12 @@ import {
   LotteryReply,
   LotteryStep,
 } from '@feisuo/contract/schemas/activity';
+import { LotteryRecordsReply } from '@feisuo/contract/schemas/activity-history';
 import type { FastifyRequest } from 'fastify';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { buyChance, drawLottery } from './draw.ts';
+import { listDraws } from './list-draws.ts';
 import { showLottery } from './show-lottery.ts';
 
 export interface LotteryRoutesDeps extends ActivityDeps {
@@ -68,6 +70,23 @@ export const lotteryRoutes: FastifyPluginAsyncTypebox<LotteryRoutesDeps> = async
       const accountId = await participant(request);
       const { actId, key } = request.body;
       return succeed({ chances: await buyChance(deps, { accountId, activityId: actId, key }) });
+    },
+  );
+
+  app.get(
+    activityPaths.lotteryRecords,
+    {
+      schema: {
+        tags,
+        summary: 'A member’s draws, those that drew nothing included',
+        querystring: LotteryQuery,
+        response: { 200: LotteryRecordsReply },
+      },
+    },
+    async (request, reply) => {
+      const accountId = await participant(request);
+      reply.header('cache-control', 'no-store');
+      return succeed({ list: await listDraws(deps.db, request.query.actId, accountId) });
     },
   );
 };
