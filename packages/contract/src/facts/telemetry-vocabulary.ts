@@ -51,6 +51,15 @@ export interface VisitEvents {
   ticket_reply: { attachments: number };
   feedback_send: { kind: string };
   guardian_send: { attachments: number };
+  /** Taking part in an activity. What somebody typed or won by chance is not told, but that they did. */
+  check_in: { act_id: string; index: number };
+  make_up: { act_id: string; with: 'card' | 'coins' };
+  first_gift: { coins: number };
+  task_claim: { task_id: string };
+  exchange: { act_id: string; good_id: string };
+  lottery_draw: { act_id: string; is_won: boolean };
+  lottery_chance: { act_id: string };
+  code_redeem: { kind: string };
   network_measure: { probes: number; failures: number; median_ms: number | null };
   /** The steps of a promotion slot, in the category `xl_flow_sys`. What the page still had in store is not asked for. */
   slot_request: { slot_id: string };

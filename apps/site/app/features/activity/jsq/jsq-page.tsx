@@ -1,22 +1,55 @@
-import type { JsqActivityPage } from '@feisuo/contract/schemas/page-jsq-activity';
 import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
+import type { JsqActivityPage } from '@feisuo/contract/schemas/page-jsq-activity';
+import { useCallback, useState } from 'react';
+import { useSession } from '../../../session/session.ts';
 import { ActivityHead } from '../activity-head.tsx';
+import { CheckInLoom } from '../check-in/check-in-loom.tsx';
+import { useCheckIn } from '../check-in/use-check-in.ts';
+import { CoinRecords } from '../coin-records.tsx';
+import { QuietNote } from '../quiet-note.tsx';
 import { Rules } from '../rules.tsx';
+import { standingOf } from '../standing.ts';
 import { useActivity } from '../use-activity.ts';
+import { useCoins } from '../use-coins.ts';
+import { refusalOf } from '../use-own.ts';
+import { FirstGift } from './first-gift.tsx';
+import { SpendWays } from './spend-ways.tsx';
+
+type Offer = ActOfferReply['data'];
 
 interface JsqPageProps {
   words: JsqActivityPage;
-  checkIn: ActOfferReply['data'] | null;
-  welcome: ActOfferReply['data'] | null;
+  /** Null where there is no such activity. */
+  checkIn: Offer | null;
+  welcome: Offer | null;
 }
 
-export function JsqPage({ words, checkIn }: JsqPageProps) {
+/** The accelerator's own activity: the week's cloth, a gift for who is new, and where coins go. */
+export function JsqPage({ words, checkIn, welcome }: JsqPageProps) {
+  const session = useSession();
   const brief = useActivity(checkIn?.activity ?? null);
+  const [round, setRound] = useState(0);
+  const onChange = useCallback(() => setRound((last) => last + 1), []);
+  const { coins, refresh, setCoins } = useCoins();
+  const week = useCheckIn({ id: words.checkIn, onCoins: setCoins, onChange });
+  const standing = standingOf({ state: brief?.state ?? null, phase: session.phase, refusal: refusalOf(week.own) });
+  const onGiven = useCallback(() => {
+    void refresh();
+    onChange();
+  }, [refresh, onChange]);
   return (
     <>
       <div className="wrap">
         <ActivityHead words={words} brief={brief} />
+        {checkIn?.checkIn ? (
+          <CheckInLoom awards={checkIn.checkIn.awards} standing={standing} checkIn={week} coins={coins} />
+        ) : (
+          <QuietNote quiet={words.quiet} />
+        )}
       </div>
+      {welcome && <FirstGift words={words.gift} offer={welcome} onGiven={onGiven} />}
+      <SpendWays words={words.spend} />
+      <CoinRecords round={round} />
       <Rules rules={words.rules} />
     </>
   );

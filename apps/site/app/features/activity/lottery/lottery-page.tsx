@@ -1,21 +1,56 @@
-import type { LotteryPage as Texts } from '@feisuo/contract/schemas/page-lottery';
 import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
+import type { LotteryPage as Words } from '@feisuo/contract/schemas/page-lottery';
 import { ActivityHead } from '../activity-head.tsx';
+import { ActivitySection } from '../activity-section.tsx';
+import { QuietNote } from '../quiet-note.tsx';
 import { Rules } from '../rules.tsx';
-import { useActivity } from '../use-activity.ts';
+import { LotteryBoard } from './lottery-board.tsx';
+import styles from './lottery-page.module.css';
+import { LotteryRecords } from './lottery-records.tsx';
+import { OddsTable } from './odds-table.tsx';
+import { lotteryTexts } from './texts.ts';
+import { useLottery } from './use-lottery.ts';
 
 interface LotteryPageProps {
-  words: Texts;
+  words: Words;
+  /** Null where there is no such lottery. */
   offer: ActOfferReply['data'] | null;
 }
 
+const conditionsOf = ({ freePerDay, chanceCoins }: { freePerDay: number; chanceCoins: number | null }) =>
+  [
+    ...(freePerDay > 0 ? [lotteryTexts.free(freePerDay)] : []),
+    ...(chanceCoins === null ? [] : [lotteryTexts.forCoins(chanceCoins)]),
+  ].join('，');
+
 export function LotteryPage({ words, offer }: LotteryPageProps) {
-  const brief = useActivity(offer?.activity ?? null);
+  const { actId, brief, owner, standing, lottery, prizes, coins, records, refresh, retry } = useLottery(offer);
+  const conditions = offer?.lottery ? conditionsOf(offer.lottery) : '';
   return (
     <>
       <div className="wrap">
-        <ActivityHead words={words} brief={brief} />
+        <ActivityHead
+          words={words}
+          brief={brief}
+          facts={conditions ? [{ term: lotteryTexts.conditions, text: conditions }] : []}
+        />
+        {offer?.lottery ? (
+          <div className={styles.draw}>
+            <LotteryBoard
+              {...{ actId, owner, standing, lottery, coins }}
+              onChange={refresh}
+              onRetry={retry}
+              recordsHref="#records"
+            />
+            <OddsTable prizes={prizes} note={words.oddsNote} />
+          </div>
+        ) : (
+          <QuietNote quiet={words.quiet} />
+        )}
       </div>
+      <ActivitySection id="records" title={words.records.title} text={words.records.text}>
+        <LotteryRecords own={records.own} caption={words.records.title} onRetry={records.retry} />
+      </ActivitySection>
       <Rules rules={words.rules} />
     </>
   );

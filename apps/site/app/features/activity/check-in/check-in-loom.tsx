@@ -1,0 +1,51 @@
+import type { Award } from '@feisuo/contract/schemas/activity';
+import { CoinPurse } from '../coins.tsx';
+import type { Standing } from '../standing.ts';
+import { awardName } from '../award-name.ts';
+import { CheckInPress } from './check-in-press.tsx';
+import styles from './check-in-loom.module.css';
+import { Cloth, WholeCloth } from './cloth.tsx';
+import { MakeUp } from './make-up.tsx';
+import { rowsOf } from './rows.ts';
+import { checkInTexts } from './texts.ts';
+import type { useCheckIn } from './use-check-in.ts';
+
+interface CheckInLoomProps {
+  awards: readonly Award[];
+  standing: Standing;
+  checkIn: ReturnType<typeof useCheckIn>;
+  coins: number | null;
+}
+
+/** The week as a cloth on its loom, and beside it how far it is, what today gives, and what somebody has. */
+export function CheckInLoom({ awards, standing, checkIn, coins }: CheckInLoomProps) {
+  const { week, weaving, got, press, makeUp, retry } = checkIn;
+  const rows = rowsOf(awards, standing === 'open' ? week : null);
+  const last = awards.at(-1);
+  return (
+    <section className={styles.loom} aria-labelledby="check-in-title">
+      <h2 id="check-in-title" className="sr-only">
+        {checkInTexts.title}
+      </h2>
+      <Cloth rows={rows} weaving={weaving} />
+      <div className={styles.side}>
+        <p>{checkInTexts.done}</p>
+        <p className={`${styles.count} num`}>
+          {week?.index ?? 0}
+          <small>{checkInTexts.of(awards.length)}</small>
+        </p>
+        <CoinPurse balance={coins} isSignedOut={standing === 'signed-out'} />
+        <CheckInPress {...{ standing, week, rows, got }} isWeaving={weaving !== null} onPress={press} onRetry={retry} />
+        {standing === 'open' && week?.makeUp && (
+          <MakeUp makeUp={week.makeUp} next={rows[week.index] ?? null} onMakeUp={makeUp} />
+        )}
+        {last && (
+          <div className={styles.whole}>
+            <WholeCloth />
+            <p>{checkInTexts.whole(awards.length, awardName(last))}</p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

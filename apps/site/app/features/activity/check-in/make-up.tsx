@@ -1,0 +1,62 @@
+import type { CheckInIndexReply } from '@feisuo/contract/schemas/activity';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { awardName } from '../award-name.ts';
+import styles from './make-up.module.css';
+import type { ClothRow } from './rows.ts';
+import { checkInTexts } from './texts.ts';
+
+type Terms = NonNullable<CheckInIndexReply['data']['makeUp']>;
+
+interface MakeUpProps {
+  makeUp: Terms;
+  /** The row that would be woven. */
+  next: ClothRow | null;
+  onMakeUp: (day: number, by: 'card' | 'coins') => Promise<void>;
+}
+
+/** Days of this week that were missed. Cards and coins are spent only after one more question. */
+export function MakeUp({ makeUp: { missed, cards, coins, left }, next, onMakeUp }: MakeUpProps) {
+  const [asked, setAsked] = useState<number | null>(null);
+  if (missed.length === 0 || left === 0 || !next) return null;
+  const nameOf = (day: number) => checkInTexts.weekdays[day - 1] ?? '';
+  const decide = (by: 'card' | 'coins') => {
+    const day = asked;
+    setAsked(null);
+    if (day !== null) void onMakeUp(day, by);
+  };
+  return (
+    <div className={styles.makeUp}>
+      <p>{checkInTexts.makeUpLeft(left)}</p>
+      <div className={styles.days}>
+        {missed.map((day) => (
+          <Button key={day} size="small" onClick={() => setAsked(day)}>
+            {checkInTexts.makeUpDay(nameOf(day))}
+          </Button>
+        ))}
+      </div>
+      <Dialog
+        title={checkInTexts.makeUpAsk(nameOf(asked ?? 1))}
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+      >
+        <p className={styles.text}>{checkInTexts.makeUpText(next.place, awardName(next.award))}</p>
+        <div className={styles.ways}>
+          {cards > 0 && (
+            <Button look="primary" onClick={() => decide('card')}>
+              {checkInTexts.byCard(cards)}
+            </Button>
+          )}
+          {coins !== null && (
+            <Button look={cards > 0 ? 'secondary' : 'primary'} onClick={() => decide('coins')}>
+              {checkInTexts.byCoins(coins)}
+            </Button>
+          )}
+          {cards === 0 && coins === null && <p className={styles.text}>{checkInTexts.noWay}</p>}
+          <Button onClick={() => setAsked(null)}>{checkInTexts.cancel}</Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

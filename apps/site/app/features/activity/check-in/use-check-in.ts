@@ -1,0 +1,91 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
+import type { Award, CheckInIndexReply, MakeUpReply, ReceiveAwardCheckInReply } from '@feisuo/contract/schemas/activity';
+import { useCallback, useRef, useState } from 'react';
+import { isOk } from '../../../api/service-reply.ts';
+import { siteApi } from '../../../api/site-api.ts';
+import { track } from '../../../telemetry/track.ts';
+import { showToast } from '../../../toasts/show-toast.ts';
+import { codeOf, useOwn } from '../use-own.ts';
+
+type Week = CheckInIndexReply['data'];
+
+/** How long the shuttle takes across the cloth. */
+const WEAVE_MS = 1100;
+const weaveMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : WEAVE_MS);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface CheckInOptions {
+  id: string;
+  /** Coins as they are afterwards. */
+  onCoins: (balance: number) => void;
+  /** Something was given: records are old now. */
+  onChange: () => void;
+}
+
+/** This week of whoever is here, and its next row. A second press on one day gives the same, so a lost reply costs nothing. */
+export function useCheckIn({ id, onCoins, onChange }: CheckInOptions) {
+  const load = useCallback(
+    () => siteApi.get<Week>(activityPaths.currentWeekCheckInIndex, { params: { category: id } }),
+    [id],
+  );
+  const { own, refresh, retry, replace } = useOwn(load);
+  const week = own.view === 'shown' ? own.data : null;
+  const [weaving, setWeaving] = useState<number | null>(null);
+  const [got, setGot] = useState<{ place: number; award: Award } | null>(null);
+  const isBusy = useRef(false);
+
+  /** Rows come in order: the shuttle crosses while nothing else changes, then everything does at once. */
+  const weave = async (place: number, award: Award, balance: number, then: Week) => {
+    setWeaving(place);
+    await pause(weaveMs());
+    setWeaving(null);
+    setGot({ place, award });
+    replace(then);
+    onCoins(balance);
+    onChange();
+    void refresh();
+  };
+
+  const press = async () => {
+    if (isBusy.current || !week || week.checkedInToday) return;
+    isBusy.current = true;
+    const reply = await siteApi.post<ReceiveAwardCheckInReply['data']>(activityPaths.receiveAwardCheckIn, {
+      body: { category: id },
+    });
+    if (isOk(reply)) {
+      const { index, award, balance } = reply.data;
+      track('check_in', { act_id: id, index });
+      await weave(index, award, balance, { ...week, index: Math.max(week.index, index), checkedInToday: true });
+    } else {
+      showToast(codeOf(reply) === null ? siteTexts.claimFailed : reply.message, { tone: 'error' });
+      void refresh();
+    }
+    isBusy.current = false;
+  };
+
+  const makeUp = async (day: number, by: 'card' | 'coins') => {
+    if (isBusy.current || !week) return;
+    isBusy.current = true;
+    const reply = await siteApi.post<MakeUpReply['data']>(activityPaths.makeUpCheckIn, {
+      body: { category: id, day, with: by },
+    });
+    if (isOk(reply)) {
+      const { index, award, balance } = reply.data;
+      track('make_up', { act_id: id, with: by });
+      const left = week.makeUp && {
+        ...week.makeUp,
+        missed: week.makeUp.missed.filter((missed) => missed !== day),
+        cards: reply.data.cards,
+        left: week.makeUp.left - 1,
+      };
+      await weave(index, award, balance, { ...week, index: Math.max(week.index, index), makeUp: left });
+    } else {
+      showToast(codeOf(reply) === null ? siteTexts.claimFailed : reply.message, { tone: 'error' });
+      void refresh();
+    }
+    isBusy.current = false;
+  };
+
+  return { own, week, weaving, got, press, makeUp, retry };
+}

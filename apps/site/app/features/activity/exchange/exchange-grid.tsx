@@ -1,0 +1,53 @@
+import type { ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
+import { useState } from 'react';
+import { RetryNote } from '../../../components/retry-note.tsx';
+import { signInWhenAsked } from '../sign-in-when-asked.ts';
+import { activityTexts } from '../texts.ts';
+import { showToast } from '../../../toasts/show-toast.ts';
+import { ExchangeQuestion } from './exchange-question.tsx';
+import { ExchangeResult } from './exchange-result.tsx';
+import styles from './exchange-grid.module.css';
+import { GoodCard } from './good-card.tsx';
+import { exchangeTexts } from './texts.ts';
+import type { useExchange } from './use-exchange.ts';
+
+/** What coins buy: what it costs, how much is left, and how much one may have. Nothing is spent without one more question. */
+export function ExchangeGrid({ mine }: { mine: ReturnType<typeof useExchange> }) {
+  const { own, station, balance, isBusy, said, exchanged, exchange, retry, forget, close } = mine;
+  const [asked, setAsked] = useState<ExchangeGood | null>(null);
+  if (!station) return null;
+  const press = (good: ExchangeGood) => {
+    if (own.view !== 'shown') return void signInWhenAsked(own.view);
+    const missing = good.price - (balance ?? 0);
+    if (missing > 0) return showToast(exchangeTexts.shortSaid(missing));
+    forget();
+    setAsked(good);
+  };
+  const confirm = async () => {
+    if (asked && (await exchange(asked.id))) setAsked(null);
+  };
+  return (
+    <>
+      {own.view === 'failed' && (
+        <div className={styles.failed}>
+          <RetryNote text={own.message} action={activityTexts.retry} onRetry={retry} />
+        </div>
+      )}
+      {station.goods.length === 0 && <p className={styles.empty}>{exchangeTexts.empty}</p>}
+      <ul className={styles.goods}>
+        {station.goods.map((good) => (
+          <GoodCard key={good.id} good={good} state={station.state} balance={balance} onPress={() => press(good)} />
+        ))}
+      </ul>
+      <ExchangeQuestion
+        good={asked}
+        balance={balance ?? 0}
+        isBusy={isBusy}
+        said={said}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsked(null)}
+      />
+      <ExchangeResult exchanged={exchanged} onClose={close} />
+    </>
+  );
+}

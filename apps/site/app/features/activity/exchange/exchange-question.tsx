@@ -1,0 +1,55 @@
+import type { ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { awardName } from '../award-name.ts';
+import styles from './exchange-question.module.css';
+import { exchangeTexts } from './texts.ts';
+
+interface ExchangeQuestionProps {
+  /** Null: nothing is asked. */
+  good: ExchangeGood | null;
+  balance: number;
+  isBusy: boolean;
+  /** Why it did not work. */
+  said: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Before coins are spent: what for, how many, and what is left then. */
+export function ExchangeQuestion({ good, balance, isBusy, said, onConfirm, onClose }: ExchangeQuestionProps) {
+  return (
+    <Dialog title={good ? exchangeTexts.ask(awardName(good.award)) : ''} isOpen={good !== null} onClose={onClose}>
+      {good && (
+        <>
+          <p className={styles.text}>{good.isVoucher ? exchangeTexts.voucherNote : good.desc}</p>
+          <dl className={styles.slip}>
+            <div>
+              <dt>{exchangeTexts.has}</dt>
+              <dd className="num">{exchangeTexts.coins(balance)}</dd>
+            </div>
+            <div>
+              <dt>{exchangeTexts.cost}</dt>
+              <dd className="num">{exchangeTexts.coins(good.price)}</dd>
+            </div>
+            <div>
+              <dt>{exchangeTexts.after}</dt>
+              <dd className="num">{exchangeTexts.coins(balance - good.price)}</dd>
+            </div>
+          </dl>
+          {said && (
+            <p className={styles.said} role="alert">
+              {said}
+            </p>
+          )}
+          <div className={styles.ways}>
+            <Button onClick={onClose}>{exchangeTexts.cancel}</Button>
+            <Button look="primary" aria-disabled={isBusy} onClick={onConfirm}>
+              {isBusy ? exchangeTexts.busy : exchangeTexts.confirm}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

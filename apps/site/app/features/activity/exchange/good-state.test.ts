@@ -1,0 +1,48 @@
+import type { ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
+import { expect, test } from 'vitest';
+import { actOf, limitOf } from './good-state.ts';
+
+const good: ExchangeGood = {
+  id: 'vip-1',
+  award: { kind: 'vip_days', name: '加速会员', amount: 1 },
+  desc: '',
+  picture: '',
+  price: 60,
+  left: 3,
+  stock: 10,
+  nextReleaseAt: null,
+  perPerson: null,
+  perPeriod: null,
+  had: null,
+  isVoucher: false,
+  state: 'open',
+};
+const here = { state: 'running', balance: 28 } as const;
+
+test('what can be had is a button; what cannot says why, in a word', () => {
+  expect(actOf(good, here)).toEqual({ kind: 'press', text: '兑换' });
+  expect(actOf({ ...good, state: 'short' }, here)).toEqual({ kind: 'explain', text: '还差 32' });
+  expect(actOf({ ...good, state: 'sold_out' }, here)).toEqual({ kind: 'word', text: '已换完' });
+  expect(actOf({ ...good, state: 'had_enough' }, here)).toEqual({ kind: 'word', text: '已换满' });
+  expect(actOf({ ...good, state: 'period_full' }, here)).toEqual({ kind: 'word', text: '本期已换满' });
+});
+
+test('what is let go day by day says when, in Shanghai’s time', () => {
+  const waiting: ExchangeGood = { ...good, state: 'waiting', nextReleaseAt: '2030-06-01T16:00:00.000Z' };
+  expect(actOf(waiting, here)).toEqual({ kind: 'word', text: '06-02 00:00 再放出' });
+});
+
+test('a station that is not open sells nothing, whatever its goods say', () => {
+  expect(actOf(good, { ...here, state: 'upcoming' })).toEqual({ kind: 'word', text: '未开始' });
+  expect(actOf(good, { ...here, state: 'ended' })).toEqual({ kind: 'word', text: '已结束' });
+});
+
+test('a visitor is not told that they are short of coins: they have none to count', () => {
+  expect(actOf({ ...good, state: 'short' }, { state: 'running', balance: null })).toEqual({ kind: 'press', text: '兑换' });
+});
+
+test('limits are said in words', () => {
+  expect(limitOf({ perPerson: 1, perPeriod: null })).toBe('每人限换 1 次');
+  expect(limitOf({ perPerson: null, perPeriod: { period: 'week', count: 3 } })).toBe('每人每周限 3 次');
+  expect(limitOf({ perPerson: null, perPeriod: null })).toBe('');
+});

@@ -1,0 +1,82 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { ExchangedReply, ExchangeReply } from '@feisuo/contract/schemas/activity-exchange';
+import { useCallback, useEffect, useState } from 'react';
+import { isOk } from '../../../api/service-reply.ts';
+import { siteApi } from '../../../api/site-api.ts';
+import { useSession } from '../../../session/session.ts';
+import { track } from '../../../telemetry/track.ts';
+import { stepKeys } from '../step-keys.ts';
+import { codeOf, useOwn } from '../use-own.ts';
+import { exchangeTexts } from './texts.ts';
+
+export type Station = ExchangeReply['data'];
+export type Exchanged = ExchangedReply['data'];
+
+interface ExchangeOptions {
+  /** As it was drawn for everybody. */
+  drawn: Station | null;
+  onCoins: (balance: number) => void;
+  onChange: () => void;
+  /** Counts what has changed somebody's coins. */
+  round: number;
+}
+
+/** A supply station for whoever is here: what it has, and one exchange at a time, each once. */
+export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions) {
+  const session = useSession();
+  const owner = session.phase === 'in' ? session.user.userId : null;
+  const actId = drawn?.actId ?? '';
+  const load = useCallback(
+    () => siteApi.get<Station>(activityPaths.exchange, { params: { actId } }),
+    [actId],
+  );
+  const { own, refresh, retry } = useOwn(load);
+  const station = own.view === 'shown' ? own.data : drawn;
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const [exchanged, setExchanged] = useState<Exchanged | null>(null);
+
+  useEffect(() => {
+    if (round > 0) void refresh();
+  }, [round, refresh]);
+
+  const exchange = async (goodId: string): Promise<boolean> => {
+    if (isBusy || owner === null) return false;
+    const step = `exchange ${actId} ${goodId} ${owner}`;
+    setBusy(true);
+    setSaid('');
+    const reply = await siteApi.post<Exchanged>(activityPaths.exchange, {
+      body: { actId, goodId, key: stepKeys.take(step) },
+    });
+    setBusy(false);
+    const code = codeOf(reply);
+    // Whatever may have been done without our hearing of it keeps its name.
+    const isLost = code === null || code >= 500;
+    if (!isLost || isOk(reply)) stepKeys.close(step);
+    if (!isOk(reply)) {
+      setSaid(isLost ? exchangeTexts.lost : reply.message);
+      void refresh();
+      return false;
+    }
+    track('exchange', { act_id: actId, good_id: goodId });
+    setExchanged(reply.data);
+    onCoins(reply.data.balance);
+    onChange();
+    void refresh();
+    return true;
+  };
+
+  return {
+    own,
+    station,
+    /** Null for visitors, and until it is known. */
+    balance: own.view === 'shown' ? own.data.balance : null,
+    isBusy,
+    said,
+    exchanged,
+    exchange,
+    retry,
+    forget: () => setSaid(''),
+    close: () => setExchanged(null),
+  };
+}

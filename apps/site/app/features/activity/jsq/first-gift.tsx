@@ -1,0 +1,53 @@
+import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
+import type { PagePart } from '@feisuo/contract/schemas/activity-words';
+import { useSession } from '../../../session/session.ts';
+import { ActivitySection } from '../activity-section.tsx';
+import { awardName } from '../award-name.ts';
+import { SignInButton } from '../sign-in-button.tsx';
+import { standingOf } from '../standing.ts';
+import { StandingNote } from '../standing-note.tsx';
+import { useActivity } from '../use-activity.ts';
+import { refusalOf } from '../use-own.ts';
+import styles from './first-gift.module.css';
+import { jsqTexts } from './texts.ts';
+import { useFirstGift } from './use-first-gift.ts';
+
+interface FirstGiftProps {
+  words: PagePart;
+  offer: ActOfferReply['data'];
+  /** Coins as they are once it was given. */
+  onGiven: (balance: number) => void;
+}
+
+/** The gift for who comes for the first time: it is there as soon as somebody is signed in. */
+export function FirstGift({ words, offer, onGiven }: FirstGiftProps) {
+  const session = useSession();
+  const brief = useActivity(offer.activity);
+  const { own, gift, retry } = useFirstGift(onGiven);
+  const standing = standingOf({ state: brief?.state ?? null, phase: session.phase, refusal: refusalOf(own) });
+  if (!offer.welcome) return null;
+  return (
+    <ActivitySection title={words.title} text={words.text}>
+      <div className={styles.gift} data-given={gift ? true : undefined}>
+        <p className={`${styles.amount} num`}>{awardName(offer.welcome.award)}</p>
+        <div className={styles.state} aria-live="polite">
+          {gift ? (
+            <>
+              <h3>{gift.first ? jsqTexts.justNow(gift.coins) : jsqTexts.had(gift.coins)}</h3>
+              <p>{gift.first ? jsqTexts.justNowText : jsqTexts.hadText}</p>
+            </>
+          ) : standing === 'signed-out' ? (
+            <>
+              <p>{jsqTexts.signedOut}</p>
+              <SignInButton />
+            </>
+          ) : standing === 'waiting' || standing === 'open' ? (
+            <p>{jsqTexts.waiting}</p>
+          ) : (
+            <StandingNote standing={standing} onRetry={retry} />
+          )}
+        </div>
+      </div>
+    </ActivitySection>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { awardName } from '../award-name.ts';
+import { ResultDialog } from '../result-dialog.tsx';
+import type { Draw } from './draw.ts';
+import { lotteryTexts } from './texts.ts';
+
+interface DrawResultProps {
+  draw: Draw;
+  onClose: () => void;
+  recordsHref: string | undefined;
+}
+
+/** One outcome, one dialog: what it is, and how many are left. Nothing else is hinted at. */
+export function DrawResult({ draw, onClose, recordsHref }: DrawResultProps) {
+  const drawn = draw.view === 'drawn' ? draw.drawn : null;
+  const prize = drawn?.prize ?? null;
+  return (
+    <ResultDialog
+      isOpen={drawn !== null}
+      onClose={onClose}
+      title={prize ? awardName(prize.award) : lotteryTexts.nothingTitle}
+      text={prize ? lotteryTexts.gotText : lotteryTexts.nothingText}
+      slip={[{ term: lotteryTexts.remaining, text: lotteryTexts.times(drawn?.chances ?? 0) }]}
+      art={prize ? { motif: 'bolt', hue: 'lime' } : { motif: 'wave', hue: 'silk' }}
+    >
+      <Button onClick={onClose}>{lotteryTexts.keep}</Button>
+      {recordsHref && (
+        <ButtonLink href={recordsHref} onClick={onClose}>
+          {lotteryTexts.seeRecords}
+        </ButtonLink>
+      )}
+    </ResultDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { drawReducer, firstDraw, type Draw } from './draw.ts';
+
+const drawn = { prize: null, chances: 2 };
+
+test('a draw whose reply was lost waits to be asked for again, also after the page was loaded anew', () => {
+  const lost = drawReducer({ view: 'drawing' }, { type: 'silence' });
+  expect(lost).toEqual({ view: 'lost' });
+  expect(firstDraw(true)).toEqual(lost);
+  expect(drawReducer(lost, { type: 'close' })).toEqual(lost);
+  expect(drawReducer(drawReducer(lost, { type: 'press' }), { type: 'answer', drawn })).toEqual({
+    view: 'drawn',
+    drawn,
+  });
+});
+
+test('a result is shown once and then closed', () => {
+  const shown: Draw = { view: 'drawn', drawn };
+  expect(drawReducer(shown, { type: 'close' })).toEqual({ view: 'ready' });
+});
+
+test('a refusal is told, and is no lost draw', () => {
+  const refused = drawReducer({ view: 'drawing' }, { type: 'refusal', message: '次数用完了' });
+  expect(refused).toEqual({ view: 'refused', message: '次数用完了' });
+  expect(drawReducer(refused, { type: 'close' })).toEqual({ view: 'ready' });
+});

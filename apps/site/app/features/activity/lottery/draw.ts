@@ -1,0 +1,35 @@
+import type { LotteryDrawReply } from '@feisuo/contract/schemas/activity';
+
+type Drawn = LotteryDrawReply['data'];
+
+/** What becomes of a press. `lost`: it was asked for, and nobody knows yet what came of it. */
+export type Draw =
+  | { view: 'ready' | 'drawing' | 'lost' }
+  | { view: 'drawn'; drawn: Drawn }
+  | { view: 'refused'; message: string };
+
+export type DrawEvent =
+  | { type: 'press' }
+  | { type: 'answer'; drawn: Drawn }
+  | { type: 'silence' }
+  | { type: 'refusal'; message: string }
+  | { type: 'close' };
+
+/** A draw of an earlier page may still wait for its answer. */
+export const firstDraw = (isOpen: boolean): Draw => ({ view: isOpen ? 'lost' : 'ready' });
+
+export function drawReducer(draw: Draw, event: DrawEvent): Draw {
+  switch (event.type) {
+    case 'press':
+      return { view: 'drawing' };
+    case 'answer':
+      return { view: 'drawn', drawn: event.drawn };
+    case 'silence':
+      return { view: 'lost' };
+    case 'refusal':
+      return { view: 'refused', message: event.message };
+    case 'close':
+      // A result that was shown is closed; what is lost stays so until it is asked for.
+      return draw.view === 'drawn' || draw.view === 'refused' ? { view: 'ready' } : draw;
+  }
+}

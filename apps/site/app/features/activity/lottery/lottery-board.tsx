@@ -1,0 +1,81 @@
+import type { LotteryReply } from '@feisuo/contract/schemas/activity';
+import { useState } from 'react';
+import { ButtonLink } from '../../../components/button.tsx';
+import type { Standing } from '../standing.ts';
+import { StandingNote } from '../standing-note.tsx';
+import { ActBar } from './act-bar.tsx';
+import { DrawResult } from './draw-result.tsx';
+import styles from './lottery-board.module.css';
+import { lotteryTexts } from './texts.ts';
+import { ThreadStage } from './thread-stage.tsx';
+import { threadCount } from './threads.ts';
+import { useDraw } from './use-draw.ts';
+
+interface LotteryBoardProps {
+  actId: string;
+  owner: string | null;
+  standing: Standing;
+  /** What is known of this member; null until then. */
+  lottery: LotteryReply['data'] | null;
+  coins: number | null;
+  onChange: () => void;
+  onRetry: () => void;
+  /** Where the records are, if they are on this page. */
+  recordsHref?: string;
+}
+
+/** Standings in which nobody can draw, whoever they are: the board is veiled, and says why. */
+const veiled = new Set<Standing>(['upcoming', 'ended', 'sold-out', 'not-eligible', 'claimed']);
+
+/** "Draw a thread". Which one is chosen changes nothing, and the board says so. */
+export function LotteryBoard({
+  actId,
+  owner,
+  standing,
+  lottery,
+  coins,
+  onChange,
+  onRetry,
+  recordsHref,
+}: LotteryBoardProps) {
+  const [chosen, setChosen] = useState(Math.floor(threadCount / 2));
+  const { draw, pull, buy, isBuying, said, close } = useDraw({ actId, owner, onChange });
+  const chances = lottery?.chances ?? 0;
+  const canDraw = standing === 'open' && (chances > 0 || draw.view === 'lost');
+  const isVeiled = veiled.has(standing);
+  const press = () => void (canDraw && pull());
+  return (
+    <section className={styles.board} aria-labelledby="board-title">
+      <h2 id="board-title" className="sr-only">
+        {lotteryTexts.board}
+      </h2>
+      <div className={styles.stage}>
+        <ThreadStage
+          chosen={chosen}
+          isPulled={draw.view === 'drawing' || draw.view === 'drawn'}
+          isOff={isVeiled}
+          onChoose={setChosen}
+          onPull={press}
+        />
+        {isVeiled && standing !== 'open' && (
+          <StandingNote
+            standing={standing}
+            look="veil"
+            title={standing === 'sold-out' ? lotteryTexts.soldOutTitle : undefined}
+            text={standing === 'sold-out' ? lotteryTexts.soldOutText : undefined}
+          >
+            <ButtonLink href="/activity/supply-station-v2">{lotteryTexts.toSupply}</ButtonLink>
+          </StandingNote>
+        )}
+      </div>
+      <div className={styles.act} aria-live="polite">
+        <ActBar
+          {...{ standing, chosen, lottery, coins, draw, isBuying, said, onRetry }}
+          onPull={press}
+          onBuy={() => void buy()}
+        />
+      </div>
+      <DrawResult draw={draw} onClose={close} recordsHref={recordsHref} />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LotteryPrize } from '@feisuo/contract/schemas/activity';
+import { awardName } from '../award-name.ts';
+import { oddsOfNothing, oddsText } from './odds.ts';
+import styles from './odds-table.module.css';
+import { lotteryTexts } from './texts.ts';
+
+/** Every prize with its odds and what is left of it, beside the board in every state. Bars are linear. */
+export function OddsTable({ prizes, note }: { prizes: readonly LotteryPrize[]; note: string }) {
+  const nothing = oddsOfNothing(prizes);
+  return (
+    <section className={styles.odds} aria-labelledby="odds-title">
+      <h2 id="odds-title">{lotteryTexts.odds}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{lotteryTexts.prize}</th>
+            <th scope="col">{lotteryTexts.chance}</th>
+            <th scope="col">{lotteryTexts.stock}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prizes.map(({ id, award, odds, left, total }) => (
+            <tr key={id}>
+              <td>{awardName(award)}</td>
+              <Odds odds={odds} />
+              <td className="num">{left === undefined ? lotteryTexts.endless : `${left} / ${total ?? left}`}</td>
+            </tr>
+          ))}
+          {nothing > 0 && (
+            <tr>
+              <td>
+                {lotteryTexts.nothing}
+                <small>{lotteryTexts.nothingNote}</small>
+              </td>
+              <Odds odds={nothing} />
+              <td className="num">—</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <p>{note}</p>
+    </section>
+  );
+}
+
+const Odds = ({ odds }: { odds: number }) => (
+  <td className={`${styles.share} num`}>
+    {oddsText(odds)}
+    <span className={styles.bar} style={{ '--share': oddsText(odds) } as React.CSSProperties} />
+  </td>
+);

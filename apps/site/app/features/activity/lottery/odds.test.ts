@@ -1,0 +1,34 @@
+import type { LotteryPrize } from '@feisuo/contract/schemas/activity';
+import { expect, test } from 'vitest';
+import { isSoldOut, oddsOfNothing, oddsText } from './odds.ts';
+
+const prize = (odds: number, left?: number): LotteryPrize => ({
+  id: `${odds}`,
+  award: { kind: 'coins', name: '', amount: 1 },
+  odds,
+  ...(left !== undefined && { left, total: 20 }),
+});
+
+test.each([
+  [500, '0.05%'],
+  [4_500, '0.45%'],
+  [45_000, '4.5%'],
+  [400_000, '40%'],
+  [1, '0.0001%'],
+  [0, '0%'],
+  [1_000_000, '100%'],
+])('%i of a million read %s', (odds, said) => {
+  expect(oddsText(odds)).toBe(said);
+});
+
+test('the table sums to a hundred per cent: what the prizes leave over is said as well', () => {
+  const prizes = [prize(500), prize(4_500), prize(595_000)];
+  expect(oddsOfNothing(prizes)).toBe(400_000);
+  expect(oddsOfNothing([prize(1_000_000)])).toBe(0);
+});
+
+test('a lottery is sold out when every prize is; one without an end keeps it open', () => {
+  expect(isSoldOut([prize(1, 0), prize(2, 0)])).toBe(true);
+  expect(isSoldOut([prize(1, 0), prize(2, 1)])).toBe(false);
+  expect(isSoldOut([prize(1, 0), prize(2)])).toBe(false);
+});

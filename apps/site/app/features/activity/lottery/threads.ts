@@ -1,0 +1,19 @@
+/** Eleven: at a width of 320 each is still wide enough for a finger. */
+export const threadCount = 11;
+
+/** The fan's own units; it is stretched to the board's width, so its columns stay where the tails are. */
+export const stageWidth = 1100;
+/** In hundredths of the board. */
+export const columnWidth = 100 / threadCount;
+const column = stageWidth / threadCount;
+
+/** From the knot to the top of a tail. */
+export function fanPath(index: number): string {
+  const middle = stageWidth / 2;
+  const x = Math.round((index + 0.5) * column);
+  const out = Math.round(middle + (x - middle) * 0.06);
+  return `M${out} 0C${out} 62 ${x} 30 ${x} 100`;
+}
+
+/** How far down a tail hangs, in pixels: not in a row, and the same every time. */
+export const tailLength = (index: number): number => 66 + ((index * 37) % 5) * 9;

@@ -1,0 +1,80 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { LotteryChanceReply, LotteryDrawReply } from '@feisuo/contract/schemas/activity';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { isOk, type ServiceReply } from '../../../api/service-reply.ts';
+import { siteApi } from '../../../api/site-api.ts';
+import { track } from '../../../telemetry/track.ts';
+import { stepKeys } from '../step-keys.ts';
+import { codeOf } from '../use-own.ts';
+import { drawReducer, firstDraw } from './draw.ts';
+
+/** How long a thread takes to come out; whoever wants no motion does not wait for it. */
+const PULL_MS = 900;
+const pullMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : PULL_MS);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks for a step by its name, which is forgotten once the service has answered, whatever it said. */
+async function takeStep<T>(path: string, actId: string, step: string): Promise<ServiceReply<T>> {
+  const reply = await siteApi.post<T>(path, { body: { actId, key: stepKeys.take(step) } });
+  // Answers about the request itself may come from somebody on the way.
+  const code = codeOf(reply);
+  if (code !== null && code < 500) stepKeys.close(step);
+  return reply;
+}
+
+interface DrawOptions {
+  actId: string;
+  /** Whose draws these are; null for nobody's. */
+  owner: string | null;
+  /** Something may have changed: chances, stock, coins, records. */
+  onChange: () => void;
+}
+
+/** Draws and buys chances, each once per name. */
+export function useDraw({ actId, owner, onChange }: DrawOptions) {
+  const [draw, tell] = useReducer(drawReducer, false, firstDraw);
+  const [isBuying, setBuying] = useState(false);
+  const [said, setSaid] = useState('');
+  const isBusy = useRef(false);
+  const drawStep = `draw ${actId} ${owner}`;
+  const buyStep = `chance ${actId} ${owner}`;
+
+  useEffect(() => {
+    // What an earlier page asked for and never heard of.
+    if (owner !== null && stepKeys.isOpen(drawStep)) tell({ type: 'silence' });
+  }, [owner, drawStep]);
+
+  const pull = async () => {
+    if (isBusy.current || owner === null) return;
+    isBusy.current = true;
+    setSaid('');
+    tell({ type: 'press' });
+    const [reply] = await Promise.all([
+      takeStep<LotteryDrawReply['data']>(activityPaths.lotteryDraw, actId, drawStep),
+      pause(pullMs()),
+    ]);
+    isBusy.current = false;
+    if (isOk(reply)) {
+      tell({ type: 'answer', drawn: reply.data });
+      track('lottery_draw', { act_id: actId, is_won: reply.data.prize !== null });
+    } else if (stepKeys.isOpen(drawStep)) tell({ type: 'silence' });
+    else tell({ type: 'refusal', message: reply.message });
+    onChange();
+  };
+
+  const buy = async () => {
+    if (isBusy.current || owner === null) return;
+    isBusy.current = true;
+    setBuying(true);
+    const reply = await takeStep<LotteryChanceReply['data']>(activityPaths.lotteryChance, actId, buyStep);
+    isBusy.current = false;
+    setBuying(false);
+    setSaid(isOk(reply) ? '' : reply.message);
+    if (isOk(reply)) track('lottery_chance', { act_id: actId });
+    onChange();
+    return isOk(reply);
+  };
+
+  const close = () => tell({ type: 'close' });
+  return { draw, pull, buy, isBuying, said, close };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createStepKeys } from './step-keys.ts';
+
+function makeStore() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+}
+const counting = () => {
+  let count = 0;
+  return () => `key-${++count}`;
+};
+
+test('a step keeps its name until it is answered, also after the page was loaded anew', () => {
+  const store = makeStore();
+  const makeKey = counting();
+  const keys = createStepKeys(() => store, makeKey);
+  expect(keys.isOpen('draw')).toBe(false);
+  expect(keys.take('draw')).toBe('key-1');
+  const afterReload = createStepKeys(() => store, makeKey);
+  expect(afterReload.isOpen('draw')).toBe(true);
+  expect(afterReload.take('draw')).toBe('key-1');
+  afterReload.close('draw');
+  expect([afterReload.isOpen('draw'), afterReload.take('draw')]).toEqual([false, 'key-2']);
+});
+
+test('steps of different people or activities have different names', () => {
+  const keys = createStepKeys(makeStore, counting());
+  expect(keys.take('draw a')).not.toBe(keys.take('draw b'));
+});
+
+test('where nothing can be stored, the page remembers', () => {
+  const refuse = () => {
+    throw new Error('no storage here');
+  };
+  const keys = createStepKeys(refuse, counting());
+  expect([keys.take('draw'), keys.take('draw'), keys.isOpen('draw')]).toEqual(['key-1', 'key-1', true]);
+  keys.close('draw');
+  expect(keys.isOpen('draw')).toBe(false);
+});

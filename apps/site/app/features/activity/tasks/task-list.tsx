@@ -1,0 +1,104 @@
+import type { CoinTask } from '@feisuo/contract/schemas/activity-tasks';
+import { useEffect, useRef } from 'react';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { RetryNote } from '../../../components/retry-note.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { Coins } from '../coins.tsx';
+import { activityTexts } from '../texts.ts';
+import { TaskIcon } from './task-icon.tsx';
+import styles from './task-list.module.css';
+import { progressOf, shareOf } from './task-state.ts';
+import { taskTexts } from './texts.ts';
+import type { useTasks } from './use-tasks.ts';
+
+/** What anybody may read of a task. */
+export type TaskBrief = Pick<CoinTask, 'id' | 'title' | 'desc' | 'coins' | 'period' | 'target' | 'href'>;
+
+interface TaskListProps {
+  /** As told to everybody; members see their own. */
+  offered: readonly TaskBrief[];
+  mine: ReturnType<typeof useTasks>;
+}
+
+/** Tasks: what is to be done, what it gives, how far it is, and one thing to press. */
+export function TaskList({ offered, mine: { own, tasks, claiming, claim, retry } }: TaskListProps) {
+  if (own.view === 'failed') return <RetryNote text={own.message} action={activityTexts.retry} onRetry={retry} />;
+  const list: readonly (TaskBrief & Partial<CoinTask>)[] = tasks?.list ?? offered;
+  if (list.length === 0) {
+    return own.view === 'waiting' ? <Skeleton lines={5} label={taskTexts.loading} /> : <p className={styles.none}>{taskTexts.none}</p>;
+  }
+  return (
+    <ul className={styles.tasks}>
+      {list.map((task) => (
+        <li key={task.id}>
+          <TaskIcon id={task.id} />
+          <div>
+            <h3>{task.title}</h3>
+            <p>
+              {task.desc}
+              <span className={styles.period}>{taskTexts.periods[task.period]}</span>
+            </p>
+          </div>
+          <Coins amount={task.coins} sign />
+          <Progress task={task} />
+          <Act task={task} isBusy={claiming === task.id} onClaim={claim} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Progress({ task: { progress = 0, target, state = 'open', period } }: { task: TaskBrief & Partial<CoinTask> }) {
+  const task = { progress, target, state, period };
+  return (
+    <span className={styles.progress}>
+      {progressOf(task)}
+      <i style={{ '--share': `${state === 'open' ? shareOf(task) : 100}%` } as React.CSSProperties} />
+    </span>
+  );
+}
+
+interface ActProps {
+  task: TaskBrief & Partial<CoinTask>;
+  isBusy: boolean;
+  onClaim: (id: string) => Promise<void>;
+}
+
+function Act({ task: { id, title, href, state }, isBusy, onClaim }: ActProps) {
+  const claimed = useRef<HTMLSpanElement>(null);
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    // The button is gone; whoever pressed it by key must not be sent to the top of the page.
+    if (state === 'claimed' && wasPressed.current) claimed.current?.focus();
+  }, [state]);
+  if (state === 'claimed') {
+    return (
+      <span ref={claimed} className={styles.claimed} tabIndex={-1}>
+        <svg viewBox="0 0 18 18" aria-hidden="true">
+          <path d="m3.5 9.5 3.6 3.5 7.4-8" />
+        </svg>
+        {taskTexts.claimed}
+      </span>
+    );
+  }
+  const forWhat = <span className="sr-only">：{title}</span>;
+  if (state === 'done') {
+    const press = () => {
+      wasPressed.current = true;
+      void onClaim(id);
+    };
+    return (
+      <Button look="primary" size="small" aria-disabled={isBusy} onClick={press}>
+        {isBusy ? taskTexts.claiming : taskTexts.claim}
+        {forWhat}
+      </Button>
+    );
+  }
+  if (!href) return <span />;
+  return (
+    <ButtonLink size="small" href={href}>
+      {taskTexts.go}
+      {forWhat}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,15 @@
+export const taskTexts = {
+  loading: '正在读取任务',
+  claim: '领取',
+  claiming: '处理中…',
+  claimed: '已领取',
+  go: '去完成',
+  signIn: '登录',
+  progress: (done: number, target: number) => `${done} / ${target}`,
+  ready: '已完成，可以领取',
+  periods: { day: '每天一次', week: '每周一次', once: '只计一次' },
+  counts: { day: '今天', week: '本周', once: '' },
+  got: (coins: number) => `已领取 ${coins} 加速币`,
+  signedOut: '登录后可以看到进度，完成了就能领。',
+  none: '现在没有任务。',
+} as const;
