@@ -73,6 +73,10 @@ export const CheckSuCodeReply = serviceReply(
 );
 export type CheckSuCodeReply = Static<typeof CheckSuCodeReply>;
 
+/** Without a category: the check-in of the older pages. */
+export const CheckInIndexQuery = Type.Object({ category: Type.Optional(Id) });
+export type CheckInIndexQuery = Static<typeof CheckInIndexQuery>;
+
 const Weekday = Type.Integer({ minimum: 1, maximum: 7 });
 /**
  * `index` counts the check-ins of this week, `today` is 1 on Monday. Missed days do not reset the count. `days` are those that count,

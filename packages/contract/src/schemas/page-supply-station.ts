@@ -9,7 +9,6 @@ export type SupplyStationPage = Static<typeof SupplyStationPage>;
 /** The second one weaves a row a day, and has tasks as well. */
 export const SupplyStationV2Page = exact({
   ...activityWords,
-  checkIn: ShownActivity,
   shop: ShownActivity,
   tasks: PagePart,
   exchange: PagePart,

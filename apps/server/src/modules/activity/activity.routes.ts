@@ -5,6 +5,7 @@ import {
   ActIndexReply,
   CheckCodeReply,
   CheckCodeRequest,
+  CheckInIndexQuery,
   CheckInIndexReply,
   CheckSuCodeQuery,
   CheckSuCodeReply,
@@ -129,11 +130,18 @@ export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = asy
 
   app.get(
     activityPaths.currentWeekCheckInIndex,
-    { schema: { tags, summary: 'How often somebody has checked in this week', response: { 200: CheckInIndexReply } } },
+    {
+      schema: {
+        tags,
+        summary: 'How often somebody has checked in this week',
+        querystring: CheckInIndexQuery,
+        response: { 200: CheckInIndexReply },
+      },
+    },
     async (request, reply) => {
       const accountId = await participant(request);
       reply.headers(noStore);
-      return succeed(await showCheckIn(deps, accountId));
+      return succeed(await showCheckIn(deps, accountId, request.query.category));
     },
   );
 

@@ -1,11 +1,16 @@
 import type { MetaFunction } from 'react-router';
-import { RecordsPage } from '../../features/member/records/records-page.tsx';
-import { redeemTexts } from '../../features/member/records/texts.ts';
+import { CodeHistory } from '../../features/activity/redeem/code-history.tsx';
+import { redeemTexts } from '../../features/activity/redeem/texts.ts';
+import { Vouchers } from '../../features/activity/redeem/vouchers.tsx';
+import { RedeemRecords } from '../../features/member/records/redeem-records.tsx';
+import { redeemRecordTexts } from '../../features/member/records/texts.ts';
 import { metaOf } from '../../use-site.ts';
 
 export const meta: MetaFunction = (args) =>
-  metaOf(args, { title: redeemTexts.title, description: redeemTexts.signInText, isHidden: true });
+  metaOf(args, { title: redeemRecordTexts.title, description: redeemRecordTexts.signInText, isHidden: true });
 
-export default function RedeemRecords() {
-  return <RecordsPage texts={redeemTexts} href="/redeem" />;
+export default function Page() {
+  return (
+    <RedeemRecords history={<CodeHistory round={0} />} vouchersTitle={redeemTexts.vouchers} vouchers={<Vouchers />} />
+  );
 }

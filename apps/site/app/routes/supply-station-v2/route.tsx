@@ -1,7 +1,7 @@
 import { addressParams } from '@feisuo/contract/facts/address-params';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from 'react-router';
-import { loadOffer } from '../../content/activity-offer.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
+import { loadStation } from '../../content/supply-station.server.ts';
 import { SupplyV2Page } from '../../features/activity/supply/supply-v2-page.tsx';
 import { layoutOf, type RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
@@ -12,7 +12,7 @@ export const handle: RouteHandle = { page: 'SupplyStationV2', layout: 'site', is
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
   const words = await loadConfig(site, 'supply-station-v2');
-  return { words, offer: await loadOffer(site, words.shop) };
+  return { words, ...(await loadStation(site, words.shop)) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { loadOffer } from '../../content/activity-offer.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
+import { loadStation } from '../../content/supply-station.server.ts';
 import { SupplyPage } from '../../features/activity/supply/supply-page.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
@@ -11,7 +11,7 @@ export const handle: RouteHandle = { page: 'SupplyStation', layout: 'slim' };
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
   const words = await loadConfig(site, 'supply-station');
-  return { words, offer: await loadOffer(site, words.shop) };
+  return { words, ...(await loadStation(site, words.shop)) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>

@@ -12,12 +12,22 @@ describe('what an activity gives, told to anybody', () => {
   afterAll(() => server.dispose());
   const offerOf = async (id: string) => (await server.get(`${activityPaths.offer}?actId=${id}`)).body;
 
-  test('a check-in tells its seven awards, a welcome its gift, a lottery its odds and stock', async () => {
+  test('a check-in tells its seven awards, a welcome its gift, tasks what is to be done, a lottery its odds and stock', async () => {
     expect((await offerOf('week')).data).toMatchObject({
       activity: { id: 'week', kind: 'check_in', state: 'running' },
       checkIn: { awards: { length: 7 } },
       welcome: null,
       lottery: null,
+    });
+    const { tasks } = (await offerOf('tasks')).data;
+    expect(tasks.list[0]).toEqual({
+      id: expect.any(String),
+      title: expect.any(String),
+      desc: expect.any(String),
+      coins: expect.any(Number),
+      target: expect.any(Number),
+      period: expect.any(String),
+      href: expect.anything(),
     });
     expect((await offerOf('first-coins')).data.welcome.award).toMatchObject({ kind: 'coins' });
     const { lottery } = (await offerOf('shuttle')).data;

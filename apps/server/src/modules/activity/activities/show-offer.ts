@@ -3,6 +3,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { listPrizes } from '../lottery/draw-queries.ts';
 import { prizeShown } from '../lottery/show-lottery.ts';
+import type { TaskRule } from '../tasks/task-rules.ts';
 import { briefOf, findActivity } from './activity-queries.ts';
 import { readRules } from './kinds.ts';
 
@@ -20,12 +21,24 @@ export async function showOffer(
     activity: briefOf(activity, now),
     checkIn: kind === 'check_in' ? { awards: readRules(kind, rules).awards } : null,
     welcome: kind === 'welcome' ? { award: readRules(kind, rules).award } : null,
+    tasks: kind === 'tasks' ? { list: readRules(kind, rules).tasks.map(offeredTask) } : null,
     lottery:
       kind === 'lottery'
         ? { ...chancesOf(readRules(kind, rules)), prizes: (await listPrizes(db, id)).map(prizeShown) }
         : null,
   };
 }
+
+/** How it is proved is nobody's business. */
+const offeredTask = ({ id, title, desc, coins, target, period, href }: TaskRule) => ({
+  id,
+  title,
+  desc,
+  coins,
+  target,
+  period,
+  href,
+});
 
 const chancesOf = ({ freePerDay, chanceCoins }: { freePerDay: number; chanceCoins: number | null }) => ({
   freePerDay,

@@ -35,7 +35,12 @@ export function CheckInLoom({ awards, standing, checkIn, coins }: CheckInLoomPro
           <small>{checkInTexts.of(awards.length)}</small>
         </p>
         <CoinPurse balance={coins} isSignedOut={standing === 'signed-out'} />
-        <CheckInPress {...{ standing, week, rows, got }} isWeaving={weaving !== null} onPress={press} onRetry={retry} />
+        <CheckInPress
+          {...{ standing, week, rows, got }}
+          isWeaving={weaving !== null}
+          onPress={() => void press()}
+          onRetry={retry}
+        />
         {standing === 'open' && week?.makeUp && (
           <MakeUp makeUp={week.makeUp} next={rows[week.index] ?? null} onMakeUp={makeUp} />
         )}

@@ -1,21 +1,67 @@
-import type { RedeemPage as Texts } from '@feisuo/contract/schemas/page-redeem';
 import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
+import type { RedeemPage as Words } from '@feisuo/contract/schemas/page-redeem';
+import { useState } from 'react';
+import { useSession } from '../../../session/session.ts';
 import { ActivityHead } from '../activity-head.tsx';
+import { ActivitySection } from '../activity-section.tsx';
+import { QuietNote } from '../quiet-note.tsx';
 import { Rules } from '../rules.tsx';
+import { StandingNote } from '../standing-note.tsx';
 import { useActivity } from '../use-activity.ts';
+import { CodeCard } from './code-card.tsx';
+import { CodeFaults } from './code-faults.tsx';
+import { CodeForm } from './code-form.tsx';
+import { CodeHistory } from './code-history.tsx';
+import styles from './redeem-page.module.css';
+import { redeemTexts } from './texts.ts';
+import { useRedeem } from './use-redeem.ts';
 
 interface RedeemPageProps {
-  words: Texts;
+  words: Words;
+  /** Null where nothing can be redeemed at all. */
   offer: ActOfferReply['data'] | null;
 }
 
 export function RedeemPage({ words, offer }: RedeemPageProps) {
+  const session = useSession();
   const brief = useActivity(offer?.activity ?? null);
+  const [round, setRound] = useState(0);
+  const { redeem, look, confirm, edit, restart } = useRedeem(() => setRound((last) => last + 1));
+  const [endedAt, setEndedAt] = useState<string | null>(null);
+  const state = brief?.state;
+  const isOpen = state === 'running';
+  /** What a membership was before is asked for now: afterwards it is another. */
+  const lookNow = (typed: string) => {
+    setEndedAt(session.phase === 'in' ? session.user.expiresAt || null : null);
+    void look(typed);
+  };
   return (
     <>
       <div className="wrap">
         <ActivityHead words={words} brief={brief} />
+        {!offer && <QuietNote quiet={words.quiet} />}
+        {offer && !isOpen && <StandingNote level={2} standing={state === 'upcoming' ? 'upcoming' : 'ended'} />}
+        {offer && isOpen && (
+          <div className={styles.redeem}>
+            <CodeForm
+              // Another one begins with an empty field.
+              key={round}
+              sources={words.sources}
+              error={redeem.view === 'typing' ? redeem.error : null}
+              isLooking={redeem.view === 'looking'}
+              onEdit={edit}
+              onLook={lookNow}
+            />
+            <div className={styles.out} aria-live="polite">
+              <CodeCard redeem={redeem} endedAt={endedAt} onConfirm={() => void confirm()} onRestart={restart} />
+            </div>
+          </div>
+        )}
       </div>
+      <CodeFaults faults={words.faults} />
+      <ActivitySection id="records" title={redeemTexts.history}>
+        <CodeHistory round={round} />
+      </ActivitySection>
       <Rules rules={words.rules} />
     </>
   );

@@ -1,22 +1,50 @@
 import type { SupplyStationPage } from '@feisuo/contract/schemas/page-supply-station';
-import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
+import { ButtonLink } from '../../../components/button.tsx';
 import { ActivityHead } from '../activity-head.tsx';
+import { ActivitySection } from '../activity-section.tsx';
+import { CoinRecords } from '../coin-records.tsx';
+import { CoinPurse } from '../coins.tsx';
+import { ExchangeGrid } from '../exchange/exchange-grid.tsx';
+import type { Station } from '../exchange/use-exchange.ts';
+import { QuietNote } from '../quiet-note.tsx';
 import { Rules } from '../rules.tsx';
-import { useActivity } from '../use-activity.ts';
+import { rulesOf } from './station-rules.ts';
+import styles from './supply-page.module.css';
+import { supplyTexts } from './texts.ts';
+import { useStation } from './use-station.ts';
 
 interface SupplyPageProps {
   words: SupplyStationPage;
-  offer: ActOfferReply['data'] | null;
+  /** Null where there is no such station. */
+  station: Station | null;
 }
 
-export function SupplyPage({ words, offer }: SupplyPageProps) {
-  const brief = useActivity(offer?.activity ?? null);
+/** The first supply station: a purse, what it buys, and what it bought. */
+export function SupplyPage({ words, station: drawn }: SupplyPageProps) {
+  const { phase, brief, round, coins, exchange } = useStation(drawn);
   return (
     <>
       <div className="wrap">
         <ActivityHead words={words} brief={brief} />
+        {drawn ? (
+          <div className={styles.purse}>
+            <CoinPurse balance={coins} isSignedOut={phase === 'out'} />
+            <p>{supplyTexts.toV2}</p>
+            <ButtonLink size="small" href="/activity/supply-station-v2">
+              {supplyTexts.toV2Link}
+            </ButtonLink>
+          </div>
+        ) : (
+          <QuietNote quiet={words.quiet} />
+        )}
       </div>
-      <Rules rules={words.rules} />
+      {drawn && (
+        <ActivitySection id="exchange" title={words.exchange.title} text={words.exchange.text}>
+          <ExchangeGrid mine={exchange} />
+        </ActivitySection>
+      )}
+      <CoinRecords round={round} />
+      <Rules rules={rulesOf(words.rules, drawn)} />
     </>
   );
 }

@@ -1,9 +1,7 @@
-export const redeemTexts = {
+export const redeemRecordTexts = {
   title: '兑换记录',
   signInTitle: '登录后查看兑换记录',
   signInText: '用过的兑换码、换到了什么、到什么时候，都记在这里。',
-  emptyTitle: '还没有兑换记录',
-  emptyText: '每用一个兑换码，换到了什么、会员顺延到哪一天，会一条条记在这里。',
   go: '去兑换',
 } as const;
 

@@ -2,10 +2,6 @@ import type { ActivityRule } from '@feisuo/contract/schemas/activity-words';
 import type { SupplyStationPage, SupplyStationV2Page } from '@feisuo/contract/schemas/page-supply-station';
 
 const who: ActivityRule = { title: '谁可以参加', text: '已登录的{brand}账号。未满 18 周岁，请在监护人同意后参加。' };
-const exchanging: ActivityRule = {
-  title: '兑换',
-  text: '数量以页面库存为准，先到先得。兑换前会再问一次；扣加速币和给东西是同一步，没有换到就没有扣。兑换成功后不可退换。',
-};
 const coins: ActivityRule = {
   title: '加速币',
   text: '只在{brand}的活动里使用，不能购买、转让或换成现金。加速币有有效期，用的时候先用快到期的。',
@@ -25,10 +21,10 @@ export const supplyStationPage: SupplyStationPage = {
   lead: '加速币换加速时长和别的东西。要多少、还剩多少，都写在格子里。',
   motif: 'tower',
   hue: 'green',
-  shop: 'supply-station',
+  shop: 'supply',
   quiet: { title: '补给站还没有开门', text: '开门时间会写在公告里。在那之前，不需要做任何准备。' },
   exchange: { title: '用加速币换', text: '库存是实时数字。换完就是换完，不会再补出「最后几份」。' },
-  rules: [who, exchanging, coins, odd, organiser],
+  rules: [who, coins, odd, organiser],
 };
 
 export const supplyStationV2Page: SupplyStationV2Page = {
@@ -37,8 +33,7 @@ export const supplyStationV2Page: SupplyStationV2Page = {
   lead: '一周七行，织满就是一块完整的布。漏一天不清零，下次接着织；攒下的加速币可以换加速时长。',
   motif: 'wave',
   hue: 'lime',
-  checkIn: 'week',
-  shop: 'supply-station-v2',
+  shop: 'supply-v2',
   quiet: { title: '补给站还没有开门', text: '开门时间会写在公告里。在那之前，不需要做任何准备。' },
   tasks: { title: '做任务，攒加速币', text: '任务都在{brand}里完成，不需要转发朋友圈，也不读取通讯录。' },
   exchange: { title: '用加速币换', text: '库存是实时数字。换完就是换完，不会再补出「最后几份」。' },
@@ -53,7 +48,6 @@ export const supplyStationV2Page: SupplyStationV2Page = {
       title: '任务',
       text: '完成情况由服务器核对，不看页面上按了什么。完成后在这里领取，每个任务能领几次写在它的说明里。',
     },
-    exchanging,
     coins,
     odd,
     organiser,

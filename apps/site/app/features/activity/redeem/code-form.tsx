@@ -1,0 +1,104 @@
+import { codeLimits } from '@feisuo/contract/facts/redeem-code';
+import type { CodeSource } from '@feisuo/contract/schemas/page-redeem';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useSession } from '../../../session/session.ts';
+import { activityTexts } from '../texts.ts';
+import styles from './code-form.module.css';
+import { CodeSources } from './code-sources.tsx';
+import { groupTyped, hintOf } from './code-typing.ts';
+import { redeemTexts } from './texts.ts';
+import { keepTyped, takeTyped } from './typed-memory.ts';
+
+interface CodeFormProps {
+  sources: readonly CodeSource[];
+  /** Why the last code gave nothing. */
+  error: string | null;
+  isLooking: boolean;
+  onEdit: () => void;
+  onLook: (typed: string) => void;
+}
+
+/** One field: it groups while somebody types and takes whatever is pasted. Errors stand below it, and the caret goes back to it. */
+export function CodeForm({ sources, error, isLooking, onEdit, onLook }: CodeFormProps) {
+  const session = useSession();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState({ value: '', caret: 0, isTooLong: false });
+  const { value, isTooLong } = typed;
+
+  useLayoutEffect(() => {
+    // Grouping moved what stands behind the caret.
+    if (document.activeElement === field.current) field.current?.setSelectionRange(typed.caret, typed.caret);
+  }, [typed]);
+  useEffect(() => {
+    // Typed before somebody went to sign in.
+    const frame = requestAnimationFrame(() => {
+      const kept = takeTyped();
+      if (kept) setTyped(groupTyped({ value: kept, caret: kept.length }));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  useEffect(() => {
+    if (error) field.current?.focus();
+  }, [error]);
+
+  const isOut = session.phase === 'out';
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (isLooking) return;
+    if (!isOut) return onLook(value);
+    keepTyped(value);
+    const { signInHere } = await import('../../../session/sign-in-here.ts');
+    await signInHere();
+    // Back on this very page, the field still has it.
+    takeTyped();
+  };
+  const said = error ?? (isTooLong ? redeemTexts.tooLong(codeLimits.characters) : hintOf(value));
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id}>{redeemTexts.label(codeLimits.characters)}</label>
+      <input
+        ref={field}
+        id={id}
+        type="text"
+        inputMode="text"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder={redeemTexts.placeholder}
+        value={value}
+        aria-describedby={`${id}-said`}
+        aria-invalid={error ? true : undefined}
+        onChange={({ currentTarget }) => {
+          setTyped(
+            groupTyped({
+              value: currentTarget.value,
+              caret: currentTarget.selectionStart ?? currentTarget.value.length,
+            }),
+          );
+          onEdit();
+        }}
+      />
+      <p id={`${id}-said`} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
+        {said}
+      </p>
+      <div className={styles.act}>
+        <Button type="submit" look="primary" size="large" aria-disabled={isLooking}>
+          {isLooking ? redeemTexts.looking : isOut ? redeemTexts.signIn : redeemTexts.look}
+        </Button>
+        <p>
+          {session.phase === 'in'
+            ? redeemTexts.to(session.user.nickName)
+            : isOut
+              ? redeemTexts.toNobody
+              : redeemTexts.waiting}
+        </p>
+        <noscript>
+          <p>{activityTexts.noScript}</p>
+        </noscript>
+      </div>
+      <CodeSources sources={sources} />
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { CodeRecord, CodeRecordsReply } from '@feisuo/contract/schemas/activity-history';
+import { useEffect } from 'react';
+import { siteApi } from '../../../api/site-api.ts';
+import { formatDate } from '../../../format/format-date.ts';
+import { awardName } from '../award-name.ts';
+import type { RecordColumn } from '../record-table.tsx';
+import { Records } from '../records.tsx';
+import { useOwn } from '../use-own.ts';
+import { redeemTexts } from './texts.ts';
+
+const load = () => siteApi.get<CodeRecordsReply['data']>(activityPaths.codeRecords);
+
+const columns: readonly RecordColumn<CodeRecord>[] = [
+  { name: redeemTexts.what, cell: ({ award }) => awardName(award) },
+  { name: redeemTexts.number, cell: ({ number }) => number, isNumber: true },
+  { name: redeemTexts.at, cell: ({ at }) => formatDate(at), isNumber: true },
+  {
+    name: redeemTexts.state,
+    cell: ({ isTakenBack }) => (isTakenBack ? redeemTexts.takenBack : redeemTexts.given),
+  },
+];
+
+/** What somebody's codes gave. `round` counts what has made it old. */
+export function CodeHistory({ round }: { round: number }) {
+  const { own, refresh, retry } = useOwn(load);
+  useEffect(() => {
+    if (round > 0) void refresh();
+  }, [round, refresh]);
+  return (
+    <Records
+      own={own.view === 'shown' ? { view: 'shown', data: own.data.list } : own}
+      caption={redeemTexts.history}
+      columns={columns}
+      keyOf={({ number }) => number}
+      signedOut={redeemTexts.historySignedOut}
+      empty={redeemTexts.historyEmpty}
+      onRetry={retry}
+    />
+  );
+}

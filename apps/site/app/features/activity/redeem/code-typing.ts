@@ -1,0 +1,41 @@
+import { bareCode, codeAlphabet, codeLimits, readCode, spellCode } from '@feisuo/contract/facts/redeem-code';
+import { redeemTexts } from './texts.ts';
+
+const { characters } = codeLimits;
+
+/** A field's text and where the caret stands in it. */
+export interface Typed {
+  value: string;
+  caret: number;
+}
+
+/** Letters and digits of what was typed or pasted; whatever else came with it is left out. */
+const lettersOf = (text: string): string => bareCode(text).replaceAll(/[^A-Z0-9]/g, '');
+
+/** Groups while somebody types; the caret stays behind the character that it stood behind. */
+export function groupTyped({ value, caret }: Typed): Typed & { isTooLong: boolean } {
+  const letters = lettersOf(value);
+  const grouped = spellCode(letters.slice(0, characters));
+  const before = Math.min(characters, lettersOf(value.slice(0, caret)).length);
+  let at = 0;
+  for (let seen = 0; seen < before && at < grouped.length; at++) if (grouped[at] !== '-') seen++;
+  return { value: grouped, caret: at, isTooLong: letters.length > characters };
+}
+
+/** What is said under the field while somebody types. */
+export function hintOf(value: string): string {
+  const letters = lettersOf(value);
+  if (letters.length === 0) return redeemTexts.hint;
+  if ([...letters].some((letter) => !codeAlphabet.includes(letter))) return redeemTexts.lookalikes;
+  if (letters.length < characters) return redeemTexts.typed(letters.length, characters - letters.length);
+  return redeemTexts.whole(characters);
+}
+
+/** Why this cannot be a code, in words; null where it may be one. A slip is found here and costs no try. */
+export function faultOf(value: string): string | null {
+  const letters = lettersOf(value);
+  if (letters.length === 0) return redeemTexts.none;
+  if (letters.length < characters) return redeemTexts.short(characters, letters.length);
+  if ([...letters].some((letter) => !codeAlphabet.includes(letter))) return redeemTexts.lookalikes;
+  return readCode(letters) === null ? redeemTexts.slip : null;
+}

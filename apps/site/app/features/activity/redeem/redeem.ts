@@ -1,0 +1,40 @@
+import type { CheckCodeReply, CheckSuCodeReply } from '@feisuo/contract/schemas/activity';
+
+type Offer = CheckSuCodeReply['data'];
+type Given = CheckCodeReply['data'];
+
+/** From a code to what it gives. Nothing is used up before `confirm`. */
+export type Redeem =
+  | { view: 'typing'; error: string | null }
+  | { view: 'looking' }
+  | { view: 'offered' | 'redeeming'; code: string; offer: Offer; error: string | null }
+  | { view: 'redeemed'; given: Given; offer: Offer };
+
+export type RedeemEvent =
+  | { type: 'edit' | 'look' | 'confirm' | 'restart' }
+  | { type: 'offer'; code: string; offer: Offer }
+  | { type: 'refused' | 'silence'; error: string }
+  | { type: 'answer'; given: Given };
+
+export function redeemReducer(redeem: Redeem, event: RedeemEvent): Redeem {
+  switch (event.type) {
+    case 'restart':
+      return { view: 'typing', error: null };
+    case 'edit':
+      // Another code: what was offered was of the one before.
+      return redeem.view === 'redeeming' ? redeem : { view: 'typing', error: null };
+    case 'look':
+      return { view: 'looking' };
+    case 'offer':
+      return { view: 'offered', code: event.code, offer: event.offer, error: null };
+    case 'refused':
+      return { view: 'typing', error: event.error };
+    case 'confirm':
+      return redeem.view === 'offered' ? { ...redeem, view: 'redeeming', error: null } : redeem;
+    case 'silence':
+      // Asked for again, it is the same: the card stays, and its button.
+      return redeem.view === 'redeeming' ? { ...redeem, view: 'offered', error: event.error } : redeem;
+    case 'answer':
+      return redeem.view === 'redeeming' ? { view: 'redeemed', given: event.given, offer: redeem.offer } : redeem;
+  }
+}

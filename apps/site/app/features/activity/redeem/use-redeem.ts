@@ -1,0 +1,54 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { CheckCodeReply, CheckSuCodeReply } from '@feisuo/contract/schemas/activity';
+import { useReducer } from 'react';
+import { isOk, type ServiceReply } from '../../../api/service-reply.ts';
+import { siteApi } from '../../../api/site-api.ts';
+import { session } from '../../../session/session.ts';
+import { track } from '../../../telemetry/track.ts';
+import { codeOf } from '../use-own.ts';
+import { faultOf } from './code-typing.ts';
+import { redeemReducer } from './redeem.ts';
+import { redeemTexts } from './texts.ts';
+
+const TOO_OFTEN = 429;
+
+const sentenceOf = (reply: ServiceReply<unknown>, silence: string): string => {
+  const code = codeOf(reply);
+  if (code === null) return silence;
+  return code === TOO_OFTEN ? redeemTexts.tooOften : reply.message;
+};
+
+/** Looks at a code, and redeems it when somebody has seen what it gives. The same person may ask again: it is the same answer. */
+export function useRedeem(onRedeemed: () => void) {
+  const [redeem, tell] = useReducer(redeemReducer, { view: 'typing', error: null });
+
+  const look = async (typed: string) => {
+    const fault = faultOf(typed);
+    if (fault) return tell({ type: 'refused', error: fault });
+    tell({ type: 'look' });
+    const reply = await siteApi.get<CheckSuCodeReply['data']>(activityPaths.checkSuCode, { params: { suCode: typed } });
+    if (isOk(reply)) tell({ type: 'offer', code: typed, offer: reply.data });
+    else tell({ type: 'refused', error: sentenceOf(reply, redeemTexts.noAnswer) });
+  };
+
+  const confirm = async () => {
+    if (redeem.view !== 'offered') return;
+    const { code, offer } = redeem;
+    tell({ type: 'confirm' });
+    const reply = await siteApi.post<CheckCodeReply['data']>(activityPaths.checkCode, { body: { code_key: code } });
+    if (!isOk(reply)) {
+      const isLost = codeOf(reply) === null;
+      return tell({ type: isLost ? 'silence' : 'refused', error: sentenceOf(reply, redeemTexts.lost) });
+    }
+    tell({ type: 'answer', given: reply.data });
+    track('code_redeem', { kind: offer.award.kind });
+    onRedeemed();
+    // The header tells until when somebody is a member.
+    if (reply.data.vipExpiresAt)
+      await session()
+        .refreshAuthInfo()
+        .catch(() => {});
+  };
+
+  return { redeem, look, confirm, edit: () => tell({ type: 'edit' }), restart: () => tell({ type: 'restart' }) };
+}

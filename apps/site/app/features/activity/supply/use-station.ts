@@ -1,0 +1,17 @@
+import { useCallback, useState } from 'react';
+import { useSession } from '../../../session/session.ts';
+import { useExchange, type Station } from '../exchange/use-exchange.ts';
+import { stationBrief } from './station-brief.ts';
+import { useActivity } from '../use-activity.ts';
+import { useCoins } from '../use-coins.ts';
+
+/** What all parts of a supply station share: one purse, and one count of what has changed. */
+export function useStation(drawn: Station | null) {
+  const session = useSession();
+  const brief = useActivity(drawn && stationBrief(drawn));
+  const [round, setRound] = useState(0);
+  const onChange = useCallback(() => setRound((last) => last + 1), []);
+  const { coins, setCoins } = useCoins();
+  const exchange = useExchange({ drawn, onCoins: setCoins, onChange, round });
+  return { phase: session.phase, brief, round, onChange, coins, setCoins, exchange };
+}
