@@ -89,4 +89,8 @@ function Listed({ kind, round }: { kind: Kind; round: number }) {
 }
 
 const Change = ({ coins }: { coins: number }) =>
-  coins === 0 ? '—' : <span className={coins > 0 ? styles.plus : undefined}>{coins > 0 ? `+${coins}` : `−${-coins}`}</span>;
+  coins === 0 ? (
+    '—'
+  ) : (
+    <span className={coins > 0 ? styles.plus : undefined}>{coins > 0 ? `+${coins}` : `−${-coins}`}</span>
+  );

@@ -57,7 +57,7 @@ const mouseMatGood: SeedGood = {
   name: '飞梭织纹鼠标垫',
   amount: 1,
   description: '兑换后提交一张工单写明收件信息，仅寄中国大陆',
-  picture: '/art/weave/ice/tower/mouse-mat.svg',
+  picture: '/art/weave/geek/tower/mouse-mat.svg',
   price: 900,
   ...noLimits,
   stock: 20,

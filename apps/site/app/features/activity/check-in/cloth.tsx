@@ -1,17 +1,13 @@
 import { shuttle } from '@feisuo/design/logo';
-import { loomUrl } from '../../../components/loom-url.ts';
 import { awardName } from '../award-name.ts';
 import styles from './cloth.module.css';
 import type { ClothRow } from './rows.ts';
 import { checkInTexts } from './texts.ts';
 
-/** Where its rows are; one drawing for all of them. */
-const rowsArt = { '--rows': `url("${loomUrl('rows')}")` } as React.CSSProperties;
-
 /** A warp-weighted loom: every check-in adds a row with a pattern of its own. `weaving` is the row that is being woven. */
 export function Cloth({ rows, weaving }: { rows: readonly ClothRow[]; weaving: number | null }) {
   return (
-    <div className={styles.cloth} style={rowsArt}>
+    <div className={styles.cloth}>
       <div className={styles.beam} />
       <ol className={styles.rows}>
         {rows.map(({ place, award, state }) => (
@@ -20,7 +16,6 @@ export function Cloth({ rows, weaving }: { rows: readonly ClothRow[]; weaving: n
             data-state={state}
             data-weaving={place === weaving || undefined}
             aria-current={state === 'today' ? 'date' : undefined}
-            style={{ '--row': place - 1 } as React.CSSProperties}
           >
             <span className={styles.name}>
               {checkInTexts.row(place)}
@@ -44,4 +39,4 @@ export function Cloth({ rows, weaving }: { rows: readonly ClothRow[]; weaving: n
 }
 
 /** The whole week's cloth, small: what it will be. */
-export const WholeCloth = () => <span className={styles.whole} style={rowsArt} />;
+export const WholeCloth = () => <span className={styles.whole} />;

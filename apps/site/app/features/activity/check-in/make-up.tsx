@@ -36,11 +36,7 @@ export function MakeUp({ makeUp: { missed, cards, coins, left }, next, onMakeUp 
           </Button>
         ))}
       </div>
-      <Dialog
-        title={checkInTexts.makeUpAsk(nameOf(asked ?? 1))}
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
-      >
+      <Dialog title={checkInTexts.makeUpAsk(nameOf(asked ?? 1))} isOpen={asked !== null} onClose={() => setAsked(null)}>
         <p className={styles.text}>{checkInTexts.makeUpText(next.place, awardName(next.award))}</p>
         <div className={styles.ways}>
           {cards > 0 && (

@@ -1,6 +1,11 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { siteTexts } from '@feisuo/contract/facts/site-texts';
-import type { Award, CheckInIndexReply, MakeUpReply, ReceiveAwardCheckInReply } from '@feisuo/contract/schemas/activity';
+import type {
+  Award,
+  CheckInIndexReply,
+  MakeUpReply,
+  ReceiveAwardCheckInReply,
+} from '@feisuo/contract/schemas/activity';
 import { useCallback, useRef, useState } from 'react';
 import { isOk } from '../../../api/service-reply.ts';
 import { siteApi } from '../../../api/site-api.ts';

@@ -9,7 +9,11 @@ import type { Exchanged } from './use-exchange.ts';
 /** What was had, and a code where there is one. */
 export function ExchangeResult({ exchanged, onClose }: { exchanged: Exchanged | null; onClose: () => void }) {
   const { award, balance = 0, code, vipExpiresAt } = exchanged ?? {};
-  const text = code ? exchangeTexts.codeText : award?.kind === 'thing' ? exchangeTexts.thingText : exchangeTexts.doneText;
+  const text = code
+    ? exchangeTexts.codeText
+    : award?.kind === 'thing'
+      ? exchangeTexts.thingText
+      : exchangeTexts.doneText;
   return (
     <ResultDialog
       isOpen={exchanged !== null}
@@ -18,7 +22,9 @@ export function ExchangeResult({ exchanged, onClose }: { exchanged: Exchanged | 
       text={`${exchangeTexts.done}。${text}`}
       slip={[
         ...(code ? [{ term: exchangeTexts.code, text: <b className="num">{code}</b> }] : []),
-        ...(vipExpiresAt ? [{ term: exchangeTexts.until, text: <span className="num">{formatDate(vipExpiresAt)}</span> }] : []),
+        ...(vipExpiresAt
+          ? [{ term: exchangeTexts.until, text: <span className="num">{formatDate(vipExpiresAt)}</span> }]
+          : []),
         { term: exchangeTexts.balance, text: <span className="num">{exchangeTexts.coins(balance)}</span> },
       ]}
       art={{ motif: 'gem', hue: 'lime' }}

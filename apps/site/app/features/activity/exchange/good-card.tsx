@@ -5,6 +5,7 @@ import { Pill } from '../../../components/pill.tsx';
 import { WeaveArt } from '../../../components/weave-art.tsx';
 import { awardName } from '../award-name.ts';
 import { Coins } from '../coins.tsx';
+import { Ticks } from '../ticks.tsx';
 import styles from './good-card.module.css';
 import { actOf, limitOf } from './good-state.ts';
 import { exchangeTexts } from './texts.ts';
@@ -39,7 +40,7 @@ export function GoodCard({ good, state, balance, onPress }: GoodCardProps) {
         <div className={styles.stock}>
           {left !== null && stock !== null ? (
             <>
-              <i style={{ '--share': `${stock > 0 ? (left / stock) * 100 : 0}%` } as React.CSSProperties} />
+              <Ticks tone="plain" percent={stock > 0 ? (left / stock) * 100 : 0} />
               <span className="num">{exchangeTexts.left(left, stock)}</span>
             </>
           ) : (

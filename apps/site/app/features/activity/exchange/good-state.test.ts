@@ -38,7 +38,10 @@ test('a station that is not open sells nothing, whatever its goods say', () => {
 });
 
 test('a visitor is not told that they are short of coins: they have none to count', () => {
-  expect(actOf({ ...good, state: 'short' }, { state: 'running', balance: null })).toEqual({ kind: 'press', text: '兑换' });
+  expect(actOf({ ...good, state: 'short' }, { state: 'running', balance: null })).toEqual({
+    kind: 'press',
+    text: '兑换',
+  });
 });
 
 test('limits are said in words', () => {

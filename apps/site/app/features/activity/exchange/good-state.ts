@@ -28,7 +28,9 @@ export function actOf(good: ExchangeGood, { state, balance }: Surroundings): Goo
     case 'waiting':
       return {
         kind: 'word',
-        text: good.nextReleaseAt ? exchangeTexts.waiting(formatDate(good.nextReleaseAt, 'MM-dd HH:mm')) : exchangeTexts.soldOut,
+        text: good.nextReleaseAt
+          ? exchangeTexts.waiting(formatDate(good.nextReleaseAt, 'MM-dd HH:mm'))
+          : exchangeTexts.soldOut,
       };
     case 'had_enough':
       return { kind: 'word', text: exchangeTexts.hadEnough };

@@ -26,10 +26,7 @@ export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions
   const session = useSession();
   const owner = session.phase === 'in' ? session.user.userId : null;
   const actId = drawn?.actId ?? '';
-  const load = useCallback(
-    () => siteApi.get<Station>(activityPaths.exchange, { params: { actId } }),
-    [actId],
-  );
+  const load = useCallback(() => siteApi.get<Station>(activityPaths.exchange, { params: { actId } }), [actId]);
   const { own, refresh, retry } = useOwn(load);
   const station = own.view === 'shown' ? own.data : drawn;
   const [isBusy, setBusy] = useState(false);

@@ -7,7 +7,13 @@ export const jsqTexts = {
   had: (coins: number) => `你已经领过 ${coins} 加速币`,
   hadText: '每个账号一次，记录在下面。',
   ways: [
-    { href: '/activity/supply-station-v2', title: '去补给站兑换', text: '加速时长、兑换码和别的东西', motif: 'tower', hue: 'green' },
+    {
+      href: '/activity/supply-station-v2',
+      title: '去补给站兑换',
+      text: '加速时长、兑换码和别的东西',
+      motif: 'tower',
+      hue: 'green',
+    },
     { href: '/lottery', title: '去抽一根线', text: '概率和库存写在旁边', motif: 'wheel', hue: 'mag' },
   ],
 } as const;

@@ -20,7 +20,18 @@ interface ActBarProps {
 }
 
 /** What can be done now, in a sentence and one button. */
-export function ActBar({ standing, chosen, lottery, coins, draw, isBuying, said, onPull, onBuy, onRetry }: ActBarProps) {
+export function ActBar({
+  standing,
+  chosen,
+  lottery,
+  coins,
+  draw,
+  isBuying,
+  said,
+  onPull,
+  onBuy,
+  onRetry,
+}: ActBarProps) {
   const { freePerDay = 0, chanceCoins = null } = lottery ?? {};
   const picked = lotteryTexts.chosen(chosen + 1);
   if (standing === 'signed-out') {

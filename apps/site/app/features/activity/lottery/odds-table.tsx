@@ -46,6 +46,9 @@ export function OddsTable({ prizes, note }: { prizes: readonly LotteryPrize[]; n
 const Odds = ({ odds }: { odds: number }) => (
   <td className={`${styles.share} num`}>
     {oddsText(odds)}
-    <span className={styles.bar} style={{ '--share': oddsText(odds) } as React.CSSProperties} />
+    <svg className={styles.bar} aria-hidden="true">
+      <rect width="100%" height="3" />
+      <rect className={styles.part} width={oddsText(odds)} height="3" />
+    </svg>
   </td>
 );

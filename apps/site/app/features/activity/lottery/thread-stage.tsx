@@ -2,7 +2,7 @@ import { bundle, bundleThread } from '@feisuo/design/thread-bundle';
 import { useRef } from 'react';
 import { loomUrl } from '../../../components/loom-url.ts';
 import { lotteryTexts } from './texts.ts';
-import { columnWidth, fanPath, stageWidth, tailLength, threadCount } from './threads.ts';
+import { fanPath, stageWidth, threadCount } from './threads.ts';
 import styles from './thread-stage.module.css';
 
 /** A thread that is drawn further than this has been pulled. */
@@ -52,11 +52,7 @@ export function ThreadStage({ chosen, isPulled, isOff, onChoose, onPull }: Threa
       >
         <legend className="sr-only">{lotteryTexts.choose(threadCount)}</legend>
         {threads.map((index) => (
-          <label
-            key={index}
-            data-chosen={index === chosen || undefined}
-            style={{ width: `${columnWidth}%`, '--tail': `${tailLength(index)}px` } as React.CSSProperties}
-          >
+          <label key={index} data-chosen={index === chosen || undefined}>
             <input
               type="radio"
               name="thread"

@@ -3,8 +3,6 @@ export const threadCount = 11;
 
 /** The fan's own units; it is stretched to the board's width, so its columns stay where the tails are. */
 export const stageWidth = 1100;
-/** In hundredths of the board. */
-export const columnWidth = 100 / threadCount;
 const column = stageWidth / threadCount;
 
 /** From the knot to the top of a tail. */
@@ -14,6 +12,3 @@ export function fanPath(index: number): string {
   const out = Math.round(middle + (x - middle) * 0.06);
   return `M${out} 0C${out} 62 ${x} 30 ${x} 100`;
 }
-
-/** How far down a tail hangs, in pixels: not in a row, and the same every time. */
-export const tailLength = (index: number): number => 66 + ((index * 37) % 5) * 9;

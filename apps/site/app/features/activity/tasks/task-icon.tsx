@@ -11,7 +11,15 @@ const drawings = [
 export function TaskIcon({ id }: { id: string }) {
   const sum = [...id].reduce((total, letter) => total * 31 + (letter.codePointAt(0) ?? 0), 7);
   return (
-    <svg width="28" height="28" viewBox="0 0 30 30" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+    <svg
+      width="28"
+      height="28"
+      viewBox="0 0 30 30"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      aria-hidden="true"
+    >
       <path d={drawings[Math.abs(sum % drawings.length)]} />
     </svg>
   );

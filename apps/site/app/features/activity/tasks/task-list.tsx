@@ -5,6 +5,7 @@ import { RetryNote } from '../../../components/retry-note.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Coins } from '../coins.tsx';
 import { activityTexts } from '../texts.ts';
+import { Ticks } from '../ticks.tsx';
 import { TaskIcon } from './task-icon.tsx';
 import styles from './task-list.module.css';
 import { progressOf, shareOf } from './task-state.ts';
@@ -25,7 +26,11 @@ export function TaskList({ offered, mine: { own, tasks, claiming, claim, retry }
   if (own.view === 'failed') return <RetryNote text={own.message} action={activityTexts.retry} onRetry={retry} />;
   const list: readonly (TaskBrief & Partial<CoinTask>)[] = tasks?.list ?? offered;
   if (list.length === 0) {
-    return own.view === 'waiting' ? <Skeleton lines={5} label={taskTexts.loading} /> : <p className={styles.none}>{taskTexts.none}</p>;
+    return own.view === 'waiting' ? (
+      <Skeleton lines={5} label={taskTexts.loading} />
+    ) : (
+      <p className={styles.none}>{taskTexts.none}</p>
+    );
   }
   return (
     <ul className={styles.tasks}>
@@ -35,8 +40,8 @@ export function TaskList({ offered, mine: { own, tasks, claiming, claim, retry }
           <div>
             <h3>{task.title}</h3>
             <p>
-              {task.desc}
               <span className={styles.period}>{taskTexts.periods[task.period]}</span>
+              {task.desc}
             </p>
           </div>
           <Coins amount={task.coins} sign />
@@ -53,7 +58,7 @@ function Progress({ task: { progress = 0, target, state = 'open', period } }: { 
   return (
     <span className={styles.progress}>
       {progressOf(task)}
-      <i style={{ '--share': `${state === 'open' ? shareOf(task) : 100}%` } as React.CSSProperties} />
+      <Ticks percent={state === 'open' ? shareOf(task) : 100} />
     </span>
   );
 }

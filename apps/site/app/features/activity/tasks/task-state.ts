@@ -2,7 +2,12 @@ import type { CoinTask } from '@feisuo/contract/schemas/activity-tasks';
 import { taskTexts } from './texts.ts';
 
 /** How far a task is, in words: 「今天 0 / 1」. */
-export function progressOf({ progress, target, state, period }: Pick<CoinTask, 'progress' | 'target' | 'state' | 'period'>): string {
+export function progressOf({
+  progress,
+  target,
+  state,
+  period,
+}: Pick<CoinTask, 'progress' | 'target' | 'state' | 'period'>): string {
   if (state === 'done') return taskTexts.ready;
   const count = taskTexts.progress(progress, target);
   const when = taskTexts.counts[period];

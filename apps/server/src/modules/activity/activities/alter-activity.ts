@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { sendSignal } from '../../../db/signals.ts';
+import { activities } from './activities.tables.ts';
+import type { Activity } from './activity-queries.ts';
+
+/** When an activity runs, and whether it may. */
+export type ActivityChange = Partial<Pick<Activity, 'startsAt' | 'endsAt' | 'isOff'>>;
+
+/** Changes an activity, and with it every page that tells of it; null where there is none of this id. */
+export async function alterActivity(
+  tx: Database,
+  clock: Clock,
+  id: string,
+  change: ActivityChange,
+): Promise<{ before: Activity; after: Activity } | null> {
+  const [before] = await tx.select().from(activities).where(eq(activities.id, id)).for('update');
+  if (!before) return null;
+  const [after] = await tx
+    .update(activities)
+    .set({ ...change, updatedAt: clock.now() })
+    .where(eq(activities.id, id))
+    .returning();
+  if (!after) throw new Error('an activity that was locked is gone');
+  await sendSignal(tx, 'content');
+  return { before, after };
+}

@@ -1,0 +1,11 @@
+import styles from './ticks.module.css';
+
+/** A share of a whole as a row of ticks; the words beside it say the same. Drawn, for a page may carry no style of its own. */
+export function Ticks({ percent, tone = 'brand' }: { percent: number; tone?: 'brand' | 'plain' }) {
+  return (
+    <svg className={styles.ticks} data-tone={tone} aria-hidden="true">
+      <line x1="0" x2="100%" y1="4" y2="4" />
+      {percent > 0 && <line className={styles.share} x1="0" x2={`${Math.min(100, percent)}%`} y1="4" y2="4" />}
+    </svg>
+  );
+}
