@@ -19,7 +19,6 @@ const memberships: Family = async () => (await import('./vip-verbs.ts')).addVipV
 const products: Family = async () => (await import('./product-verbs.ts')).addProductVerbs;
 const pages: Family = async () => (await import('./page-verbs.ts')).addPageVerbs;
 const promotions: Family = async () => (await import('./promotion-verbs.ts')).addPromotionVerbs;
-const activities: Family = async () => (await import('./activity-verbs.ts')).addActivityVerbs;
 const refunds: Family = async () => (await import('./refund-verbs.ts')).addRefundVerbs;
 const reviews: Family = async () => (await import('./review-verbs.ts')).addReviewVerbs;
 const books: Family = async () => (await import('./books-verbs.ts')).addBooksVerbs;
@@ -45,7 +44,6 @@ const families = new Map<string | undefined, Family>(
     vip: memberships,
     product: products,
     promotion: promotions,
-    activity: activities,
     page: pages,
     refund: refunds,
     review: reviews,

@@ -1,4 +1,5 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
+import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import type { CheckCodeReply, CheckSuCodeReply } from '@feisuo/contract/schemas/activity';
 import { useReducer } from 'react';
 import { isOk, type ServiceReply } from '../../../api/service-reply.ts';
@@ -27,7 +28,9 @@ export function useRedeem(onRedeemed: () => void) {
     if (fault) return tell({ type: 'refused', error: fault });
     tell({ type: 'look' });
     const reply = await siteApi.get<CheckSuCodeReply['data']>(activityPaths.checkSuCode, { params: { suCode: typed } });
-    if (isOk(reply)) tell({ type: 'offer', code: typed, offer: reply.data });
+    // A good code, of which this person has had as many as they may.
+    if (isOk(reply) && !reply.data.usable) tell({ type: 'refused', error: serviceRefusals.CODE_HAD_ENOUGH.text });
+    else if (isOk(reply)) tell({ type: 'offer', code: typed, offer: reply.data });
     else tell({ type: 'refused', error: sentenceOf(reply, redeemTexts.noAnswer) });
   };
 
