@@ -39,11 +39,11 @@ async function whoPays(
   return now.phase === 'in' ? now.user : null;
 }
 
-/** A checkout of this page. */
-export function browserCheckout(place: Place): Checkout {
+/** A checkout of this page, by the prices of the visit's channel, or of an offer. */
+export function browserCheckout(place: Place, offer?: string): Checkout {
   const watching = { listen: listenToOrder, askStatus: cashier.askStatus, onWake, later, now: Date.now };
   return createCheckout(place, {
-    cashier,
+    cashier: { ...cashier, openPanel: (userId) => cashier.openPanel(userId, offer) },
     memory: tabMemory,
     tabs: createOtherTabs(),
     pages: pageMark,

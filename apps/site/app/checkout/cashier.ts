@@ -30,7 +30,8 @@ export type MadeOrder = OrderReply['data'];
 
 /** How the cashier and the pay centre are spoken to. */
 export interface Cashier {
-  openPanel(userId: string): Promise<ServiceReply<Panel>>;
+  /** By the prices of the visit's channel, unless an offer is named. */
+  openPanel(userId: string, offer?: string): Promise<ServiceReply<Panel>>;
   /** How many are left of those that are limited, by product. */
   countLeft(pids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** An empty user id is left out, which the service answers with the sentence of the recovery rule. */
@@ -59,9 +60,13 @@ export interface Cashier {
  * are there for pages on other hosts.
  */
 export const cashier: Cashier = {
-  openPanel: (userId) =>
+  openPanel: (userId, offer) =>
     siteApi.get<Panel>(payPaths.panel, {
-      params: { platform: siteClientType, user_id: userId || null, aidfrom: visit().channel || payPageIdDefault },
+      params: {
+        platform: siteClientType,
+        user_id: userId || null,
+        aidfrom: offer || visit().channel || payPageIdDefault,
+      },
       timeoutMs: callTimeouts.cashierPanelMs,
     }),
   async countLeft(pids) {

@@ -2,7 +2,7 @@ import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { lotOf, type Wish } from './order.ts';
 
 /** Where somebody buys. */
-export type Place = 'vip' | 'popup';
+export type Place = 'vip' | 'popup' | 'activity';
 
 /**
  * What a page must know after a reload to go on with the same order. The token opens nothing by itself: it belongs to an

@@ -3,9 +3,9 @@ import { browserCheckout } from './browser-checkout.ts';
 import { restingState, type Checkout, type CheckoutState } from './create-checkout.ts';
 import type { Place } from './order-memory.ts';
 
-/** A checkout that lives as long as the component. */
-export function useCheckout(place: Place): { checkout: Checkout; state: CheckoutState } {
-  const [checkout] = useState(() => browserCheckout(place));
+/** A checkout that lives as long as the component; `offer` names whose prices hold, where it is not the visit's channel. */
+export function useCheckout(place: Place, offer?: string): { checkout: Checkout; state: CheckoutState } {
+  const [checkout] = useState(() => browserCheckout(place, offer));
   const state = useSyncExternalStore(checkout.subscribe, checkout.state, () => restingState);
   useEffect(() => () => checkout.stop(), [checkout]);
   return { checkout, state };

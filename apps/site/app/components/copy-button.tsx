@@ -9,12 +9,14 @@ interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | '
   about?: string;
   done: string;
   failed: string;
+  /** It is on the clipboard. */
+  onCopied?: (() => void) | undefined;
 }
 
 const TOLD_MS = 2000;
 
 /** Puts a text on the clipboard and says so on the button and to a screen reader. */
-export function CopyButton({ text, label, about, done, failed, size = 'small', ...rest }: CopyButtonProps) {
+export function CopyButton({ text, label, about, done, failed, onCopied, size = 'small', ...rest }: CopyButtonProps) {
   const [told, setTold] = useState<string | null>(null);
   useEffect(() => {
     if (told === null) return;
@@ -25,6 +27,7 @@ export function CopyButton({ text, label, about, done, failed, size = 'small', .
     try {
       await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
       setTold(done);
+      onCopied?.();
     } catch {
       setTold(failed);
     }

@@ -1,13 +1,17 @@
 import type { HomeConfig, SiteConfig } from '@feisuo/contract/schemas/content';
 import type { ActivitiesPage } from '@feisuo/contract/schemas/page-activities';
+import type { ActivityPayPage } from '@feisuo/contract/schemas/page-activity-pay';
+import type { ActivityRecallPage } from '@feisuo/contract/schemas/page-activity-recall';
 import type { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
 import type { DownloadPage } from '@feisuo/contract/schemas/page-download';
 import type { FeedbackPage } from '@feisuo/contract/schemas/page-feedback';
 import type { HelpPage } from '@feisuo/contract/schemas/page-help';
 import type { GamesPage } from '@feisuo/contract/schemas/page-games';
+import type { InvitePage } from '@feisuo/contract/schemas/page-invite';
 import type { JsqActivityPage } from '@feisuo/contract/schemas/page-jsq-activity';
 import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
 import type { LotteryPage } from '@feisuo/contract/schemas/page-lottery';
+import type { NewUserGiftPage } from '@feisuo/contract/schemas/page-new-user-gift';
 import type { NewsPage } from '@feisuo/contract/schemas/page-news';
 import type { RedeemPage } from '@feisuo/contract/schemas/page-redeem';
 import type { SupplyStationPage, SupplyStationV2Page } from '@feisuo/contract/schemas/page-supply-station';
@@ -20,6 +24,10 @@ interface ConfigById {
   site: SiteConfig;
   home: HomeConfig;
   activities: ActivitiesPage;
+  'new-user-gift': NewUserGiftPage;
+  invite: InvitePage;
+  'activity-recall': ActivityRecallPage;
+  'activity-pay': ActivityPayPage;
   lottery: LotteryPage;
   redeem: RedeemPage;
   'jsq-activity': JsqActivityPage;

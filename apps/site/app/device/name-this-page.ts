@@ -3,15 +3,30 @@ import { siteApi } from '../api/site-api.ts';
 import { landing } from '../visit/landing.ts';
 import { visit } from '../visit/visit.ts';
 import { thisDevice } from './detect-device.ts';
-import { nameShareCard, signaturePath, type WxLibrary } from './share-card.ts';
-import { shareCardOf } from './share-texts.ts';
+import { nameShareCard, signaturePath, type ShareCard, type WxLibrary } from './share-card.ts';
+import { shareCardOf, sharePicture } from './share-texts.ts';
+import type { OwnShareCard } from './use-own-share-card.ts';
 
-/** Names the share card of the page at this path, which is open now. Whatever goes wrong, the app's own card is good enough. */
-export async function nameThisPage(brand: string, pathname: string): Promise<void> {
-  // On Apple's systems the app looks at the address that it opened, wherever the page went since.
-  const address = thisDevice().os === 'ios' ? landing : window.location.href;
-  const card = shareCardOf(brand, new URL(pathname, window.location.origin), visit().share);
-  await nameShareCard(card, address.replace(/#.*/s, ''), { sign, loadLibrary }).catch(() => false);
+/** One after the other: what was named last is what the app shows. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Names the share card of the page at this path, which is open now. */
+export const nameThisPage = (brand: string, pathname: string): Promise<unknown> =>
+  nameInTurn(() => shareCardOf(brand, new URL(pathname, window.location.origin), visit().share));
+
+/** Names the card of a page that has one of its own, in the place of that which every page has. */
+export const nameThisCard = (card: OwnShareCard): Promise<unknown> =>
+  nameInTurn(() => ({ ...card, imgUrl: sharePicture(window.location.origin) }));
+
+/** Whatever goes wrong, the app's own card is good enough. */
+function nameInTurn(cardOf: () => ShareCard): Promise<unknown> {
+  const name = async () => {
+    // On Apple's systems the app looks at the address that it opened, wherever the page went since.
+    const address = thisDevice().os === 'ios' ? landing : window.location.href;
+    return nameShareCard(cardOf(), address.replace(/#.*/s, ''), { sign, loadLibrary });
+  };
+  last = last.then(name).catch(() => false);
+  return last;
 }
 
 const sign = (web_url: string) => siteApi.get<WxShareSignatureReply['data']>(signaturePath, { params: { web_url } });

@@ -1,14 +1,24 @@
-import { Outlet, useMatches, useRouteLoaderData } from 'react-router';
+import { addressParams } from '@feisuo/contract/facts/address-params';
+import { Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import { AccountArea } from '../features/account-area/account-area.tsx';
 import { SlimLayout } from '../features/slim-layout/slim-layout.tsx';
 import type { loader as rootLoader } from '../root.tsx';
-import { handleOf } from '../route-handle.ts';
+import { handleOf, layoutOf } from '../route-handle.ts';
 
 /** Around every page whose handle says `slim`. */
 export default function Slim() {
   const shared = useRouteLoaderData<typeof rootLoader>('root');
   const handle = handleOf(useMatches());
+  const image = new URLSearchParams(useLocation().search).get(addressParams.image);
   if (!shared) return <Outlet />;
+  if (layoutOf(handle, image) === 'none') {
+    // Undressed, it has nobody around it to say what its main part is.
+    return (
+      <main id="main">
+        <Outlet />
+      </main>
+    );
+  }
   return (
     <SlimLayout site={shared.site} theme={handle?.theme} account={<AccountArea accountHref={shared.signInHref} />}>
       <Outlet />

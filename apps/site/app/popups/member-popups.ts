@@ -7,6 +7,8 @@ import { pageAtRest } from '../page-at-rest.ts';
 import type { LoginUser } from '../session/login-user.ts';
 import { session, type Session } from '../session/session.ts';
 import { showToast } from '../toasts/show-toast.ts';
+import { track } from '../telemetry/track.ts';
+import { bindInvitation } from '../visit/bind-invitation.ts';
 import { claimSharedTrial } from '../visit/claim-shared-trial.ts';
 import { visit } from '../visit/visit.ts';
 import { createDailyMark, mayInterrupt } from './pay-popup-rules.ts';
@@ -31,14 +33,16 @@ export function meetMember(user: LoginUser): Promise<void> {
   return met.isDone;
 }
 
-/** What a share card promised comes first: with it, nothing has ended. */
+/** What a share card promised comes first: with it, nothing has ended. Then whose card it was. */
 async function welcome(user: LoginUser): Promise<void> {
-  await claimSharedTrial(user, {
-    share: visit().share,
-    post: siteApi.post,
-    findStore: () => sessionStorage,
-    tell: showToast,
-    onGranted: () => void refreshMember(),
+  const shared = { share: visit().share, post: siteApi.post, findStore: () => sessionStorage, tell: showToast };
+  await claimSharedTrial(user, { ...shared, onGranted: () => void refreshMember() }).catch(() => {});
+  await bindInvitation(user, {
+    ...shared,
+    onAnswered(isBound) {
+      track('invite_bind', { by: 'link', is_bound: isBound });
+      if (isBound) void refreshMember();
+    },
   }).catch(() => {});
   await consider(user);
 }

@@ -47,6 +47,11 @@ export interface VisitEvents {
   qrCodeError: PaidFor & { code: number };
   paySuccess: PaidFor & { rmb: number };
   payError: PaidFor & { status: string };
+  gift_claim: { act_id: string; is_given: boolean };
+  /** What somebody took along to send to a friend. */
+  invite_take: { what: 'code' | 'link' | 'poster' };
+  /** Somebody entered a code, or came by a link; and whether it counts. */
+  invite_bind: { by: 'code' | 'link'; is_bound: boolean };
   ticket_send: { kind: string; attachments: number; has_diagnostics: boolean };
   ticket_reply: { attachments: number };
   feedback_send: { kind: string };

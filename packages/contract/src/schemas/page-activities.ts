@@ -15,10 +15,6 @@ export type QuietActivity = Static<typeof QuietActivity>;
 
 export const ActivitiesPage = Type.Object({
   Activity: QuietActivity,
-  ActivityPay: QuietActivity,
-  ActivityRecall: QuietActivity,
   ImgActivity: QuietActivity,
-  NewUserGift: QuietActivity,
-  InviteToSharePage: QuietActivity,
 });
 export type ActivitiesPage = Static<typeof ActivitiesPage>;

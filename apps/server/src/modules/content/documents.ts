@@ -3,14 +3,18 @@ import { defaultMembershipRules } from '@feisuo/contract/facts/membership-rules'
 import { GetVipPopup } from '@feisuo/contract/schemas/get-vip-popup';
 import { MembershipRules } from '@feisuo/contract/schemas/membership-rules';
 import { ActivitiesPage } from '@feisuo/contract/schemas/page-activities';
+import { ActivityPayPage } from '@feisuo/contract/schemas/page-activity-pay';
+import { ActivityRecallPage } from '@feisuo/contract/schemas/page-activity-recall';
 import { ChildProtectionPage } from '@feisuo/contract/schemas/page-child-protection';
 import { DownloadPage } from '@feisuo/contract/schemas/page-download';
 import { FeedbackPage } from '@feisuo/contract/schemas/page-feedback';
 import { GamesPage } from '@feisuo/contract/schemas/page-games';
 import { HelpPage } from '@feisuo/contract/schemas/page-help';
+import { InvitePage } from '@feisuo/contract/schemas/page-invite';
 import { JsqActivityPage } from '@feisuo/contract/schemas/page-jsq-activity';
 import { LandingPage } from '@feisuo/contract/schemas/page-landing';
 import { LotteryPage } from '@feisuo/contract/schemas/page-lottery';
+import { NewUserGiftPage } from '@feisuo/contract/schemas/page-new-user-gift';
 import { NewsPage } from '@feisuo/contract/schemas/page-news';
 import { RedeemPage } from '@feisuo/contract/schemas/page-redeem';
 import { SupplyStationPage, SupplyStationV2Page } from '@feisuo/contract/schemas/page-supply-station';
@@ -21,14 +25,18 @@ import { Compile, type Validator } from 'typebox/compile';
 import { getVipPopup } from './seed/get-vip-popup.ts';
 import { homeConfig } from './seed/home-config.ts';
 import { activitiesPage } from './seed/pages/activities.ts';
+import { activityPayPage } from './seed/pages/activity-pay.ts';
+import { activityRecallPage } from './seed/pages/activity-recall.ts';
 import { childProtectionPage } from './seed/pages/child-protection.ts';
 import { downloadPage } from './seed/pages/download.ts';
 import { feedbackPage } from './seed/pages/feedback.ts';
 import { gamesPage } from './seed/pages/games.ts';
 import { helpPage } from './seed/pages/help.ts';
+import { invitePage } from './seed/pages/invite.ts';
 import { jsqActivityPage } from './seed/pages/jsq-activity.ts';
 import { landingPage } from './seed/pages/landing.ts';
 import { lotteryPage } from './seed/pages/lottery.ts';
+import { newUserGiftPage } from './seed/pages/new-user-gift.ts';
 import { newsPage } from './seed/pages/news.ts';
 import { redeemPage } from './seed/pages/redeem.ts';
 import { supplyStationPage, supplyStationV2Page } from './seed/pages/supply-station.ts';
@@ -50,6 +58,10 @@ export const documents = {
   site: { schema: SiteConfig, isEditable: true, seed: siteConfig },
   home: { schema: HomeConfig, isEditable: true, seed: homeConfig },
   activities: { schema: ActivitiesPage, isEditable: true, seed: activitiesPage },
+  'new-user-gift': { schema: NewUserGiftPage, isEditable: true, seed: newUserGiftPage },
+  invite: { schema: InvitePage, isEditable: true, seed: invitePage },
+  'activity-recall': { schema: ActivityRecallPage, isEditable: true, seed: activityRecallPage },
+  'activity-pay': { schema: ActivityPayPage, isEditable: true, seed: activityPayPage },
   lottery: { schema: LotteryPage, isEditable: true, seed: lotteryPage },
   redeem: { schema: RedeemPage, isEditable: true, seed: redeemPage },
   'jsq-activity': { schema: JsqActivityPage, isEditable: true, seed: jsqActivityPage },

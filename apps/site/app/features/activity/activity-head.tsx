@@ -19,8 +19,8 @@ interface ActivityHeadProps {
   brief: ActivityBrief | null;
   /** More that is worth knowing before taking part. */
   facts?: readonly { term: string; text: string }[];
-  /** Where the rules are on this page. */
-  rulesHref?: string;
+  /** Where the rules are on this page; null where there are none. */
+  rulesHref?: string | null;
 }
 
 /** How an activity page begins: its name, from when until when, in which state, and the way to its rules. No countdown. */
@@ -46,12 +46,14 @@ export function ActivityHead({ words, brief, facts, rulesHref = '#rules' }: Acti
               <dd>{text}</dd>
             </div>
           ))}
-          <div>
-            <dt>{activityTexts.rules}</dt>
-            <dd>
-              <a href={rulesHref}>{activityTexts.readRules}</a>
-            </dd>
-          </div>
+          {rulesHref && (
+            <div>
+              <dt>{activityTexts.rules}</dt>
+              <dd>
+                <a href={rulesHref}>{activityTexts.readRules}</a>
+              </dd>
+            </div>
+          )}
         </dl>
       </div>
       {brief && <Pill tone={tones[brief.state]}>{activityTexts.states[brief.state]}</Pill>}

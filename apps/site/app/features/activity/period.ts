@@ -5,9 +5,14 @@ import { activityTexts } from './texts.ts';
 /** An end further away than this was not set to be one: an operator will say when it is. */
 const OPEN_ENDED_MS = 3 * 365 * 86_400_000;
 
+type Period = Pick<ActivityBrief, 'startsAt' | 'endsAt'>;
+
+export const isOpenEnded = ({ startsAt, endsAt }: Period): boolean =>
+  Date.parse(endsAt) - Date.parse(startsAt) > OPEN_ENDED_MS;
+
 /** From when until when, as people read it. */
-export function periodOf({ startsAt, endsAt }: Pick<ActivityBrief, 'startsAt' | 'endsAt'>): string {
-  const isOpenEnded = Date.parse(endsAt) - Date.parse(startsAt) > OPEN_ENDED_MS;
-  if (isOpenEnded) return activityTexts.openEnded(formatDate(startsAt, 'yyyy-MM-dd'));
+export function periodOf(period: Period): string {
+  const { startsAt, endsAt } = period;
+  if (isOpenEnded(period)) return activityTexts.openEnded(formatDate(startsAt, 'yyyy-MM-dd'));
   return activityTexts.between(formatDate(startsAt), formatDate(endsAt));
 }

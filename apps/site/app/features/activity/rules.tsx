@@ -1,19 +1,36 @@
 import type { ActivityRule } from '@feisuo/contract/schemas/activity-words';
+import { InlineText } from '../../components/inline-text.tsx';
 import { ActivitySection } from './activity-section.tsx';
 import styles from './rules.module.css';
 import { activityTexts } from './texts.ts';
 
+interface RulesProps {
+  rules: readonly ActivityRule[];
+  /** More of them, as the activity itself says them. */
+  sentences?: readonly string[];
+  id?: string;
+  /** What a page calls them, where it has a name of its own for them. */
+  title?: string;
+}
+
 /** The rules in full, on paper, where every page's head leads to. */
-export function Rules({ rules, id = 'rules' }: { rules: readonly ActivityRule[]; id?: string }) {
+export function Rules({ rules, sentences = [], id = 'rules', title: name = activityTexts.rulesTitle }: RulesProps) {
   return (
-    <ActivitySection id={id} title={activityTexts.rulesTitle} text={activityTexts.rulesText} isPaper>
+    <ActivitySection id={id} title={name} text={activityTexts.rulesText} isPaper>
       <ol className={styles.rules}>
         {rules.map(({ title, text }) => (
           <li key={title}>
             <div>
               <h3>{title}</h3>
-              <p>{text}</p>
+              <p>
+                <InlineText text={text} />
+              </p>
             </div>
+          </li>
+        ))}
+        {sentences.map((sentence) => (
+          <li key={sentence}>
+            <p>{sentence}</p>
           </li>
         ))}
       </ol>

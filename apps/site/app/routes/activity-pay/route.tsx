@@ -1,6 +1,9 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { ActivitySaleReply } from '@feisuo/contract/schemas/activity-pages';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { askActivity } from '../../content/ask-activity.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
-import { QuietActivity } from '../../features/quiet-activity/quiet-activity.tsx';
+import { ActivityPay } from '../../features/activity/pay/activity-pay.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { metaOf } from '../../use-site.ts';
@@ -8,12 +11,17 @@ import { metaOf } from '../../use-site.ts';
 export const handle: RouteHandle = { page: 'ActivityPay', layout: 'slim' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return (await loadConfig(context.get(siteRequestContext), 'activities')).ActivityPay;
+  const site = context.get(siteRequestContext);
+  const words = await loadConfig(site, 'activity-pay');
+  return { words, sale: await askActivity<ActivitySaleReply['data']>(site, activityPaths.sale, words.sale) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
-  metaOf(args, loaderData ? { title: loaderData.title, description: loaderData.lead, isHidden: true } : null);
+  metaOf(
+    args,
+    loaderData ? { title: loaderData.words.eyebrow, description: loaderData.words.lead, isHidden: true } : null,
+  );
 
 export default function Page() {
-  return <QuietActivity activity={useLoaderData<typeof loader>()} />;
+  return <ActivityPay {...useLoaderData<typeof loader>()} />;
 }

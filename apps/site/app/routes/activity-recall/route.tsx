@@ -1,6 +1,11 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { RecallReply } from '@feisuo/contract/schemas/activity-gifts';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { askActivity } from '../../content/ask-activity.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
-import { QuietActivity } from '../../features/quiet-activity/quiet-activity.tsx';
+import { fillWords } from '../../features/activity/fill-words.ts';
+import { giftInWords } from '../../features/activity/gift/gift-in-words.ts';
+import { RecallPage } from '../../features/activity/recall/recall.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { metaOf } from '../../use-site.ts';
@@ -8,12 +13,18 @@ import { metaOf } from '../../use-site.ts';
 export const handle: RouteHandle = { page: 'ActivityRecall', layout: 'slim' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return (await loadConfig(context.get(siteRequestContext), 'activities')).ActivityRecall;
+  const site = context.get(siteRequestContext);
+  const words = await loadConfig(site, 'activity-recall');
+  const recall = await askActivity<RecallReply['data']>(site, activityPaths.recall, words.recall);
+  return { words: fillWords(words, giftInWords(recall)), recall };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
-  metaOf(args, loaderData ? { title: loaderData.title, description: loaderData.lead, isHidden: true } : null);
+  metaOf(
+    args,
+    loaderData ? { title: loaderData.words.eyebrow, description: loaderData.words.lead, isHidden: true } : null,
+  );
 
 export default function Page() {
-  return <QuietActivity activity={useLoaderData<typeof loader>()} />;
+  return <RecallPage {...useLoaderData<typeof loader>()} />;
 }

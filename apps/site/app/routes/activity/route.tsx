@@ -1,23 +1,32 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { ActivityPageReply } from '@feisuo/contract/schemas/activity-pages';
 import { type LoaderFunctionArgs, type MetaFunction, data, useLoaderData } from 'react-router';
+import { requireActivity } from '../../content/ask-activity.server.ts';
+import { loadBlockFacts } from '../../content/block-facts.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
-import { QuietActivity } from '../../features/quiet-activity/quiet-activity.tsx';
+import { BlockPage } from '../../features/activity/blocks/block-page.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { metaOf } from '../../use-site.ts';
 
 export const handle: RouteHandle = { page: 'Activity', layout: 'slim' };
 
-/** Which there are; nothing else can be told of them yet than that they have not begun. */
-const known = new Set<string | undefined>(['welcome']);
-
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  if (!known.has(params['id'])) throw data(null, { status: 404, statusText: 'Not Found' });
-  return (await loadConfig(context.get(siteRequestContext), 'activities')).Activity;
+  const site = context.get(siteRequestContext);
+  const reply = await requireActivity<ActivityPageReply['data']>(site, activityPaths.page, params['id'] ?? '');
+  // What is told in pictures has an address of its own.
+  if (reply.activity.kind !== 'page') throw data(null, { status: 404, statusText: 'Not Found' });
+  const words = (await loadConfig(site, 'activities')).Activity;
+  return { words, reply, facts: await loadBlockFacts(site, reply.page?.blocks ?? []) };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
-  metaOf(args, loaderData ? { title: loaderData.title, description: loaderData.lead, isHidden: true } : null);
+export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) => {
+  if (!loaderData) return metaOf(args, null);
+  const { words, reply } = loaderData;
+  const description = reply.page?.lead ?? words.lead;
+  return metaOf(args, { title: reply.activity.name, description, isHidden: true });
+};
 
 export default function Page() {
-  return <QuietActivity activity={useLoaderData<typeof loader>()} />;
+  return <BlockPage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,23 +1,29 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { ActivityPageReply } from '@feisuo/contract/schemas/activity-pages';
 import { type LoaderFunctionArgs, type MetaFunction, data, useLoaderData } from 'react-router';
+import { requireActivity } from '../../content/ask-activity.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
-import { QuietActivity } from '../../features/quiet-activity/quiet-activity.tsx';
+import { ImageActivity } from '../../features/activity/image/image-page.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { metaOf } from '../../use-site.ts';
 
-export const handle: RouteHandle = { page: 'ImgActivity', layout: 'slim' };
-
-/** Which there are; nothing else can be told of them yet than that they have not begun. */
-const known = new Set<string | undefined>(['spring']);
+export const handle: RouteHandle = { page: 'ImgActivity', layout: 'slim', isBareWithImage: true };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  if (!known.has(params['id'])) throw data(null, { status: 404, statusText: 'Not Found' });
-  return (await loadConfig(context.get(siteRequestContext), 'activities')).ImgActivity;
+  const site = context.get(siteRequestContext);
+  const reply = await requireActivity<ActivityPageReply['data']>(site, activityPaths.page, params['id'] ?? '');
+  // What is told in blocks has an address of its own.
+  if (reply.activity.kind !== 'image') throw data(null, { status: 404, statusText: 'Not Found' });
+  return { words: (await loadConfig(site, 'activities')).ImgActivity, reply };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
-  metaOf(args, loaderData ? { title: loaderData.title, description: loaderData.lead, isHidden: true } : null);
+export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) => {
+  if (!loaderData) return metaOf(args, null);
+  const { words, reply } = loaderData;
+  return metaOf(args, { title: reply.activity.name, description: words.lead, isHidden: true });
+};
 
 export default function Page() {
-  return <QuietActivity activity={useLoaderData<typeof loader>()} />;
+  return <ImageActivity {...useLoaderData<typeof loader>()} />;
 }

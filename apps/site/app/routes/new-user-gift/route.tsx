@@ -1,6 +1,11 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { NewUserGiftReply } from '@feisuo/contract/schemas/activity-gifts';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { askActivity } from '../../content/ask-activity.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
-import { QuietActivity } from '../../features/quiet-activity/quiet-activity.tsx';
+import { fillWords } from '../../features/activity/fill-words.ts';
+import { giftInWords } from '../../features/activity/gift/gift-in-words.ts';
+import { NewUserGift } from '../../features/activity/new-user-gift/new-user-gift.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { metaOf } from '../../use-site.ts';
@@ -8,12 +13,18 @@ import { metaOf } from '../../use-site.ts';
 export const handle: RouteHandle = { page: 'NewUserGift', layout: 'slim' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return (await loadConfig(context.get(siteRequestContext), 'activities')).NewUserGift;
+  const site = context.get(siteRequestContext);
+  const words = await loadConfig(site, 'new-user-gift');
+  const gift = await askActivity<NewUserGiftReply['data']>(site, activityPaths.newUserGift, words.gift);
+  return { words: fillWords(words, giftInWords(gift)), gift };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
-  metaOf(args, loaderData ? { title: loaderData.title, description: loaderData.lead, isHidden: true } : null);
+  metaOf(
+    args,
+    loaderData ? { title: loaderData.words.eyebrow, description: loaderData.words.lead, isHidden: true } : null,
+  );
 
 export default function Page() {
-  return <QuietActivity activity={useLoaderData<typeof loader>()} />;
+  return <NewUserGift {...useLoaderData<typeof loader>()} />;
 }

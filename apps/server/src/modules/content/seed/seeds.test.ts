@@ -16,7 +16,7 @@ import { seedGames } from './games/index.ts';
 import { seedHelp } from './help/index.ts';
 import { homeConfig } from './home-config.ts';
 import { seedNotices } from './notices.ts';
-import { activitiesPage } from './pages/activities.ts';
+import { newUserGiftPage } from './pages/new-user-gift.ts';
 import { landingPage } from './pages/landing.ts';
 import { vipPage } from './pages/vip.ts';
 import { siteConfig } from './site-config.ts';
@@ -171,7 +171,8 @@ describe('what seeds promise', () => {
 
   test('decisions 4: the trial starts at sign-up, so nothing asks anybody to claim it or to wait for it', () => {
     expect(saying(/领取试用|领试用|试用可以领|领取页/)).toEqual([]);
-    expect(activitiesPage.NewUserGift.quiet.text).toMatch(/注册成功.*41 天试用自动开始/);
+    expect(newUserGiftPage.lead).toMatch(/注册成功，\{days\} 天试用自动开始/);
+    expect(newUserGiftPage.quiet.text).toMatch(/注册成功，\{days\} 天试用仍会自动开始/);
     expect(landingPage.mobile.trial).toMatchObject({ text: expect.stringContaining('注册就开始') });
   });
 

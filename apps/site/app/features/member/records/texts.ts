@@ -9,7 +9,4 @@ export const invitationTexts = {
   title: '邀请好友',
   signInTitle: '登录后查看邀请记录',
   signInText: '邀请了谁、走到哪一步、奖励有没有到账，都记在这里。',
-  emptyTitle: '还没有邀请记录',
-  emptyText: '好友接受你的邀请以后，进展和奖励会列在这里。规则以邀请页写明的为准。',
-  go: '去邀请页',
 } as const;

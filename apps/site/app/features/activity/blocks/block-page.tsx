@@ -1,0 +1,63 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { ActivityPageReply, BlockPage as Blocks } from '@feisuo/contract/schemas/activity-pages';
+import type { QuietActivity } from '@feisuo/contract/schemas/page-activities';
+import { ButtonLink } from '../../../components/button.tsx';
+import { WeaveArt } from '../../../components/weave-art.tsx';
+import { formatDate } from '../../../format/format-date.ts';
+import { ActivityHead } from '../activity-head.tsx';
+import { StandingNote } from '../standing-note.tsx';
+import { useFreshReply } from '../use-fresh-reply.ts';
+import type { BlockFacts } from './block-facts.ts';
+import styles from './block-page.module.css';
+import { ActivityBlocks } from './blocks.tsx';
+import { blockTexts } from './texts.ts';
+
+export type PageReply = ActivityPageReply['data'];
+
+interface BlockPageProps {
+  words: QuietActivity;
+  reply: PageReply;
+  facts: BlockFacts;
+}
+
+/** A page that an operator put together. */
+export function BlockPage({ words, reply: drawn, facts }: BlockPageProps) {
+  const { reply } = useFreshReply(activityPaths.page, drawn.activity.id, drawn);
+  const { activity, page, now } = reply;
+  const rules = page?.blocks.some(({ type }) => type === 'rules') ?? false;
+  return (
+    <>
+      <div className={`wrap ${styles.top}`}>
+        <ActivityHead
+          words={{ eyebrow: words.title, title: activity.name, lead: page?.lead ?? words.lead }}
+          brief={activity}
+          rulesHref={rules ? '#rules' : null}
+        />
+        <WeaveArt className={styles.art} name={activity.name} {...artOf(page, words)} isEager />
+      </div>
+      {(activity.state !== 'running' || !page) && <Standing activity={activity} />}
+      {page && <ActivityBlocks blocks={page.blocks} activity={activity} now={now} facts={facts} />}
+    </>
+  );
+}
+
+const artOf = (page: Blocks | null, { motif, hue }: QuietActivity) =>
+  page ? { motif: page.motif, hue: page.hue } : { motif, hue };
+
+/** That it does not run, and when it will, or did. */
+function Standing({ activity: { state, startsAt } }: { activity: PageReply['activity'] }) {
+  const [title, text] =
+    state === 'upcoming'
+      ? [blockTexts.upcoming, blockTexts.upcomingText(formatDate(startsAt))]
+      : state === 'ended'
+        ? [blockTexts.ended, blockTexts.endedText]
+        : [blockTexts.off, blockTexts.offText];
+  return (
+    <div className={`wrap ${styles.standing}`}>
+      <StandingNote standing={state === 'upcoming' ? 'upcoming' : 'ended'} title={title} text={text} level={2}>
+        <ButtonLink href="/notice">{blockTexts.notices}</ButtonLink>
+        <ButtonLink href="/">{blockTexts.home}</ButtonLink>
+      </StandingNote>
+    </div>
+  );
+}

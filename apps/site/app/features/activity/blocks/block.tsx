@@ -1,0 +1,69 @@
+import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
+import { ButtonLink } from '../../../components/button.tsx';
+import { InlineText } from '../../../components/inline-text.tsx';
+import { WeaveArt } from '../../../components/weave-art.tsx';
+import type { BlockFacts } from './block-facts.ts';
+import styles from './block.module.css';
+import { Countdown } from './countdown.tsx';
+import { GiftBlock } from './gift-block.tsx';
+import { ProductBlock } from './product-block.tsx';
+import type { Ordinary } from './rules-apart.ts';
+import { TakingPart } from './taking-part.tsx';
+
+interface BlockProps {
+  block: Ordinary;
+  activity: ActivityBrief;
+  now: string;
+  facts: BlockFacts;
+}
+
+/** One block, as its type wants it. */
+export function Block({ block, activity, now, facts }: BlockProps) {
+  switch (block.type) {
+    case 'heading':
+      return (
+        <div className={styles.heading}>
+          <h2>{block.text}</h2>
+          {block.sub && <p>{block.sub}</p>}
+        </div>
+      );
+    case 'paragraph':
+      return (
+        <p className={styles.paragraph}>
+          <InlineText text={block.text} />
+        </p>
+      );
+    case 'figure':
+      return (
+        <figure className={styles.figure}>
+          {'image' in block ? (
+            <img {...block.image} alt={block.image.alt} loading="lazy" decoding="async" />
+          ) : (
+            <WeaveArt className={styles.weave} name={activity.name + block.caption} {...block.weave} />
+          )}
+          {block.caption && <figcaption>{block.caption}</figcaption>}
+        </figure>
+      );
+    case 'button':
+      return (
+        <div>
+          <ButtonLink look={block.look === 'primary' ? 'primary' : 'secondary'} href={block.href}>
+            {block.text}
+          </ButtonLink>
+        </div>
+      );
+    case 'countdown':
+      return <Countdown brief={activity} now={now} words={block} />;
+    case 'gift':
+      return <GiftBlock block={block} gift={facts.gifts[block.actId] ?? null} />;
+    case 'product':
+      return <ProductBlock block={block} plan={facts.plans.find(({ pid }) => pid === block.productId)} />;
+    case 'check_in':
+    case 'tasks':
+    case 'exchange':
+    case 'lottery':
+    case 'code':
+    case 'coins':
+      return <TakingPart block={block} />;
+  }
+}

@@ -1,0 +1,30 @@
+import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
+import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
+import type { BlockFacts } from './block-facts.ts';
+import { Block } from './block.tsx';
+import styles from './blocks.module.css';
+import { rulesApart } from './rules-apart.ts';
+import { RulesBlock } from './rules-block.tsx';
+
+interface ActivityBlocksProps {
+  blocks: readonly ActivityBlock[];
+  activity: ActivityBrief;
+  now: string;
+  facts: BlockFacts;
+}
+
+/** Blocks one below the other; rules stand on paper, across the page. */
+export function ActivityBlocks({ blocks, ...around }: ActivityBlocksProps) {
+  return rulesApart(blocks).map((part) =>
+    part.kind === 'rules' ? (
+      <RulesBlock key={part.at} id={part.isFirst ? 'rules' : undefined} block={part.block} />
+    ) : (
+      <div key={part.at} className={`wrap ${styles.blocks}`}>
+        {part.blocks.map((block, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- blocks have no other name and never change places
+          <Block key={index} block={block} {...around} />
+        ))}
+      </div>
+    ),
+  );
+}

@@ -1,0 +1,52 @@
+import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
+import { useEffect, useState } from 'react';
+import { formatDate } from '../../../format/format-date.ts';
+import { isOpenEnded } from '../period.ts';
+import styles from './countdown.module.css';
+import { blockTexts } from './texts.ts';
+import { timeUntil } from './time-until.ts';
+
+const LOOK_MS = 15_000;
+
+interface CountdownProps {
+  brief: ActivityBrief;
+  /** The service's clock when the activity was told, which decides. */
+  now: string;
+  words: { before: string; during: string };
+}
+
+/** The real time until the activity begins, or ends; what a page that nobody woke says is the date itself. */
+export function Countdown({ brief, now, words }: CountdownProps) {
+  const left = useServiceTime(now);
+  const { state, startsAt, endsAt } = brief;
+  if (state === 'ended' || state === 'off') return null;
+  const isBefore = state === 'upcoming';
+  if (!isBefore && isOpenEnded(brief)) return null;
+  const at = isBefore ? startsAt : endsAt;
+  return (
+    <p className={styles.countdown}>
+      <span>{isBefore ? words.before : words.during}</span>
+      <b className="num">
+        {isBefore ? blockTexts.startsAt(formatDate(at)) : blockTexts.endsAt(formatDate(at))}
+        {left !== null && <small>{timeUntil(Date.parse(at), left)}</small>}
+      </b>
+    </p>
+  );
+}
+
+/** The service's clock as it goes on from when the page came alive; null before. */
+function useServiceTime(now: string): number | null {
+  const [time, setTime] = useState<number | null>(null);
+  useEffect(() => {
+    const ahead = Date.parse(now) - Date.now();
+    // A page may have been kept for long: then this machine's own clock is nearer.
+    const offset = Math.abs(ahead) > STALE_MS ? 0 : ahead;
+    const look = () => setTime(Date.now() + offset);
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [now]);
+  return time;
+}
+
+const STALE_MS = 60_000;

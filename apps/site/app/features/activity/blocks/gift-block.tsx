@@ -1,0 +1,33 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
+import { ButtonLink } from '../../../components/button.tsx';
+import { GiftPlace } from '../gift/gift-place.tsx';
+import type { Gift } from '../gift/gift-view.ts';
+import styles from './block.module.css';
+import { blockTexts } from './texts.ts';
+
+/** Where each kind of gift is told of and claimed. */
+export const giftPaths = {
+  newcomer: { tell: activityPaths.newUserGift, claim: activityPaths.newUserGiftClaim },
+  recall: { tell: activityPaths.recall, claim: activityPaths.recallClaim },
+} as const;
+
+type GiftOf = Extract<ActivityBlock, { type: 'gift' }>;
+
+/** A gift that is handed out here; inviting has a page of its own. */
+export function GiftBlock({ block, gift }: { block: GiftOf; gift: Gift | null }) {
+  if (block.kind === 'invite') {
+    return (
+      <div className={styles.product}>
+        <h3>{blockTexts.inviteTitle}</h3>
+        <ButtonLink href="/invite">{blockTexts.invite}</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.gift}>
+      {gift && <h3>{gift.activity.name}</h3>}
+      <GiftPlace gift={gift} paths={giftPaths[block.kind]} quiet={blockTexts.noGift} />
+    </div>
+  );
+}

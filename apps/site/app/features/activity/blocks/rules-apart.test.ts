@@ -1,0 +1,17 @@
+import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
+import { expect, test } from 'vitest';
+import { rulesApart } from './rules-apart.ts';
+
+const heading = (text: string): ActivityBlock => ({ type: 'heading', text, sub: '' });
+const rules = (title: string): ActivityBlock => ({ type: 'rules', title, items: ['一'] });
+
+test('blocks keep their order; rules stand apart, and the first of them is where the head leads', () => {
+  const parts = rulesApart([heading('a'), heading('b'), rules('甲'), heading('c'), rules('乙')]);
+  expect(parts.map((part) => [part.kind, part.at])).toEqual([
+    ['blocks', 0],
+    ['rules', 2],
+    ['blocks', 3],
+    ['rules', 4],
+  ]);
+  expect(parts.flatMap((part) => (part.kind === 'rules' ? [part.isFirst] : []))).toEqual([true, false]);
+});

@@ -1,0 +1,176 @@
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Pill } from '../../../components/pill.tsx';
+import { SiteLink } from '../../../components/site-link.tsx';
+import { formatDate } from '../../../format/format-date.ts';
+import { useSession } from '../../../session/session.ts';
+import { useRetry } from '../../../session/use-retry.ts';
+import { useSite } from '../../../use-site.ts';
+import { SignInButton } from '../sign-in-button.tsx';
+import styles from './gift-counter.module.css';
+import type { GiftView, Refusal } from './gift-view.ts';
+import { giftTexts, refusalTexts } from './texts.ts';
+
+interface GiftCounterProps {
+  view: Exclude<GiftView, { view: 'none' }>;
+  /** What is given, in words. */
+  award: string;
+  isBusy: boolean;
+  hasFailed: boolean;
+  onTake: () => void;
+  onRetry: () => void;
+}
+
+/** Where a gift is handed out: one button, or one sentence why there is none. Its height is kept for every answer. */
+export function GiftCounter(props: GiftCounterProps) {
+  return (
+    <div className={styles.counter} aria-live="polite">
+      <Said {...props} />
+      <noscript>
+        <p>{giftTexts.needsScript}</p>
+      </noscript>
+    </div>
+  );
+}
+
+function Said({ view, award, isBusy, hasFailed, onTake, onRetry }: GiftCounterProps) {
+  switch (view.view) {
+    case 'upcoming':
+      return (
+        <Row note={giftTexts.upcomingNote(formatDate(view.startsAt))}>
+          <ButtonLink size="large" href="/notice">
+            {giftTexts.notices}
+          </ButtonLink>
+          <Pill tone="info">{giftTexts.upcoming}</Pill>
+        </Row>
+      );
+    case 'ended':
+      return (
+        <Row note={giftTexts.endedNote}>
+          <ButtonLink size="large" href="/vip">
+            {giftTexts.plans}
+          </ButtonLink>
+          <Pill>{giftTexts.ended}</Pill>
+        </Row>
+      );
+    case 'sign-in':
+      return (
+        <Row note={giftTexts.signInNote}>
+          <SignInButton size="large" text={giftTexts.signIn} />
+        </Row>
+      );
+    case 'waiting':
+      return (
+        <Row note={giftTexts.waitingNote}>
+          <Button size="large" aria-disabled>
+            {giftTexts.waiting}
+          </Button>
+        </Row>
+      );
+    case 'unreachable':
+      return <Unreachable />;
+    case 'failed':
+      return (
+        <Row note={view.message}>
+          <Button size="large" onClick={onRetry}>
+            {giftTexts.retry}
+          </Button>
+        </Row>
+      );
+    case 'open':
+      return <Open award={award} isBusy={isBusy} hasFailed={hasFailed} onTake={onTake} />;
+    case 'claimed':
+      return <Claimed claimedAt={view.claimedAt} />;
+    case 'refused':
+      return <Refused why={view.why} />;
+  }
+}
+
+function Row({ note, children }: { note: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <>
+      <div className={styles.row}>{children}</div>
+      <p className={styles.note}>{note}</p>
+    </>
+  );
+}
+
+/** Whoever could not be asked for is not taken for nobody. */
+function Unreachable() {
+  const { retry, label } = useRetry();
+  return (
+    <Row note={giftTexts.unreachable}>
+      <Button size="large" onClick={retry}>
+        {label}
+      </Button>
+    </Row>
+  );
+}
+
+function Open({
+  award,
+  isBusy,
+  hasFailed,
+  onTake,
+}: Pick<GiftCounterProps, 'award' | 'isBusy' | 'hasFailed' | 'onTake'>) {
+  const state = useSession();
+  const { brand } = useSite().site;
+  const account = state.phase === 'in' ? state.user.nickName || brand.name : '';
+  const label = hasFailed ? giftTexts.again : giftTexts.take(award);
+  return (
+    <Row note={hasFailed ? giftTexts.failedNote : giftTexts.takeNote(account)}>
+      <Button look="primary" size="large" aria-disabled={isBusy} onClick={onTake}>
+        {isBusy ? giftTexts.waiting : label}
+      </Button>
+      {hasFailed && <Pill tone="err">{giftTexts.failed}</Pill>}
+    </Row>
+  );
+}
+
+function Claimed({ claimedAt }: { claimedAt: string }) {
+  const state = useSession();
+  const until = state.phase === 'in' ? state.user.expiresAt : '';
+  return (
+    <Row
+      note={
+        <>
+          {giftTexts.claimedAt(formatDate(claimedAt))}。{until && giftTexts.until(formatDate(until))}
+        </>
+      }
+    >
+      <ButtonLink look="primary" size="large" href="/download">
+        {giftTexts.download}
+      </ButtonLink>
+      <Pill tone="ok">{giftTexts.claimed}</Pill>
+    </Row>
+  );
+}
+
+function Refused({ why }: { why: Refusal }) {
+  const { signInHref } = useSite();
+  const { state, text } = refusalTexts[why];
+  return (
+    <Row
+      note={
+        <>
+          {text}
+          {giftTexts.wrong}
+          <SiteLink className={styles.link} href="/support/work-order">
+            {giftTexts.ticket}
+          </SiteLink>
+          。
+        </>
+      }
+    >
+      {why === 'needs_phone' ? (
+        <ButtonLink look="primary" size="large" href={`${signInHref}contact`}>
+          {giftTexts.account}
+        </ButtonLink>
+      ) : (
+        <ButtonLink size="large" href="/vip">
+          {giftTexts.plans}
+        </ButtonLink>
+      )}
+      <Pill tone="warn">{state}</Pill>
+    </Row>
+  );
+}

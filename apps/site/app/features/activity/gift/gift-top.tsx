@@ -1,0 +1,24 @@
+import { Phrases } from '../../../components/phrases.tsx';
+import styles from './gift-top.module.css';
+
+interface GiftTopProps {
+  words: { eyebrow: string; title: string; lead: string };
+  /** What is given, as a picture. */
+  art: React.ReactNode;
+  children: React.ReactNode;
+}
+
+/** How the page of a gift begins: what it is, where it is handed out, and a picture of it. */
+export const GiftTop = ({ words: { eyebrow, title, lead }, art, children }: GiftTopProps) => (
+  <div className={`wrap ${styles.top}`}>
+    <div>
+      <p className={styles.eyebrow}>{eyebrow}</p>
+      <h1>
+        <Phrases text={title} />
+      </h1>
+      <p className={styles.lead}>{lead}</p>
+      {children}
+    </div>
+    {art}
+  </div>
+);

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { giftView, type Gift } from './gift-view.ts';
+
+const gift = (more: Partial<Gift> & { state?: Gift['activity']['state'] } = {}): Gift => {
+  const { state = 'running', ...rest } = more;
+  return {
+    now: '2030-06-01T00:00:00.000Z',
+    activity: {
+      id: 'gift',
+      kind: 'newcomer',
+      name: '新人礼',
+      picture: '',
+      startsAt: '2030-05-01T00:00:00.000Z',
+      endsAt: '2030-07-01T00:00:00.000Z',
+      state,
+      audience: 'all',
+      rulesVersion: 1,
+    },
+    award: { kind: 'vip_days', name: '加速会员', amount: 7 },
+    standing: 'sign_in',
+    claimedAt: null,
+    rules: [],
+    ...rest,
+  };
+};
+const shown = (data: Gift) => ({ view: 'shown', data }) as const;
+
+describe('a gift’s place', () => {
+  test.each([
+    ['no such gift', null, { view: 'out' }, { view: 'none' }],
+    ['switched off', gift({ state: 'off' }), { view: 'out' }, { view: 'none' }],
+    [
+      'not yet',
+      gift({ state: 'upcoming' }),
+      { view: 'out' },
+      { view: 'upcoming', startsAt: '2030-05-01T00:00:00.000Z' },
+    ],
+    ['over: nobody is asked to sign in for it', gift({ state: 'ended' }), { view: 'out' }, { view: 'ended' }],
+    ['signed out', gift(), { view: 'out' }, { view: 'sign-in' }],
+    ['who is here is being found out', gift(), { view: 'waiting' }, { view: 'waiting' }],
+    ['who is here could not be found out', gift(), { view: 'unreachable' }, { view: 'unreachable' }],
+    ['silence', gift(), { view: 'failed', code: null, message: '失败' }, { view: 'failed', message: '失败' }],
+    ['open', gift(), shown(gift({ standing: 'open' })), { view: 'open' }],
+    ['not eligible', gift(), shown(gift({ standing: 'taken' })), { view: 'refused', why: 'taken' }],
+    ['all given away', gift(), shown(gift({ standing: 'gone' })), { view: 'refused', why: 'gone' }],
+    ['closed meanwhile', gift(), shown(gift({ standing: 'closed' })), { view: 'ended' }],
+  ] as const)('%s', (_what, drawn, own, view) => {
+    expect(giftView(drawn, own)).toEqual(view);
+  });
+
+  test('what somebody has got stays theirs, also when it is over', () => {
+    const mine = gift({ standing: 'claimed', claimedAt: '2030-06-01T00:00:00.000Z', state: 'ended' });
+    expect(giftView(gift({ state: 'ended' }), shown(mine))).toEqual({
+      view: 'claimed',
+      claimedAt: '2030-06-01T00:00:00.000Z',
+    });
+  });
+});

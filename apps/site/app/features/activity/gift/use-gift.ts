@@ -1,0 +1,69 @@
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
+import type { GiftClaimReply } from '@feisuo/contract/schemas/activity-gifts';
+import { useCallback, useState } from 'react';
+import { isOk, siteApi } from '../../../api/site-api.ts';
+import { deviceHeaders } from '../../../session/device-headers.ts';
+import { session, useSession } from '../../../session/session.ts';
+import { showToast } from '../../../toasts/show-toast.ts';
+import { track } from '../../../telemetry/track.ts';
+import { wasAnswered } from '../../../visit/was-answered.ts';
+import { useOwn } from '../use-own.ts';
+import { giftView, type Gift } from './gift-view.ts';
+
+export interface GiftPaths {
+  /** Where the gift is told of, and where it is claimed. */
+  tell: string;
+  claim: string;
+}
+
+/** Names the machine: some gifts are given once per device. */
+const headersNow = () => {
+  const state = session().state();
+  return state.phase === 'in' ? deviceHeaders(state.user) : {};
+};
+
+/** A gift that is claimed by a press, once; `drawn` is what the page said to everybody. */
+export function useGift(drawn: Gift | null, { tell, claim }: GiftPaths) {
+  const actId = drawn?.activity.id ?? '';
+  const load = useCallback(
+    () => siteApi.get<Gift>(tell, { params: { actId: actId || null }, headers: headersNow() }),
+    [tell, actId],
+  );
+  const { own, refresh, retry, replace } = useOwn(load);
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+
+  const take = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailed(false);
+    const reply = await siteApi.post<GiftClaimReply['data']>(claim, {
+      body: actId ? { actId } : {},
+      headers: headersNow(),
+    });
+    setBusy(false);
+    track('gift_claim', { act_id: actId, is_given: isOk(reply) });
+    if (isOk(reply)) {
+      if (own.view === 'shown') replace({ ...own.data, standing: 'claimed', claimedAt: reply.data.claimedAt });
+      // No token was refused: the days that came are read anew.
+      void session()
+        .refreshAuthInfo('')
+        .catch(() => {});
+      return;
+    }
+    setFailed(true);
+    showToast(wasAnswered(reply) ? reply.message : siteTexts.claimFailed, { tone: 'error' });
+    // Why it was refused is shown where the button was.
+    if (wasAnswered(reply)) void refresh();
+  };
+
+  // What the server draws is for visitors; until it is known who is here, it stays.
+  const isUnknown = useSession().phase === 'unknown';
+  return {
+    view: giftView(drawn, isUnknown ? { view: 'out' } : own),
+    isBusy,
+    hasFailed,
+    take: () => void take(),
+    retry,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Hotspot, ImagePage } from '@feisuo/contract/schemas/activity-pages';
+import { useState } from 'react';
+import { ButtonLink } from '../../../components/button.tsx';
+import styles from './hot-picture.module.css';
+import { imageTexts } from './texts.ts';
+
+type Picture = ImagePage['pictures'][number];
+
+/**
+ * A picture with places that lead on. Where there is room one presses on the picture itself; on phones, where such places are
+ * smaller than a finger, their names stand below it as buttons. What cannot be seen can be read.
+ */
+export function HotPicture({ picture, isFirst }: { picture: Picture; isFirst: boolean }) {
+  const [isBroken, setBroken] = useState(false);
+  const { src, alt, width, height, hotspots } = picture;
+  return (
+    <figure className={styles.picture}>
+      <div className={styles.frame}>
+        {isBroken ? (
+          <p className={styles.instead}>{alt}</p>
+        ) : (
+          <img
+            src={src}
+            alt={alt}
+            width={width}
+            height={height}
+            loading={isFirst ? 'eager' : 'lazy'}
+            decoding="async"
+            onError={() => setBroken(true)}
+          />
+        )}
+        {!isBroken && hotspots.length > 0 && (
+          <svg className={styles.places} viewBox="0 0 100 100" preserveAspectRatio="none">
+            {hotspots.map((spot) => (
+              <Place key={spot.label} {...spot} />
+            ))}
+          </svg>
+        )}
+      </div>
+      {hotspots.length > 0 && (
+        <div className={styles.buttons} data-always={isBroken || undefined}>
+          {hotspots.map(({ label, href }) => (
+            <ButtonLink key={label} href={href}>
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+      )}
+      <figcaption>
+        <details>
+          <summary>{imageTexts.inWords}</summary>
+          <p>{alt}</p>
+        </details>
+      </figcaption>
+    </figure>
+  );
+}
+
+const Place = ({ x, y, width, height, label, href }: Hotspot) => (
+  <a href={href} aria-label={label}>
+    <title>{label}</title>
+    <rect x={x} y={y} width={width} height={height} />
+  </a>
+);

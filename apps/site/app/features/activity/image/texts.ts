@@ -1,0 +1,1 @@
+export const imageTexts = { inWords: '看图片的文字版' } as const;

@@ -1,0 +1,139 @@
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { QrCode } from '../../../components/qr-code.tsx';
+import { RetryNote } from '../../../components/retry-note.tsx';
+import type { QrDrawing } from '../../../components/draw-qr.ts';
+import { formatDate } from '../../../format/format-date.ts';
+import { useRetry } from '../../../session/use-retry.ts';
+import { SignInButton } from '../sign-in-button.tsx';
+import styles from './code-panel.module.css';
+import type { InviteView } from './invite-view.ts';
+import { inviteTexts } from './texts.ts';
+
+interface CodePanelProps {
+  view: InviteView;
+  qr: QrDrawing | null;
+  onTake: (what: 'code' | 'link') => void;
+  onRetry: () => void;
+}
+
+/** One's own code, link and QR code; or in the same place why there is none. */
+export function CodePanel({ view, qr, onTake, onRetry }: CodePanelProps) {
+  const mine = view.view === 'mine' ? view.mine : null;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.row}>
+        <div>
+          <span className={styles.label}>{inviteTexts.code}</span>
+          <span className={styles.code} data-empty={!mine || undefined}>
+            {mine?.code ?? inviteTexts.noCode}
+          </span>
+        </div>
+        {mine && (
+          <CopyButton
+            look="primary"
+            size="medium"
+            text={mine.code}
+            label={inviteTexts.copyCode}
+            done={inviteTexts.copiedCode}
+            failed={inviteTexts.copyFailed}
+            onCopied={() => onTake('code')}
+          />
+        )}
+      </div>
+      {mine ? (
+        <>
+          <div className={styles.row}>
+            <div className={styles.grows}>
+              <span className={styles.label}>{inviteTexts.link}</span>
+              <span className={styles.url}>{mine.link}</span>
+            </div>
+            <CopyButton
+              size="medium"
+              text={mine.link}
+              label={inviteTexts.copyLink}
+              done={inviteTexts.copiedLink}
+              failed={inviteTexts.copyFailed}
+              onCopied={() => onTake('link')}
+            />
+          </div>
+          <div className={styles.scan}>
+            <div className={styles.qr}>{qr && <QrCode drawing={qr} label={inviteTexts.qrLabel(mine.code)} />}</div>
+            <p>
+              <b>{inviteTexts.qrTitle}</b>
+              {inviteTexts.qrText}
+            </p>
+          </div>
+        </>
+      ) : (
+        <div className={styles.closed}>
+          <Closed view={view} onRetry={onRetry} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Closed({ view, onRetry }: { view: InviteView; onRetry: () => void }) {
+  switch (view.view) {
+    case 'mine':
+      return null;
+    case 'sign-in':
+      return (
+        <>
+          <p>{inviteTexts.signInText}</p>
+          <SignInButton text={inviteTexts.signIn} />
+          <noscript>
+            <p>{inviteTexts.noScript}</p>
+          </noscript>
+        </>
+      );
+    case 'invited':
+      return (
+        <>
+          <p>
+            <b>{inviteTexts.invited}</b>
+            {inviteTexts.invitedText}
+          </p>
+          <div className={styles.ways}>
+            <SignInButton text={inviteTexts.accept} />
+            <ButtonLink href="/land">{inviteTexts.download}</ButtonLink>
+          </div>
+        </>
+      );
+    case 'not-for-you':
+      return (
+        <p>
+          <b>{inviteTexts.notForYou}</b>
+          {inviteTexts.notForYouText}
+        </p>
+      );
+    case 'waiting':
+      return <p role="status">{inviteTexts.loading}</p>;
+    case 'unreachable':
+      return <Unreachable />;
+    case 'failed':
+      return <RetryNote text={view.message} action={inviteTexts.retry} onRetry={onRetry} />;
+    case 'closed':
+      return (
+        <>
+          <p>
+            <b>{inviteTexts.closed[view.state]}</b>
+            {view.state === 'upcoming' ? inviteTexts.upcomingText(formatDate(view.startsAt)) : inviteTexts.closedText}
+          </p>
+          <ButtonLink href="/notice">{inviteTexts.notices}</ButtonLink>
+        </>
+      );
+  }
+}
+
+/** Whoever could not be asked for is not taken for nobody. */
+function Unreachable() {
+  const { retry, label } = useRetry();
+  return (
+    <>
+      <p>{inviteTexts.unreachable}</p>
+      <Button onClick={retry}>{label}</Button>
+    </>
+  );
+}

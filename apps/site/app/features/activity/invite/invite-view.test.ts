@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { inviteView } from './invite-view.ts';
+import type { Invite } from './use-invite.ts';
+
+const invite = (state: Invite['activity']['state'], mine: Invite['mine'] = null): Invite => ({
+  now: '2030-06-01T00:00:00.000Z',
+  activity: {
+    id: 'invite',
+    kind: 'invite',
+    name: '邀请好友',
+    picture: '',
+    startsAt: '2030-05-01T00:00:00.000Z',
+    endsAt: '2030-07-01T00:00:00.000Z',
+    state,
+    audience: 'all',
+    rulesVersion: 1,
+  },
+  terms: {
+    inviteeAward: null,
+    inviterAward: { kind: 'vip_days', name: '加速会员', amount: 7 },
+    freshDays: 7,
+    qualifyDays: 30,
+    minPaidFen: 1000,
+    maturityDays: 15,
+    perDay: 5,
+    total: 20,
+  },
+  mine,
+});
+const mine: Invite['mine'] = {
+  code: 'FS7K-2QMD',
+  share: 's',
+  link: 'https://www.example/invite?share=s',
+  rewarded: 0,
+  rewardedAmount: 0,
+  waiting: 0,
+  left: 20,
+  invited: null,
+  canBind: true,
+  why: '',
+};
+const running = invite('running');
+const shown = (data: Invite) => ({ view: 'shown', data }) as const;
+
+test.each([
+  ['a visitor', running, { view: 'out' }, false, 'sign-in'],
+  ['a visitor who came by a link', running, { view: 'out' }, true, 'invited'],
+  ['a member', running, shown(invite('running', mine)), true, 'mine'],
+  ['somebody whom it is not for', running, shown(running), false, 'not-for-you'],
+  ['over, for everybody', invite('ended'), { view: 'out' }, true, 'closed'],
+  ['ended meanwhile', running, shown(invite('ended', mine)), false, 'closed'],
+  ['being asked for', running, { view: 'waiting' }, false, 'waiting'],
+  ['nobody knows who is here', running, { view: 'unreachable' }, false, 'unreachable'],
+  ['silence', running, { view: 'failed', code: null, message: '失败' }, false, 'failed'],
+] as const)('%s', (_who, drawn, own, isInvited, view) => {
+  expect(inviteView(drawn, own, isInvited).view).toBe(view);
+});

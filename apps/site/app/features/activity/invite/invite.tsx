@@ -1,0 +1,86 @@
+import { membershipLimits } from '@feisuo/contract/facts/limits';
+import type { InvitePage as Words } from '@feisuo/contract/schemas/page-invite';
+import { useMemo } from 'react';
+import { useDrawnCode } from '../../../checkout/use-drawn-code.ts';
+import { Phrases } from '../../../components/phrases.tsx';
+import { useOwnShareCard } from '../../../device/use-own-share-card.ts';
+import { useSession } from '../../../session/session.ts';
+import { track } from '../../../telemetry/track.ts';
+import { useSite } from '../../../use-site.ts';
+import { ActivitySection } from '../activity-section.tsx';
+import { QuietNote } from '../quiet-note.tsx';
+import { Rules } from '../rules.tsx';
+import { Cases } from './cases.tsx';
+import { CodePanel } from './code-panel.tsx';
+import { InviteRecords } from './invite-records.tsx';
+import { inviteView } from './invite-view.ts';
+import styles from './invite.module.css';
+import { PosterPanel } from './poster-panel.tsx';
+import { posterScene } from './poster-scene.ts';
+import { Sides } from './sides.tsx';
+import { inviteTexts } from './texts.ts';
+import { useInvite, type Invite } from './use-invite.ts';
+import { useIsInvited } from './use-is-invited.ts';
+
+const { trialDays: days } = membershipLimits;
+
+interface InviteProps {
+  words: Words;
+  /** As visitors see it; null where there is none. */
+  invite: Invite | null;
+}
+
+/** The page of whoever invites: code, link, picture, what both get, what counts, and what came of it. */
+export function InvitePage({ words, invite }: InviteProps) {
+  const { own, mine, retry } = useInvite();
+  const isInvited = useIsInvited();
+  const isUnknown = useSession().phase === 'unknown';
+  const view = invite && inviteView(invite, isUnknown ? { view: 'out' } : own, isInvited);
+  const qr = useDrawnCode(mine?.link ?? null);
+  const { brand } = useSite().site;
+  const brandName = `${brand.name}${brand.suffix}`;
+  const code = view?.view === 'mine' ? view.mine.code : null;
+  const { poster } = words;
+  const scene = useMemo(() => {
+    const onIt = { codeLabel: inviteTexts.posterCode, code: code ?? inviteTexts.noCode };
+    return posterScene({ ...poster, ...onIt, brand: brandName, days }, code ? qr : null);
+  }, [brandName, poster, code, qr]);
+  useOwnShareCard(mine && view?.view === 'mine' ? { ...words.share, link: mine.link } : null);
+  return (
+    <>
+      <div className={`wrap ${styles.top}`}>
+        <div className={styles.words}>
+          <p className={styles.eyebrow}>{words.eyebrow}</p>
+          <h1>
+            <Phrases text={words.title} />
+          </h1>
+          <p className={styles.lead}>{words.lead}</p>
+          {view ? (
+            <CodePanel view={view} qr={qr} onTake={(what) => track('invite_take', { what })} onRetry={retry} />
+          ) : (
+            <QuietNote quiet={words.quiet} />
+          )}
+        </div>
+        <PosterPanel scene={scene} days={days} code={code} onSaved={() => track('invite_take', { what: 'poster' })} />
+      </div>
+      {invite && (
+        <>
+          <ActivitySection title={words.sides.title}>
+            <Sides sides={words.sides} terms={invite.terms} days={days} />
+          </ActivitySection>
+          <ActivitySection title={words.cases.title} isPaper>
+            <Cases {...words.cases} />
+          </ActivitySection>
+        </>
+      )}
+      <ActivitySection
+        id="records"
+        title={words.records.title}
+        text={mine ? inviteTexts.summary(mine.rewarded, mine.waiting, mine.left) : words.records.text}
+      >
+        <InviteRecords title={words.records.title} />
+      </ActivitySection>
+      <Rules rules={words.rules} />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { SoldProduct } from '@feisuo/contract/schemas/activity-pages';
+import { useState } from 'react';
+import { CodeArea } from '../../../checkout/code-area.tsx';
+import { methodOptions } from '../../../checkout/methods.ts';
+import { Granted, Told, isTold } from '../../../checkout/outcome.tsx';
+import { Slip } from '../../../checkout/slip.tsx';
+import { SoldOut } from '../../../checkout/sold-out.tsx';
+import { Terms } from '../../../checkout/terms.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Segments } from '../../../components/segments.tsx';
+import { SiteLink } from '../../../components/site-link.tsx';
+import { useIsPhone } from '../../../device/use-is-phone.ts';
+import { formatDate } from '../../../format/format-date.ts';
+import { plainPriceOf, priceOf, pricePerDay } from '../../../format/price.ts';
+import styles from './sale-counter.module.css';
+import { saleTexts } from './texts.ts';
+import { useSale } from './use-sale.ts';
+
+interface SaleCounterProps {
+  product: SoldProduct;
+  /** Whether the number that is left is of this moment, and not of when the page was drawn. */
+  isFresh: boolean;
+  onRefresh: () => void;
+}
+
+/** What is sold here, for how much and how many are left; the order is made by the button and by nothing else. */
+export function SaleCounter({ product, isFresh, onRefresh }: SaleCounterProps) {
+  const { checkout, state, method, choose, ask, ready, left, goods } = useSale(product);
+  const { purchase } = state;
+  const [bought, setBought] = useState<string | null>(null);
+  const isPhone = useIsPhone();
+  const isKnown = isFresh || ready !== null;
+  const look = () => {
+    onRefresh();
+    void checkout.load();
+  };
+  const finish = () => {
+    if (purchase.view === 'granted') setBought(purchase.until);
+    checkout.dismiss();
+    onRefresh();
+  };
+  const isSettled = purchase.view === 'granted' || isTold(purchase.view);
+  return (
+    <section className={styles.counter} aria-labelledby="sale-title">
+      <div className={styles.goods}>
+        <div>
+          <h2 id="sale-title">{goods.name}</h2>
+          <p>{saleTexts.days(goods.days)}</p>
+        </div>
+        <p className={`num ${styles.price}`}>
+          <small>¥</small>
+          {plainPriceOf(goods.rmb)}
+        </p>
+      </div>
+      <dl className={styles.facts}>
+        {goods.listRmb > goods.rmb && (
+          <div>
+            <dt>{saleTexts.usual(priceOf(goods.listRmb))}</dt>
+            <dd>{saleTexts.saves(priceOf(goods.listRmb - goods.rmb))}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{saleTexts.perDay(pricePerDay(goods.rmb, goods.days))}</dt>
+        </div>
+        <div>
+          <dt>{saleTexts.left}</dt>
+          <dd role="status">{isKnown ? leftWords(left) : saleTexts.leftUnknown}</dd>
+        </div>
+      </dl>
+      {purchase.view !== 'granted' && <Slip goods={goods} isRenewing={false} />}
+      {purchase.view === 'granted' && (
+        <Granted purchase={purchase} isRenewing={false} title="granted" onDone={finish} />
+      )}
+      {isTold(purchase.view) && <Told view={purchase.view} onStartOver={ask} />}
+      {!isSettled && <Segments label={saleTexts.methods} options={methodOptions} value={method} onChange={choose} />}
+      {purchase.view === 'idle' &&
+        (isKnown && left === 0 ? (
+          <SoldOut onCheck={look} />
+        ) : (
+          <Button className={styles.ask} look="primary" size="large" onClick={ask}>
+            {isPhone ? saleTexts.askOnPhone(priceOf(goods.rmb)) : saleTexts.ask(priceOf(goods.rmb))}
+          </Button>
+        ))}
+      {!isSettled && purchase.view !== 'idle' && (
+        <CodeArea
+          purchase={purchase}
+          method={method}
+          hasSheet={ready?.panel.hasSheet ?? false}
+          hasPage={ready?.panel.hasPage ?? false}
+          onAsk={ask}
+        />
+      )}
+      {purchase.view === 'idle' && bought && (
+        <p className={styles.bought} role="status">
+          {saleTexts.bought(formatDate(bought))}
+          <SiteLink href="/member/orders">{saleTexts.myOrders}</SiteLink>
+        </p>
+      )}
+      <noscript>
+        <p>{saleTexts.needsScript}</p>
+      </noscript>
+      <Terms isRenewing={false} />
+    </section>
+  );
+}
+
+const leftWords = (left: number | null) =>
+  left === null ? saleTexts.leftEndless : left === 0 ? saleTexts.leftNone : saleTexts.leftCount(left);

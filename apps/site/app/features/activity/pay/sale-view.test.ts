@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { saleView, type Sale } from './sale-view.ts';
+
+const product = { productId: 'p', actId: 'a', name: '月卡', rmb: 1990, listRmb: 3000, days: 31, onSale: true, left: 3 };
+const sale = (state: Sale['activity']['state'], more: Partial<Sale> = {}): Sale => ({
+  now: '2030-06-01T00:00:00.000Z',
+  activity: {
+    id: 'sale',
+    kind: 'sale',
+    name: '活动价',
+    picture: '',
+    startsAt: '2030-05-01T00:00:00.000Z',
+    endsAt: '2030-07-01T00:00:00.000Z',
+    state,
+    audience: 'all',
+    rulesVersion: 1,
+  },
+  lead: '',
+  product,
+  rules: [],
+  ...more,
+});
+
+test.each([
+  ['no such activity', null, 'none'],
+  ['not yet', sale('upcoming'), 'closed'],
+  ['over', sale('ended'), 'closed'],
+  ['switched off', sale('off'), 'closed'],
+  ['the catalogue has it no more', sale('running', { product: null }), 'not-sold'],
+  ['it is not on sale', sale('running', { product: { ...product, onSale: false } }), 'not-sold'],
+  ['running', sale('running'), 'sold'],
+  ['sold out is a counter still', sale('running', { product: { ...product, left: 0 } }), 'sold'],
+] as const)('%s', (_what, told, view) => {
+  expect(saleView(told).view).toBe(view);
+});

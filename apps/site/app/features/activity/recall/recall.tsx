@@ -1,0 +1,49 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { RecallReply } from '@feisuo/contract/schemas/activity-gifts';
+import type { ActivityRecallPage } from '@feisuo/contract/schemas/page-activity-recall';
+import { WeaveArt } from '../../../components/weave-art.tsx';
+import { useSite } from '../../../use-site.ts';
+import { ActivitySection } from '../activity-section.tsx';
+import { GiftCard } from '../gift/gift-card.tsx';
+import { GiftPlace } from '../gift/gift-place.tsx';
+import { GiftTop } from '../gift/gift-top.tsx';
+import { Steps } from '../gift/steps.tsx';
+import { Rules } from '../rules.tsx';
+import styles from './recall.module.css';
+
+interface RecallPageProps {
+  words: ActivityRecallPage;
+  /** As visitors see it; null where there is none. */
+  recall: RecallReply['data'] | null;
+}
+
+const paths = { tell: activityPaths.recall, claim: activityPaths.recallClaim };
+
+/** For whoever was away for long: what is kept for them, and what has changed meanwhile. */
+export function RecallPage({ words, recall }: RecallPageProps) {
+  const { brand } = useSite().site;
+  const { meanwhile } = words;
+  const days = recall?.award.kind === 'vip_days' ? recall.award.amount : null;
+  return (
+    <>
+      <GiftTop
+        words={words}
+        art={
+          days ? (
+            <GiftCard brand={`${brand.name}${brand.suffix}`} days={days} caption={words.caption} />
+          ) : (
+            <WeaveArt className={styles.art} name={words.title} motif={words.motif} hue={words.hue} isEager />
+          )
+        }
+      >
+        <GiftPlace gift={recall} paths={paths} quiet={words.quiet} />
+      </GiftTop>
+      {meanwhile.list.length > 0 && (
+        <ActivitySection title={meanwhile.title}>
+          <Steps steps={meanwhile.list} />
+        </ActivitySection>
+      )}
+      <Rules title={words.rulesTitle} rules={words.rules} sentences={recall?.rules ?? []} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest';
+import { requestFailed } from '../api/service-reply.ts';
+import { bindInvitation, type InvitationDeps } from './bind-invitation.ts';
+
+const somebody = { userId: 'u1', guid: 'd1', peerid: '' };
+const bound = { code: 0, msg: '', message: '', data: { at: '2030-06-01T00:00:00.000Z', award: null } };
+const refused = { code: 24065, msg: '', message: '过了时间', data: null };
+
+function scene(answer: () => Awaited<ReturnType<InvitationDeps['post']>>) {
+  const kept = new Map<string, string>();
+  const deps = {
+    share: 's.1',
+    post: vi.fn(async () => answer()),
+    findStore: () => ({
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (k: string, v: string) => void kept.set(k, v),
+    }),
+    tell: vi.fn(),
+    onAnswered: vi.fn(),
+  } satisfies InvitationDeps;
+  return deps;
+}
+
+test('whoever came by a link is bound when they sign in, once per visit, and told so', async () => {
+  const deps = scene(() => bound);
+  await bindInvitation(somebody, deps);
+  await bindInvitation(somebody, deps);
+  expect(deps.post).toHaveBeenCalledOnce();
+  expect(deps.post).toHaveBeenCalledWith(expect.stringContaining('invite/bind'), {
+    body: { share: 's.1' },
+    headers: expect.objectContaining({ 'x-device-id': 'd1' }),
+  });
+  expect(deps.tell).toHaveBeenCalledOnce();
+  await bindInvitation({ ...somebody, userId: 'u2' }, deps);
+  expect(deps.post).toHaveBeenCalledTimes(2);
+});
+
+test('a refusal bothers nobody, and is not asked for again', async () => {
+  const deps = scene(() => refused);
+  await bindInvitation(somebody, deps);
+  await bindInvitation(somebody, deps);
+  expect(deps.post).toHaveBeenCalledOnce();
+  expect(deps.tell).not.toHaveBeenCalled();
+  expect(deps.onAnswered).toHaveBeenCalledExactlyOnceWith(false);
+});
+
+test('silence is asked again on the next page; without a link nothing is asked', async () => {
+  const deps = scene(requestFailed);
+  await bindInvitation(somebody, deps);
+  await bindInvitation(somebody, deps);
+  expect(deps.post).toHaveBeenCalledTimes(2);
+  await bindInvitation(somebody, { ...deps, share: '' });
+  expect(deps.post).toHaveBeenCalledTimes(2);
+});

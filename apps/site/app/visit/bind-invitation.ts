@@ -1,0 +1,40 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { InviteBindReply } from '@feisuo/contract/schemas/activity-invitations';
+import { isOk, type ServiceReply } from '../api/service-reply.ts';
+import { deviceHeaders } from '../session/device-headers.ts';
+import type { LoginUser } from '../session/login-user.ts';
+import { tabMark } from './tab-mark.ts';
+import { wasAnswered } from './was-answered.ts';
+
+export interface InvitationDeps {
+  /** Of the link that this visit came by; empty for none. */
+  share: string;
+  post(
+    path: string,
+    call: { body: unknown; headers: Record<string, string> },
+  ): Promise<ServiceReply<InviteBindReply['data']>>;
+  findStore(): Pick<Storage, 'getItem' | 'setItem'>;
+  tell(text: string): void;
+  /** Whether it counts; and it may have brought days. */
+  onAnswered(isBound: boolean): void;
+}
+
+const bound = '好友的邀请已生效';
+
+/**
+ * Whoever came by somebody's link and signs in was invited by them, if the service says so. Once per visit and person: what was
+ * answered is not asked again, what was not is asked on the next page. Most who follow a link are no newcomers, so a refusal is told to nobody.
+ */
+export async function bindInvitation(
+  user: Pick<LoginUser, 'userId' | 'guid' | 'peerid'>,
+  { share, post, findStore, tell, onAnswered }: InvitationDeps,
+): Promise<void> {
+  const told = tabMark('invitation', findStore);
+  const mark = `${user.userId} ${share}`;
+  if (!share || told.isSet(mark)) return;
+  const reply = await post(activityPaths.inviteBind, { body: { share }, headers: deviceHeaders(user) });
+  if (!wasAnswered(reply)) return;
+  told.set(mark);
+  if (isOk(reply)) tell(bound);
+  onAnswered(isOk(reply));
+}
