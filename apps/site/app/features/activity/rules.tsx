@@ -14,7 +14,7 @@ interface RulesProps {
 }
 
 /** The rules in full, on paper, where every page's head leads to. */
-export function Rules({ rules, sentences = [], id = 'rules', title: name = activityTexts.rulesTitle }: RulesProps) {
+export function Rules({ rules, sentences, id = 'rules', title: name = activityTexts.rulesTitle }: RulesProps) {
   return (
     <ActivitySection id={id} title={name} text={activityTexts.rulesText} isPaper>
       <ol className={styles.rules}>
@@ -28,7 +28,7 @@ export function Rules({ rules, sentences = [], id = 'rules', title: name = activ
             </div>
           </li>
         ))}
-        {sentences.map((sentence) => (
+        {sentences?.map((sentence) => (
           <li key={sentence}>
             <p>{sentence}</p>
           </li>

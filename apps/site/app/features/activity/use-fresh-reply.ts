@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOk, siteApi } from '../../api/site-api.ts';
 
 /**
@@ -7,18 +7,26 @@ import { isOk, siteApi } from '../../api/site-api.ts';
  */
 export function useFreshReply<T>(path: string, actId: string, drawn: T) {
   const [fresh, setFresh] = useState<{ actId: string; data: T } | null>(null);
-  const look = useCallback(async () => {
-    const reply = await siteApi.get<T>(path, { params: { actId } });
-    // Another activity's answer is told from this one's by the id that it is kept with.
-    if (isOk(reply)) setFresh({ actId, data: reply.data });
+  /** Counts what may have made an answer that is still under way an old one. */
+  const turns = useRef({ count: 0 });
+  const refresh = useCallback(() => {
+    const turn = ++turns.current.count;
+    const tell = (data: T) => void (turn === turns.current.count && setFresh({ actId, data }));
+    siteApi.get<T>(path, { params: { actId } }).then(
+      (reply) => isOk(reply) && tell(reply.data),
+      () => {},
+    );
   }, [path, actId]);
-  const refresh = useCallback(() => void look(), [look]);
   useEffect(() => {
-    void look();
-    const ifSeen = () => document.visibilityState === 'visible' && void look();
+    refresh();
+    const ifSeen = () => document.visibilityState === 'visible' && refresh();
     document.addEventListener('visibilitychange', ifSeen);
-    return () => document.removeEventListener('visibilitychange', ifSeen);
-  }, [look]);
+    const { current } = turns;
+    return () => {
+      current.count++;
+      document.removeEventListener('visibilitychange', ifSeen);
+    };
+  }, [refresh]);
   const isFresh = fresh?.actId === actId;
   return { reply: isFresh ? fresh.data : drawn, isFresh, refresh };
 }
