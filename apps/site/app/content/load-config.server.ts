@@ -13,6 +13,7 @@ import type { LandingPage } from '@feisuo/contract/schemas/page-landing';
 import type { LotteryPage } from '@feisuo/contract/schemas/page-lottery';
 import type { NewUserGiftPage } from '@feisuo/contract/schemas/page-new-user-gift';
 import type { NewsPage } from '@feisuo/contract/schemas/page-news';
+import type { PartnerPart } from '@feisuo/contract/schemas/page-partner';
 import type { RedeemPage } from '@feisuo/contract/schemas/page-redeem';
 import type { SupplyStationPage, SupplyStationV2Page } from '@feisuo/contract/schemas/page-supply-station';
 import type { VipPage } from '@feisuo/contract/schemas/page-vip';
@@ -29,6 +30,7 @@ interface ConfigById {
   'activity-recall': ActivityRecallPage;
   'activity-pay': ActivityPayPage;
   lottery: LotteryPage;
+  partner: PartnerPart;
   redeem: RedeemPage;
   'jsq-activity': JsqActivityPage;
   'supply-station': SupplyStationPage;

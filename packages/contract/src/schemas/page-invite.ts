@@ -12,6 +12,8 @@ const Side = exact({ name: someText(20), text: someText(200) });
 export const InvitePage = exact({
   ...activityWords,
   invite: ShownActivity,
+  /** How it goes, before somebody has a code. */
+  steps: Type.Array(someText(60), { maxItems: 5 }),
   sides: exact({ title: someText(40), friend: Side, inviter: Side }),
   /** What counts, what does not, and what is still open. */
   cases: exact({

@@ -16,6 +16,7 @@ import { LandingPage } from '@feisuo/contract/schemas/page-landing';
 import { LotteryPage } from '@feisuo/contract/schemas/page-lottery';
 import { NewUserGiftPage } from '@feisuo/contract/schemas/page-new-user-gift';
 import { NewsPage } from '@feisuo/contract/schemas/page-news';
+import { PartnerPart } from '@feisuo/contract/schemas/page-partner';
 import { RedeemPage } from '@feisuo/contract/schemas/page-redeem';
 import { SupplyStationPage, SupplyStationV2Page } from '@feisuo/contract/schemas/page-supply-station';
 import { VipPage } from '@feisuo/contract/schemas/page-vip';
@@ -38,6 +39,7 @@ import { landingPage } from './seed/pages/landing.ts';
 import { lotteryPage } from './seed/pages/lottery.ts';
 import { newUserGiftPage } from './seed/pages/new-user-gift.ts';
 import { newsPage } from './seed/pages/news.ts';
+import { partnerPart } from './seed/pages/partner.ts';
 import { redeemPage } from './seed/pages/redeem.ts';
 import { supplyStationPage, supplyStationV2Page } from './seed/pages/supply-station.ts';
 import { vipPage } from './seed/pages/vip.ts';
@@ -63,6 +65,7 @@ export const documents = {
   'activity-recall': { schema: ActivityRecallPage, isEditable: true, seed: activityRecallPage },
   'activity-pay': { schema: ActivityPayPage, isEditable: true, seed: activityPayPage },
   lottery: { schema: LotteryPage, isEditable: true, seed: lotteryPage },
+  partner: { schema: PartnerPart, isEditable: true, seed: partnerPart },
   redeem: { schema: RedeemPage, isEditable: true, seed: redeemPage },
   'jsq-activity': { schema: JsqActivityPage, isEditable: true, seed: jsqActivityPage },
   'supply-station': { schema: SupplyStationPage, isEditable: true, seed: supplyStationPage },

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { loadOffer } from '../../content/activity-offer.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
+import { PartnerSection } from '../../features/activity/partner/partner-section.tsx';
 import { RedeemPage } from '../../features/activity/redeem/redeem-page.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
@@ -10,8 +11,8 @@ export const handle: RouteHandle = { page: 'RedeemCode', layout: 'slim' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
-  const words = await loadConfig(site, 'redeem');
-  return { words, offer: await loadOffer(site, words.redeem) };
+  const [words, partner] = await Promise.all([loadConfig(site, 'redeem'), loadConfig(site, 'partner')]);
+  return { words, partner, offer: await loadOffer(site, words.redeem) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
@@ -21,5 +22,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
   );
 
 export default function Page() {
-  return <RedeemPage {...useLoaderData<typeof loader>()} />;
+  const { partner, ...page } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <RedeemPage {...page} />
+      <PartnerSection words={partner} />
+    </>
+  );
 }

@@ -1,21 +1,30 @@
 import type { PagePart } from '@feisuo/contract/schemas/activity-words';
 import styles from './steps.module.css';
 
+interface StepsProps {
+  steps: readonly PagePart[];
+  /** Things that come in no order have no numbers. */
+  isOrdered?: boolean;
+}
+
 /** A few steps, numbered, side by side. */
-export function Steps({ steps }: { steps: readonly PagePart[] }) {
+export function Steps({ steps, isOrdered = true }: StepsProps) {
+  const List = isOrdered ? 'ol' : 'ul';
   return (
-    <ol className={styles.steps}>
+    <List className={styles.steps} data-plain={!isOrdered || undefined}>
       {steps.map(({ title, text }, index) => (
         <li key={title}>
-          <b className="num" aria-hidden="true">
-            {index + 1}
-          </b>
+          {isOrdered && (
+            <b className="num" aria-hidden="true">
+              {index + 1}
+            </b>
+          )}
           <div>
             <h3>{title}</h3>
             <p>{text}</p>
           </div>
         </li>
       ))}
-    </ol>
+    </List>
   );
 }

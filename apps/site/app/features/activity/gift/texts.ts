@@ -1,3 +1,4 @@
+import { joinWords } from '../fill-words.ts';
 import type { Refusal } from './gift-view.ts';
 
 /** Words in the place of a gift's button. */
@@ -7,7 +8,7 @@ export const giftTexts = {
   someGift: '一份礼物',
   signIn: '登录或注册后领取',
   signInNote: '未注册的手机号会创建新账号。',
-  take: (award: string) => `领取${award}`,
+  take: (award: string) => joinWords('领取', award),
   takeNote: (account: string) => `领取到：${account}。点一下当场到账，不扣款，也不绑定付款方式。`,
   again: '重新领取',
   failed: '领取失败',

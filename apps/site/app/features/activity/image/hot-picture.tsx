@@ -2,7 +2,6 @@ import type { Hotspot, ImagePage } from '@feisuo/contract/schemas/activity-pages
 import { useState } from 'react';
 import { ButtonLink } from '../../../components/button.tsx';
 import styles from './hot-picture.module.css';
-import { imageTexts } from './texts.ts';
 
 type Picture = ImagePage['pictures'][number];
 
@@ -14,7 +13,7 @@ export function HotPicture({ picture, isFirst }: { picture: Picture; isFirst: bo
   const [isBroken, setBroken] = useState(false);
   const { src, alt, width, height, hotspots } = picture;
   return (
-    <figure className={styles.picture}>
+    <div className={styles.picture}>
       <div className={styles.frame}>
         {isBroken ? (
           <p className={styles.instead}>{alt}</p>
@@ -46,13 +45,7 @@ export function HotPicture({ picture, isFirst }: { picture: Picture; isFirst: bo
           ))}
         </div>
       )}
-      <figcaption>
-        <details>
-          <summary>{imageTexts.inWords}</summary>
-          <p>{alt}</p>
-        </details>
-      </figcaption>
-    </figure>
+    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import { useFreshReply } from '../use-fresh-reply.ts';
 import { periodOf } from '../period.ts';
 import { HotPicture } from './hot-picture.tsx';
 import styles from './image-page.module.css';
+import { imageTexts } from './texts.ts';
 
 interface ImagePageProps {
   words: QuietActivity;
@@ -69,6 +70,12 @@ function Pictures({ image: { background, pictures } }: { image: Images }) {
       {pictures.map((picture, index) => (
         <HotPicture key={picture.src} picture={picture} isFirst={index === 0} />
       ))}
+      <details className={styles.words}>
+        <summary>{imageTexts.inWords}</summary>
+        {pictures.map(({ src, alt }) => (
+          <p key={src}>{alt}</p>
+        ))}
+      </details>
     </div>
   );
 }

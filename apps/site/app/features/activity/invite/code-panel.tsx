@@ -12,13 +12,15 @@ import { inviteTexts } from './texts.ts';
 
 interface CodePanelProps {
   view: InviteView;
+  /** How it goes, for who has no code yet. */
+  steps: readonly string[];
   qr: QrDrawing | null;
   onTake: (what: 'code' | 'link') => void;
   onRetry: () => void;
 }
 
 /** One's own code, link and QR code; or in the same place why there is none. */
-export function CodePanel({ view, qr, onTake, onRetry }: CodePanelProps) {
+export function CodePanel({ view, steps, qr, onTake, onRetry }: CodePanelProps) {
   const mine = view.view === 'mine' ? view.mine : null;
   return (
     <div className={styles.panel}>
@@ -67,14 +69,14 @@ export function CodePanel({ view, qr, onTake, onRetry }: CodePanelProps) {
         </>
       ) : (
         <div className={styles.closed}>
-          <Closed view={view} onRetry={onRetry} />
+          <Closed view={view} steps={steps} onRetry={onRetry} />
         </div>
       )}
     </div>
   );
 }
 
-function Closed({ view, onRetry }: { view: InviteView; onRetry: () => void }) {
+function Closed({ view, steps, onRetry }: Pick<CodePanelProps, 'view' | 'steps' | 'onRetry'>) {
   switch (view.view) {
     case 'mine':
       return null;
@@ -83,6 +85,11 @@ function Closed({ view, onRetry }: { view: InviteView; onRetry: () => void }) {
         <>
           <p>{inviteTexts.signInText}</p>
           <SignInButton text={inviteTexts.signIn} />
+          <ol className={styles.how}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
           <noscript>
             <p>{inviteTexts.noScript}</p>
           </noscript>

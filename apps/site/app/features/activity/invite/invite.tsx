@@ -56,7 +56,13 @@ export function InvitePage({ words, invite }: InviteProps) {
           </h1>
           <p className={styles.lead}>{words.lead}</p>
           {view ? (
-            <CodePanel view={view} qr={qr} onTake={(what) => track('invite_take', { what })} onRetry={retry} />
+            <CodePanel
+              view={view}
+              steps={words.steps}
+              qr={qr}
+              onTake={(what) => track('invite_take', { what })}
+              onRetry={retry}
+            />
           ) : (
             <QuietNote quiet={words.quiet} />
           )}

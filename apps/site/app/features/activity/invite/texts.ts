@@ -1,3 +1,4 @@
+import { joinWords } from '../fill-words.ts';
 import type { InvitationState } from '@feisuo/contract/facts/activity-vocabulary';
 
 export const inviteTexts = {
@@ -14,7 +15,7 @@ export const inviteTexts = {
   qrText: '好友用手机相机或微信扫一扫，打开的页面上可以注册和下载，邀请已经带上。',
   qrLabel: (code: string) => `邀请二维码，邀请码 ${code}`,
   /** In the place of a code that nobody has yet. */
-  noCode: '····-····',
+  noCode: '登录后生成',
   signIn: '登录，生成我的邀请码',
   signInText: '邀请码跟着账号走，每个账号一个，不会变。',
   invited: '有朋友请你来',
@@ -46,7 +47,7 @@ export const inviteTexts = {
   friendDays: '天试用',
   each: '每位',
   units: { vip_days: '天时长', coins: '加速币', chances: '次抽线机会', make_up_card: '张补签卡', thing: '份' },
-  alsoFriend: (award: string) => `填了邀请码，另得${award}，当场到账。`,
+  alsoFriend: (award: string) => `${joinWords('填了邀请码，另得', award)}，当场到账。`,
   situation: '情况',
   verdict: '算不算',
   says: '说明',

@@ -1,6 +1,7 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ActivityPayPage } from '@feisuo/contract/schemas/page-activity-pay';
 import { ButtonLink } from '../../../components/button.tsx';
+import { WeaveArt } from '../../../components/weave-art.tsx';
 import { formatDate } from '../../../format/format-date.ts';
 import { ActivityHead } from '../activity-head.tsx';
 import { QuietNote } from '../quiet-note.tsx';
@@ -25,7 +26,10 @@ export function ActivityPay({ words, sale: drawn }: ActivityPayProps) {
   return (
     <>
       <div className={`wrap ${styles.page}`}>
-        <ActivityHead words={{ ...words, lead: sale?.lead ?? words.lead }} brief={sale?.activity ?? null} />
+        <div className={styles.words}>
+          <ActivityHead words={{ ...words, lead: sale?.lead ?? words.lead }} brief={sale?.activity ?? null} />
+          <WeaveArt className={styles.art} name={words.title} motif={words.motif} hue={words.hue} />
+        </div>
         {view.view === 'sold' ? (
           <SaleCounter product={view.product} isFresh={isFresh} onRefresh={refresh} />
         ) : (

@@ -40,7 +40,7 @@ export function RecallPage({ words, recall }: RecallPageProps) {
       </GiftTop>
       {meanwhile.list.length > 0 && (
         <ActivitySection title={meanwhile.title}>
-          <Steps steps={meanwhile.list} />
+          <Steps steps={meanwhile.list} isOrdered={false} />
         </ActivitySection>
       )}
       <Rules title={words.rulesTitle} rules={words.rules} sentences={recall?.rules ?? []} />

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { partnerView } from './partner-view.ts';
+
+const standing = (eligible: boolean, claimed: boolean) =>
+  ({ view: 'shown', data: { eligible, claimed, productId: 'p', days: 31 } }) as const;
+const just = {
+  productId: 'p',
+  days: 31,
+  vipExpiresAt: '2030-07-01T00:00:00.000Z',
+  claimedAt: '2030-06-01T00:00:00.000Z',
+};
+
+test.each([
+  ['a visitor signs in first', { view: 'out' }, null, 'sign-in'],
+  ['a machine that is known needs no number', standing(true, false), null, 'known'],
+  ['one that is not is known by its number', standing(false, false), null, 'typed'],
+  ['once per account', standing(true, true), null, 'claimed'],
+  ['what was just given is told with its end', standing(true, false), just, 'done'],
+  ['silence', { view: 'failed', code: null, message: '失败' }, null, 'failed'],
+  ['nobody knows who is here', { view: 'unreachable' }, null, 'unreachable'],
+] as const)('%s', (_what, own, claimed, view) => {
+  expect(partnerView(own, claimed).view).toBe(view);
+});

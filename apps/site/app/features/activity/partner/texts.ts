@@ -1,0 +1,17 @@
+export const partnerTexts = {
+  signIn: '登录后领取',
+  signInText: '时长会充到你的账号里，所以要先登录。',
+  eligible: (days: number) => `查到了这台电脑的领取资格，可以领 ${days} 天会员。`,
+  typed: (days: number) => `没有自动认出这台电脑。填上序列号，核对通过就能领 ${days} 天会员。`,
+  take: (days: number) => `领取 ${days} 天`,
+  check: '核对并领取',
+  busy: '处理中…',
+  required: '先填上序列号',
+  claimed: (days: number) => `这个账号已经领过 ${days} 天会员，每个账号一次。`,
+  done: (days: number, until: string) => `${days} 天会员已到账，有效期至 ${until}。`,
+  toMember: '去会员中心',
+  loading: '正在核对这台电脑…',
+  unreachable: '暂时连不上账号服务，核对不了这台电脑。',
+  retry: '重试',
+  noScript: '核对电脑要用到脚本，你的浏览器没有开启。',
+} as const;

@@ -1,0 +1,51 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { useState } from 'react';
+import { isOk, siteApi } from '../../../api/site-api.ts';
+import { deviceHeaders } from '../../../session/device-headers.ts';
+import { session, useSession } from '../../../session/session.ts';
+import { track } from '../../../telemetry/track.ts';
+import { useOwn } from '../use-own.ts';
+import { partnerView, type Claimed, type Standing } from './partner-view.ts';
+import { partnerTexts } from './texts.ts';
+
+const headersNow = () => {
+  const state = session().state();
+  return state.phase === 'in' ? deviceHeaders(state.user) : {};
+};
+const load = () => siteApi.get<Standing>(activityPaths.lenovoUser, { headers: headersNow() });
+
+/** The gift of a partner's computer: by the machine itself, or by its serial number. */
+export function usePartner() {
+  const { own, retry } = useOwn(load);
+  const isUnknown = useSession().phase === 'unknown';
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const [claimed, setClaimed] = useState<Claimed | null>(null);
+
+  /** Resolves to whether it was given. Null: the machine itself is what counts. */
+  const claim = async (serial: string | null): Promise<boolean> => {
+    if (isBusy) return false;
+    if (serial !== null && !serial.trim()) {
+      setError(partnerTexts.required);
+      return false;
+    }
+    setBusy(true);
+    setError('');
+    const body = serial === null ? {} : { serial: serial.trim() };
+    const reply = await siteApi.post<Claimed>(activityPaths.lenovoClaim, { body, headers: headersNow() });
+    setBusy(false);
+    track('gift_claim', { act_id: 'partner', is_given: isOk(reply) });
+    if (!isOk(reply)) {
+      setError(reply.message);
+      return false;
+    }
+    setClaimed(reply.data);
+    // No token was refused: the days that came are read anew.
+    void session()
+      .refreshAuthInfo('')
+      .catch(() => {});
+    return true;
+  };
+
+  return { view: partnerView(isUnknown ? { view: 'out' } : own, claimed), isBusy, error, claim, retry };
+}
