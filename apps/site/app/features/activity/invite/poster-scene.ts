@@ -36,7 +36,7 @@ const faint = '#11150a80';
 /** Where the code stands; the quiet zone around it is of the same white. */
 const codeBox = { x: 412, y: 622, side: 144, quiet: 10 };
 
-/** The poster as a list of shapes, from the ground up. Without a drawing there is a blank field where the code will be. */
+/** The poster as a list of shapes, from the ground up. Without a drawing there is an outline where the code will be. */
 export function posterScene(words: PosterWords, qr: QrDrawing | null): Shape[] {
   return [
     { kind: 'rect', x: 0, y: 0, ...posterSize, round: 0, fill: lime },
@@ -88,8 +88,9 @@ function threads(): Shape[] {
 
 function codeField(qr: QrDrawing | null): Shape[] {
   const { x, y, side, quiet } = codeBox;
+  if (!qr)
+    return [{ kind: 'stroke', d: `M${x} ${y}h${side}v${side}h-${side}z`, stroke: ink, width: 1.5, dash: [5, 5] }];
   const field: Shape = { kind: 'rect', x, y, width: side, height: side, round: 10, fill: '#ffffff' };
-  if (!qr) return [field];
   const scale = (side - 2 * quiet) / qr.size;
   return [field, { kind: 'fill', d: qr.path, fill: '#0b0d0c', at: { x: x + quiet, y: y + quiet, scale } }];
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { fillWords } from '../fill-words.ts';
+import { termsInWords } from './terms-in-words.ts';
+
+const terms = {
+  inviteeAward: { kind: 'coins', name: '加速币', amount: 100 },
+  inviterAward: { kind: 'vip_days', name: '加速会员', amount: 3 },
+  freshDays: 7,
+  qualifyDays: 30,
+  minPaidFen: 500,
+  maturityDays: 7,
+  perDay: 5,
+  total: 30,
+} as const;
+
+test('a page’s sentences say the terms as they are', () => {
+  const said = fillWords(
+    '{qualifyDays} 天内实付 ¥{minPaid}，你得到{award}，朋友得到{friendAward}，共 {total} 位',
+    termsInWords(terms),
+  );
+  expect(said).toBe('30 天内实付 ¥5，你得到加速时长 3 天，朋友得到 100 加速币，共 30 位');
+});
+
+test('where nothing is known, nothing is promised', () => {
+  expect(fillWords('你得到{award}', termsInWords(null))).toBe('你得到奖励');
+});
