@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { freePort } from '../apps/server/test/free-port.ts';
+import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
+import { rememberOnSite, signUp } from './account-person.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { signInWithin } from './origins.ts';
+import { comeBack } from './pay-steps.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const claimRoute = '**/act/newUserGift/claim';
+
+test('a newcomer signs in above the page and takes the gift by keys, once; the same machine gets no second one', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const person = await signUp(request, { name: '新来的人' });
+  await page.goto('/new-user-gift');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('新来的，先用 41 天。');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expectAccessible(page);
+  await main(page).getByRole('button', { name: '登录或注册后领取' }).press('Enter');
+  await signInWithin(page.frameLocator('dialog iframe'), person);
+  const take = main(page).getByRole('button', { name: '领取 100 加速币' });
+  await expect(take).toBeVisible();
+
+  // What fails says so, costs nothing and can be tried again.
+  await page.route(claimRoute, (route) => route.fulfill({ status: 502, body: '' }));
+  await take.press('Enter');
+  await expect(page.getByText('领取失败，请稍后重试', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('没有扣除任何资格，重试不会重复计算。')).toBeVisible();
+  await page.unroute(claimRoute);
+  await main(page).getByRole('button', { name: '重新领取' }).press('Enter');
+  await expect(main(page).getByText('已领取', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(main(page).getByText('已领取', { exact: true })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: '下载客户端' })).toHaveAttribute('href', '/download');
+
+  // Somebody else at the same machine has a reason to read, on a phone as well.
+  await rememberOnSite(page, await signUp(request, { name: '第二个人' }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(main(page).getByText('已经领过', { exact: true })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: '提交工单' }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  // Without scripts everything can be read.
+  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const still = await plain.newPage();
+  await still.goto('/new-user-gift');
+  await expect(still.getByText('注册不超过 30 天', { exact: false })).toBeVisible();
+  await expect(still.getByText('领取要用到脚本', { exact: false })).toBeVisible();
+  await plain.close();
+});
+
+const later = test.extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
+  folder: [async ({}, use) => use(makeDataFolder()), { scope: 'worker' }],
+  server: [
+    async ({ folder }, use) => {
+      const server = await startServerProcess({ DATA_DIR: folder }, await freePort());
+      await use(server);
+      await server.stop('SIGTERM');
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+later(
+  '@full whoever comes back after long takes the gift for it; whoever never left is told so',
+  async ({ page, request, folder, browser, baseURL }) => {
+    const away = await signUp(request, { name: '走了的人' });
+    // A trial of 41 days, and more than 30 after it.
+    await runAdmin({ DATA_DIR: folder }, 'clock', '+75d');
+    const fresh = await signUp(request, { name: '刚来的人' });
+    await page.goto('/activity/recall');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('好久不见，线还给你留着。');
+    await expectAccessible(page);
+    await rememberOnSite(page, await comeBack(request, away));
+    await page.reload();
+    const take = main(page).getByRole('button', { name: '领取加速时长 7 天' });
+    await take.click();
+    await expect(main(page).getByText('已领取', { exact: true })).toBeVisible();
+    await expect(main(page).getByText(/会员有效期至 \d{4}-\d\d-\d\d/)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+
+    const other = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+    await rememberOnSite(other, fresh);
+    await other.goto('/activity/recall');
+    await expect(main(other).getByText('不在名单上', { exact: true }).first()).toBeVisible();
+    await other.context().close();
+  },
+);

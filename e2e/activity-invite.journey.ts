@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { rememberOnSite, signUp } from './account-person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
+import { signInWithin } from './origins.ts';
+import { buy } from './sandbox-buyer.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const records = (page: Page) => page.getByRole('table', { name: '邀请记录' });
+
+test('a member sends a link, a friend comes by it in another browser and signs in, and the member sees how far they are', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+  troubles,
+}) => {
+  const [member, friend] = [await signUp(request, { name: '请客的人' }), await signUp(request, { name: '被请的人' })];
+  await page.goto('/invite');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('一根线，连两个人。');
+  await expect(main(page).getByText('41', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await main(page).getByRole('button', { name: '登录，生成我的邀请码' }).click();
+  await signInWithin(page.frameLocator('dialog iframe'), member);
+  await expect(main(page).getByRole('button', { name: '复制邀请码' })).toBeVisible();
+  await expect(main(page).getByText(/还没有人用你的码/)).toBeVisible();
+  const link =
+    (await main(page)
+      .getByText(/^http.*\/invite\?share=/)
+      .textContent()) ?? '';
+  const code =
+    (await main(page)
+      .getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
+      .first()
+      .textContent()) ?? '';
+  await expect(main(page).getByRole('img', { name: `邀请二维码，邀请码 ${code}` })).toBeVisible();
+  await expectAccessible(page);
+
+  // The poster is a picture of 1200 by 1600 with the code in its name.
+  const download = page.waitForEvent('download');
+  await main(page).getByRole('button', { name: '保存海报' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe(`invite-${code}.png`);
+  const png = await readFile(await saved.path());
+  expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 1600]);
+
+  // The friend, on a phone's width, by the link; remembered until they sign in elsewhere on the site.
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } });
+  const theirs = await context.newPage();
+  watch(theirs, troubles);
+  await theirs.goto(link);
+  await expect(main(theirs).getByText('有朋友请你来')).toBeVisible();
+  await expectNoSidewaysScroll(theirs);
+  await expectAccessible(theirs);
+  await rememberOnSite(theirs, friend);
+  const bound = theirs.waitForResponse('**/act/invite/bind');
+  await theirs.goto('/help');
+  expect((await (await bound).json()).code).toBe(0);
+  await expect(theirs.getByText('好友的邀请已生效')).toBeVisible();
+
+  await page.reload();
+  await expect(records(page).getByText('已注册，等待首次购买')).toBeVisible();
+  await expect(main(page).getByText(/等待中 1 位/)).toBeVisible();
+  await expect(main(page).getByText(friend.phone)).toHaveCount(0);
+  await buy(request, friend);
+  await expect(async () => {
+    await page.reload();
+    await expect(records(page).getByText('已购买，等待到账')).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 15_000 });
+
+  // The friend's own centre says by whom they came, and their own code works no second time.
+  await theirs.goto('/member/invitations');
+  await expect(main(theirs).getByText(/已填写好友的邀请码，不能更换/)).toBeVisible();
+  await expectNoSidewaysScroll(theirs);
+  await expectAccessible(theirs);
+  await context.close();
+});
+
+test('@full a code is entered in the member’s centre by keys alone: a wrong one and one’s own are refused in words', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const [member, friend] = [await signUp(request), await signUp(request)];
+  const theirs = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+  await rememberOnSite(theirs, member);
+  await theirs.goto('/member/invitations');
+  const codeOf = async (of: Page) =>
+    (await of
+      .getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
+      .first()
+      .textContent()) ?? '';
+  const invited = await codeOf(theirs);
+
+  await rememberOnSite(page, friend);
+  await page.goto('/member/invitations');
+  const field = page.getByLabel('好友的邀请码');
+  const says = main(page).getByRole('alert');
+  await field.press('Enter');
+  await expect(says).toHaveText('先写上好友的邀请码');
+  await field.fill('AAAA-AAAA');
+  await field.press('Enter');
+  await expect(says).toContainText('邀请码不对');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill(await codeOf(page));
+  await field.press('Enter');
+  await expect(says).toContainText('不能填自己的邀请码');
+  await expectAccessible(page);
+  await field.fill(invited.toLowerCase().replace('-', ' '));
+  await field.press('Enter');
+  await expect(main(page).getByText(/已填写好友的邀请码，不能更换/)).toBeVisible();
+  await theirs.reload();
+  await expect(records(theirs).getByRole('row')).toHaveCount(2);
+  await theirs.context().close();
+});

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { rememberOnSite, signUp } from './account-person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { signInWithin } from './origins.ts';
+import { act, hearCodes, qr } from './pay-steps.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+test('a page of blocks: what can be claimed, done and read on it; one that nobody made is not found', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/activity/welcome');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('新手一周');
+  await expect(main(page).getByRole('heading', { name: '活动规则' })).toBeVisible();
+  await expectAccessible(page);
+  await rememberOnSite(page, await signUp(request));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await main(page).getByRole('button', { name: '领取 100 加速币' }).click();
+  await expect(main(page).getByText('已领取', { exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  for (const path of ['/activity/nowhere', '/activity/spring', '/activity/img/welcome', '/activity/img/nowhere']) {
+    expect((await page.goto(path))?.status()).toBe(404);
+  }
+});
+
+test('a page of pictures: places in it lead on, by keys; on phones they are buttons; bare where an image is named', async ({
+  page,
+}) => {
+  await page.goto('/activity/img/spring');
+  const place = main(page).getByRole('link', { name: '去抽线' });
+  await expect(place).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(main(page).getByRole('link', { name: '去抽线' })).toHaveCount(1);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/activity/img/spring?image=1');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(main(page).getByRole('heading', { level: 1, name: '春日织线' })).toBeAttached();
+  await page.goto('/activity/img/spring?image=');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await main(page).getByRole('link', { name: '去抽线' }).press('Enter');
+  await expect(page).toHaveURL('/lottery');
+});
+
+test('something is sold for less: how many are left, a code for who signs in, and one less when it is paid', async ({
+  page,
+  request,
+}) => {
+  const person = await signUp(request, { name: '买卡的人' });
+  const codes = hearCodes(page);
+  await page.goto('/activity/pay');
+  const counter = page.getByRole('region', { name: '限量月卡' });
+  const left = counter.getByText(/^还剩 \d+ 份$/);
+  const before = Number((await left.textContent())?.match(/\d+/)?.[0]);
+  await expectAccessible(page);
+  await counter.getByRole('button', { name: /^生成付款码/ }).click();
+  await signInWithin(page.frameLocator('dialog iframe'), person);
+  await expect(qr(counter)).toBeVisible({ timeout: 10_000 });
+  await expectAccessible(page);
+  await expect(counter.getByRole('checkbox')).toHaveCount(0);
+
+  // Loaded anew, the page goes on with the same code.
+  await page.reload();
+  await expect(qr(counter)).toBeVisible({ timeout: 10_000 });
+  await act(request, codes);
+  await expect(counter.getByText(/^支付成功|会员已/).first()).toBeVisible({ timeout: 10_000 });
+  await counter.getByRole('button', { name: /^我知道了/ }).click();
+  await expect(counter.getByRole('link', { name: '查看订单' })).toBeVisible();
+  await expect(counter.getByText(`还剩 ${before - 1} 份`)).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+});
