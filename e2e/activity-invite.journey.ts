@@ -18,7 +18,7 @@ test('a member sends a link, a friend comes by it in another browser and signs i
   const [member, friend] = [await signUp(request, { name: '请客的人' }), await signUp(request, { name: '被请的人' })];
   await page.goto('/invite');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('一根线，连两个人。');
-  await expect(main(page).getByText('41', { exact: true }).first()).toBeVisible();
+  await expect(main(page).getByText('41天试用', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await main(page).getByRole('button', { name: '登录，生成我的邀请码' }).click();
   await signInWithin(page.frameLocator('dialog iframe'), member);

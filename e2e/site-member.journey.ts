@@ -98,7 +98,7 @@ test('a member signs in above the centre, sees what is theirs, keeps it in order
   for (const [name, empty] of [
     ['订单', '还没有订单'],
     ['兑换记录', '还没有兑换记录'],
-    ['邀请好友', '还没有邀请记录'],
+    ['邀请好友', '还没有人用你的码。把链接发给一位朋友就行，不用群发。'],
   ] as const) {
     await centre(page).getByRole('link', { name, exact: true }).click();
     await expect(page.getByText(empty, { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 /**
- * Pages that nobody is interrupted on: where one can pay already, where somebody reads what they would agree to, asks for
+ * Pages that nobody is interrupted on: where one can pay already, or is given days for coming back, where somebody reads what they would agree to, asks for
  * help or protects a child, the steps of signing in, and the simulator, whose page inside is the one that interrupts.
  */
 const quietPages = [
@@ -10,6 +10,7 @@ const quietPages = [
   '/feedback',
   '/child-protection',
   '/activity/pay',
+  '/activity/recall',
   '/bridge-simulator',
 ];
 

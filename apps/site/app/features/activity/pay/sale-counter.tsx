@@ -60,11 +60,14 @@ export function SaleCounter({ product, isFresh, onRefresh }: SaleCounterProps) {
           </div>
         )}
         <div>
-          <dt>{saleTexts.perDay(pricePerDay(goods.rmb, goods.days))}</dt>
+          <dt>{saleTexts.perDay}</dt>
+          <dd>{saleTexts.perDaySum(pricePerDay(goods.rmb, goods.days))}</dd>
         </div>
         <div>
           <dt>{saleTexts.left}</dt>
-          <dd role="status">{isKnown ? leftWords(left) : saleTexts.leftUnknown}</dd>
+          <dd>
+            <span role="status">{isKnown ? leftWords(left) : saleTexts.leftUnknown}</span>
+          </dd>
         </div>
       </dl>
       {purchase.view !== 'granted' && <Slip goods={goods} isRenewing={false} />}
