@@ -39,7 +39,7 @@ test('the QR code stands in a white field with a quiet zone, inside the poster',
 });
 
 test('the saved picture has everything that the page shows, each shape drawn and put back once', () => {
-  vi.stubGlobal('Path2D', class {});
+  vi.stubGlobal('Path2D', vi.fn());
   const brush = {
     save: vi.fn(),
     restore: vi.fn(),
