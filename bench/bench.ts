@@ -7,6 +7,7 @@ import { staleFrontEnds } from '../scripts/front-ends.mjs';
 import { root } from '../scripts/launch.mjs';
 import { leaveNothingBehind } from '../scripts/suite/processes.ts';
 import { measureAccount } from './account/measure-account.ts';
+import { measureActivity } from './activity/measure-activity.ts';
 import { measureDownload } from './measure-download.ts';
 import { measureHomePage } from './measure-home-page.ts';
 import { measureJavascript } from './measure-javascript.ts';
@@ -30,6 +31,10 @@ const benchmarks: Record<string, { says: string; measure: (stage: Stage) => Prom
   pay: {
     says: 'orders and payments against the statements that they need, and with a million past orders',
     measure: measurePay,
+  },
+  activity: {
+    says: 'check-ins and draws against the statements that they need',
+    measure: measureActivity,
   },
   promotion: {
     says: 'slots with a thousand line items and their reports against a bare Fastify',

@@ -1,12 +1,11 @@
-import type pg from 'pg';
 import { productIds } from '../../packages/contract/src/facts/limits.ts';
+import type { Statement } from '../bare-statements.ts';
 
 /**
  * What ordering and settling have to do in the database, whoever wrote the program: one plain statement for each thing that must be
  * read or kept, in as few transactions as there can be. Written by hand from the tables, not from what our program sends, so that
  * whatever it asks beyond this shows in the figure.
  */
-export type Statement = readonly [text: string, values?: readonly unknown[]];
 
 const CODE_LIVES = "interval '20 minutes'";
 const [FEN, DAYS] = [3000, 31];
@@ -145,30 +144,4 @@ export function settleStatements({ orderId, buyer, transactionId }: BareSettleme
     [`select pg_notify('feisuo', 'pay')`],
     ['commit'],
   ];
-}
-
-/** Each is planned once per connection; what a transaction is made of needs no plan. */
-const names = new Map<string, string>();
-function namedOf(text: string, values: readonly unknown[]): pg.QueryConfig {
-  if (values.length === 0) return { text };
-  let name = names.get(text);
-  if (name === undefined) names.set(text, (name = `bare_${names.size}`));
-  return { name, text, values: [...values] };
-}
-
-/** One after the other over the driver, with nothing around them. */
-export async function runBare(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
-  let client: pg.PoolClient | null = null;
-  try {
-    for (const [text, values = []] of statements) {
-      if (text === 'begin') client = await pool.connect();
-      await (client ?? pool).query(namedOf(text, values));
-      if (text === 'commit') {
-        client?.release();
-        client = null;
-      }
-    }
-  } finally {
-    client?.release();
-  }
 }

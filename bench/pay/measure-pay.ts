@@ -11,12 +11,13 @@ import { medianOf } from '../median.ts';
 import type { Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 import { measureChannelCrypto } from './channel-crypto.ts';
-import { orderStatements, runBare, settleStatements } from './bare-sql.ts';
+import { runBare } from '../bare-statements.ts';
+import { IN_FLIGHT, ratePerSecond, times } from '../rate.ts';
+import { orderStatements, settleStatements } from './bare-sql.ts';
 import { addPastOrders } from './past-orders.ts';
 
 const FEW = 1_000;
 const MANY = 1_000_000;
-const IN_FLIGHT = 16;
 const POOL = 10;
 const ROUNDS = 15;
 const PER_ROUND = 160;
@@ -90,8 +91,6 @@ async function openShop(postgresUrl: string, folder: string, name: string, past:
 type Deed = (
   shop: Shop,
 ) => Promise<{ ours: (() => Promise<unknown>)[]; bare: (() => Promise<unknown>)[]; statements: number }>;
-
-const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
 const order: Deed = async ({ desk, pool }) => {
   const ours = times(PER_ROUND, () => {
@@ -173,15 +172,3 @@ async function contest(name: string, few: Shop, many: Shop, deed: Deed, cryptoMs
 
 /** It would run on the same thread, one after the other. */
 const withCrypto = (perSecond: number, ms: number) => 1000 / (1000 / perSecond + ms);
-
-/** As many at once as there are callers, until all are done. */
-async function ratePerSecond(deeds: readonly (() => Promise<unknown>)[]): Promise<number> {
-  const waiting = [...deeds];
-  const startedAt = performance.now();
-  await Promise.all(
-    times(IN_FLIGHT, async () => {
-      for (let deed = waiting.pop(); deed; deed = waiting.pop()) await deed();
-    }),
-  );
-  return (deeds.length * 1000) / (performance.now() - startedAt);
-}

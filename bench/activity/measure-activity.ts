@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { activityPorts } from '../../apps/server/src/activity-ports.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { createLogger } from '../../apps/server/src/http/logging.ts';
+import { checkIn } from '../../apps/server/src/modules/activity/check-in/check-in.ts';
+import { weekdayOf, weekOf } from '../../apps/server/src/modules/activity/check-in/week.ts';
+import { drawLottery } from '../../apps/server/src/modules/activity/lottery/draw.ts';
+import { startServer } from '../../apps/server/src/server.ts';
+import { dayOf } from '../../apps/server/src/shanghai.ts';
+import { findPostgresPrograms, startPrivatePostgres } from '../../scripts/suite/private-postgres.ts';
+import { runBare, type Statement } from '../bare-statements.ts';
+import { medianOf } from '../median.ts';
+import { ratePerSecond, times } from '../rate.ts';
+import type { Row } from '../row.ts';
+import type { Stage } from '../stage.ts';
+import { checkInStatements, drawStatements } from './bare-sql.ts';
+
+const POOL = 10;
+const ROUNDS = 15;
+const PER_ROUND = 200;
+const AT_LEAST = 0.5;
+const LOTTERY = 'bench';
+
+/**
+ * Checking in and drawing, each by somebody who does it for the first time today, against the statements that this cannot do
+ * without, over the same driver with nothing around them. Every draw wins coins out of a stock, the dearest way that a draw can go.
+ */
+export async function measureActivity({ folder }: Stage): Promise<Row[]> {
+  const programs = findPostgresPrograms();
+  if (!programs) throw new Error('PostgreSQL is not installed; `npm test` installs it');
+  const postgres = await startPrivatePostgres(programs);
+  const config = readConfig({
+    DATABASE_URL: postgres.url,
+    DATABASE_POOL: String(POOL),
+    DATA_DIR: join(folder, 'activity'),
+    SERVICES: 'activity',
+  });
+  const server = await startServer(config, createLogger('silent'));
+  const pool = new pg.Pool({ connectionString: postgres.url, max: POOL });
+  try {
+    await addLottery(pool);
+    const deps = { ...server.deps, ...activityPorts, limitsScale: 1 };
+    const newcomer = () => `bench-${randomUUID()}`;
+    const now = () => server.deps.clock.now();
+    return [
+      await contest(pool, 'check-in', () => ({
+        ours: () => checkIn(deps, newcomer(), 'week'),
+        bare: checkInStatements(
+          { activityId: 'week', accountId: newcomer() },
+          weekOf(now()),
+          `day-${weekdayOf(now())}`,
+        ),
+      })),
+      await contest(pool, 'draw', () => ({
+        ours: () => drawLottery(deps, { activityId: LOTTERY, accountId: newcomer(), key: randomUUID() }),
+        bare: drawStatements({ activityId: LOTTERY, accountId: newcomer() }, randomUUID(), dayOf(now())),
+      })),
+    ];
+  } finally {
+    await pool.end();
+    await server.close();
+    postgres.stop();
+  }
+}
+
+/** A lottery of five prizes, one of which is sure, with more of it than anybody draws here. */
+async function addLottery(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into activities (id, kind, name, picture, starts_at, ends_at, is_off, rules, rules_version, given, updated_at)
+     values ($1, 'lottery', '抽奖', '', now() - interval '1 year', now() + interval '1 day', false,
+       '{"freePerDay": 1, "chanceCoins": null, "coinDays": 180}', 1, 0, now())`,
+    [LOTTERY],
+  );
+  await pool.query(
+    `insert into lottery_prizes (activity_id, id, kind, name, amount, weight, stock, taken, sort)
+     select $1, id, 'coins', '加速币', 5, weight, 1000000000, 0, row_number() over ()
+     from (values ('a', 0), ('b', 0), ('sure', 1000000), ('c', 0), ('d', 0)) as prize (id, weight)`,
+    [LOTTERY],
+  );
+}
+
+/** In turn, in short rounds, so that whatever else the machine does hits both alike; the first round of each warms up. */
+async function contest(
+  pool: pg.Pool,
+  name: string,
+  make: () => { ours: () => Promise<unknown>; bare: Statement[] },
+): Promise<Row> {
+  const rates = { ours: [] as number[], bare: [] as number[] };
+  let statements = 0;
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const deeds = times(PER_ROUND, make);
+    statements = deeds[0]?.bare.length ?? 0;
+    const bare = await ratePerSecond(deeds.map((deed) => () => runBare(pool, deed.bare)));
+    const ours = await ratePerSecond(deeds.map((deed) => deed.ours));
+    if (round > 0) {
+      rates.bare.push(bare);
+      rates.ours.push(ours);
+    }
+  }
+  const [ours, bare] = [medianOf(rates.ours), medianOf(rates.bare)];
+  return {
+    name: `activity: ${name}`,
+    ours: `${ours.toFixed(0)}/s`,
+    against: `the ${statements} statements that it needs, bare ${bare.toFixed(0)}/s`,
+    ratio: ours / bare,
+    required: { atLeast: AT_LEAST },
+  };
+}
