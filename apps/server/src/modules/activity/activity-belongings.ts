@@ -7,6 +7,7 @@ import { clientDays, clientPeers } from './clients/clients.tables.ts';
 import { moveClients } from './clients/note-client.ts';
 import { exchanges } from './exchange/exchange.tables.ts';
 import { taskProofs } from './tasks/tasks.tables.ts';
+import { awardVouchers } from './vouchers/vouchers.tables.ts';
 import { lotteryChanceGrants, lotteryChances, lotteryDraws } from './lottery/lottery.tables.ts';
 import { redeemCodes } from './codes/codes.tables.ts';
 import { coinEntries, coinLots, coinPurses } from './coins/coins.tables.ts';
@@ -59,6 +60,10 @@ export const activityBelongings: Belongings = {
   },
   async erase(tx, accountId) {
     const nobody = `erased_${randomUUID()}`;
+    // Whoever has a code may still redeem it; that it was theirs to read again is over.
+    await tx.execute(sql`
+      delete from ${awardVouchers} using ${activityAwards}
+       where ${activityAwards.id} = ${awardVouchers.awardId} and ${activityAwards.accountId} = ${accountId}`);
     await tx.update(activityAwards).set({ accountId: nobody }).where(eq(activityAwards.accountId, accountId));
     await tx.update(redeemCodes).set({ accountId: nobody }).where(eq(redeemCodes.accountId, accountId));
     await tx.delete(activityEntries).where(eq(activityEntries.accountId, accountId));

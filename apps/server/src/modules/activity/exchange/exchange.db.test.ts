@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { activityPaths, gamePaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, activityPaths, gamePaths } from '@feisuo/contract/facts/paths';
 import { ExchangedReply, ExchangeReply, type ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
 import { and, eq, sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
+import { findActivityFaults, findCoinFaults } from '../../../../test/activity-books.ts';
 import { earn } from '../../../../test/activity-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../activity-ports.ts';
@@ -206,7 +207,46 @@ describe('§6 supply stations', () => {
   });
 });
 
+test('one person who draws, exchanges and checks in all at once is refused at most, and the books add up', async () => {
+  const person = await join();
+  await richer(person.sub, 2000);
+  const { db, database } = server.deps;
+  await db.update(exchangeGoods).set({ perPeriod: null }).where(eq(exchangeGoods.activityId, 'supply'));
+  const step = (path: string, body: object) => server.post(path, body, bearer(person));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }).flatMap(() => [
+      buy(person, 'draw-1', { actId: 'supply' }),
+      buy(person, 'vip-1', { actId: 'supply' }),
+      step(activityPaths.lotteryDraw, { actId: 'shuttle', key: newKey() }),
+      step(activityPaths.lotteryChance, { actId: 'shuttle', key: newKey() }),
+      step(activityPaths.receiveAwardCheckIn, { category: 'week' }),
+    ]),
+  );
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
+  expect(await findActivityFaults(database.pool)).toEqual([]);
+  // What goes back meets what comes.
+  const rows = await db.select().from(exchanges).where(eq(exchanges.accountId, person.sub));
+  const at = server.clock.now();
+  const undoing = rows.map(({ id }) =>
+    db.transaction((tx) => undoExchange(activityPorts, tx, { id, reason: 'test', at })),
+  );
+  const more = rows.flatMap(() => [
+    step(activityPaths.lotteryDraw, { actId: 'shuttle', key: newKey() }),
+    buy(person, 'vip-1', { actId: 'supply' }),
+    buy(person, 'draw-1', { actId: 'supply' }),
+  ]);
+  expect((await Promise.all(undoing)).every((isUndone) => isUndone)).toBe(true);
+  expect((await Promise.all(more)).every(({ status }) => status === 200)).toBe(true);
+  expect(await findCoinFaults(database.pool)).toEqual([]);
+}, 120_000);
+
 describe('what comes of it', () => {
+  test('somebody without an account of their own sees what visitors see, and cannot exchange', async () => {
+    const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body as Person;
+    expect((await look('supply', bearer(anonymous))).body).toMatchObject({ code: 0, data: { balance: null } });
+    expect((await buy(anonymous, 'vip-1')).body.code).toBe(24014);
+  });
+
   test('a voucher’s code is told, kept sealed, shown among the assets and redeemed by whoever has it', async () => {
     const [person, friend] = [await join(), await join()];
     await richer(person.sub, 160);

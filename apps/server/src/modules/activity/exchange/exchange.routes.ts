@@ -8,6 +8,7 @@ import {
 } from '@feisuo/contract/schemas/activity-exchange';
 import { RecordsQuery, RecordsReply } from '@feisuo/contract/schemas/activity-records';
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../http/app-error.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { listRecords } from '../records/list-records.ts';
@@ -16,6 +17,12 @@ import { showExchange } from './show-exchange.ts';
 
 export interface ExchangeRoutesDeps extends ActivityDeps {
   participant(request: FastifyRequest): Promise<string>;
+}
+
+/** Somebody without an account of their own sees what visitors see. */
+function visitorWhereUnnamed(error: unknown): null {
+  if (error instanceof AppError && error.facts.reason === 'ACT_NEEDS_ACCOUNT') return null;
+  throw error;
 }
 
 const tags = ['activity'];
@@ -33,7 +40,7 @@ export const exchangeRoutes: FastifyPluginAsyncTypebox<ExchangeRoutesDeps> = asy
       },
     },
     async (request, reply) => {
-      const accountId = request.headers.authorization ? await participant(request) : null;
+      const accountId = request.headers.authorization ? await participant(request).catch(visitorWhereUnnamed) : null;
       reply.header('cache-control', 'no-store');
       return succeed(await showExchange(deps, request.query.actId, accountId));
     },

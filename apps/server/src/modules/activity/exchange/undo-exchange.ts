@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
+import { findAward } from '../awards/give-award.ts';
 import { reverseAward } from '../awards/reverse-award.ts';
 import { returnCoins } from '../coins/change-coins.ts';
+import { holdChances, USUAL_LOTTERY } from '../lottery/chances.ts';
 import { putGoodBack } from './exchange-queries.ts';
 import { exchanges } from './exchange.tables.ts';
 
@@ -18,8 +20,11 @@ export async function undoExchange(
     .where(and(eq(exchanges.id, id), isNull(exchanges.undoneAt)))
     .returning();
   if (!undone) return false;
-  await reverseAward(ports, tx, { awardId: undone.awardId, reason, at });
+  // In the order in which exchanging goes, so that the two never wait for each other.
+  const { kind } = await findAward(tx, undone.awardId);
+  if (kind === 'chances') await holdChances(tx, USUAL_LOTTERY, undone.accountId);
   await returnCoins(tx, { key: undone.coinKey, at });
   await putGoodBack(tx, undone.activityId, undone.goodId);
+  await reverseAward(ports, tx, { awardId: undone.awardId, reason, at });
   return true;
 }

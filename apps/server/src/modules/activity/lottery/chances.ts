@@ -34,6 +34,20 @@ const granted = fixedStatement<{ activityId: string; accountId: string; reason: 
     returning remaining`,
 );
 
+/**
+ * Nobody else changes these chances until the transaction ends. For whoever also opens a purse: a draw takes a chance first and opens
+ * the purse after, and two who go the opposite ways would wait for each other.
+ */
+export async function holdChances(tx: Database, activityId: string, accountId: string): Promise<void> {
+  await tx
+    .insert(lotteryChances)
+    .values({ activityId, accountId, remaining: 0 })
+    .onConflictDoUpdate({
+      target: [lotteryChances.activityId, lotteryChances.accountId],
+      set: { remaining: sql`${lotteryChances.remaining}` },
+    });
+}
+
 /** Takes one and tells how many are left; null where there was none. */
 export async function takeChance(tx: Database, activityId: string, accountId: string): Promise<number | null> {
   const { rows } = await tx.execute<{ remaining: number }>(taken({ activityId, accountId }));

@@ -1,4 +1,4 @@
-import { and, count, eq, gte } from 'drizzle-orm';
+import { and, count, eq, gte, like } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { dayOf } from '../../../shanghai.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
@@ -57,7 +57,12 @@ export async function prove(db: Database, ports: FactPorts, fact: FactName, aske
 }
 
 async function countCheckIns(db: Database, { accountId, since }: Asked): Promise<number> {
-  const isOne = and(eq(activityAwards.accountId, accountId), eq(activityAwards.activityId, USUAL_CHECK_IN));
+  const isOne = and(
+    eq(activityAwards.accountId, accountId),
+    eq(activityAwards.activityId, USUAL_CHECK_IN),
+    // What another account of theirs had on the same day goes by a longer name, and does not count.
+    like(activityAwards.slot, 'day-_'),
+  );
   const [row] = await db
     .select({ number: count() })
     .from(activityAwards)
