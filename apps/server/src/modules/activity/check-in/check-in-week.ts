@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 
 /** One person's week in one check-in. */
@@ -17,16 +18,13 @@ export const slotOf = (day: number) => `day-${day}`;
  * counts once.
  */
 export async function listDays(db: Database, { activityId, accountId, period }: WeekOf): Promise<number[]> {
-  const rows = await db
-    .select({ slot: activityAwards.slot })
-    .from(activityAwards)
-    .where(
-      and(
-        eq(activityAwards.activityId, activityId),
-        eq(activityAwards.accountId, accountId),
-        eq(activityAwards.period, period),
-      ),
-    )
-    .orderBy(activityAwards.id);
+  const { rows } = await db.execute<{ slot: string }>(slotsOf({ activityId, accountId, period }));
   return rows.flatMap(({ slot }) => (/^day-[1-7]$/.test(slot) ? [Number(slot.at(-1))] : []));
 }
+
+const slotsOf = fixedStatement<{ activityId: string; accountId: string; period: string }>(
+  (place) => sql`
+    select slot from ${activityAwards}
+     where activity_id = ${place('activityId')} and account_id = ${place('accountId')} and period = ${place('period')}
+     order by id`,
+);

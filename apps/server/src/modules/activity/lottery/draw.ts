@@ -8,7 +8,7 @@ import { takePart } from '../activities/take-part.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { spendCoins } from '../coins/change-coins.ts';
-import { chancesOf, dailyReasonOf, giveChances, takeChance } from './chances.ts';
+import { chancesOf, dailyReasonOf, giveChances, holdChances, takeChance } from './chances.ts';
 import { findDraw, listPrizes, noteDraw, takePrize, type AskedDraw, type Prize } from './draw-queries.ts';
 import { pickPrize, type Random } from './pick-prize.ts';
 
@@ -81,6 +81,7 @@ export function buyChance(deps: ActivityDeps, { accountId, activityId, key }: As
       });
     }
     const reason = `bought:${key}`;
+    await holdChances(tx, activityId, accountId);
     await spendCoins(tx, { accountId, key: `chance:${activityId}:${accountId}:${key}`, amount: rules.chanceCoins, at });
     await giveChances(tx, { activityId, accountId, reason, chances: 1, at });
     return chancesOf(tx, activityId, accountId);

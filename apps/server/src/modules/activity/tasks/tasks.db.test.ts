@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { payDesk } from '../../../../test/pay-desk.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { activityFacts } from '../../../activity-facts.ts';
 import { activityPorts } from '../../../activity-ports.ts';
@@ -13,6 +14,7 @@ import { addDays, dayOf, startOf } from '../../../shanghai.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 import { checkIn } from '../check-in/check-in.ts';
+import { drawLottery } from '../lottery/draw.ts';
 import { weekOf } from '../check-in/week.ts';
 import { claimTask } from './claim-task.ts';
 import { showTasks } from './show-tasks.ts';
@@ -140,12 +142,36 @@ describe('§7 act/speed/coin/task', () => {
   });
 });
 
+describe('what proves a task once is not undone by what comes after', () => {
+  test('a purchase counts seven days after it was given, and not once something of it has gone back', async () => {
+    const { sub } = await join();
+    const desk = payDesk(server);
+    const { attempt, order } = await desk.order(sub);
+    const paid = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
+    await desk.notify('wechat', desk.wechat.notificationOf(paid));
+    const taskAt = async (days: number) => {
+      const at = new Date(server.clock.now().getTime() + days * 86_400_000);
+      return (await showTasks(depsAt(at), sub, 'tasks')).list.find(({ id }) => id === 'first-purchase')?.state;
+    };
+    expect([await taskAt(0), await taskAt(6.99), await taskAt(7.01)]).toEqual(['open', 'open', 'done']);
+    const { pool } = server.deps.database;
+    await pool.query('update pay_orders set refunded_fen = 1 where id = $1', [order.id]);
+    expect(await taskAt(7.01)).toBe('open');
+  });
+
+  test('a mail address that was bound is a fact, and days of membership from activities are no purchase', async () => {
+    const person = await accountCaller(server).join(`${randomUUID()}@example.com`);
+    expect((await taskOf(person, 'bind-email')).state).toBe('done');
+    expect((await taskOf(person, 'bind-phone')).state).toBe('open');
+    expect((await taskOf(person, 'first-purchase')).state).toBe('open');
+  });
+});
+
 describe('§6 days and weeks of tasks go by Shanghai’s calendar', () => {
   test('what was done before midnight cannot be claimed after it, and can be done again', async () => {
     const { sub } = await join();
     const midnight = startOf(addDays(weekOf(server.clock.now()), 9));
     const last = new Date(midnight.getTime() - 1);
-    const { drawLottery } = await import('../lottery/draw.ts');
     const wish = { accountId: sub, activityId: 'tasks', taskId: 'draw-today' };
     await drawLottery(depsAt(last), { accountId: sub, activityId: 'shuttle', key: randomUUID() });
     await expect(claimTask(depsAt(midnight), wish)).rejects.toMatchObject({ facts: { reason: 'TASK_NOT_DONE' } });
