@@ -314,6 +314,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (serves('activity'))
       await scope.register(activityRoutes, {
         ...deps,
+        brand,
         ...activityPorts,
         ...assetPorts,
         facts: activityFacts,

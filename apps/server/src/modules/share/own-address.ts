@@ -18,8 +18,6 @@ export function ownOrigins({
   accountOrigin,
   thirdPartyHost,
 }: Pick<Config, 'siteOrigin' | 'accountOrigin' | 'thirdPartyHost'>): string[] {
-  const { protocol, host } = new URL(siteOrigin);
-  const hosts = [host, new URL(accountOrigin).host, ...(thirdPartyHost ? [thirdPartyHost] : [])];
-  const thirdParty = thirdPartyHost ? [`${protocol}//${thirdPartyHost}`] : [];
-  return [...new Set([siteOrigin, ...thirdParty, ...hosts.map((own) => `https://${own}`)])];
+  const hosts = [new URL(siteOrigin).host, new URL(accountOrigin).host, ...(thirdPartyHost ? [thirdPartyHost] : [])];
+  return [...new Set([siteOrigin, ...hosts.map((own) => `https://${own}`)])];
 }

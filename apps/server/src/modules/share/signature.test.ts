@@ -61,7 +61,6 @@ test('§11 activity: ours are the site’s origin exactly, and by https every ho
       thirdPartyHost: 'partner.localhost:8080',
     }).toSorted(),
   ).toEqual([
-    'http://partner.localhost:8080',
     'http://www.acc.localhost:8080',
     'https://account.acc.localhost:8080',
     'https://partner.localhost:8080',

@@ -273,7 +273,7 @@ describe('what comes of it', () => {
     await buy(person, 'mouse-mat');
     expect(await chances()).toEqual(before.map((one: { chances: number }) => ({ ...one, chances: one.chances + 1 })));
     const { items } = (await server.get(gamePaths.userAssets, bearer(person))).body.data;
-    expect(items).toMatchObject([{ name: '飞梭织纹鼠标垫', amount: 1, from: '补给站 2.0' }]);
+    expect(items).toMatchObject([{ name: '织纹鼠标垫', amount: 1, from: '补给站 2.0' }]);
   });
 
   test('an exchange can be undone, once: award, coins, stock and code go back', async () => {

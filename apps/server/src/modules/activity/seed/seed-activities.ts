@@ -44,7 +44,7 @@ const redeem: SeedActivity<'redeem'> = {
 const lottery: SeedActivity<'lottery'> = {
   id: 'shuttle',
   kind: 'lottery',
-  name: '飞梭抽奖',
+  name: '{brand}抽奖',
   picture: '/art/weave/mag/gem/lottery.svg',
   rules: { freePerDay: 1, chanceCoins: 20, coinDays: 180 },
 };

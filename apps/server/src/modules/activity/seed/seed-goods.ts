@@ -32,7 +32,7 @@ const chanceGood: SeedGood = {
   kind: 'chances',
   name: '抽奖次数',
   amount: 1,
-  description: '用在飞梭抽奖里，当天不用也不会清零',
+  description: '用在抽奖里，当天不用也不会清零',
   picture: '/art/weave/mag/gem/draw-1.svg',
   price: 18,
   ...noLimits,
@@ -54,7 +54,7 @@ const giftCodeGood: SeedGood = {
 const mouseMatGood: SeedGood = {
   id: 'mouse-mat',
   kind: 'thing',
-  name: '飞梭织纹鼠标垫',
+  name: '织纹鼠标垫',
   amount: 1,
   description: '兑换后提交一张工单写明收件信息，仅寄中国大陆',
   picture: '/art/weave/geek/tower/mouse-mat.svg',

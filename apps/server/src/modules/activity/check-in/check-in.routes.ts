@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import {
+  CheckInIndexQuery,
+  CheckInIndexReply,
+  MakeUpReply,
+  MakeUpRequest,
+  ReceiveAwardCheckInReply,
+  ReceiveAwardCheckInRequest,
+} from '@feisuo/contract/schemas/activity';
+import { succeed } from '../../../http/service-dialect.ts';
+import type { ParticipantRoutesDeps } from '../participants.ts';
+import { checkIn, showCheckIn } from './check-in.ts';
+import { makeUpFor } from './make-up.ts';
+
+const tags = ['activity'];
+const noStore = { 'cache-control': 'no-store' };
+
+export const checkInRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = async (app, options) => {
+  const { participant, visitor: _visitor, ...deps } = options;
+
+  app.get(
+    activityPaths.currentWeekCheckInIndex,
+    {
+      schema: {
+        tags,
+        summary: 'How often somebody has checked in this week',
+        querystring: CheckInIndexQuery,
+        response: { 200: CheckInIndexReply },
+      },
+    },
+    async (request, reply) => {
+      const accountId = await participant(request);
+      reply.headers(noStore);
+      return succeed(await showCheckIn(deps, accountId, request.query.category));
+    },
+  );
+
+  app.post(
+    activityPaths.receiveAwardCheckIn,
+    {
+      schema: {
+        tags,
+        summary: 'Checks in for today, once; a repeat gives the same answer',
+        body: ReceiveAwardCheckInRequest,
+        response: { 200: ReceiveAwardCheckInReply },
+      },
+    },
+    async (request) => {
+      const accountId = await participant(request);
+      return succeed(await checkIn(deps, accountId, request.body.category));
+    },
+  );
+
+  app.post(
+    activityPaths.makeUpCheckIn,
+    {
+      schema: {
+        tags,
+        summary: 'Makes up for a missed day of this week, once; a repeat gives the same answer and costs nothing',
+        body: MakeUpRequest,
+        response: { 200: MakeUpReply },
+      },
+    },
+    async (request) => {
+      const accountId = await participant(request);
+      const { category: id, day, with: paidWith } = request.body;
+      return succeed(await makeUpFor(deps, { id, accountId, day, with: paidWith }));
+    },
+  );
+};
