@@ -73,7 +73,7 @@ import {
   signShare,
   welcomeNewcomer,
 } from './modules/membership/index.ts';
-import { consoleRoutes } from './modules/operator/index.ts';
+import { consoleRoutes } from './console/console.routes.ts';
 import {
   listInvoiceable,
   listPlans,

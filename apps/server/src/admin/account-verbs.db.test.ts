@@ -54,8 +54,8 @@ describe('account', () => {
     const frozen = await admin('account', 'state', phone, '--to', 'frozen', '--why', '举报核实中');
     expect(frozen).toMatchObject(done('active → frozen'));
     expect((await me()).status).toBe(401);
-    expect(await rowsOf(`select action, "after" from audit_log where action = 'account.state'`)).toEqual([
-      { action: 'account.state', after: { state: 'frozen', why: '举报核实中' } },
+    expect(await rowsOf(`select action, "after", reason from audit_log where action = 'account.state'`)).toEqual([
+      { action: 'account.state', after: { state: 'frozen' }, reason: '举报核实中' },
     ]);
   });
 

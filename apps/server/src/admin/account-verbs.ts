@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { changeState } from '../desk/accounts.ts';
 import { AppError } from '../http/app-error.ts';
 import {
   addPendingAccount,
@@ -8,7 +9,6 @@ import {
   maskEmail,
   maskPhone,
   resetSecondFactor,
-  setAccountState,
   settableStates,
   type Account,
   type SettableState,
@@ -55,19 +55,7 @@ export function addAccountVerbs(program: Command): void {
     .action((who: string, { to, why }: { to: SettableState; why: string }) =>
       visit(async (opened) => {
         const { id } = await find(opened, who);
-        const changed = await opened.db.transaction(async (tx) => {
-          const outcome = await setAccountState(tx, opened.clock, id, to, ACTOR);
-          if (!outcome) return null;
-          await writeAudit(tx, {
-            at: opened.clock.now(),
-            actor: ACTOR,
-            action: 'account.state',
-            subject: id,
-            before: { state: outcome.before.state },
-            after: { state: to, why },
-          });
-          return outcome;
-        });
+        const changed = await changeState(opened, { accountId: id, to }, { by: { actor: ACTOR }, reason: why });
         if (!changed) throw new Refusal(`there is no account ${who} any more`);
         console.log(`${id}: ${changed.before.state} → ${to}.${to === 'active' ? '' : ' Its sessions have ended.'}`);
       }),

@@ -1,5 +1,10 @@
-export { writeAudit } from './audit/audit.ts';
-export { consoleRoutes } from './console.routes.ts';
+export { writeAudit, type AuditNote, type Doer } from './audit/audit.ts';
+export { doorRoutes } from './access/door.routes.ts';
+export { actorOf, guardConsole } from './access/guard.ts';
+export { rosterRoutes } from './access/roster.routes.ts';
+export { auditRoutes } from './audit/audit.routes.ts';
+export type { ConsoleDeps } from './console-deps.ts';
+export { describe } from './describe-route.ts';
 export { forgetOldEntries } from './access/operator-sessions.ts';
 export { openFirstDoor } from './access/first-operator.ts';
 export { addOperator, linkAddress, makeLink, type NewOperator, type OperatorDeps } from './access/operator-links.ts';

@@ -2,6 +2,7 @@ import { defaultLocale } from '@feisuo/contract/facts/locales';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
+import { endSessions } from '../tokens/session-endings.ts';
 import { listLiveSessions } from '../tokens/session-queries.ts';
 import { findAccount, findAccountBy, insertAccount, type Account } from './account-queries.ts';
 import { checkShownText, checkUsername, identifierOf, usernameKey, type Identifier } from './identifiers.ts';
@@ -14,6 +15,15 @@ export async function lookUpAccount(db: Database, clock: Clock, name: string): P
 
 export const countLiveSessions = async (db: Database, clock: Clock, accountId: string): Promise<number> =>
   (await listLiveSessions(db, accountId, clock.now())).length;
+
+/** Signs somebody out everywhere, for an operator, and tells how many sessions that were. */
+export async function endAllSessions(tx: Database, clock: Clock, accountId: string, by: string): Promise<number> {
+  const at = clock.now();
+  const ended = await endSessions(tx, { accountId, by: 'operator' }, at);
+  for (const { id: sessionId, clientId } of ended)
+    await noteSecurityEvent(tx, { at, accountId, kind: 'session_ended', clientId, sessionId, facts: { by } });
+  return ended.length;
+}
 
 export interface PendingPerson {
   contact: Identifier;

@@ -1,9 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { ConsoleDeps } from './console-deps.ts';
-import { doorRoutes } from './access/door.routes.ts';
-import { guardConsole } from './access/guard.ts';
-import { rosterRoutes } from './access/roster.routes.ts';
-import { auditRoutes } from './audit/audit.routes.ts';
+import { auditRoutes, doorRoutes, guardConsole, rosterRoutes, type ConsoleDeps } from '../modules/operator/index.ts';
+import { accountsRoutes } from './accounts.routes.ts';
 import { documentRoutes } from './document.routes.ts';
 import { systemRoutes } from './system.routes.ts';
 
@@ -14,7 +11,8 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
   guardConsole(app, deps);
   await app.register(doorRoutes, deps);
   await app.register(rosterRoutes, deps);
-  await app.register(systemRoutes, deps);
   await app.register(auditRoutes, deps);
+  await app.register(systemRoutes, deps);
   await app.register(documentRoutes, deps);
+  await app.register(accountsRoutes, deps);
 };

@@ -1,8 +1,8 @@
 import type { SystemStatus } from '@feisuo/contract/schemas/operator';
-import { hasBridgeSimulator } from '../../bridge-simulator.ts';
-import { countMigrations } from '../../db/migrate.ts';
-import type { Deps } from '../../deps.ts';
-import { productVersion } from '../../product-version.ts';
+import { hasBridgeSimulator } from '../bridge-simulator.ts';
+import { countMigrations } from '../db/migrate.ts';
+import type { Deps } from '../deps.ts';
+import { productVersion } from '../product-version.ts';
 
 const startedAt = new Date().toISOString();
 

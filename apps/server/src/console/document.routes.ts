@@ -1,12 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ContentDocumentParams, ContentDocumentReply, SaveContentRequest } from '@feisuo/contract/schemas/operator';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/app-error.ts';
-import { succeed } from '../../http/service-dialect.ts';
-import { findConfigs, saveContent } from '../content/index.ts';
-import { actorOf } from './access/guard.ts';
-import { writeAudit } from './audit/audit.ts';
-import { describe } from './describe-route.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../http/app-error.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { findConfigs, saveContent } from '../modules/content/index.ts';
+import { actorOf, describe, writeAudit } from '../modules/operator/index.ts';
 
 /** The documents that pages are made of. */
 export const documentRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, clock }) => {

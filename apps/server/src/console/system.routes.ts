@@ -1,12 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { JobParams, SystemStatusReply } from '@feisuo/contract/schemas/operator';
 import { DoneReply } from '@feisuo/contract/schemas/service';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/app-error.ts';
-import { succeed } from '../../http/service-dialect.ts';
-import { actorOf } from './access/guard.ts';
-import { writeAudit } from './audit/audit.ts';
-import { describe } from './describe-route.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../http/app-error.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { actorOf, describe, writeAudit } from '../modules/operator/index.ts';
 import { describeSystem } from './system-status.ts';
 
 export const systemRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {

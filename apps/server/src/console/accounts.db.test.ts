@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../test/account-caller.ts';
+import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let owner: OperatorCaller;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await enterConsole(server, 'owner');
+  await owner.enrol();
+});
+afterAll(() => server.dispose());
+
+const join = () => accountCaller(server).join();
+const me = (person: Awaited<ReturnType<typeof join>>) => server.get('/v1/user/me', bearer(person));
+const newest = async (action: string) => (await owner.call('GET', `/audit?action=${action}`)).body.data.list[0];
+
+describe('finding people', () => {
+  const find = async (query: string) => (await owner.call('GET', `/accounts?${query}`)).body.data;
+
+  test('by id, phone number and how a name begins; what they sign in with is masked', async () => {
+    const person = await join();
+    const { rows } = await server.deps.database.pool.query('select phone from accounts where id = $1', [person.sub]);
+    await server.deps.database.pool.query('update accounts set name = $2 where id = $1', [person.sub, '织_布%的人']);
+    for (const words of [person.sub, rows[0].phone, '织_布%', '织_布%的人']) {
+      const { list } = await find(`q=${encodeURIComponent(words)}`);
+      expect(list.map(({ id }: { id: string }) => id)).toEqual([person.sub]);
+      expect(JSON.stringify(list)).not.toContain(rows[0].phone);
+    }
+    expect((await find(`q=${encodeURIComponent('织x布')}`)).list).toEqual([]);
+  });
+
+  test('page by page, each once, newest first', async () => {
+    const at = server.clock.now();
+    await server.deps.database.pool.query(
+      `insert into accounts (id, state, state_changed_at, locale, created_at, name)
+       select 'paged-' || n, 'active', $1, 'zh-CN', $1, '一页' from generate_series(1, 120) n`,
+      [at],
+    );
+    const seen: string[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const page = await find(`q=${encodeURIComponent('一页')}${next && `&after=${encodeURIComponent(next)}`}`);
+      seen.push(...page.list.map(({ id }: { id: string }) => id));
+      next = page.next;
+    }
+    expect(seen).toHaveLength(120);
+    expect(new Set(seen).size).toBe(120);
+  });
+
+  test('a place that is none is refused', async () => {
+    for (const after of ['x', '1.', '.a', '9'.repeat(30)])
+      expect((await owner.call('GET', `/accounts?after=${after}`)).status).toBe(400);
+  });
+});
+
+describe('acting on an account', () => {
+  test('support freezes it and its open session ends; the reason is kept; a stale decision is refused', async () => {
+    const support = await enterConsole(server, 'support');
+    await support.enrol();
+    const person = await join();
+    expect((await me(person)).status).toBe(200);
+    const freeze = { to: 'frozen', seen: 'active', reason: '举报核实中' };
+    const path = `/accounts/${person.sub}/state`;
+    expect((await support.call('POST', path, freeze)).body.code).toBe(0);
+    expect((await me(person)).status).toBe(401);
+    expect(await newest('account.state')).toMatchObject({
+      actor: support.name,
+      subject: person.sub,
+      reason: '举报核实中',
+      before: { state: 'active' },
+      after: { state: 'frozen' },
+    });
+    expect(await support.call('POST', path, freeze)).toMatchObject({ status: 409 });
+    expect((await support.call('POST', path, { ...freeze, to: 'active', seen: 'frozen' })).body.code).toBe(0);
+  });
+
+  test('no reason, no act; no state is made up; nobody who is not there', async () => {
+    const person = await join();
+    const path = `/accounts/${person.sub}/state`;
+    for (const body of [
+      { to: 'frozen', seen: 'active' },
+      { to: 'frozen', seen: 'active', reason: '   ' },
+      { to: 'erased', seen: 'active', reason: '试试看' },
+    ])
+      expect((await owner.call('POST', path, body)).status).toBe(400);
+    const act = { to: 'frozen', seen: 'active', reason: '试试看' };
+    expect((await owner.call('POST', '/accounts/nobody/state', act)).status).toBe(404);
+    expect((await me(person)).status).toBe(200);
+  });
+
+  test('signing somebody out everywhere', async () => {
+    const person = await join();
+    const ended = await owner.call('POST', `/accounts/${person.sub}/sessions/end`, { reason: '账号被盗' });
+    expect(ended.body.data.ended).toBe(1);
+    expect((await me(person)).status).toBe(401);
+    const { history } = (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
+    expect(history[0].kind).toBe('session_ended');
+  });
+});
+
+describe('giving membership', () => {
+  const give = (sub: string, more = {}) =>
+    owner.call('POST', `/accounts/${sub}/grants`, {
+      kind: 'super',
+      unit: 'days',
+      count: 7,
+      reason: '补偿故障',
+      ...more,
+    });
+
+  test('is on the timeline, told to its owner, and taken back once', async () => {
+    const person = await join();
+    const { grantId } = (await give(person.sub)).body.data;
+    const look = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
+    expect(await look()).toMatchObject({
+      superVip: { isRunning: true },
+      grants: [{ id: grantId, source: 'operator', isRevoked: false }, { source: 'trial' }],
+    });
+    for (let times = 0; times < 2; times++)
+      expect((await owner.call('POST', `/grants/${grantId}/take-back`, { reason: '给错了' })).body.code).toBe(0);
+    expect(await look()).toMatchObject({ superVip: { isRunning: false }, grants: [{ isRevoked: true }, {}] });
+    const list = (await owner.call('GET', `/audit?action=vip.revoke&subject=${person.sub}`)).body.data.list;
+    expect(list).toHaveLength(1);
+  });
+
+  test('not without end, not by support', async () => {
+    const person = await join();
+    expect((await give(person.sub, { unit: 'months', count: 121 })).status).toBe(400);
+    for (const count of [0, -1, 1.5, 99_999, '7']) expect((await give(person.sub, { count })).status).toBe(400);
+    const support = await enterConsole(server, 'support');
+    await support.enrol();
+    const body = { kind: 'vip', unit: 'days', count: 7, reason: '想给朋友' };
+    expect((await support.call('POST', `/accounts/${person.sub}/grants`, body)).body.code).toBe(26001);
+  });
+});

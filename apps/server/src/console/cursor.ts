@@ -1,0 +1,15 @@
+import { AppError } from '../http/app-error.ts';
+
+interface Place {
+  createdAt: Date;
+  id: string;
+}
+
+/** Where a page ended, in a word that goes into an address. */
+export const writeCursor = ({ createdAt, id }: Place): string => `${createdAt.getTime()}.${id}`;
+
+export function readCursor(text: string): Place {
+  const [, ms = '', id = ''] = /^(\d{1,15})\.(.{1,100})$/.exec(text) ?? [];
+  if (id === '') throw new AppError('invalid_argument', { description: 'after: no place where a page ended' });
+  return { createdAt: new Date(Number(ms)), id };
+}

@@ -1,0 +1,64 @@
+import type { AccountDetail, AccountRow } from '@feisuo/contract/schemas/console-accounts';
+import {
+  listIdentities,
+  listLiveSessions,
+  maskEmail,
+  maskPhone,
+  readSecurityEvents,
+  type Account,
+} from '../modules/account/index.ts';
+import { describePeriods, listGrants, membershipOf, type Entitlement } from '../modules/membership/index.ts';
+import type { ConsoleDeps } from '../modules/operator/index.ts';
+
+const HISTORY = 50;
+
+export const accountRow = ({ id, state, name, username, phone, email, createdAt }: Account): AccountRow => ({
+  id,
+  state,
+  name,
+  username,
+  phone: phone && maskPhone(phone),
+  email: email && maskEmail(email),
+  createdAt: createdAt.toISOString(),
+});
+
+/** What an operator needs to know of somebody, and nothing that would let them sign in as them. */
+export async function describeAccount({ db, clock }: ConsoleDeps, account: Account): Promise<AccountDetail> {
+  const now = clock.now();
+  const [membership, grants, sessions, identities, history] = await Promise.all([
+    membershipOf(db, account.id, now),
+    listGrants(db, account.id),
+    listLiveSessions(db, account.id, now),
+    listIdentities(db, account.id),
+    readSecurityEvents(db, account.id, { limit: HISTORY }),
+  ]);
+  const periods = describePeriods(grants);
+  const tell = ({ endsAt, isRunning }: Entitlement) => ({ endsAt: endsAt?.toISOString() ?? null, isRunning });
+  return {
+    account: accountRow(account),
+    hasSecondFactor: account.hasSecondFactor,
+    cancelAt: account.cancelAt?.toISOString() ?? null,
+    vip: tell(membership.accelerator),
+    superVip: tell(membership.super),
+    grants: grants.toReversed().map(({ id }, index) => {
+      const { vas = 3, source = '', startsAt = null, endsAt = null, revokedAt = null } = periods[index] ?? {};
+      return { id: String(id), vas, source, startsAt, endsAt, isRevoked: revokedAt !== null };
+    }),
+    sessions: sessions.map(({ id, clientId, deviceName, place, createdAt, lastUsedAt }) => ({
+      id,
+      clientId,
+      deviceName,
+      place,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
+    providers: identities.map(({ providerId, boundAt }) => ({ providerId, boundAt: boundAt.toISOString() })),
+    history: history.map(({ id, at, kind, deviceName, place }) => ({
+      id: String(id),
+      at: at.toISOString(),
+      kind,
+      deviceName,
+      place,
+    })),
+  };
+}

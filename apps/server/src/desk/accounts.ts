@@ -1,0 +1,43 @@
+import { AppError } from '../http/app-error.ts';
+import { endAllSessions, setAccountState, type Account, type SettableState } from '../modules/account/index.ts';
+import { writeAudit } from '../modules/operator/index.ts';
+import type { Act, Desk } from './act.ts';
+
+export interface StateChange {
+  accountId: string;
+  to: SettableState;
+  /** The state that whoever decides has seen; another one meanwhile is a conflict. */
+  seen?: string;
+}
+
+/** Null: there is no such account any more. */
+export type StateOutcome = { before: Account; after: Account } | null;
+
+/** Puts an account into another state; any but active ends its sessions at once. */
+export async function changeState(
+  { db, clock }: Desk,
+  change: StateChange,
+  { by, reason }: Act,
+): Promise<StateOutcome> {
+  const { accountId, to, seen } = change;
+  return db.transaction(async (tx) => {
+    const outcome = await setAccountState(tx, clock, accountId, to, by.actor);
+    if (!outcome) return null;
+    if (seen !== undefined && outcome.before.state !== seen)
+      throw new AppError('aborted', { description: `it is ${outcome.before.state} by now` });
+    const states = { before: { state: outcome.before.state }, after: { state: to } };
+    const what = { action: 'account.state', subject: accountId, reason, ...states };
+    await writeAudit(tx, { at: clock.now(), ...by, ...what });
+    return outcome;
+  });
+}
+
+/** Signs somebody out everywhere, and tells how many sessions that were. */
+export async function endEverySession({ db, clock }: Desk, accountId: string, { by, reason }: Act): Promise<number> {
+  return db.transaction(async (tx) => {
+    const ended = await endAllSessions(tx, clock, accountId, by.actor);
+    const what = { action: 'account.end_sessions', subject: accountId, reason, after: { sessions: ended } };
+    await writeAudit(tx, { at: clock.now(), ...by, ...what });
+    return ended;
+  });
+}

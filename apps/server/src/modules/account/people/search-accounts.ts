@@ -1,0 +1,39 @@
+import { and, desc, eq, inArray, like, lt, notInArray, or, type SQL } from 'drizzle-orm';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { accounts } from './accounts.tables.ts';
+import type { Account } from './account-queries.ts';
+import { lookUpAccount } from './operate-accounts.ts';
+
+export interface AccountSearch {
+  /** An id, a whole name to sign in with, or how a shown name begins. */
+  words?: string;
+  state?: string;
+  /** The account that the page before ended with. */
+  after?: Pick<Account, 'createdAt' | 'id'>;
+  limit: number;
+}
+
+/** Accounts for operators, newest first. Whoever is known exactly comes alone. */
+export async function searchAccounts(db: Database, clock: Clock, search: AccountSearch): Promise<Account[]> {
+  const { words = '', state, after, limit } = search;
+  const asked = words.trim();
+  const exact = asked === '' ? null : await lookUpAccount(db, clock, asked);
+  const conditions: (SQL | undefined)[] = [
+    notInArray(accounts.state, ['moved', 'erased']),
+    exact ? inArray(accounts.id, [exact.id]) : undefined,
+    exact || asked === '' ? undefined : like(accounts.name, `${asked.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+    state === undefined ? undefined : eq(accounts.state, state),
+    after &&
+      or(
+        lt(accounts.createdAt, after.createdAt),
+        and(eq(accounts.createdAt, after.createdAt), lt(accounts.id, after.id)),
+      ),
+  ];
+  return db
+    .select()
+    .from(accounts)
+    .where(and(...conditions))
+    .orderBy(desc(accounts.createdAt), desc(accounts.id))
+    .limit(limit);
+}

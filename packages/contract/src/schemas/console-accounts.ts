@@ -1,0 +1,85 @@
+import { Type, type Static } from 'typebox';
+import { someText, text } from './fields.ts';
+import { serviceReply } from './service.ts';
+
+/** Accounts as operators see and change them. */
+
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+/** Why, in the operator's own words; kept in the audit log. */
+export const Reason = Type.String({ minLength: 2, maxLength: 500, pattern: '\\S' });
+
+/** Phone and e-mail are masked: who has to call somebody finds them on the ticket. */
+export const AccountRow = Type.Object({
+  id: Type.String(),
+  state: Type.String(),
+  name: Type.String(),
+  username: Nullable(Type.String()),
+  phone: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  createdAt: Type.String(),
+});
+export type AccountRow = Static<typeof AccountRow>;
+
+/** `q`: an id, a whole phone number, e-mail address or user name, or how a shown name begins. */
+export const AccountsQuery = Type.Object({
+  q: Type.Optional(text(128)),
+  state: Type.Optional(someText(40)),
+  /** Where the page before ended. */
+  after: Type.Optional(someText(200)),
+});
+export const AccountsReply = serviceReply(Type.Object({ list: Type.Array(AccountRow), next: Nullable(Type.String()) }));
+
+export const AccountParams = Type.Object({ id: someText(64) });
+export const AccountSession = Type.Object({
+  id: Type.String(),
+  clientId: Type.String(),
+  deviceName: Type.String(),
+  place: Type.String(),
+  createdAt: Type.String(),
+  lastUsedAt: Type.String(),
+});
+export const AccountGrant = Type.Object({
+  id: Type.String(),
+  vas: Type.Integer(),
+  source: Type.String(),
+  startsAt: Nullable(Type.String()),
+  endsAt: Nullable(Type.String()),
+  isRevoked: Type.Boolean(),
+});
+export const AccountDetail = Type.Object({
+  account: AccountRow,
+  hasSecondFactor: Type.Boolean(),
+  cancelAt: Nullable(Type.String()),
+  vip: Type.Object({ endsAt: Nullable(Type.String()), isRunning: Type.Boolean() }),
+  superVip: Type.Object({ endsAt: Nullable(Type.String()), isRunning: Type.Boolean() }),
+  grants: Type.Array(AccountGrant),
+  sessions: Type.Array(AccountSession),
+  providers: Type.Array(Type.Object({ providerId: Type.String(), boundAt: Type.String() })),
+  history: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      at: Type.String(),
+      kind: Type.String(),
+      deviceName: Type.String(),
+      place: Type.String(),
+    }),
+  ),
+});
+export type AccountDetail = Static<typeof AccountDetail>;
+export const AccountDetailReply = serviceReply(AccountDetail);
+
+export const ChangeStateRequest = Type.Object({ to: someText(40), seen: someText(40), reason: Reason });
+export const EndSessionsRequest = Type.Object({ reason: Reason });
+export const EndedSessionsReply = serviceReply(Type.Object({ ended: Type.Integer() }));
+export const GiveVipRequest = Type.Object({
+  kind: Type.Enum(['vip', 'super']),
+  unit: Type.Enum(['days', 'months']),
+  count: Type.Integer({ minimum: 1, maximum: 3660 }),
+  reason: Reason,
+});
+export const GivenVipReply = serviceReply(
+  Type.Object({ grantId: Type.String(), startsAt: Type.String(), endsAt: Type.String() }),
+);
+export const GrantParams = Type.Object({ grantId: Type.String({ pattern: '^[0-9]{1,18}$' }) });
+export const TakeBackRequest = Type.Object({ reason: Reason });
