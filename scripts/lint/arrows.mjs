@@ -15,6 +15,8 @@ const rooms = [
   ['db', 'apps/server/src/db/'],
   ['jobs', 'apps/server/src/jobs/'],
   ['pages', 'apps/server/src/pages/'],
+  ['desk', 'apps/server/src/desk/'],
+  ['consoleRoutes', 'apps/server/src/console/'],
   ['admin', 'apps/server/src/admin/'],
   ['server', 'apps/server/src/'],
 ];
@@ -35,12 +37,14 @@ const arrows = {
   modules: { values: ['facts', 'schemas', 'db', 'http', 'server'], types: ['jobs'] },
   jobs: { values: ['db', 'http', 'modules', 'server'] },
   pages: { values: ['facts', 'schemas', 'db', 'http', 'modules', 'server'], types: ['site'] },
-  admin: { values: ['facts', 'schemas', 'db', 'http', 'jobs', 'modules', 'server'] },
-  server: { values: ['facts', 'schemas', 'db', 'http', 'jobs', 'modules', 'pages'] },
+  desk: { values: ['facts', 'db', 'http', 'modules', 'server'] },
+  consoleRoutes: { values: ['facts', 'schemas', 'db', 'http', 'modules', 'server', 'desk'] },
+  admin: { values: ['facts', 'schemas', 'db', 'http', 'jobs', 'modules', 'server', 'desk'] },
+  server: { values: ['facts', 'schemas', 'db', 'http', 'jobs', 'modules', 'pages', 'consoleRoutes'] },
 };
 
 /** Between modules: who may call whom. Nothing points back. */
-const moduleArrows = { account: ['delivery'], operator: ['content'], pay: ['membership', 'delivery'] };
+const moduleArrows = { account: ['delivery'], pay: ['membership', 'delivery'] };
 
 /** Packages with a home; importing one elsewhere is a violation. */
 const packageHomes = [

@@ -34,6 +34,8 @@ test.each([
   ['apps/server/src/pages/a.ts', '@feisuo/site/site-request', 'pages may import site only as types'],
   ['apps/site/app/features/games/a.ts', '../meter/b.ts', 'feature games may not import feature meter'],
   ['apps/site/app/components/a.tsx', '../features/meter/b.ts', 'components know no feature'],
+  ['apps/server/src/modules/operator/a.ts', '../../desk/b.ts', 'modules may not import desk'],
+  ['apps/server/src/desk/a.ts', '../console/b.ts', 'desk may not import consoleRoutes'],
 ])('%s may not import %s', (from, specifier, fault) => {
   expect(judge(from, specifier)).toContain(fault);
 });
@@ -41,7 +43,7 @@ test.each([
 test.each([
   ['apps/site/app/root.tsx', '@feisuo/contract/facts/paths', false],
   ['apps/site/app/root.tsx', '@feisuo/contract/schemas/content', true],
-  ['apps/server/src/modules/operator/a.ts', '../content/index.ts', false],
+  ['apps/server/src/modules/account/a.ts', '../delivery/index.ts', false],
   ['apps/server/src/pages/a.ts', '@feisuo/site/site-request', true],
   ['apps/server/src/http/metrics.ts', '../jobs/job-runner.ts', true],
   ['apps/console/src/main.tsx', 'antd', false],

@@ -71,7 +71,7 @@ const byRole: Record<OperatorRole, readonly Permission[]> = {
 export const mayDo = (role: OperatorRole, permission: Permission): boolean => byRole[role].includes(permission);
 
 /** Touches money, accounts or who may: nobody does it without a second factor. */
-const touchy: readonly Permission[] = [
+const touchy: ReadonlySet<Permission> = new Set<Permission>([
   'accounts.act',
   'accounts.grant',
   'accounts.privacy',
@@ -80,5 +80,5 @@ const touchy: readonly Permission[] = [
   'books.write',
   'activity.codes',
   'operators.write',
-];
-export const needsSecondFactor = (permission: Permission): boolean => touchy.includes(permission);
+]);
+export const needsSecondFactor = (permission: Permission): boolean => touchy.has(permission);
