@@ -1,4 +1,4 @@
-import { listDevices, lookUpAccount, maskEmail, maskName, maskPhone } from './modules/account/index.ts';
+import { knowsDevice, listDevices, lookUpAccount, maskEmail, maskName, maskPhone } from './modules/account/index.ts';
 import type { ActivityPorts } from './modules/activity/index.ts';
 import type { Clock } from './clock.ts';
 import {
@@ -49,7 +49,13 @@ export const activityPorts: ActivityPorts = {
     const { phone, email, name } = account;
     return phone ? maskPhone(phone) : email ? maskEmail(email) : maskName(name ?? '');
   },
-  listDevices,
+  async haveSharedDevice(db, one, other, device, now) {
+    for (const name of new Set([device, ...(await listDevices(db, other, now))])) {
+      // eslint-disable-next-line no-await-in-loop -- a handful, and as a rule one
+      if (await knowsDevice(db, one, name)) return true;
+    }
+    return false;
+  },
   takeOnce: (tx, masterKey, { purpose, ...traits }, moment) =>
     takeMarks(tx, marksOf(masterKey, purpose, traits), moment),
   isTaken: (db, masterKey, { purpose, ...traits }) => areMarked(db, marksOf(masterKey, purpose, traits)),

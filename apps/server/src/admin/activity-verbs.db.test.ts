@@ -74,6 +74,16 @@ test('an activity is switched off and on, ended, and given to others, and all of
     expect((await say('activity', ...words)).code, words.join(' ')).toBe(1);
 }, 60_000);
 
+test('a budget counts what was given before it, and cannot be below that', async () => {
+  for (const person of [await joinUp(), await joinUp()]) await server.get(activityPaths.coinFirst, bearer(person));
+  expect((await say('activity', 'budget', 'first-coins', '1')).output).toContain('2 were given already');
+  expect((await say('activity', 'budget', 'first-coins', '3')).code).toBe(0);
+  const first = async () => (await server.get(activityPaths.coinFirst, bearer(await joinUp()))).body.code as number;
+  expect([await first(), await first()]).toEqual([0, 24013]);
+  expect((await say('activity', 'budget', 'first-coins', 'none')).code).toBe(0);
+  expect(await first()).toBe(0);
+}, 60_000);
+
 test('new rules are of the shape that the kind has, or refused; their version goes up', async () => {
   const page = async () => (await server.get(`${activityPaths.page}?actId=welcome`)).body.data;
   const { page: rules, activity } = await page();
@@ -91,6 +101,13 @@ test('new rules are of the shape that the kind has, or refused; their version go
     ['broken', '{'],
   ] as const) {
     expect((await say('activity', 'rules', 'welcome', file(`${name}.json`, text))).code, name).toBe(1);
+  }
+  const { terms } = (await server.get(activityPaths.invite)).body.data;
+  for (const [name, text] of [
+    ['nothing', JSON.stringify({ ...terms, coinDays: 1, inviterAward: { ...terms.inviterAward, amount: 0 } })],
+    ['never', JSON.stringify({ ...terms, coinDays: 1, maturityDays: 1e9 })],
+  ] as const) {
+    expect((await say('activity', 'rules', 'invite', file(`${name}.json`, text))).code, name).toBe(1);
   }
   expect((await page()).page.lead).toBe('换了一句话');
 }, 60_000);

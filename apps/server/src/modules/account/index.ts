@@ -23,5 +23,5 @@ export { searchAccounts } from './people/search-accounts.ts';
 export { listIdentities } from './providers/identity-queries.ts';
 export { readSecurityEvents } from './security/security-events.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
-export { listDevices, listLiveSessions } from './tokens/session-queries.ts';
+export { knowsDevice, listDevices, listLiveSessions } from './tokens/session-queries.ts';
 export { makeIdentifyMember } from './tokens/identify-member.ts';

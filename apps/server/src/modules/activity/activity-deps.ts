@@ -33,7 +33,8 @@ export interface ActivityPorts {
   describePerson(db: Database, accountId: string, now: Date): Promise<Participant | null>;
   /** By what others may see them: `138****0021`; null for whom there is no account. */
   findShownName(db: Database, accountId: string, now: Date): Promise<string | null>;
-  listDevices(db: Database, accountId: string, now: Date): Promise<string[]>;
+  /** Whether one of them was ever signed in on a device of the other's, or on the one that is named. */
+  haveSharedDevice(db: Database, one: string, other: string, device: string, now: Date): Promise<boolean>;
   /** Takes the phone and the device for a purpose, both or neither; false where one of them was taken before, also by an account that is gone. */
   takeOnce(tx: Database, masterKey: MasterKey, once: OnceOnly, at: Date): Promise<boolean>;
   /** Whether one of them was taken. */

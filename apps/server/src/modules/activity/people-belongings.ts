@@ -51,7 +51,11 @@ export const peopleBelongings: Belongings = {
       .update(invitations)
       .set({ state: 'void' })
       .where(and(eq(invitations.inviterId, accountId), inArray(invitations.state, ['waiting', 'maturing'])));
-    await tx.update(invitations).set({ inviterId: nobody }).where(eq(invitations.inviterId, accountId));
+    // Who has left has nothing to give back, should money go back later.
+    await tx
+      .update(invitations)
+      .set({ inviterId: nobody, inviterAwardId: null })
+      .where(eq(invitations.inviterId, accountId));
     await tx.update(invitations).set({ inviteeId: nobody }).where(eq(invitations.inviteeId, accountId));
     await tx.delete(recallList).where(eq(recallList.accountId, accountId));
     await tx.update(partnerMachines).set({ accountId: nobody }).where(eq(partnerMachines.accountId, accountId));

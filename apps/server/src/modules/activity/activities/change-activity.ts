@@ -1,9 +1,10 @@
 import type { Audience } from '@feisuo/contract/schemas/activity-parts';
-import { eq, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
 import { activities } from './activities.tables.ts';
 import { stateOf, type Activity } from './activity-queries.ts';
 import { faultOfRules } from './kinds.ts';
@@ -38,13 +39,15 @@ export async function changeActivity(
   const endsAt = change.endsAt ?? before.endsAt;
   if (startsAt >= endsAt) throw impossible('it would end before it begins');
   const { budget } = change;
-  if (typeof budget === 'number' && budget < before.given) throw impossible(`${before.given} were given already`);
   const fault = change.rules === undefined ? null : faultOfRules(before.kind, change.rules);
   if (fault !== null) throw impossible(`these are no rules of ${before.kind}: ${fault}`);
+  // Nothing is counted without a budget; from now on what was given before counts too.
+  const given = typeof budget === 'number' && before.budget === null ? await countGiven(tx, id) : before.given;
+  if (typeof budget === 'number' && budget < given) throw impossible(`${given} were given already`);
   const version = change.rules === undefined ? {} : { rulesVersion: sql`${activities.rulesVersion} + 1` };
   const [after] = await tx
     .update(activities)
-    .set({ ...change, ...version, updatedAt: clock.now() })
+    .set({ ...change, ...version, given, updatedAt: clock.now() })
     .where(eq(activities.id, id))
     .returning();
   if (!after) throw new Error('an activity that is held is gone');
@@ -52,6 +55,16 @@ export async function changeActivity(
   const names = [...Object.keys(change), ...Object.keys(version)] as (keyof Activity)[];
   const named = (row: Activity): Partial<Activity> => Object.fromEntries(names.map((name) => [name, row[name]]));
   return { before: named(before), after: named(after) };
+}
+
+/** How many awards were given and not taken back. */
+async function countGiven(tx: Database, activityId: string): Promise<number> {
+  const [row] = await tx
+    .select({ number: count() })
+    .from(activityAwards)
+    .leftJoin(activityReversals, eq(activityReversals.awardId, activityAwards.id))
+    .where(and(eq(activityAwards.activityId, activityId), isNull(activityReversals.awardId)));
+  return row?.number ?? 0;
 }
 
 /** Ends what has begun, at this moment. */

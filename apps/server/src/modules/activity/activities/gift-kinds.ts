@@ -1,15 +1,26 @@
 import { InviteTerms } from '@feisuo/contract/schemas/activity-invitations';
-import { Award } from '@feisuo/contract/schemas/activity-parts';
 import { exact, ProductId, someText } from '@feisuo/contract/schemas/fields';
 import { Type, type Static } from 'typebox';
-import { CoinDays } from './rule-fields.ts';
+import { CoinDays, RuleAward } from './rule-fields.ts';
 
 /** The rules in sentences, as the page shows them. */
 const Sentences = Type.Array(someText(600), { maxItems: 40 });
 const Days = Type.Integer({ minimum: 1, maximum: 3660 });
 
 /** What inviting gives. An invitation keeps the terms by which it was made. */
-export const InviteRules = exact({ ...InviteTerms.properties, coinDays: CoinDays });
+export const InviteRules = exact({
+  ...InviteTerms.properties,
+  inviteeAward: Type.Union([RuleAward, Type.Null()]),
+  inviterAward: RuleAward,
+  freshDays: Days,
+  qualifyDays: Days,
+  minPaidFen: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
+  // None: the award comes with the next round of the job.
+  maturityDays: Type.Integer({ minimum: 0, maximum: 3660 }),
+  perDay: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  total: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  coinDays: CoinDays,
+});
 export type InviteRules = Static<typeof InviteRules>;
 
 /**
@@ -17,7 +28,7 @@ export type InviteRules = Static<typeof InviteRules>;
  * many days ago.
  */
 export const RecallRules = exact({
-  award: Award,
+  award: RuleAward,
   coinDays: CoinDays,
   lapsedDays: Type.Union([Days, Type.Null()]),
   rules: Sentences,
@@ -25,7 +36,7 @@ export const RecallRules = exact({
 export type RecallRules = Static<typeof RecallRules>;
 
 /** One gift for new accounts, once per account, phone and device. */
-export const NewcomerRules = exact({ award: Award, coinDays: CoinDays, maxAccountDays: Days, rules: Sentences });
+export const NewcomerRules = exact({ award: RuleAward, coinDays: CoinDays, maxAccountDays: Days, rules: Sentences });
 export type NewcomerRules = Static<typeof NewcomerRules>;
 
 /** Days of membership for whoever has one of a partner's computers, once per computer and per account. */

@@ -1,4 +1,3 @@
-import { Award } from '@feisuo/contract/schemas/activity';
 import { BlockPage, ImagePage } from '@feisuo/contract/schemas/activity-pages';
 import { exact } from '@feisuo/contract/schemas/fields';
 import { Type, type Static } from 'typebox';
@@ -6,7 +5,7 @@ import { Compile } from 'typebox/compile';
 import { ExchangeRules } from '../exchange/exchange-rules.ts';
 import { TaskRules } from '../tasks/task-rules.ts';
 import { InviteRules, NewcomerRules, PartnerRules, RecallRules } from './gift-kinds.ts';
-import { CoinDays } from './rule-fields.ts';
+import { CoinDays, RuleAward } from './rule-fields.ts';
 import { SaleRules } from './sale-kind.ts';
 
 /**
@@ -14,7 +13,7 @@ import { SaleRules } from './sale-kind.ts';
  * day of the week that they missed, for a card, or for coins where it has a price, so many times a week.
  */
 export const CheckInRules = exact({
-  awards: Type.Array(Award, { minItems: 7, maxItems: 7 }),
+  awards: Type.Array(RuleAward, { minItems: 7, maxItems: 7 }),
   coinDays: CoinDays,
   makeUp: Type.Optional(
     exact({
@@ -26,7 +25,7 @@ export const CheckInRules = exact({
 export type CheckInRules = Static<typeof CheckInRules>;
 
 /** One gift for everybody who comes for the first time. */
-export const WelcomeRules = exact({ award: Award, coinDays: CoinDays });
+export const WelcomeRules = exact({ award: RuleAward, coinDays: CoinDays });
 export type WelcomeRules = Static<typeof WelcomeRules>;
 
 /** What codes give is said by their batches. */

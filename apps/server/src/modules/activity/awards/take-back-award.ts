@@ -8,6 +8,9 @@ import { invitations } from '../invitations/invitations.tables.ts';
 import { activityAwards, activityReversals } from './awards.tables.ts';
 import { reverseAward } from './reverse-award.ts';
 
+/** What the names begin with that awards have whose owners are erased. */
+const ERASED = 'erased_';
+
 /**
  * Takes an award back because an operator says so, with all that hangs on it: coins that were paid for it come back, and an invitation is not rewarded
  * any more. False where it was taken back before.
@@ -20,6 +23,9 @@ export async function takeBackAward(
   const { awardId } = taking;
   const [award] = await tx.select().from(activityAwards).where(eq(activityAwards.id, awardId));
   if (!award) throw new AppError('not_found', { description: `there is no award ${awardId}` });
+  if (award.accountId.startsWith(ERASED)) {
+    throw new AppError('failed_precondition', { description: 'whoever had it has left, and everything with them' });
+  }
   const [exchange] = await tx.select({ id: exchanges.id }).from(exchanges).where(eq(exchanges.awardId, awardId));
   if (exchange) return undoExchange(ports, tx, { ...taking, id: exchange.id });
   await tx

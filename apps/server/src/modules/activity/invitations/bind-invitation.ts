@@ -69,8 +69,7 @@ async function bind(deps: ActivityDeps, tx: Database, binding: NewBinding): Prom
   const pair = [inviterId, inviteeId].toSorted().join(' ');
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${pair}`}, 0))`);
   if ((await findInvitationOf(tx, inviterId))?.inviterId === inviteeId) throw refusal('INVITE_MUTUAL');
-  if (device !== '' && (await deps.listDevices(tx, inviterId, at)).includes(device))
-    throw refusal('INVITE_SAME_DEVICE');
+  if (await deps.haveSharedDevice(tx, inviterId, inviteeId, device, at)) throw refusal('INVITE_SAME_DEVICE');
   const once = { purpose: 'invite', phone: person?.phone ?? null, device };
   if (!(await deps.takeOnce(tx, deps.masterKey, once, at))) throw refusal('INVITE_TAKEN');
   const { rules: terms, rulesVersion } = activity;

@@ -40,7 +40,6 @@ export async function undoInvitation(
     .set({ state: 'taken_back' })
     .where(and(eq(invitations.orderId, orderId), eq(invitations.state, 'rewarded')))
     .returning({ awardId: invitations.inviterAwardId });
-  if (!given) return;
-  if (given.awardId === null) throw new Error('an invitation was rewarded with nothing');
-  await reverseAward(ports, tx, { awardId: given.awardId, reason: `refund of ${orderId}`, at });
+  // Without an award where the inviter has left since.
+  if (given?.awardId) await reverseAward(ports, tx, { awardId: given.awardId, reason: `refund of ${orderId}`, at });
 }

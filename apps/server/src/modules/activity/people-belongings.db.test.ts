@@ -1,0 +1,105 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { eq, or } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../test/account-caller.ts';
+import { takePart } from '../../../test/activity-caller.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { activityPorts } from '../../activity-ports.ts';
+import { makeUpCards } from './check-in/make-up.tables.ts';
+import { undoInvitation } from './invitations/follow-orders.ts';
+import { invitations } from './invitations/invitations.tables.ts';
+import { activityBelongings } from './activity-belongings.ts';
+import { peopleBelongings } from './people-belongings.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+});
+afterAll(() => server.dispose());
+
+const join = () => accountCaller(server).join();
+type Person = Awaited<ReturnType<typeof join>>;
+const invite = async (inviter: Person, friend: Person) => {
+  const { code } = (await server.get(activityPaths.invite, bearer(inviter))).body.data.mine;
+  expect((await server.post(activityPaths.inviteBind, { code }, bearer(friend))).body.code).toBe(0);
+};
+const rowsOf = ({ sub }: Person) =>
+  server.deps.db
+    .select()
+    .from(invitations)
+    .where(or(eq(invitations.inviterId, sub), eq(invitations.inviteeId, sub)));
+const move = (from: Person, to: Person) =>
+  server.deps.db.transaction((tx) => peopleBelongings.move(tx, from.sub, to.sub));
+const erase = (person: Person) => server.deps.db.transaction((tx) => peopleBelongings.erase(tx, person.sub));
+
+test('what is kept of a person is exported without the other one, and gone once they are', async () => {
+  const person = await join();
+  await takePart(server, person);
+  const kept = await peopleBelongings.export(server.deps.db, person.sub);
+  expect(kept).toMatchObject({
+    code: expect.stringMatching(/^[2-9A-Z]{8}$/),
+    invitations: [{ as: 'inviter', state: 'waiting' }],
+    partners: [{ partner: 'lenovo' }],
+    recalls: [{ activity: 'recall' }],
+    make_up_cards: 1,
+    made_up: [{ week: '2026-01-05', day: 1, with: 'card' }],
+  });
+  await erase(person);
+  expect(await rowsOf(person)).toEqual([]);
+  expect(await peopleBelongings.export(server.deps.db, person.sub)).toEqual({
+    code: null,
+    invitations: [],
+    partners: [],
+    recalls: [],
+    make_up_cards: 0,
+    made_up: [],
+  });
+});
+
+test('money that goes back after the inviter has left troubles nobody', async () => {
+  const { db, clock } = server.deps;
+  const [inviter, friend] = [await join(), await join()];
+  await invite(inviter, friend);
+  const [row] = await rowsOf(friend);
+  await server.get(activityPaths.coinFirst, bearer(inviter));
+  const { rows } = await server.deps.database.pool.query<{ id: string }>(
+    `select id from activity_awards where account_id = $1`,
+    [inviter.sub],
+  );
+  const rewarded = { state: 'rewarded', orderId: 'left', inviterAwardId: BigInt(rows[0]?.id ?? 0) } as const;
+  await db
+    .update(invitations)
+    .set(rewarded)
+    .where(eq(invitations.id, row?.id ?? 0n));
+  await db.transaction(async (tx) => {
+    await activityBelongings.erase(tx, inviter.sub);
+    await peopleBelongings.erase(tx, inviter.sub);
+  });
+  await db.transaction((tx) => undoInvitation(activityPorts, tx, { orderId: 'left', at: clock.now() }));
+  expect(await rowsOf(friend)).toMatchObject([{ state: 'taken_back' }]);
+});
+
+test('two accounts that become one: nobody has invited themselves, or was invited twice; cards add up', async () => {
+  const { db } = server.deps;
+  const [one, other, friend, guest] = [await join(), await join(), await join(), await join()];
+  await invite(one, other);
+  await invite(one, friend);
+  await invite(friend, guest);
+  await db.insert(makeUpCards).values([
+    { accountId: one.sub, remaining: 2 },
+    { accountId: other.sub, remaining: 3 },
+  ]);
+  await move(one, other);
+  expect((await rowsOf(other)).map(({ inviterId, inviteeId }) => [inviterId, inviteeId])).toEqual([
+    [expect.stringMatching(/^moved_/), other.sub],
+    [other.sub, friend.sub],
+  ]);
+  expect(await rowsOf(one)).toEqual([]);
+  expect(await db.select().from(makeUpCards).where(eq(makeUpCards.accountId, other.sub))).toMatchObject([
+    { remaining: 5 },
+  ]);
+  // Both were invited: what they were as the one they are now stays.
+  await move(guest, friend);
+  expect(await rowsOf(guest)).toEqual([]);
+  expect((await rowsOf(friend)).filter(({ inviteeId }) => inviteeId === friend.sub)).toHaveLength(1);
+});
