@@ -1,0 +1,41 @@
+import { rememberOnSite, signUp } from './account-person.ts';
+import { purse } from './activity-steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+const rows = (page: import('@playwright/test').Page) =>
+  page.getByRole('region', { name: '七天签到' }).getByRole('listitem');
+
+test('a newcomer gets the first gift by coming, weaves a row, and finds both again', async ({ page, request }) => {
+  // A visitor sees what every row gives, and the way in; nothing pretends to be theirs.
+  await page.goto('/activity/jsq');
+  await expect(page.getByRole('heading', { level: 1, name: '一周七天，织一块布。' })).toBeVisible();
+  await expect(page.getByText('长期开放')).toBeVisible();
+  await expect(rows(page)).toHaveCount(7);
+  await expect(rows(page).first()).toHaveText(/第 1 行.*5 加速币未织/);
+  await expect(page.getByRole('button', { name: '登录，织第 1 行' })).toBeVisible();
+  await expect(purse(page)).toHaveText(/登录后可见/);
+  await expectAccessible(page);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await rememberOnSite(page, await signUp(request));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '刚刚到账 50 加速币' })).toBeVisible();
+  await expect(purse(page)).toHaveText(/50$/);
+  await page.getByRole('button', { name: '签到，织第 1 行' }).click();
+  await expect(page.getByText('今天已签到')).toBeVisible();
+  await expect(page.getByText(/织好第 1 行，得到 5 加速币。/)).toBeVisible();
+  await expect(rows(page).first()).toHaveText(/已织/);
+  await expect(purse(page)).toHaveText(/55$/);
+  await expect(page.getByRole('row', { name: /每周签到/ })).toHaveText(/\+5$/);
+  await expectAccessible(page);
+
+  // Once a day, once at all: the page that is opened again says so.
+  await page.reload();
+  await expect(page.getByText('今天已签到')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '你已经领过 50 加速币' })).toBeVisible();
+  await expect(purse(page)).toHaveText(/55$/);
+  for (const width of [320, 390, 768, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+});

@@ -1,0 +1,79 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { Page } from '@playwright/test';
+import { bearer, rememberOnSite, signUp } from './account-person.ts';
+import { loseReply } from './activity-steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+const board = (page: Page) => page.getByRole('region', { name: '线束' });
+const draws = (page: Page) => page.getByRole('table', { name: '我的抽线记录' }).getByRole('row', { name: /D\d+/ });
+
+test('somebody draws by keyboard alone, buys one more chance, and a lost reply costs nothing', async ({
+  page,
+  request,
+}) => {
+  const person = await signUp(request);
+  // Coins to buy a chance with.
+  await request.get(activityPaths.coinFirst, { headers: bearer(person.accessToken) });
+  await rememberOnSite(page, person);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/lottery');
+
+  // Odds and stock stand beside the board and sum to a hundred.
+  const odds = page.getByRole('region', { name: '概率与库存' });
+  await expect(odds.getByRole('row', { name: /加速时长 31 天 0\.05% 20 \/ 20/ })).toBeVisible();
+  await expect(odds.getByRole('row', { name: /没有抽到.*40%/ })).toBeVisible();
+  await expect(board(page).getByText('选中第 6 根 · 还能抽 1 次')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('radio', { name: '第 6 根' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(board(page).getByText('选中第 7 根')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: '抽这一根' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const result = page.getByRole('dialog');
+  await expect(result.getByText('还能抽0 次')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(result).toBeHidden();
+  await expect(draws(page)).toHaveCount(1);
+
+  // One more for coins; its draw is answered, and the answer lost on the way.
+  await expect(board(page).getByText('次数用完了')).toBeVisible();
+  await page.getByRole('button', { name: '用 20 加速币换 1 次' }).click();
+  await expect(board(page).getByText(/还能抽 1 次/)).toBeVisible();
+  await loseReply(page, activityPaths.lotteryDraw);
+  await page.getByRole('button', { name: '抽这一根' }).click();
+  await expect(board(page).getByText('没有收到结果')).toBeVisible();
+  await expect(draws(page)).toHaveCount(2);
+  // Also after the page was left and opened again, it is the same draw.
+  await page.reload();
+  await page.getByRole('button', { name: '看这一次的结果' }).click();
+  await expect(result).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(draws(page)).toHaveCount(2);
+  await page.reload();
+  await expect(draws(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: '看这一次的结果' })).toHaveCount(0);
+});
+
+test('a visitor reads odds and rules without scripts, and signs in where they are on a phone', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
+  const still = await plain.newPage();
+  await still.goto('/lottery');
+  await expect(still.getByRole('row', { name: /加速时长 7 天 0\.45% 200 \/ 200/ })).toBeVisible();
+  await expect(still.getByRole('heading', { name: '怎样决定结果' })).toBeVisible();
+  await plain.close();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/lottery');
+  await expect(board(page).getByText('登录后就能抽')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await board(page).getByRole('button', { name: '登录' }).click();
+  await page.waitForURL(/\/account\//);
+});

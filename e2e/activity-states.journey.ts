@@ -1,0 +1,72 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { Page } from '@playwright/test';
+import { freePort } from '../apps/server/test/free-port.ts';
+import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
+import { rememberOnSite, signUp } from './account-person.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { expect, expectAccessible, test as base } from './journey.ts';
+
+/** A server of this file's own: what is switched off here would be missed elsewhere. */
+const test = base.extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
+  folder: [async ({}, use) => use(makeDataFolder()), { scope: 'worker' }],
+  server: [
+    async ({ folder }, use) => {
+      const server = await startServerProcess({ DATA_DIR: folder }, await freePort());
+      await use(server);
+      await server.stop('SIGTERM');
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+test.describe.configure({ mode: 'default' });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+test('an activity that is off, to come, or out of reach says so in words, on every page @full', async ({
+  page,
+  request,
+  folder,
+}) => {
+  const operator = async (...words: string[]) => {
+    const { code, output } = await runAdmin({ DATA_DIR: folder }, 'activity', ...words);
+    expect(code, output).toBe(0);
+  };
+  await rememberOnSite(page, await signUp(request));
+
+  // Nothing can be reached: what was not heard of is not made up, and there is a way to try again.
+  await page.route(`**${activityPaths.lottery}?*`, (route) => route.abort());
+  await page.goto('/lottery');
+  await expect(page.getByText('没有连上服务')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(`**${activityPaths.lottery}?*`);
+  await page.getByRole('button', { name: '重试' }).first().click();
+  await expect(page.getByText(/还能抽 1 次/)).toBeVisible();
+
+  // Somebody switches it off while the page is open; a draw is refused, and the board then says why.
+  await operator('off', 'shuttle');
+  await page.getByRole('button', { name: '抽这一根' }).click();
+  await expect(heading(page, '活动已经结束')).toBeVisible();
+  await expect(page.getByRole('row', { name: /加速时长 31 天 0\.05%/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('已下线')).toBeVisible();
+
+  await operator('on', 'shuttle');
+  await operator('time', 'shuttle', '--from', '2090-01-01', '--until', '2091-01-01');
+  await operator('time', 'week', '--from', '2090-01-01', '--until', '2091-01-01');
+  await operator('off', 'redeem');
+  await operator('off', 'supply');
+  await page.goto('/lottery');
+  await expect(heading(page, '活动还没开始')).toBeVisible();
+  await expect(page.getByText('2090-01-01 00:00 至 2091-01-01 00:00')).toBeVisible();
+  await page.goto('/activity/jsq');
+  await expect(heading(page, '活动还没开始')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/redeem');
+  await expect(heading(page, '活动已经结束')).toBeVisible();
+  await page.goto('/activity/supply-station');
+  await expect(page.getByText('已下线').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^兑换 ：/ })).toHaveCount(0);
+  await expectAccessible(page);
+});

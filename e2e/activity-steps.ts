@@ -1,0 +1,35 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { runAdmin } from '../apps/server/test/server-process.ts';
+import { expect } from './journey.ts';
+
+/** Codes as an operator makes them, with what each gives. */
+export async function makeCodes(
+  folder: string,
+  gives: 'coins' | 'vip_days',
+  amount: number,
+  count = 1,
+): Promise<string[]> {
+  const out = join(mkdtempSync(join(tmpdir(), 'codes-')), 'codes.txt');
+  const flags = ['--gives', gives, '--amount', String(amount), '--count', String(count), '--until', '2099-01-01'];
+  const { code, output } = await runAdmin({ DATA_DIR: folder }, 'codes', 'make', '活动', ...flags, '--out', out);
+  expect(code, output).toBe(0);
+  return readFileSync(out, 'utf8').match(/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}-[0-9A-Z]/g) ?? [];
+}
+
+/** The server answers, and the page never hears of it. */
+export const loseReply = (page: Page, path: string) =>
+  page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
+/** A number that stands behind a name. */
+export const purse = (page: Page) => page.getByText('我的加速币', { exact: true }).locator('..');

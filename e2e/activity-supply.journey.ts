@@ -1,0 +1,63 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { bearer, rememberOnSite, signUp } from './account-person.ts';
+import { loseReply, makeCodes, purse } from './activity-steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+test('a member does a task, exchanges coins for a day, and reads of both', async ({ page, request, folder }) => {
+  const person = await signUp(request);
+  const [code = ''] = await makeCodes(folder, 'coins', 200);
+  await request.post(activityPaths.checkCode, { data: { code_key: code }, headers: bearer(person.accessToken) });
+  await rememberOnSite(page, person);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/activity/supply-station-v2');
+  await expect(page.getByRole('link', { name: '加速器官网' })).toBeVisible();
+  await expect(purse(page)).toHaveText(/200$/);
+
+  await page.getByRole('button', { name: '签到，织第 1 行' }).click();
+  await expect(purse(page)).toHaveText(/205$/);
+  const task = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '绑定手机号' }) });
+  await task.getByRole('button', { name: /^领取 ：绑定手机号/ }).click();
+  await expect(task.getByText('已领取')).toBeFocused();
+  await expect(purse(page)).toHaveText(/235$/);
+
+  // One more question before coins are spent; a lost answer is asked for again and is the same exchange.
+  const good = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '加速时长 1 天' }) });
+  await good.getByRole('button', { name: '兑换 ：加速时长 1 天' }).click();
+  const question = page.getByRole('dialog', { name: '兑换 加速时长 1 天？' });
+  await expect(question).toHaveText(/现在有235 加速币用掉60 加速币兑换后剩175 加速币/);
+  await expectAccessible(page);
+  await loseReply(page, activityPaths.exchange);
+  await question.getByRole('button', { name: '确认兑换' }).click();
+  await expect(question.getByRole('alert')).toHaveText(/没有收到结果/);
+  await question.getByRole('button', { name: '确认兑换' }).click();
+  const result = page.getByRole('dialog', { name: '加速时长 1 天', exact: true });
+  await expect(result.getByText('175 加速币')).toBeVisible();
+  await result.getByRole('button', { name: '好的' }).click();
+  await expect(purse(page)).toHaveText(/175$/);
+  await expect(page.getByRole('table', { name: '我的记录' }).getByRole('row', { name: /−60$/ })).toHaveCount(1);
+  // What is too dear says how much is missing.
+  await page.getByRole('button', { name: '还差 125 ：加速时长 7 天' }).click();
+  await expect(page.getByText('加速币不够，还差 125')).toBeVisible();
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+  await expectAccessible(page);
+});
+
+test('the first station has shelves and records; the second in a frame has neither header nor footer', async ({
+  page,
+}) => {
+  await page.goto('/activity/supply-station');
+  await expect(page.getByRole('heading', { level: 1, name: '攒够了，就换。' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^兑换 ：/ }).first()).toBeVisible();
+  await expect(page.getByText('登录后可以看到你攒下、用掉和换到的每一笔。')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/activity/supply-station-v2?image=summer');
+  await expect(page.getByRole('heading', { level: 1, name: '签一天，织一行。' })).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '今天打开客户端' })).toBeVisible();
+  await expectAccessible(page);
+});
