@@ -1,9 +1,9 @@
+import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-person.ts';
 import { purse } from './activity-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-const rows = (page: import('@playwright/test').Page) =>
-  page.getByRole('region', { name: '七天签到' }).getByRole('listitem');
+const rows = (page: Page) => page.getByRole('region', { name: '七天签到' }).getByRole('listitem');
 
 test('a newcomer gets the first gift by coming, weaves a row, and finds both again', async ({ page, request }) => {
   // A visitor sees what every row gives, and the way in; nothing pretends to be theirs.

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isOk, requestFailed, type ServiceReply } from '../../api/service-reply.ts';
+import { isOk, type ServiceReply } from '../../api/service-reply.ts';
 import { useSession, type SessionState } from '../../session/session.ts';
+import { codeOf, isUnanswered } from './unanswered.ts';
 
 /** Something of whoever is signed in. `code` is null where the service said nothing at all. */
 export type Own<T> =
@@ -24,8 +25,8 @@ export function useOwn<T>(load: () => Promise<ServiceReply<T>>) {
     const turn = ++turns.current.count;
     const reply = await load();
     if (turn !== turns.current.count) return;
-    // What is shown stays where a look in passing fails.
-    setAnswer((last) => (last?.owner === owner && isOk(last.reply) && !isOk(reply) ? last : { owner, reply }));
+    // What is shown stays where a look in passing finds nobody; a refusal takes its place.
+    setAnswer((last) => (last?.owner === owner && isOk(last.reply) && isUnanswered(reply) ? last : { owner, reply }));
   }, [owner, load]);
 
   useEffect(() => {
@@ -55,9 +56,6 @@ function ownOf<T>(phase: SessionState['phase'], reply: ServiceReply<T> | null): 
   if (isOk(reply)) return { view: 'shown', data: reply.data };
   return { view: 'failed', code: codeOf(reply), message: reply.message };
 }
-
-/** The number of a refusal; null for what is no answer of the service. */
-export const codeOf = (reply: ServiceReply<unknown>): number | null => (reply === requestFailed() ? null : reply.code);
 
 /** What of an answer `standingOf` wants to know. */
 export const refusalOf = (own: Own<unknown>): number | null | undefined =>

@@ -11,7 +11,9 @@ import { isOk } from '../../../api/service-reply.ts';
 import { siteApi } from '../../../api/site-api.ts';
 import { track } from '../../../telemetry/track.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
-import { codeOf, useOwn } from '../use-own.ts';
+import { tellMembership } from '../tell-membership.ts';
+import { codeOf } from '../unanswered.ts';
+import { useOwn } from '../use-own.ts';
 
 type Week = CheckInIndexReply['data'];
 
@@ -49,6 +51,7 @@ export function useCheckIn({ id, onCoins, onChange }: CheckInOptions) {
     replace(then);
     onCoins(balance);
     onChange();
+    if (award.kind === 'vip_days') void tellMembership();
     void refresh();
   };
 

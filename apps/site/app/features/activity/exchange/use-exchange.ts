@@ -6,7 +6,9 @@ import { siteApi } from '../../../api/site-api.ts';
 import { useSession } from '../../../session/session.ts';
 import { track } from '../../../telemetry/track.ts';
 import { stepKeys } from '../step-keys.ts';
-import { codeOf, useOwn } from '../use-own.ts';
+import { tellMembership } from '../tell-membership.ts';
+import { isUnanswered } from '../unanswered.ts';
+import { useOwn } from '../use-own.ts';
 import { exchangeTexts } from './texts.ts';
 
 export type Station = ExchangeReply['data'];
@@ -46,10 +48,9 @@ export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions
       body: { actId, goodId, key: stepKeys.take(step) },
     });
     setBusy(false);
-    const code = codeOf(reply);
     // Whatever may have been done without our hearing of it keeps its name.
-    const isLost = code === null || code >= 500;
-    if (!isLost || isOk(reply)) stepKeys.close(step);
+    const isLost = isUnanswered(reply);
+    if (!isLost) stepKeys.close(step);
     if (!isOk(reply)) {
       setSaid(isLost ? exchangeTexts.lost : reply.message);
       void refresh();
@@ -57,6 +58,7 @@ export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions
     }
     track('exchange', { act_id: actId, good_id: goodId });
     setExchanged(reply.data);
+    if (reply.data.vipExpiresAt) void tellMembership();
     onCoins(reply.data.balance);
     onChange();
     void refresh();

@@ -5,7 +5,8 @@ import { isOk, type ServiceReply } from '../../../api/service-reply.ts';
 import { siteApi } from '../../../api/site-api.ts';
 import { track } from '../../../telemetry/track.ts';
 import { stepKeys } from '../step-keys.ts';
-import { codeOf } from '../use-own.ts';
+import { tellMembership } from '../tell-membership.ts';
+import { isUnanswered } from '../unanswered.ts';
 import { drawReducer, firstDraw } from './draw.ts';
 
 /** How long a thread takes to come out; whoever wants no motion does not wait for it. */
@@ -16,9 +17,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Asks for a step by its name, which is forgotten once the service has answered, whatever it said. */
 async function takeStep<T>(path: string, actId: string, step: string): Promise<ServiceReply<T>> {
   const reply = await siteApi.post<T>(path, { body: { actId, key: stepKeys.take(step) } });
-  // Answers about the request itself may come from somebody on the way.
-  const code = codeOf(reply);
-  if (code !== null && code < 500) stepKeys.close(step);
+  if (!isUnanswered(reply)) stepKeys.close(step);
   return reply;
 }
 
@@ -57,6 +56,7 @@ export function useDraw({ actId, owner, onChange }: DrawOptions) {
     if (isOk(reply)) {
       tell({ type: 'answer', drawn: reply.data });
       track('lottery_draw', { act_id: actId, is_won: reply.data.prize !== null });
+      if (reply.data.prize?.award.kind === 'vip_days') void tellMembership();
     } else if (stepKeys.isOpen(drawStep)) tell({ type: 'silence' });
     else tell({ type: 'refusal', message: reply.message });
     onChange();

@@ -4,9 +4,9 @@ import type { CheckCodeReply, CheckSuCodeReply } from '@feisuo/contract/schemas/
 import { useReducer } from 'react';
 import { isOk, type ServiceReply } from '../../../api/service-reply.ts';
 import { siteApi } from '../../../api/site-api.ts';
-import { session } from '../../../session/session.ts';
 import { track } from '../../../telemetry/track.ts';
-import { codeOf } from '../use-own.ts';
+import { tellMembership } from '../tell-membership.ts';
+import { codeOf, isUnanswered } from '../unanswered.ts';
 import { faultOf } from './code-typing.ts';
 import { redeemReducer } from './redeem.ts';
 import { redeemTexts } from './texts.ts';
@@ -15,7 +15,7 @@ const TOO_OFTEN = 429;
 
 const sentenceOf = (reply: ServiceReply<unknown>, silence: string): string => {
   const code = codeOf(reply);
-  if (code === null) return silence;
+  if (isUnanswered(reply)) return silence;
   return code === TOO_OFTEN ? redeemTexts.tooOften : reply.message;
 };
 
@@ -40,17 +40,13 @@ export function useRedeem(onRedeemed: () => void) {
     tell({ type: 'confirm' });
     const reply = await siteApi.post<CheckCodeReply['data']>(activityPaths.checkCode, { body: { code_key: code } });
     if (!isOk(reply)) {
-      const isLost = codeOf(reply) === null;
+      const isLost = isUnanswered(reply);
       return tell({ type: isLost ? 'silence' : 'refused', error: sentenceOf(reply, redeemTexts.lost) });
     }
     tell({ type: 'answer', given: reply.data });
     track('code_redeem', { kind: offer.award.kind });
     onRedeemed();
-    // The header tells until when somebody is a member.
-    if (reply.data.vipExpiresAt)
-      await session()
-        .refreshAuthInfo()
-        .catch(() => {});
+    if (reply.data.vipExpiresAt) await tellMembership();
   };
 
   return { redeem, look, confirm, edit: () => tell({ type: 'edit' }), restart: () => tell({ type: 'restart' }) };

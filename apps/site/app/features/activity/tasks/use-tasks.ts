@@ -6,7 +6,8 @@ import { isOk } from '../../../api/service-reply.ts';
 import { siteApi } from '../../../api/site-api.ts';
 import { track } from '../../../telemetry/track.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
-import { codeOf, useOwn } from '../use-own.ts';
+import { codeOf } from '../unanswered.ts';
+import { useOwn } from '../use-own.ts';
 import { taskTexts } from './texts.ts';
 
 interface TasksOptions {
