@@ -94,9 +94,10 @@ test('malformed input is 400 in Chinese, a game that nobody knows 404, and too m
   expect((await open({ game_id: 'no-such-game' })).status).toBe(404);
   // A stale token is a visitor's here.
   expect((await server.get(gamePaths.shareInfo, { authorization: 'Bearer stale' })).status).toBe(200);
-  const strict = await startTestServer({ LIMITS_SCALE: '1' });
-  const answers = await Promise.all(Array.from({ length: 125 }, () => strict.get(gamePaths.shareInfo)));
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  const strict = await startTestServer({ LIMITS_SCALE: '0.02' }); // two a minute
+  const statuses = [];
+  for (let time = 0; time < 3; time++) statuses.push((await strict.get(gamePaths.shareInfo)).status);
+  expect(statuses).toEqual([200, 200, 429]);
   await strict.dispose();
 });
 
