@@ -9,7 +9,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
 import { clientDays, clientPeers } from './clients.tables.ts';
 
 const PACKAGE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
-const PEER = /^[A-Za-z0-9][A-Za-z0-9._-]{7,127}$/;
+const PEER = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 /** More than anybody has machines; whoever sends new ids all the time fills no table with them. */
 const PEERS_PER_PERSON = 20;
 const KEPT_DAYS = 180;

@@ -4,6 +4,7 @@ import type { CoinTaskClaimReply, CoinTaskReply } from '@feisuo/contract/schemas
 import { useCallback, useEffect, useState } from 'react';
 import { isOk } from '../../../api/service-reply.ts';
 import { siteApi } from '../../../api/site-api.ts';
+import { clientHeaders } from '../../../session/client-headers.ts';
 import { track } from '../../../telemetry/track.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import { codeOf } from '../unanswered.ts';
@@ -22,7 +23,7 @@ interface TasksOptions {
 /** Somebody's tasks. What is done elsewhere is seen when they come back. */
 export function useTasks({ actId, onCoins, onChange, round }: TasksOptions) {
   const load = useCallback(
-    () => siteApi.get<CoinTaskReply['data']>(activityPaths.coinTask, { params: { actId } }),
+    () => siteApi.get<CoinTaskReply['data']>(activityPaths.coinTask, { params: { actId }, headers: clientHeaders() }),
     [actId],
   );
   const { own, refresh, retry, replace } = useOwn(load);
@@ -44,6 +45,7 @@ export function useTasks({ actId, onCoins, onChange, round }: TasksOptions) {
     setClaiming(taskId);
     const reply = await siteApi.post<CoinTaskClaimReply['data']>(activityPaths.coinTaskClaim, {
       body: { taskId, ...(actId !== null && { actId }) },
+      headers: clientHeaders(),
     });
     setClaiming(null);
     if (!isOk(reply)) {
