@@ -106,10 +106,18 @@ describe('§6 invitations: bound once', () => {
   });
 
   test('two who invite each other at once: one of them is the inviter', async () => {
-    const [one, other] = [await join(), await join()];
-    const [codeOfOne, codeOfOther] = [await codeOf(one), await codeOf(other)];
-    const answers = await Promise.all([bind(one, { code: codeOfOther }), bind(other, { code: codeOfOne })]);
-    expect(answers.map(({ body }) => body.code as number).toSorted((a, b) => a - b)).toEqual([0, 24069]);
+    const pairs = await Promise.all(Array.from({ length: 8 }, async () => [await join(), await join()] as const));
+    const asked = await Promise.all(
+      pairs.map(async ([one, other]) => ({ one, other, codes: [await codeOf(one), await codeOf(other)] })),
+    );
+    const answers = await Promise.all(
+      asked.map(({ one, other, codes: [ofOne, ofOther] }) =>
+        Promise.all([bind(one, { code: ofOther }), bind(other, { code: ofOne })]),
+      ),
+    );
+    for (const pair of answers) {
+      expect(pair.map(({ body }) => body.code as number).toSorted((a, b) => a - b)).toEqual([0, 24069]);
+    }
   });
 
   test('only new accounts: not after seven days', async () => {
