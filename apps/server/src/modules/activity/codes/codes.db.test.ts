@@ -103,7 +103,12 @@ test('§7 act/checkSuCode tells what a code would give and leaves it unused', as
   const [person, other] = [await join(), await join()];
   const look = (who: Person) => server.get(`${activityPaths.checkSuCode}?suCode=${code}`, bearer(who));
   const award = { kind: 'vip_days', name: '加速会员', amount: 7 };
-  expect((await look(person)).body.data).toMatchObject({ usable: true, award });
+  const shown = (await look(person)).body.data;
+  expect(shown).toMatchObject({ usable: true, award });
+  // Where the membership would end is where it ends once another code of the kind was redeemed.
+  const twin = await one();
+  const given = (await redeem(person, twin.code)).body.data;
+  expect(Date.parse(given.vipExpiresAt) - Date.parse(shown.vipExpiresAt)).toBeLessThan(60_000);
   expect((await redeem(other, code)).body.code).toBe(0);
   expect((await look(person)).body.code).toBe(24021);
 });
@@ -126,4 +131,12 @@ test('what a look promises for the membership is what redeeming then gives, and 
   ]);
   expect((await records(await join())).body.data.list).toEqual([]);
   expect((await server.get(activityPaths.codeRecords)).body.code).toBe(10003);
+});
+
+test('§7 act/checkSuCode: a good code of which somebody has had enough is told as of no use to them', async () => {
+  const { codes } = await make({ size: 2 });
+  const person = await join();
+  expect((await redeem(person, codes[0] ?? '')).body.code).toBe(0);
+  const { data } = (await server.get(`${activityPaths.checkSuCode}?suCode=${codes[1]}`, bearer(person))).body;
+  expect(data).toEqual({ usable: false, award: expect.any(Object), validUntil: expect.any(String) });
 });
