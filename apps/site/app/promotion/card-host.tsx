@@ -1,5 +1,5 @@
 import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useMatches } from 'react-router';
 import { RightCard } from '../features/promotion/right-card.tsx';
@@ -9,7 +9,7 @@ import { useScrolledPast } from '../features/site-layout/use-scrolled-past.ts';
 import { handleOf } from '../route-handle.ts';
 import styles from './card-host.module.css';
 import { closedMarks } from './closed-marks.ts';
-import { carriesPromotion, isThirdPartyPage, leadsHere } from './page-rules.ts';
+import { carriesPromotion, isThirdPartyPage, HERO_SCREENS, leadsHere, roomBeside } from './page-rules.ts';
 import type { Promo } from './promo.ts';
 import { shownCards, type Cards } from './shown-cards.ts';
 import { showingOf } from './slots.ts';
@@ -22,7 +22,7 @@ import { useShown } from './use-shown.ts';
 export function CardHost({ promos, restOn }: Cards) {
   const { key, pathname, search } = useLocation();
   const handle = handleOf(useMatches());
-  const isPastHero = useScrolledPast({ screens: 0.8 });
+  const isPastHero = useScrolledPast({ screens: HERO_SCREENS });
   const isRoomy = useIsRoomy();
   if (key === restOn || !carriesPromotion({ handle, pathname, search, isThirdParty: isThirdPartyPage() })) return null;
   if (handle?.hasHero && !isPastHero) return null;
@@ -35,15 +35,14 @@ export function CardHost({ promos, restOn }: Cards) {
   );
 }
 
-const roomy = '(min-width: 1181px)';
 const useIsRoomy = () =>
   useSyncExternalStore(
     (notify) => {
-      const query = matchMedia(roomy);
+      const query = roomBeside();
       query.addEventListener('change', notify);
       return () => query.removeEventListener('change', notify);
     },
-    () => matchMedia(roomy).matches,
+    () => roomBeside().matches,
     () => false,
   );
 
@@ -70,16 +69,23 @@ function Card({ promo, onGone }: { promo: Promo; onGone: () => void }) {
     }
     leave();
   };
+  // Escape is its button for keys, wherever they are, unless something else is open and wants it.
+  const onEscape = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open], [aria-expanded="true"]'))
+      close();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onEscape);
+    return () => document.removeEventListener('keydown', onEscape);
+  }, []);
   // A card has nothing to say once its link was followed, but somebody may come back to it.
   const acts = { promo, secondsLeft: null, onClose: close, onFollow: showing.click, onDone: () => {} };
   const isTips = promo.slotId === slotIds.tipsCard;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is its button, for keys
     <aside
       className={isTips ? styles.tips : styles.right}
       data-leaving={isLeaving || undefined}
       aria-label={isTips ? promotionTexts.tips : promotionTexts.recommended}
-      onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       <div {...shown}>
         {isTips ? <TipsCard {...acts} /> : <RightCard {...acts} onFollowInner={(inner) => showingOf(inner).click()} />}

@@ -22,5 +22,13 @@ export function carriesPromotion({ handle, pathname, search, isThirdParty }: Pag
 /** Nobody is invited to where they are; a place further down on the page is another matter. */
 export const leadsHere = (url: string | undefined, pathname: string): boolean => url?.split('?', 1)[0] === pathname;
 
+/** Whether the margin takes a card: pages are 1240 px wide. */
+export const roomBeside = () => matchMedia('(min-width: 1424px)');
+
+/** A first picture that fills the screen stays undisturbed until it is mostly gone. */
+export const isUnderHero = (handle: RouteHandle | undefined): boolean =>
+  handle?.hasHero === true && window.scrollY <= HERO_SCREENS * window.innerHeight;
+export const HERO_SCREENS = 0.8;
+
 /** As the page says it of itself. */
 export const isThirdPartyPage = (): boolean => document.querySelector('[data-third-party]') !== null;

@@ -7,7 +7,7 @@ import type { PageRouter } from '../telemetry/page-router.ts';
 import { closedMarks } from './closed-marks.ts';
 import { isWebview } from './is-webview.ts';
 import { openCenterPop } from './open-center-pop.tsx';
-import { carriesPromotion, isThirdPartyPage, leadsHere } from './page-rules.ts';
+import { carriesPromotion, isThirdPartyPage, isUnderHero, leadsHere, roomBeside } from './page-rules.ts';
 import type { Promo } from './promo.ts';
 import { showCards } from './shown-cards.ts';
 import { slots } from './slots.ts';
@@ -15,7 +15,8 @@ import { slots } from './slots.ts';
 /**
  * As soon as it is known who is here, and the page carries promotion: asks once for the popup in the middle, then once
  * for the cards; and again when somebody comes or goes. One promotion is enough for a page, and what is asked for is
- * counted as shown: so the cards of a page that had a popup are asked for on the next.
+ * counted as shown: so the cards of a page that had a popup are asked for on the next, and those of a page that begins with
+ * a large picture once it is scrolled away.
  */
 export function startPromotion(router: PageRouter): void {
   // What a popup shows in a frame opens no popups of its own.
@@ -35,7 +36,11 @@ export function startPromotion(router: PageRouter): void {
           now.wants = 'cards';
           look();
         });
-    } else if (guest.wants === 'cards' && router.state.location.key !== guest.restOn) {
+    } else if (
+      guest.wants === 'cards' &&
+      router.state.location.key !== guest.restOn &&
+      !isUnderHero(handleIn(router))
+    ) {
       const now = guest;
       now.wants = 'nothing';
       void offerCards(() => guest === now).catch(() => {});
@@ -43,6 +48,7 @@ export function startPromotion(router: PageRouter): void {
   };
   session().subscribe(look);
   router.subscribe(look);
+  addEventListener('scroll', () => guest?.wants === 'cards' && look(), { passive: true });
   look();
 }
 
@@ -54,15 +60,21 @@ interface Guest {
   restOn: string;
 }
 
-const isFit = ({ state: { navigation, errors, matches, location } }: PageRouter) =>
-  navigation.state === 'idle' &&
-  !errors &&
-  carriesPromotion({
-    handle: handleOf(matches.map(({ route: { handle } }) => ({ handle }))),
-    pathname: location.pathname,
-    search: window.location.search,
-    isThirdParty: isThirdPartyPage(),
-  });
+const handleIn = ({ state: { matches } }: PageRouter) => handleOf(matches.map(({ route: { handle } }) => ({ handle })));
+
+const isFit = (router: PageRouter) => {
+  const { navigation, errors, location } = router.state;
+  return (
+    navigation.state === 'idle' &&
+    !errors &&
+    carriesPromotion({
+      handle: handleIn(router),
+      pathname: location.pathname,
+      search: window.location.search,
+      isThirdParty: isThirdPartyPage(),
+    })
+  );
+};
 
 async function offerPopup(guest: Guest, router: PageRouter, isCurrent: () => boolean): Promise<void> {
   const state = session().state();
@@ -78,7 +90,7 @@ async function offerPopup(guest: Guest, router: PageRouter, isCurrent: () => boo
 }
 
 async function offerCards(isCurrent: () => boolean): Promise<void> {
-  const promos = await openOnes([slotIds.tipsCard, slotIds.rightCard]);
+  const promos = await openOnes([slotIds.tipsCard, ...(roomBeside().matches ? [slotIds.rightCard] : [])]);
   if (isCurrent()) showCards(promos);
 }
 

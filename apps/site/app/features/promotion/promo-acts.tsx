@@ -7,7 +7,7 @@ import { promotionTexts } from './texts.ts';
 /** The way on and the way out, of the same height. Where it leads nowhere there is one button, which closes it. */
 export function PromoActs({ isWide = false, ...props }: PromoViewProps & { isWide?: boolean }) {
   const { promo, secondsLeft, onFollow, onDone, onClose } = props;
-  const { link, title } = promo;
+  const { link, title, autoCloseSeconds } = promo;
   return (
     <>
       <div className={styles.acts} data-wide={isWide || !link || undefined}>
@@ -30,7 +30,12 @@ export function PromoActs({ isWide = false, ...props }: PromoViewProps & { isWid
           </Button>
         )}
       </div>
-      {secondsLeft !== null && <p className={styles.note}>{promotionTexts.closesIn(secondsLeft)}</p>}
+      {autoCloseSeconds !== null && (
+        // Its room stays: whoever touches it stops the clock, and what they touch must not move away under the finger.
+        <p className={styles.note} data-stopped={secondsLeft === null || undefined}>
+          {promotionTexts.closesIn(secondsLeft ?? autoCloseSeconds)}
+        </p>
+      )}
     </>
   );
 }

@@ -81,7 +81,7 @@ export const centerPopItems: SeedLineItem[] = [
         words('title', '送你 7 天加速会员'),
         words('desc', '领取后立即到账，装好客户端就能用。每个账号、每台设备限领一次。'),
         words('productid', productIds.default),
-        button('立即下载'),
+        button('领取并下载'),
       ],
       link: here('/download'),
     },
