@@ -261,6 +261,29 @@ test('@full a notice closes by itself, but not while somebody points at it', asy
   await expect.poll(() => told.reports()).toContain('close&kind=timeout WebCenterPop');
 });
 
+test('@full on a phone the first touch closes a notice: nothing moves away under the finger', async ({
+  browser,
+  baseURL,
+  request,
+  folder,
+}) => {
+  await popUp(folder, 'center-safety-notice');
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await context.addInitScript(() => localStorage.setItem('consent', `needed ${Date.now()}`));
+  const page = await context.newPage();
+  await openAs(page, request);
+  const popup = page.getByRole('dialog');
+  await expect(popup.getByText(/秒后自动关闭/)).toBeVisible();
+  await popup.getByRole('button', { name: '关闭' }).tap();
+  await expect(popup).toHaveCount(0);
+  await context.close();
+});
+
 test('@full a small card opens a page above this one, and Escape closes that from inside', async ({
   page,
   request,
