@@ -1,20 +1,30 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
 import type { BlockFacts } from '../features/activity/blocks/block-facts.ts';
 import { giftPaths } from '../features/activity/blocks/gift-block.tsx';
-import type { Gift } from '../features/activity/gift/gift-view.ts';
+import { offerOf } from '../features/activity/blocks/offer-of.ts';
 import type { SiteRequest } from '../site-request.ts';
+import { loadOffer } from './activity-offer.server.ts';
 import { askActivity } from './ask-activity.server.ts';
 import { listPlans } from './plans.server.ts';
 
 /** What the blocks of a page show of other activities and of the catalogue, as visitors see it. */
 export async function loadBlockFacts(site: SiteRequest, blocks: readonly ActivityBlock[]): Promise<BlockFacts> {
-  const gifts: Record<string, Gift | null> = {};
-  await Promise.all(
-    blocks.map(async (block) => {
-      if (block.type !== 'gift' || block.kind === 'invite') return;
-      gifts[block.actId] = await askActivity<Gift>(site, giftPaths[block.kind].tell, block.actId);
-    }),
-  );
+  const gifts = blocks.flatMap((block) => (block.type === 'gift' && block.kind !== 'invite' ? [block] : []));
+  const stations = blocks.flatMap((block) => (block.type === 'exchange' ? [block.actId] : []));
+  const offers = blocks.flatMap((block) => offerOf(block) ?? []);
   const hasProducts = blocks.some(({ type }) => type === 'product');
-  return { gifts, plans: hasProducts ? await listPlans(site) : [] };
+  const kinds = new Map(gifts.map(({ actId, kind }) => [actId, kind]));
+  return {
+    gifts: await byId([...kinds.keys()], (actId) =>
+      askActivity(site, giftPaths[kinds.get(actId) === 'recall' ? 'recall' : 'newcomer'].tell, actId),
+    ),
+    offers: await byId(offers, (actId) => loadOffer(site, actId)),
+    stations: await byId(stations, (actId) => askActivity(site, activityPaths.exchange, actId)),
+    plans: hasProducts ? await listPlans(site) : [],
+  };
 }
+
+/** Each is asked for once, however many blocks show it. */
+const byId = async <T>(ids: readonly string[], load: (id: string) => Promise<T>): Promise<Record<string, T>> =>
+  Object.fromEntries(await Promise.all([...new Set(ids)].map(async (id) => [id, await load(id)] as const)));

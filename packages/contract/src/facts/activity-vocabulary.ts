@@ -38,3 +38,6 @@ export const giftStandings = [
   'closed',
 ] as const;
 export type GiftStanding = (typeof giftStandings)[number];
+
+/** Activities that pages mean where they name none: the tasks that always run, and what codes are redeemed by. */
+export const usualActivities = { tasks: 'tasks', redeem: 'redeem' } as const;

@@ -1,9 +1,15 @@
+import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
 import type { Plan } from '@feisuo/contract/schemas/content-items';
+import type { Station } from '../exchange/use-exchange.ts';
 import type { Gift } from '../gift/gift-view.ts';
 
-/** What blocks show of other things than themselves, as visitors see it. */
+export type ActivityOffer = ActOfferReply['data'];
+
+/** What blocks show of other things than themselves, as visitors see it; by the activity's id, null where there is none. */
 export interface BlockFacts {
-  /** By the activity's id; null where there is none. */
   gifts: Readonly<Record<string, Gift | null>>;
+  /** Check-ins, tasks, lotteries and codes. */
+  offers: Readonly<Record<string, ActivityOffer | null>>;
+  stations: Readonly<Record<string, Station | null>>;
   plans: readonly Plan[];
 }

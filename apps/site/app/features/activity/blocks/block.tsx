@@ -9,16 +9,18 @@ import { GiftBlock } from './gift-block.tsx';
 import { ProductBlock } from './product-block.tsx';
 import type { Ordinary } from './rules-apart.ts';
 import { TakingPart } from './taking-part.tsx';
+import type { Purse } from './taking/use-purse.ts';
 
 interface BlockProps {
   block: Ordinary;
   activity: ActivityBrief;
   now: string;
   facts: BlockFacts;
+  purse: Purse;
 }
 
 /** One block, as its type wants it. */
-export function Block({ block, activity, now, facts }: BlockProps) {
+export function Block({ block, activity, now, facts, purse }: BlockProps) {
   switch (block.type) {
     case 'heading':
       return (
@@ -64,6 +66,6 @@ export function Block({ block, activity, now, facts }: BlockProps) {
     case 'lottery':
     case 'code':
     case 'coins':
-      return <TakingPart block={block} />;
+      return <TakingPart block={block} facts={facts} purse={purse} />;
   }
 }

@@ -5,6 +5,7 @@ import { Block } from './block.tsx';
 import styles from './blocks.module.css';
 import { rulesApart } from './rules-apart.ts';
 import { RulesBlock } from './rules-block.tsx';
+import { usePurse } from './taking/use-purse.ts';
 
 interface ActivityBlocksProps {
   blocks: readonly ActivityBlock[];
@@ -15,6 +16,7 @@ interface ActivityBlocksProps {
 
 /** Blocks one below the other; rules stand on paper, across the page. */
 export function ActivityBlocks({ blocks, ...around }: ActivityBlocksProps) {
+  const purse = usePurse();
   return rulesApart(blocks).map((part) =>
     part.kind === 'rules' ? (
       <RulesBlock key={part.at} id={part.isFirst ? 'rules' : undefined} block={part.block} />
@@ -22,7 +24,7 @@ export function ActivityBlocks({ blocks, ...around }: ActivityBlocksProps) {
       <div key={part.at} className={`wrap ${styles.blocks}`}>
         {part.blocks.map((block, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- blocks have no other name and never change places
-          <Block key={index} block={block} {...around} />
+          <Block key={index} block={block} purse={purse} {...around} />
         ))}
       </div>
     ),

@@ -1,20 +1,42 @@
-import { ButtonLink } from '../../../components/button.tsx';
-import styles from './block.module.css';
+import { StandingNote } from '../standing-note.tsx';
+import type { BlockFacts } from './block-facts.ts';
+import { offerOf } from './offer-of.ts';
 import type { Ordinary } from './rules-apart.ts';
-import { takingTexts } from './texts.ts';
+import { CodeBlock } from './taking/code-block.tsx';
+import { CoinsBlock } from './taking/coins-block.tsx';
+import { ExchangeBlock } from './taking/exchange-block.tsx';
+import { LotteryBlock } from './taking/lottery-block.tsx';
+import { TasksBlock } from './taking/tasks-block.tsx';
+import type { Purse } from './taking/use-purse.ts';
+import { WeekBlock } from './taking/week-block.tsx';
 
 type Taking = Extract<Ordinary, { type: 'check_in' | 'tasks' | 'exchange' | 'lottery' | 'code' | 'coins' }>;
 
-/** Blocks in which somebody takes part in another activity: the way to where that is done. */
-export function TakingPart({ block: { type } }: { block: Taking }) {
-  const { title, text, go, href } = takingTexts[type];
-  return (
-    <div className={styles.product}>
-      <div>
-        <h3>{title}</h3>
-        <p>{text}</p>
-      </div>
-      <ButtonLink href={href}>{go}</ButtonLink>
-    </div>
-  );
+interface TakingPartProps {
+  block: Taking;
+  facts: BlockFacts;
+  purse: Purse;
 }
+
+/** Blocks in which somebody takes part in another activity; one that does not run is told so in its place. */
+export function TakingPart({ block, facts, purse }: TakingPartProps) {
+  const offer = facts.offers[offerOf(block) ?? ''] ?? null;
+  switch (block.type) {
+    case 'coins':
+      return <CoinsBlock purse={purse} />;
+    case 'exchange': {
+      const station = facts.stations[block.actId];
+      return station ? <ExchangeBlock station={station} purse={purse} /> : <Gone />;
+    }
+    case 'check_in':
+      return offer?.checkIn ? <WeekBlock offer={offer} awards={offer.checkIn.awards} purse={purse} /> : <Gone />;
+    case 'tasks':
+      return offer?.tasks ? <TasksBlock offer={offer} list={offer.tasks.list} purse={purse} /> : <Gone />;
+    case 'lottery':
+      return offer?.lottery ? <LotteryBlock offer={offer} /> : <Gone />;
+    case 'code':
+      return offer?.activity.state === 'running' ? <CodeBlock purse={purse} /> : <Gone />;
+  }
+}
+
+const Gone = () => <StandingNote standing="ended" />;

@@ -19,16 +19,8 @@ export const blockTexts = {
   productDays: (days: number) => `${days} 天`,
   buy: '去购买',
   notSold: '现在不卖',
+  odds: '概率和剩余数量由服务器给出，抽哪一根都不影响结果。完整规则和我的记录在抽线页。',
   inviteTitle: '邀请好友',
   invite: '去邀请',
   noGift: { title: '这份礼物现在不发', text: '恢复发放时会写在公告里。' },
-} as const;
-
-export const takingTexts = {
-  check_in: { title: '每周签到', text: '一天一行，漏签不清零。', go: '去签到', href: '/activity/jsq' },
-  tasks: { title: '任务', text: '做完领加速币。', go: '看任务', href: '/activity/supply-station-v2' },
-  exchange: { title: '兑换', text: '用加速币换时长和别的。', go: '去兑换', href: '/activity/supply-station' },
-  lottery: { title: '抽一根线', text: '概率和剩余数量公布在旁边。', go: '去抽线', href: '/lottery' },
-  code: { title: '兑换码', text: '换成什么、到哪天，确认之前都写给你看。', go: '去兑换', href: '/redeem' },
-  coins: { title: '加速币', text: '得到和花掉的每一笔都有记录。', go: '看加速币', href: '/activity/supply-station-v2' },
 } as const;

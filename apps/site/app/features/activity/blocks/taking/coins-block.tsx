@@ -1,0 +1,10 @@
+import { CoinPurse } from '../../coins.tsx';
+import styles from '../block.module.css';
+import type { Purse } from './use-purse.ts';
+
+/** How many coins somebody has. */
+export const CoinsBlock = ({ purse: { phase, coins } }: { purse: Purse }) => (
+  <div className={styles.coins}>
+    <CoinPurse balance={coins} isSignedOut={phase === 'out'} />
+  </div>
+);
