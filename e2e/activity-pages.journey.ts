@@ -19,6 +19,15 @@ test('a page of blocks: what can be claimed, done and read on it; one that nobod
   await page.reload();
   await main(page).getByRole('button', { name: '领取 100 加速币' }).click();
   await expect(main(page).getByText('已领取', { exact: true })).toBeVisible();
+  // The parts of other activities are those activities themselves.
+  await main(page).getByRole('button', { name: '签到，织第 1 行' }).click();
+  await expect(main(page).getByText(/^1\s*\/ 7 行$/)).toBeVisible();
+  await expect(main(page).getByRole('button', { name: '领取', exact: true }).first()).toBeVisible();
+  await expect(
+    main(page)
+      .getByLabel(/兑换码/)
+      .first(),
+  ).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   for (const path of ['/activity/nowhere', '/activity/spring', '/activity/img/welcome', '/activity/img/nowhere']) {
