@@ -57,7 +57,7 @@ export function Block({ block, activity, now, facts, purse }: BlockProps) {
     case 'countdown':
       return <Countdown brief={activity} now={now} words={block} />;
     case 'gift':
-      return <GiftBlock block={block} gift={facts.gifts[block.actId] ?? null} />;
+      return <GiftBlock block={block} gift={facts.gifts[block.actId] ?? null} onGiven={purse.look} />;
     case 'product':
       return <ProductBlock block={block} plan={facts.plans.find(({ pid }) => pid === block.productId)} />;
     case 'check_in':

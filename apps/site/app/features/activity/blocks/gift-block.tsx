@@ -15,7 +15,7 @@ export const giftPaths = {
 type GiftOf = Extract<ActivityBlock, { type: 'gift' }>;
 
 /** A gift that is handed out here; inviting has a page of its own. */
-export function GiftBlock({ block, gift }: { block: GiftOf; gift: Gift | null }) {
+export function GiftBlock({ block, gift, onGiven }: { block: GiftOf; gift: Gift | null; onGiven: () => void }) {
   if (block.kind === 'invite') {
     return (
       <div className={styles.product}>
@@ -27,7 +27,7 @@ export function GiftBlock({ block, gift }: { block: GiftOf; gift: Gift | null })
   return (
     <div className={styles.gift}>
       {gift && <h3>{gift.activity.name}</h3>}
-      <GiftPlace gift={gift} paths={giftPaths[block.kind]} quiet={blockTexts.noGift} />
+      <GiftPlace gift={gift} paths={giftPaths[block.kind]} quiet={blockTexts.noGift} onGiven={onGiven} />
     </div>
   );
 }

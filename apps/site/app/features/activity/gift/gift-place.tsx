@@ -11,11 +11,13 @@ interface GiftPlaceProps {
   paths: GiftPaths;
   /** What is true where there is none. */
   quiet: PagePart;
+  /** It was just given: what shows coins is old now. */
+  onGiven?: () => void;
 }
 
 /** Where a gift is handed out, or what is true instead. */
-export function GiftPlace({ gift, paths, quiet }: GiftPlaceProps) {
-  const { view, isBusy, hasFailed, take, retry } = useGift(gift, paths);
+export function GiftPlace({ gift, paths, quiet, onGiven }: GiftPlaceProps) {
+  const { view, isBusy, hasFailed, take, retry } = useGift(gift, paths, onGiven);
   if (!gift || view.view === 'none') return <QuietNote quiet={quiet} />;
   const acts = { isBusy, hasFailed, onTake: take, onRetry: retry };
   return <GiftCounter view={view} award={awardName(gift.award)} {...acts} />;

@@ -23,7 +23,7 @@ const headersNow = () => {
 };
 
 /** A gift that is claimed by a press, once; `drawn` is what the page said to everybody. */
-export function useGift(drawn: Gift | null, { tell, claim }: GiftPaths) {
+export function useGift(drawn: Gift | null, { tell, claim }: GiftPaths, onGiven?: () => void) {
   const actId = drawn?.activity.id ?? '';
   const load = useCallback(
     () => siteApi.get<Gift>(tell, { params: { actId: actId || null }, headers: headersNow() }),
@@ -45,6 +45,7 @@ export function useGift(drawn: Gift | null, { tell, claim }: GiftPaths) {
     track('gift_claim', { act_id: actId, is_given: isOk(reply) });
     if (isOk(reply)) {
       if (own.view === 'shown') replace({ ...own.data, standing: 'claimed', claimedAt: reply.data.claimedAt });
+      onGiven?.();
       // No token was refused: the days that came are read anew.
       void session()
         .refreshAuthInfo('')

@@ -7,7 +7,12 @@ export function usePurse() {
   const { phase } = useSession();
   const [round, setRound] = useState(0);
   const onChange = useCallback(() => setRound((last) => last + 1), []);
-  const { coins, setCoins } = useCoins();
-  return { phase, coins, setCoins, round, onChange };
+  const { coins, setCoins, refresh } = useCoins();
+  /** Something came of which the answer did not say how many coins there are now. */
+  const look = useCallback(() => {
+    void refresh();
+    onChange();
+  }, [refresh, onChange]);
+  return { phase, coins, setCoins, round, onChange, look };
 }
 export type Purse = ReturnType<typeof usePurse>;
