@@ -8,9 +8,14 @@ const load = () => siteApi.get<UserOverageReply['data']>(gamePaths.userOverage);
 
 /** How many coins whoever is here has; null while nobody knows. */
 export function useCoins() {
-  const { own, refresh, replace } = useOwn(load);
-  const shown = own.view === 'shown' ? own.data : null;
-  /** Another call told it. */
-  const setCoins = useCallback((coins: number) => void (shown && replace({ ...shown, coins })), [shown, replace]);
-  return { coins: shown?.coins ?? null, refresh, setCoins };
+  const { own, refresh, change } = useOwn(load);
+  /** Another call told it: shown at once, and then as the purse itself tells it. */
+  const setCoins = useCallback(
+    (coins: number) => {
+      change((shown) => ({ ...shown, coins }));
+      void refresh();
+    },
+    [change, refresh],
+  );
+  return { coins: own.view === 'shown' ? own.data.coins : null, refresh, setCoins };
 }

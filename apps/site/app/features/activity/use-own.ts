@@ -47,7 +47,18 @@ export function useOwn<T>(load: () => Promise<ServiceReply<T>>) {
     [owner],
   );
 
-  return { own: ownOf(session.phase, answer?.owner === owner ? answer.reply : null), refresh, retry, replace };
+  /** Changes what is shown, if anything is: whoever asked before it was may ask still. */
+  const change = useCallback(
+    (alter: (data: T) => T) =>
+      setAnswer((last) =>
+        last && last.owner === owner && isOk(last.reply)
+          ? { owner, reply: { ...last.reply, data: alter(last.reply.data) } }
+          : last,
+      ),
+    [owner],
+  );
+
+  return { own: ownOf(session.phase, answer?.owner === owner ? answer.reply : null), refresh, retry, replace, change };
 }
 
 function ownOf<T>(phase: SessionState['phase'], reply: ServiceReply<T> | null): Own<T> {
