@@ -37,7 +37,7 @@ export const meritHooks = (deps: Facts) => ({
     },
     async returned(tx, refund) {
       await noteRefund(tx, deps, refund);
-      await undoInvitation(activityPorts, tx, { orderId: refund.orderId, at: deps.clock.now() });
+      await undoInvitation({ ...deps, ...activityPorts }, tx, { orderId: refund.orderId, at: deps.clock.now() });
     },
   } satisfies SalesPort,
   onStarts: (tx: Tx, starts: Parameters<typeof noteDownloads>[2]) => noteDownloads(tx, deps, starts),

@@ -23,9 +23,7 @@ test('an operator gives and takes back a membership with a reason that the audit
   expect(await vip('revoke', id, '--reason', '发错了')).toMatchObject(done('taken back'));
   expect(await vip('revoke', id, '--reason', '发错了')).toMatchObject(refused('was taken back before'));
 
-  const rows = await desk.rows(
-    `select action, reason from audit_log where action like 'vip.%' order by id`,
-  );
+  const rows = await desk.rows(`select action, reason from audit_log where action like 'vip.%' order by id`);
   expect(rows).toEqual([
     { action: 'vip.grant', reason: '补偿故障' },
     { action: 'vip.revoke', reason: '发错了' },

@@ -1,10 +1,9 @@
 import type { JobKind } from '../../jobs/job-runner.ts';
-import type { ActivityDeps } from './activity-deps.ts';
 import { writeOffExpired } from './coins/write-off-expired.ts';
-import { rewardDue } from './invitations/reward-due.ts';
+import { rewardDue, type RewardDeps } from './invitations/reward-due.ts';
 
 /** What happens to activities with nobody watching. */
-export const activityJobs = (deps: Pick<ActivityDeps, 'db' | 'clock' | 'giveDays'>): JobKind[] => [
+export const activityJobs = (deps: RewardDeps): JobKind[] => [
   {
     name: 'coins-expire',
     retries: 3,

@@ -27,7 +27,8 @@ const rowsOf = ({ sub }: Person) =>
   server.deps.db
     .select()
     .from(invitations)
-    .where(or(eq(invitations.inviterId, sub), eq(invitations.inviteeId, sub)));
+    .where(or(eq(invitations.inviterId, sub), eq(invitations.inviteeId, sub)))
+    .orderBy(invitations.id);
 const move = (from: Person, to: Person) =>
   server.deps.db.transaction((tx) => peopleBelongings.move(tx, from.sub, to.sub));
 const erase = (person: Person) => server.deps.db.transaction((tx) => peopleBelongings.erase(tx, person.sub));
@@ -75,7 +76,9 @@ test('money that goes back after the inviter has left troubles nobody', async ()
     await activityBelongings.erase(tx, inviter.sub);
     await peopleBelongings.erase(tx, inviter.sub);
   });
-  await db.transaction((tx) => undoInvitation(activityPorts, tx, { orderId: 'left', at: clock.now() }));
+  await db.transaction((tx) =>
+    undoInvitation({ ...server.deps, ...activityPorts }, tx, { orderId: 'left', at: clock.now() }),
+  );
   expect(await rowsOf(friend)).toMatchObject([{ state: 'taken_back' }]);
 });
 

@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import type { ActivityPorts } from '../activity-deps.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 import { reverseAward } from '../awards/reverse-award.ts';
 import { invitations } from './invitations.tables.ts';
+import { takenBackLetter } from './letters.ts';
 
 /** Somebody bought something: if they were invited, waited for, and paid enough in time, their invitation is on its way. */
 export async function qualifyInvitation(
@@ -25,7 +26,7 @@ export async function qualifyInvitation(
 
 /** The money of a purchase went back, all of it or some: the award is not given any more, or taken back, once. */
 export async function undoInvitation(
-  ports: Pick<ActivityPorts, 'takeBackDays'>,
+  deps: Pick<ActivityDeps, 'takeBackDays' | 'tellMember' | 'masterKey' | 'clock'>,
   tx: Database,
   { orderId, at }: { orderId: string; at: Date },
 ): Promise<void> {
@@ -39,7 +40,9 @@ export async function undoInvitation(
     .update(invitations)
     .set({ state: 'taken_back' })
     .where(and(eq(invitations.orderId, orderId), eq(invitations.state, 'rewarded')))
-    .returning({ awardId: invitations.inviterAwardId });
+    .returning({ awardId: invitations.inviterAwardId, inviterId: invitations.inviterId, terms: invitations.terms });
   // Without an award where the inviter has left since.
-  if (given?.awardId) await reverseAward(ports, tx, { awardId: given.awardId, reason: `refund of ${orderId}`, at });
+  if (!given?.awardId) return;
+  await deps.tellMember(tx, deps, given.inviterId, takenBackLetter(given.terms.inviterAward));
+  await reverseAward(deps, tx, { awardId: given.awardId, reason: `refund of ${orderId}`, at });
 }

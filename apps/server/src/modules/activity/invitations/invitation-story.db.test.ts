@@ -1,4 +1,4 @@
-import { activityPaths, memberPaths, payPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, activityPaths, memberPaths, payPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
@@ -49,4 +49,6 @@ test('a friend comes by a link, buys and gives it back: the inviter’s days com
   expect(await daysOf()).toBe(41);
   const { list } = (await server.get(activityPaths.inviteRecords, bearer(inviter))).body.data;
   expect(list).toEqual([expect.objectContaining({ state: 'taken_back' })]);
+  const letters = (await server.get(accountPaths.messages, bearer(inviter))).body.data as { title: string }[];
+  expect(letters.map(({ title }) => title)).toEqual(expect.arrayContaining(['邀请奖励到账了', '一份邀请奖励已收回']));
 }, 60_000);

@@ -7,8 +7,9 @@ import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { countRewardedSince, listDue, tallyInviter } from './invitation-queries.ts';
 import { invitations } from './invitations.tables.ts';
+import { rewardLetter } from './letters.ts';
 
-type RewardDeps = Pick<ActivityDeps, 'db' | 'clock' | 'giveDays'>;
+export type RewardDeps = Pick<ActivityDeps, 'db' | 'clock' | 'masterKey' | 'giveDays' | 'tellMember'>;
 type Due = Awaited<ReturnType<typeof listDue>>[number];
 
 const AT_ONCE = 200;
@@ -62,5 +63,6 @@ const reward = (deps: RewardDeps, { id, inviterId, activityId }: Due): Promise<b
     const reason = { activity: by, accountId: inviterId, period: 'invited', slot: String(id) };
     const given = await giveAward(deps, tx, reason, { award, coinDays, at });
     await tx.update(invitations).set({ inviterAwardId: given.id }).where(eq(invitations.id, id));
+    await deps.tellMember(tx, deps, inviterId, rewardLetter(award));
     return true;
   });
