@@ -97,7 +97,7 @@ test('a member signs in above the centre, sees what is theirs, keeps it in order
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [name, empty] of [
     ['订单', '还没有订单'],
-    ['兑换记录', '还没有兑换记录'],
+    ['兑换记录', '还没有兑换过。每用一串码，换到的内容和时间会记在这里。'],
     ['邀请好友', '还没有人用你的码。把链接发给一位朋友就行，不用群发。'],
   ] as const) {
     await centre(page).getByRole('link', { name, exact: true }).click();
