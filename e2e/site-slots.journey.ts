@@ -296,7 +296,7 @@ test('@full a small card opens a page above this one, and Escape closes that fro
   await expect(card).toBeVisible({ timeout: 15_000 });
   await expectAccessible(page);
   await card.getByRole('link', { name: '去签到' }).click();
-  const heading = card.frameLocator('iframe').getByRole('heading', { level: 1, name: '补给站' });
+  const heading = card.frameLocator('iframe').getByRole('heading', { level: 1, name: '签一天，织一行' });
   await expect(heading).toBeVisible({ timeout: 15_000 });
   await expect.poll(() => told.reports()).toContain('click WebCenterPop');
   expect(told.reports()).not.toContain('close&kind=manual WebCenterPop');
