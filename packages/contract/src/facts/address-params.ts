@@ -61,30 +61,13 @@ export interface AddressReader {
   get(name: string): string | null;
 }
 
-/** What each platform's click ids look like. */
-const clickIdPatterns: Record<AdPlatform, RegExp> = {
-  baidu: /^[\w.~-]{1,256}$/,
-  // Sixteen digits; the platform's own tests begin with SAT.
-  qihoo: /^(?:[0-9a-fA-F]{16}|SAT\w{0,61})$/,
-  bing: /^[0-9a-fA-F]{32}$/,
-  bilibili: /^[!-~]{1,500}$/,
-  kuaishou: /^[!-~]{1,1024}$/,
-};
-
-/** Whether the platform could have given it. A macro that it did not fill (`__TRACKID__`) is none. */
-export const isClickId = (platform: AdPlatform, id: string): boolean =>
-  clickIdPatterns[platform].test(id) && !isUnfilledMacro(id);
-
-/**
- * The click id of an address, or null: the first that its platform could have given. Where there is none, the first that stands
- * there at all: platforms change their ids without asking.
- */
+/** The click id of an address, or null. A macro that the platform did not fill (`__TRACKID__`) counts as absent. */
 export function findClickId(address: AddressReader): { param: ClickIdParam; platform: AdPlatform; id: string } | null {
-  const found = clickIdParams.flatMap(({ param, platform }) => {
+  for (const { param, platform } of clickIdParams) {
     const id = address.get(param);
-    return id && !isUnfilledMacro(id) ? [{ param, platform, id }] : [];
-  });
-  return found.find(({ platform, id }) => isClickId(platform, id)) ?? found[0] ?? null;
+    if (id && !isUnfilledMacro(id)) return { param, platform, id };
+  }
+  return null;
 }
 
 /** Advertising platforms write macros as `__NAME__`, `{name}` or `${name}`, and send them as they are when they have no value. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
-import { adPlatforms, isClickId } from '@feisuo/contract/facts/address-params';
+import { adPlatforms } from '@feisuo/contract/facts/address-params';
 import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import { attributionPaths } from '@feisuo/contract/facts/paths';
 import {
@@ -21,7 +21,7 @@ import { beginningOfVisit, creditSteps } from '../conversions/credit-steps.ts';
 import { claimClick, claimClicks, keepClick, keepOrigin } from './click-queries.ts';
 import { deviceKeyOf } from './device-key.ts';
 import { deviceKindOf } from './device-kind.ts';
-import { readClickId, readSource } from './read-click.ts';
+import { isClickId, readClickId, readSource } from './read-click.ts';
 
 const CLICKS_PER_MINUTE = 120;
 const VISITS_PER_MINUTE = 30;

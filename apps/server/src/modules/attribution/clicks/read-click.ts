@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
-import { clickIdParams, isClickId, isUnfilledMacro, type AdPlatform } from '@feisuo/contract/facts/address-params';
+import { clickIdParams, isUnfilledMacro, type AdPlatform } from '@feisuo/contract/facts/address-params';
 import { channelPattern, defaultChannel } from '@feisuo/contract/facts/download-names';
 import type { MonitorQuery } from '@feisuo/contract/schemas/attribution';
 import { AppError } from '../../../http/app-error.ts';
+
+/** What each platform's click ids look like. */
+const clickIdPatterns: Record<AdPlatform, RegExp> = {
+  baidu: /^[\w.~-]{1,256}$/,
+  // Sixteen digits; the platform's own tests begin with SAT.
+  qihoo: /^(?:[0-9a-fA-F]{16}|SAT\w{0,61})$/,
+  bing: /^[0-9a-fA-F]{32}$/,
+  bilibili: /^[!-~]{1,500}$/,
+  kuaishou: /^[!-~]{1,1024}$/,
+};
 
 const MAX_REFER_FROM = 64;
 const MAX_LANDING = 1024;
@@ -15,6 +25,10 @@ export interface Source {
   /** Path and query; empty where the page did not say. */
   landing: string;
 }
+
+/** Whether the platform could have given it. */
+export const isClickId = (platform: AdPlatform, id: string) =>
+  clickIdPatterns[platform].test(id) && !isUnfilledMacro(id);
 
 export const md5Of = (text: string) => createHash('md5').update(text).digest('hex');
 
