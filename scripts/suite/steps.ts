@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runChild } from './processes.ts';
 
 export interface StepResult {
@@ -80,11 +80,15 @@ export async function runVitest(name: string, args: string[], env: Record<string
     );
     return {
       ...outcome,
-      counts: readCounts(file, (told: VitestReport) => ({ passed: told.numPassedTests, failed: told.numFailedTests })),
+      counts: readCounts(file, (told: VitestReport) => ({
+        passed: told.numPassedTests,
+        failed: told.numFailedTests,
+        slowest: filesOf(told),
+      })),
     };
   });
   if (code !== 0) console.log(output);
-  return report({ name, ...soundCounts(counts, code), seconds: (Date.now() - startedAt) / 1000 });
+  return report({ name, ...soundCounts(counts, code), seconds: (Date.now() - startedAt) / 1000 }, counts?.slowest);
 }
 
 /** Runs the browser journeys and counts what Playwright tells. */
@@ -106,24 +110,57 @@ export async function runJourneys(name: string, args: string[]): Promise<StepRes
     const read = (told: PlaywrightReport) => ({
       passed: told.stats.expected + told.stats.flaky,
       failed: told.stats.unexpected,
+      slowest: journeysOf(told.suites),
     });
     return { ...outcome, counts: readCounts(file, read) };
   });
   if (code !== 0) console.log(output);
-  return report({ name, ...soundCounts(counts, code), seconds: (Date.now() - startedAt) / 1000 });
+  return report({ name, ...soundCounts(counts, code), seconds: (Date.now() - startedAt) / 1000 }, counts?.slowest);
 }
 
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
+  testResults: { name: string; startTime: number; endTime: number }[];
+}
+interface PlaywrightSpec {
+  title: string;
+  tests: { results: { duration: number }[] }[];
+}
+interface PlaywrightSuite {
+  specs: PlaywrightSpec[];
+  suites?: PlaywrightSuite[];
 }
 interface PlaywrightReport {
   stats: { expected: number; flaky: number; unexpected: number };
+  suites: PlaywrightSuite[];
 }
 interface Counts {
   passed: number;
   failed: number;
+  /** What took longest, so that the suite's time has names. */
+  slowest: Timed[];
 }
+interface Timed {
+  name: string;
+  ms: number;
+}
+const SHOWN_SLOWEST = 8;
+
+const filesOf = ({ testResults }: VitestReport): Timed[] =>
+  testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(process.cwd(), name),
+    ms: endTime - startTime,
+  }));
+
+const journeysOf = (suites: readonly PlaywrightSuite[]): Timed[] =>
+  suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.map(({ title, tests }) => ({
+      name: title,
+      ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    })),
+    ...journeysOf(inner),
+  ]);
 
 async function withReport<T>(use: (file: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-report-'));
@@ -143,15 +180,18 @@ function readCounts(file: string, read: (told: VitestReport & PlaywrightReport) 
 }
 
 /** A runner that died, failed outside any test, or ran nothing counts as a failure of its own. */
-function soundCounts(counts: Counts | null, code: number): Counts {
+function soundCounts(counts: Counts | null, code: number): Pick<Counts, 'passed' | 'failed'> {
   if (!counts || counts.passed + counts.failed === 0) return { passed: 0, failed: 1 };
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  const { passed, failed } = counts;
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-function report(result: StepResult): StepResult {
+function report(result: StepResult, slowest: readonly Timed[] = []): StepResult {
   const mark = result.failed === 0 ? '✓' : '✗';
   console.log(
     `${mark} ${result.name}: ${result.passed} passed, ${result.failed} failed (${result.seconds.toFixed(0)} s)`,
   );
+  const shown = slowest.toSorted((one, other) => other.ms - one.ms).slice(0, SHOWN_SLOWEST);
+  for (const { name, ms } of shown) console.log(`    ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
   return result;
 }
