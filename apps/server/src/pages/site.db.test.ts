@@ -8,7 +8,10 @@ import { inlineScriptHashes } from './inline-scripts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ SERVICES: 'site,signin,console,account,content', THIRD_PARTY_HOST: 'partner.test' });
+  server = await startTestServer({
+    SERVICES: 'site,signin,console,account,content,activity',
+    THIRD_PARTY_HOST: 'partner.test',
+  });
 });
 afterAll(() => server.dispose());
 
