@@ -35,7 +35,7 @@ test('an unpaid order is taken up again from the member centre, after a reload a
   const otherCodes = hearCodes(other);
   await other.goto(`/vip?order=${placed.orderId}`);
   await expect(qr(till(other))).toBeVisible({ timeout: 10_000 });
-  expect(otherCodes.at(-1)).toMatchObject({ codeUrl: placed.codeUrl });
+  await expect.poll(() => otherCodes.at(-1)).toMatchObject({ codeUrl: placed.codeUrl });
 
   // Whoever is nobody, or somebody else, learns nothing of it.
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });

@@ -112,19 +112,19 @@ export async function claimDueAttempts(db: Database, now: Date, limit: number): 
 }
 
 /**
- * The same for the code that somebody is waiting before; at most one, however many pages ask at once. Between turns they may
- * ask too, after a short pause that does not grow: what they wait for may have happened just after the last turn.
+ * The same for what somebody waits for: the code before them, and one that is being closed, which may have been paid just
+ * before. Each is one page's to ask about, however many wait. Between turns they may ask too, after a short pause that does
+ * not grow: what they wait for may have happened just after the last turn.
  */
-export async function claimAttemptOf(db: Database, orderId: string, now: Date): Promise<PayAttempt | null> {
-  const isOpen = and(eq(attempts.orderId, orderId), eq(attempts.state, 'open'));
-  const [claimed] = await claim(db, and(isOpen, lte(attempts.nextAskAt, now)), now);
-  if (claimed) return claimed;
-  const [between] = await db
+export async function claimAttemptsOf(db: Database, orderId: string, now: Date): Promise<PayAttempt[]> {
+  const isWaitedFor = and(eq(attempts.orderId, orderId), inArray(attempts.state, ['open', 'closing']));
+  const due = await claim(db, isWaitedFor, now);
+  const between = await db
     .update(attempts)
     .set({ askedAt: now })
-    .where(and(isOpen, lte(attempts.askedAt, after(now, -payLimits.askBetweenS))))
+    .where(and(isWaitedFor, lte(attempts.askedAt, after(now, -payLimits.askBetweenS))))
     .returning();
-  return between ?? null;
+  return [...due, ...between];
 }
 
 const claim = (db: Database, which: SQL | undefined, now: Date): Promise<PayAttempt[]> =>

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { membershipOf } from '../../membership/index.ts';
 import type { PayDeps } from '../pay-deps.ts';
 import { askChannel, type AskDeps } from './ask-channel.ts';
-import { claimAttemptOf } from './attempt-queries.ts';
+import { claimAttemptsOf } from './attempt-queries.ts';
 import { payStatusOf } from './order.ts';
 import { findOrderOf, type PayOrder } from './order-queries.ts';
 import { noSuchOrder } from './refuse-order.ts';
@@ -29,12 +29,14 @@ export async function checkOrder(deps: AskDeps, accountId: string, orderId: stri
 
 /** False when it was nobody's turn to ask. */
 export async function askIfDue(deps: AskDeps, orderId: string): Promise<boolean> {
-  const attempt = await claimAttemptOf(deps.db, orderId, deps.clock.now());
-  if (!attempt) return false;
-  const asking = askChannel(deps, attempt, { wantsClosed: false, via: 'query' }).catch((error: unknown) =>
-    deps.log.error({ err: error, attempt: attempt.outTradeNo }, 'an attempt was not asked about'),
+  const attempts = await claimAttemptsOf(deps.db, orderId, deps.clock.now());
+  if (attempts.length === 0) return false;
+  const asking = attempts.map((attempt) =>
+    askChannel(deps, attempt, { wantsClosed: attempt.state === 'closing', via: 'query' }).catch((error: unknown) =>
+      deps.log.error({ err: error, attempt: attempt.outTradeNo }, 'an attempt was not asked about'),
+    ),
   );
-  await Promise.race([asking, patience()]);
+  await Promise.race([Promise.all(asking), patience()]);
   return true;
 }
 

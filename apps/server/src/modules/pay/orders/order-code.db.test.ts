@@ -192,6 +192,17 @@ test('whoever waits long is not left to ever longer pauses: between them we ask 
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('granted');
 });
 
+test('a code that was paid while the channel could not be asked is found by whoever waits, though there is another by now', async () => {
+  const buyer = newBuyer();
+  const token = desk.tokenOf(buyer);
+  const { order, attempt } = await desk.order(buyer, { token });
+  desk.wechat.pay(attempt.outTradeNo, now());
+  desk.wechat.spoil('query', 'unreachable');
+  await desk.order(buyer, { token, channel: 'alipay' });
+  expect(await statesOf(order.id)).toEqual(['alipay open', 'wechat closing']);
+  expect(await checkOrder(desk.deps, buyer, order.id)).toMatchObject({ status: 'granted' });
+});
+
 test('200 buyers at once for a quota of 20: exactly 20 codes, and what is not paid is free again', async () => {
   const productId = 'vipxjsq_1m_flash';
   const buyers = Array.from({ length: 200 }, newBuyer);
