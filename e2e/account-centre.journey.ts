@@ -41,7 +41,7 @@ test('the overview says what is safe and what is missing, and leads there by key
   await expect(page.getByRole('navigation').getByRole('link', { name: '数据与注销' })).toBeFocused();
 });
 
-test('a profile is changed; what is wrong is said beside its field', async ({ page, server }) => {
+test('@full a profile is changed; what is wrong is said beside its field', async ({ page, server }) => {
   const { open } = await arrive(page, server.origin);
   await open('/profile');
   await page.getByLabel('昵称').fill('  ');

@@ -57,7 +57,7 @@ test('somebody draws by keyboard alone, buys one more chance, and a lost reply c
   await expect(page.getByRole('button', { name: '看这一次的结果' })).toHaveCount(0);
 });
 
-test('a visitor reads odds and rules without scripts, and signs in where they are on a phone', async ({
+test('@full a visitor reads odds and rules without scripts, and signs in where they are on a phone', async ({
   browser,
   page,
   server,

@@ -98,7 +98,7 @@ test('cancelling tells the application so, and nothing else', async ({ page, ser
   });
 });
 
-test('an application of somebody else’s gets what the person allows, once asked, and nothing when refused', async ({
+test('@full an application of somebody else’s gets what the person allows, once asked, and nothing when refused', async ({
   page,
   server,
   folder,

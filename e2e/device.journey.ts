@@ -74,7 +74,7 @@ test('from the complete address a device that is nobody’s is turned away', asy
   expect((await device.poll()).error_code).toBe(4123);
 });
 
-test('a code that nobody waits for is said beside its field', async ({ page, server }) => {
+test('@full a code that nobody waits for is said beside its field', async ({ page, server }) => {
   await takeSeat(page, server.origin, await signUp(page.request));
   await page.goto('/account/device?user_code=BBBB-BBBB');
   const code = page.getByLabel('代码', { exact: true });

@@ -40,7 +40,7 @@ for (const [layout, test] of [
   ['one domain', oneDomain],
   ['two domains', twoDomains],
 ] as const) {
-  // Signing out and second factors are where layouts differ most, two domains above all; the rest runs in full.
+  // Signing out is where layouts differ most, two domains above all; the rest runs in full.
   const tag = '@full';
   const often = layout === 'two domains' ? '' : ` ${tag}`;
   test(`on ${layout} signing out ends every application, which each hear of it${often}`, async ({
@@ -86,7 +86,7 @@ for (const [layout, test] of [
     await expectGone(again);
   });
 
-  test(`on ${layout} a second factor opens in the frame, a recovery code in the whole window${often}`, async ({
+  test(`on ${layout} a second factor opens in the frame, a recovery code in the whole window ${tag}`, async ({
     page,
     origins,
     api,

@@ -47,7 +47,7 @@ test('@full an account elsewhere is linked and unlinked; one that is linked to s
   await expect(page.getByText('未绑定')).toBeVisible();
 });
 
-test('the last way in stays, and the page says what to do first', async ({ page, server }) => {
+test('@full the last way in stays, and the page says what to do first', async ({ page, server }) => {
   const person = await arrive(page, server.origin);
   await link(page, person, `织工${newPhone()}`);
   await toast(page, '绑定成功');

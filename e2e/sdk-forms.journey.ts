@@ -40,7 +40,7 @@ test('a second factor is asked for and answered on a page of the application', a
   await expectSignedIn(page, person);
 });
 
-test('after guesses a challenge is solved in a frame, and a code sent to the phone goes on from there', async ({
+test('@full after guesses a challenge is solved in a frame, and a code sent to the phone goes on from there', async ({
   page,
   api,
   person,

@@ -35,7 +35,7 @@ test('in the frame somebody signs in without leaving the page', async ({ page, s
   await expectSignedIn(page, person);
 });
 
-test('it is 400 by 480 in the middle of a dark page, larger where the page inside asks, all of a phone', async ({
+test('@full it is 400 by 480 in the middle of a dark page, larger where the page inside asks, all of a phone', async ({
   page,
 }) => {
   await page.goto('/');

@@ -26,7 +26,7 @@ async function comeIn(page: Page, person: AccountPerson): Promise<void> {
 
 const question = (page: Page) => page.getByText('织机请求退出登录');
 
-test('signing out in a frame needs a word of the person: the whole window asks, and comes back', async ({
+test('@full signing out in a frame needs a word of the person: the whole window asks, and comes back', async ({
   page,
   scene,
   person,
@@ -46,7 +46,7 @@ test('signing out in a frame needs a word of the person: the whole window asks, 
   expect(await seats(page, scene)).toBe(0);
 });
 
-test('whoever stays signed in comes back to the application, and is not signed in there again unasked', async ({
+test('@full whoever stays signed in comes back to the application, and is not signed in there again unasked', async ({
   page,
   scene,
   person,

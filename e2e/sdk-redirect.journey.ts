@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('signing out ends it here, at the account pages and in every other application of the browser', async ({
+test('@full signing out ends it here, at the account pages and in every other application of the browser', async ({
   page,
   scene,
   person,

@@ -80,7 +80,7 @@ test('with a store that is full, signing in works for this tab', { tag: '@full' 
   await expect(state(page)).toHaveText('signed out');
 });
 
-test('with a store that is forbidden, signing in by redirect works for the page that it ends on', async ({
+test('@full with a store that is forbidden, signing in by redirect works for the page that it ends on', async ({
   page,
   scene,
   person,
@@ -101,7 +101,7 @@ test('with a store that is forbidden, signing in by redirect works for the page 
 });
 
 for (const minutes of [10, -10]) {
-  test(`a clock that is ${minutes} minutes wrong signs nobody out and renews nothing in circles`, async ({
+  test(`@full a clock that is ${minutes} minutes wrong signs nobody out and renews nothing in circles`, async ({
     page,
     person,
   }) => {

@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('signing out reaches the account pages there as well: by redirect, and where a frame was asked for too', async ({
+test('@full signing out reaches the account pages there as well: by redirect, and where a frame was asked for too', async ({
   page,
   scene,
   person,

@@ -95,7 +95,7 @@ test('an application that does not answer keeps nobody waiting', { tag: '@full' 
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible({ timeout: 8000 });
 });
 
-test('whom an id_token names is signed out without being asked; the others stay', async ({ page, server }) => {
+test('@full whom an id_token names is signed out without being asked; the others stay', async ({ page, server }) => {
   const site = server.origin;
   const [one, two] = [await signUp(page.request), await signUp(page.request)];
   await takeSeat(page, site, one);
@@ -110,7 +110,7 @@ test('whom an id_token names is signed out without being asked; the others stay'
   expect(data.map(({ sub }: { sub: string }) => sub)).toEqual([two.sub]);
 });
 
-test('an address that was never registered leads nowhere, and nobody is signed out', async ({ page, server }) => {
+test('@full an address that was never registered leads nowhere, and nobody is signed out', async ({ page, server }) => {
   await takeSeat(page, server.origin, await signUp(page.request));
   for (const evil of ['https://evil.example/', `${server.origin}/sso/sign-out`, 'javascript:alert(1)']) {
     const query = new URLSearchParams({ client_id: 'feisuo-site', post_logout_redirect_uri: evil });
@@ -125,7 +125,7 @@ test('an address that was never registered leads nowhere, and nobody is signed o
   await expect(page.getByRole('heading', { name: '要退出登录吗？' })).toBeVisible();
 });
 
-test('somebody else’s application only asks: the person decides, whatever page led here; our own need not ask', async ({
+test('@full somebody else’s application only asks: the person decides, whatever page led here; our own need not ask', async ({
   page,
   server,
   folder,

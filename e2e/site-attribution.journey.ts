@@ -64,7 +64,7 @@ const platforms = [
   { platform: 'kuaishou', param: 'kuaishou', id: `${hex('k')}/cb+` },
 ];
 
-test('a click of each of the five platforms is told once, on whichever page the visit starts, and reaches the file’s name', async ({
+test('@full a click of each of the five platforms is told once, on whichever page the visit starts, and reaches the file’s name', async ({
   context,
   troubles,
 }) => {

@@ -111,7 +111,7 @@ test('a page has one address and a picture for previews, whatever host it is rea
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
 });
 
-test('without a network the page stays as it was drawn; the next one says so, and comes when the network does', async ({
+test('@full without a network the page stays as it was drawn; the next one says so, and comes when the network does', async ({
   page,
   context,
 }) => {

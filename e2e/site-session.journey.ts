@@ -110,7 +110,7 @@ test('an answer that says no is told in words, with a way to try again', async (
   await expect(page).toHaveTitle(/^已退出登录 · /);
 });
 
-test('while the account service cannot be asked nobody is taken for a stranger, and a press finds them again', async ({
+test('@full while the account service cannot be asked nobody is taken for a stranger, and a press finds them again', async ({
   page,
   request,
 }) => {

@@ -139,7 +139,7 @@ test('on a phone the phone’s file comes first; inside a messaging app the way 
   await plain.close();
 });
 
-test('a phone finds its file on the short pages, the choice of a device decides, and a game that is not there can be asked for', async ({
+test('@full a phone finds its file on the short pages, the choice of a device decides, and a game that is not there can be asked for', async ({
   browser,
   server,
   troubles,

@@ -62,7 +62,7 @@ async function expectOutOfTheWay(page: Page): Promise<void> {
 test.describe('a visitor who was never asked', () => {
   test.use({ consent: null });
 
-  test('is asked without being hindered, agrees, is counted, and finds the question again', async ({
+  test('@full is asked without being hindered, agrees, is counted, and finds the question again', async ({
     page,
     troubles,
   }) => {

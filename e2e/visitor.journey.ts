@@ -211,7 +211,9 @@ test('third-party traffic lands where nothing leads but to the download, and is 
   await expect(page.locator('[data-third-party]')).toHaveCount(1);
 });
 
-test('the community opens to a pointer and to the keyboard; Escape closes it where it stands', async ({ page }) => {
+test('@full the community opens to a pointer and to the keyboard; Escape closes it where it stands', async ({
+  page,
+}) => {
   await page.goto('/help');
   const community = page.getByRole('button', { name: '玩家社群' });
   const code = page.getByRole('banner').getByRole('img', { name: '社群二维码' });

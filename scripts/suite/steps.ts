@@ -39,8 +39,8 @@ export const embeddedEveryTime = [
   'modules/account/account-walk',
 ];
 
-/** How a process starts differs little between databases; in full it is seen on both. */
-export const embeddedIsEnough = '**/process-start.db.test.ts';
+/** How a process starts and ends differs little between databases; in full it is seen on both. */
+export const embeddedIsEnough = '**/process{,-start}.db.test.ts';
 
 /** One thing that is either right or wrong: counts as one test. */
 async function check(name: string, args: string[]): Promise<StepResult> {
