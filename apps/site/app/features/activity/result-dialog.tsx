@@ -1,6 +1,7 @@
 import type { WeaveHue, WeaveMotif } from '@feisuo/design/weave';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { CloseIcon } from '../../components/close-icon.tsx';
+import { Modal } from '../../components/modal.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';
 import styles from './result-dialog.module.css';
 import { activityTexts } from './texts.ts';
@@ -19,44 +20,30 @@ interface ResultDialogProps {
 
 /** What came of it: one outcome, one dialog, in words. Escape and a press beside it close it; focus returns where it was. */
 export function ResultDialog({ isOpen, onClose, title, text, slip, art, children }: ResultDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press on the dialog itself is one on its backdrop; keys have Escape
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
-    >
-      {isOpen && (
-        <div className={styles.card}>
-          <button type="button" className={styles.close} aria-label={activityTexts.close} onClick={onClose}>
-            <CloseIcon />
-          </button>
-          <WeaveArt className={styles.art} name={title} motif={art.motif} hue={art.hue} isEager />
-          <div className={styles.body}>
-            <h2 id={titleId}>{title}</h2>
-            {text && <p>{text}</p>}
-            {slip && slip.length > 0 && (
-              <dl className={styles.slip}>
-                {slip.map(({ term, text: said }) => (
-                  <div key={term}>
-                    <dt>{term}</dt>
-                    <dd>{said}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-            <div className={styles.ways}>{children}</div>
-          </div>
+    <Modal isOpen={isOpen} onClose={onClose} titleId={titleId} className={styles.dialog}>
+      <div className={styles.card}>
+        <button type="button" className={styles.close} aria-label={activityTexts.close} onClick={onClose}>
+          <CloseIcon />
+        </button>
+        <WeaveArt className={styles.art} name={title} motif={art.motif} hue={art.hue} isEager />
+        <div className={styles.body}>
+          <h2 id={titleId}>{title}</h2>
+          {text && <p>{text}</p>}
+          {slip && slip.length > 0 && (
+            <dl className={styles.slip}>
+              {slip.map(({ term, text: said }) => (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{said}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <div className={styles.ways}>{children}</div>
         </div>
-      )}
-    </dialog>
+      </div>
+    </Modal>
   );
 }
