@@ -106,7 +106,7 @@ describe('the second factor', () => {
     expect((await owner.call('POST', '/operators', invite('迟到的人'))).body.code).toBe(0);
   });
 
-  test('a code is good once, also of 20 at once', async () => {
+  test('a code is good once, also of eight at once', async () => {
     const owner = await enterConsole(server, 'owner');
     const code = await owner.enrol();
     expect((await owner.call('POST', '/factor/prove', { code: code() })).body.code).toBe(26005);
@@ -157,7 +157,7 @@ describe('the second factor', () => {
 });
 
 describe('who may enter', () => {
-  test('another role counts from the next request on, and the last owner stays one', async () => {
+  test('another role counts from the next request on, and removal at once', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const viewer = await enterConsole(server, 'viewer');
