@@ -1,5 +1,6 @@
 import { App as AntdApp, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
+import { antdDefaults } from './kit/antd-defaults.ts';
 import { ConsoleShell } from './shell/console-shell.tsx';
 import { FailedPage } from './session/failed-page.tsx';
 import { OpeningPage } from './session/opening-page.tsx';
@@ -14,7 +15,7 @@ export function App({ opening, nonce }: Props) {
   const { name, config, toggle } = useTheme();
   return (
     <ConfigProvider theme={config} locale={zhCN} button={{ autoInsertSpace: false }} {...(nonce && { csp: { nonce } })}>
-      <AntdApp message={{ duration: 3 }} notification={{ duration: 4.5, top: 24, bottom: 24 }}>
+      <AntdApp message={antdDefaults.message} notification={antdDefaults.notification}>
         <Pages opening={opening} themeName={name} onToggleTheme={toggle} />
       </AntdApp>
     </ConfigProvider>
@@ -24,7 +25,7 @@ export function App({ opening, nonce }: Props) {
 type PagesProps = { opening: Promise<Session>; themeName: 'dark' | 'light'; onToggleTheme: () => void };
 
 function Pages({ opening, themeName, onToggleTheme }: PagesProps) {
-  const { session, open, leave, expire } = useSession(opening);
+  const { session, open, leave, update, expire } = useSession(opening);
   switch (session.view) {
     case 'opening':
       return <OpeningPage />;
@@ -35,11 +36,13 @@ function Pages({ opening, themeName, onToggleTheme }: PagesProps) {
     case 'signed-in':
       return (
         <ConsoleShell
-          operator={session.operator}
+          me={session.me}
           notice={session.notice}
+          isExpired={session.isExpired}
           themeName={themeName}
           onToggleTheme={onToggleTheme}
           onLeave={leave}
+          onMe={update}
           onExpired={expire}
         />
       );

@@ -2,13 +2,26 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { wordsOf } from './api/console-api.ts';
 
 /** Something fetched: `data` stays while it is fetched again, and beside an `error` it is the last that came. */
-export type Remote<T> = { data: T | null; error: string | null; fetchedAt: number };
+export type Remote<T> = {
+  data: T | null;
+  /** What went wrong the last time, in words, and the thing itself for whoever tells kinds apart. */
+  error: string | null;
+  cause: unknown;
+  fetchedAt: number;
+  isFetching: boolean;
+};
 
 type Options = { everyMs?: number };
 
 /** Fetches at once and, with `everyMs`, again and again while the page is visible. */
 export function useRemote<T>(fetchIt: () => Promise<T>, { everyMs }: Options = {}) {
-  const [remote, setRemote] = useState<Remote<T>>({ data: null, error: null, fetchedAt: 0 });
+  const [remote, setRemote] = useState<Remote<T>>({
+    data: null,
+    error: null,
+    cause: null,
+    fetchedAt: 0,
+    isFetching: true,
+  });
   // Answers may overtake each other; only the newest question's counts.
   const newest = useRef(0);
   const refresh = useCallback(() => {
@@ -17,9 +30,10 @@ export function useRemote<T>(fetchIt: () => Promise<T>, { everyMs }: Options = {
     const settle = (change: (last: Remote<T>) => Remote<T>) => {
       if (question === newest.current) setRemote(change);
     };
+    settle((last) => ({ ...last, isFetching: true }));
     return fetchIt().then(
-      (data) => settle(() => ({ data, error: null, fetchedAt: Date.now() })),
-      (error: unknown) => settle((last) => ({ ...last, error: wordsOf(error) })),
+      (data) => settle(() => ({ data, error: null, cause: null, fetchedAt: Date.now(), isFetching: false })),
+      (cause: unknown) => settle((last) => ({ ...last, error: wordsOf(cause), cause, isFetching: false })),
     );
   }, [fetchIt]);
 

@@ -9,7 +9,7 @@ export class ConsoleError extends Error {
   }
 }
 
-type Method = 'GET' | 'POST' | 'PUT';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Envelope = { code: number; message: string; data: unknown };
 
 const patienceMs = 15_000;

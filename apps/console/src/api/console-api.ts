@@ -1,28 +1,61 @@
+import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { createContext, use } from 'react';
-import { callConsole, ConsoleError } from './call-console.ts';
+import { callConsole, ConsoleError, type Method } from './call-console.ts';
 
 export type ConsoleApi = {
   get: <T>(path: string) => Promise<T>;
   post: <T>(path: string, body?: unknown) => Promise<T>;
   put: <T>(path: string, body: unknown) => Promise<T>;
+  delete: <T>(path: string) => Promise<T>;
 };
 
-/** The API for pages: as `callConsole`, and a session found ended is reported, whichever call notices first. */
-export function apiReporting(onExpired: () => void): ConsoleApi {
-  const watch = async <T>(call: Promise<T>): Promise<T> => {
+/** What the server wants to see before it goes on: a second factor set up, or a code of it. */
+export type Demand = 'factor' | 'proof';
+
+export type ApiWatch = {
+  /** The session was found ended, whichever call noticed first. */
+  onExpired: () => void;
+  /** Asks whoever sits here; false: they would rather not. */
+  meet: (demand: Demand) => Promise<boolean>;
+};
+
+/**
+ * The API for pages: as `callConsole`. What needs a proof is asked for and sent again, so that a page neither loses what
+ * was typed nor has to know that a proof was wanted.
+ */
+export function watchedApi({ onExpired, meet }: ApiWatch): ConsoleApi {
+  const call = async <T>(method: Method, path: string, body?: unknown): Promise<T> => {
     try {
-      return await call;
+      return await callConsole<T>(method, path, body);
     } catch (error) {
-      if (error instanceof ConsoleError && error.status === 401) onExpired();
-      throw error;
+      if (!(error instanceof ConsoleError)) throw error;
+      if (error.status === 401) onExpired();
+      const demand = demandOf(error);
+      if (demand === null || !(await meet(demand))) throw error;
+      return callConsole<T>(method, path, body);
     }
   };
   return {
-    get: (path) => watch(callConsole('GET', path)),
-    post: (path, body) => watch(callConsole('POST', path, body)),
-    put: (path, body) => watch(callConsole('PUT', path, body)),
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    put: (path, body) => call('PUT', path, body),
+    delete: (path) => call('DELETE', path),
   };
 }
+
+function demandOf({ code }: ConsoleError): Demand | null {
+  if (code === serviceRefusals.OPERATOR_NEEDS_FACTOR.code) return 'factor';
+  return code === serviceRefusals.OPERATOR_NEEDS_PROOF.code ? 'proof' : null;
+}
+
+/** The role does not have it; trying again will not help. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof ConsoleError && error.code === serviceRefusals.OPERATOR_MAY_NOT.code;
+
+/** Somebody else changed the same thing meanwhile. */
+export const isConflict = (error: unknown): boolean => error instanceof ConsoleError && error.status === 409;
+
+export const isMissing = (error: unknown): boolean => error instanceof ConsoleError && error.status === 404;
 
 export const ApiContext = createContext<ConsoleApi | null>(null);
 

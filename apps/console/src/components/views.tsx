@@ -41,3 +41,17 @@ export function EmptyView({ title, says, children }: { title: string; says: stri
     </div>
   );
 }
+
+/** The server refuses, whatever the page shows: who they are here, and who can change that. */
+export function NoPermissionView({ what, role }: { what: string; role: string }) {
+  return (
+    <div className={`${styles.view} ${styles.middle}`}>
+      <svg viewBox="0 0 216 56" width="216" height="56" fill="none" aria-hidden="true">
+        <path d="M0 16h72M0 26h72M0 36h72M144 16h72M144 26h72M144 36h72" stroke="var(--line-2)" strokeWidth="1.4" />
+        <path d="M88 24h40v28H88zM96 24v-8a12 12 0 0 1 24 0v8M108 34v8" stroke="var(--line-ui)" strokeWidth="1.6" />
+      </svg>
+      <h2>你的角色看不到{what}</h2>
+      <p>你的角色是{role}。需要的话，请负责人在「运营人员」里调整你的角色。</p>
+    </div>
+  );
+}

@@ -3,7 +3,7 @@ import { openSession } from './open-session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const operator = { id: '1', name: '许听澜', role: 'owner' };
+const me = { operator: { id: '1', name: '许听澜', role: 'owner' }, permissions: [], hasFactor: false, provedAt: null };
 const ok = (data: unknown) => ({ status: 200, body: { code: 0, msg: '', message: '', data } });
 const refusal = (status: number, message: string, code = 1) => ({
   status,
@@ -22,8 +22,8 @@ const server = (answers: Record<string, { status: number; body: unknown }>) => {
 };
 
 test('a good link signs in without a second question', async () => {
-  const fetching = server({ enter: ok({ operator }) });
-  expect(await openSession('t')).toEqual({ view: 'signed-in', operator, notice: null });
+  const fetching = server({ enter: ok(me) });
+  expect(await openSession('t')).toEqual({ view: 'signed-in', me, notice: null, isExpired: false });
   expect(fetching).toHaveBeenCalledOnce();
 });
 
@@ -34,7 +34,7 @@ test('a used link says so', async () => {
 });
 
 test('a used link in a signed-in browser opens the console and says whose it is', async () => {
-  server({ enter: refusal(200, '链接已经用过'), me: ok({ operator }) });
+  server({ enter: refusal(200, '链接已经用过'), me: ok(me) });
   const session = await openSession('t');
   expect(session).toMatchObject({ view: 'signed-in', notice: expect.stringContaining('许听澜') });
 });

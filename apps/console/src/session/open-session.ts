@@ -1,5 +1,5 @@
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
-import type { EnterRequest, Operator } from '@feisuo/contract/schemas/operator';
+import type { EnterRequest, Me } from '@feisuo/contract/schemas/operator';
 import { callConsole, ConsoleError } from '../api/call-console.ts';
 
 /** Why someone stands before the door. */
@@ -8,7 +8,7 @@ export type Notice = { title: string; says: string | null };
 export type Session =
   | { view: 'opening' }
   | { view: 'signed-out'; notice: Notice | null }
-  | { view: 'signed-in'; operator: Operator; notice: string | null }
+  | { view: 'signed-in'; me: Me; notice: string | null; isExpired: boolean }
   /** Nothing is known yet. The token, if any, is not spent as far as we know, so it can be tried again. */
   | { view: 'failed'; message: string; token: string | null };
 
@@ -17,8 +17,8 @@ export async function openSession(token: string | null): Promise<Session> {
   if (token === null) return findSession(null);
   const request: EnterRequest = { token };
   try {
-    const { operator } = await callConsole<{ operator: Operator }>('POST', 'enter', request);
-    return { view: 'signed-in', operator, notice: null };
+    const me = await callConsole<Me>('POST', 'enter', request);
+    return { view: 'signed-in', me, notice: null, isExpired: false };
   } catch (error) {
     if (!(error instanceof ConsoleError)) throw error;
     if (isOutage(error)) return { view: 'failed', message: error.message, token };
@@ -28,10 +28,10 @@ export async function openSession(token: string | null): Promise<Session> {
 
 async function findSession(linkRefusal: ConsoleError | null): Promise<Session> {
   try {
-    const { operator } = await callConsole<{ operator: Operator }>('GET', 'me');
+    const me = await callConsole<Me>('GET', 'me');
     // Say it also to someone signed in: the link may have been for another person.
-    const notice = linkRefusal && `这个链接没有生效：${linkRefusal.message}。你仍以 ${operator.name} 的身份登录。`;
-    return { view: 'signed-in', operator, notice };
+    const notice = linkRefusal && `这个链接没有生效：${linkRefusal.message}。你仍以 ${me.operator.name} 的身份登录。`;
+    return { view: 'signed-in', me, notice, isExpired: false };
   } catch (error) {
     if (!(error instanceof ConsoleError)) throw error;
     if (error.status === 401) return { view: 'signed-out', notice: linkRefusal && noticeOf(linkRefusal) };

@@ -1,3 +1,4 @@
+import type { Me } from '@feisuo/contract/schemas/operator';
 import { useCallback, useEffect, useState } from 'react';
 import { callConsole } from '../api/call-console.ts';
 import { takeEnterToken } from './enter-fragment.ts';
@@ -7,6 +8,8 @@ export type SessionControl = {
   session: Session;
   open: (token: string | null) => void;
   leave: () => Promise<void>;
+  /** What the server said last of whoever is here. */
+  update: (me: Me) => void;
   /** For any call that was answered 401: the session ended elsewhere or by time. */
   expire: () => void;
 };
@@ -18,8 +21,13 @@ export function useSession(opening: Promise<Session>): SessionControl {
     setSession({ view: 'opening' });
     void openSession(token).then(setSession);
   }, []);
+  // The page stays where it is, behind a dialog: what was typed there is worth more than a clean screen.
   const expire = useCallback(
-    () => setSession({ view: 'signed-out', notice: { title: '登录已失效', says: '请用新的链接进入' } }),
+    () => setSession((last) => (last.view === 'signed-in' ? { ...last, isExpired: true } : last)),
+    [],
+  );
+  const update = useCallback(
+    (me: Me) => setSession((last) => (last.view === 'signed-in' ? { ...last, me, isExpired: false } : last)),
     [],
   );
   const leave = useCallback(async () => {
@@ -40,5 +48,5 @@ export function useSession(opening: Promise<Session>): SessionControl {
       window.removeEventListener('hashchange', onFragment);
     };
   }, [opening, open]);
-  return { session, open, leave, expire };
+  return { session, open, leave, update, expire };
 }

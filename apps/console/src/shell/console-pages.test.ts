@@ -1,14 +1,31 @@
+import { mayDo, operatorRoles, permissions } from '@feisuo/contract/facts/permissions';
 import { expect, test } from 'vitest';
-import { pageAt } from './console-pages.ts';
+import { groupsFor, homePath, pageAt, pageGroups } from './console-pages.ts';
 
 test.each([
-  ['/console', 'system'],
-  ['/console/', 'system'],
-  ['/console/system', 'system'],
-  ['/console/audit/', 'audit'],
-  ['/console/site', 'site'],
-  ['/console/orders', undefined],
-  ['/console/system/more', undefined],
-])('%s shows %s', (pathname, id) => {
-  expect(pageAt(pathname)?.id).toBe(id);
+  ['/console', homePath],
+  ['/console/', homePath],
+  ['/console/system', '/console/system'],
+  ['/console/audit/', '/console/audit'],
+  ['/console/site', '/console/site'],
+  ['/console/nothing', undefined],
+  ['/console/system/more/and/more', undefined],
+])('%s shows %s', (pathname, path) => {
+  expect(pageAt(pathname)?.page.path).toBe(path);
+});
+
+test('every role sees the pages that it may read, and no others', () => {
+  for (const role of operatorRoles) {
+    const own = permissions.filter((one) => mayDo(role, one));
+    for (const { permit } of groupsFor(own).flatMap((group) => group.pages))
+      expect(permit === null || mayDo(role, permit)).toBe(true);
+  }
+  expect(groupsFor([]).flatMap((group) => group.pages.filter(({ permit }) => permit !== null))).toEqual([]);
+});
+
+test('every page has an address of its own, and what stands under another page does so by its address', () => {
+  const pages = pageGroups.flatMap((group) => group.pages);
+  const paths = pages.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(pages.filter(({ under }) => under !== undefined && !paths.includes(under))).toEqual([]);
 });

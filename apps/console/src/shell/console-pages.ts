@@ -1,24 +1,76 @@
-import type { IconName } from '../components/icons.tsx';
+import type { Permission } from '@feisuo/contract/facts/permissions';
+import { accessPages } from '../access/pages.ts';
+import { accountsPages } from '../accounts/pages.ts';
+import { activityPages } from '../activity/pages.ts';
+import { auditPages } from '../audit/pages.ts';
+import { cataloguePages } from '../catalogue/pages.ts';
+import { contentPages } from '../content/pages.ts';
+import { dashboardPages } from '../dashboard/pages.ts';
+import { ordersPages } from '../orders/pages.ts';
+import { promotionPages } from '../promotion/pages.ts';
+import { siteSettingsPages } from '../site-settings/pages.ts';
+import { supportPages } from '../support/pages.ts';
+import { systemPages } from '../system/pages.ts';
+import type { ConsolePage, PageGroup } from './page.ts';
 
-export type PageId = 'system' | 'audit' | 'site';
-export type ConsolePage = { id: PageId; path: string; title: string; icon: IconName };
-
-/** The sidebar, group by group. A page appears here when it works, not before. */
-export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] }[] = [
-  { name: '站点', pages: [{ id: 'site', path: '/console/site', title: '站点设置', icon: 'site' }] },
-  {
-    name: '服务',
-    pages: [
-      { id: 'audit', path: '/console/audit', title: '审计日志', icon: 'audit' },
-      { id: 'system', path: '/console/system', title: '系统', icon: 'system' },
-    ],
-  },
+/** The sidebar, group by group. Each area lists its own pages; one appears when it works, not before. */
+export const pageGroups: readonly PageGroup[] = [
+  { name: '', pages: dashboardPages },
+  { name: '业务', pages: [...accountsPages, ...ordersPages, ...cataloguePages] },
+  { name: '增长', pages: [...promotionPages, ...activityPages, ...contentPages, ...siteSettingsPages] },
+  { name: '服务', pages: [...supportPages, ...auditPages, ...accessPages, ...systemPages] },
 ];
 
 const pages = pageGroups.flatMap((group) => group.pages);
 
-/** The page at an address; the bare /console is the system page, and null is an address nobody wrote down. */
-export function pageAt(pathname: string): ConsolePage | null {
-  const path = pathname.replace(/\/+$/, '');
-  return pages.find((page) => page.path === (path === '/console' ? '/console/system' : path)) ?? null;
+/** Where everybody begins who does not say where to. */
+export const homePath = pages.some(({ path }) => path === '/console/dashboard')
+  ? '/console/dashboard'
+  : '/console/system';
+
+export type FoundPage = { page: ConsolePage; params: Record<string, string> };
+
+/** The page at an address and what the address says of it; null is an address nobody wrote down. */
+export function pageAt(pathname: string): FoundPage | null {
+  const trimmed = pathname.replace(/\/+$/, '');
+  const steps = (trimmed === '/console' ? homePath : trimmed).split('/');
+  for (const page of pages) {
+    const params = matchSteps(page.path.split('/'), steps);
+    if (params) return { page, params };
+  }
+  return null;
 }
+
+function matchSteps(pattern: string[], steps: string[]): Record<string, string> | null {
+  if (pattern.length !== steps.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const step = steps[index] ?? '';
+    if (!part.startsWith(':')) {
+      if (part !== step) return null;
+    } else {
+      const value = decode(step);
+      if (value === null || value === '') return null;
+      params[part.slice(1)] = value;
+    }
+  }
+  return params;
+}
+
+function decode(step: string): string | null {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return null;
+  }
+}
+
+/** What somebody may open, group by group; groups with nothing for them are left out. */
+export function groupsFor(permissions: readonly Permission[]): PageGroup[] {
+  return pageGroups
+    .map(({ name, pages: all }) => ({ name, pages: all.filter((page) => mayOpen(page, permissions) && !page.under) }))
+    .filter((group) => group.pages.length > 0);
+}
+
+export const mayOpen = ({ permit }: ConsolePage, permissions: readonly Permission[]): boolean =>
+  permit === null || permissions.includes(permit);

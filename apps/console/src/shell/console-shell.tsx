@@ -1,40 +1,50 @@
-import type { Operator } from '@feisuo/contract/schemas/operator';
-import { App, Button, Drawer } from 'antd';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiContext, apiReporting } from '../api/console-api.ts';
-import { Icon } from '../components/icons.tsx';
-import { LoadingView } from '../components/views.tsx';
-import { SystemPage } from '../system/system-page.tsx';
+import type { Me } from '@feisuo/contract/schemas/operator';
+import { App, Drawer } from 'antd';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiContext, watchedApi } from '../api/console-api.ts';
+import { ActDialogs } from '../kit/act/act-dialog.tsx';
+import { ProofDialog } from '../kit/act/proof-dialog.tsx';
+import { MeContext } from '../kit/me.ts';
+import { CommandPalette } from '../kit/palette/command-palette.tsx';
+import { ExpiredDialog } from '../session/expired-dialog.tsx';
 import { usePathname } from './address.ts';
-import { pageAt, type PageId } from './console-pages.ts';
+import { pageAt } from './console-pages.ts';
 import styles from './console-shell.module.css';
-import { NotFound } from './not-found.tsx';
+import { PageBody } from './page-body.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useDemands } from './use-demands.ts';
+import { useShortcut } from './use-shortcut.ts';
 import { useTitle } from './use-title.ts';
 
-// The first page most people see comes with the shell; the others when they are opened.
-const AuditPage = lazy(() => import('../audit/audit-page.tsx').then((file) => ({ default: file.AuditPage })));
-const SitePage = lazy(() => import('../site-settings/site-page.tsx').then((file) => ({ default: file.SitePage })));
-const pageViews: Record<PageId, React.ComponentType> = { system: SystemPage, audit: AuditPage, site: SitePage };
-
 type Props = {
-  operator: Operator;
+  me: Me;
   notice: string | null;
+  isExpired: boolean;
   themeName: 'dark' | 'light';
   onToggleTheme: () => void;
   onLeave: () => Promise<void>;
+  onMe: (me: Me) => void;
   onExpired: () => void;
 };
 
-export function ConsoleShell({ operator, notice, themeName, onToggleTheme, onLeave, onExpired }: Props) {
-  const page = pageAt(usePathname());
-  const title = page?.title ?? '没有这个页面';
+export function ConsoleShell({ me, notice, isExpired, themeName, onToggleTheme, onLeave, onMe, onExpired }: Props) {
+  const pathname = usePathname();
+  const found = useMemo(() => pageAt(pathname), [pathname]);
+  const title = found?.page.title ?? '没有这个页面';
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const api = useMemo(() => apiReporting(onExpired), [onExpired]);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const { meet, dialog } = useDemands(onMe);
+  const api = useMemo(() => watchedApi({ onExpired, meet }), [onExpired, meet]);
+  const control = useMemo(() => ({ ...me, update: onMe }), [me, onMe]);
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);
   useNotice(notice);
-  useFocusOnChange(heading, page?.id ?? null);
+  useFocusOnChange(heading, pathname);
+  useShortcut(
+    'k',
+    useCallback(() => setPaletteOpen((isOpen) => !isOpen), []),
+  );
   // The closed menu gives the focus back to its button; after a choice it belongs to the page.
   const hasChosen = useRef(false);
   const choose = () => {
@@ -46,52 +56,55 @@ export function ConsoleShell({ operator, notice, themeName, onToggleTheme, onLea
     if (!isOpen && hasChosen.current) queueMicrotask(() => heading.current?.focus({ preventScroll: true }));
     hasChosen.current = false;
   };
-  const PageView = page ? pageViews[page.id] : NotFound;
-  const sidebar = { operator, current: page?.id ?? null, onLeave };
+  const sidebar = { current: found ? (found.page.under ?? found.page.path) : null, onLeave };
+  const ownCommands = [
+    {
+      id: 'theme',
+      title: themeName === 'dark' ? '换成浅色' : '换成深色',
+      alias: 'theme dark light zhuti 主题',
+      icon: 'me' as const,
+      run: onToggleTheme,
+    },
+  ];
   return (
-    <div className={styles.app}>
-      <a className={styles.skip} href="#main">
-        跳到正文
-      </a>
-      <aside className={styles.side} aria-label="侧栏">
-        <Sidebar {...sidebar} />
-      </aside>
-      <Drawer
-        open={isMenuOpen}
-        onClose={() => setMenuOpen(false)}
-        afterOpenChange={focusAfterMenu}
-        placement="left"
-        size={264}
-        title="菜单"
-        classNames={{ body: styles.drawerBody ?? '' }}
-      >
-        <Sidebar {...sidebar} onFollow={choose} />
-      </Drawer>
-      <div className={styles.column}>
-        <header className={styles.bar}>
-          <Button
-            className={styles.menu ?? ''}
-            aria-label="打开菜单"
-            aria-expanded={isMenuOpen}
-            icon={<Icon name="menu" />}
-            onClick={() => setMenuOpen(true)}
-          />
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
-          <Button className={styles.theme ?? ''} onClick={onToggleTheme}>
-            {themeName === 'dark' ? '浅色' : '深色'}
-          </Button>
-        </header>
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <ApiContext value={api}>
-            <Suspense fallback={<LoadingView says="正在打开页面…" />}>
-              <PageView />
-            </Suspense>
-          </ApiContext>
-        </main>
-      </div>
-    </div>
+    <MeContext value={control}>
+      <ApiContext value={api}>
+        <ActDialogs>
+          <div className={styles.app}>
+            <a className={styles.skip} href="#main">
+              跳到正文
+            </a>
+            <aside className={styles.side} aria-label="侧栏">
+              <Sidebar {...sidebar} />
+            </aside>
+            <Drawer
+              open={isMenuOpen}
+              onClose={() => setMenuOpen(false)}
+              afterOpenChange={focusAfterMenu}
+              placement="left"
+              size={264}
+              title="菜单"
+              classNames={{ body: styles.drawerBody ?? '' }}
+            >
+              <Sidebar {...sidebar} onFollow={choose} />
+            </Drawer>
+            <div className={styles.column}>
+              <TopBar
+                {...{ title, heading, isMenuOpen, themeName, onToggleTheme }}
+                onMenu={() => setMenuOpen(true)}
+                onPalette={() => setPaletteOpen(true)}
+              />
+              <main id="main" tabIndex={-1} className={styles.main}>
+                <PageBody found={found} />
+              </main>
+            </div>
+          </div>
+          <CommandPalette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} own={ownCommands} />
+        </ActDialogs>
+        <ProofDialog {...dialog} />
+        <ExpiredDialog isOpen={isExpired} operator={me.operator} onBack={onMe} />
+      </ApiContext>
+    </MeContext>
   );
 }
 
@@ -103,11 +116,11 @@ function useNotice(notice: string | null) {
 }
 
 /** After a change of page the keyboard and the screen reader start at its title, not at the old link. */
-function useFocusOnChange(heading: React.RefObject<HTMLElement | null>, id: PageId | null) {
-  const last = useRef(id);
+function useFocusOnChange(heading: React.RefObject<HTMLElement | null>, pathname: string) {
+  const last = useRef(pathname);
   useEffect(() => {
-    if (last.current === id) return;
-    last.current = id;
+    if (last.current === pathname) return;
+    last.current = pathname;
     heading.current?.focus({ preventScroll: true });
-  }, [heading, id]);
+  }, [heading, pathname]);
 }

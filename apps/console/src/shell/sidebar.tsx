@@ -1,39 +1,34 @@
-import type { Operator } from '@feisuo/contract/schemas/operator';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { ConsoleError } from '../api/call-console.ts';
 import { consoleName, useBrandName } from '../brand.ts';
 import { Icon, Logo } from '../components/icons.tsx';
-import { pageGroups, type PageId } from './console-pages.ts';
+import { useMe } from '../kit/me.ts';
+import { roleNames } from '../kit/role-names.ts';
+import { groupsFor, homePath } from './console-pages.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './sidebar.module.css';
 
-const roleNames: Record<Operator['role'], string> = {
-  owner: '负责人',
-  operator: '运营',
-  support: '客服',
-  finance: '财务',
-  viewer: '只读',
-};
+type Props = { current: string | null; onLeave: () => Promise<void>; onFollow?: () => void };
 
-type Props = { operator: Operator; current: PageId | null; onLeave: () => Promise<void>; onFollow?: () => void };
-
-export function Sidebar({ operator, current, onLeave, onFollow }: Props) {
+/** Only what the role may open: a door that stays shut is no help. */
+export function Sidebar({ current, onLeave, onFollow }: Props) {
   const brandName = useBrandName();
+  const { permissions } = useMe();
   return (
     <div className={styles.sidebar}>
-      <PageLink to="/console/system" className={styles.brand} {...(onFollow && { onFollow })}>
+      <PageLink to={homePath} className={styles.brand} {...(onFollow && { onFollow })}>
         <Logo /> {brandName} <small>{consoleName}</small>
       </PageLink>
       <nav aria-label={consoleName}>
-        {pageGroups.map((group) => (
-          <section key={group.name} aria-label={group.name}>
-            <h2>{group.name}</h2>
+        {groupsFor(permissions).map((group) => (
+          <section key={group.name} aria-label={group.name || '总览'}>
+            {group.name && <h2>{group.name}</h2>}
             {group.pages.map((page) => (
               <PageLink
-                key={page.id}
+                key={page.path}
                 to={page.path}
-                current={page.id === current}
+                current={page.path === current}
                 className={styles.item}
                 {...(onFollow && { onFollow })}
               >
@@ -44,12 +39,13 @@ export function Sidebar({ operator, current, onLeave, onFollow }: Props) {
           </section>
         ))}
       </nav>
-      <Me operator={operator} onLeave={onLeave} />
+      <Me onLeave={onLeave} />
     </div>
   );
 }
 
-function Me({ operator, onLeave }: { operator: Operator; onLeave: () => Promise<void> }) {
+function Me({ onLeave }: { onLeave: () => Promise<void> }) {
+  const { operator, hasFactor } = useMe();
   const { message } = App.useApp();
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
@@ -70,7 +66,10 @@ function Me({ operator, onLeave }: { operator: Operator; onLeave: () => Promise<
       <span className={styles.who}>
         {operator.name}
         <br />
-        <span>{roleNames[operator.role]}</span>
+        <span>
+          {roleNames[operator.role]}
+          {hasFactor ? ' · 两步验证' : ''}
+        </span>
       </span>
       <Button
         type="text"

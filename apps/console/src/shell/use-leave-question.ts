@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
+import { antdDefaults } from '../kit/antd-defaults.ts';
 import { guardLeaving } from './address.ts';
 
 /** While there is unsaved work, asks before another page takes its place. */
@@ -9,6 +10,7 @@ export function useLeaveQuestion(hasUnsavedWork: boolean): void {
     if (!hasUnsavedWork) return;
     const stopGuarding = guardLeaving(async () =>
       modal.confirm({
+        width: antdDefaults.confirmWidth,
         title: '有未保存的改动',
         content: '离开后将丢失这些改动。',
         okText: '离开',

@@ -1,13 +1,14 @@
 import { Type, type Static } from 'typebox';
+import { Reason } from './console-reason.ts';
 import { someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /** Accounts as operators see and change them. */
 
+export { Reason };
+
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
-/** Why, in the operator's own words; kept in the audit log. */
-export const Reason = Type.String({ minLength: 2, maxLength: 500, pattern: '\\S' });
 
 /** Phone and e-mail are masked: who has to call somebody finds them on the ticket. */
 export const AccountRow = Type.Object({

@@ -1,0 +1,24 @@
+import type { AccountState } from '@feisuo/contract/facts/account-vocabulary';
+import type { Tone } from '../components/pill.tsx';
+
+/** How an account's state is told, and how it looks. */
+const states: Record<AccountState | 'erased' | 'moved', { word: string; tone: Tone }> = {
+  active: { word: '正常', tone: 'ok' },
+  pending: { word: '待激活', tone: 'none' },
+  locked: { word: '已锁定', tone: 'err' },
+  blocked: { word: '已封禁', tone: 'err' },
+  under_review: { word: '审核中', tone: 'warn' },
+  frozen: { word: '已冻结', tone: 'err' },
+  cancellation_audit: { word: '注销审核', tone: 'none' },
+  password_reset_required: { word: '需重设密码', tone: 'warn' },
+  erased: { word: '已删除', tone: 'none' },
+  moved: { word: '已并入其他账号', tone: 'none' },
+};
+
+export const stateOf = (state: string): { word: string; tone: Tone } =>
+  Object.hasOwn(states, state) ? states[state as AccountState] : { word: state, tone: 'none' };
+
+/** For the filter of the list: states that are stored. A lock is a count of failures, not a state. */
+export const filterStates = (
+  ['active', 'pending', 'under_review', 'frozen', 'blocked', 'password_reset_required', 'cancellation_audit'] as const
+).map((value) => ({ value, label: states[value].word }));

@@ -1,0 +1,42 @@
+import type { AccountRow } from '@feisuo/contract/schemas/console-accounts';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import type { Filter } from '../kit/table/filter-bar.tsx';
+import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+import { filterStates, stateOf } from './account-words.ts';
+
+const filters: readonly Filter[] = [
+  { name: 'q', kind: 'search', label: '查找账号', placeholder: '编号、手机号、邮箱、用户名，或昵称开头' },
+  { name: 'state', kind: 'choice', label: '状态', options: filterStates },
+];
+
+const columns: readonly Column<AccountRow>[] = [
+  {
+    title: '账号',
+    key: 'who',
+    render: (_, { id, name, username }) => <TwoLines first={name || username || '未取名'} second={id} />,
+  },
+  {
+    title: '状态',
+    dataIndex: 'state',
+    render: (state: string) => <Pill tone={stateOf(state).tone}>{stateOf(state).word}</Pill>,
+  },
+  { title: '手机号', dataIndex: 'phone', className: 'num', render: (phone: string | null) => phone ?? '未绑定' },
+  { title: '邮箱', dataIndex: 'email', render: (email: string | null) => email ?? '未绑定' },
+  { title: '注册时间', dataIndex: 'createdAt', className: 'num', render: formatTime },
+];
+
+export function AccountsPage() {
+  return (
+    <PagedTable<AccountRow>
+      what="账号"
+      from="accounts"
+      columns={columns}
+      rowKey={({ id }) => id}
+      filters={filters}
+      linkTo={({ id }) => `/console/accounts/${encodeURIComponent(id)}`}
+      empty={{ title: '还没有账号', says: '有人注册之后会出现在这里。' }}
+    />
+  );
+}

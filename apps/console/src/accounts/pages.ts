@@ -1,0 +1,14 @@
+import { lazy } from 'react';
+import type { ConsolePage } from '../shell/page.ts';
+
+export const accountsPages: readonly ConsolePage[] = [
+  {
+    path: '/console/accounts',
+    title: '账号',
+    icon: 'accounts',
+    permit: 'accounts.read',
+    searchBy: 'q',
+    alias: 'accounts users zhanghao 用户 会员',
+    view: lazy(() => import('./accounts-page.tsx').then((file) => ({ default: file.AccountsPage }))),
+  },
+];

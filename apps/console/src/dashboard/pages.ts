@@ -1,0 +1,3 @@
+import type { ConsolePage } from '../shell/page.ts';
+
+export const dashboardPages: readonly ConsolePage[] = [];

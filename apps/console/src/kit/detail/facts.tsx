@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './detail.module.css';
+
+/** Names and values side by side; null values are told as 无. */
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {value === null || value === undefined || value === '' ? <span className={styles.none}>无</span> : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

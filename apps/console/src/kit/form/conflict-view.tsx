@@ -1,0 +1,67 @@
+import { Alert, Button, Radio } from 'antd';
+import { useState } from 'react';
+import styles from './form.module.css';
+import { isSame, mergeOf, type Difference } from './merge.ts';
+
+type Values = Record<string, unknown>;
+type Props = {
+  theirs: Values;
+  differences: readonly Difference[];
+  labelOf: (name: string) => string;
+  /** A value in words; without it as it is. */
+  say?: ((name: string, value: unknown) => string) | undefined;
+  onMerge: (merged: Values) => void;
+  onDiscard: () => void;
+};
+
+/** Somebody saved first: both versions side by side, a choice where both changed the same, and nothing is lost unseen. */
+export function ConflictView({ theirs, differences, labelOf, say = sayPlainly, onMerge, onDiscard }: Props) {
+  const [chosen, setChosen] = useState<Record<string, 'theirs' | 'mine'>>({});
+  const contested = differences.filter(({ isContested }) => isContested);
+  const isDecided = contested.every(({ name }) => chosen[name] !== undefined);
+  return (
+    <section className={styles.conflict} aria-label="冲突">
+      <Alert
+        type="warning"
+        showIcon
+        title="别人先保存了，所以这次没有保存"
+        description={
+          contested.length > 0
+            ? `有 ${contested.length} 处你们都改了，请逐项选择；其余的已经自动合并。你填的都还在。`
+            : '你们改的不是同一处，已经自动合并，看过后再保存即可。'
+        }
+      />
+      {differences.map(({ name, before, theirs: other, mine, isContested }) => (
+        <fieldset key={name}>
+          <legend>{labelOf(name)}</legend>
+          <p>原来：{say(name, before)}</p>
+          {isContested ? (
+            <Radio.Group
+              value={chosen[name] ?? null}
+              onChange={({ target }) => setChosen({ ...chosen, [name]: target.value as 'theirs' | 'mine' })}
+            >
+              <Radio value="theirs">别人：{say(name, other)}</Radio>
+              <Radio value="mine">我的：{say(name, mine)}</Radio>
+            </Radio.Group>
+          ) : (
+            <p>
+              {isSame(mine, before) ? '别人' : '我的'}：{say(name, isSame(mine, before) ? other : mine)}（已采用）
+            </p>
+          )}
+        </fieldset>
+      ))}
+      <div className={styles.buttons}>
+        <Button type="primary" disabled={!isDecided} onClick={() => onMerge(mergeOf(theirs, differences, chosen))}>
+          合并并保存
+        </Button>
+        <Button onClick={onDiscard}>放弃我的改动</Button>
+      </div>
+    </section>
+  );
+}
+
+function sayPlainly(_name: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '（空）';
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

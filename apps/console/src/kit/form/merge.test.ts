@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { differencesOf, isSame, mergeOf } from './merge.ts';
+
+const before = { title: '年卡到期前看看', ends: '22', priority: 50, note: null };
+const theirs = { title: '年卡到期提醒', ends: '24', priority: 60, note: null };
+const mine = { title: '先看看这一年', ends: '24', priority: 50, note: '' };
+
+test('both changed it: somebody chooses; the same change twice is none', () => {
+  expect(differencesOf(before, theirs, mine)).toEqual([
+    { name: 'title', before: '年卡到期前看看', theirs: '年卡到期提醒', mine: '先看看这一年', isContested: true },
+    { name: 'priority', before: 50, theirs: 60, mine: 50, isContested: false },
+  ]);
+});
+
+test('what only one changed is taken over; what both changed goes by the choice', () => {
+  const differences = differencesOf(before, theirs, mine);
+  expect(mergeOf(theirs, differences, { title: 'mine' })).toEqual({ ...theirs, title: '先看看这一年' });
+  expect(mergeOf(theirs, differences, {})).toEqual(theirs);
+});
+
+test('mine alone stays mine without a question', () => {
+  const differences = differencesOf({ a: 1, b: 1 }, { a: 1, b: 2 }, { a: 5, b: 1 });
+  expect(differences.some(({ isContested }) => isContested)).toBe(false);
+  expect(mergeOf({ a: 1, b: 2 }, differences, {})).toEqual({ a: 5, b: 2 });
+});
+
+test('the order of keys and the kind of nothing do not matter', () => {
+  expect(isSame({ a: 1, b: [{ c: 1, d: 2 }] }, { b: [{ d: 2, c: 1 }], a: 1 })).toBe(true);
+  expect(isSame('', null)).toBe(true);
+  expect(isSame(0, null)).toBe(false);
+});

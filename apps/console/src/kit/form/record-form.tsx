@@ -1,0 +1,125 @@
+import { Alert, App, Button, Form, type FormInstance } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { isConflict, wordsOf } from '../../api/console-api.ts';
+import { useLeaveQuestion } from '../../shell/use-leave-question.ts';
+import { toRequest } from './check-value.ts';
+import { ConflictView } from './conflict-view.tsx';
+import { FieldLabels } from './field-labels.ts';
+import { FormSchema } from './form-schema.ts';
+import styles from './form.module.css';
+import { differencesOf, isSame, type Difference } from './merge.ts';
+
+type Values = Record<string, unknown>;
+
+/** Something as it was read: its fields, and the mark that a change must carry to show what was seen. */
+export type Seen = { values: Values; seen?: unknown };
+
+type Props = {
+  /** Of the request, from the contract: fields are checked by it, and only what it names is sent. */
+  schema: object;
+  record: Seen;
+  /** Sends the change; what comes back is what is there now. A 409 opens the conflict view. */
+  save: (request: Values, seen: unknown) => Promise<Seen>;
+  /** What is there now, for the conflict view; without it a conflict is only told. */
+  reload?: () => Promise<Seen>;
+  say?: (name: string, value: unknown) => string;
+  saved?: string;
+  verb?: string;
+  onSaved?: (record: Seen) => void;
+  /** What the form may do besides saving; stands beside the button. */
+  aside?: ReactNode;
+  isDisabled?: boolean;
+  children: ReactNode | ((form: FormInstance) => ReactNode);
+};
+
+type Conflict = { theirs: Seen; differences: Difference[] };
+
+/** A form for one thing: checked as the server does, asks before unsaved work is left, and keeps what was typed whatever happens. */
+export function RecordForm(props: Props) {
+  const { schema, save, reload, say, saved = '已保存', verb = '保存', onSaved, aside, isDisabled = false } = props;
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Values>();
+  const [labels] = useState(() => new Map<string, string>());
+  const [record, setRecord] = useState(props.record);
+  const [isChanged, setChanged] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  useLeaveQuestion(isChanged);
+
+  const take = (next: Seen) => {
+    setRecord(next);
+    setConflict(null);
+    setRefusal(null);
+    setChanged(false);
+    form.setFieldsValue(next.values);
+  };
+  const send = async (values: Values, seen: unknown) => {
+    setSaving(true);
+    setRefusal(null);
+    try {
+      const next = await save(toRequest(schema, values), seen);
+      take(next);
+      message.success(saved);
+      onSaved?.(next);
+    } catch (error) {
+      if (isConflict(error) && reload) await openConflict(values, reload);
+      else setRefusal(isConflict(error) ? '别人刚刚改过，请刷新页面看过之后再改' : wordsOf(error));
+    }
+    setSaving(false);
+  };
+  const openConflict = async (mine: Values, fetchTheirs: () => Promise<Seen>) => {
+    try {
+      const theirs = await fetchTheirs();
+      setConflict({ theirs, differences: differencesOf(record.values, theirs.values, mine) });
+    } catch (error) {
+      setRefusal(`别人刚刚改过，但没有取到最新的内容：${wordsOf(error)}`);
+    }
+  };
+  const hasChanges = (values: Values) => Object.keys(values).some((name) => !isSame(values[name], record.values[name]));
+  return (
+    <FormSchema value={schema}>
+      <FieldLabels value={labels}>
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          disabled={isDisabled}
+          initialValues={props.record.values}
+          scrollToFirstError={{ focus: true, block: 'center' }}
+          onValuesChange={(_, values) => setChanged(hasChanges(values))}
+          onFinish={(values) => void send({ ...record.values, ...values }, record.seen)}
+          onFinishFailed={() => setRefusal('有地方要改，改好后再保存')}
+          className={styles.form ?? ''}
+        >
+          {typeof props.children === 'function' ? props.children(form) : props.children}
+          {refusal && <Alert type="error" showIcon title="没有保存" description={`${refusal}。你填的都还在。`} />}
+          {conflict && (
+            <ConflictView
+              theirs={conflict.theirs.values}
+              differences={conflict.differences}
+              labelOf={(name) => labels.get(name) ?? name}
+              say={say}
+              onDiscard={() => take(conflict.theirs)}
+              onMerge={(merged) => {
+                form.setFieldsValue(merged);
+                setRecord(conflict.theirs);
+                setConflict(null);
+                void send(merged, conflict.theirs.seen);
+              }}
+            />
+          )}
+          {!isDisabled && !conflict && (
+            <div className={styles.buttons}>
+              <Button type="primary" htmlType="submit" loading={isSaving} disabled={!isChanged}>
+                {verb}
+              </Button>
+              {aside}
+              {isChanged && <span className={styles.note}>有未保存的改动</span>}
+            </div>
+          )}
+        </Form>
+      </FieldLabels>
+    </FormSchema>
+  );
+}

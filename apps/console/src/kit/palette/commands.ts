@@ -1,0 +1,62 @@
+import type { Permission } from '@feisuo/contract/facts/permissions';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { IconName } from '../../components/icons.tsx';
+import { groupsFor } from '../../shell/console-pages.ts';
+
+/** Something the palette can do. */
+export type Command = { id: string; title: string; icon: IconName; alias?: string; hint?: string; run: () => void };
+
+type Go = (path: string) => void;
+
+/** What fits the typed words: pages by name or alias, then, with words, a look into each list that can be searched. */
+export function commandsFor(
+  words: string,
+  permissions: readonly Permission[],
+  go: Go,
+  others: readonly Command[],
+): Command[] {
+  const pages = groupsFor(permissions).flatMap((group) => group.pages);
+  const wanted = words.trim().toLowerCase();
+  const fits = ({ title, alias = '' }: { title: string; alias?: string }) =>
+    `${title} ${alias}`.toLowerCase().includes(wanted);
+  const jumps = pages
+    .filter(fits)
+    .map(({ path, title, icon }) => ({ id: path, title, icon, hint: '打开', run: () => go(path) }));
+  const acts = others.filter(fits);
+  if (wanted === '') return [...jumps, ...acts];
+  const searches = pages
+    .filter(({ searchBy }) => searchBy !== undefined)
+    .map(({ path, title, icon, searchBy = 'q' }) => ({
+      id: `${path}?`,
+      title: `在${title}里找「${words.trim()}」`,
+      icon,
+      hint: '查找',
+      run: () => go(`${path}?${new URLSearchParams({ [searchBy]: words.trim() })}`),
+    }));
+  return [...jumps, ...acts, ...searches];
+}
+
+const none: readonly Command[] = [];
+let ofPage: readonly Command[] = none;
+const listeners = new Set<() => void>();
+const tell = (commands: readonly Command[]) => {
+  ofPage = commands;
+  for (const listener of listeners) listener();
+};
+
+/** While a page is open, the palette also offers these. Keep the list stable (`useMemo`). */
+export function useCommands(commands: readonly Command[]): void {
+  useEffect(() => {
+    tell(commands);
+    return () => tell(none);
+  }, [commands]);
+}
+
+export const useCommandsOfPage = (): readonly Command[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => ofPage,
+  );

@@ -1,0 +1,39 @@
+import { Alert } from 'antd';
+import type { ReactNode } from 'react';
+import { isForbidden, isMissing } from '../api/console-api.ts';
+import { EmptyView, ErrorView, LoadingView, NoPermissionView } from '../components/views.tsx';
+import { formatTime } from '../format-time.ts';
+import type { Remote } from '../use-remote.ts';
+import { useMe } from './me.ts';
+import { roleNames } from './role-names.ts';
+
+type Props<T> = {
+  /** What is fetched, as it stands in a sentence: 账号、系统状态. */
+  what: string;
+  remote: Remote<T> & { refresh: () => Promise<void> };
+  children: (data: T) => ReactNode;
+};
+
+/** Whatever may become of something fetched: on its way, not allowed, not there, failed, or here and perhaps a little old. */
+export function RemoteView<T>({ what, remote, children }: Props<T>) {
+  const { operator } = useMe();
+  const { data, error, cause, fetchedAt, refresh } = remote;
+  if (isForbidden(cause)) return <NoPermissionView what={what} role={roleNames[operator.role]} />;
+  if (isMissing(cause)) return <EmptyView title={`没有找到这个${what}`} says="可能已经删除，或者地址不对。" />;
+  if (data === null) {
+    if (error === null) return <LoadingView says={`正在读取${what}…`} />;
+    return <ErrorView title={`${what}没有取回来`} says={`${error}。`} onRetry={() => void refresh()} />;
+  }
+  return (
+    <>
+      {error !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={`正在显示 ${formatTime(new Date(fetchedAt).toISOString())} 的${what}：${error}`}
+        />
+      )}
+      {children(data)}
+    </>
+  );
+}

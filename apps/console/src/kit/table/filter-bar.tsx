@@ -1,0 +1,84 @@
+import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
+import { Icon } from '../../components/icons.tsx';
+import { changeQuery } from '../../shell/address.ts';
+import styles from './table.module.css';
+import { fromTheStart } from './list-query.ts';
+
+export type Filter = { name: string; label: string } & (
+  | { kind: 'search'; placeholder?: string }
+  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
+  | { kind: 'day' }
+);
+
+type Props = { filters: readonly Filter[]; values: Record<string, string>; children?: React.ReactNode };
+
+/** The conditions of a list. Each is in the address as soon as it is set. */
+export function FilterBar({ filters, values, children }: Props) {
+  const set = (name: string, value: string | null) => changeQuery(fromTheStart({ [name]: value }));
+  const clear = () => changeQuery(fromTheStart(Object.fromEntries(filters.map(({ name }) => [name, null]))));
+  return (
+    <div className={styles.filters} role="search">
+      {filters.map((filter) => (
+        <FilterField key={filter.name} filter={filter} value={values[filter.name] ?? ''} onSet={set} />
+      ))}
+      {Object.keys(values).length > 0 && (
+        <Button type="text" onClick={clear}>
+          清除筛选
+        </Button>
+      )}
+      {children && <div className={styles.extra}>{children}</div>}
+    </div>
+  );
+}
+
+type FieldProps = { filter: Filter; value: string; onSet: (name: string, value: string | null) => void };
+
+function FilterField({ filter, value, onSet }: FieldProps) {
+  const { name, label } = filter;
+  switch (filter.kind) {
+    case 'search':
+      return <SearchField key={value} filter={filter} value={value} onSet={onSet} />;
+    case 'choice':
+      return (
+        <Select
+          className={styles.choice ?? ''}
+          aria-label={label}
+          placeholder={label}
+          allowClear
+          value={value || null}
+          options={[...filter.options]}
+          onChange={(chosen: string | undefined) => onSet(name, chosen ?? null)}
+        />
+      );
+    case 'day':
+      return (
+        <label className={styles.day}>
+          <span>{label}</span>
+          <Input type="date" value={value} onChange={({ target }) => onSet(name, target.value)} />
+        </label>
+      );
+  }
+}
+
+/** Typed text goes on Enter, on leaving the field and on clearing: a list of a million is not asked at each stroke. */
+function SearchField({ filter, value, onSet }: FieldProps) {
+  const [text, setText] = useState(value);
+  const { name, label } = filter;
+  return (
+    <Input
+      className={styles.search ?? ''}
+      aria-label={label}
+      placeholder={filter.kind === 'search' ? (filter.placeholder ?? label) : label}
+      prefix={<Icon name="search" size={15} />}
+      allowClear
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        if (target.value === '') onSet(name, null);
+      }}
+      onPressEnter={() => onSet(name, text.trim())}
+      onBlur={() => onSet(name, text.trim())}
+    />
+  );
+}

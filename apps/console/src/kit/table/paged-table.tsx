@@ -1,0 +1,132 @@
+import { Alert, Button, Table, type TableColumnType } from 'antd';
+import type { Key, ReactNode } from 'react';
+import { isForbidden } from '../../api/console-api.ts';
+import { SidewaysScroll } from '../../components/card.tsx';
+import { EmptyView, ErrorView, LoadingView, NoPermissionView } from '../../components/views.tsx';
+import { changeQuery, navigate } from '../../shell/address.ts';
+import { PageLink } from '../../shell/page-link.tsx';
+import { useMe } from '../me.ts';
+import { roleNames } from '../role-names.ts';
+import { FilterBar, type Filter } from './filter-bar.tsx';
+import { fromTheStart, orderOf, SORT, sortOf } from './list-query.ts';
+import { Pager } from './pager.tsx';
+import styles from './table.module.css';
+import { usePagedList } from './use-paged-list.ts';
+
+/** As antd's, and `sortKey` where the server can order by it. */
+export type Column<Row> = TableColumnType<Row> & { sortKey?: string };
+
+type Props<Row> = {
+  /** What the rows are, as it stands in a sentence: 账号、订单. */
+  what: string;
+  /** Under /console/api; answers `{ list, next }`. */
+  from: string;
+  /** The server's name for the place to go on from. */
+  cursor?: string;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => Key;
+  filters?: readonly Filter[];
+  /** Where a row leads; its first cell becomes the link. */
+  linkTo?: (row: Row) => string;
+  /** Said when there is nothing at all, not even without filters. */
+  empty?: { title: string; says: string; action?: ReactNode };
+  /** Stands beside the filters: the button that makes a new one, an export. */
+  aside?: ReactNode;
+  /** What unfolds below a row. */
+  expand?: (row: Row) => ReactNode;
+  everyMs?: number;
+  /** Change it to have the page fetched again, after an act. */
+  refreshKey?: unknown;
+};
+
+/** A list that the server pages: filters, order and place in the address, and a view for everything that may become of it. */
+export function PagedTable<Row extends object>(props: Props<Row>) {
+  const { what, from, cursor, columns, rowKey, filters = [], linkTo, empty, aside, expand, everyMs } = props;
+  const list = usePagedList<Row>({
+    from,
+    filters: filters.map(({ name }) => name),
+    ...(cursor !== undefined && { cursor }),
+    ...(everyMs !== undefined && { everyMs }),
+    refreshKey: props.refreshKey,
+  });
+  const { remote, query } = list;
+  const { operator } = useMe();
+  const { data, error, cause, isFetching, refresh } = remote;
+  if (isForbidden(cause)) return <NoPermissionView what={what} role={roleNames[operator.role]} />;
+  const isFiltered = Object.keys(query.filters).length > 0;
+  const hasNothing = data?.list.length === 0 && !isFiltered && query.place === null;
+  return (
+    <div className={styles.list}>
+      {(filters.length > 0 || aside) && (
+        <FilterBar filters={filters} values={query.filters}>
+          {aside}
+        </FilterBar>
+      )}
+      {error !== null && data !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={`没有取到最新的${what}：${error}`}
+          action={<Button onClick={() => void refresh()}>重试</Button>}
+        />
+      )}
+      {data === null ? (
+        error === null ? (
+          <LoadingView says={`正在读取${what}…`} />
+        ) : (
+          <ErrorView title={`${what}没有取回来`} says={`${error}，你的筛选还在。`} onRetry={() => void refresh()} />
+        )
+      ) : hasNothing ? (
+        <EmptyView title={empty?.title ?? `还没有${what}`} says={empty?.says ?? '有了之后会出现在这里。'}>
+          {empty?.action}
+        </EmptyView>
+      ) : data.list.length === 0 ? (
+        <EmptyView title={`没有符合条件的${what}`} says="换一个条件，或者清除筛选再看。" />
+      ) : (
+        <div className={styles.frame} aria-busy={isFetching}>
+          <SidewaysScroll label={`${what}列表`}>
+            <Table<Row>
+              rowKey={rowKey}
+              columns={columns.map((column, index) => dress(column, query.sort, index === 0 ? linkTo : undefined))}
+              dataSource={data.list}
+              pagination={false}
+              showSorterTooltip={false}
+              {...(linkTo && { onRow: (row) => ({ onClick: (event) => followRow(event, linkTo(row)) }) })}
+              {...(expand && { expandable: { expandedRowRender: expand } })}
+              onChange={(_paging, _filters, sorter) => {
+                const { column, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+                const key = column ? (column as Column<Row>).sortKey : undefined;
+                changeQuery(fromTheStart({ [SORT]: key ? sortOf(key, order) : null }));
+              }}
+              rowClassName={linkTo ? (styles.row ?? '') : ''}
+            />
+          </SidewaysScroll>
+          <Pager {...list} count={data.list.length} total={data.total} isFetching={isFetching} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The first column leads somewhere; those that can be ordered by say how they are. */
+function dress<Row>(column: Column<Row>, sort: string | null, linkTo: ((row: Row) => string) | undefined): Column<Row> {
+  const { sortKey, render, dataIndex } = column;
+  return {
+    ...column,
+    ...(sortKey && { sorter: true, sortOrder: orderOf(sort, sortKey) }),
+    ...(linkTo && {
+      render: (value: unknown, row: Row, index: number) => (
+        <PageLink to={linkTo(row)} className={styles.link}>
+          {render ? (render(value, row, index) as ReactNode) : dataIndex !== undefined ? (value as ReactNode) : null}
+        </PageLink>
+      ),
+    }),
+  };
+}
+
+/** A press anywhere in the row follows its link, unless it was meant for something in it, or for selecting text. */
+function followRow(event: React.MouseEvent, to: string): void {
+  const isForItself = (event.target as Element).closest('a, button, input, label, [role="button"]') !== null;
+  if (isForItself || window.getSelection()?.toString() || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  void navigate(to);
+}

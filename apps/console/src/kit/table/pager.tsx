@@ -1,0 +1,31 @@
+import { Button } from 'antd';
+import styles from './table.module.css';
+
+type Props = {
+  pageNumber: number | null;
+  count: number;
+  total: number | undefined;
+  isFetching: boolean;
+  toNext: (() => void) | null;
+  toPrevious: (() => void) | null;
+};
+
+/** One page on, one back: jumping to page 20,000 of a million rows helps nobody. */
+export function Pager({ pageNumber, count, total, isFetching, toNext, toPrevious }: Props) {
+  return (
+    <div className={styles.pager}>
+      <span aria-live="polite">
+        {isFetching ? '正在读取…' : total === undefined ? `本页 ${count} 条` : `共 ${total.toLocaleString('zh-CN')} 条`}
+      </span>
+      <nav aria-label="翻页">
+        {pageNumber !== null && <span>第 {pageNumber} 页</span>}
+        <Button size="small" disabled={toPrevious === null} onClick={() => toPrevious?.()}>
+          {pageNumber === null ? '回到第一页' : '上一页'}
+        </Button>
+        <Button size="small" disabled={toNext === null} onClick={() => toNext?.()}>
+          下一页
+        </Button>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './table.module.css';
+
+/** A cell in two lines: the word first, the id in mono below. */
+export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className={styles.twoLines}>
+      {first}
+      <small>{second}</small>
+    </span>
+  );
+}

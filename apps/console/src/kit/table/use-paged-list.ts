@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useApi } from '../../api/console-api.ts';
+import { changeQuery, useQuery } from '../../shell/address.ts';
+import { useRemote } from '../../use-remote.ts';
+import { atPlace, placesBefore, readListQuery, requestOf } from './list-query.ts';
+
+/** What every list of the console answers. `total` where the server can tell without counting a million rows. */
+export type ListPage<Row> = { list: Row[]; next: string | null; total?: number };
+
+type Options = {
+  from: string;
+  filters: readonly string[];
+  cursor?: string;
+  everyMs?: number;
+  /** Another value than before has the page fetched again. */
+  refreshKey?: unknown;
+};
+
+/** One page of a list that the server pages; filters, order and place stand in the address. */
+export function usePagedList<Row>({ from, filters: names, cursor = 'after', everyMs, refreshKey }: Options) {
+  const api = useApi();
+  const address = useQuery();
+  const nameList = names.join();
+  const query = useMemo(() => readListQuery(address, nameList ? nameList.split(',') : []), [address, nameList]);
+  const request = requestOf(from, query, cursor);
+  const fetchPage = useCallback(() => api.get<ListPage<Row>>(request), [api, request]);
+  const remote = useRemote(fetchPage, everyMs === undefined ? {} : { everyMs });
+  const { refresh } = remote;
+  const lastKey = useRef(refreshKey);
+  useEffect(() => {
+    if (lastKey.current === refreshKey) return;
+    lastKey.current = refreshKey;
+    void refresh();
+  }, [refreshKey, refresh]);
+  const places = placesBefore(history.state);
+  const next = remote.data?.next ?? null;
+  return {
+    remote,
+    query,
+    pageNumber: query.place === null ? 1 : places.length > 0 ? places.length + 1 : null,
+    toNext: next === null ? null : () => changeQuery(atPlace(next), { places: [...places, query.place ?? ''] }),
+    // Somebody who was sent this address has no trail: back is then the first page.
+    toPrevious:
+      query.place === null ? null : () => changeQuery(atPlace(places.at(-1) ?? null), { places: places.slice(0, -1) }),
+  };
+}

@@ -1,0 +1,39 @@
+import { Button } from 'antd';
+import type { RefObject } from 'react';
+import { Icon } from '../components/icons.tsx';
+import styles from './console-shell.module.css';
+
+type Props = {
+  title: string;
+  heading: RefObject<HTMLHeadingElement | null>;
+  isMenuOpen: boolean;
+  themeName: 'dark' | 'light';
+  onMenu: () => void;
+  onPalette: () => void;
+  onToggleTheme: () => void;
+};
+
+export function TopBar({ title, heading, isMenuOpen, themeName, onMenu, onPalette, onToggleTheme }: Props) {
+  return (
+    <header className={styles.bar}>
+      <Button
+        className={styles.menu ?? ''}
+        aria-label="打开菜单"
+        aria-expanded={isMenuOpen}
+        icon={<Icon name="menu" />}
+        onClick={onMenu}
+      />
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <Button className={styles.find ?? ''} aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
+        <Icon name="search" size={15} />
+        <span className={styles.findWords}>搜索或跳转</span>
+        <kbd className={styles.findWords}>{shortcutName}</kbd>
+      </Button>
+      <Button onClick={onToggleTheme}>{themeName === 'dark' ? '浅色' : '深色'}</Button>
+    </header>
+  );
+}
+
+const shortcutName = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
