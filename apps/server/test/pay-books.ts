@@ -12,7 +12,7 @@ import {
 import type { BillRow, Channel, PayChannel, RefundState, Trade } from '../src/modules/pay/channels/index.ts';
 import { attempts, orders, payments } from '../src/modules/pay/orders/orders.tables.ts';
 import { refundOrders } from '../src/modules/pay/orders/refund-orders.ts';
-import { refundAsOperator, type RefundDeps } from '../src/modules/pay/refunds/index.ts';
+import { proposeRefund, refundAsOperator, type RefundDeps } from '../src/modules/pay/refunds/index.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface Sale {
@@ -179,6 +179,8 @@ export async function keepBooks(server: TestServer): Promise<void> {
   const { deps: refunds } = refundsOn(server, channel);
   const part = { orderId: sold.orderId, amountFen: 100, takesGrant: false, reason: '补偿' };
   await deps.db.transaction((tx) => refundAsOperator(tx, refunds, part));
+  const large = { kind: 'give', orderId: sold.orderId, subject: null, amountFen: 2900, takesGrant: true } as const;
+  await proposeRefund(deps.db, { ...large, reason: '多人投诉', askedBy: '小周', askedAt: clock.now() });
   const row = { outTradeNo: sold.attemptId, transactionId: sold.transactionId, kind: 'payment', at: noon } as const;
   channel.bills.set(day, [{ ...row, amountFen: sold.paidFen, feeFen: 1, refundNo: null, isSettled: true }]);
   const nothing = () => Promise.resolve();

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
+import { alterCatalogue } from '../desk/catalogue.ts';
 import { AppError } from '../http/app-error.ts';
-import { writeAudit } from '../modules/operator/index.ts';
 import type { Change } from '../modules/pay/index.ts';
 import { Refusal } from './refusal.ts';
 import { ACTOR } from './support-desk.ts';
@@ -15,10 +15,7 @@ export async function alter(
 ): Promise<void> {
   await visit(async (opened) => {
     try {
-      await opened.db.transaction(async (tx) => {
-        const changed = await doing(tx, opened);
-        await writeAudit(tx, { at: opened.clock.now(), actor: ACTOR, action, subject, ...changed });
-      });
+      await alterCatalogue(opened, [action, subject], { by: { actor: ACTOR } }, (tx) => doing(tx, opened));
     } catch (error) {
       // What the person can mend is told in a sentence.
       throw error instanceof AppError ? new Refusal(error.message) : error;

@@ -1,11 +1,11 @@
 import { JobRunner } from '../jobs/job-runner.ts';
-import { writeAudit } from '../modules/operator/index.ts';
-import { booksJobs, makeRefundDesk, refundJobs, type RefundDesk } from '../modules/pay/index.ts';
-import { ACTOR, found } from './support-desk.ts';
+import type { Till } from '../desk/till.ts';
+import { meritHooks } from '../merit-hooks.ts';
+import { booksJobs, makeRefundDesk, makeRenewalHooks, noRenewals, refundJobs } from '../modules/pay/index.ts';
 import type { Visit } from './visit.ts';
 
 /** For verbs that move money. They decide and queue; a server, which knows the channels, carries it out. */
-export async function withTill<T>(opened: Visit, use: (desk: RefundDesk) => Promise<T>): Promise<T> {
+export async function withTill<T>(opened: Visit, use: (till: Till) => Promise<T>): Promise<T> {
   const { db, clock, masterKey, database } = opened;
   const jobs = new JobRunner({
     pool: database.pool,
@@ -29,24 +29,12 @@ export async function withTill<T>(opened: Visit, use: (desk: RefundDesk) => Prom
   for (const kind of kinds) jobs.define(kind);
   await jobs.start();
   try {
-    return await use(desk);
+    // Whatever is to be told of a sale lies in the outbox, which a server looks into every minute.
+    const { sales } = meritHooks({ ...opened, jobs: { enqueue: async () => {} } });
+    // Starting an agreement asks no channel; what follows is a server's business, when its time has come.
+    const renewals = makeRenewalHooks({ ...desk, channels, ports: noRenewals });
+    return await use({ ...desk, sales, renewals });
   } finally {
     await jobs.stop();
   }
 }
-
-/** Decides about money and writes down who did: both, or neither. */
-export const atTheTill = <T extends object>(
-  opened: Visit,
-  action: string,
-  [what, subject]: [string, string],
-  act: (desk: RefundDesk) => Promise<T | null>,
-  describe: (done: T) => unknown,
-): Promise<T> =>
-  withTill(opened, (desk) =>
-    opened.db.transaction(async (tx) => {
-      const done = await found(what, subject, act({ ...desk, db: tx }));
-      await writeAudit(tx, { at: opened.clock.now(), actor: ACTOR, action, subject, after: describe(done) });
-      return done;
-    }),
-  );

@@ -1,21 +1,15 @@
 import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { Argument, type Command } from 'commander';
-import { writeAudit } from '../modules/operator/index.ts';
-import { dayBefore } from '../shanghai.ts';
-import {
-  listMismatches,
-  RECONCILE,
-  resolveMismatch,
-  revenueByDay,
-  trialBalance,
-  type AskedBill,
-} from '../modules/pay/index.ts';
+import { explainMismatch, readBill } from '../desk/books.ts';
+import { listMismatches, revenueByDay, trialBalance } from '../modules/pay/index.ts';
 import { withTill } from './at-the-till.ts';
 import { printTable } from './print-table.ts';
 import { yuanOf as yuanOfSum } from './product-flags.ts';
 import { Refusal } from './refusal.ts';
 import { ACTOR, found, printable } from './support-desk.ts';
 import { visit } from './visit.ts';
+
+const by = { actor: ACTOR };
 
 export function addBooksVerbs(program: Command): void {
   const books = program.command('books').description('the ledger');
@@ -67,14 +61,12 @@ export function addBooksVerbs(program: Command): void {
     .action((channel: PayType, asked: string) =>
       visit(async (opened) => {
         const day = readDay(asked);
-        const now = opened.clock.now();
-        if (day > dayBefore(now)) throw new Refusal(`${day} is not over yet`);
-        const bill: AskedBill = { channel, day };
-        await withTill(opened, ({ jobs }) =>
-          opened.db.transaction(async (tx) => {
-            await jobs.enqueue(tx, RECONCILE, bill);
-            await writeAudit(tx, { at: now, actor: ACTOR, action: 'reconcile.run', subject: `${channel} ${day}` });
-          }),
+        await withTill(opened, (till) =>
+          found(
+            'bill',
+            day,
+            readBill(till, { channel, day }, { by }).then(() => day),
+          ),
         );
         console.log(`${channel} ${day}: queued. \`reconcile list\` shows what it finds.`);
       }),
@@ -106,13 +98,8 @@ export function addBooksVerbs(program: Command): void {
     .description('says why the books disagree')
     .requiredOption('--note <text>', 'what was found out, and done')
     .action((id: string, { note }: { note: string }) =>
-      visit(async ({ db, clock }) => {
-        const now = clock.now();
-        await db.transaction(async (tx) => {
-          const done = await found('open mismatch', id, resolveMismatch(tx, id, { by: ACTOR, note, now }));
-          const after = { kind: done.kind, reference: done.reference, note };
-          await writeAudit(tx, { at: now, actor: ACTOR, action: 'reconcile.resolve', subject: id, after });
-        });
+      visit(async (opened) => {
+        await found('open mismatch', id, explainMismatch(opened, id, { by, reason: note }));
         console.log(`${id}: resolved.`);
       }),
     );

@@ -1,20 +1,16 @@
 import type { Command } from 'commander';
-import {
-  approveRefund,
-  declineRefund,
-  listRecentRefunds,
-  listRefundsToLookAt,
-  refundAsOperator,
-  retryRefund,
-  type Refund,
-} from '../modules/pay/index.ts';
-import { atTheTill } from './at-the-till.ts';
+import { readRefundLimit, setRefundLimit } from '../desk/refund-limit.ts';
+import { approveAsked, declineAsked, giveRefund, retryStuck, type RefundOutcome } from '../desk/refunds.ts';
+import type { Till } from '../desk/till.ts';
+import { listRecentRefunds, listRefundsToLookAt, type Refund } from '../modules/pay/index.ts';
+import { withTill } from './at-the-till.ts';
 import { printTable } from './print-table.ts';
-import { readFen, yuanOf } from './product-flags.ts';
-import { printable } from './support-desk.ts';
+import { noneOr, readFen, yuanOf } from './product-flags.ts';
+import { ACTOR, found, printable } from './support-desk.ts';
 import { visit } from './visit.ts';
 
 const RECENT = 50;
+const by = { actor: ACTOR };
 
 export function addRefundVerbs(program: Command): void {
   const refund = program.command('refund').description('money that goes back to buyers');
@@ -31,18 +27,18 @@ export function addRefundVerbs(program: Command): void {
   refund
     .command('approve <number>')
     .description('agrees to what a member asked for: the days go back, and the money')
-    .action((number: string) => act('refund.approve', number, (desk) => approveRefund(desk, number)));
+    .action((number: string) => act(['refund', number], (till) => approveAsked(till, number, { by })));
   refund
     .command('decline <number>')
     .description('does not agree; the order stays as it is')
     .requiredOption('--note <text>', 'why; the member reads it')
     .action((number: string, { note }: { note: string }) =>
-      act('refund.decline', number, (desk) => declineRefund(desk, number, note)),
+      act(['refund', number], async (till) => done(await declineAsked(till, number, note, by))),
     );
   refund
     .command('retry <number>')
     .description('sends back to the channel what it did not return')
-    .action((number: string) => act('refund.retry', number, (desk) => retryRefund(desk, number)));
+    .action((number: string) => act(['refund', number], async (till) => done(await retryStuck(till, number, { by }))));
   refund
     .command('give <order>')
     .description('returns money of an order: all that is left of it, unless told')
@@ -52,31 +48,61 @@ export function addRefundVerbs(program: Command): void {
     .action(
       (orderId: string, { amount, keepDays, reason }: { amount?: string; keepDays?: boolean; reason: string }) => {
         const amountFen = amount === undefined ? null : readFen(amount);
-        return act('refund.give', orderId, (desk) =>
-          refundAsOperator(desk.db, desk, { orderId, amountFen, takesGrant: !keepDays, reason }),
-        );
+        const wish = { orderId, amountFen, takesGrant: !keepDays, reason };
+        return act(['paid order', orderId], (till) => giveRefund(till, wish, by));
       },
+    );
+  refund
+    .command('limit [yuan]')
+    .description('what one person may return of an order alone, or none for any sum; without a sum it is told')
+    .action((yuan?: string) =>
+      visit(async (opened) => {
+        if (yuan !== undefined) await setRefundLimit(opened, { limitFen: noneOr(readFen)(yuan) }, { by });
+        const fen = await readRefundLimit(opened.db);
+        console.log(
+          fen === null ? 'One person returns any sum.' : `Above ¥${yuanOf(fen)} another person agrees first.`,
+        );
+      }),
     );
 }
 
-const act = (action: string, subject: string, decide: Parameters<typeof atTheTill<Refund>>[3]) =>
-  visit(async (opened) => {
-    const what = action === 'refund.give' ? 'paid order' : 'refund';
-    const done = await atTheTill(opened, action, [what, subject], decide, ({ refundNo, state, amountFen, note }) => ({
-      refundNo,
-      state,
-      amountFen,
-      note,
-    }));
-    console.log(`${done.refundNo}: ${done.state}, ¥${yuanOf(done.amountFen)}. Its buyer is told of every step.`);
-  });
+const done = (refund: Refund | null): RefundOutcome | null => refund && { refund, proposal: null };
 
-const describe = ({ refundNo, orderId, channel, amountFen, by, takesGrant, state, reason, note, at }: Refund) => ({
+const act = ([what, subject]: [string, string], decide: (till: Till) => Promise<RefundOutcome | null>) =>
+  visit((opened) =>
+    withTill(opened, async (till) => {
+      printOutcome(await found(what, subject, decide(till)));
+    }),
+  );
+
+/** What became of it; what is too much for one person waits for somebody in the console. */
+export function printOutcome({ refund, proposal }: RefundOutcome): void {
+  if (refund) {
+    console.log(`${refund.refundNo}: ${refund.state}, ¥${yuanOf(refund.amountFen)}. Its buyer is told of every step.`);
+  } else {
+    console.log(
+      `¥${yuanOf(proposal.amountFen)} of ${proposal.orderId} is above the limit: it waits for somebody in the console.`,
+    );
+  }
+}
+
+const describe = ({
+  refundNo,
+  orderId,
+  channel,
+  amountFen,
+  by: party,
+  takesGrant,
+  state,
+  reason,
+  note,
+  at,
+}: Refund) => ({
   number: refundNo,
   order: orderId,
   channel,
   yuan: yuanOf(amountFen),
-  by,
+  by: party,
   days: takesGrant ? 'taken' : 'kept',
   state,
   reason: printable(reason),

@@ -1,11 +1,26 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { auditRoutes, doorRoutes, guardConsole, rosterRoutes, type ConsoleDeps } from '../modules/operator/index.ts';
+import type { PayDeps } from '../modules/pay/index.ts';
 import { accountsRoutes } from './accounts.routes.ts';
+import { agreementsRoutes } from './agreements.routes.ts';
+import { booksRoutes } from './books.routes.ts';
+import { catalogueRoutes } from './catalogue.routes.ts';
 import { documentRoutes } from './document.routes.ts';
+import { ordersRoutes } from './orders.routes.ts';
+import { payPagesRoutes } from './pay-pages.routes.ts';
+import { refundApprovalsRoutes } from './refund-approvals.routes.ts';
+import { refundsRoutes } from './refunds.routes.ts';
+import { revenueRoutes } from './revenue.routes.ts';
+import { reviewsRoutes } from './reviews.routes.ts';
 import { systemRoutes } from './system.routes.ts';
 
+/** For routes that decide about money: channels, books and what follows a sale. */
+export interface MoneyDeps extends ConsoleDeps {
+  pay: PayDeps;
+}
+
 /** What the console calls, under /console/api. */
-export const consoleRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, options) => {
+export const consoleRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, options) => {
   // The prefix is this scope's own; those within would add it once more.
   const deps = { ...options, prefix: '' };
   guardConsole(app, deps);
@@ -15,4 +30,13 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
   await app.register(systemRoutes, deps);
   await app.register(documentRoutes, deps);
   await app.register(accountsRoutes, deps);
+  await app.register(ordersRoutes, deps);
+  await app.register(refundsRoutes, deps);
+  await app.register(refundApprovalsRoutes, deps);
+  await app.register(reviewsRoutes, deps);
+  await app.register(agreementsRoutes, deps);
+  await app.register(booksRoutes, deps);
+  await app.register(revenueRoutes, deps);
+  await app.register(catalogueRoutes, deps);
+  await app.register(payPagesRoutes, deps);
 };

@@ -18,6 +18,8 @@ export interface SystemSettings {
   demo_provider_key: string;
   /** Sealed: the keys of both ends of the payment sandbox's wire. */
   pay_sandbox_keys: string;
+  /** What one operator may return of one order alone; null: any sum. */
+  refund_limit_fen: { fen: number | null };
   /** When the database was seeded, or `never` when it began empty; its presence means "not again by itself". */
   seeded_at: string;
 }

@@ -11,3 +11,4 @@ export { listMismatches, resolveMismatch, type StoredMismatch } from './reconcil
 export { findBilledRefunds } from './reconcile/billed-refunds.ts';
 export { reconcileBills } from './reconcile/reconcile-bills.ts';
 export { reconcileDay, type Reconciliation, type ReconcileDeps } from './reconcile/reconcile-day.ts';
+export { searchBills, searchJournals, searchMismatches } from './search-books.ts';

@@ -62,6 +62,8 @@ export const payPages = pgTable('pay_pages', {
   referFrom: text('refer_from').notNull(),
   payWay: text('pay_way').$type<PayWay>().notNull(),
   types: text('types').array().$type<PayType[]>().notNull(),
+  /** Counts changes, of its entries too. */
+  version: integer('version').notNull().default(1),
 });
 
 export const payPageEntries = pgTable(

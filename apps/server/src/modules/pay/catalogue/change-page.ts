@@ -1,6 +1,6 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
-import { payReferFromDefault, payTypes, payWayDefault } from '@feisuo/contract/facts/pay-vocabulary';
-import { eq, inArray } from 'drizzle-orm';
+import { payReferFromDefault, payTypes, payWayDefault, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -21,7 +21,11 @@ export interface PageSetting {
 /** Changes what a pay page offers, in the caller's transaction. What is open in a browser orders by its own pid, actid and num. */
 export async function changePage(tx: Database, { pageId, entries }: PageSetting): Promise<Change<PageEntry[]>> {
   // One change after the other: entries have no row to wait for while there are none.
-  const [page] = await tx.select({ id: payPages.id }).from(payPages).where(eq(payPages.id, pageId)).for('update');
+  const [page] = await tx
+    .update(payPages)
+    .set({ version: sql`${payPages.version} + 1` })
+    .where(eq(payPages.id, pageId))
+    .returning({ id: payPages.id });
   if (!page) throw new AppError('not_found', { description: `there is no pay page ${pageId}` });
   const before = (await findPayPage(tx, pageId))?.entries ?? [];
   await tx.delete(payPageEntries).where(eq(payPageEntries.pageId, pageId));
@@ -32,23 +36,23 @@ export async function changePage(tx: Database, { pageId, entries }: PageSetting)
 /** Makes a pay page. Its id is what pages and channels name; its group is its number in the component service, if it is to have one. */
 export async function addPage(
   tx: Database,
-  { pageId, groupId, entries }: PageSetting & { groupId: number | null },
+  { pageId, groupId, entries, types = payTypes }: PageSetting & { groupId: number | null; types?: readonly PayType[] },
 ): Promise<Change<PageEntry[] | null>> {
   if (!ID.test(pageId)) throw new AppError('invalid_argument', { description: `${pageId} is no id of a page` });
   const [added] = await tx
     .insert(payPages)
-    .values({ id: pageId, groupId, referFrom: payReferFromDefault, payWay: payWayDefault, types: [...payTypes] })
+    .values({ id: pageId, groupId, referFrom: payReferFromDefault, payWay: payWayDefault, types: [...types] })
     .onConflictDoNothing()
     .returning({ id: payPages.id });
   if (!added) {
     const description = `there is a pay page ${pageId}${groupId === null ? '' : `, or one of group ${groupId}`} already`;
-    throw new AppError('failed_precondition', { description });
+    throw new AppError('failed_precondition', { description, reason: 'PAGE_ID_TAKEN' });
   }
   await putEntries(tx, { pageId, entries });
   return { before: null, after: [...entries] };
 }
 
-async function putEntries(tx: Database, { pageId, entries }: PageSetting): Promise<void> {
+export async function putEntries(tx: Database, { pageId, entries }: PageSetting): Promise<void> {
   await checkEntries(tx, entries);
   await tx.insert(payPageEntries).values(entries.map((entry, index) => ({ pageId, position: index + 1, ...entry })));
   // Pages show what is on sale, and for how much.

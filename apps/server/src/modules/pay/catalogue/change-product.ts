@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { products, promotions, quotas } from './catalogue.tables.ts';
+import { checkFen } from './product-draft.ts';
 import { productOf } from './product-queries.ts';
 import type { Promotion } from './price.ts';
 import type { Product } from './product.ts';
@@ -13,9 +14,6 @@ export interface Change<T> {
   before: T;
   after: T;
 }
-
-/** A hundred thousand yuan: beyond it somebody has mistaken fen for something smaller. */
-const MAX_FEN = 10_000_000;
 
 /**
  * Changes what a product costs, in the caller's transaction, for purchases from now on: an order keeps the price it was
@@ -132,7 +130,7 @@ export async function changeQuota(
     .returning();
   if (!after) {
     const description = `${before.sold} are sold and ${before.held} kept for orders: the quota cannot be ${total}`;
-    throw new AppError('failed_precondition', { description });
+    throw new AppError('failed_precondition', { reason: 'QUOTA_BELOW_SOLD', description });
   }
   return { before: { total: before.total, perAccount: before.perAccount }, after: { total, perAccount } };
 }
@@ -158,11 +156,6 @@ async function change(
   // Pages show what is on sale, and for how much.
   await sendSignal(tx, 'content');
   return { before: productOf(row), after: productOf(after) };
-}
-
-function checkFen(what: string, fen: number): void {
-  if (Number.isInteger(fen) && fen > 0 && fen <= MAX_FEN) return;
-  throw new AppError('invalid_argument', { description: `${what}: fen, from 1 to ${MAX_FEN}` });
 }
 
 function checkCount(what: string, count: number, least: number): void {

@@ -1,11 +1,15 @@
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { quotas } from './catalogue.tables.ts';
+import { products, quotas } from './catalogue.tables.ts';
 import type { Promotion } from './price.ts';
-import { findPromotions, listAllProducts } from './product-queries.ts';
+import { findPromotions, productOf } from './product-queries.ts';
 import { isOnSaleAt, type Product } from './product.ts';
 
 /** A product with all that an operator may set of it. */
 export interface DescribedProduct extends Product {
+  /** Where it stands among all. */
+  sort: number;
+  updatedAt: Date;
   isOnSale: boolean;
   promotions: Promotion[];
   quota: { total: number | null; perAccount: number | null; held: number; sold: number } | null;
@@ -13,20 +17,34 @@ export interface DescribedProduct extends Product {
 
 /** Everything in the catalogue, on sale or not, as whoever runs it sees it. */
 export async function describeProducts(db: Database, now: Date): Promise<DescribedProduct[]> {
-  const found = await listAllProducts(db);
-  const ids = found.map(({ id }) => id);
+  return describe(db, await db.select().from(products).orderBy(asc(products.sort), asc(products.id)), now);
+}
+
+export async function findDescribed(db: Database, id: string, now: Date): Promise<DescribedProduct | null> {
+  const [described] = await describe(db, await db.select().from(products).where(eq(products.id, id)), now);
+  return described ?? null;
+}
+
+async function describe(db: Database, rows: (typeof products.$inferSelect)[], now: Date): Promise<DescribedProduct[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
   const promotions = await findPromotions(db, ids);
-  const rows = await db.select().from(quotas);
-  const byProduct = new Map(rows.map(({ productId, ...quota }) => [productId, quota]));
-  return found.map((product) => ({
-    ...product,
-    isOnSale: isOnSaleAt(product, now),
-    promotions: (promotions.get(product.id) ?? []).map(({ actId, priceFen, from, until }) => ({
-      actId,
-      priceFen,
-      from,
-      until,
-    })),
-    quota: byProduct.get(product.id) ?? null,
-  }));
+  const counted = await db.select().from(quotas).where(inArray(quotas.productId, ids));
+  const byProduct = new Map(counted.map(({ productId, ...quota }) => [productId, quota]));
+  return rows.map((row) => {
+    const product = productOf(row);
+    return {
+      ...product,
+      sort: row.sort,
+      updatedAt: row.updatedAt,
+      isOnSale: isOnSaleAt(product, now),
+      promotions: (promotions.get(row.id) ?? []).map(({ actId, priceFen, from, until }) => ({
+        actId,
+        priceFen,
+        from,
+        until,
+      })),
+      quota: byProduct.get(row.id) ?? null,
+    };
+  });
 }

@@ -14,10 +14,14 @@ export { describeProducts, type DescribedProduct } from './describe-products.ts'
 export { findPriced } from './find-priced.ts';
 export { findNextSaleChange } from './next-sale-change.ts';
 export { listPlans } from './offers.ts';
-export { listPayPages, type PageEntry } from './pay-pages.ts';
+export { listPayPages, type PageEntry, type PayPage } from './pay-pages.ts';
+export type { ProductDraft } from './product-draft.ts';
+export { removePage, savePage } from './save-page.ts';
+export { addProduct, retireProduct, saveProduct } from './save-product.ts';
 export { judgePrice, type Price, type PriceKind, type Promotion, type Purchase } from './price.ts';
 export { isOnSaleAt, type Product, type ProductVas } from './product.ts';
 export { findProduct, listAllProducts, listProducts, priceFor, productOf, promotionOf } from './product-queries.ts';
 export { listBalances } from './quota-balances.ts';
 export { consumeHold, forgetExpiredHolds, hasQuota, holdQuota, releaseHold, type Hold, type Taking } from './quotas.ts';
 export { addMissingProducts, type EarlierPrice } from './seed/seed-catalogue.ts';
+export { previewOffers } from './preview-offers.ts';

@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { products } from './catalogue.tables.ts';
 import { findPayPage, type PageEntry, type PayPage } from './pay-pages.ts';
-import { judgePrice, type Price } from './price.ts';
+import { judgePrice, type Price, type Promotion } from './price.ts';
 import { findPromotions, productOf } from './product-queries.ts';
 import { isOnSaleAt, type Product, type ProductVas } from './product.ts';
 
@@ -20,21 +20,32 @@ export interface Onlooker {
 }
 
 /** What can be bought of a page now, in its order. */
-export async function listOffers(
-  db: Database,
-  { entries }: PayPage,
-  { isFirstPurchase, at }: Onlooker,
-): Promise<Offer[]> {
+export async function listOffers(db: Database, { entries }: PayPage, onlooker: Onlooker): Promise<Offer[]> {
+  return offersOf(entries, await readGoods(db, entries), onlooker);
+}
+
+/** Products and their lower prices, by id. */
+export interface Goods {
+  products: Map<string, Product>;
+  promotions: Map<string, readonly Promotion[]>;
+}
+
+export async function readGoods(db: Database, entries: readonly PageEntry[]): Promise<Goods> {
   const ids = entries.map(({ productId }) => productId);
-  if (ids.length === 0) return [];
+  if (ids.length === 0) return { products: new Map(), promotions: new Map() };
   const rows = await db.select().from(products).where(inArray(products.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, productOf(row)]));
-  const promotions = await findPromotions(db, ids);
+  return {
+    products: new Map(rows.map((row) => [row.id, productOf(row)])),
+    promotions: new Map(await findPromotions(db, ids)),
+  };
+}
+
+export function offersOf(entries: readonly PageEntry[], goods: Goods, { isFirstPurchase, at }: Onlooker): Offer[] {
   return entries.flatMap((entry) => {
-    const product = byId.get(entry.productId);
+    const product = goods.products.get(entry.productId);
     if (!product || !isOnSaleAt(product, at)) return [];
     const purchase = { ...entry, isFirstPurchase: isFirstPurchase(product.vas), isRenewing: false, at };
-    return [{ ...entry, product, price: judgePrice(product, promotions.get(product.id) ?? [], purchase) }];
+    return [{ ...entry, product, price: judgePrice(product, goods.promotions.get(product.id) ?? [], purchase) }];
   });
 }
 

@@ -15,6 +15,8 @@ export interface PayPage {
   referFrom: string;
   payWay: PayWay;
   types: PayType[];
+  /** Counts changes. */
+  version: number;
   entries: PageEntry[];
 }
 
@@ -36,9 +38,9 @@ export const findPayPageOfGroup = (db: Database, groupId: number) => findWhere(d
 
 async function findWhere(db: Database, condition: SQL): Promise<PayPage | null> {
   const { productId, actId, num } = payPageEntries;
-  const { id, referFrom, payWay, types } = payPages;
+  const { id, referFrom, payWay, types, version } = payPages;
   const rows = await db
-    .select({ page: { id, referFrom, payWay, types }, entry: { productId, actId, num } })
+    .select({ page: { id, referFrom, payWay, types, version }, entry: { productId, actId, num } })
     .from(payPages)
     .leftJoin(payPageEntries, eq(payPageEntries.pageId, payPages.id))
     .where(condition)

@@ -1,3 +1,4 @@
+import type { ServiceRefusal } from '@feisuo/contract/facts/service-refusals';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -53,12 +54,13 @@ export async function acceptReview(
   const taken = await takeReviewed(tx, paymentId, 'applied');
   if (!taken) return null;
   const { payment, order } = taken;
-  if (await isReturnedByChannel(tx, payment)) throw refuse(GONE);
+  if (await isReturnedByChannel(tx, payment)) throw refuse('REVIEW_CHANNEL_RETURNED', GONE);
   const { id: orderId, accountId, productId, vas, length, listFen } = order;
   const { outTradeNo, paidFen, paidAt } = payment;
-  if (order.state !== 'review') throw refuse(`its order is ${order.state}: return the money`);
-  if (accountId === null) throw refuse('its buyer is gone: return the money');
-  if (!(await consumeHold(tx, { productId, orderId, accountId, at }))) throw refuse('none is left: return the money');
+  if (order.state !== 'review') throw refuse('REVIEW_NOT_ACCEPTABLE', `its order is ${order.state}: return the money`);
+  if (accountId === null) throw refuse('REVIEW_NOT_ACCEPTABLE', 'its buyer is gone: return the money');
+  if (!(await consumeHold(tx, { productId, orderId, accountId, at })))
+    throw refuse('REVIEW_NOT_ACCEPTABLE', 'none is left: return the money');
   const source = { type: 'order', id: orderId } as const;
   const { startsAt: from, endsAt: to } = await grantMembership(tx, { accountId, source, productId, vas, length, at });
   await tx
@@ -87,7 +89,7 @@ export async function refundReview(
   const taken = await takeReviewed(tx, paymentId, 'returned');
   if (!taken) return null;
   const { payment, order } = taken;
-  if (await isReturnedByChannel(tx, payment)) throw refuse(GONE);
+  if (await isReturnedByChannel(tx, payment)) throw refuse('REVIEW_CHANNEL_RETURNED', GONE);
   const { id: orderId } = order;
   const left = await findInReview(tx, orderId);
   if (order.state === 'review' && left) {
@@ -101,6 +103,12 @@ export async function refundReview(
     by: 'operator',
     takesGrant: order.state === 'review' && !left,
   });
+}
+
+/** What a payment in review is about; null when there is no such payment, or it was decided. */
+export async function findReviewed(tx: Database, paymentId: number): Promise<Payment | null> {
+  const isIt = and(eq(payments.id, paymentId), eq(payments.disposition, 'review'));
+  return (await tx.select().from(payments).where(isIt))[0] ?? null;
 }
 
 /** Once only: of two who decide at once, the second finds it decided. The order is locked first, as by whoever brings money. */
@@ -117,9 +125,10 @@ export async function takeReviewed(
     .set({ disposition })
     .where(and(eq(payments.id, paymentId), eq(payments.disposition, 'review')))
     .returning();
-  if (!payment) throw refuse('it is not in review');
+  if (!payment) throw refuse('REVIEW_DECIDED', 'it is not in review');
   return { payment, order };
 }
 
 const GONE = 'the channel has returned it already: write it off';
-export const refuse = (description: string) => new AppError('failed_precondition', { description });
+export const refuse = (reason: ServiceRefusal, description: string) =>
+  new AppError('failed_precondition', { reason, description });

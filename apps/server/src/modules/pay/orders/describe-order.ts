@@ -1,12 +1,11 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
 import type { MemberOrder, OrderReceipt } from '@feisuo/contract/schemas/member-orders';
-import { inArray, desc } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { membershipOf } from '../../membership/index.ts';
 import type { PayChannel } from '../channels/index.ts';
 import { openStates, payStatusOf, unpaidStates } from './order.ts';
 import { listOrderEvents, listOrdersOf, type OrderCursor, type PayOrder } from './order-queries.ts';
-import { attempts } from './orders.tables.ts';
+import { channelsOf } from './search-orders.ts';
 
 const PER_PAGE = 20;
 
@@ -71,19 +70,6 @@ async function periodOf(db: Database, { id, accountId, vas }: PayOrder, now: Dat
   const { periods } = vas === 3 ? membership.accelerator : membership.super;
   const own = periods.find(({ entry: { source } }) => source.type === 'order' && source.id === id);
   return own ? { from: own.startsAt.toISOString(), until: own.endsAt.toISOString() } : null;
-}
-
-/** How each was paid, or was last to be paid. */
-async function channelsOf(db: Database, page: readonly PayOrder[]): Promise<Map<string, PayChannel>> {
-  if (page.length === 0) return new Map();
-  const ids = page.map(({ id }) => id);
-  const rows = await db.select().from(attempts).where(inArray(attempts.orderId, ids)).orderBy(desc(attempts.seq));
-  const settled = new Set(page.map(({ settledOutTradeNo }) => settledOutTradeNo));
-  const channels = new Map<string, PayChannel>();
-  for (const { orderId, outTradeNo, channel } of rows) {
-    if (!channels.has(orderId) || settled.has(outTradeNo)) channels.set(orderId, channel);
-  }
-  return channels;
 }
 
 const writeCursor = ({ createdAt, id }: OrderCursor) => `${createdAt.getTime().toString(36)}.${id}`;

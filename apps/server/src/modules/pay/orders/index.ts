@@ -1,6 +1,6 @@
 export { forgetChannelEvents } from './forget-channel-events.ts';
 export { assertPayable } from './add-attempt.ts';
-export { acceptReview, listReviews, refundReview, type ReviewedPayment } from './decide-review.ts';
+export { acceptReview, findReviewed, listReviews, refundReview, type ReviewedPayment } from './decide-review.ts';
 export { findOpenOrder } from './find-open-order.ts';
 export { cancelOrder } from './cancel-order.ts';
 export { countKeptPurchases, listBoughtKinds, listInvoiceable } from './list-invoiceable.ts';
@@ -32,6 +32,9 @@ export { makeOrderToken } from './order-token.ts';
 export { orderRoutes } from './order.routes.ts';
 export { offerAttempt, type OfferedCode } from './offer-attempt.ts';
 export { channelBusy, noSuchOrder, refuseOrder } from './refuse-order.ts';
+export { listChannelEvents } from './list-channel-events.ts';
+export { findListedOrder, searchOrders, type FoundOrder } from './search-orders.ts';
+export { reportTakings } from './takings.ts';
 export { codeLimit } from './tell-code.ts';
 export { refundOrders } from './refund-orders.ts';
 export { writeOffReview } from './write-off-review.ts';

@@ -57,6 +57,9 @@ export const orders = pgTable(
   (table) => [
     index('pay_orders_account').on(table.accountId, table.createdAt, table.id),
     index('pay_orders_created_at').on(table.createdAt, table.id),
+    // What operators look for: a state, a product, of any time.
+    index('pay_orders_state').on(table.state, table.createdAt, table.id),
+    index('pay_orders_product').on(table.productId, table.createdAt, table.id),
     uniqueIndex('pay_orders_renewal').on(table.agreementId, table.period),
     index('pay_orders_open')
       .on(table.expiresAt)
@@ -158,6 +161,9 @@ export const channelEvents = pgTable(
   (table) => [
     uniqueIndex('pay_channel_events_event').on(table.channel, table.eventId),
     index('pay_channel_events_last_at').on(table.lastAt),
+    index('pay_channel_events_subject')
+      .on(table.subject)
+      .where(sql`${table.subject} is not null`),
   ],
 );
 

@@ -20,7 +20,7 @@ export async function writeOffReview(tx: Database, desk: RefundDesk, paymentId: 
   const { payment, order } = taken;
   const { channel, outTradeNo, paidFen } = payment;
   if (!(await isReturnedByChannel(tx, payment))) {
-    throw refuse('nothing says that the channel returned it: accept it, or return it');
+    throw refuse('REVIEW_NOT_RETURNED', 'nothing says that the channel returned it: accept it, or return it');
   }
   const { id: orderId, accountId, productName } = order;
   const attemptId = await moneyIdOfPayment(tx, payment);

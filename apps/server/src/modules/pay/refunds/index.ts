@@ -15,12 +15,29 @@ export type {
 export { channelReturnedLetter } from './refund-letters.ts';
 export {
   emptyPurse,
+  findRefund,
   listRecentRefunds,
   listRefundsOfOrder,
   listRefundsToLookAt,
   type RefundRow as Refund,
 } from './refund-queries.ts';
-export type { RefundParty, RefundProgress, RefundRequest } from './refund.ts';
+export { refundsThatWait, type RefundParty, type RefundProgress, type RefundRequest } from './refund.ts';
+export { findOrderPeriod } from './order-grants.ts';
 export { requestRefund } from './request-refund.ts';
 export { refundAsOperator, type OperatorRefund } from './operator-refunds.ts';
 export { refundRoutes, type RefundRoutesDeps } from './refund.routes.ts';
+export {
+  decideProposal,
+  dropProposalsOf,
+  findProposal,
+  listProposals,
+  noteProposalRefund,
+  proposeRefund,
+  sumGivenByOperators,
+  takeDecision,
+  withdrawProposal,
+  type RefundProposal,
+} from './four-eyes.ts';
+export { needsSecondPerson, REFUND_LIMIT_FEN, type ProposalKind } from './proposal.ts';
+export { findRefundable, type Refundable } from './refundable.ts';
+export { searchRefunds } from './search-refunds.ts';

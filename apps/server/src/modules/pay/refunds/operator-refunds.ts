@@ -25,6 +25,7 @@ export async function refundAsOperator(
   // An order may have several of these, and none may be left behind.
   if (order.isInReview) {
     throw new AppError('failed_precondition', {
+      reason: 'REFUND_IN_REVIEW',
       description: 'its money is in review: decide there, payment by payment',
     });
   }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import type { RefundProgress } from './refund.ts';
+import { refundsThatWait, type RefundProgress } from './refund.ts';
 import { payRefundPurses, payRefunds } from './refunds.tables.ts';
 
 export type RefundRow = typeof payRefunds.$inferSelect;
@@ -53,7 +53,7 @@ export const listRefundsToLookAt = (db: Database): Promise<RefundRow[]> =>
   db
     .select()
     .from(payRefunds)
-    .where(inArray(payRefunds.state, ['asked', 'abnormal', 'closed']))
+    .where(inArray(payRefunds.state, [...refundsThatWait]))
     .orderBy(payRefunds.at);
 
 export const listRecentRefunds = (db: Database, limit: number): Promise<RefundRow[]> =>

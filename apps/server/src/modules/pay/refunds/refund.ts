@@ -5,6 +5,9 @@
 export const refundStates = ['asked', 'declined', 'queued', 'processing', 'succeeded', 'abnormal', 'closed'] as const;
 export type RefundProgress = (typeof refundStates)[number];
 
+/** Those that wait for a person: asked for, or not returned by the channel. */
+export const refundsThatWait = ['asked', 'abnormal', 'closed'] as const satisfies RefundProgress[];
+
 export type RefundParty = 'member' | 'operator' | 'system';
 
 export interface RefundRequest {

@@ -49,6 +49,8 @@ export const payRefunds = pgTable(
   (table) => [
     index('pay_refunds_order').on(table.orderId, table.at),
     index('pay_refunds_attempt').on(table.attemptId),
+    index('pay_refunds_at').on(table.at, table.id),
+    index('pay_refunds_state').on(table.state, table.at, table.id),
     index('pay_refunds_due')
       .on(table.nextAskAt)
       .where(sql`${table.nextAskAt} is not null`),

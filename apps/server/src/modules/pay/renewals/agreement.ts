@@ -10,6 +10,7 @@ export type AgreementState = 'signing' | 'active' | 'stopping' | 'stopped' | 'fa
 /** Why nothing more is charged. */
 export type StopReason =
   | 'member'
+  | 'operator'
   | 'channel'
   | 'failures'
   | 'price'

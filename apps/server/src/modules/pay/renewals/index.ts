@@ -7,3 +7,4 @@ export { renewalRoutes } from './renewal.routes.ts';
 export type { RenewalDeps, RenewalDesk } from './renewal-deps.ts';
 export { renewalJobs, runRenewal, sweepRenewals } from './run-renewals.ts';
 export { stopAgreement, stopForRefund } from './stop-renewal.ts';
+export { findAgreementOfOrder, searchAgreements } from './search-agreements.ts';

@@ -36,6 +36,7 @@ export const failedLetter = ({ productName, channel }: Facts, fen: number, nextO
 
 const reasons: Record<StopReason, string> = {
   member: '你已关闭自动续费。',
+  operator: '客服已为你关闭自动续费。',
   channel: '你在支付渠道里关闭了自动续费。',
   failures: '多次扣款没有成功，自动续费已停止，没有产生欠费。',
   price: '续费价格有调整。没有你的重新确认，我们不会按新价格扣款，自动续费已停止。',

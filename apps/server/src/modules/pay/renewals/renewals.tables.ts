@@ -58,6 +58,8 @@ export const agreements = pgTable(
       .on(table.channel, table.contractId)
       .where(sql`${table.contractId} is not null`),
     index('pay_agreements_account').on(table.accountId, table.createdAt),
+    index('pay_agreements_created_at').on(table.createdAt, table.id),
+    index('pay_agreements_state').on(table.state, table.createdAt, table.id),
     index('pay_agreements_order').on(table.orderId),
     index('pay_agreements_next_at')
       .on(table.nextAt)

@@ -11,7 +11,7 @@ import { agreements } from './renewals.tables.ts';
 /** Nobody is left to be told, or nothing had begun that could stop. */
 const silent = new Set<StopReason>(['erased']);
 /** A member who stops it is told where they do so; whoever did not expect it hears of it on their phone. */
-const loud = new Set<StopReason>(['failures', 'price', 'withdrawn', 'account']);
+const loud = new Set<StopReason>(['operator', 'failures', 'price', 'withdrawn', 'account']);
 
 /**
  * Ends an agreement for us, at once: from here on no charge can begin, for beginning one needs the state that this

@@ -1,0 +1,142 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { payTypes } from '@feisuo/contract/facts/pay-vocabulary';
+import {
+  NewProductRequest,
+  PreviewReply,
+  PreviewRequest,
+  ProductParams,
+  ProductReply,
+  ProductsReply,
+  RetireRequest,
+  SaveProductRequest,
+} from '@feisuo/contract/schemas/console-catalogue';
+import { alterCatalogue } from '../desk/catalogue.ts';
+import { AppError } from '../http/app-error.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { actorOf, describe } from '../modules/operator/index.ts';
+import {
+  addProduct,
+  describeProducts,
+  listPayPages,
+  previewOffers,
+  retireProduct,
+  saveProduct,
+  type DescribedProduct,
+} from '../modules/pay/index.ts';
+import type { MoneyDeps } from './console.routes.ts';
+import { readDraft, tellProduct } from './describe-catalogue.ts';
+
+/** What is sold: products with prices, lower prices and quotas, and how members would see them. */
+export const catalogueRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, deps) => {
+  const { db, clock } = deps;
+  const writes = { permit: 'catalogue.write' } as const;
+  const tell = async (product: DescribedProduct | null) => {
+    if (!product) throw new AppError('not_found', { description: 'no such product' });
+    return succeed(tellProduct(product, await listPayPages(db)));
+  };
+
+  app.get(
+    '/catalogue/products',
+    {
+      config: { permit: 'catalogue.read' },
+      schema: { ...describe('Every product, on sale or not'), response: { 200: ProductsReply } },
+    },
+    async () => {
+      const [products, pages] = await Promise.all([describeProducts(db, clock.now()), listPayPages(db)]);
+      return succeed({ list: products.map((product) => tellProduct(product, pages)) });
+    },
+  );
+
+  app.post(
+    '/catalogue/products',
+    {
+      config: writes,
+      schema: { ...describe('A new product'), body: NewProductRequest, response: { 200: ProductReply } },
+    },
+    async (request) => {
+      const { id, vas, draft, reason } = request.body;
+      const act = { by: actorOf(request), reason };
+      const product = { ...readDraft(draft), id, vas };
+      return tell(await alterCatalogue(deps, ['product.add', id], act, (tx) => addProduct(tx, clock, product)));
+    },
+  );
+
+  app.put(
+    '/catalogue/products/:id',
+    {
+      config: writes,
+      schema: {
+        ...describe('Saves a product that nobody changed meanwhile; for purchases from now on'),
+        params: ProductParams,
+        body: SaveProductRequest,
+        response: { 200: ProductReply },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { version: seen, reason } = request.body;
+      const draft = readDraft(request.body.draft);
+      const act = { by: actorOf(request), reason };
+      return tell(
+        await alterCatalogue(deps, ['product.save', id], act, (tx) => saveProduct(tx, clock, { id, seen, draft })),
+      );
+    },
+  );
+
+  app.post(
+    '/catalogue/products/:id/retire',
+    {
+      config: writes,
+      schema: {
+        ...describe('Takes it off sale; what was bought stays'),
+        params: ProductParams,
+        body: RetireRequest,
+        response: { 200: ProductReply },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { version: seen, reason } = request.body;
+      const act = { by: actorOf(request), reason };
+      return tell(
+        await alterCatalogue(deps, ['product.retire', id], act, (tx) => retireProduct(tx, clock, { id, seen })),
+      );
+    },
+  );
+
+  app.post(
+    '/catalogue/preview',
+    {
+      config: { permit: 'catalogue.read' },
+      schema: {
+        ...describe('What the popup would offer, were these drafts kept; nothing is kept'),
+        body: PreviewRequest,
+        response: { 200: PreviewReply },
+      },
+    },
+    async ({ body: { page, product, isNewcomer } }) => {
+      const offers = await previewOffers(db, {
+        entries: page?.entries ?? null,
+        product: product ? { ...readDraft(product.draft), id: product.id, vas: product.vas } : null,
+        isNewcomer,
+        at: clock.now(),
+      });
+      const types = payTypes.filter((type) => page?.types.includes(type) ?? true);
+      return succeed({
+        types,
+        curType: types[0] ?? payTypes[0],
+        curTab: offers[0]?.productId ?? '',
+        products: offers.map(({ productId, actId, num, product: { name, isRenewable }, price }) => ({
+          pid: productId,
+          actid: actId,
+          num,
+          name,
+          rmb: price.amountFen,
+          listRmb: price.listFen,
+          days: price.days,
+          autodeduct: isRenewable && num === 1 ? (1 as const) : (0 as const),
+        })),
+      });
+    },
+  );
+};

@@ -1,0 +1,84 @@
+import { payPageIdDefault } from '@feisuo/contract/facts/pay-vocabulary';
+import type {
+  ConsolePayPage,
+  ConsoleProduct,
+  PageDraft,
+  ProductDraft,
+} from '@feisuo/contract/schemas/console-catalogue';
+import { AppError } from '../http/app-error.ts';
+import type { DescribedProduct, PayPage, ProductDraft as Draft } from '../modules/pay/index.ts';
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+export function tellProduct(
+  product: DescribedProduct,
+  pages: readonly Pick<PayPage, 'id' | 'entries'>[],
+): ConsoleProduct {
+  const { length, quota, promotions } = product;
+  return {
+    id: product.id,
+    name: product.name,
+    vas: product.vas,
+    ...('months' in length
+      ? { lengthUnit: 'months' as const, lengthCount: length.months }
+      : { lengthUnit: 'days' as const, lengthCount: length.days }),
+    days: product.days,
+    priceFen: product.priceFen,
+    firstPeriodFen: product.firstPeriodFen,
+    isRenewable: product.isRenewable,
+    isOffered: product.isOffered,
+    saleFrom: iso(product.saleFrom),
+    saleUntil: iso(product.saleUntil),
+    claimDays: product.claimDays,
+    sort: product.sort,
+    promotions: promotions.map(({ actId, priceFen, from, until }) => ({
+      actId,
+      priceFen,
+      from: iso(from),
+      until: iso(until),
+    })),
+    quota: quota && { total: quota.total, perAccount: quota.perAccount },
+    version: product.version,
+    updatedAt: product.updatedAt.toISOString(),
+    isOnSale: product.isOnSale,
+    sold: quota?.sold ?? null,
+    held: quota?.held ?? null,
+    pages: pages.filter(({ entries }) => entries.some(({ productId }) => productId === product.id)).map(({ id }) => id),
+  };
+}
+
+export const tellPage = (page: PayPage & { groupId: number | null }): ConsolePayPage => ({
+  id: page.id,
+  groupId: page.groupId,
+  types: page.types,
+  entries: page.entries,
+  version: page.version,
+  isDefault: page.id === payPageIdDefault,
+});
+
+/** What arrived, with moments as the catalogue has them. */
+export const readDraft = ({ saleFrom, saleUntil, promotions, ...draft }: ProductDraft): Draft => ({
+  ...draft,
+  saleFrom: momentOf('saleFrom', saleFrom),
+  saleUntil: momentOf('saleUntil', saleUntil),
+  promotions: promotions.map(({ actId, priceFen, from, until }) => ({
+    actId,
+    priceFen,
+    from: momentOf('promotions', from),
+    until: momentOf('promotions', until),
+  })),
+});
+
+export const readPageDraft = ({ groupId, types, entries }: PageDraft) => ({ groupId, types, entries });
+
+function momentOf(field: string, text: string | null): Date | null {
+  if (text === null) return null;
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime()))
+    throw new AppError('invalid_argument', {
+      description: `${field}: no moment`,
+      reason: 'INVALID_FIELD',
+      resourceId: field,
+    });
+  return moment;
+}

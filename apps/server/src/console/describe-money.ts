@@ -1,0 +1,80 @@
+import type {
+  ConsoleAgreement,
+  ConsoleOrder,
+  ConsoleRefund,
+  RefundProposal,
+} from '@feisuo/contract/schemas/console-orders';
+import type { RefundOutcome } from '../desk/refunds.ts';
+import type { Agreement, FoundOrder, Refund, RefundProposal as Proposal } from '../modules/pay/index.ts';
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+export const tellOrder = (order: FoundOrder): ConsoleOrder => ({
+  id: order.id,
+  accountId: order.accountId,
+  state: order.state,
+  productId: order.productId,
+  productName: order.productName,
+  num: order.num,
+  amountFen: order.amountFen,
+  refundedFen: order.refundedFen,
+  channel: order.channel,
+  isRenewal: order.agreementId !== null,
+  createdAt: order.createdAt.toISOString(),
+  paidAt: iso(order.paidAt),
+});
+
+export const tellRefund = (refund: Refund): ConsoleRefund => ({
+  refundNo: refund.refundNo,
+  orderId: refund.orderId,
+  channel: refund.channel,
+  amountFen: refund.amountFen,
+  by: refund.by,
+  takesGrant: refund.takesGrant,
+  state: refund.state,
+  reason: refund.reason,
+  note: refund.note,
+  at: refund.at.toISOString(),
+  succeededAt: iso(refund.succeededAt),
+});
+
+export const tellProposal = (proposal: Proposal): RefundProposal => ({
+  id: String(proposal.id),
+  kind: proposal.kind,
+  orderId: proposal.orderId,
+  amountFen: proposal.amountFen,
+  takesGrant: proposal.takesGrant,
+  reason: proposal.reason,
+  askedBy: proposal.askedBy,
+  askedAt: proposal.askedAt.toISOString(),
+  state: proposal.state,
+  decidedBy: proposal.decidedBy,
+  decidedAt: iso(proposal.decidedAt),
+  note: proposal.note,
+  refundNo: proposal.refundNo,
+});
+
+export const tellOutcome = ({ refund, proposal }: RefundOutcome) => ({
+  outcome: refund ? ('done' as const) : ('waits' as const),
+  refund: refund && tellRefund(refund),
+  proposal: proposal && tellProposal(proposal),
+});
+
+export const tellAgreement = (agreement: Agreement): ConsoleAgreement => ({
+  id: agreement.id,
+  accountId: agreement.accountId,
+  orderId: agreement.orderId,
+  channel: agreement.channel,
+  contractId: agreement.contractId,
+  state: agreement.state,
+  stopReason: agreement.stopReason,
+  productName: agreement.productName,
+  amountFen: agreement.amountFen,
+  periodDays: agreement.periodDays,
+  period: agreement.period,
+  chargesAt: agreement.chargesAt.toISOString(),
+  failures: agreement.failures,
+  createdAt: agreement.createdAt.toISOString(),
+  signedAt: iso(agreement.signedAt),
+  stoppedAt: iso(agreement.stoppedAt),
+});

@@ -1,0 +1,98 @@
+import type { ConsoleOrderDetail, OrderStep } from '@feisuo/contract/schemas/console-orders';
+import {
+  findAgreementOfOrder,
+  findOrderPeriod,
+  findRefundable,
+  listAttempts,
+  listChannelEvents,
+  listEventsOf,
+  listOrderEvents,
+  listPayments,
+  listProposals,
+  listRefundsOfOrder,
+  type FoundOrder,
+  type PayDeps,
+  type RefundProposal,
+} from '../modules/pay/index.ts';
+import { tellOrder, tellProposal, tellRefund } from './describe-money.ts';
+import { PAGE } from './page-of.ts';
+
+/** Everything that our books know of an order, and what happened to it from all of them in one story. */
+export async function describeOrder(pay: PayDeps, order: FoundOrder): Promise<ConsoleOrderDetail> {
+  const { db, clock } = pay;
+  const { id: orderId, accountId } = order;
+  const [attempts, payments, events, refunds, proposals, agreement, refundable, period] = await Promise.all([
+    listAttempts(db, orderId),
+    listPayments(db, orderId),
+    listOrderEvents(db, orderId),
+    listRefundsOfOrder(db, orderId),
+    listProposals(db, { orderId, limit: PAGE }),
+    findAgreementOfOrder(db, order),
+    findRefundable(db, pay, orderId),
+    accountId === null ? null : findOrderPeriod(db, { orderId, accountId, now: clock.now() }),
+  ]);
+  const [notices, renewals] = await Promise.all([
+    listChannelEvents(db, [
+      ...attempts.map(({ outTradeNo }) => outTradeNo),
+      ...refunds.map(({ refundNo }) => refundNo),
+    ]),
+    agreement ? listEventsOf(db, agreement.id) : [],
+  ]);
+  const steps: OrderStep[] = [
+    ...events.map(({ at, kind, outTradeNo, facts }) => stepOf('order', at, kind, facts, outTradeNo)),
+    ...notices.map(({ firstAt, kind, channel, effect, times, subject }) =>
+      stepOf('notice', firstAt, kind, { channel, effect, times, subject }),
+    ),
+    ...renewals.map(({ at, kind, period: number, facts }) => stepOf('renewal', at, kind, { ...facts, period: number })),
+    ...proposals.flatMap(stepsOfProposal),
+  ];
+  return {
+    order: tellOrder(order),
+    listFen: order.listFen,
+    days: order.days,
+    vas: order.vas,
+    priceKind: order.priceKind,
+    actId: order.actId,
+    payPageId: order.payPageId,
+    referFrom: order.referFrom,
+    closeReason: order.closeReason,
+    period: period && { from: period.startsAt.toISOString(), until: period.endsAt.toISOString() },
+    refundable,
+    agreementId: agreement?.id ?? null,
+    attempts: attempts.map(({ outTradeNo, channel, state, amountFen, createdAt, expiresAt }) => ({
+      outTradeNo,
+      channel,
+      state,
+      amountFen,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+    payments: payments.map(({ id, channel, transactionId, outTradeNo, paidFen, paidAt, via, disposition }) => ({
+      id: String(id),
+      channel,
+      transactionId,
+      outTradeNo,
+      paidFen,
+      paidAt: paidAt.toISOString(),
+      via,
+      disposition,
+    })),
+    refunds: refunds.map(tellRefund),
+    proposals: proposals.map(tellProposal),
+    // What one book wrote at the same moment stays in that book's order.
+    timeline: steps.toSorted((a, b) => a.at.localeCompare(b.at)),
+  };
+}
+
+export const stepOf = (
+  source: OrderStep['source'],
+  at: Date,
+  kind: string,
+  facts: OrderStep['facts'],
+  outTradeNo: string | null = null,
+): OrderStep => ({ at: at.toISOString(), source, kind, outTradeNo, facts });
+
+function stepsOfProposal({ askedAt, askedBy, amountFen, reason, state, decidedAt, decidedBy, note }: RefundProposal) {
+  const asked = stepOf('approval', askedAt, 'proposed', { amountFen, by: askedBy, reason });
+  return decidedAt ? [asked, stepOf('approval', decidedAt, state, { amountFen, by: decidedBy, note })] : [asked];
+}

@@ -1,0 +1,402 @@
+import { memberPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../test/account-caller.ts';
+import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { sell, TestChannel } from '../../test/pay-books.ts';
+import { renewalDesk } from '../../test/renewal-desk.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { reconcileDay } from '../modules/pay/books/index.ts';
+import { payRefunds } from '../modules/pay/refunds/refunds.tables.ts';
+import { dayBefore, dayOf } from '../shanghai.ts';
+
+let server: TestServer;
+let owner: OperatorCaller;
+let finance: OperatorCaller;
+let second: OperatorCaller;
+let support: OperatorCaller;
+beforeAll(async () => {
+  server = await startTestServer();
+  const enter = async (role: Parameters<typeof enterConsole>[1]) => {
+    const somebody = await enterConsole(server, role);
+    await somebody.enrol();
+    return somebody;
+  };
+  [owner, finance, second, support] = [
+    await enter('owner'),
+    await enter('finance'),
+    await enter('finance'),
+    await enter('support'),
+  ];
+});
+afterEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const at = () => new Date(server.clock.now().getTime() - 60_000);
+const rows = async (query: string, values: unknown[] = []) =>
+  (await server.deps.database.pool.query(query, values)).rows;
+const look = async (orderId: string) => (await finance.call('GET', `/orders/${orderId}`)).body.data;
+const newest = async (action: string) => (await owner.call('GET', `/audit?action=${action}`)).body.data.list[0];
+
+describe('finding orders', () => {
+  const find = async (query: string) =>
+    (await finance.call('GET', `/orders?${query}`)).body.data as { list: { id: string }[]; next: string | null };
+
+  test('by its number, buyer, code, transaction and refund, each as a whole; by state, product, channel and day', async () => {
+    const { orderId, accountId, attemptId, transactionId } = await sell(server.deps.db, {
+      at: at(),
+      channel: 'alipay',
+    });
+    const other = await sell(server.deps.db, { at: at(), isUnpaid: true });
+    const given = { amountFen: 100, keepsDays: true, seenLeftFen: 3000, reason: '补偿' };
+    const { refund } = (await finance.call('POST', `/orders/${orderId}/refunds`, given)).body.data;
+    for (const words of [orderId, accountId, attemptId, transactionId, refund.refundNo])
+      expect((await find(`q=${encodeURIComponent(words)}`)).list.map(({ id }) => id)).toEqual([orderId]);
+    expect((await find(`q=${orderId.slice(0, -1)}`)).list).toEqual([]);
+    const today = dayOf(server.clock.now());
+    const idsOf = async (query: string) => (await find(query)).list.map(({ id }) => id);
+    for (const query of ['state=granted', 'channel=alipay', `product=vipxjsq_1m_10&from=${today}&to=${today}`])
+      expect(await idsOf(query)).toContain(orderId);
+    for (const query of ['state=review', 'channel=alipay', 'product=nothing', 'to=2020-01-01'])
+      expect(await idsOf(query)).not.toContain(other.orderId);
+    for (const query of ['state=odd', 'from=2026-13-01', 'after=x', 'q='])
+      expect((await finance.call('GET', `/orders?${query}`)).status).toBe(400);
+  });
+
+  test('page by page, each once, newest first', async () => {
+    await server.deps.database.pool.query(
+      `insert into pay_orders (id, order_token_hash, state, product_id, product_name, vas, length, days, num, list_fen, amount_fen,
+         price_kind, is_renewing, act_id, refer_from, pay_page_id, created_at, expires_at)
+       select 'paged' || n, 'paged' || n, 'closed', 'paged', '一页', 3, '{"days":1}', 1, 1, 1, 1, 'list', false, '', '', '', $1, $1
+         from generate_series(1, 120) n`,
+      [server.clock.now()],
+    );
+    const seen: string[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const page = await find(`product=paged${next && `&after=${encodeURIComponent(next)}`}`);
+      seen.push(...page.list.map(({ id }) => id));
+      next = page.next;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
+  });
+});
+
+describe('returning money', () => {
+  const give = (by: OperatorCaller, orderId: string, more = {}) =>
+    by.call('POST', `/orders/${orderId}/refunds`, {
+      amountFen: null,
+      keepsDays: false,
+      seenLeftFen: 3000,
+      reason: '线路故障',
+      ...more,
+    });
+
+  test('finance returns all of it and the member loses those days; who, why and how much is kept', async () => {
+    const member = await accountCaller(server).join();
+    const { orderId } = await sell(server.deps.db, { accountId: member.sub, at: at() });
+    const before = await look(orderId);
+    expect(before).toMatchObject({
+      refundable: { paidFen: 3000, leftFen: 3000 },
+      period: { until: expect.any(String) },
+    });
+    expect((await give(finance, orderId)).body.data).toMatchObject({
+      outcome: 'done',
+      refund: { amountFen: 3000, state: 'queued', takesGrant: true },
+    });
+    const after = await look(orderId);
+    expect(after).toMatchObject({ refundable: { leftFen: 0 }, order: { state: 'refunding' } });
+    // What was used stays used; the rest is gone.
+    expect(new Date(after.period.until).getTime()).toBeLessThanOrEqual(server.clock.now().getTime());
+    expect(new Date(before.period.until).getTime()).toBeGreaterThan(server.clock.now().getTime() + 29 * 86_400_000);
+    expect(after.timeline.map(({ kind }: { kind: string }) => kind)).toContain('refunding');
+    const receipt = await server.get(memberPaths.order.replace(':id', orderId), bearer(member));
+    expect(receipt.body.data).toMatchObject({ state: 'refunding', period: after.period });
+    expect(await newest('refund.give')).toMatchObject({
+      actor: finance.name,
+      subject: orderId,
+      reason: '线路故障',
+      after: { amountFen: 3000 },
+    });
+  });
+
+  test('in parts, each of what was seen as left: pressed twice, it is returned once', async () => {
+    const { orderId } = await sell(server.deps.db, { at: at() });
+    const part = { amountFen: 1000, keepsDays: true };
+    const twice = await Promise.all([give(finance, orderId, part), give(finance, orderId, part)]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(twice.find(({ status }) => status === 409)?.body.code).toBe(22204);
+    expect((await look(orderId)).refundable.leftFen).toBe(2000);
+    expect((await give(finance, orderId, { amountFen: 2001, seenLeftFen: 2000 })).body.code).toBe(22206);
+    expect((await give(support, orderId, { seenLeftFen: 2000 })).body.data.refund).toMatchObject({ amountFen: 2000 });
+  });
+
+  test('nothing without a reason, a whole sum, an order or the right to; no field sneaks in', async () => {
+    const { orderId } = await sell(server.deps.db, { at: at() });
+    for (const more of [
+      { reason: '' },
+      { reason: ' ' },
+      { amountFen: 0 },
+      { amountFen: 1.5 },
+      { amountFen: '1' },
+      { seenLeftFen: null },
+    ])
+      expect((await give(finance, orderId, more)).status).toBe(400);
+    expect((await give(finance, 'nobody')).status).toBe(404);
+    const viewer = await enterConsole(server, 'viewer');
+    const operator = await enterConsole(server, 'operator');
+    for (const somebody of [viewer, operator]) expect((await give(somebody, orderId)).body.code).toBe(26001);
+    const sneaky = {
+      by: 'system',
+      state: 'succeeded',
+      askedBy: 'x',
+      totalFen: 9,
+      orderId: 'other',
+      amountFen: 1,
+      keepsDays: true,
+    };
+    expect((await give(finance, orderId, sneaky)).body.data.refund).toMatchObject({
+      by: 'operator',
+      state: 'queued',
+      orderId,
+    });
+    const waits = await sell(server.deps.db, { at: at(), isInReview: true });
+    expect((await give(finance, waits.orderId)).body.code).toBe(26034);
+  });
+
+  test('what a member asked for is agreed to or declined, once', async () => {
+    const member = await accountCaller(server).join();
+    const ask = async () => {
+      const { orderId } = await sell(server.deps.db, { accountId: member.sub, at: at() });
+      const path = memberPaths.refundOrder.replace(':id', orderId);
+      return (await server.post(path, { kind: 'full', rmb: 3000 }, bearer(member))).body.data.number as string;
+    };
+    const [agreed, declined] = [await ask(), await ask()];
+    const { list } = (await support.call('GET', '/refunds?state=open')).body.data;
+    expect(list.map(({ refundNo }: { refundNo: string }) => refundNo)).toEqual(
+      expect.arrayContaining([agreed, declined]),
+    );
+    expect(
+      (await support.call('POST', `/refunds/${agreed}/approve`, { reason: '七天内未使用' })).body.data.outcome,
+    ).toBe('done');
+    expect((await support.call('POST', `/refunds/${agreed}/decline`, { reason: '反悔了' })).body.code).toBe(22207);
+    expect((await support.call('POST', `/refunds/${declined}/decline`, { reason: '已经使用' })).body.data.state).toBe(
+      'declined',
+    );
+    expect((await support.call('POST', `/refunds/${agreed}/retry`, { reason: '再试' })).body.code).toBe(22208);
+    expect((await support.call('POST', '/refunds/nobody/approve', { reason: '试试' })).status).toBe(404);
+  });
+});
+
+describe('four eyes', () => {
+  const LARGE = 25_800;
+  const ask = async (by = finance, more = {}) => {
+    const { orderId } = await sell(server.deps.db, { at: at(), paidFen: LARGE });
+    const wish = { amountFen: null, keepsDays: false, seenLeftFen: LARGE, reason: '年卡误购', ...more };
+    const { body } = await by.call('POST', `/orders/${orderId}/refunds`, wish);
+    return { orderId, ...body.data, proposal: body.data.proposal as { id: string } };
+  };
+  const decide = (by: OperatorCaller, id: string, verb: string) =>
+    by.call('POST', `/refund-proposals/${id}/${verb}`, { reason: '核对过了' });
+  const moneyOf = (orderId: string) => rows('select amount_fen::int from pay_refunds where order_id = $1', [orderId]);
+
+  test('above the limit nothing goes back until another operator agrees; never by whoever asked', async () => {
+    const { orderId, outcome, proposal } = await ask();
+    expect(outcome).toBe('waits');
+    expect(await moneyOf(orderId)).toEqual([]);
+    expect((await look(orderId)).period).not.toBeNull();
+    expect((await decide(finance, proposal.id, 'approve')).body.code).toBe(26032);
+    expect((await decide(finance, proposal.id, 'refuse')).body.code).toBe(26032);
+    expect((await decide(support, proposal.id, 'approve')).body.code).toBe(26001);
+    expect((await decide(second, proposal.id, 'withdraw')).body.code).toBe(26033);
+    expect(await moneyOf(orderId)).toEqual([]);
+    const done = await decide(second, proposal.id, 'approve');
+    expect(done.body.data).toMatchObject({ state: 'approved', askedBy: finance.name, decidedBy: second.name });
+    expect(await moneyOf(orderId)).toEqual([{ amount_fen: LARGE }]);
+    expect((await look(orderId)).period.until <= server.clock.now().toISOString()).toBe(true);
+    expect(
+      (await look(orderId)).timeline.filter(({ source }: { source: string }) => source === 'approval'),
+    ).toHaveLength(2);
+    expect(await newest('refund.proposal_approve')).toMatchObject({
+      actor: second.name,
+      after: { askedBy: finance.name },
+    });
+    // Whatever a program does: the database itself refuses it.
+    await expect(
+      rows(`update pay_refund_proposals set decided_by = asked_by where id = $1`, [proposal.id]),
+    ).rejects.toThrow('four_eyes');
+  });
+
+  test('of eight who decide at once, one does; the money goes back once', async () => {
+    const { orderId, proposal } = await ask();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, place) =>
+        decide(place % 2 ? owner : second, proposal.id, place < 5 ? 'approve' : 'refuse'),
+      ),
+    );
+    expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 22207)).toHaveLength(7);
+    const isAgreed = answers.some(({ body }) => body.code === 0 && body.data.state === 'approved');
+    expect(await moneyOf(orderId)).toHaveLength(isAgreed ? 1 : 0);
+  });
+
+  test('parts that are each below it count together, also at the same moment', async () => {
+    const { orderId } = await sell(server.deps.db, { at: at(), paidFen: LARGE });
+    const part = (by: OperatorCaller, seenLeftFen: number) =>
+      by.call('POST', `/orders/${orderId}/refunds`, {
+        amountFen: 9_000,
+        keepsDays: true,
+        seenLeftFen,
+        reason: '分次退',
+      });
+    expect((await part(finance, LARGE)).body.data.outcome).toBe('done');
+    const left = LARGE - 9_000;
+    const both = await Promise.all([part(finance, left), part(support, left)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const last = await part(support, left - 9_000);
+    expect(last.body.data).toMatchObject({ outcome: 'waits' });
+    expect((await part(finance, left - 9_000)).body.code).toBe(26031);
+    expect(await moneyOf(orderId)).toHaveLength(2);
+  });
+
+  test('a refusal leaves everything as it was, and whoever asked may take it back', async () => {
+    const refused = await ask();
+    expect((await decide(second, refused.proposal.id, 'refuse')).body.data.state).toBe('refused');
+    const back = await ask(support);
+    expect((await decide(support, back.proposal.id, 'withdraw')).body.data.state).toBe('withdrawn');
+    for (const { orderId } of [refused, back]) expect(await moneyOf(orderId)).toEqual([]);
+    const { list } = (await second.call('GET', '/refund-proposals?state=waiting')).body.data;
+    expect(list.map(({ id }: { id: string }) => id)).not.toContain(back.proposal.id);
+    expect((await decide(second, '999999', 'approve')).status).toBe(404);
+  });
+
+  test('what was returned otherwise meanwhile is not returned again', async () => {
+    const { orderId, proposal } = await ask();
+    await rows(`update pay_orders set state = 'refunding' where id = $1`, [orderId]);
+    expect((await decide(second, proposal.id, 'approve')).body.code).toBe(22205);
+    expect(await rows('select state from pay_refund_proposals where id = $1', [proposal.id])).toEqual([
+      { state: 'waiting' },
+    ]);
+  });
+
+  test('only an owner says from which sum on, having seen the one that was', async () => {
+    const limit = { limitFen: 1_000, seenFen: 20_000, reason: '试行期收紧' };
+    expect((await finance.call('PUT', '/refund-limit', limit)).body.code).toBe(26001);
+    expect((await owner.call('PUT', '/refund-limit', { ...limit, seenFen: 1 })).status).toBe(409);
+    expect((await owner.call('PUT', '/refund-limit', limit)).body.data).toEqual({ limitFen: 1_000 });
+    const { orderId } = await sell(server.deps.db, { at: at(), paidFen: 1_001 });
+    const wish = { amountFen: null, keepsDays: false, seenLeftFen: 1_001, reason: '超过一元' };
+    expect((await finance.call('POST', `/orders/${orderId}/refunds`, wish)).body.data.outcome).toBe('waits');
+    await owner.call('PUT', '/refund-limit', { limitFen: null, seenFen: 1_000, reason: '只有一个人' });
+    expect((await finance.call('GET', '/refund-limit')).body.data).toEqual({ limitFen: null });
+    expect((await ask()).outcome).toBe('done');
+    await owner.call('PUT', '/refund-limit', { limitFen: 20_000, seenFen: null, reason: '恢复' });
+  });
+});
+
+describe('money in review', () => {
+  test('is accepted, returned or written off, once; large sums wait for another operator', async () => {
+    const sales = [];
+    for (const paidFen of [900, 1, 30_000])
+      sales.push(await sell(server.deps.db, { at: at(), isInReview: true, paidFen }));
+    const { list } = (await finance.call('GET', '/reviews')).body.data;
+    const idOf = (orderId?: string) => list.find((one: { orderId: string }) => one.orderId === orderId)?.id as string;
+    const [accepted, returned, large] = sales.map(({ orderId }) => idOf(orderId));
+    const act = (id: string | undefined, verb: string, by = finance) =>
+      by.call('POST', `/reviews/${id}/${verb}`, { reason: '核对过了' });
+    expect((await act(accepted, 'accept', support)).body.code).toBe(26001);
+    expect((await act(accepted, 'accept')).body.code).toBe(0);
+    expect((await act(accepted, 'refund')).body.code).toBe(26041);
+    expect((await act(returned, 'write-off')).body.code).toBe(26043);
+    expect((await act(returned, 'refund')).body.data.outcome).toBe('done');
+    const { outcome, proposal } = (await act(large, 'refund')).body.data;
+    expect(outcome).toBe('waits');
+    const path = `/refund-proposals/${proposal.id}/approve`;
+    expect((await second.call('POST', path, { reason: '金额不符' })).body.data.state).toBe('approved');
+    expect((await act('999999', 'accept')).status).toBe(404);
+    expect((await look(sales[0]?.orderId ?? '')).order.state).toBe('granted');
+  });
+});
+
+describe('the books', () => {
+  test('balance, are read posting by posting, and a mismatch is explained once', async () => {
+    const day = dayBefore(server.clock.now());
+    const noon = new Date(`${day}T04:00:00Z`);
+    const sold = await sell(server.deps.db, { at: noon, paidFen: 2500 });
+    const channel = new TestChannel();
+    const { attemptId: outTradeNo, transactionId } = sold;
+    const row = { outTradeNo, transactionId, kind: 'payment', amountFen: 2500, feeFen: 99, at: noon } as const;
+    channel.bills.set(day, [{ ...row, refundNo: null, isSettled: true }]);
+    const nothing = async () => {};
+    const channels = new Map([['wechat' as const, channel]]);
+    const deps = { ...server.deps, channels, settle: nothing, noteReturned: nothing };
+    await reconcileDay({ ...deps, feeBasisPoints: { wechat: 60, alipay: 60 } }, 'wechat', day);
+
+    expect((await finance.call('GET', '/books/balances')).body.data).toMatchObject({ sumFen: 0 });
+    const journals = (await finance.call('GET', `/books/journals?order=${sold.orderId}`)).body.data.list;
+    expect(journals[0].lines.map(({ amountFen }: { amountFen: number }) => amountFen)).toEqual([2500, -2500]);
+    expect(
+      (await finance.call('GET', '/books/journals?account=clearing:wechat')).body.data.list.length,
+    ).toBeGreaterThan(0);
+    expect((await finance.call('GET', '/books/journals?account=petty')).status).toBe(400);
+    const [bill] = (await finance.call('GET', '/books/bills')).body.data.list;
+    expect(bill).toMatchObject({ channel: 'wechat', day, rowCount: 1, feeFen: 99, open: 1 });
+    const [open] = (await finance.call('GET', `/books/mismatches?state=open&day=${day}`)).body.data.list;
+    expect(open).toMatchObject({ kind: 'fee_differs', oursFen: 15, theirsFen: 99 });
+    const path = `/books/mismatches/${open.id}/resolve`;
+    const both = await Promise.all([1, 2].map(() => finance.call('POST', path, { reason: '费率已核对' })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const resolved = (await finance.call('GET', '/books/mismatches?state=resolved')).body.data.list[0];
+    expect(resolved).toMatchObject({ resolvedBy: finance.name, note: '费率已核对' });
+    const read = (asked: string) =>
+      finance.call('POST', '/books/bills/read', { channel: 'wechat', day: asked, reason: '再对一次' });
+    expect((await read(day)).body.code).toBe(0);
+    expect((await read(dayOf(server.clock.now()))).body.code).toBe(26051);
+    for (const path of ['/books/balances', '/books/journals', '/books/revenue?from=2026-01-01&to=2026-01-02&by=day'])
+      expect((await support.call('GET', path)).body.code).toBe(26001);
+  });
+
+  test('tell what came in and went back by day, product and channel; a spreadsheet runs nothing of it', async () => {
+    const noon = new Date('2026-02-03T04:00:00Z');
+    const sold = await sell(server.deps.db, { at: noon, paidFen: 5000, channel: 'alipay' });
+    await sell(server.deps.db, { at: noon, paidFen: 3000 });
+    // Midnight in Shanghai: another day.
+    await sell(server.deps.db, { at: new Date('2026-02-03T16:00:00Z'), paidFen: 1 });
+    await rows(`update pay_orders set product_id = '=cmd', product_name = '@SUM(1)' where id = $1`, [sold.orderId]);
+    const given = { amountFen: 700, keepsDays: true, seenLeftFen: 5000, reason: '补偿' };
+    await finance.call('POST', `/orders/${sold.orderId}/refunds`, given);
+    await server.deps.db.update(payRefunds).set({ succeededAt: noon });
+    const report = async (by: string) =>
+      (await finance.call('GET', `/books/revenue?from=2026-02-03&to=2026-02-03&by=${by}`)).body.data.list;
+    expect(await report('day')).toMatchObject([{ key: '2026-02-03', payments: 2, paidFen: 8000, earnedFen: 0 }]);
+    expect(await report('channel')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ key: 'alipay', payments: 1, paidFen: 5000 })]),
+    );
+    const product = (await report('product')).find(({ key }: { key: string }) => key === '=cmd');
+    expect(product).toMatchObject({ name: '@SUM(1)', paidFen: 5000, refunds: 1, refundedFen: 700 });
+    const csv = await finance.call('GET', '/books/revenue.csv?from=2026-02-03&to=2026-02-03&by=product');
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(csv.headers['content-disposition']).toContain('attachment');
+    expect(String(csv.body)).toContain(`"'=cmd","'@SUM(1)",1,50.00,1,7.00,43.00`);
+    for (const query of ['from=2026-02-03&to=2026-02-02&by=day', 'from=2025-01-01&to=2026-02-02&by=day', 'by=day'])
+      expect((await finance.call('GET', `/books/revenue?${query}`)).status).toBe(400);
+  });
+});
+
+describe('agreements', () => {
+  test('are found and ended at once for whoever asks; their story tells by whom it was', async () => {
+    const { id, accountId, contractId, orderId } = await renewalDesk(server).sign();
+    for (const words of [id, accountId, contractId, orderId]) {
+      const { list } = (await support.call('GET', `/agreements?q=${encodeURIComponent(words)}`)).body.data;
+      expect(list).toMatchObject([{ id, state: 'active' }]);
+    }
+    expect((await support.call('GET', '/agreements?q=nobody')).body.data.list).toEqual([]);
+    const end = () => support.call('POST', `/agreements/${id}/end`, { reason: '用户来电要求' });
+    const both = await Promise.all([end(), end()]);
+    expect(both.map(({ body }) => body.code).toSorted()).toEqual([0, 26061]);
+    const { agreement, events } = (await support.call('GET', `/agreements/${id}`)).body.data;
+    expect(agreement).toMatchObject({ state: 'stopping', stopReason: 'operator' });
+    expect(events.at(-1)).toMatchObject({ kind: 'stopped', facts: { reason: 'operator' } });
+    expect(await newest('agreement.end')).toMatchObject({ actor: support.name, subject: id, reason: '用户来电要求' });
+    expect((await look(orderId)).agreementId).toBe(id);
+  });
+});

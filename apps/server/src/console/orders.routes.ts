@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  GiveRefundRequest,
+  OrderDetailReply,
+  OrderParams,
+  OrdersQuery,
+  OrdersReply,
+  RefundOutcomeReply,
+} from '@feisuo/contract/schemas/console-orders';
+import { giveRefund } from '../desk/refunds.ts';
+import { AppError } from '../http/app-error.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { actorOf, describe } from '../modules/operator/index.ts';
+import { findListedOrder, searchOrders } from '../modules/pay/index.ts';
+import { addDays, startOf } from '../shanghai.ts';
+import type { MoneyDeps } from './console.routes.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { tellOrder, tellOutcome } from './describe-money.ts';
+import { describeOrder } from './describe-order.ts';
+import { PAGE, pageOf } from './page-of.ts';
+
+/** Orders: found, read as a story, and money of them returned. */
+export const ordersRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { db, pay }) => {
+  app.get(
+    '/orders',
+    {
+      config: { permit: 'orders.read' },
+      schema: { ...describe('Orders, newest first'), querystring: OrdersQuery, response: { 200: OrdersReply } },
+    },
+    async ({ query: { q, account, state, product, channel, from, to, after } }) => {
+      const found = await searchOrders(db, {
+        ...(q !== undefined && { words: q.trim() }),
+        ...(account !== undefined && { accountId: account }),
+        ...(state !== undefined && { state }),
+        ...(product !== undefined && { productId: product }),
+        ...(channel !== undefined && { channel }),
+        ...(from !== undefined && { since: startOf(from) }),
+        ...(to !== undefined && { until: startOf(addDays(to, 1)) }),
+        ...(after !== undefined && { after: readCursor(after) }),
+        limit: PAGE + 1,
+      });
+      return succeed(pageOf(found, tellOrder, writeCursor));
+    },
+  );
+
+  app.get(
+    '/orders/:id',
+    {
+      config: { permit: 'orders.read' },
+      schema: {
+        ...describe('An order and what happened to it'),
+        params: OrderParams,
+        response: { 200: OrderDetailReply },
+      },
+    },
+    async ({ params: { id } }) => {
+      const order = await findListedOrder(db, id);
+      if (!order) throw new AppError('not_found', { description: 'no such order' });
+      return succeed(await describeOrder(pay, order));
+    },
+  );
+
+  app.post(
+    '/orders/:id/refunds',
+    {
+      config: { permit: 'orders.refund', isDangerous: true },
+      schema: {
+        ...describe('Returns money of an order, or asks somebody else to agree where it is above the limit'),
+        params: OrderParams,
+        body: GiveRefundRequest,
+        response: { 200: RefundOutcomeReply },
+      },
+    },
+    async (request) => {
+      const { amountFen, keepsDays, seenLeftFen, reason } = request.body;
+      const wish = { orderId: request.params.id, amountFen, takesGrant: !keepsDays, reason, seenLeftFen };
+      const outcome = await giveRefund(pay, wish, actorOf(request));
+      if (!outcome) throw new AppError('not_found', { description: 'no such paid order' });
+      return succeed(tellOutcome(outcome));
+    },
+  );
+};

@@ -1,0 +1,18 @@
+import { AppError } from '../http/app-error.ts';
+
+/** How many rows a table shows at once. */
+export const PAGE = 50;
+
+/** A page of what was found with one row more than fits, which tells whether there is another. */
+export const pageOf = <Row, Told>(found: readonly Row[], tell: (row: Row) => Told, place: (row: Row) => string) => {
+  const shown = found.slice(0, PAGE);
+  const last = found.length > PAGE ? shown.at(-1) : undefined;
+  return { list: shown.map(tell), next: last === undefined ? null : place(last) };
+};
+
+/** A place among rows that have a number. */
+export function readRowId(text: string): bigint {
+  if (!/^\d{1,18}$/.test(text))
+    throw new AppError('invalid_argument', { description: 'after: no place where a page ended' });
+  return BigInt(text);
+}

@@ -1,0 +1,96 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  ProposalParams,
+  ProposalReply,
+  ProposalsQuery,
+  ProposalsReply,
+  ReasonRequest,
+  RefundLimitReply,
+  RefundLimitRequest,
+} from '@feisuo/contract/schemas/console-orders';
+import { approveProposal, refuseProposal, takeProposalBack } from '../desk/refund-approvals.ts';
+import { readRefundLimit, setRefundLimit } from '../desk/refund-limit.ts';
+import type { Act } from '../desk/act.ts';
+import { AppError } from '../http/app-error.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { actorOf, describe } from '../modules/operator/index.ts';
+import { listProposals, type RefundProposal } from '../modules/pay/index.ts';
+import type { MoneyDeps } from './console.routes.ts';
+import { tellProposal } from './describe-money.ts';
+import { PAGE, pageOf, readRowId } from './page-of.ts';
+
+/** Four eyes: refunds that one operator wants and another decides about, and from which sum on. */
+export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, deps) => {
+  const { db, pay } = deps;
+
+  app.get(
+    '/refund-proposals',
+    {
+      config: { permit: 'orders.read' },
+      schema: {
+        ...describe('Refunds above the limit, newest first'),
+        querystring: ProposalsQuery,
+        response: { 200: ProposalsReply },
+      },
+    },
+    async ({ query: { state, after } }) => {
+      const rows = await listProposals(db, {
+        ...(state !== undefined && { state }),
+        ...(after !== undefined && { after: readRowId(after) }),
+        limit: PAGE + 1,
+      });
+      return succeed(pageOf(rows, tellProposal, ({ id }) => String(id)));
+    },
+  );
+
+  const decisions = {
+    approve: {
+      permit: 'orders.approve',
+      summary: 'Another operator agrees, and the money goes back',
+      decide: approveProposal,
+    },
+    refuse: { permit: 'orders.approve', summary: 'Another operator does not agree', decide: refuseProposal },
+    withdraw: { permit: 'orders.refund', summary: 'Whoever asked takes it back', decide: takeProposalBack },
+  } as const;
+  for (const [verb, { permit, summary, decide }] of Object.entries(decisions)) {
+    const act: (till: typeof pay, id: bigint, act: Act) => Promise<RefundProposal | null> = decide;
+    app.post(
+      `/refund-proposals/:id/${verb}`,
+      {
+        config: { permit, isDangerous: verb === 'approve' },
+        schema: { ...describe(summary), params: ProposalParams, body: ReasonRequest, response: { 200: ProposalReply } },
+      },
+      async (request) => {
+        const decided = await act(pay, BigInt(request.params.id), {
+          by: actorOf(request),
+          reason: request.body.reason,
+        });
+        if (!decided) throw new AppError('not_found', { description: 'no such proposal' });
+        return succeed(tellProposal(decided));
+      },
+    );
+  }
+
+  app.get(
+    '/refund-limit',
+    {
+      config: { permit: 'orders.read' },
+      schema: { ...describe('What one operator may return of an order alone'), response: { 200: RefundLimitReply } },
+    },
+    async () => succeed({ limitFen: await readRefundLimit(db) }),
+  );
+
+  app.put(
+    '/refund-limit',
+    {
+      // Whoever may say who works here also says what they may do alone.
+      config: { permit: 'operators.write', isDangerous: true },
+      schema: { ...describe('Sets that sum'), body: RefundLimitRequest, response: { 200: RefundLimitReply } },
+    },
+    async (request) => {
+      const { limitFen, seenFen, reason } = request.body;
+      await setRefundLimit(deps, { limitFen, seenFen }, { by: actorOf(request), reason });
+      return succeed({ limitFen });
+    },
+  );
+};

@@ -1,0 +1,88 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { writeCsv, type CsvCell } from '@feisuo/contract/facts/csv';
+import { RevenueQuery, RevenueReply, type RevenueRow } from '@feisuo/contract/schemas/console-books';
+import type { Static } from 'typebox';
+import { AppError } from '../http/app-error.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { describe } from '../modules/operator/index.ts';
+import { reportTakings, revenueByDay } from '../modules/pay/index.ts';
+import { addDays } from '../shanghai.ts';
+import type { MoneyDeps } from './console.routes.ts';
+
+type Asked = Static<typeof RevenueQuery>;
+const LONGEST_DAYS = 366;
+
+/** What came in, went back and was earned, by day, product or channel; on a page or as a table for a spreadsheet. */
+export const revenueRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, { db }) => {
+  const report = async ({ from, to, by, channel }: Asked): Promise<RevenueRow[]> => {
+    if (from > to || to > addDays(from, LONGEST_DAYS - 1))
+      throw new AppError('invalid_argument', { description: `to: from ${from} on, ${LONGEST_DAYS} days at most` });
+    const takings = await reportTakings(db, { from, to, by, ...(channel !== undefined && { channel }) });
+    // Days are earned without regard to how they were paid.
+    if (by !== 'day' || channel !== undefined) return takings.map((row) => ({ ...row, earnedFen: null, feeFen: null }));
+    const earned = new Map((await revenueByDay(db, from, to)).map((row) => [row.day, row]));
+    const byDay = new Map(takings.map((row) => [row.key, row]));
+    const days = [...new Set([...byDay.keys(), ...earned.keys()])].toSorted();
+    return days.map((day) => ({
+      ...(byDay.get(day) ?? { key: day, name: '', payments: 0, paidFen: 0, refunds: 0, refundedFen: 0 }),
+      earnedFen: earned.get(day)?.netFen ?? 0,
+      feeFen: earned.get(day)?.feeFen ?? 0,
+    }));
+  };
+
+  app.get(
+    '/books/revenue',
+    {
+      config: { permit: 'books.read' },
+      schema: {
+        ...describe('Takings, refunds and revenue'),
+        querystring: RevenueQuery,
+        response: { 200: RevenueReply },
+      },
+    },
+    async ({ query }) => succeed({ list: await report(query) }),
+  );
+
+  app.get(
+    '/books/revenue.csv',
+    {
+      config: { permit: 'books.read' },
+      schema: {
+        ...describe('The same as a table for a spreadsheet'),
+        querystring: RevenueQuery,
+        produces: ['text/csv'],
+      },
+    },
+    async ({ query }, reply) => {
+      const rows = await report(query);
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="revenue-${query.by}-${query.from}-${query.to}.csv"`)
+        .send(writeCsv([headOf(query), ...rows.map((row) => cellsOf(row, query))]));
+    },
+  );
+};
+
+const headings = { day: ['日期'], product: ['商品编号', '商品'], channel: ['支付渠道'] } as const;
+const money = ['付款笔数', '收款（元）', '退款笔数', '退款（元）', '净收款（元）'];
+
+const hasEarnings = ({ by, channel }: Asked) => by === 'day' && channel === undefined;
+
+const headOf = (query: Asked): CsvCell[] => [
+  ...headings[query.by],
+  ...money,
+  ...(hasEarnings(query) ? ['确认收入（元）', '渠道手续费（元）'] : []),
+];
+
+const cellsOf = (row: RevenueRow, query: Asked): CsvCell[] => [
+  row.key,
+  ...(query.by === 'product' ? [row.name] : []),
+  row.payments,
+  yuanOf(row.paidFen),
+  row.refunds,
+  yuanOf(row.refundedFen),
+  yuanOf(row.paidFen - row.refundedFen),
+  ...(hasEarnings(query) ? [yuanOf(row.earnedFen ?? 0), yuanOf(row.feeFen ?? 0)] : []),
+];
+
+const yuanOf = (fen: number) => (fen / 100).toFixed(2);

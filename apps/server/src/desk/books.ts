@@ -1,0 +1,29 @@
+import { AppError } from '../http/app-error.ts';
+import { RECONCILE, resolveMismatch, type AskedBill } from '../modules/pay/index.ts';
+import { dayBefore } from '../shanghai.ts';
+import { decideAtTheTill, type Decision, type Till } from './till.ts';
+
+/** Has a server read a day's bill, again if need be; nothing is posted twice. */
+export const readBill = async (
+  till: Pick<Till, 'db' | 'clock' | 'jobs'>,
+  bill: AskedBill & { day: string },
+  decision: Decision,
+): Promise<void> => {
+  const { channel, day } = bill;
+  if (day > dayBefore(till.clock.now())) {
+    throw new AppError('failed_precondition', { reason: 'BILL_DAY_NOT_OVER', description: `${day} is not over yet` });
+  }
+  await decideAtTheTill(till, decision, async (tx) => {
+    await till.jobs.enqueue(tx, RECONCILE, bill);
+    return { done: bill, action: 'reconcile.run', subject: `${channel} ${day}` };
+  });
+};
+
+/** Says why the books disagree; it moves no money. Null: there is no such mismatch, or somebody has. */
+export const explainMismatch = (till: Pick<Till, 'db' | 'clock'>, id: string, { by, reason }: Required<Decision>) =>
+  decideAtTheTill(till, { by, reason }, async (tx) => {
+    const done = await resolveMismatch(tx, id, { by: by.actor, note: reason, now: till.clock.now() });
+    if (!done) return null;
+    const after = { kind: done.kind, reference: done.reference, note: reason };
+    return { done, action: 'reconcile.resolve', subject: id, after };
+  });

@@ -1,0 +1,52 @@
+import { acceptReview, findReviewed, refundReview, takeDecision, writeOffReview } from '../modules/pay/index.ts';
+import { orPropose, type RefundOutcome } from './refunds.ts';
+import { decideAtTheTill, type Decision, type Till } from './till.ts';
+
+/** Money that waits for a person. Null: there is no such payment. */
+
+/** It pays for its order after all: the days are given now. */
+export const acceptMoney = (till: Till, paymentId: number, decision: Decision) =>
+  decideAtTheTill(till, decision, async (tx, desk) => {
+    const accepted = await acceptReview(tx, desk, paymentId);
+    if (!accepted) return null;
+    const { orderId, transactionId, paidFen } = accepted;
+    return {
+      done: accepted,
+      action: 'review.accept',
+      subject: String(paymentId),
+      after: { orderId, transactionId, paidFen },
+    };
+  });
+
+/** All of it goes back; other money of the order stays where it is. */
+export const returnMoney = (
+  till: Till,
+  paymentId: number,
+  { by, reason }: Required<Decision>,
+): Promise<RefundOutcome | null> =>
+  decideAtTheTill(till, { by, reason }, async (tx, desk) => {
+    const subject = String(paymentId);
+    const act = async () => {
+      const refund = await refundReview(tx, desk, paymentId, reason);
+      return refund && { done: refund, action: 'review.refund', subject };
+    };
+    const waiting = await findReviewed(tx, paymentId);
+    // What is none, or was decided, says so in its own words.
+    if (!waiting) {
+      const told = await act();
+      return told && { ...told, done: { refund: told.done, proposal: null } };
+    }
+    const { orderId, paidFen: amountFen } = waiting;
+    await takeDecision(tx, orderId);
+    return orPropose(tx, desk, { kind: 'review', orderId, subject, amountFen, takesGrant: false, reason }, by, act);
+  });
+
+/** The channel has returned it by itself: nothing is owed, and the books say so. */
+export const writeMoneyOff = (till: Till, paymentId: number, { by, reason }: Required<Decision>) =>
+  decideAtTheTill(till, { by, reason }, async (tx, desk) => {
+    const written = await writeOffReview(tx, desk, paymentId);
+    if (!written) return null;
+    const { orderId, channel, transactionId, paidFen } = written;
+    const after = { orderId, channel, transactionId, paidFen, note: reason };
+    return { done: written, action: 'review.write_off', subject: String(paymentId), after };
+  });

@@ -1,0 +1,36 @@
+import type { Database } from '../db/database.ts';
+import { writeAudit } from '../modules/operator/index.ts';
+import type { RefundDesk, RenewalHooks, SalesPort } from '../modules/pay/index.ts';
+import type { Act } from './act.ts';
+
+/** What deciding about money needs. Whoever decides queues; a server that knows the channels carries it out. */
+export interface Till extends RefundDesk {
+  renewals: Pick<RenewalHooks, 'notePaid'>;
+  sales: SalesPort;
+}
+
+/** Who decides, and why where they are asked. */
+export type Decision = Pick<Act, 'by'> & Partial<Pick<Act, 'reason'>>;
+
+/** What an act tells the audit log of itself. */
+export interface Told<T> {
+  done: T;
+  action: string;
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Does something and writes down who did: both, or neither. Null: there is nothing to do it to. */
+export const decideAtTheTill = <T, Desk extends Pick<Till, 'db' | 'clock'>>(
+  till: Desk,
+  { by, reason }: Decision,
+  decide: (tx: Database, till: Desk) => Promise<Told<T> | null>,
+): Promise<T | null> =>
+  till.db.transaction(async (tx) => {
+    const told = await decide(tx, { ...till, db: tx });
+    if (!told) return null;
+    const { done, ...what } = told;
+    await writeAudit(tx, { at: till.clock.now(), ...by, ...what, ...(reason !== undefined && { reason }) });
+    return done;
+  });

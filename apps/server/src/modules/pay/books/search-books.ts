@@ -1,0 +1,107 @@
+import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import type { Day } from '../../../shanghai.ts';
+import type { LedgerAccount } from './accounts.ts';
+import { payBills, payJournalLines, payJournals, payMismatches } from './books.tables.ts';
+import type { StoredMismatch } from './reconcile/bill-queries.ts';
+
+export interface JournalSearch {
+  account?: LedgerAccount;
+  orderId?: string;
+  from?: Day;
+  /** Included. */
+  to?: Day;
+  after?: bigint;
+  limit: number;
+}
+
+/** Journals with their lines, the newest first. */
+export async function searchJournals(db: Database, search: JournalSearch) {
+  const { account, orderId, from, to, after, limit } = search;
+  const touches = sql`exists (select from ${payJournalLines} where ${payJournalLines.journalId} = ${payJournals.id} and ${payJournalLines.account} = ${account})`;
+  const rows = await db
+    .select()
+    .from(payJournals)
+    .where(
+      and(
+        account && touches,
+        orderId === undefined ? undefined : eq(payJournals.orderId, orderId),
+        from === undefined ? undefined : gte(payJournals.day, from),
+        to === undefined ? undefined : lte(payJournals.day, to),
+        after === undefined ? undefined : lt(payJournals.id, after),
+      ),
+    )
+    .orderBy(desc(payJournals.id))
+    .limit(limit);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const lines = await db
+    .select()
+    .from(payJournalLines)
+    .where(inArray(payJournalLines.journalId, ids))
+    .orderBy(asc(payJournalLines.journalId), asc(payJournalLines.line));
+  const byJournal = Map.groupBy(lines, ({ journalId }) => journalId);
+  return rows.map((row) => ({ ...row, lines: byJournal.get(row.id) ?? [] }));
+}
+
+/** Bills that were read, the newest day first, each with how many of its mismatches nobody has explained. */
+export async function searchBills(
+  db: Database,
+  { channel, before, limit }: { channel?: PayType; before?: { day: Day; channel: PayType }; limit: number },
+) {
+  const rows = await db
+    .select()
+    .from(payBills)
+    .where(
+      and(
+        channel && eq(payBills.channel, channel),
+        before &&
+          or(lt(payBills.day, before.day), and(eq(payBills.day, before.day), lt(payBills.channel, before.channel))),
+      ),
+    )
+    .orderBy(desc(payBills.day), desc(payBills.channel))
+    .limit(limit);
+  if (rows.length === 0) return [];
+  const found = await db
+    .select({
+      channel: payMismatches.channel,
+      day: payMismatches.day,
+      found: sql<number>`count(*)::int`,
+      open: sql<number>`(count(*) filter (where ${payMismatches.resolvedAt} is null))::int`,
+    })
+    .from(payMismatches)
+    .where(inArray(payMismatches.day, [...new Set(rows.map(({ day }) => day))]))
+    .groupBy(payMismatches.channel, payMismatches.day);
+  return rows.map((row) => {
+    const own = found.find(({ channel: at, day }) => at === row.channel && day === row.day);
+    return { ...row, found: own?.found ?? 0, open: own?.open ?? 0 };
+  });
+}
+
+export interface MismatchSearch {
+  isOpen?: boolean;
+  channel?: PayType;
+  day?: Day;
+  after?: bigint;
+  limit: number;
+}
+
+/** The newest first. */
+export const searchMismatches = (db: Database, search: MismatchSearch): Promise<StoredMismatch[]> => {
+  const { isOpen, channel, day, after, limit } = search;
+  const { resolvedAt } = payMismatches;
+  return db
+    .select()
+    .from(payMismatches)
+    .where(
+      and(
+        isOpen === undefined ? undefined : isOpen ? isNull(resolvedAt) : isNotNull(resolvedAt),
+        channel && eq(payMismatches.channel, channel),
+        day === undefined ? undefined : eq(payMismatches.day, day),
+        after === undefined ? undefined : lt(payMismatches.id, after),
+      ),
+    )
+    .orderBy(desc(payMismatches.id))
+    .limit(limit);
+};

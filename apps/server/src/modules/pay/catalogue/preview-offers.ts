@@ -1,0 +1,35 @@
+import { payPageIdDefault } from '@feisuo/contract/facts/pay-vocabulary';
+import type { Database } from '../../../db/database.ts';
+import { offersOf, readGoods, type Offer } from './offers.ts';
+import { findPayPage, type PageEntry } from './pay-pages.ts';
+import { checkDraft, type NewProduct } from './product-draft.ts';
+import { userVasOf } from './seed/seed-products.ts';
+
+export interface PreviewWish {
+  /** Null: those of the usual page. */
+  entries: readonly PageEntry[] | null;
+  /** A product as it is drawn up. It is shown as if it were on sale, and first where the page lacks it. */
+  product: NewProduct | null;
+  isNewcomer: boolean;
+  at: Date;
+}
+
+/** What members would be offered, priced by the very rules, were these drafts kept. */
+export async function previewOffers(db: Database, { entries, product, isNewcomer, at }: PreviewWish): Promise<Offer[]> {
+  const usual = entries ?? (await findPayPage(db, payPageIdDefault))?.entries ?? [];
+  const isThere = usual.some(({ productId }) => productId === product?.id);
+  const shown =
+    product && entries === null && !isThere
+      ? [{ productId: product.id, actId: payPageIdDefault, num: 1 }, ...usual]
+      : usual;
+  const goods = await readGoods(db, shown);
+  if (product) {
+    checkDraft(product);
+    const { lengthUnit, lengthCount, sort: _sort, promotions, quota: _quota, ...columns } = product;
+    const length = lengthUnit === 'months' ? { months: lengthCount } : { days: lengthCount };
+    const onSale = { isOffered: true, saleFrom: null, saleUntil: null, version: 0 };
+    goods.products.set(product.id, { ...columns, ...onSale, userVas: userVasOf(product.vas), length });
+    goods.promotions.set(product.id, promotions);
+  }
+  return offersOf(shown, goods, { isFirstPurchase: () => isNewcomer, at });
+}

@@ -1,0 +1,79 @@
+import { payPageIdDefault, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { sendSignal } from '../../../db/signals.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { payPageEntries, payPages } from './catalogue.tables.ts';
+import { putEntries } from './change-page.ts';
+import type { Change } from './change-product.ts';
+import { findPayPage, type PageEntry, type PayPage } from './pay-pages.ts';
+
+export interface PageDraft {
+  groupId: number | null;
+  types: readonly PayType[];
+  entries: readonly PageEntry[];
+}
+
+/** Replaces what a pay page offers and by which channels, if nobody has since the version that was seen. */
+export async function savePage(
+  tx: Database,
+  { pageId, seen, draft }: { pageId: string; seen: number; draft: PageDraft },
+): Promise<Change<PayPage | null>> {
+  const before = await findPayPage(tx, pageId);
+  if (!before) throw unknown(pageId);
+  const { groupId, entries } = draft;
+  const types = [...new Set(draft.types)];
+  if (types.length === 0)
+    throw new AppError('invalid_argument', {
+      description: 'types: at least one',
+      reason: 'INVALID_FIELD',
+      resourceId: 'types',
+    });
+  await assertGroupFree(tx, pageId, groupId);
+  const [saved] = await tx
+    .update(payPages)
+    .set({ groupId, types, version: sql`${payPages.version} + 1` })
+    .where(and(eq(payPages.id, pageId), eq(payPages.version, seen)))
+    .returning({ id: payPages.id });
+  if (!saved) throw conflict();
+  await tx.delete(payPageEntries).where(eq(payPageEntries.pageId, pageId));
+  await putEntries(tx, { pageId, entries });
+  return { before, after: await findPayPage(tx, pageId) };
+}
+
+/** Takes a page away; whoever comes by its id sees the usual one, which itself stays. */
+export async function removePage(
+  tx: Database,
+  { pageId, seen }: { pageId: string; seen: number },
+): Promise<Change<PayPage | null>> {
+  if (pageId === payPageIdDefault) {
+    throw new AppError('failed_precondition', { reason: 'PAGE_IS_DEFAULT', description: 'the usual page stays' });
+  }
+  const before = await findPayPage(tx, pageId);
+  if (!before) throw unknown(pageId);
+  const [taken] = await tx
+    .select()
+    .from(payPages)
+    .where(and(eq(payPages.id, pageId), eq(payPages.version, seen)))
+    .for('update');
+  if (!taken) throw conflict();
+  await tx.delete(payPageEntries).where(eq(payPageEntries.pageId, pageId));
+  await tx.delete(payPages).where(eq(payPages.id, pageId));
+  await sendSignal(tx, 'content');
+  return { before, after: null };
+}
+
+async function assertGroupFree(tx: Database, pageId: string, groupId: number | null): Promise<void> {
+  if (groupId === null) return;
+  const [other] = await tx.select({ id: payPages.id }).from(payPages).where(eq(payPages.groupId, groupId));
+  if (other && other.id !== pageId) {
+    throw new AppError('failed_precondition', {
+      reason: 'PAGE_GROUP_TAKEN',
+      description: `group ${groupId} is ${other.id}`,
+    });
+  }
+}
+
+const unknown = (id: string) => new AppError('not_found', { description: `there is no pay page ${id}` });
+const conflict = () =>
+  new AppError('aborted', { reason: 'EDIT_CONFLICT', description: 'somebody changed it meanwhile' });

@@ -1,0 +1,92 @@
+import { payTypes, type OrderState, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { payRefunds } from '../refunds/refunds.tables.ts';
+import type { OrderCursor, PayOrder } from './order-queries.ts';
+import { attempts, orders, payments } from './orders.tables.ts';
+
+export interface OrderSearch {
+  /** An order, a buyer, a code's number, a channel's transaction or a refund: each as a whole. */
+  words?: string;
+  accountId?: string;
+  state?: OrderState;
+  productId?: string;
+  channel?: PayType;
+  since?: Date;
+  until?: Date;
+  after?: OrderCursor;
+  limit: number;
+}
+
+export interface FoundOrder extends PayOrder {
+  /** Of the code that paid it, or was shown last. */
+  channel: PayType | null;
+}
+
+/** Orders, the newest first. Every condition has an index that leads there, so that a page costs the same of a million. */
+export async function searchOrders(db: Database, search: OrderSearch): Promise<FoundOrder[]> {
+  const { words, accountId, state, productId, channel, since, until, after, limit } = search;
+  const named = words === undefined ? undefined : await isNamed(db, words);
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        named,
+        accountId === undefined ? undefined : eq(orders.accountId, accountId),
+        state && eq(orders.state, state),
+        productId === undefined ? undefined : eq(orders.productId, productId),
+        channel &&
+          sql`exists (select from ${attempts} where ${attempts.orderId} = ${orders.id} and ${attempts.channel} = ${channel})`,
+        since && gte(orders.createdAt, since),
+        until && lt(orders.createdAt, until),
+        after &&
+          or(
+            lt(orders.createdAt, after.createdAt),
+            and(eq(orders.createdAt, after.createdAt), lt(orders.id, after.id)),
+          ),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit);
+  const channels = await channelsOf(db, rows);
+  return rows.map((row) => ({ ...row, channel: channels.get(row.id) ?? null }));
+}
+
+/** One by its number, as a search shows it. */
+export async function findListedOrder(db: Database, id: string): Promise<FoundOrder | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  return row ? { ...row, channel: (await channelsOf(db, [row])).get(id) ?? null } : null;
+}
+
+/** What words mean is found out first: one condition over five columns would read everything. */
+async function isNamed(db: Database, words: string) {
+  const [codes, paid, returned] = await Promise.all([
+    db.select({ id: attempts.orderId }).from(attempts).where(eq(attempts.outTradeNo, words)),
+    db
+      .select({ id: payments.orderId })
+      .from(payments)
+      .where(and(inArray(payments.channel, [...payTypes]), eq(payments.transactionId, words))),
+    db.select({ id: payRefunds.orderId }).from(payRefunds).where(eq(payRefunds.refundNo, words)),
+  ]);
+  const ids = [...codes, ...paid, ...returned].map(({ id }) => id);
+  if (ids.length > 0) return inArray(orders.id, ids);
+  const [own] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, words));
+  return own ? eq(orders.id, words) : eq(orders.accountId, words);
+}
+
+/** How each was paid, or was last to be paid. */
+export async function channelsOf(
+  db: Database,
+  page: readonly Pick<PayOrder, 'id' | 'settledOutTradeNo'>[],
+): Promise<Map<string, PayType>> {
+  if (page.length === 0) return new Map();
+  const ids = page.map(({ id }) => id);
+  const rows = await db.select().from(attempts).where(inArray(attempts.orderId, ids)).orderBy(desc(attempts.seq));
+  const settled = new Set(page.map(({ settledOutTradeNo }) => settledOutTradeNo));
+  const channels = new Map<string, PayType>();
+  for (const { orderId, outTradeNo, channel } of rows) {
+    if (!channels.has(orderId) || settled.has(outTradeNo)) channels.set(orderId, channel);
+  }
+  return channels;
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../../../db/database.ts';
+import { quoteRefund } from './quote-refund.ts';
+import { findOrderPeriod } from './order-grants.ts';
+import type { RefundDesk } from './refund-deps.ts';
+import { promisedOf } from './refund-queries.ts';
+
+/** What an operator may still return of an order's own money. */
+export interface Refundable {
+  paidFen: number;
+  leftFen: number;
+  /** By the rule that members read, for whole days that are left; null where none are. */
+  byDayFen: number | null;
+}
+
+/** Null where nothing was paid for it, or a person decides about its money elsewhere. */
+export async function findRefundable(
+  db: Database,
+  { orders, clock }: Pick<RefundDesk, 'orders' | 'clock'>,
+  orderId: string,
+): Promise<Refundable | null> {
+  const order = await orders.findPaidOrder(db, orderId);
+  const payment = order?.payment;
+  if (!payment || order.isInReview) return null;
+  const promisedFen = await promisedOf(db, payment.attemptId);
+  const { accountId, isGranted } = order;
+  const now = clock.now();
+  const period = isGranted && accountId !== null ? await findOrderPeriod(db, { orderId, accountId, now }) : null;
+  const quote = period && quoteRefund({ ...payment, promisedFen }, period, now);
+  return { paidFen: payment.paidFen, leftFen: payment.paidFen - promisedFen, byDayFen: quote?.byDayFen ?? null };
+}

@@ -1,0 +1,98 @@
+import { Type, type Static } from 'typebox';
+import { payTypes } from '../facts/pay-vocabulary.ts';
+import { Reason } from './console-accounts.ts';
+import { After, DayText, Fen, Nullable, pageReply, RowId } from './console-page.ts';
+import { someText } from './fields.ts';
+import { serviceReply } from './service.ts';
+
+/** The books as finance reads them. */
+
+const Channel = Type.Enum(payTypes);
+
+export const LedgerBalance = Type.Object({ account: Type.String(), debitFen: Fen, creditFen: Fen, balanceFen: Fen });
+export type LedgerBalance = Static<typeof LedgerBalance>;
+/** `sumFen` is nothing, or the books are wrong. */
+export const BalancesReply = serviceReply(Type.Object({ list: Type.Array(LedgerBalance), sumFen: Fen }));
+
+export const Journal = Type.Object({
+  id: Type.String(),
+  kind: Type.String(),
+  day: Type.String(),
+  at: Type.String(),
+  orderId: Nullable(Type.String()),
+  lines: Type.Array(Type.Object({ account: Type.String(), amountFen: Fen })),
+});
+export type Journal = Static<typeof Journal>;
+export const JournalsQuery = Type.Object({
+  account: Type.Optional(someText(40)),
+  order: Type.Optional(someText(64)),
+  from: Type.Optional(DayText),
+  to: Type.Optional(DayText),
+  after: After,
+});
+export const JournalsReply = pageReply(Journal);
+
+/** A channel's bill of a day, as it was last read. */
+export const Bill = Type.Object({
+  channel: Channel,
+  day: Type.String(),
+  runs: Type.Integer(),
+  rowCount: Type.Integer(),
+  bankFen: Fen,
+  feeFen: Fen,
+  unknownFen: Fen,
+  at: Type.String(),
+  found: Type.Integer(),
+  open: Type.Integer(),
+});
+export type Bill = Static<typeof Bill>;
+export const BillsQuery = Type.Object({ channel: Type.Optional(Channel), after: After });
+export const BillsReply = pageReply(Bill);
+export const ReadBillRequest = Type.Object({ channel: Channel, day: DayText, reason: Reason });
+
+export const ConsoleMismatch = Type.Object({
+  id: Type.String(),
+  channel: Channel,
+  day: Type.String(),
+  kind: Type.String(),
+  rowKind: Type.Enum(['payment', 'refund']),
+  reference: Type.String(),
+  outTradeNo: Type.String(),
+  orderId: Nullable(Type.String()),
+  oursFen: Nullable(Fen),
+  theirsFen: Nullable(Fen),
+  foundAt: Type.String(),
+  resolvedAt: Nullable(Type.String()),
+  resolvedBy: Nullable(Type.String()),
+  note: Nullable(Type.String()),
+});
+export type ConsoleMismatch = Static<typeof ConsoleMismatch>;
+export const MismatchesQuery = Type.Object({
+  state: Type.Optional(Type.Enum(['open', 'resolved'])),
+  channel: Type.Optional(Channel),
+  day: Type.Optional(DayText),
+  after: After,
+});
+export const MismatchesReply = pageReply(ConsoleMismatch);
+export const MismatchParams = Type.Object({ id: RowId });
+
+/** Both days included; a year at most. */
+export const RevenueQuery = Type.Object({
+  from: DayText,
+  to: DayText,
+  by: Type.Enum(['day', 'product', 'channel']),
+  channel: Type.Optional(Channel),
+});
+export const RevenueRow = Type.Object({
+  key: Type.String(),
+  name: Type.String(),
+  payments: Type.Integer(),
+  paidFen: Fen,
+  refunds: Type.Integer(),
+  refundedFen: Fen,
+  /** What the days that were given have earned, and what channels kept: known by day only, and of all channels together. */
+  earnedFen: Nullable(Fen),
+  feeFen: Nullable(Fen),
+});
+export type RevenueRow = Static<typeof RevenueRow>;
+export const RevenueReply = serviceReply(Type.Object({ list: Type.Array(RevenueRow) }));

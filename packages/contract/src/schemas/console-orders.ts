@@ -1,0 +1,224 @@
+import { Type, type Static } from 'typebox';
+import { orderStates, payTypes } from '../facts/pay-vocabulary.ts';
+import { Reason } from './console-accounts.ts';
+import { After, DayText, Fen, Nullable, pageReply, RowId } from './console-page.ts';
+import { someText } from './fields.ts';
+import { serviceReply } from './service.ts';
+
+/** Orders and refunds as operators see and change them. */
+
+const Moment = Type.String();
+const Channel = Type.Enum(payTypes);
+
+export const ConsoleOrder = Type.Object({
+  id: Type.String(),
+  accountId: Nullable(Type.String()),
+  state: Type.Enum(orderStates),
+  productId: Type.String(),
+  productName: Type.String(),
+  num: Type.Integer(),
+  amountFen: Fen,
+  refundedFen: Fen,
+  channel: Nullable(Channel),
+  isRenewal: Type.Boolean(),
+  createdAt: Moment,
+  paidAt: Nullable(Moment),
+});
+export type ConsoleOrder = Static<typeof ConsoleOrder>;
+
+/** `q`: an order, a buyer's account, a code's number, a channel's transaction or a refund, each as a whole. */
+export const OrdersQuery = Type.Object({
+  q: Type.Optional(someText(128)),
+  account: Type.Optional(someText(64)),
+  state: Type.Optional(Type.Enum(orderStates)),
+  product: Type.Optional(someText(64)),
+  channel: Type.Optional(Channel),
+  from: Type.Optional(DayText),
+  to: Type.Optional(DayText),
+  after: After,
+});
+export const OrdersReply = pageReply(ConsoleOrder);
+
+export const OrderParams = Type.Object({ id: someText(64) });
+
+export const ConsoleRefund = Type.Object({
+  refundNo: Type.String(),
+  orderId: Type.String(),
+  channel: Channel,
+  amountFen: Fen,
+  by: Type.Enum(['member', 'operator', 'system']),
+  takesGrant: Type.Boolean(),
+  state: Type.Enum(['asked', 'declined', 'queued', 'processing', 'succeeded', 'abnormal', 'closed']),
+  reason: Type.String(),
+  note: Nullable(Type.String()),
+  at: Moment,
+  succeededAt: Nullable(Moment),
+});
+export type ConsoleRefund = Static<typeof ConsoleRefund>;
+
+/** A refund that one operator wants and another decides about. */
+export const RefundProposal = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum(['give', 'asked', 'review']),
+  orderId: Type.String(),
+  amountFen: Fen,
+  takesGrant: Type.Boolean(),
+  reason: Type.String(),
+  askedBy: Type.String(),
+  askedAt: Moment,
+  state: Type.Enum(['waiting', 'approved', 'refused', 'withdrawn']),
+  decidedBy: Nullable(Type.String()),
+  decidedAt: Nullable(Moment),
+  note: Nullable(Type.String()),
+  refundNo: Nullable(Type.String()),
+});
+export type RefundProposal = Static<typeof RefundProposal>;
+
+/** What happened, from every book that knows of it, in its order. */
+export const OrderStep = Type.Object({
+  at: Moment,
+  /** `order`: its own timeline; `notice`: what a channel told; `renewal`: its agreement; `approval`: four eyes. */
+  source: Type.Enum(['order', 'notice', 'renewal', 'approval']),
+  kind: Type.String(),
+  outTradeNo: Nullable(Type.String()),
+  facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
+});
+export type OrderStep = Static<typeof OrderStep>;
+
+export const ConsoleOrderDetail = Type.Object({
+  order: ConsoleOrder,
+  listFen: Fen,
+  days: Type.Integer(),
+  vas: Type.Integer(),
+  priceKind: Type.String(),
+  actId: Type.String(),
+  payPageId: Type.String(),
+  referFrom: Type.String(),
+  closeReason: Nullable(Type.String()),
+  /** The days that it gave; null where it gave none, or they were taken back. */
+  period: Nullable(Type.Object({ from: Moment, until: Moment })),
+  /** What may still be returned; null where nothing was paid, or a person decides about it elsewhere. */
+  refundable: Nullable(Type.Object({ paidFen: Fen, leftFen: Fen, byDayFen: Nullable(Fen) })),
+  agreementId: Nullable(Type.String()),
+  attempts: Type.Array(
+    Type.Object({
+      outTradeNo: Type.String(),
+      channel: Channel,
+      state: Type.String(),
+      amountFen: Fen,
+      createdAt: Moment,
+      expiresAt: Moment,
+    }),
+  ),
+  payments: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      channel: Channel,
+      transactionId: Type.String(),
+      outTradeNo: Type.String(),
+      paidFen: Fen,
+      paidAt: Moment,
+      via: Type.String(),
+      disposition: Type.String(),
+    }),
+  ),
+  refunds: Type.Array(ConsoleRefund),
+  proposals: Type.Array(RefundProposal),
+  timeline: Type.Array(OrderStep),
+});
+export type ConsoleOrderDetail = Static<typeof ConsoleOrderDetail>;
+export const OrderDetailReply = serviceReply(ConsoleOrderDetail);
+
+/** `amountFen` null: all that is left. `seenLeftFen` is what the operator saw as left: another sum by now is a conflict. */
+export const GiveRefundRequest = Type.Object({
+  amountFen: Nullable(Type.Integer({ minimum: 1, maximum: 100_000_000 })),
+  keepsDays: Type.Boolean(),
+  seenLeftFen: Type.Integer({ minimum: 0 }),
+  reason: Reason,
+});
+export const ReasonRequest = Type.Object({ reason: Reason });
+/** Done at once, or put before somebody else. */
+export const RefundOutcome = Type.Object({
+  outcome: Type.Enum(['done', 'waits']),
+  refund: Nullable(ConsoleRefund),
+  proposal: Nullable(RefundProposal),
+});
+export type RefundOutcome = Static<typeof RefundOutcome>;
+export const RefundOutcomeReply = serviceReply(RefundOutcome);
+
+export const RefundsQuery = Type.Object({
+  /** `open`: those that wait for a person. */
+  state: Type.Optional(
+    Type.Enum(['open', 'asked', 'declined', 'queued', 'processing', 'succeeded', 'abnormal', 'closed']),
+  ),
+  after: After,
+});
+export const RefundsReply = pageReply(ConsoleRefund);
+export const RefundParams = Type.Object({ no: someText(64) });
+export const RefundReply = serviceReply(ConsoleRefund);
+
+export const ProposalsQuery = Type.Object({
+  state: Type.Optional(Type.Enum(['waiting', 'approved', 'refused', 'withdrawn'])),
+  after: After,
+});
+export const ProposalsReply = pageReply(RefundProposal);
+export const ProposalParams = Type.Object({ id: RowId });
+export const ProposalReply = serviceReply(RefundProposal);
+
+/** Null: one person is enough for any sum. */
+export const RefundLimit = Type.Object({ limitFen: Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000 })) });
+export const RefundLimitReply = serviceReply(RefundLimit);
+export const RefundLimitRequest = Type.Object({
+  limitFen: Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
+  seenFen: Nullable(Type.Integer({ minimum: 0 })),
+  reason: Reason,
+});
+
+/** Money that came and that a person decides about. */
+export const ReviewedMoney = Type.Object({
+  id: Type.String(),
+  orderId: Type.String(),
+  orderState: Type.Enum(orderStates),
+  productName: Type.String(),
+  channel: Channel,
+  transactionId: Type.String(),
+  askedFen: Fen,
+  paidFen: Fen,
+  why: Type.String(),
+  paidAt: Moment,
+});
+export type ReviewedMoney = Static<typeof ReviewedMoney>;
+export const ReviewsReply = serviceReply(Type.Object({ list: Type.Array(ReviewedMoney) }));
+export const ReviewParams = Type.Object({ id: RowId });
+
+export const ConsoleAgreement = Type.Object({
+  id: Type.String(),
+  accountId: Nullable(Type.String()),
+  orderId: Type.String(),
+  channel: Channel,
+  contractId: Nullable(Type.String()),
+  state: Type.Enum(['signing', 'active', 'stopping', 'stopped', 'failed']),
+  stopReason: Nullable(Type.String()),
+  productName: Type.String(),
+  amountFen: Fen,
+  periodDays: Type.Integer(),
+  /** The period that is to be paid next. */
+  period: Type.Integer(),
+  chargesAt: Moment,
+  failures: Type.Integer(),
+  createdAt: Moment,
+  signedAt: Nullable(Moment),
+  stoppedAt: Nullable(Moment),
+});
+export type ConsoleAgreement = Static<typeof ConsoleAgreement>;
+export const AgreementsQuery = Type.Object({
+  q: Type.Optional(someText(128)),
+  state: Type.Optional(ConsoleAgreement.properties.state),
+  channel: Type.Optional(Channel),
+  after: After,
+});
+export const AgreementsReply = pageReply(ConsoleAgreement);
+export const AgreementParams = Type.Object({ id: someText(64) });
+export const AgreementDetailReply = serviceReply(
+  Type.Object({ agreement: ConsoleAgreement, events: Type.Array(OrderStep) }),
+);
