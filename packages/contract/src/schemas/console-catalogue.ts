@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { payTypes } from '../facts/pay-vocabulary.ts';
-import { Reason } from './console-accounts.ts';
+import { Reason } from './console-reason.ts';
 import { Nullable } from './console-page.ts';
 import { someText } from './fields.ts';
 import { PanelProduct } from './pay.ts';
