@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { clientPackages } from '@feisuo/contract/facts/client-packages';
 import { activityPaths, gamePaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
+import { makeCodes } from '../src/desk/codes.ts';
 import { activityPorts } from '../src/activity-ports.ts';
 import { activityAwards } from '../src/modules/activity/awards/awards.tables.ts';
 import { reverseAward } from '../src/modules/activity/awards/reverse-award.ts';
@@ -42,6 +43,8 @@ export async function takePart(server: TestServer, person: { sub: string; access
   await useTheStation(server, person);
   await inviteAndMakeUp(server, person);
   await makeBatch(server.deps, { ...sampleBatch(server.clock.now()), size: 2 });
+  // Codes that nobody has taken yet.
+  await makeCodes(server.deps, sampleBatch(server.clock.now()), { by: { actor: 'lived in' } });
   const at = server.clock.now();
   const { db } = server.deps;
   const [award] = await db.select().from(activityAwards).where(eq(activityAwards.accountId, person.sub)).limit(1);

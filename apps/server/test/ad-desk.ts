@@ -67,4 +67,6 @@ export async function comeByAnAd(server: TestServer, accountId: string): Promise
   await keepOrigin(server.deps.db, accountId, { channel: '200083', referFrom: '', landing: '' }, server.clock.now());
   await desk.send();
   await desk.turn({ platform: 'bing', fault: 'busy' });
+  // Somebody's link has no click id.
+  await server.get('/xlppc.gacs/api/gxsdn/advert/baidu/monitor?channel=200083&bd_vid=__BD_VID__');
 }

@@ -2,24 +2,18 @@ import { readFileSync } from 'node:fs';
 import { activityAudiences } from '@feisuo/contract/facts/activity-vocabulary';
 import type { Audience } from '@feisuo/contract/schemas/activity-parts';
 import { Argument, type Command } from 'commander';
-import { activityPorts } from '../activity-ports.ts';
-import {
-  changeActivity,
-  endActivity,
-  listActivities,
-  listAwards,
-  stateOf,
-  takeBackAward,
-  type ActivityChange,
-} from '../modules/activity/index.ts';
+import { alterActivity, reverseGiven, stopActivity, undoGivenExchange } from '../desk/activities.ts';
+import { AppError } from '../http/app-error.ts';
+import { listActivities, listAwards, stateOf, type ActivityChange } from '../modules/activity/index.ts';
 import { addActivityLists } from './activity-lists.ts';
-import { alter } from './alter-catalogue.ts';
 import { addInvitationReport } from './invitation-report.ts';
 import { printTable } from './print-table.ts';
 import { noneOr, readCount, readMoment } from './product-flags.ts';
 import { Refusal } from './refusal.ts';
+import { ACTOR } from './support-desk.ts';
 import { visit, type Visit } from './visit.ts';
 
+const by = { actor: ACTOR };
 const MOMENT = 'such as 2026-12-01 or 2026-12-01T20:00 in Beijing';
 
 export function addActivityVerbs(program: Command): void {
@@ -39,9 +33,7 @@ export function addActivityVerbs(program: Command): void {
   activity
     .command('end <activity>')
     .description('ends it now')
-    .action((id: string) =>
-      alter('activity.end', id, (tx, { clock }) => endActivity(tx, clock, id), `${id} has ended.`),
-    );
+    .action((id: string) => act((opened) => stopActivity(opened, id, { by }), `${id} has ended.`));
   activity
     .command('time <activity>')
     .description('sets from when to when it runs; what is not named stays')
@@ -75,12 +67,28 @@ export function addActivityVerbs(program: Command): void {
     .description('takes an award back, once, with all that hangs on it')
     .requiredOption('--reason <text>', 'kept with it')
     .action((award: string, { reason }: { reason: string }) => reverse(award, reason));
+  activity
+    .command('undo-exchange <exchange>')
+    .description('undoes an exchange, once: what was had is taken back, coins and good are where they were')
+    .requiredOption('--reason <text>', 'kept with it')
+    .action((id: string, { reason }: { reason: string }) => undo(id, reason));
   addActivityLists(activity);
   addInvitationReport(activity);
 }
 
 const change = (action: string, id: string, to: ActivityChange, told = `${id} was changed from now on.`) =>
-  alter(action, id, (tx, { clock }) => changeActivity(tx, clock, id, to), told);
+  act((opened) => alterActivity(opened, action, id, to, { by }), told);
+
+/** What the person can mend is told in a sentence. */
+const act = (doing: (opened: Visit) => Promise<unknown>, told: string): Promise<void> =>
+  visit(async (opened) => {
+    try {
+      await doing(opened);
+    } catch (error) {
+      throw error instanceof AppError ? new Refusal(error.message) : error;
+    }
+    console.log(`Done. ${told}`);
+  });
 
 async function list({ db, clock }: Visit): Promise<void> {
   const now = clock.now();
@@ -117,18 +125,21 @@ async function awards({ db }: Visit, accountId: string): Promise<void> {
   );
 }
 
-function reverse(award: string, reason: string): Promise<void> {
-  if (!/^\d{1,18}$/.test(award)) throw new Refusal(`${award} is no award: the number that activity awards tells`);
-  return alter(
-    'activity.reverse',
-    award,
-    async (tx, { clock }) => {
-      const isNew = await takeBackAward(activityPorts, tx, { awardId: BigInt(award), reason, at: clock.now() });
-      if (!isNew) throw new Refusal(`award ${award} was taken back before`);
-      return { before: null, after: { reason } };
-    },
-    `Award ${award} was taken back.`,
-  );
+const reverse = (award: string, reason: string) =>
+  act(async (opened) => {
+    if (!(await reverseGiven(opened, numberOf(award, 'award: the number that activity awards tells'), { by, reason })))
+      throw new Refusal(`award ${award} was taken back before`);
+  }, `Award ${award} was taken back.`);
+
+const undo = (id: string, reason: string) =>
+  act(async (opened) => {
+    if (!(await undoGivenExchange(opened, numberOf(id, 'exchange'), { by, reason })))
+      throw new Refusal(`there is no exchange ${id} that could be undone`);
+  }, `Exchange ${id} was undone: coins and good are back.`);
+
+function numberOf(text: string, what: string): bigint {
+  if (!/^\d{1,18}$/.test(text)) throw new Refusal(`${text} is no ${what}`);
+  return BigInt(text);
 }
 
 function readJson(file: string): unknown {

@@ -1,22 +1,14 @@
 import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-params';
 import { Option, type Command } from 'commander';
-import type { Database } from '../db/database.ts';
-import {
-  giveUpUpload,
-  listUploads,
-  retryUpload,
-  uploadStates,
-  type UploadRow,
-  type UploadState,
-} from '../modules/attribution/index.ts';
-import { writeAudit } from '../modules/operator/index.ts';
+import { giveUp, sendAgain, sendDeadAgain } from '../desk/uploads.ts';
+import { listUploads, uploadStates, type UploadRow, type UploadState } from '../modules/attribution/index.ts';
 import { printTable } from './print-table.ts';
 import { yuanOf } from './product-flags.ts';
 import { Refusal } from './refusal.ts';
 import { ACTOR, printable } from './support-desk.ts';
-import { visit, type Visit } from './visit.ts';
+import { visit } from './visit.ts';
 
-const MOST_AT_ONCE = 10_000;
+const by = { actor: ACTOR };
 
 export function addAdVerbs(program: Command): void {
   const ads = program.command('ads').description('what advertising platforms are told');
@@ -42,9 +34,7 @@ export function addAdVerbs(program: Command): void {
     .action((id: string, { why }: { why: string }) =>
       visit(async (opened) => {
         if (why.trim() === '') throw new Refusal('the reason is empty');
-        const done = await change(opened, 'ads.give_up', readId(id), (tx, number) =>
-          giveUpUpload(tx, number, why.trim().slice(0, 200)),
-        );
+        const done = await giveUp(opened, readId(id), { by, reason: why });
         if (!done) throw new Refusal(`there is no upload ${id} that could still be given up`);
         console.log(`Given up: ${id}.`);
       }),
@@ -53,33 +43,13 @@ export function addAdVerbs(program: Command): void {
 
 const retry = (id: string, platform: AdPlatform | undefined) =>
   visit(async (opened) => {
-    const again = (number: number) =>
-      change(opened, 'ads.retry', number, (tx, one) => retryUpload(tx, opened.clock, one));
     if (id !== 'all') {
-      if (!(await again(readId(id)))) throw new Refusal(`there is no upload ${id} that is dead or in doubt`);
+      if (!(await sendAgain(opened, readId(id), { by })))
+        throw new Refusal(`there is no upload ${id} that is dead or in doubt`);
       console.log('Sent within a minute, while a server runs.');
       return;
     }
-    const dead = await listUploads(opened.db, { state: 'dead', platform, most: MOST_AT_ONCE });
-    let number = 0;
-    for (const row of dead) if (await again(row.id)) number += 1;
-    console.log(`${number} sent within a minute, while a server runs.`);
-  });
-
-/** Does it and writes it down: both, or neither. */
-const change = (
-  { db, clock }: Visit,
-  action: string,
-  id: number,
-  doing: (tx: Database, id: number) => Promise<UploadRow | null>,
-): Promise<UploadRow | null> =>
-  db.transaction(async (tx) => {
-    const row = await doing(tx, id);
-    if (row) {
-      const { state, why } = row;
-      await writeAudit(tx, { at: clock.now(), actor: ACTOR, action, subject: String(id), after: { state, why } });
-    }
-    return row;
+    console.log(`${await sendDeadAgain(opened, platform, { by })} sent within a minute, while a server runs.`);
   });
 
 const readId = (text: string): number => {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { keepChannel } from '../desk/channels.ts';
 import { AppError } from '../http/app-error.ts';
-import { listChannels, reportChannels, saveChannel, type ChannelDay } from '../modules/attribution/index.ts';
-import { writeAudit } from '../modules/operator/index.ts';
+import { listChannels, reportChannels, type ChannelDay } from '../modules/attribution/index.ts';
 import { countVisits } from '../modules/telemetry/index.ts';
 import { printTable } from './print-table.ts';
 import { noneOr, yuanOf } from './product-flags.ts';
@@ -54,20 +54,17 @@ export function addChannelVerbs(program: Command): void {
 }
 
 const add = (id: string, { name, tag, offer, download }: ChannelFlags) =>
-  visit(async ({ db, clock }) => {
+  visit(async (opened) => {
     const orNone = noneOr((text) => text);
     try {
-      const { before } = await db.transaction(async (tx) => {
-        const saved = await saveChannel(tx, clock, {
-          id,
-          name,
-          ...(tag !== undefined && { tagId: orNone(tag) }),
-          ...(offer !== undefined && { offer: orNone(offer) }),
-          ...(download !== undefined && { downloadName: download }),
-        });
-        await writeAudit(tx, { at: clock.now(), actor: ACTOR, action: 'channel.save', subject: id, ...saved });
-        return saved;
-      });
+      const form = {
+        id,
+        name,
+        ...(tag !== undefined && { tagId: orNone(tag) }),
+        ...(offer !== undefined && { offer: orNone(offer) }),
+        ...(download !== undefined && { downloadName: download }),
+      };
+      const { before } = await keepChannel(opened, form, { by: { actor: ACTOR } });
       console.log(before ? `Channel ${id} was changed.` : `Added channel ${id}.`);
     } catch (error) {
       throw error instanceof AppError ? new Refusal(error.message) : error;

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
+import { activityLimits } from '@feisuo/contract/facts/activity-vocabulary';
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import { Option, type Command } from 'commander';
-import { listActivities, listBatches, makeBatch, revokeBatch, type NewBatch } from '../modules/activity/index.ts';
-import { writeAudit } from '../modules/operator/index.ts';
+import { makeCodes, revokeCodes } from '../desk/codes.ts';
+import { AppError } from '../http/app-error.ts';
+import { listBatches, type NewBatch } from '../modules/activity/index.ts';
 import { printTable } from './print-table.ts';
 import { readCount, readMoment } from './product-flags.ts';
 import { Refusal } from './refusal.ts';
@@ -30,7 +32,8 @@ interface MakeFlags {
   out: string;
 }
 
-const MOST_CODES = 100_000;
+const by = { actor: ACTOR };
+const MOST_CODES = activityLimits.mostCodes;
 
 export function addCodeVerbs(program: Command): void {
   const codes = program.command('codes').description('redeem codes, in batches');
@@ -59,28 +62,22 @@ export function addCodeVerbs(program: Command): void {
     .action((id: string) => visit((opened) => revoke(opened, id)));
 }
 
-async function make({ db, clock, masterKey }: Visit, name: string, flags: MakeFlags): Promise<void> {
-  const batch = await batchOf(db, name, flags);
-  if (batch.validUntil <= clock.now()) throw new Refusal('they would have expired already');
-  const id = await db.transaction(async (tx) => {
-    const made = await makeBatch({ db: tx, clock, masterKey }, batch);
-    const after = { name, size: batch.size, award: batch.award, validUntil: batch.validUntil };
-    await writeAudit(tx, { at: clock.now(), actor: ACTOR, action: 'codes.make', subject: made.id, after });
-    // Before it is settled: codes that nobody could read are not made.
-    writeCodes(flags.out, made.codes);
-    return made.id;
-  });
-  console.log(`Done. Batch ${id}: ${batch.size} codes in ${flags.out}. They cannot be shown again.`);
+async function make(opened: Visit, name: string, flags: MakeFlags): Promise<void> {
+  try {
+    const batch = batchOf(name, flags);
+    const id = await makeCodes(opened, batch, { by }, (codes) => writeCodes(flags.out, codes));
+    console.log(`Done. Batch ${id}: ${batch.size} codes in ${flags.out}. They cannot be shown again.`);
+  } catch (error) {
+    throw error instanceof AppError ? new Refusal(error.message) : error;
+  }
 }
 
-async function batchOf(db: Visit['db'], name: string, flags: MakeFlags): Promise<NewBatch> {
-  const activity = (await listActivities(db)).find(({ id }) => id === flags.activity);
-  if (activity?.kind !== 'redeem') throw new Refusal(`there is no redeem ${flags.activity}`);
+function batchOf(name: string, flags: MakeFlags): NewBatch {
   const what = flags.what ?? usualNames[flags.gives];
   if (what === '') throw new Refusal('a thing needs a name: --what');
   const size = readSome(flags.count, 'codes', MOST_CODES);
   return {
-    activityId: activity.id,
+    activityId: flags.activity,
     name,
     award: { kind: flags.gives, name: what, amount: readSome(flags.amount, 'pieces', 1_000_000) },
     coinDays: readSome(flags.coinDays, 'days', 3660),
@@ -119,10 +116,7 @@ async function list({ db, clock }: Visit): Promise<void> {
   );
 }
 
-async function revoke({ db, clock }: Visit, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (!(await revokeBatch({ db: tx, clock }, id))) throw new Refusal(`there is no batch ${id} that could be revoked`);
-    await writeAudit(tx, { at: clock.now(), actor: ACTOR, action: 'codes.revoke', subject: id });
-  });
+async function revoke(opened: Visit, id: string): Promise<void> {
+  if (!(await revokeCodes(opened, id, { by }))) throw new Refusal(`there is no batch ${id} that could be revoked`);
   console.log(`Done. What was not redeemed of ${id} is worth nothing any more.`);
 }

@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
+import { turnLineItem } from '../desk/promotion.ts';
 import { AppError } from '../http/app-error.ts';
-import { writeAudit } from '../modules/operator/index.ts';
-import { listLineItems, switchLineItem } from '../modules/promotion/index.ts';
+import { listLineItems } from '../modules/promotion/index.ts';
 import { printTable } from './print-table.ts';
 import { addPromotionReport } from './promotion-report.ts';
 import { Refusal } from './refusal.ts';
+import { ACTOR } from './support-desk.ts';
 import { visit, type Visit } from './visit.ts';
-
-const ACTOR = 'command line';
 
 export function addPromotionVerbs(program: Command): void {
   const promotion = program.command('promotion').description('what is shown in the site’s slots');
@@ -45,15 +44,10 @@ async function list({ db }: Visit): Promise<void> {
   );
 }
 
-/** Does it and writes it down, in one transaction. */
 async function turn(id: string, isOn: boolean): Promise<void> {
-  await visit(async ({ db, clock }) => {
+  await visit(async (opened) => {
     try {
-      await db.transaction(async (tx) => {
-        const changed = await switchLineItem(tx, clock, { id, isOn });
-        const action = isOn ? 'promotion.start' : 'promotion.stop';
-        await writeAudit(tx, { at: clock.now(), actor: ACTOR, action, subject: id, ...changed });
-      });
+      await turnLineItem(opened, id, isOn, { by: { actor: ACTOR } });
     } catch (error) {
       throw error instanceof AppError ? new Refusal(error.message) : error;
     }

@@ -1,25 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { releasePlatforms, type ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import { Option, type Command } from 'commander';
-import type { Database } from '../db/database.ts';
+import { dropFile, goBack, publish as give, storeRelease, withdraw } from '../desk/releases.ts';
 import { AppError } from '../http/app-error.ts';
-import {
-  addRelease,
-  findReleases,
-  findStored,
-  publishRelease,
-  removeFile,
-  rollBack,
-  withdrawRelease,
-  type ReleaseChange,
-  type ReleaseName,
-} from '../modules/downloads/index.ts';
-import { writeAudit } from '../modules/operator/index.ts';
+import { findReleases, findStored, type ReleaseChange, type ReleaseName } from '../modules/downloads/index.ts';
 import { printTable } from './print-table.ts';
+import { readCount } from './product-flags.ts';
 import { Refusal } from './refusal.ts';
+import { ACTOR } from './support-desk.ts';
 import { visit, type Visit } from './visit.ts';
 
-const ACTOR = 'command line';
+const by = { actor: ACTOR };
 
 interface AddFlags extends ReleaseName {
   file: string;
@@ -52,7 +43,8 @@ export function addReleaseVerbs(program: Command): void {
     .description('makes an installer the one that visitors get; an older one may be published again')
     .addOption(platformOption())
     .requiredOption('--version <version>')
-    .action((name: ReleaseName) => foreseen(() => visit((opened) => publish(opened, name))));
+    .option('--share <number>', 'to how many of a hundred visitors; the others get the one before', '100')
+    .action((name: ReleaseName & { share: string }) => foreseen(() => visit((opened) => publish(opened, name))));
   release
     .command('withdraw')
     .description('takes an installer away, at once; visitors get the one before it. A draft is forgotten altogether')
@@ -60,11 +52,11 @@ export function addReleaseVerbs(program: Command): void {
     .option('--version <version>', 'the one that visitors get, if not given')
     .action(({ platform, version }: { platform: ReleasePlatform; version?: string }) =>
       foreseen(() =>
-        visit((opened) =>
-          change(opened, 'release.withdraw', `${platform} ${version ?? 'current'}`, (tx) =>
-            version === undefined
-              ? rollBack(tx, opened.clock, platform)
-              : withdrawRelease(tx, opened.clock, { platform, version }),
+        visit(async (opened) =>
+          tell(
+            await (version === undefined
+              ? goBack(opened, platform, { by })
+              : withdraw(opened, { platform, version }, { by })),
           ),
         ),
       ),
@@ -77,33 +69,17 @@ export function addReleaseVerbs(program: Command): void {
     .action((name: ReleaseName) => foreseen(() => visit((opened) => remove(opened, name))));
 }
 
-async function remove({ db, database, clock }: Visit, { platform, version }: ReleaseName): Promise<void> {
-  const { bytes, sha256 } = await db.transaction(async (tx) => {
-    const removed = await removeFile(tx, { platform, version });
-    await writeAudit(tx, {
-      at: clock.now(),
-      actor: ACTOR,
-      action: 'release.remove',
-      subject: `${platform} ${version}`,
-      before: { bytes: removed.bytes, sha256: removed.sha256 },
-    });
-    return removed;
-  });
+async function remove(opened: Visit, name: ReleaseName): Promise<void> {
+  const { platform, version } = name;
+  const { bytes, sha256 } = await dropFile(opened, { platform, version }, { by });
   // The embedded database has nobody else to give the room back.
-  await database.pool.query('vacuum release_chunks');
+  await opened.database.pool.query('vacuum release_chunks');
   console.log(`Removed the file of ${platform} ${version}: ${bytes} bytes. Its entry and SHA-256 ${sha256} stay.`);
 }
 
 async function add(opened: Visit, { file, note, publish: isToPublish, ...about }: AddFlags): Promise<void> {
-  const added = await addRelease(opened, { ...about, notes: note }, bytesOf(file));
+  const added = await storeRelease(opened, { ...about, notes: note }, bytesOf(file), { by });
   const { platform, version, sha256 } = added;
-  await writeAudit(opened.db, {
-    at: opened.clock.now(),
-    actor: ACTOR,
-    action: 'release.add',
-    subject: `${platform} ${version}`,
-    after: { bytes: added.bytes, sha256 },
-  });
   console.log(`Added ${platform} ${version}: ${added.bytes} bytes, SHA-256 ${sha256}.`);
   if (isToPublish) await publish(opened, added);
   else console.log(`Nobody gets it yet. Publish it: release publish --platform ${platform} --version ${version}`);
@@ -118,19 +94,17 @@ async function* bytesOf(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-const publish = (opened: Visit, { platform, version }: ReleaseName) =>
-  change(opened, 'release.publish', `${platform} ${version}`, (tx) =>
-    publishRelease(tx, opened.clock, { platform, version }),
-  );
+const publish = async (opened: Visit, { platform, version, share = '100' }: ReleaseName & { share?: string }) =>
+  tell(await give(opened, { platform, version }, readCount(share), { by }));
 
 async function list({ db }: Visit): Promise<void> {
   const rows = await findReleases(db, ['draft', 'published', 'withdrawn']);
   const stored = await findStored(db);
   printTable(
-    rows.map(({ id, platform, version, status, isCurrent, bytes, sha256, releasedAt }) => ({
+    rows.map(({ id, platform, version, status, isCurrent, rolloutShare, bytes, sha256, releasedAt }) => ({
       platform,
       version,
-      status: isCurrent ? 'current' : status,
+      status: isCurrent ? (rolloutShare < 100 ? `current for ${rolloutShare}%` : 'current') : status,
       bytes,
       file: stored.has(id) ? 'stored' : 'removed',
       sha256: `${sha256.slice(0, 12)}…`,
@@ -140,27 +114,12 @@ async function list({ db }: Visit): Promise<void> {
   );
 }
 
-/** Does it, writes it down, and says what visitors get from now on. */
-async function change(
-  { db, clock }: Visit,
-  action: string,
-  subject: string,
-  doing: (tx: Database) => Promise<ReleaseChange>,
-): Promise<void> {
-  const { before, after } = await db.transaction(async (tx) => {
-    const changed = await doing(tx);
-    await writeAudit(tx, {
-      at: clock.now(),
-      actor: ACTOR,
-      action,
-      subject,
-      before: { current: changed.before?.version ?? null },
-      after: { current: changed.after?.version ?? null },
-    });
-    return changed;
-  });
+/** Says what visitors get from now on. */
+function tell({ before, after }: ReleaseChange): void {
   const gets = after ? `get ${after.platform} ${after.version}` : 'get nothing: no other one is published';
   console.log(before?.id === after?.id ? `Done. Visitors still ${gets}.` : `Done. Visitors now ${gets}.`);
+  if (after && after.rolloutShare < 100)
+    console.log(`It goes to ${after.rolloutShare} of a hundred, the one before to the others.`);
 }
 
 /** What the person can mend is told in a sentence. */

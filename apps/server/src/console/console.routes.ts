@@ -6,6 +6,7 @@ import { agreementsRoutes } from './agreements.routes.ts';
 import { booksRoutes } from './books.routes.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { documentRoutes } from './document.routes.ts';
+import { growthRoutes } from './growth.routes.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { payPagesRoutes } from './pay-pages.routes.ts';
 import { refundApprovalsRoutes } from './refund-approvals.routes.ts';
@@ -30,6 +31,7 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, o
   await app.register(systemRoutes, deps);
   await app.register(documentRoutes, deps);
   await app.register(accountsRoutes, deps);
+  await app.register(growthRoutes, deps);
   await app.register(ordersRoutes, deps);
   await app.register(refundsRoutes, deps);
   await app.register(refundApprovalsRoutes, deps);

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { forgetIdempotencyKeys } from '../http/idempotency.ts';
 import { forgetEndedWindows } from '../http/rate-limit.ts';
 import { forgetAccountTraces } from '../modules/account/index.ts';
-import { forgetOldClients } from '../modules/activity/index.ts';
+import { forgetOldClients, forgetOldCodes } from '../modules/activity/index.ts';
 import { forgetOldAttribution } from '../modules/attribution/index.ts';
 import { forgetDemoCodes } from '../modules/demo-provider/index.ts';
 import { forgetOldMessages } from '../modules/delivery/index.ts';
@@ -38,5 +38,6 @@ export const housekeeping = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobKind
     await forgetOldAttribution(db, now);
     await forgetOldPromotion(db, now);
     await forgetOldClients(db, now);
+    await forgetOldCodes(db, now);
   },
 });

@@ -41,3 +41,26 @@ export type GiftStanding = (typeof giftStandings)[number];
 
 /** Activities that pages mean where they name none: the tasks that always run, and what codes are redeemed by. */
 export const usualActivities = { tasks: 'tasks', redeem: 'redeem' } as const;
+
+/** What activities can be; each kind has rules of its own shape. */
+export const activityKinds = [
+  'check_in',
+  'welcome',
+  'redeem',
+  'lottery',
+  'tasks',
+  'exchange',
+  'invite',
+  'recall',
+  'newcomer',
+  'partner',
+  'page',
+  'image',
+  'sale',
+] as const;
+
+/** What can be given away. */
+export const awardKinds = ['coins', 'vip_days', 'chances', 'make_up_card', 'thing'] as const;
+
+/** Published odds are parts of this; so many codes a batch may have. */
+export const activityLimits = { oddsWhole: 1_000_000, mostCodes: 100_000 } as const;

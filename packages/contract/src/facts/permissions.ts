@@ -24,6 +24,7 @@ export const permissions = [
   'downloads.write',
   'activity.read',
   'activity.write',
+  // Codes, and taking back what was given: both are worth something.
   'activity.codes',
   'content.read',
   'content.write',

@@ -22,7 +22,7 @@ export const PromotionId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
  * Words for people, and nothing but: no brackets that could pass for markup, no control characters, none that turn the
  * direction of writing.
  */
-const plain = (maxLength: number) =>
+export const plain = (maxLength: number) =>
   Type.String({
     minLength: 1,
     maxLength,
@@ -114,3 +114,13 @@ export const LineItemDraft = exact({
   targeting: TargetingDraft,
 });
 export type LineItemDraft = Static<typeof LineItemDraft>;
+
+/** A place that pages ask for. What its pages cannot draw or open is never shown there. */
+export const SlotDraft = exact({
+  id: PromotionId,
+  name: plain(60),
+  styles: Type.Array(Type.Enum(slotStyles), { minItems: 1, maxItems: slotStyles.length }),
+  landingTypes: Type.Array(Type.Enum(landingTypes), { minItems: 1, maxItems: landingTypes.length }),
+  subSlots: Type.Array(PromotionId, { maxItems: 8 }),
+});
+export type SlotDraft = Static<typeof SlotDraft>;

@@ -19,6 +19,7 @@ export { setAccountState } from './people/set-state.ts';
 export { findContacts } from './people/find-contacts.ts';
 export { contactOf, maskEmail, maskName, maskPhone } from './people/identifiers.ts';
 export { addPendingAccount, countLiveSessions, endAllSessions, lookUpAccount } from './people/operate-accounts.ts';
+export { sampleAccounts } from './people/sample-accounts.ts';
 export { searchAccounts } from './people/search-accounts.ts';
 export { listIdentities } from './providers/identity-queries.ts';
 export { readSecurityEvents } from './security/security-events.ts';

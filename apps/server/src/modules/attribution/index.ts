@@ -2,7 +2,7 @@ export { attributionBelongings } from './attribution-belongings.ts';
 export type { AttributionDeps } from './attribution-deps.ts';
 export { attributionJobs } from './attribution-jobs.ts';
 export { attributionRoutes } from './attribution.routes.ts';
-export { listChannels, saveChannel, type Channel, type ChannelForm } from './channels/channel-queries.ts';
+export { findChannel, listChannels, saveChannel, type Channel, type ChannelForm } from './channels/channel-queries.ts';
 export { ChannelTags } from './channels/channel-tags.ts';
 export {
   noteArrival,
@@ -19,6 +19,8 @@ export { giveUpUpload, retryUpload } from './conversions/operate-uploads.ts';
 export { listUploads, type UploadRow } from './conversions/upload-queries.ts';
 export { uploadStates, type UploadState } from './conversions/vocabulary.ts';
 export { forgetOldAttribution } from './forget-old-attribution.ts';
+export { listUnmatched, type UnmatchedRow } from './unmatched/note-unmatched.ts';
+export type { UnmatchedStep } from './unmatched/unmatched.tables.ts';
 export { makePlatforms } from './platforms/make-platforms.ts';
 export { playPlatforms } from './platforms/stand-in/play-platforms.ts';
 export { reportChannels, type ChannelDay, type CountVisits } from './reports/channel-report.ts';

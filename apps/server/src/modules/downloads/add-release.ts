@@ -6,6 +6,8 @@ import { Compile } from 'typebox/compile';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import { faultOfInstaller, type ReadBytes } from './inspect-installer.ts';
+import { readChunks, type StoredFile } from './read-chunks.ts';
 import {
   findRelease,
   finishRelease,
@@ -24,7 +26,7 @@ export interface AddedRelease extends ReleaseName {
 
 /** Long enough for few statements, short enough for each to be short. */
 export const CHUNK_BYTES = 256 * 1024;
-const MAX_BYTES = 2 * 1024 ** 3;
+export const MAX_RELEASE_BYTES = 2 * 1024 ** 3;
 
 const description = Compile(Type.Pick(Release, ['platform', 'version', 'requirement', 'notes']));
 
@@ -37,11 +39,13 @@ const beginnings: Record<ReleasePlatform, { magic: string; says: string }> = {
 /**
  * Stores a file and what is told about it, as a draft that nobody gets yet. It may come in pieces of any size, and is
  * written in short statements outside of a transaction: one around all of it would stop everybody on the embedded database.
+ * `isInspected`: it is also looked into, and refused where it is not what its platform opens, or something else besides.
  */
 export async function addRelease(
   { db, clock }: { db: Database; clock: Clock },
   about: AddedRelease,
   file: AsyncIterable<Uint8Array> | Uint8Array,
+  { isInspected = false }: { isInspected?: boolean } = {},
 ): Promise<ReleaseRow> {
   const { platform, version, requirement, notes } = about;
   const described = { platform, version, requirement, notes };
@@ -58,13 +62,28 @@ export async function addRelease(
     addedAt: clock.now(),
   });
   try {
-    return await finishRelease(db, release.id, await store(db, release, file));
+    const stored = await store(db, release, file);
+    const says = isInspected ? await faultOfInstaller(platform, readerOf(db, { ...release, ...stored })) : null;
+    if (says !== null) throw refused('file', says);
+    return await finishRelease(db, release.id, stored);
   } catch (error) {
     await removeRelease(db, release.id);
     // Somebody added the same version while this one arrived.
     throw (error as { cause?: { code?: string } }).cause?.code === '23505' ? exists(about) : error;
   }
 }
+
+/** Any part of a file that is stored by now. */
+const readerOf = (db: Database, file: StoredFile): ReadBytes => ({
+  bytes: file.bytes,
+  async read(start, length) {
+    const parts: Buffer[] = [];
+    const end = Math.min(file.bytes, start + length) - 1;
+    if (start > end) return Buffer.alloc(0);
+    for await (const part of readChunks(db, file, { start, end })) parts.push(part);
+    return Buffer.concat(parts);
+  },
+});
 
 async function store(
   db: Database,
@@ -78,7 +97,7 @@ async function store(
   for await (const chunk of evenChunks(file instanceof Uint8Array ? [file] : file)) {
     if (seq === 0 && !chunk.subarray(0, magic.length).equals(Buffer.from(magic, 'latin1'))) throw refused('file', says);
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw refused('file', `longer than ${MAX_BYTES} bytes`);
+    if (bytes > MAX_RELEASE_BYTES) throw refused('file', `longer than ${MAX_RELEASE_BYTES} bytes`);
     hash.update(chunk);
     await insertChunk(db, id, seq, chunk);
     seq += 1;

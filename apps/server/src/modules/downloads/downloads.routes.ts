@@ -20,7 +20,8 @@ import { askedPart, type AskedPart, type OfferedFile } from './asked-part.ts';
 import { DownloadStarts, type OnStarts } from './download-starts.ts';
 import { InstallerFiles } from './installer-files.ts';
 import { sourceOfPage } from './source-of-page.ts';
-import { findCurrent, type ReleaseRow } from './release-queries.ts';
+import { findOffered } from './find-offered.ts';
+import type { ReleaseRow } from './release-queries.ts';
 
 /** Generous: a download manager asks for dozens of parts, and a dormitory shares one address. */
 const MAX_PER_MINUTE = 600;
@@ -59,7 +60,7 @@ export interface DownloadRoutesDeps extends Deps {
 
 /** Installers: the platform's current file under any valid name, whole or in part. */
 export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadRoutesDeps> = async (app, deps) => {
-  const { config, db, signals } = deps;
+  const { config, signals } = deps;
   const limit = { name: 'download', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
   const installers = new InstallerFiles({ ...deps, folder: join(config.dataDir, 'cache'), log: app.log });
   const starts = new DownloadStarts({ ...deps, log: app.log });
@@ -77,7 +78,7 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadRoutesDeps> = asy
     const page = source.channel === defaultChannel && adId === undefined ? sourceOfPage(request) : null;
     if (page) return reply.header('cache-control', 'no-store').redirect(addressOf(page), 302);
     await countHit(deps, limit, addressSubject(request.ip));
-    const release = await findCurrent(db, platform);
+    const release = await findOffered(deps, platform, request.ip);
     if (!release) throw new AppError('not_found', { description: `nothing is published for ${platform}` });
 
     const file = offeredFile(release);

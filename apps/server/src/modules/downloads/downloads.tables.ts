@@ -16,6 +16,8 @@ export const releases = pgTable(
     status: text('status').$type<ReleaseStatus>().notNull(),
     /** The one that download links give. */
     isCurrent: boolean('is_current').notNull(),
+    /** To how many of a hundred visitors links give it while it is current; the others get the one before. */
+    rolloutShare: integer('rollout_share').notNull().default(100),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     /** Of every chunk but the last. */
     chunkBytes: integer('chunk_bytes').notNull(),

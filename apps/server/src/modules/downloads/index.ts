@@ -1,7 +1,7 @@
-export { addRelease, type AddedRelease } from './add-release.ts';
+export { addRelease, MAX_RELEASE_BYTES, type AddedRelease } from './add-release.ts';
 export { forgetOldDownloads } from './forget-old-downloads.ts';
 export { downloadRoutes } from './downloads.routes.ts';
 export { listReleases } from './list-releases.ts';
 export { publishRelease, removeFile, rollBack, withdrawRelease, type ReleaseChange } from './publish-release.ts';
-export { findReleases, findStored, type ReleaseName } from './release-queries.ts';
+export { findReleases, findStored, type ReleaseName, type ReleaseRow } from './release-queries.ts';
 export { seedReleases } from './seed/seed-releases.ts';

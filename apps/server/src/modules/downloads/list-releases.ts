@@ -10,17 +10,28 @@ const fileNames: Record<ReleasePlatform, string> = {
   android: androidPackageName({ channel: defaultChannel }),
 };
 
-/** Everything published, platform by platform: the current release first, then the others, newest first. */
+/**
+ * Everything published, platform by platform: the current release first, then the others, newest first. While one is given to a part
+ * of visitors, the one before is told as current: a page is the same for everybody, and its hash must fit what most have.
+ */
 export async function listReleases(db: Database): Promise<Release[]> {
   const [rows, shortFiles] = await Promise.all([findReleases(db, ['published']), findShortFiles(db, DEMO_MAX_BYTES)]);
   // What a file says of itself decides, and goes with it: nobody has to remember to take a mark away.
   const isDemo = ({ id }: ReleaseRow) => isDemoInstaller(shortFiles.get(id) ?? Buffer.alloc(0));
   return releasePlatforms.flatMap((platform) => {
     const own = rows.filter((row) => row.platform === platform);
-    return [...own.filter((row) => row.isCurrent), ...own.filter((row) => !row.isCurrent)].map((row) =>
-      describe(row, isDemo(row)),
+    const told = toldAsCurrent(own);
+    return [...own.filter((row) => row === told), ...own.filter((row) => row !== told)].map((row) =>
+      describe({ ...row, isCurrent: row === told }, isDemo(row)),
     );
   });
+}
+
+function toldAsCurrent(rows: readonly ReleaseRow[]): ReleaseRow | undefined {
+  const current = rows.find(({ isCurrent }) => isCurrent);
+  if (!current || current.rolloutShare > 50) return current;
+  const others = rows.filter((row) => row !== current && row.currentSince);
+  return others.toSorted((one, other) => Number(other.currentSince) - Number(one.currentSince))[0] ?? current;
 }
 
 const describe = (row: ReleaseRow, isDemo: boolean): Release => ({

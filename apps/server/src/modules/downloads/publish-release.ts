@@ -14,6 +14,7 @@ import {
   markWithdrawn,
   removeChunks,
   removeRelease,
+  setShare,
   type ReleaseName,
   type ReleaseRow,
 } from './release-queries.ts';
@@ -26,16 +27,37 @@ export interface ReleaseChange {
 
 /**
  * Makes a release the one that links give, in the caller's transaction, and tells every process. An older one may be
- * published again. Of several at once each waits for the one before, so that one is current at any time.
+ * published again. Of several at once each waits for the one before, so that one is current at any time. With a share below a
+ * hundred only so many of a hundred visitors get it, and the others the one before, until it is published to all.
  */
-export async function publishRelease(tx: Database, clock: Clock, name: ReleaseName): Promise<ReleaseChange> {
+export async function publishRelease(
+  tx: Database,
+  clock: Clock,
+  name: ReleaseName,
+  share = WHOLE,
+): Promise<ReleaseChange> {
+  assertShare(share);
   await lockPlatform(tx, name.platform);
   const before = await findCurrent(tx, name.platform);
   const release = await findRelease(tx, name);
   if (!release) throw unknown(name);
-  const after = release.isCurrent ? release : await crown(tx, clock, release);
+  if (share < WHOLE && !release.isCurrent && before && before.rolloutShare < WHOLE)
+    // Those who do not get the new one would all get one that is itself being tried.
+    throw new AppError('failed_precondition', {
+      description: `${before.version} is being rolled out: give it to everybody or roll it back first`,
+      reason: 'ROLLOUT_RUNNING',
+    });
+  const after = release.isCurrent ? await setShare(tx, release.id, share) : await crown(tx, clock, release, share);
   await sendSignal(tx, 'content');
   return { before, after };
+}
+
+const WHOLE = 100;
+
+function assertShare(share: number): void {
+  if (Number.isInteger(share) && share >= 1 && share <= WHOLE) return;
+  const description = 'share: 1 to 100';
+  throw new AppError('invalid_argument', { description, reason: 'INVALID_FIELD', resourceId: 'share' });
 }
 
 /** Withdraws what links give, and gives what they gave before; refuses where nothing was before. */
@@ -90,11 +112,11 @@ async function withdrawCurrent(tx: Database, clock: Clock, before: ReleaseRow): 
   return { before, after };
 }
 
-async function crown(tx: Database, clock: Clock, release: ReleaseRow): Promise<ReleaseRow> {
+async function crown(tx: Database, clock: Clock, release: ReleaseRow, share = WHOLE): Promise<ReleaseRow> {
   const now = clock.now();
   const lastChange = await findLastChange(tx, release.platform);
   await dethrone(tx, release.platform);
-  const crowned = await enthrone(tx, release, { now, currentSince: momentOfChange(now, lastChange) });
+  const crowned = await enthrone(tx, release, { now, currentSince: momentOfChange(now, lastChange), share });
   if (crowned) return crowned;
   const { platform, version } = release;
   throw new AppError('failed_precondition', { description: `the file of ${platform} ${version} was removed` });

@@ -113,14 +113,21 @@ export async function dethrone(tx: Database, platform: ReleasePlatform): Promise
 export async function enthrone(
   tx: Database,
   { id, releasedAt }: ReleaseRow,
-  { now, currentSince }: { now: Date; currentSince: Date },
+  { now, currentSince, share }: { now: Date; currentSince: Date; share: number },
 ): Promise<ReleaseRow | null> {
   const [row] = await tx
     .update(releases)
-    .set({ isCurrent: true, status: 'published', releasedAt: releasedAt ?? now, currentSince })
+    .set({ isCurrent: true, status: 'published', releasedAt: releasedAt ?? now, currentSince, rolloutShare: share })
     .where(and(eq(releases.id, id), ne(releases.status, 'incoming'), hasFile(tx)))
     .returning();
   return row ?? null;
+}
+
+/** To how many of a hundred visitors links give the current release from now on. */
+export async function setShare(tx: Database, id: number, share: number): Promise<ReleaseRow> {
+  const [row] = await tx.update(releases).set({ rolloutShare: share }).where(eq(releases.id, id)).returning();
+  if (!row) throw new Error('a release that is held is gone');
+  return row;
 }
 
 export async function markWithdrawn(tx: Database, id: number): Promise<void> {

@@ -6,7 +6,7 @@ export { revokeGrant } from './grants/revoke-grant.ts';
 export { timelineOf, type GrantSource, type LedgerEntry, type Period, type Vas } from './grants/timeline.ts';
 export { daysLeft, describeMembership, type DescribedMembership } from './describe-membership.ts';
 export { describePeriods } from './describe-periods.ts';
-export { membershipOf, type Entitlement, type Membership, type VipType } from './membership.ts';
+export { membershipOf, membershipsOf, type Entitlement, type Membership, type VipType } from './membership.ts';
 export { makeMembershipBelongings } from './membership-belongings.ts';
 export type { MembershipDeps, MembershipPorts } from './membership-deps.ts';
 export { membershipJobs } from './membership-jobs.ts';

@@ -1,6 +1,6 @@
 import type { VipType } from '@feisuo/contract/facts/membership-vocabulary';
 import type { Database } from '../../db/database.ts';
-import { listGrants } from './grants/grant-queries.ts';
+import { listGrants, listGrantsOf } from './grants/grant-queries.ts';
 import { daysOf, monthsOf } from './grants/length.ts';
 import { timelineOf, type GrantSource, type LedgerEntry, type Period, type Vas } from './grants/timeline.ts';
 
@@ -37,6 +37,16 @@ export interface Membership {
 /** What somebody is a member of, derived from their grants. */
 export async function membershipOf(db: Database, accountId: string, now: Date): Promise<Membership> {
   return deriveMembership(await listGrants(db, accountId), now);
+}
+
+/** The same for several people; who never had anything is among them. */
+export async function membershipsOf(
+  db: Database,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Membership>> {
+  const grants = Map.groupBy(await listGrantsOf(db, accountIds), ({ accountId }) => accountId);
+  return new Map(accountIds.map((id) => [id, deriveMembership(grants.get(id) ?? [], now)]));
 }
 
 /** The same for grants that were read. */

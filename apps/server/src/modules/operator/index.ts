@@ -3,6 +3,7 @@ export { doorRoutes } from './access/door.routes.ts';
 export { actorOf, guardConsole } from './access/guard.ts';
 export { rosterRoutes } from './access/roster.routes.ts';
 export { auditRoutes } from './audit/audit.routes.ts';
+export { searchAudit } from './audit/search-audit.ts';
 export type { ConsoleDeps } from './console-deps.ts';
 export { describe } from './describe-route.ts';
 export { forgetOldEntries } from './access/operator-sessions.ts';

@@ -25,6 +25,8 @@ export const activities = pgTable(
     /** How many awards may be given in all; null where there is no limit, and nothing is counted. */
     budget: integer('budget'),
     given: integer('given').notNull(),
+    /** Goes up with every change by an operator; whoever changes it has seen which. */
+    revision: integer('revision').notNull().default(1),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [

@@ -7,10 +7,12 @@ import { AppError } from '../../../http/app-error.ts';
 import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
 import { activities } from './activities.tables.ts';
 import { stateOf, type Activity } from './activity-queries.ts';
-import { faultOfRules } from './kinds.ts';
+import { faultOfRules, type ActivityKind } from './kinds.ts';
 
 /** What an operator may set of an activity; what is not named stays. */
 export interface ActivityChange {
+  name?: string;
+  picture?: string;
   isOff?: boolean;
   audience?: Audience;
   startsAt?: Date;
@@ -22,39 +24,42 @@ export interface ActivityChange {
 }
 
 export interface ChangedActivity {
+  kind: ActivityKind;
   before: Partial<Activity>;
   after: Partial<Activity>;
 }
 
-/** Changes an activity from now on: what was given before stays. Pages hear of it. @throws AppError where it cannot be so */
+/**
+ * Changes an activity from now on: what was given before stays. Pages hear of it. `seen` is the revision that whoever decides has read.
+ * @throws AppError where it cannot be so
+ */
 export async function changeActivity(
   tx: Database,
   clock: Clock,
   id: string,
   change: ActivityChange,
+  seen?: number,
 ): Promise<ChangedActivity> {
-  const [before] = await tx.select().from(activities).where(eq(activities.id, id)).for('update');
-  if (!before) throw new AppError('not_found', { description: `there is no activity ${id}` });
+  const before = await holdActivity(tx, id, seen);
   const startsAt = change.startsAt ?? before.startsAt;
   const endsAt = change.endsAt ?? before.endsAt;
-  if (startsAt >= endsAt) throw impossible('it would end before it begins');
+  if (startsAt >= endsAt) throw impossible('endsAt', 'it would end before it begins');
   const { budget } = change;
-  const fault = change.rules === undefined ? null : faultOfRules(before.kind, change.rules);
-  if (fault !== null) throw impossible(`these are no rules of ${before.kind}: ${fault}`);
+  if (change.rules !== undefined) assertRules(before.kind, change.rules);
   // Nothing is counted without a budget; from now on what was given before counts too.
   const given = typeof budget === 'number' && before.budget === null ? await countGiven(tx, id) : before.given;
-  if (typeof budget === 'number' && budget < given) throw impossible(`${given} were given already`);
+  if (typeof budget === 'number' && budget < given) throw impossible('budget', `${given} were given already`);
   const version = change.rules === undefined ? {} : { rulesVersion: sql`${activities.rulesVersion} + 1` };
   const [after] = await tx
     .update(activities)
-    .set({ ...change, ...version, given, updatedAt: clock.now() })
+    .set({ ...change, ...version, given, revision: before.revision + 1, updatedAt: clock.now() })
     .where(eq(activities.id, id))
     .returning();
   if (!after) throw new Error('an activity that is held is gone');
   await sendSignal(tx, 'content');
   const names = [...Object.keys(change), ...Object.keys(version)] as (keyof Activity)[];
   const named = (row: Activity): Partial<Activity> => Object.fromEntries(names.map((name) => [name, row[name]]));
-  return { before: named(before), after: named(after) };
+  return { kind: after.kind, before: named(before), after: named(after) };
 }
 
 /** How many awards were given and not taken back. */
@@ -71,8 +76,27 @@ async function countGiven(tx: Database, activityId: string): Promise<number> {
 export async function endActivity(tx: Database, clock: Clock, id: string): Promise<ChangedActivity> {
   const [activity] = await tx.select().from(activities).where(eq(activities.id, id));
   const now = clock.now();
-  if (activity && stateOf({ ...activity, isOff: false }, now) !== 'running') throw impossible('it does not run');
+  if (activity && stateOf({ ...activity, isOff: false }, now) !== 'running')
+    throw new AppError('failed_precondition', { description: 'it does not run' });
   return changeActivity(tx, clock, id, { endsAt: now });
 }
 
-const impossible = (description: string) => new AppError('failed_precondition', { description });
+/** An activity whose other changes wait; with `seen`, only while it is still that revision. @throws AppError */
+export async function holdActivity(tx: Database, id: string, seen?: number): Promise<Activity> {
+  const [found] = await tx.select().from(activities).where(eq(activities.id, id)).for('update');
+  if (!found) throw new AppError('not_found', { description: `there is no activity ${id}` });
+  if (seen !== undefined && found.revision !== seen)
+    throw new AppError('aborted', { description: `${id} was changed meanwhile`, reason: 'CHANGED_MEANWHILE' });
+  return found;
+}
+
+/** @throws AppError where these are no rules of that kind */
+export function assertRules(kind: ActivityKind, rules: unknown): void {
+  const fault = faultOfRules(kind, rules);
+  if (fault !== null)
+    throw impossible(`rules${fault.split(':', 1)[0] ?? ''}`, `these are no rules of ${kind}: ${fault}`);
+}
+
+/** Names the part that is in the way. */
+export const impossible = (field: string, says: string) =>
+  new AppError('invalid_argument', { description: says, reason: 'INVALID_FIELD', resourceId: field });

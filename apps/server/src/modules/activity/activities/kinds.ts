@@ -1,6 +1,6 @@
 import { BlockPage, ImagePage } from '@feisuo/contract/schemas/activity-pages';
 import { exact } from '@feisuo/contract/schemas/fields';
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ExchangeRules } from '../exchange/exchange-rules.ts';
 import { TaskRules } from '../tasks/task-rules.ts';
@@ -64,22 +64,27 @@ interface Validator {
   Errors(rules: unknown): Iterable<{ instancePath: string; message: string }>;
 }
 
-// Named by what is used of them: comparing the compiled types of all kinds takes the compiler seconds.
-const validators: Record<ActivityKind, Validator> = {
-  check_in: Compile(CheckInRules),
-  welcome: Compile(WelcomeRules),
-  redeem: Compile(RedeemRules),
-  lottery: Compile(LotteryRules),
-  tasks: Compile(TaskRules),
-  exchange: Compile(ExchangeRules),
-  invite: Compile(InviteRules),
-  recall: Compile(RecallRules),
-  newcomer: Compile(NewcomerRules),
-  partner: Compile(PartnerRules),
-  page: Compile(BlockPage),
-  image: Compile(ImagePage),
-  sale: Compile(SaleRules),
+/** The shape of each kind's rules; as JSON Schema it also tells forms what to ask for. */
+export const ruleSchemas: Record<ActivityKind, TSchema> = {
+  check_in: CheckInRules,
+  welcome: WelcomeRules,
+  redeem: RedeemRules,
+  lottery: LotteryRules,
+  tasks: TaskRules,
+  exchange: ExchangeRules,
+  invite: InviteRules,
+  recall: RecallRules,
+  newcomer: NewcomerRules,
+  partner: PartnerRules,
+  page: BlockPage,
+  image: ImagePage,
+  sale: SaleRules,
 };
+
+// Named by what is used of them: comparing the compiled types of all kinds takes the compiler seconds.
+const validators = Object.fromEntries(
+  Object.entries(ruleSchemas).map(([kind, schema]) => [kind, Compile(schema)]),
+) as unknown as Record<ActivityKind, Validator>;
 
 /** The rules of an activity of this kind. Others than these were never let in. */
 export function readRules<Kind extends ActivityKind>(kind: Kind, rules: unknown): RulesOf<Kind> {

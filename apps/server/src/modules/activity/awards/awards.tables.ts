@@ -25,6 +25,8 @@ export const activityAwards = pgTable(
   (table) => [
     unique('activity_awards_key').on(table.activityId, table.accountId, table.period, table.slot),
     index('activity_awards_account').on(table.accountId, table.id),
+    // Operators page through what an activity gave, newest first.
+    index('activity_awards_activity').on(table.activityId, table.id),
   ],
 );
 

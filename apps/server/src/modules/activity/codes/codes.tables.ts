@@ -41,3 +41,12 @@ export const redeemCodes = pgTable(
     index('redeem_codes_account').on(table.accountId),
   ],
 );
+
+/** Codes of a batch that nobody has taken yet, sealed. Taking them deletes the row, so that it happens once. */
+export const redeemExports = pgTable('redeem_exports', {
+  batchId: text('batch_id')
+    .primaryKey()
+    .references(() => redeemBatches.id),
+  sealedCodes: text('sealed_codes').notNull(),
+  madeAt: moment('made_at').notNull(),
+});

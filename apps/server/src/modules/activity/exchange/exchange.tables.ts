@@ -68,6 +68,7 @@ export const exchanges = pgTable(
   (table) => [
     unique('exchanges_key').on(table.activityId, table.accountId, table.key),
     index('exchanges_account').on(table.accountId),
+    index('exchanges_activity').on(table.activityId, table.id),
     index('exchanges_good').on(table.activityId, table.accountId, table.goodId, table.at),
   ],
 );

@@ -79,5 +79,9 @@ export const lotteryDraws = pgTable(
   (table) => [
     unique('lottery_draws_key').on(table.activityId, table.accountId, table.key),
     index('lottery_draws_prize').on(table.activityId, table.accountId, table.prizeId),
+    // Operators page through winners, newest first.
+    index('lottery_draws_won')
+      .on(table.activityId, table.id)
+      .where(sql`prize_id is not null`),
   ],
 );

@@ -10,8 +10,14 @@ export type Channel = typeof channels.$inferSelect;
 
 export const listChannels = (db: Database): Promise<Channel[]> => db.select().from(channels).orderBy(asc(channels.id));
 
-export async function findChannel(db: Database, id: string): Promise<Channel | null> {
-  const [channel] = await db.select().from(channels).where(eq(channels.id, id));
+/** A channel; `isHeld` makes whoever else would change it wait until the transaction ends. */
+export async function findChannel(
+  db: Database,
+  id: string,
+  { isHeld = false }: { isHeld?: boolean } = {},
+): Promise<Channel | null> {
+  const query = db.select().from(channels).where(eq(channels.id, id)).$dynamic();
+  const [channel] = await (isHeld ? query.for('update') : query);
   return channel ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
-import { adPlatforms } from '@feisuo/contract/facts/address-params';
+import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-params';
 import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import { attributionPaths } from '@feisuo/contract/facts/paths';
 import {
@@ -21,7 +21,8 @@ import { beginningOfVisit, creditSteps } from '../conversions/credit-steps.ts';
 import { claimClick, claimClicks, keepClick, keepOrigin } from './click-queries.ts';
 import { deviceKeyOf } from './device-key.ts';
 import { deviceKindOf } from './device-kind.ts';
-import { isClickId, readClickId, readSource } from './read-click.ts';
+import { noteUnmatched } from '../unmatched/note-unmatched.ts';
+import { isClickId, readClickId, readSource, type Source } from './read-click.ts';
 
 const CLICKS_PER_MINUTE = 120;
 const VISITS_PER_MINUTE = 30;
@@ -46,6 +47,16 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
     return asksNotToBeTracked || typeof given !== 'string' ? null : deviceKeyOf(masterKey, given);
   };
 
+  const readClickOrNote = async (platform: AdPlatform, query: MonitorQuery, source: Source) => {
+    try {
+      return readClickId(platform, query);
+    } catch (refusal) {
+      const { channel, landing } = source;
+      await noteUnmatched(db, [{ step: 'monitor', why: 'malformed', platform, channel, landing, at: clock.now() }]);
+      throw refusal;
+    }
+  };
+
   app.get(
     attributionPaths.advertMonitor,
     {
@@ -61,8 +72,8 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
       const platform = adPlatforms.find((known) => known === request.params.platform);
       if (!platform) throw new AppError('not_found', { description: 'no such platform' });
       await countHit(deps, clickLimit, addressSubject(request.ip));
-      const clickId = readClickId(platform, request.query);
       const source = readSource(request.query);
+      const clickId = await readClickOrNote(platform, request.query, source);
       const deviceKind = deviceKindOf(request.headers['user-agent'] ?? '');
       const seen = { platform, clickId, ...source, deviceKind, deviceKey: deviceOf(request), at: clock.now() };
       await keepClick(db, seen);

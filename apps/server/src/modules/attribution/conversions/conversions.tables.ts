@@ -68,6 +68,9 @@ export const adUploads = pgTable(
   (table) => [
     uniqueIndex('ad_uploads_key').on(table.platform, table.action, table.key),
     index('ad_uploads_click').on(table.clickId),
+    // Operators page through the outbox by these, newest first.
+    index('ad_uploads_state').on(table.state, table.id),
+    index('ad_uploads_platform').on(table.platform, table.id),
     index('ad_uploads_due')
       .on(table.platform, table.nextTryAt)
       .where(sql`state = 'waiting'`),

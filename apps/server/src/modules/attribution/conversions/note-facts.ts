@@ -1,8 +1,10 @@
+import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import type { Database } from '../../../db/database.ts';
 import type { AttributionDeps } from '../attribution-deps.ts';
 import { claimClicks, findClicksOf } from '../clicks/click-queries.ts';
 import { deviceKeyOf } from '../clicks/device-key.ts';
 import { channelsByDownloadName } from '../channels/channel-queries.ts';
+import { noteUnmatched } from '../unmatched/note-unmatched.ts';
 import { creditSteps } from './credit-steps.ts';
 import { takePlainSteps, takeStep, type Step } from './take-step.ts';
 
@@ -67,7 +69,15 @@ export async function noteDownloads(
     // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     await takeStep(tx, deps, step);
   }
+  const lost = starts.filter(({ adId }) => adId !== null && !clicks.has(adId));
+  await noteUnmatched(
+    tx,
+    lost.map(({ channel, at }) => unmatched('download', names.get(channel) ?? channel, at)),
+  );
 }
+
+const unmatched = (step: 'download' | 'activate', channel: string, at: Date) =>
+  ({ step, why: 'unknown', platform: '', channel, landing: '', at }) as const;
 
 export interface FirstStart {
   channel: string | null;
@@ -81,9 +91,10 @@ export async function noteFirstStart(tx: Database, deps: AttributionDeps, start:
   const at = deps.clock.now();
   const click = adId === null ? undefined : (await findClicksOf(tx, [adId], at)).get(adId);
   const source = peerId ? deps.masterKey.digest('ad-peer', peerId) : click ? `click-${click.id}` : null;
-  if (source === null) return;
   const names = await channelsByDownloadName(tx, channel === null ? [] : [channel]);
   const named = channel === null ? undefined : (names.get(channel) ?? channel);
+  if (adId !== null && !click) await noteUnmatched(tx, [unmatched('activate', named ?? defaultChannel, at)]);
+  if (source === null) return;
   await takeStep(tx, deps, { kind: 'activate', source, accountId: null, click, channel: named, at });
 }
 

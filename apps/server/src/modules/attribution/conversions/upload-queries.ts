@@ -121,10 +121,15 @@ export interface UploadFilter {
   state?: UploadState | undefined;
   platform?: AdPlatform | undefined;
   most?: number;
+  /** The last one of the page before. */
+  before?: number | undefined;
 }
 
 /** For operators, newest first. Click ids are not among it. */
-export const listUploads = (db: Database, { state, platform, most = 100 }: UploadFilter = {}): Promise<UploadRow[]> =>
+export const listUploads = (
+  db: Database,
+  { state, platform, before, most = 100 }: UploadFilter = {},
+): Promise<UploadRow[]> =>
   db
     .select()
     .from(adUploads)
@@ -132,6 +137,7 @@ export const listUploads = (db: Database, { state, platform, most = 100 }: Uploa
       and(
         state === undefined ? undefined : eq(adUploads.state, state),
         platform === undefined ? undefined : eq(adUploads.platform, platform),
+        before === undefined ? undefined : lt(adUploads.id, before),
       ),
     )
     .orderBy(desc(adUploads.id))

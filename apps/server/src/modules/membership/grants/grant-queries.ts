@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement, rowOf } from '../../../db/fixed-statement.ts';
 import { membershipEnds, membershipGrants, membershipRevocations } from '../membership.tables.ts';
@@ -52,6 +52,18 @@ const grantsOf = fixedStatement<{ accountId: string }>(
     select g.*, r.at as revoked_at from ${membershipGrants} g left join ${membershipRevocations} r on r.grant_id = g.id
      where g.account_id = ${place('accountId')} order by g.id`,
 );
+
+/** The same for several people at once. */
+export async function listGrantsOf(db: Database, accountIds: readonly string[]): Promise<StoredGrant[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await db
+    .select(columns)
+    .from(membershipGrants)
+    .leftJoin(membershipRevocations, eq(membershipRevocations.grantId, membershipGrants.id))
+    .where(inArray(membershipGrants.accountId, [...accountIds]))
+    .orderBy(membershipGrants.id);
+  return rows.map(toGrant);
+}
 
 export async function findGrant(db: Database, { type, id }: GrantSource): Promise<StoredGrant | null> {
   const [row] = await db

@@ -1,10 +1,18 @@
-import { CreativeDraft, LineItemDraft, PromotionId } from '@feisuo/contract/schemas/promotion';
+import {
+  CreativeDraft,
+  LineItemDraft,
+  PromotionId,
+  SlotDraft,
+  TargetingDraft,
+} from '@feisuo/contract/schemas/promotion';
 import { ProductId } from '@feisuo/contract/schemas/fields';
 import { Compile } from 'typebox/compile';
 import { AppError } from '../../../http/app-error.ts';
 
 const creative = Compile(CreativeDraft);
 const lineItem = Compile(LineItemDraft);
+const slot = Compile(SlotDraft);
+const targetingDraft = Compile(TargetingDraft);
 const productId = Compile(ProductId);
 const promotionId = Compile(PromotionId);
 
@@ -25,9 +33,32 @@ export function faultOfCreative(draft: unknown): string | null {
 export function faultOfLineItem(draft: unknown): string | null {
   if (!lineItem.Check(draft)) return faultOf(lineItem, draft);
   const { startsAt, endsAt, targeting } = draft;
+  for (const [name, moment] of Object.entries({ startsAt, endsAt }))
+    if (moment !== null && Number.isNaN(Date.parse(moment))) return `${name}: no moment`;
   if (startsAt !== null && endsAt !== null && startsAt >= endsAt) return 'endsAt: not after startsAt';
-  if (targeting.bucket && targeting.bucket.from >= targeting.bucket.below) return 'targeting: the bucket is empty';
+  return faultOfTargeting(targeting);
+}
+
+/** The same for whom it is for. */
+export function faultOfTargeting(targeting: unknown): string | null {
+  if (!targetingDraft.Check(targeting)) return `targeting/${faultOf(targetingDraft, targeting)}`;
+  const { bucket, versionFrom, versionTo, daysLeftFrom, daysLeftTo, oldAfterDays, newWithinDays } = targeting;
+  if (bucket && bucket.from >= bucket.below) return 'targeting/bucket: it is empty';
+  if (isUpsideDown(versionFrom, versionTo)) return 'targeting/versionTo: below versionFrom';
+  if (isUpsideDown(daysLeftFrom, daysLeftTo)) return 'targeting/daysLeftTo: below daysLeftFrom';
+  if (isUpsideDown(oldAfterDays, newWithinDays)) return 'targeting/newWithinDays: below oldAfterDays';
   return null;
+}
+
+const isUpsideDown = (from: number | undefined, to: number | undefined) =>
+  from !== undefined && to !== undefined && from > to;
+
+/** Names what is wrong with a slot; null where nothing is. */
+export function faultOfSlot(draft: unknown): string | null {
+  if (!slot.Check(draft)) return faultOf(slot, draft);
+  const { id, subSlots } = draft;
+  if (new Set(subSlots).size < subSlots.length) return 'subSlots: two are the same';
+  return subSlots.includes(id) ? 'subSlots: it cannot be inside itself' : null;
 }
 
 function faultOf(

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
+import { promotionSlots } from '../slots/slots.tables.ts';
 import { promotionCreatives } from './creatives.tables.ts';
 
-/** What a creative gives away in its slot; null unless it, and its line item, are on and within their window. */
+/** What a creative gives away in its slot; null unless it, its line item and its slot are on and within their window. */
 export async function findCreativeOffer(
   db: Database,
   { slotId, creativeId, now }: { slotId: string; creativeId: string; now: Date },
@@ -16,8 +17,10 @@ export async function findCreativeOffer(
     })
     .from(promotionCreatives)
     .innerJoin(promotionLineItems, eq(promotionLineItems.id, promotionCreatives.lineItemId))
+    .innerJoin(promotionSlots, eq(promotionSlots.id, promotionLineItems.slotId))
     .where(
       and(
+        eq(promotionSlots.isOff, false),
         eq(promotionCreatives.id, creativeId),
         eq(promotionLineItems.slotId, slotId),
         eq(promotionCreatives.isOn, true),

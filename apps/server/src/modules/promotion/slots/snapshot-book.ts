@@ -97,10 +97,10 @@ async function readSnapshot({ db, log, fillIn, listChannelIds }: SnapshotBookDep
   }
   const sound = slots.filter(({ id }) => isSound('slot', id, isPromotionId(id) ? null : 'id'));
   return new Snapshot(
-    sound.map(({ id, styles, landingTypes, subSlots }) => ({
+    sound.map(({ id, styles, landingTypes, subSlots, isOff }) => ({
       id,
       subSlots,
-      items: (bySlot.get(id) ?? [])
+      items: (isOff ? [] : (bySlot.get(id) ?? []))
         .map((item) => ({
           ...item,
           creatives: item.creatives.filter(

@@ -1,0 +1,127 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { activityKinds } from '@feisuo/contract/facts/activity-vocabulary';
+import {
+  ActivitiesQuery,
+  ActivitiesReply,
+  ActivityDetailReply,
+  ActivityKindsReply,
+  ActivityParams,
+  AddActivityRequest,
+  KeptActivityReply,
+  OddsReply,
+  SaveActivityRequest,
+  SwitchActivityRequest,
+} from '@feisuo/contract/schemas/console-activity';
+import { DoneReply } from '@feisuo/contract/schemas/service';
+import { alterActivity, makeActivity, saveActivity } from '../desk/activities.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { firstRules, listActivities, ruleSchemas } from '../modules/activity/index.ts';
+import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { activityRow, checkOdds, describeActivity } from './describe-activity.ts';
+
+/** What people take part in: made from a kind, changed, switched off. */
+export const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const { db, clock } = deps;
+  const reads = { permit: 'activity.read' } as const;
+  const writes = { permit: 'activity.write' } as const;
+
+  app.get(
+    '/activities',
+    {
+      config: reads,
+      schema: { ...describe('Every activity'), querystring: ActivitiesQuery, response: { 200: ActivitiesReply } },
+    },
+    async ({ query: { kind, state } }) => {
+      const now = clock.now();
+      const rows = (await listActivities(db)).map((activity) => activityRow(activity, now));
+      const isAsked = (row: (typeof rows)[number]) =>
+        (kind === undefined || row.kind === kind) && (state === undefined || row.state === state);
+      return succeed({ list: rows.filter(isAsked).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)) });
+    },
+  );
+
+  app.get(
+    '/activities/kinds',
+    {
+      config: reads,
+      schema: { ...describe('What rules of each kind look like'), response: { 200: ActivityKindsReply } },
+    },
+    async () =>
+      succeed({ list: activityKinds.map((kind) => ({ kind, schema: ruleSchemas[kind], first: firstRules[kind] })) }),
+  );
+
+  app.post(
+    '/activities',
+    {
+      config: writes,
+      schema: {
+        ...describe('A new activity, switched off'),
+        body: AddActivityRequest,
+        response: { 200: KeptActivityReply },
+      },
+    },
+    async (request) => {
+      const { revision } = await makeActivity(deps, request.body, { by: actorOf(request) });
+      return succeed({ id: request.body.id, revision });
+    },
+  );
+
+  app.get(
+    '/activities/:id',
+    {
+      config: reads,
+      schema: { ...describe('All of one'), params: ActivityParams, response: { 200: ActivityDetailReply } },
+    },
+    async (request) => succeed(await describeActivity(deps, request.params.id)),
+  );
+
+  app.put(
+    '/activities/:id',
+    {
+      config: writes,
+      schema: {
+        ...describe('Changes one that nobody changed meanwhile'),
+        params: ActivityParams,
+        body: SaveActivityRequest,
+        response: { 200: KeptActivityReply },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { revision } = await saveActivity(deps, { id, ...request.body }, { by: actorOf(request) });
+      return succeed({ id, revision });
+    },
+  );
+
+  app.post(
+    '/activities/:id/switch',
+    {
+      config: writes,
+      schema: {
+        ...describe('The kill switch'),
+        params: ActivityParams,
+        body: SwitchActivityRequest,
+        response: { 200: DoneReply },
+      },
+    },
+    async (request) => {
+      const { isOff, reason } = request.body;
+      const act = { by: actorOf(request), reason };
+      await alterActivity(deps, isOff ? 'activity.off' : 'activity.on', request.params.id, { isOff }, act);
+      return succeed({});
+    },
+  );
+
+  app.get(
+    '/activities/:id/odds',
+    {
+      config: reads,
+      schema: {
+        ...describe('Whether a lottery gives what it promises'),
+        params: ActivityParams,
+        response: { 200: OddsReply },
+      },
+    },
+    async (request) => succeed(await checkOdds(db, request.params.id)),
+  );
+};

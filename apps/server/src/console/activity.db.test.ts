@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { activityKinds } from '@feisuo/contract/facts/activity-vocabulary';
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../test/account-caller.ts';
+import { earn, sampleBatch } from '../../test/activity-caller.ts';
+import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { forgetOldCodes } from '../modules/activity/index.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let operator: OperatorCaller;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  operator = await enterConsole(server, 'operator');
+  await operator.enrol();
+});
+afterAll(() => server.dispose());
+
+const newest = async (action: string) => (await operator.call('GET', `/audit?action=${action}`)).body.data.list[0];
+const read = async (id: string) => (await operator.call('GET', `/activities/${id}`)).body.data;
+const formOf = (rules: unknown, more: object = {}) => ({
+  name: '新活动',
+  picture: '/art/weave/cyan/aim/new.svg',
+  startsAt: new Date(server.clock.now().getTime() - 3_600_000).toISOString(),
+  endsAt: new Date(server.clock.now().getTime() + 86_400_000).toISOString(),
+  audience: 'all',
+  budget: null,
+  rules,
+  ...more,
+});
+const add = (id: string, kind: string, form: object) => operator.call('POST', '/activities', { id, kind, form });
+const turn = (id: string, isOff: boolean) =>
+  operator.call('POST', `/activities/${id}/switch`, { isOff, reason: '按计划' });
+
+describe('making an activity', () => {
+  test('every kind can be made from the rules that it begins with, and waits switched off', async () => {
+    const { list } = (await operator.call('GET', '/activities/kinds')).body.data;
+    expect(list.map(({ kind }: { kind: string }) => kind)).toEqual([...activityKinds]);
+    for (const { kind, first, schema } of list) {
+      expect([kind, schema.type]).toEqual([kind, 'object']);
+      const made = await add(`first-${kind.replace('_', '-')}`, kind, formOf(first));
+      expect([kind, made.body.code]).toEqual([kind, 0]);
+      expect((await read(`first-${kind.replace('_', '-')}`)).activity.state).toBe('off');
+    }
+    expect((await add('first-page', 'page', formOf(list[10].first))).body.code).toBe(26022);
+  });
+
+  test('a page of blocks is seen once it is switched on, and gone once it is switched off', async () => {
+    const blocks = [{ type: 'heading', text: '<img src=x onerror=alert(1)>', sub: '' }];
+    await add('made-page', 'page', formOf({ lead: '引子', motif: 'aim', hue: 'cyan', blocks }));
+    const page = async () => (await server.get(`${activityPaths.page}?actId=made-page`)).body.data;
+    expect(await page()).toMatchObject({ activity: { state: 'off' }, page: null });
+    expect((await turn('made-page', false)).body.code).toBe(0);
+    expect(await page()).toMatchObject({ activity: { state: 'running' }, page: { blocks } });
+    await turn('made-page', true);
+    expect((await page()).page).toBeNull();
+    expect(await newest('activity.off')).toMatchObject({ subject: 'made-page', reason: '按计划' });
+  });
+
+  test('rules are checked like the server reads them, and what is wrong is named', async () => {
+    const award = { kind: 'coins', name: '币', amount: 0 };
+    const wrong = await add('wrong', 'welcome', formOf({ award, coinDays: 180 }));
+    expect(wrong).toMatchObject({ status: 400 });
+    expect(wrong.body.msg).toContain('rules/award/amount');
+    const good = { award: { ...award, amount: 1 }, coinDays: 180 };
+    for (const form of [
+      formOf(good, { revision: 7 }),
+      formOf(good, { given: 7 }),
+      formOf(good, { endsAt: '2020-01-01T00:00:00.000Z' }),
+      formOf(good, { startsAt: '2026-99-01T00:00:00.000Z' }),
+      formOf(good, { picture: 'javascript:alert(1)' }),
+      formOf(good, { name: '<b>粗</b>' }),
+      formOf(good, { prizes: [] }),
+      formOf({ ...good, more: 1 }),
+      formOf({ ...good, __proto__: null, constructor: 1 }),
+    ])
+      expect([form, (await add('wrong', 'welcome', form)).status]).toEqual([form, 400]);
+    expect((await operator.call('GET', '/activities/wrong')).status).toBe(404);
+  });
+
+  test('of many who read the same revision one saves', async () => {
+    await add('raced', 'redeem', formOf({}));
+    const { activity } = await read('raced');
+    const save = (name: string) =>
+      operator.call('PUT', '/activities/raced', { form: formOf({}, { name }), seen: activity.revision });
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => save(`第 ${index}`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect((await read('raced')).activity.revision).toBe(activity.revision + 1);
+  });
+});
+
+describe('what runs out', () => {
+  const prize = (id: string, more: object = {}) => ({
+    id,
+    kind: 'coins',
+    name: '加速币',
+    amount: 1,
+    weight: 1_000_000,
+    stock: 5,
+    perPerson: null,
+    ...more,
+  });
+  const rules = { freePerDay: 50, chanceCoins: null, coinDays: 180 };
+  const save = async (prizes: object[]) =>
+    operator.call('PUT', '/activities/draws', {
+      form: formOf(rules, { prizes }),
+      seen: (await read('draws')).activity.revision,
+    });
+
+  test('odds are no more than a whole; stock is live and never set below what was won; winners are listed and taken back once', async () => {
+    expect((await add('draws', 'lottery', formOf(rules, { prizes: [prize('a'), prize('b')] }))).status).toBe(400);
+    expect((await add('draws', 'lottery', formOf(rules, { prizes: [prize('a', { stock: 200 })] }))).body.code).toBe(0);
+    await turn('draws', false);
+    const person = await accountCaller(server).join();
+    for (let n = 0; n < 3; n++)
+      await server.post(activityPaths.lotteryDraw, { actId: 'draws', key: randomUUID() }, bearer(person));
+    expect(await read('draws')).toMatchObject({ stock: [{ id: 'a', taken: 3 }], awards: 3, entries: 1 });
+    expect((await save([prize('a', { stock: 2 })])).status).toBe(400);
+    expect((await save([])).status).toBe(400);
+    expect((await save([prize('a', { weight: 400_000, stock: 3 }), prize('b', { weight: 1 })])).body.code).toBe(0);
+    expect((await read('draws')).prizes).toHaveLength(2);
+    const { list } = (await operator.call('GET', '/activities/draws/winners?prize=a')).body.data;
+    expect(list).toHaveLength(3);
+    expect(list[0]).toMatchObject({ accountId: person.sub, prizeId: 'a', reversed: null });
+    const path = `/awards/${list[0].id}/reverse`;
+    expect((await operator.call('POST', path, { reason: '刷奖' })).body.code).toBe(0);
+    expect((await operator.call('POST', path, { reason: '刷奖' })).body.code).toBe(26026);
+    expect((await operator.call('GET', '/activities/draws/awards')).body.data.list[0].reversed.reason).toBe('刷奖');
+    expect((await operator.call('GET', '/activities/draws/odds')).body.data).toMatchObject({
+      draws: 3,
+      prizes: [{ id: 'a', won: 3, verdict: 'few' }, { id: 'b' }],
+    });
+    expect((await operator.call('GET', '/activities/week/odds')).status).toBe(404);
+  });
+
+  test('odds that do not come out as published are called off; what a stock holds back is not', async () => {
+    const draws = `insert into lottery_draws (activity_id, account_id, key, prize_id, at)
+      select 'odds', 'x', gen_random_uuid(), case when n <= $1 then 'a' end, now() from generate_series(1, 1000) n`;
+    await add('odds', 'lottery', formOf(rules, { prizes: [prize('a', { weight: 100_000, stock: null })] }));
+    await server.deps.database.pool.query(draws, [100]);
+    const verdict = async () => (await operator.call('GET', '/activities/odds/odds')).body.data.prizes[0].verdict;
+    expect(await verdict()).toBe('fits');
+    await server.deps.database.pool.query(draws, [300]);
+    expect(await verdict()).toBe('off');
+    await server.deps.database.pool.query(
+      `update lottery_prizes set stock = 5000, weight = 500000 where activity_id = 'odds'`,
+    );
+    expect(await verdict()).toBe('limited');
+  });
+
+  test('an exchange is undone once, of many at the same moment: coins and good are where they were', async () => {
+    const person = await accountCaller(server).join();
+    await earn(server, person.sub, 200);
+    const wish = { actId: 'supply-v2', goodId: 'gift-3', key: randomUUID() };
+    await server.post(activityPaths.exchange, wish, bearer(person));
+    const { list } = (await operator.call('GET', '/activities/supply-v2/exchanges')).body.data;
+    expect(list[0]).toMatchObject({ accountId: person.sub, goodId: 'gift-3', undoneAt: null });
+    const before = (await read('supply-v2')).stock.find(({ id }: { id: string }) => id === 'gift-3').taken;
+    const undo = () => operator.call('POST', `/exchanges/${list[0].id}/undo`, { reason: '换错了' });
+    const answers = await Promise.all(Array.from({ length: 4 }, undo));
+    expect(answers.map(({ body }) => body.code).toSorted()).toEqual([0, 26026, 26026, 26026]);
+    expect((await read('supply-v2')).stock.find(({ id }: { id: string }) => id === 'gift-3').taken).toBe(before - 1);
+    expect((await operator.call('POST', '/exchanges/999999/undo', { reason: '没有这笔' })).body.code).toBe(26026);
+    expect(await newest('activity.undo_exchange')).toMatchObject({ subject: list[0].id, reason: '换错了' });
+  });
+});
+
+describe('redeem codes', () => {
+  const make = async () => {
+    const { validUntil, ...batch } = sampleBatch(server.clock.now());
+    const body = { ...batch, size: 3, validUntil: validUntil.toISOString(), reason: '直播间发放' };
+    return (await operator.call('POST', '/codes', body)).body;
+  };
+
+  test('are told once, of many who ask at the same moment; afterwards nobody has them but who took them', async () => {
+    const { id } = (await make()).data;
+    const asked = await Promise.all(Array.from({ length: 5 }, () => operator.call('POST', `/codes/${id}/export`, {})));
+    const told = asked.filter(({ body }) => body.code === 0);
+    expect([told.length, told[0]?.body.data.codes.length]).toEqual([1, 3]);
+    expect(asked.filter(({ body }) => body.code === 26025)).toHaveLength(4);
+    const person = await accountCaller(server).join();
+    const [code] = told[0]?.body.data.codes;
+    expect((await server.post(activityPaths.checkCode, { code_key: code }, bearer(person))).body.code).toBe(0);
+    const [row] = (await operator.call('GET', '/codes')).body.data.list.filter((one: { id: string }) => one.id === id);
+    expect(row).toMatchObject({ redeemed: 1, size: 3, isWaiting: false });
+    const { rows } = await server.deps.database.pool.query('select * from redeem_exports');
+    expect(rows).toEqual([]);
+    expect(JSON.stringify(await newest('codes.export'))).not.toContain(code);
+  });
+
+  test('what was revoked is neither told nor worth anything', async () => {
+    const { id } = (await make()).data;
+    expect((await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' })).body.code).toBe(0);
+    expect((await operator.call('POST', `/codes/${id}/export`, {})).body.code).toBe(26025);
+    expect((await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' })).status).toBe(404);
+  });
+
+  test('waiting codes are sealed, and gone after a week', async () => {
+    const { id } = (await make()).data;
+    const { rows } = await server.deps.database.pool.query(
+      'select sealed_codes from redeem_exports where batch_id = $1',
+      [id],
+    );
+    expect(rows[0].sealed_codes).not.toMatch(/[A-Z0-9]{4}-[A-Z0-9]{4}/);
+    await forgetOldCodes(server.deps.db, new Date(server.clock.now().getTime() + 8 * 86_400_000));
+    expect((await operator.call('POST', `/codes/${id}/export`, {})).body.code).toBe(26025);
+  });
+});

@@ -1,0 +1,97 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  BatchesQuery,
+  BatchesReply,
+  BatchParams,
+  CodesReply,
+  MadeBatchReply,
+  MakeBatchRequest,
+  ReverseRequest,
+} from '@feisuo/contract/schemas/console-activity';
+import { DoneReply } from '@feisuo/contract/schemas/service';
+import { exportCodes, makeCodes, revokeCodes } from '../desk/codes.ts';
+import { AppError } from '../http/app-error.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { pageOfBatches } from '../modules/activity/index.ts';
+import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+
+const PAGE = 50;
+
+/** Redeem codes, in batches: made, taken once, made worthless. */
+export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const { db } = deps;
+  const acts = { permit: 'activity.codes' } as const;
+
+  app.get(
+    '/codes',
+    {
+      config: { permit: 'activity.read' },
+      schema: { ...describe('Batches, newest first'), querystring: BatchesQuery, response: { 200: BatchesReply } },
+    },
+    async ({ query: { after } }) => {
+      const rows = await pageOfBatches(db, { after: after === undefined ? undefined : readCursor(after), limit: PAGE });
+      const last = rows.at(-1)?.batch;
+      return succeed({
+        list: rows.map(({ batch: { coinDays: _, ...batch }, redeemed, isWaiting }) => ({
+          ...batch,
+          validUntil: batch.validUntil.toISOString(),
+          madeAt: batch.madeAt.toISOString(),
+          revokedAt: batch.revokedAt?.toISOString() ?? null,
+          redeemed,
+          isWaiting,
+        })),
+        next: rows.length === PAGE && last ? writeCursor({ createdAt: last.madeAt, id: last.id }) : null,
+      });
+    },
+  );
+
+  app.post(
+    '/codes',
+    {
+      config: acts,
+      schema: {
+        ...describe('Makes a batch, whose codes wait to be taken once'),
+        body: MakeBatchRequest,
+        response: { 200: MadeBatchReply },
+      },
+    },
+    async (request) => {
+      const { reason, validUntil, ...batch } = request.body;
+      const act = { by: actorOf(request), reason };
+      return succeed({ id: await makeCodes(deps, { ...batch, validUntil: new Date(validUntil) }, act) });
+    },
+  );
+
+  app.post(
+    '/codes/:id/export',
+    {
+      config: { ...acts, isDangerous: true },
+      schema: { ...describe('Tells the codes of a batch, once'), params: BatchParams, response: { 200: CodesReply } },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      reply.header('cache-control', 'no-store');
+      return succeed({ name: id, codes: await exportCodes(deps, id, { by: actorOf(request) }) });
+    },
+  );
+
+  app.post(
+    '/codes/:id/revoke',
+    {
+      config: acts,
+      schema: {
+        ...describe('What was not redeemed of it is worth nothing any more'),
+        params: BatchParams,
+        body: ReverseRequest,
+        response: { 200: DoneReply },
+      },
+    },
+    async (request) => {
+      const act = { by: actorOf(request), reason: request.body.reason };
+      if (!(await revokeCodes(deps, request.params.id, act)))
+        throw new AppError('not_found', { description: 'no batch that could be revoked' });
+      return succeed({});
+    },
+  );
+};

@@ -1,0 +1,108 @@
+import type { ActivityDetail, ActivityRow, AwardRow, OddsView } from '@feisuo/contract/schemas/console-activity';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../http/app-error.ts';
+import {
+  countGiven,
+  findActivity,
+  goodsReleased,
+  listGiven,
+  listGoods,
+  listPrizes,
+  prizesReleased,
+  stateOf,
+  tallyDraws,
+  type Activity,
+} from '../modules/activity/index.ts';
+import { intervalOf } from '../modules/promotion/index.ts';
+
+export const activityRow = (activity: Activity, now: Date): ActivityRow => ({
+  id: activity.id,
+  kind: activity.kind,
+  name: activity.name,
+  picture: activity.picture,
+  state: stateOf(activity, now),
+  audience: activity.audience,
+  startsAt: activity.startsAt.toISOString(),
+  endsAt: activity.endsAt.toISOString(),
+  budget: activity.budget,
+  given: activity.given,
+  rulesVersion: activity.rulesVersion,
+  revision: activity.revision,
+  updatedAt: activity.updatedAt.toISOString(),
+});
+
+export async function requireActivity(db: Database, id: string): Promise<Activity> {
+  const activity = await findActivity(db, id);
+  if (!activity) throw new AppError('not_found', { description: 'no such activity' });
+  return activity;
+}
+
+/** All of one: what it says, what it gives, and what is left of that. */
+export async function describeActivity(
+  { db, clock }: { db: Database; clock: Clock },
+  id: string,
+): Promise<ActivityDetail> {
+  const now = clock.now();
+  const activity = await requireActivity(db, id);
+  const prizes = activity.kind === 'lottery' ? await listPrizes(db, id) : null;
+  const goods = activity.kind === 'exchange' ? await listGoods(db, id) : null;
+  const stock = [
+    ...(prizes ?? []).map((prize) => ({
+      id: prize.id,
+      taken: prize.taken,
+      out: prize.stock === null ? null : prizesReleased(prize.stock, activity, now),
+    })),
+    ...(goods ?? []).map((good) => ({
+      id: good.id,
+      taken: good.taken,
+      out: goodsReleased(good, activity.startsAt, now),
+    })),
+  ];
+  return {
+    activity: activityRow(activity, now),
+    rules: activity.rules,
+    prizes: prizes && prizes.map(({ activityId: _, taken: __, sort: ___, ...prize }) => prize),
+    goods: goods && goods.map(({ activityId: _, taken: __, sort: ___, ...good }) => good),
+    stock,
+    ...(await countGiven(db, id)),
+  };
+}
+
+const WHOLE = 1_000_000;
+/** So many draws are needed before odds can be told from chance. */
+const FEWEST = 100;
+
+/** What came out of a lottery beside what it promises. */
+export async function checkOdds(db: Database, id: string): Promise<OddsView> {
+  const activity = await requireActivity(db, id);
+  if (activity.kind !== 'lottery') throw new AppError('not_found', { description: 'no such lottery' });
+  const { draws, nothing, prizes } = await tallyDraws(db, id);
+  return {
+    draws,
+    nothing: nothing / WHOLE,
+    prizes: prizes.map(({ id: prizeId, name, weight, won, isLimited }) => {
+      const odds = weight / WHOLE;
+      const interval = intervalOf({ hits: won, of: draws });
+      const fits = interval !== null && interval.low <= odds && odds <= interval.high;
+      // What is limited may come less often than promised, and never more often.
+      const isOver = interval !== null && interval.low > odds;
+      const verdict = draws < FEWEST ? 'few' : isLimited && !isOver ? 'limited' : fits ? 'fits' : 'off';
+      return { id: prizeId, name, odds, won, share: draws === 0 ? 0 : won / draws, interval, verdict };
+    }),
+  };
+}
+
+type Given = Awaited<ReturnType<typeof listGiven>>[number];
+
+export const awardRow = ({ award, reversal, prizeId = null }: Given & { prizeId?: string | null }): AwardRow => ({
+  id: String(award.id),
+  accountId: award.accountId,
+  prizeId,
+  kind: award.kind,
+  name: award.name,
+  amount: award.amount,
+  rulesVersion: award.rulesVersion,
+  at: award.at.toISOString(),
+  reversed: reversal && { at: reversal.at.toISOString(), reason: reversal.reason },
+});

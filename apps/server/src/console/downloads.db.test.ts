@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installerBytes, sha256Of } from '../../test/installers.ts';
+import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { writeAndroidPackage } from '../modules/downloads/seed/android-package.ts';
+import { writeWindowsProgram } from '../modules/downloads/seed/windows-program.ts';
+
+let server: TestServer;
+let operator: OperatorCaller;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  operator = await enterConsole(server, 'operator');
+  await operator.enrol();
+});
+afterAll(() => server.dispose());
+
+const at = new Date('2026-01-01T00:00:00Z');
+const program = (text: string) => writeWindowsProgram({ title: '安装', text });
+const packed = (...names: string[]) =>
+  writeAndroidPackage(
+    names.map((name) => ({ name, text: name })),
+    at,
+  );
+const upload = (version: string, file: Buffer, { platform = 'windows', ...more }: Record<string, string> = {}) =>
+  server.request({
+    method: 'POST',
+    url: `/console/api/downloads/releases?${new URLSearchParams({ platform, version, requirement: 'Windows 10', ...more })}`,
+    headers: { ...operator.headers, 'content-type': 'application/octet-stream' },
+    payload: file,
+  });
+const publish = (version: string, seen: string | null, share = 100) =>
+  operator.call('POST', `/downloads/releases/windows/${version}/publish`, { share, seen });
+const got = async (ip: string) =>
+  (await server.app.inject({ url: '/download/pc/FeisuoSetup_official.exe', method: 'HEAD', remoteAddress: ip })).headers
+    .etag;
+const current = async () =>
+  (await operator.call('GET', '/downloads/releases')).body.data.list.find(
+    (row: { platform: string; isCurrent: boolean }) => row.platform === 'windows' && row.isCurrent,
+  ).version as string;
+
+describe('uploading an installer', () => {
+  test('it is stored as a draft with the hash of its bytes; a version names one file for good', async () => {
+    const file = program('一');
+    const { body } = await upload('70.0.0', file, { notes: '更快\n\n 更稳 ' });
+    expect(body.data).toMatchObject({
+      status: 'draft',
+      sha256: sha256Of(file),
+      bytes: file.length,
+      notes: ['更快', '更稳'],
+    });
+    expect((await upload('70.0.0', file)).body.code).not.toBe(0);
+    expect(await got('198.51.100.1')).not.toBe(`"${sha256Of(file)}"`);
+  });
+
+  test('what only begins like one, or is something else besides, is refused and leaves nothing behind', async () => {
+    const html = Buffer.from(`MZ<script>alert(1)</script>${' '.repeat(5000)}`);
+    const library = program('库');
+    const pe = library.readUInt32LE(0x3c);
+    library.writeUInt16LE(library.readUInt16LE(pe + 22) | 0x2000, pe + 22);
+    const files: [string, Buffer][] = [
+      ['windows', Buffer.alloc(0)],
+      ['windows', html],
+      ['windows', installerBytes(9000)],
+      ['windows', packed('AndroidManifest.xml')],
+      ['windows', Buffer.concat([program('带压缩包'), packed('evil.js')])],
+      ['windows', library],
+      ['android', program('一')],
+      ['android', installerBytes(9000, 'android')],
+      ['android', packed('readme.txt')],
+      ['android', packed('AndroidManifest.xml', '../../etc/passwd')],
+      ['android', packed('AndroidManifest.xml', '/etc/passwd')],
+      ['android', packed('AndroidManifest.xml', String.raw`..\evil.dll`)],
+      ['android', packed('AndroidManifest.xml', 'AndroidManifest.xml')],
+      ['android', Buffer.concat([packed('AndroidManifest.xml'), Buffer.from('<script>')])],
+    ];
+    for (const [index, [platform, file]] of files.entries())
+      expect([index, (await upload('71.0.0', file, { platform })).status]).toEqual([index, 400]);
+    expect((await upload('71.0.0', packed('AndroidManifest.xml'), { platform: 'android' })).body.code).toBe(0);
+    const { rows } = await server.deps.database.pool.query(
+      `select count(*)::int as number from releases where version = '71.0.0'`,
+    );
+    expect(rows[0].number).toBe(1);
+  });
+
+  test('no name leads anywhere else', async () => {
+    const file = program('一');
+    for (const version of ['../../x', '1.0/../2', '1', '1.0\n', 'a.b', '1.0.exe'])
+      expect([version, (await upload(version, file)).status]).toEqual([version, 400]);
+    expect((await upload('72.0.0', file, { platform: '../windows' })).status).toBe(400);
+    expect((await upload('72.0.0', file, { isCurrent: 'true' })).status).toBe(400);
+  });
+
+  test('without a fresh proof nobody changes what visitors run', async () => {
+    const other = await enterConsole(server, 'operator');
+    expect(
+      (await other.call('POST', '/downloads/releases/windows/70.0.0/publish', { share: 100, seen: null })).body.code,
+    ).toBe(26002);
+  });
+});
+
+describe('rolling out', () => {
+  test('a part of visitors gets the new one, the same each time; all of them once it is for all; back again in one step', async () => {
+    const [old, fresh] = [program('旧'), program('新')];
+    for (const [version, file] of [
+      ['80.0.0', old],
+      ['80.1.0', fresh],
+    ] as const)
+      expect((await upload(version, file)).body.code).toBe(0);
+    expect((await publish('80.0.0', await current())).body.code).toBe(0);
+    expect((await publish('80.1.0', '80.0.0', 30)).body.code).toBe(0);
+    const addresses = Array.from({ length: 200 }, (_, index) => `203.0.113.${index}`);
+    const first = await Promise.all(addresses.map(got));
+    const share = first.filter((etag) => etag === `"${sha256Of(fresh)}"`).length / addresses.length;
+    expect(share).toBeGreaterThan(0.18);
+    expect(share).toBeLessThan(0.42);
+    expect(await Promise.all(addresses.map(got))).toEqual(first);
+    // A wider share keeps who has it.
+    expect((await publish('80.1.0', '80.1.0', 60)).body.code).toBe(0);
+    const wider = await Promise.all(addresses.map(got));
+    for (const [index, etag] of first.entries()) if (etag === `"${sha256Of(fresh)}"`) expect(wider[index]).toBe(etag);
+    await upload('80.2.0', program('更新'));
+    expect((await publish('80.2.0', '80.1.0', 10)).body.code).toBe(26023);
+    expect((await publish('80.1.0', '80.1.0', 100)).body.code).toBe(0);
+    expect(new Set(await Promise.all(addresses.map(got)))).toEqual(new Set([`"${sha256Of(fresh)}"`]));
+    const back = { seen: '80.1.0', reason: '启动崩溃' };
+    expect((await operator.call('POST', '/downloads/windows/roll-back', { ...back, seen: '80.0.0' })).status).toBe(409);
+    expect((await operator.call('POST', '/downloads/windows/roll-back', back)).body.code).toBe(0);
+    expect(new Set(await Promise.all(addresses.map(got)))).toEqual(new Set([`"${sha256Of(old)}"`]));
+    expect((await publish('80.1.0', '80.0.0', 0)).status).toBe(400);
+    const [event] = (await operator.call('GET', '/downloads/history')).body.data.list;
+    expect(event).toMatchObject({ actor: operator.name, action: 'release.withdraw', reason: '启动崩溃' });
+  });
+});

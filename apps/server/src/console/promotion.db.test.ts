@@ -1,0 +1,281 @@
+import type { CreativeDraft, LineItemDraft, SlotDraft } from '@feisuo/contract/schemas/promotion';
+import { attributionPaths, fillPath } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../test/account-caller.ts';
+import { adDesk } from '../../test/ad-desk.ts';
+import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { plainCreative, plainItem, promotionCaller } from '../../test/promotion-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let operator: OperatorCaller;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1000' });
+  operator = await enterConsole(server, 'operator');
+});
+afterAll(() => server.dispose());
+
+const newest = async (action: string) => (await operator.call('GET', `/audit?action=${action}`)).body.data.list[0];
+const slotOf = (id: string): SlotDraft => ({
+  id,
+  name: '测试位',
+  styles: ['NoticeWindows', 'H5CenterPop'],
+  landingTypes: ['open_in_browser'],
+  subSlots: [],
+});
+const itemOf = (id: string, slotId: string, more: Partial<LineItemDraft> = {}): LineItemDraft => ({
+  ...plainItem,
+  id,
+  slotId,
+  name: '一条投放',
+  ...more,
+});
+const creativeOf = (id: string, lineItemId = id, more: Partial<CreativeDraft> = {}): CreativeDraft => ({
+  ...plainCreative,
+  id,
+  lineItemId,
+  ...more,
+});
+const addSlot = (id: string) => operator.call('POST', '/promotion/slots', { slot: slotOf(id) });
+const addItem = (item: LineItemDraft, creatives = [creativeOf(item.id)]) =>
+  operator.call('POST', '/promotion/line-items', { item, creatives });
+const shown = async (slotId: string) => (await promotionCaller(server).slot(slotId))?.params.creative_id ?? null;
+
+describe('slots and line items', () => {
+  test('what an operator makes is shown, and the kill switches of line item, slot and everything empty it at once', async () => {
+    expect((await addSlot('DeskPop')).body.code).toBe(0);
+    expect((await addItem(itemOf('desk-1', 'DeskPop'))).body.code).toBe(0);
+    await expect.poll(() => shown('DeskPop')).toBe('desk-1');
+    const turns: [string, object, object][] = [
+      ['/promotion/line-items/desk-1/switch', { isOn: false }, { isOn: true }],
+      ['/promotion/slots/DeskPop/switch', { isOff: true, reason: '文案有误' }, { isOff: false, reason: '改好了' }],
+      ['/promotion/switch', { isOff: true, reason: '全站静默' }, { isOff: false, reason: '恢复' }],
+    ];
+    for (const [path, off, on] of turns) {
+      expect((await operator.call('POST', path, off)).body.code).toBe(0);
+      // Processes hear of it by a signal, a moment later.
+      await expect.poll(() => shown('DeskPop'), { message: path }).toBeNull();
+      expect((await operator.call('POST', path, on)).body.code).toBe(0);
+      await expect.poll(() => shown('DeskPop'), { message: path }).toBe('desk-1');
+    }
+    expect(await newest('slot.off')).toMatchObject({
+      actor: operator.name,
+      subject: 'DeskPop',
+      reason: '文案有误',
+      before: { isOff: false },
+      after: { isOff: true },
+    });
+    expect((await newest('slot.all_off')).after.slots).toContain('DeskPop');
+  });
+
+  test('of two who read the same version one saves, also at the same moment; the other hears of it', async () => {
+    await addSlot('Raced');
+    await addItem(itemOf('raced', 'Raced'));
+    const { version } = (await operator.call('GET', '/promotion/line-items/raced')).body.data;
+    const save = (name: string) =>
+      operator.call('PUT', '/promotion/line-items/raced', {
+        item: itemOf('raced', 'Raced', { name }),
+        creatives: [creativeOf('raced')],
+        seen: version,
+      });
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => save(`第 ${index} 版`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 26021 });
+    const [slot] = (await operator.call('GET', '/promotion/slots')).body.data.list.filter(
+      ({ id }: { id: string }) => id === 'Raced',
+    );
+    const change = { slot: { ...slotOf('Raced'), name: '改过的位' }, seen: slot.revision };
+    expect((await operator.call('PUT', '/promotion/slots/Raced', change)).status).toBe(200);
+    expect((await operator.call('PUT', '/promotion/slots/Raced', change)).status).toBe(409);
+  });
+
+  test('creatives go with their line item: one left out is gone, another’s is not taken over, all or nothing', async () => {
+    await addSlot('Whole');
+    await addItem(itemOf('whole', 'Whole'), [creativeOf('whole-a', 'whole'), creativeOf('whole-b', 'whole')]);
+    await addItem(itemOf('other', 'Whole', { isOn: false }));
+    const read = async () => (await operator.call('GET', '/promotion/line-items/whole')).body.data;
+    const save = async (creatives: CreativeDraft[]) =>
+      operator.call('PUT', '/promotion/line-items/whole', {
+        item: itemOf('whole', 'Whole', { name: '新名字' }),
+        creatives,
+        seen: (await read()).version,
+      });
+    expect((await save([creativeOf('other', 'whole')])).status).toBe(400);
+    expect((await save([creativeOf('whole-a', 'other')])).status).toBe(400);
+    expect((await save([creativeOf('whole-a', 'whole', { styleId: 'ActivityPop' })])).status).toBe(400);
+    expect(await read()).toMatchObject({
+      item: { name: '一条投放' },
+      creatives: [{ id: 'whole-a' }, { id: 'whole-b' }],
+    });
+    expect((await save([creativeOf('whole-b', 'whole')])).body.code).toBe(0);
+    expect(await read()).toMatchObject({ item: { name: '新名字' }, creatives: [{ id: 'whole-b' }] });
+    expect((await newest('promotion.save')).before.creatives).toHaveLength(2);
+  });
+
+  test('nobody sets what is not asked for, and texts are words alone', async () => {
+    await addSlot('Strict');
+    const item = itemOf('strict', 'Strict');
+    const creatives = [creativeOf('strict')];
+    const title = (value: string) => [
+      creativeOf('strict', 'strict', { assets: [{ id: 'title', type: 'title', text: { value } }] }),
+    ];
+    const bad: object[] = [
+      { item: { ...item, version: 99 }, creatives },
+      { item, creatives, seen: 1 },
+      { item, creatives: [{ ...creatives[0], updatedAt: 'x' }] },
+      { item: { ...item, name: '<img src=x onerror=alert(1)>' }, creatives },
+      { item, creatives: title('<script>alert(1)</script>') },
+      { item, creatives: title('\u202e反着写') },
+      {
+        item,
+        creatives: [
+          creativeOf('strict', 'strict', { link: { url: 'javascript:alert(1)', landing_type: 'open_in_browser' } }),
+        ],
+      },
+      {
+        item,
+        creatives: [
+          creativeOf('strict', 'strict', { assets: [{ id: 'a', type: 'image', img: { url: 'data:text/html,x' } }] }),
+        ],
+      },
+      { item: { ...item, startsAt: '2026-02-31T99:00:00.000Z' }, creatives },
+      { item: { ...item, targeting: { daysLeftFrom: 9, daysLeftTo: 3 } }, creatives },
+    ];
+    for (const body of bad)
+      expect([body, (await operator.call('POST', '/promotion/line-items', body)).status]).toEqual([body, 400]);
+    expect((await operator.call('POST', '/promotion/slots', { slot: { ...slotOf('X'), isOff: true } })).status).toBe(
+      400,
+    );
+    expect((await addSlot('Strict')).body.code).toBe(26022);
+    expect((await addItem(item)).body.code).toBe(0);
+    expect((await addItem(item)).body.code).toBe(26022);
+  });
+
+  test('page by page, each once; by slot, state and how the name begins', async () => {
+    await addSlot('Many');
+    await server.deps.database.pool.query(
+      `insert into promotion_line_items (id, slot_id, name, is_on, priority, weight, pacing, frequency, targeting, version, updated_at)
+       select 'many-' || n, 'Many', '多%' || n, n % 2 = 0, 8, 1, 'asap', '[]', '{}', 1, $1 from generate_series(1, 120) n`,
+      [server.clock.now()],
+    );
+    const seen: string[] = [];
+    for (let after = ''; ;) {
+      const page = (
+        await operator.call('GET', `/promotion/line-items?slot=Many&on=yes&q=${encodeURIComponent('多%')}${after}`)
+      ).body.data;
+      seen.push(...page.list.map(({ id }: { id: string }) => id));
+      if (page.next === null) break;
+      after = `&after=${encodeURIComponent(page.next)}`;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([60, 60]);
+  });
+});
+
+describe('before and after', () => {
+  test('an audience is counted by who members are, and scaled by the part of everybody', async () => {
+    const estimate = async (targeting: object) =>
+      (await operator.call('POST', '/promotion/audience', { slotId: 'WebCenterPop', targeting })).body.data;
+    const before = await estimate({});
+    for (let n = 0; n < 3; n++) await accountCaller(server).join();
+    const after = await estimate({});
+    expect(after.members.total - before.members.total).toBe(3);
+    expect(after.members).toMatchObject({ about: after.members.total, looked: after.members.total });
+    expect((await estimate({ isSignedIn: false })).members.about).toBe(0);
+    const trial = await estimate({ vip: ['trial'] });
+    expect(trial.members.about).toBeGreaterThanOrEqual(3);
+    expect((await estimate({ vip: ['super'] })).members.about).toBe(0);
+    const half = await estimate({ vip: ['trial'], bucket: { salt: 'ab', from: 0, below: 5000 } });
+    expect(half.members.about).toBe(Math.round(trial.members.about / 2));
+    expect((await estimate({ locales: ['zh-CN'], hosts: ['a.example'] })).leftOut).toEqual(['locales', 'hosts']);
+    const bad = { slotId: 'WebCenterPop', targeting: { bucket: { salt: 'x', from: 5, below: 5 } } };
+    expect((await operator.call('POST', '/promotion/audience', bad)).status).toBe(400);
+  });
+
+  test('two creatives are compared with how sure that is', async () => {
+    await addSlot('Compared');
+    await addItem(itemOf('compared', 'Compared'), [creativeOf('arm-a', 'compared'), creativeOf('arm-b', 'compared')]);
+    const hour = new Date(Math.floor(server.clock.now().getTime() / 3_600_000) * 3_600_000);
+    const count = (creative: string, shows: number, clicks: number) =>
+      server.deps.database.pool.query(
+        `insert into promotion_hours values ($1, 'Compared', 'compared', $2, '*', '*', 0, 0, $3, $4, 0, 0, 0, 0, 0, 0, 0)`,
+        [hour, creative, shows, clicks],
+      );
+    await count('arm-a', 1000, 100);
+    await count('arm-b', 1000, 130);
+    const { list } = (await operator.call('GET', '/promotion/experiments')).body.data;
+    const { arms } = list.find(({ id }: { id: string }) => id === 'compared');
+    expect(arms[0]).toMatchObject({ id: 'arm-a', share: 0.1, against: null });
+    expect(arms[1].against).toMatchObject({ isSure: true });
+    expect(arms[1].against.low).toBeCloseTo(0.002_068, 5);
+    expect(
+      (await operator.call('GET', '/promotion/experiments?goal=pays')).body.data.list[0].arms[1].against,
+    ).toBeNull();
+  });
+
+  test('a calendar has what may be shown on its days; no day is made up', async () => {
+    await addSlot('Dated');
+    await addItem(
+      itemOf('dated', 'Dated', { startsAt: '2026-03-01T00:00:00.000Z', endsAt: '2026-03-05T00:00:00.000Z' }),
+    );
+    const has = async (from: string, to: string) =>
+      (await operator.call('GET', `/promotion/calendar?from=${from}&to=${to}`)).body.data.list.some(
+        ({ id }: { id: string }) => id === 'dated',
+      );
+    expect([await has('2026-03-05', '2026-03-31'), await has('2026-03-06', '2026-03-31')]).toEqual([true, false]);
+    expect([await has('2026-02-01', '2026-03-01'), await has('2026-02-01', '2026-02-28')]).toEqual([true, false]);
+    for (const days of ['from=2026-02-30&to=2026-03-01', 'from=2026-03-02&to=2026-03-01', 'from=x&to=y'])
+      expect((await operator.call('GET', `/promotion/calendar?${days}`)).status).toBe(400);
+  });
+});
+
+describe('channels and attribution', () => {
+  const facts = { name: '小红书', tagId: null, offer: null, downloadName: 'xhs' };
+
+  test('a channel is added once and changed by who has seen it as it is', async () => {
+    const save = (channel: object, seen: object | null) => operator.call('PUT', '/channels/300001', { channel, seen });
+    expect((await save(facts, null)).body.code).toBe(0);
+    expect((await save({ ...facts, name: '另一个' }, null)).status).toBe(409);
+    expect((await save({ ...facts, name: '小红书新' }, facts)).body.code).toBe(0);
+    expect((await save({ ...facts, name: '迟到' }, facts)).status).toBe(409);
+    expect((await save({ ...facts, id: 'x' }, null)).status).toBe(400);
+    const { list } = (await operator.call('GET', '/channels')).body.data;
+    expect(list.find(({ id }: { id: string }) => id === '300001')).toMatchObject({ name: '小红书新' });
+  });
+
+  test('what names an advertisement and leads to no click is counted by day, without whose it was', async () => {
+    const monitor = fillPath(attributionPaths.advertMonitor, { platform: 'bing' });
+    for (const channel of ['300001', '300001', 'made-up-1', 'made-up-2'])
+      await server.get(
+        `${monitor}?msclkid=no-such&channel=${channel}&landing=${encodeURIComponent('/land?msclkid=secret')}`,
+      );
+    const { list } = (await operator.call('GET', '/attribution/unmatched?step=monitor&platform=bing')).body.data;
+    const counts = list.map(({ channel, times, why }: Record<string, string>) => [channel, times, why]);
+    expect(counts.toSorted()).toEqual([
+      ['300001', 2, 'malformed'],
+      ['other', 2, 'malformed'],
+    ]);
+    expect(JSON.stringify(list)).not.toContain('secret');
+    expect(list[0].landing).toBe('/land');
+  });
+
+  test('a dead upload is sent again or given up, and what is neither is refused', async () => {
+    const desk = adDesk(server);
+    const person = await accountCaller(server).join();
+    await desk.click('baidu', 'desk-device');
+    await desk.arrive(person.sub, 'desk-device', false);
+    await desk.sell(person.sub, 'desk-sale');
+    await server.deps.database.pool.query(`update ad_uploads set state = 'dead', why = 'token refused'`);
+    const { list } = (await operator.call('GET', '/attribution/uploads?state=dead')).body.data;
+    const [{ id }] = list;
+    const path = `/attribution/uploads/${id}`;
+    expect((await operator.call('POST', `${path}/retry`, {})).body.code).toBe(0);
+    expect((await operator.call('POST', `${path}/retry`, {})).status).toBe(409);
+    expect((await operator.call('POST', `${path}/give-up`, {})).status).toBe(400);
+    expect((await operator.call('POST', `${path}/give-up`, { reason: '测试点击' })).body.code).toBe(0);
+    expect((await operator.call('POST', `${path}/give-up`, { reason: '测试点击' })).status).toBe(409);
+    expect(await newest('ads.give_up')).toMatchObject({ reason: '测试点击', after: { state: 'withdrawn' } });
+    expect(JSON.stringify(list)).not.toContain('clickId');
+    expect((await operator.call('GET', '/channels/report')).body.data.list.length).toBeGreaterThan(0);
+    expect((await server.get('/v1/user/me', bearer(person))).status).toBe(200);
+  });
+});

@@ -1,0 +1,107 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  AddSlotRequest,
+  PromotionParams,
+  SavedReply,
+  SaveSlotRequest,
+  SlotsReply,
+  SwitchedSlotsReply,
+  SwitchSlotRequest,
+} from '@feisuo/contract/schemas/console-promotion';
+import { saveSlot, turnAllSlots, turnSlot } from '../desk/promotion.ts';
+import { AppError } from '../http/app-error.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { listSlots } from '../modules/promotion/index.ts';
+
+/** Places on pages, and the switches that empty them. */
+export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const writes = { permit: 'promotion.write' } as const;
+
+  app.get(
+    '/promotion/slots',
+    { config: { permit: 'promotion.read' }, schema: { ...describe('Slots'), response: { 200: SlotsReply } } },
+    async () => {
+      const rows = await listSlots(deps.db);
+      return succeed({
+        list: rows.map(({ slot: { updatedAt: _, ...slot }, items, on }) => ({ ...slot, items, on })),
+      });
+    },
+  );
+
+  app.post(
+    '/promotion/slots',
+    {
+      config: writes,
+      schema: { ...describe('A new slot'), body: AddSlotRequest, response: { 200: SavedReply } },
+    },
+    async (request) => {
+      await saveSlot(deps, request.body.slot, null, { by: actorOf(request) });
+      return succeed({ id: request.body.slot.id });
+    },
+  );
+
+  app.put(
+    '/promotion/slots/:id',
+    {
+      config: writes,
+      schema: {
+        ...describe('Changes a slot that nobody changed meanwhile'),
+        params: PromotionParams,
+        body: SaveSlotRequest,
+        response: { 200: SavedReply },
+      },
+    },
+    async (request) => {
+      const { slot, seen } = request.body;
+      assertSameId(slot.id, request.params.id);
+      await saveSlot(deps, slot, seen, { by: actorOf(request) });
+      return succeed({ id: slot.id });
+    },
+  );
+
+  app.post(
+    '/promotion/slots/:id/switch',
+    {
+      config: writes,
+      schema: {
+        ...describe('The kill switch of a slot'),
+        params: PromotionParams,
+        body: SwitchSlotRequest,
+        response: { 200: SavedReply },
+      },
+    },
+    async (request) => {
+      const { isOff, reason } = request.body;
+      const { slot } = await turnSlot(deps, request.params.id, isOff, { by: actorOf(request), reason });
+      return succeed({ id: slot.id });
+    },
+  );
+
+  app.post(
+    '/promotion/switch',
+    {
+      config: writes,
+      schema: {
+        ...describe('The kill switch of every slot'),
+        body: SwitchSlotRequest,
+        response: { 200: SwitchedSlotsReply },
+      },
+    },
+    async (request) => {
+      const { isOff, reason } = request.body;
+      const { slots } = await turnAllSlots(deps, isOff, { by: actorOf(request), reason });
+      return succeed({ slots });
+    },
+  );
+};
+
+/** The address and the body name the same thing. */
+export function assertSameId(given: string, named: string): void {
+  if (given !== named)
+    throw new AppError('invalid_argument', {
+      description: 'id: not that of the address',
+      reason: 'INVALID_FIELD',
+      resourceId: 'id',
+    });
+}

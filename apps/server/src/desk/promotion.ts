@@ -1,0 +1,54 @@
+import type { CreativeDraft, LineItemDraft, SlotDraft } from '@feisuo/contract/schemas/promotion';
+import {
+  addSlot,
+  changeSlot,
+  switchAllSlots,
+  switchLineItem,
+  switchSlot,
+  writeLineItem,
+} from '../modules/promotion/index.ts';
+import type { Act, Desk } from './act.ts';
+import { noteChange, type Doing } from './note-change.ts';
+
+type Shelf = Pick<Desk, 'db' | 'clock'>;
+
+/** A new slot, or one that is still as it was seen. */
+export const saveSlot = (desk: Shelf, slot: SlotDraft, seen: number | null, doing: Doing) =>
+  noteChange(desk, { action: seen === null ? 'slot.add' : 'slot.save', subject: slot.id }, doing, (tx) =>
+    seen === null ? addSlot(tx, desk.clock, slot) : changeSlot(tx, desk.clock, slot, seen),
+  );
+
+/** The kill switch of one slot: what is in it is shown to nobody, at once. */
+export const turnSlot = (desk: Shelf, id: string, isOff: boolean, act: Act) =>
+  noteChange(desk, { action: isOff ? 'slot.off' : 'slot.on', subject: id }, act, async (tx) => {
+    const { before, after } = await switchSlot(tx, desk.clock, id, isOff);
+    return { before, after: { isOff: after.isOff }, slot: after };
+  });
+
+/** The same for every slot. Tells which ones it was. */
+export const turnAllSlots = (desk: Shelf, isOff: boolean, act: Act) =>
+  noteChange(desk, { action: isOff ? 'slot.all_off' : 'slot.all_on', subject: '*' }, act, async (tx) => {
+    const slots = await switchAllSlots(tx, desk.clock, isOff);
+    return { after: { slots }, slots };
+  });
+
+export interface LineItemForm {
+  item: LineItemDraft;
+  creatives: CreativeDraft[];
+  /** The version that was read; null for a new one. */
+  seen: number | null;
+}
+
+export const saveWholeLineItem = (desk: Shelf, form: LineItemForm, doing: Doing) =>
+  noteChange(
+    desk,
+    { action: form.seen === null ? 'promotion.add' : 'promotion.save', subject: form.item.id },
+    doing,
+    (tx) => writeLineItem(tx, desk.clock, form),
+  );
+
+/** Starts or stops a line item. */
+export const turnLineItem = (desk: Shelf, id: string, isOn: boolean, doing: Doing) =>
+  noteChange(desk, { action: isOn ? 'promotion.start' : 'promotion.stop', subject: id }, doing, (tx) =>
+    switchLineItem(tx, desk.clock, { id, isOn }),
+  );

@@ -1,0 +1,79 @@
+import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+import { AppError } from '../http/app-error.ts';
+import {
+  addRelease,
+  publishRelease,
+  removeFile,
+  rollBack,
+  withdrawRelease,
+  type AddedRelease,
+  type ReleaseChange,
+  type ReleaseName,
+  type ReleaseRow,
+} from '../modules/downloads/index.ts';
+import { writeAudit } from '../modules/operator/index.ts';
+import type { Desk } from './act.ts';
+import { noteChange, type Doing } from './note-change.ts';
+
+type Shelf = Pick<Desk, 'db' | 'clock'>;
+type Bytes = AsyncIterable<Uint8Array> | Uint8Array;
+
+const nameOf = ({ platform, version }: ReleaseName) => `${platform} ${version}`;
+
+/** Stores an installer as a draft. Its bytes come slowly, so that there is no transaction around them; what arrived is written down. */
+export async function storeRelease(
+  desk: Shelf,
+  about: AddedRelease,
+  file: Bytes,
+  { by }: Doing,
+  options: { isInspected?: boolean } = {},
+): Promise<ReleaseRow> {
+  const added = await addRelease(desk, about, file, options);
+  const { bytes, sha256 } = added;
+  const what = { action: 'release.add', subject: nameOf(about), after: { bytes, sha256 } };
+  await writeAudit(desk.db, { at: desk.clock.now(), ...by, ...what });
+  return added;
+}
+
+/** Which version links gave when whoever decides looked; null: none. Left out by the command line, which looks and acts at once. */
+export type SeenVersion = string | null | undefined;
+
+/** Gives a release to visitors: to all, or to so many of a hundred. */
+export const publish = (desk: Shelf, name: ReleaseName, share: number, doing: Doing, seen?: SeenVersion) =>
+  change(desk, 'release.publish', nameOf(name), doing, seen, (tx) => publishRelease(tx, desk.clock, name, share));
+
+/** Takes away what links give; visitors get the one before. */
+export const goBack = (desk: Shelf, platform: ReleasePlatform, doing: Doing, seen?: SeenVersion) =>
+  change(desk, 'release.withdraw', `${platform} current`, doing, seen, (tx) => rollBack(tx, desk.clock, platform));
+
+/** Takes a release away; a draft is forgotten altogether. */
+export const withdraw = (desk: Shelf, name: ReleaseName, doing: Doing) =>
+  change(desk, 'release.withdraw', nameOf(name), doing, undefined, (tx) => withdrawRelease(tx, desk.clock, name));
+
+/** Forgets the bytes of an old release. The room is there again once the table has been vacuumed. */
+export async function dropFile(desk: Shelf, name: ReleaseName, doing: Doing): Promise<ReleaseRow> {
+  const { removed } = await noteChange(desk, { action: 'release.remove', subject: nameOf(name) }, doing, async (tx) => {
+    const found = await removeFile(tx, name);
+    return { before: { bytes: found.bytes, sha256: found.sha256 }, removed: found };
+  });
+  return removed;
+}
+
+const told = (row: ReleaseRow | null) => ({ current: row?.version ?? null, share: row?.rolloutShare ?? null });
+
+async function change(
+  desk: Shelf,
+  action: string,
+  subject: string,
+  doing: Doing,
+  seen: SeenVersion,
+  act: (tx: Shelf['db']) => Promise<ReleaseChange>,
+): Promise<ReleaseChange> {
+  const { changed } = await noteChange(desk, { action, subject }, doing, async (tx) => {
+    const done = await act(tx);
+    if (seen !== undefined && (done.before?.version ?? null) !== seen)
+      throw new AppError('aborted', { description: 'visitors get another one by now', reason: 'CHANGED_MEANWHILE' });
+    return { before: told(done.before), after: told(done.after), changed: done };
+  });
+  return changed;
+}

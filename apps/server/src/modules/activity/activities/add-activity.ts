@@ -1,0 +1,36 @@
+import type { Audience } from '@feisuo/contract/schemas/activity-parts';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { sendSignal } from '../../../db/signals.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { activities } from './activities.tables.ts';
+import type { Activity } from './activity-queries.ts';
+import { assertRules, impossible } from './change-activity.ts';
+import type { ActivityKind } from './kinds.ts';
+
+export interface NewActivity {
+  id: string;
+  kind: ActivityKind;
+  name: string;
+  picture: string;
+  startsAt: Date;
+  endsAt: Date;
+  audience: Audience;
+  budget: number | null;
+  rules: unknown;
+}
+
+/** Adds an activity, switched off: whoever made it looks at it first. @throws AppError where it cannot be so */
+export async function addActivity(tx: Database, clock: Clock, activity: NewActivity): Promise<Activity> {
+  if (activity.startsAt >= activity.endsAt) throw impossible('endsAt', 'it would end before it begins');
+  assertRules(activity.kind, activity.rules);
+  const [added] = await tx
+    .insert(activities)
+    .values({ ...activity, isOff: true, rulesVersion: 1, given: 0, updatedAt: clock.now() })
+    .onConflictDoNothing()
+    .returning();
+  if (!added)
+    throw new AppError('already_exists', { description: `there is an activity ${activity.id}`, reason: 'ID_TAKEN' });
+  await sendSignal(tx, 'content');
+  return added;
+}

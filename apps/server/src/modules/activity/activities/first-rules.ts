@@ -1,0 +1,41 @@
+import type { Award } from '@feisuo/contract/schemas/activity-parts';
+import type { ActivityKind, RulesOf } from './kinds.ts';
+
+const coins = (amount: number): Award => ({ kind: 'coins', name: '加速币', amount });
+const usual = { award: coins(10), coinDays: 180 };
+
+/** What the rules of a new activity begin with: small amounts, and words that somebody will want to replace. All of them can be saved as they are. */
+export const firstRules: { [Kind in ActivityKind]: RulesOf<Kind> } = {
+  check_in: { awards: Array.from({ length: 7 }, () => coins(5)), coinDays: 180 },
+  welcome: usual,
+  redeem: {},
+  lottery: { freePerDay: 1, chanceCoins: null, coinDays: 180 },
+  tasks: { tasks: [], coinDays: 180, says: [] },
+  exchange: { checkIn: null, tasks: null, lottery: null, coinDays: 180, says: [] },
+  invite: {
+    inviteeAward: null,
+    inviterAward: coins(10),
+    freshDays: 7,
+    qualifyDays: 30,
+    minPaidFen: 100,
+    maturityDays: 7,
+    perDay: 5,
+    total: 50,
+    coinDays: 180,
+  },
+  recall: { ...usual, lapsedDays: null, rules: [] },
+  newcomer: { ...usual, maxAccountDays: 7, rules: [] },
+  partner: { productId: 'partner', name: '合作方赠送会员', days: 7 },
+  page: {
+    lead: '在这里写一句话介绍',
+    motif: 'aim',
+    hue: 'cyan',
+    blocks: [{ type: 'heading', text: '活动标题', sub: '' }],
+  },
+  image: {
+    background: '#0b0f14',
+    pictures: [{ src: '/art/weave/cyan/aim/new.svg', alt: '活动图片', width: 1200, height: 675, hotspots: [] }],
+    rules: [],
+  },
+  sale: { productId: 'product', actId: '', lead: '在这里写一句话介绍', rules: [] },
+};

@@ -1,0 +1,63 @@
+import { and, count, desc, eq, isNotNull, lt } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { activityEntries } from '../activities/activities.tables.ts';
+import { lotteryDraws } from '../lottery/lottery.tables.ts';
+import { activityAwards, activityReversals } from './awards.tables.ts';
+
+export interface GivenSearch {
+  activityId: string;
+  /** Of a lottery: these winners alone. */
+  prizeId?: string | undefined;
+  /** The award that the page before ended with. */
+  before?: bigint | undefined;
+  limit: number;
+}
+
+/** What an activity gave, newest first. */
+export const listGiven = (db: Database, { activityId, before, limit }: GivenSearch) =>
+  db
+    .select({ award: activityAwards, reversal: activityReversals })
+    .from(activityAwards)
+    .leftJoin(activityReversals, eq(activityReversals.awardId, activityAwards.id))
+    .where(
+      and(eq(activityAwards.activityId, activityId), before === undefined ? undefined : lt(activityAwards.id, before)),
+    )
+    .orderBy(desc(activityAwards.id))
+    .limit(limit);
+
+/** Who won what, newest first; `drawId` is where a page ends. */
+export const listWinners = (db: Database, { activityId, prizeId, before, limit }: GivenSearch) =>
+  db
+    .select({
+      drawId: lotteryDraws.id,
+      prizeId: lotteryDraws.prizeId,
+      award: activityAwards,
+      reversal: activityReversals,
+    })
+    .from(lotteryDraws)
+    .innerJoin(activityAwards, eq(activityAwards.id, lotteryDraws.awardId))
+    .leftJoin(activityReversals, eq(activityReversals.awardId, activityAwards.id))
+    .where(
+      and(
+        eq(lotteryDraws.activityId, activityId),
+        isNotNull(lotteryDraws.prizeId),
+        prizeId === undefined ? undefined : eq(lotteryDraws.prizeId, prizeId),
+        before === undefined ? undefined : lt(lotteryDraws.id, before),
+      ),
+    )
+    .orderBy(desc(lotteryDraws.id))
+    .limit(limit);
+
+/** How many take part, what they were given, and what was taken back of it. */
+export async function countGiven(db: Database, activityId: string) {
+  const [entries] = await db
+    .select({ number: count() })
+    .from(activityEntries)
+    .where(eq(activityEntries.activityId, activityId));
+  const [awards] = await db
+    .select({ number: count(), reversed: count(activityReversals.awardId) })
+    .from(activityAwards)
+    .leftJoin(activityReversals, eq(activityReversals.awardId, activityAwards.id))
+    .where(eq(activityAwards.activityId, activityId));
+  return { entries: entries?.number ?? 0, awards: awards?.number ?? 0, reversed: awards?.reversed ?? 0 };
+}

@@ -1,0 +1,22 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { exchanges } from './exchange.tables.ts';
+import type { Exchange } from './exchange-queries.ts';
+
+/** What was had for coins at a station, newest first. */
+export const listExchanges = (
+  db: Database,
+  { activityId, before, limit }: { activityId: string; before?: bigint | undefined; limit: number },
+): Promise<Exchange[]> =>
+  db
+    .select()
+    .from(exchanges)
+    .where(and(eq(exchanges.activityId, activityId), before === undefined ? undefined : lt(exchanges.id, before)))
+    .orderBy(desc(exchanges.id))
+    .limit(limit);
+
+/** What an exchange gave; null where there is no such exchange. */
+export async function findAwardOfExchange(db: Database, id: bigint): Promise<bigint | null> {
+  const [row] = await db.select({ awardId: exchanges.awardId }).from(exchanges).where(eq(exchanges.id, id));
+  return row?.awardId ?? null;
+}

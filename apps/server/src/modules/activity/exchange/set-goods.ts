@@ -1,0 +1,38 @@
+import { and, eq, lte, notInArray, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { impossible } from '../activities/change-activity.ts';
+import { listGoods } from './exchange-queries.ts';
+import { exchangeGoods } from './exchange.tables.ts';
+import type { Good } from './goods.ts';
+
+export type NewGood = Omit<Good, 'activityId' | 'taken' | 'sort'>;
+
+/** Gives a supply station these goods, in this order, by the same rules as a lottery's prizes. @throws AppError */
+export async function setGoods(tx: Database, activityId: string, goods: readonly NewGood[]): Promise<Good[]> {
+  const ids = goods.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) throw impossible('goods', 'two have the same id');
+  const endless = goods.find(({ stock, dailyRelease }) => stock === null && dailyRelease !== null);
+  if (endless) throw impossible('goods', `${endless.id} has no stock that could be let go day by day`);
+  const isOther = and(
+    eq(exchangeGoods.activityId, activityId),
+    ids.length > 0 ? notInArray(exchangeGoods.id, ids) : undefined,
+  );
+  await tx.delete(exchangeGoods).where(and(isOther, eq(exchangeGoods.taken, 0)));
+  const [had] = await tx.select({ id: exchangeGoods.id }).from(exchangeGoods).where(isOther).limit(1);
+  if (had) throw impossible('goods', `${had.id} was had already; set its stock to what was had instead`);
+  for (const [sort, good] of goods.entries()) {
+    const row = { ...good, sort };
+    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    const written = await tx
+      .insert(exchangeGoods)
+      .values({ activityId, ...row, taken: 0 })
+      .onConflictDoUpdate({
+        target: [exchangeGoods.activityId, exchangeGoods.id],
+        set: row,
+        setWhere: good.stock === null ? sql`true` : lte(exchangeGoods.taken, good.stock),
+      })
+      .returning({ id: exchangeGoods.id });
+    if (written.length === 0) throw impossible('goods', `more of ${good.id} were had than that`);
+  }
+  return listGoods(tx, activityId);
+}

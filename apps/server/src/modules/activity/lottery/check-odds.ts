@@ -1,0 +1,40 @@
+import { count, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { listPrizes } from './draw-queries.ts';
+import { lotteryDraws } from './lottery.tables.ts';
+import { WHOLE } from './pick-prize.ts';
+
+export interface PrizeTally {
+  id: string;
+  name: string;
+  /** Of a million. */
+  weight: number;
+  won: number;
+  /** Whether something keeps it from coming as often as its odds say. */
+  isLimited: boolean;
+}
+
+/** What was drawn of each prize, beside the odds that are published. */
+export async function tallyDraws(
+  db: Database,
+  activityId: string,
+): Promise<{ draws: number; prizes: PrizeTally[]; nothing: number }> {
+  const prizes = await listPrizes(db, activityId);
+  const rows = await db
+    .select({ prizeId: lotteryDraws.prizeId, number: count() })
+    .from(lotteryDraws)
+    .where(eq(lotteryDraws.activityId, activityId))
+    .groupBy(lotteryDraws.prizeId);
+  const won = new Map(rows.map(({ prizeId, number }) => [prizeId, number]));
+  return {
+    draws: rows.reduce((total, { number }) => total + number, 0),
+    nothing: WHOLE - prizes.reduce((total, { weight }) => total + weight, 0),
+    prizes: prizes.map(({ id, name, weight, stock, perPerson }) => ({
+      id,
+      name,
+      weight,
+      won: won.get(id) ?? 0,
+      isLimited: stock !== null || perPerson !== null,
+    })),
+  };
+}

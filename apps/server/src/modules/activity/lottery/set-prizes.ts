@@ -1,0 +1,50 @@
+import type { Award } from '@feisuo/contract/schemas/activity-parts';
+import { and, eq, lte, notInArray, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { impossible } from '../activities/change-activity.ts';
+import { listPrizes, type Prize } from './draw-queries.ts';
+import { lotteryPrizes } from './lottery.tables.ts';
+import { WHOLE } from './pick-prize.ts';
+
+export interface NewPrize {
+  id: string;
+  kind: Award['kind'];
+  name: string;
+  amount: number;
+  weight: number;
+  stock: number | null;
+  perPerson: number | null;
+}
+
+/**
+ * Gives a lottery these prizes, in this order. What was drawn stays drawn: a stock is never set below it, and a prize that somebody has
+ * won is not taken away. @throws AppError where it cannot be so
+ */
+export async function setPrizes(tx: Database, activityId: string, prizes: readonly NewPrize[]): Promise<Prize[]> {
+  const ids = prizes.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) throw impossible('prizes', 'two have the same id');
+  const odds = prizes.reduce((total, { weight }) => total + weight, 0);
+  if (odds > WHOLE) throw impossible('prizes', `their odds are ${odds} of a million`);
+  const isOther = and(
+    eq(lotteryPrizes.activityId, activityId),
+    ids.length > 0 ? notInArray(lotteryPrizes.id, ids) : undefined,
+  );
+  await tx.delete(lotteryPrizes).where(and(isOther, eq(lotteryPrizes.taken, 0)));
+  const [won] = await tx.select({ id: lotteryPrizes.id }).from(lotteryPrizes).where(isOther).limit(1);
+  if (won) throw impossible('prizes', `${won.id} was won already; set its odds to nothing instead`);
+  for (const [sort, prize] of prizes.entries()) {
+    const row = { ...prize, sort };
+    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    const written = await tx
+      .insert(lotteryPrizes)
+      .values({ activityId, ...row, taken: 0 })
+      .onConflictDoUpdate({
+        target: [lotteryPrizes.activityId, lotteryPrizes.id],
+        set: row,
+        setWhere: prize.stock === null ? sql`true` : lte(lotteryPrizes.taken, prize.stock),
+      })
+      .returning({ id: lotteryPrizes.id });
+    if (written.length === 0) throw impossible('prizes', `more of ${prize.id} were won than that`);
+  }
+  return listPrizes(tx, activityId);
+}

@@ -1,0 +1,92 @@
+import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-params';
+import { defaultChannel } from '@feisuo/contract/facts/download-names';
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { DAY_MS, dayOf } from '../../../shanghai.ts';
+import { listChannels } from '../channels/channel-queries.ts';
+import { adUnmatched, type UnmatchedStep, type UnmatchedWhy } from './unmatched.tables.ts';
+
+export type UnmatchedRow = typeof adUnmatched.$inferSelect;
+
+export interface Unmatched {
+  step: UnmatchedStep;
+  why: UnmatchedWhy;
+  platform: AdPlatform | '';
+  channel: string;
+  /** Empty where it is not known. */
+  landing: string;
+  at: Date;
+}
+
+/** Channels are made up freely; those that nobody gave a name are one. */
+const OTHER = 'other';
+const MAX_LANDING = 200;
+
+/** Adds to the day's counts. It goes with what it is about and never stands in its way: nothing here can be refused. */
+export async function noteUnmatched(db: Database, notes: readonly Unmatched[]): Promise<void> {
+  if (notes.length === 0) return;
+  const known = new Set([defaultChannel, ...(await listChannels(db)).map(({ id }) => id)]);
+  const rows = new Map<string, UnmatchedRow>();
+  for (const { step, why, platform, channel, landing, at } of notes) {
+    const place = { day: dayOf(at), step, why, platform, channel: known.has(channel) ? channel : OTHER };
+    const key = Object.values(place).join(' ');
+    const times = (rows.get(key)?.times ?? 0) + 1;
+    const page = (landing.split(/[?#]/, 1)[0] ?? '').slice(0, MAX_LANDING);
+    rows.set(key, { ...place, times, landing: page, lastAt: at });
+  }
+  // In one order, so that processes that add to the same days never wait for each other in a ring.
+  for (const [, row] of [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    await db
+      .insert(adUnmatched)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [adUnmatched.day, adUnmatched.step, adUnmatched.why, adUnmatched.platform, adUnmatched.channel],
+        set: { times: sql`${adUnmatched.times} + ${row.times}`, landing: row.landing, lastAt: row.lastAt },
+      });
+  }
+}
+
+export interface UnmatchedSearch {
+  step?: UnmatchedStep | undefined;
+  platform?: string | undefined;
+  /** The row that the page before ended with. */
+  after?: { lastAt: Date; key: string } | undefined;
+  limit: number;
+}
+
+const keyOf = sql<string>`concat_ws('.', ${adUnmatched.day}, ${adUnmatched.step}, ${adUnmatched.why}, ${adUnmatched.platform}, ${adUnmatched.channel})`;
+
+/** What could not be matched, the last first. `key` tells rows apart. */
+export const listUnmatched = (db: Database, { step, platform, after, limit }: UnmatchedSearch) =>
+  db
+    .select({
+      key: keyOf,
+      day: adUnmatched.day,
+      step: adUnmatched.step,
+      why: adUnmatched.why,
+      platform: adUnmatched.platform,
+      channel: adUnmatched.channel,
+      times: adUnmatched.times,
+      landing: adUnmatched.landing,
+      lastAt: adUnmatched.lastAt,
+    })
+    .from(adUnmatched)
+    .where(
+      and(
+        step && eq(adUnmatched.step, step),
+        platform === undefined
+          ? undefined
+          : eq(adUnmatched.platform, adPlatforms.find((one) => one === platform) ?? ''),
+        after &&
+          or(lt(adUnmatched.lastAt, after.lastAt), and(eq(adUnmatched.lastAt, after.lastAt), lt(keyOf, after.key))),
+      ),
+    )
+    .orderBy(desc(adUnmatched.lastAt), desc(keyOf))
+    .limit(limit);
+
+const RETENTION_MS = 90 * DAY_MS;
+
+export async function forgetOldUnmatched(db: Database, now: Date): Promise<void> {
+  await db.delete(adUnmatched).where(lt(adUnmatched.lastAt, new Date(now.getTime() - RETENTION_MS)));
+}

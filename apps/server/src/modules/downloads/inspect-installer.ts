@@ -1,0 +1,88 @@
+import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
+
+/** A file of which any part can be read. */
+export interface ReadBytes {
+  bytes: number;
+  /** Shorter where the file ends before. */
+  read(start: number, length: number): Promise<Buffer>;
+}
+
+/** What is wrong with a file as an installer of its platform; null where nothing is. */
+export const faultOfInstaller = (platform: ReleasePlatform, file: ReadBytes): Promise<string | null> =>
+  platform === 'windows' ? faultOfProgram(file) : faultOfPackage(file);
+
+const HEADER_BYTES = 4096;
+/** x86, x64, arm64. */
+const machines = new Set([0x014c, 0x8664, 0xaa64]);
+const IS_LIBRARY = 0x2000;
+
+async function faultOfProgram(file: ReadBytes): Promise<string | null> {
+  const head = await file.read(0, HEADER_BYTES);
+  const at = head.length >= 64 ? head.readUInt32LE(0x3c) : 0;
+  if (at < 64 || at + 24 > head.length || head.toString('latin1', at, at + 4) !== 'PE\0\0')
+    return 'this file only begins like a Windows program';
+  if (!machines.has(head.readUInt16LE(at + 4))) return 'this program is for no kind of processor that we know';
+  if ((head.readUInt16LE(at + 22) & IS_LIBRARY) !== 0) return 'this is a library, and no program';
+  // Whatever opens archives would open something else in it than what Windows starts.
+  return (await findArchive(file)) ? 'this file is a program and an archive at once' : null;
+}
+
+const END_BYTES = 22;
+const MAX_COMMENT = 65_535;
+const MAX_LISTING = 32 * 1024 ** 2;
+
+interface Archive {
+  entries: number;
+  listingBytes: number;
+  listingAt: number;
+  endAt: number;
+}
+
+/** The archive that a file is, by the record at its end; null where there is none. */
+async function findArchive(file: ReadBytes): Promise<Archive | null> {
+  const from = Math.max(0, file.bytes - END_BYTES - MAX_COMMENT);
+  const tail = await file.read(from, file.bytes - from);
+  for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
+    if (tail.readUInt32LE(at) !== 0x06054b50) continue;
+    if (at + END_BYTES + tail.readUInt16LE(at + 20) !== tail.length) continue;
+    return {
+      entries: tail.readUInt16LE(at + 10),
+      listingBytes: tail.readUInt32LE(at + 12),
+      listingAt: tail.readUInt32LE(at + 16),
+      endAt: from + at,
+    };
+  }
+  return null;
+}
+
+async function faultOfPackage(file: ReadBytes): Promise<string | null> {
+  const archive = await findArchive(file);
+  if (!archive) return 'this file only begins like an Android package';
+  const { listingAt, listingBytes, endAt, entries } = archive;
+  if (listingBytes > MAX_LISTING || listingAt + listingBytes !== endAt)
+    return 'something else lies between what is packed and its list';
+  const listing = await file.read(listingAt, listingBytes);
+  const names = namesOf(listing, entries);
+  if (!names) return 'the list of what is packed is damaged';
+  if (names.some((name) => isTrick(name))) return 'something in it has the name of a place outside of it';
+  if (new Set(names).size < names.length) return 'two things in it have the same name';
+  return names.includes('AndroidManifest.xml') ? null : 'this archive is no Android package';
+}
+
+const ENTRY_BYTES = 46;
+
+/** What is packed; null where the list is not as it should be. */
+function namesOf(listing: Buffer, entries: number): string[] | null {
+  const names: string[] = [];
+  let at = 0;
+  while (at < listing.length) {
+    if (at + ENTRY_BYTES > listing.length || listing.readUInt32LE(at) !== 0x02014b50) return null;
+    const nameBytes = listing.readUInt16LE(at + 28);
+    names.push(listing.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes));
+    at += ENTRY_BYTES + nameBytes + listing.readUInt16LE(at + 30) + listing.readUInt16LE(at + 32);
+  }
+  return at === listing.length && names.length === entries ? names : null;
+}
+
+const isTrick = (name: string) =>
+  name.startsWith('/') || name.includes('\\') || name.includes('\0') || name.split('/').includes('..');

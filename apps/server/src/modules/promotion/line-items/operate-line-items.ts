@@ -1,0 +1,142 @@
+import type { CreativeDraft, LineItemDraft } from '@feisuo/contract/schemas/promotion';
+import { and, asc, desc, eq, inArray, like, lt, notInArray, or, sql } from 'drizzle-orm';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { refuse } from '../creatives/check-draft.ts';
+import { promotionCreatives } from '../creatives/creatives.tables.ts';
+import { saveCreative } from '../creatives/save-creative.ts';
+import { promotionCounters } from '../selection/counters.tables.ts';
+import { changedMeanwhile } from '../slots/operate-slots.ts';
+import { promotionLineItems } from './line-items.tables.ts';
+import { dayOf } from './shanghai-hours.ts';
+import { saveLineItem } from './save-line-item.ts';
+
+/** A line item with what it draws, as one thing: its version is that of all of it. */
+export interface WholeLineItem {
+  item: LineItemDraft;
+  creatives: CreativeDraft[];
+  version: number;
+  updatedAt: Date;
+  /** How often it was taken at all and today, where that is counted. */
+  taken: number;
+  takenToday: number;
+}
+
+const MOST_CREATIVES = 12;
+const countOf = (key: ReturnType<typeof sql>) =>
+  sql<number>`coalesce((select taken from ${promotionCounters} where key = ${key}), 0)::int`;
+
+/** Null where there is none. */
+export async function findLineItem(db: Database, id: string, now: Date): Promise<WholeLineItem | null> {
+  const items = promotionLineItems;
+  const [row] = await db
+    .select({
+      item: items,
+      taken: countOf(sql`'total:' || ${items.id}`),
+      takenToday: countOf(sql`'day:' || ${items.id} || ':' || ${dayOf(now.getTime())}`),
+    })
+    .from(items)
+    .where(eq(items.id, id));
+  if (!row) return null;
+  const creatives = await db
+    .select()
+    .from(promotionCreatives)
+    .where(eq(promotionCreatives.lineItemId, id))
+    .orderBy(asc(promotionCreatives.id));
+  const { version, updatedAt, ...item } = row.item;
+  return {
+    item: {
+      ...item,
+      startsAt: item.startsAt?.toISOString() ?? null,
+      endsAt: item.endsAt?.toISOString() ?? null,
+    } as LineItemDraft,
+    creatives: creatives.map(({ updatedAt: _, ...creative }) => creative as CreativeDraft),
+    version,
+    updatedAt,
+    taken: row.taken,
+    takenToday: row.takenToday,
+  };
+}
+
+export interface WrittenLineItem {
+  before: Pick<WholeLineItem, 'item' | 'creatives'> | null;
+  after: Pick<WholeLineItem, 'item' | 'creatives'>;
+}
+
+/**
+ * Writes a line item with all its creatives, all or nothing. `seen` is the version that whoever writes has read; null for a new one.
+ * A creative that is left out is gone; what was counted of it stays. @throws AppError `aborted` where somebody was quicker
+ */
+export async function writeLineItem(
+  tx: Database,
+  clock: Clock,
+  { item, creatives, seen }: { item: LineItemDraft; creatives: readonly CreativeDraft[]; seen: number | null },
+): Promise<WrittenLineItem> {
+  const { id } = item;
+  const [held] = await tx.select().from(promotionLineItems).where(eq(promotionLineItems.id, id)).for('update');
+  if (seen === null && held)
+    throw new AppError('already_exists', { description: `there is a line item ${id}`, reason: 'ID_TAKEN' });
+  if (seen !== null && !held) throw new AppError('not_found', { description: `there is no line item ${id}` });
+  if (held && held.version !== seen) throw changedMeanwhile(`line item ${id}`);
+  const ids = creatives.map((creative) => creative.id);
+  if (creatives.length > MOST_CREATIVES) throw refuse(`creatives: at most ${MOST_CREATIVES}`);
+  if (new Set(ids).size < ids.length) throw refuse('creatives: two have the same id');
+  if (creatives.some(({ lineItemId }) => lineItemId !== id)) throw refuse('creatives: of another line item');
+  const before = held ? await findLineItem(tx, id, clock.now()) : null;
+  await saveLineItem(tx, clock, item);
+  await assertNobodyElses(tx, id, ids);
+  await tx
+    .delete(promotionCreatives)
+    .where(
+      and(eq(promotionCreatives.lineItemId, id), ids.length > 0 ? notInArray(promotionCreatives.id, ids) : undefined),
+    );
+  for (const creative of creatives) {
+    // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    await saveCreative(tx, clock, creative);
+  }
+  return {
+    before: before && { item: before.item, creatives: before.creatives },
+    after: { item, creatives: [...creatives] },
+  };
+}
+
+/** An id that another line item's creative has would be taken away from there. */
+async function assertNobodyElses(tx: Database, lineItemId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await tx
+    .select({ id: promotionCreatives.id, lineItemId: promotionCreatives.lineItemId })
+    .from(promotionCreatives)
+    .where(inArray(promotionCreatives.id, [...ids]))
+    .for('update');
+  if (found.some((row) => row.lineItemId !== lineItemId)) throw refuse('creatives: the id is another line item’s');
+}
+
+export interface LineItemSearch {
+  slotId?: string | undefined;
+  isOn?: boolean | undefined;
+  /** How its name or id begins. */
+  words?: string | undefined;
+  after?: { createdAt: Date; id: string } | undefined;
+  limit: number;
+}
+
+/** Line items, the last changed first. */
+export function searchLineItems(db: Database, { slotId, isOn, words = '', after, limit }: LineItemSearch) {
+  const items = promotionLineItems;
+  const begins = `${words.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return db
+    .select({ item: items, taken: countOf(sql`'total:' || ${items.id}`) })
+    .from(items)
+    .where(
+      and(
+        slotId === undefined ? undefined : eq(items.slotId, slotId),
+        isOn === undefined ? undefined : eq(items.isOn, isOn),
+        words.trim() === '' ? undefined : or(like(items.name, begins), like(items.id, begins)),
+        after &&
+          or(lt(items.updatedAt, after.createdAt), and(eq(items.updatedAt, after.createdAt), lt(items.id, after.id))),
+      ),
+    )
+    .orderBy(desc(items.updatedAt), desc(items.id))
+    .limit(limit);
+}

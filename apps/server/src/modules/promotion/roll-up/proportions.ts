@@ -1,0 +1,55 @@
+/** So many of so many did something. */
+export interface Tally {
+  hits: number;
+  of: number;
+}
+
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/** Of the normal distribution: 95 of a hundred lie within. */
+const Z = 1.959964;
+/** Below so many hits, or misses, the normal distribution is no likeness of what happened. */
+const FEWEST = 5;
+
+export const shareOf = ({ hits, of }: Tally): number => (of === 0 ? 0 : hits / of);
+
+/** Where the true share lies in 95 of 100 such cases (Wilson): stays within 0 and 1, also for few. Null for none at all. */
+export function intervalOf({ hits, of }: Tally): Interval | null {
+  if (of === 0) return null;
+  const share = hits / of;
+  const scale = 1 + Z ** 2 / of;
+  const middle = (share + Z ** 2 / (2 * of)) / scale;
+  const half = (Z / scale) * Math.sqrt((share * (1 - share)) / of + Z ** 2 / (4 * of ** 2));
+  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+export interface Difference extends Interval {
+  /** The other's share less the first's. */
+  by: number;
+  /** How likely chance alone would make one at least as big, were both the same. */
+  p: number;
+  isSure: boolean;
+}
+
+/** How two shares differ, with the plain interval of two proportions; null while there is too little of either to say. */
+export function differenceOf(first: Tally, other: Tally): Difference | null {
+  if ([first, other].some(({ hits, of }) => hits < FEWEST || of - hits < FEWEST)) return null;
+  const [one, two] = [shareOf(first), shareOf(other)];
+  const by = two - one;
+  const half = Z * Math.sqrt((one * (1 - one)) / first.of + (two * (1 - two)) / other.of);
+  const pooled = (first.hits + other.hits) / (first.of + other.of);
+  const spread = Math.sqrt(pooled * (1 - pooled) * (1 / first.of + 1 / other.of));
+  const p = 2 * (1 - normal(Math.abs(by) / spread));
+  const interval = { low: by - half, high: by + half };
+  return { by, ...interval, p, isSure: interval.low > 0 || interval.high < 0 };
+}
+
+/** The normal distribution's share below z (Abramowitz and Stegun 26.2.17; wrong by less than 1e-7). */
+function normal(z: number): number {
+  const t = 1 / (1 + 0.2316419 * z);
+  const poly = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * poly;
+}

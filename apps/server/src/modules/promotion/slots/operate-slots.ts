@@ -1,0 +1,98 @@
+import type { SlotDraft } from '@feisuo/contract/schemas/promotion';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { sendSignal } from '../../../db/signals.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { faultOfSlot, refuse } from '../creatives/check-draft.ts';
+import { promotionLineItems } from '../line-items/line-items.tables.ts';
+import { promotionSlots } from './slots.tables.ts';
+
+export type SlotRow = typeof promotionSlots.$inferSelect;
+export interface SlotChange {
+  before: Partial<SlotRow> | null;
+  after: SlotRow;
+}
+
+/** Every slot, and how much is in it. */
+export const listSlots = (db: Database) =>
+  db
+    .select({
+      slot: promotionSlots,
+      items: sql<number>`count(${promotionLineItems.id})::int`,
+      on: sql<number>`(count(*) filter (where ${promotionLineItems.isOn}))::int`,
+    })
+    .from(promotionSlots)
+    .leftJoin(promotionLineItems, eq(promotionLineItems.slotId, promotionSlots.id))
+    .groupBy(promotionSlots.id)
+    .orderBy(asc(promotionSlots.id));
+
+/** Adds a slot that pages may ask for by its id. @throws AppError where it cannot be, or is there */
+export async function addSlot(tx: Database, clock: Clock, draft: SlotDraft): Promise<SlotChange> {
+  await assertSound(tx, draft);
+  const [after] = await tx
+    .insert(promotionSlots)
+    .values({ ...draft, updatedAt: clock.now() })
+    .onConflictDoNothing()
+    .returning();
+  if (!after) throw new AppError('already_exists', { description: `there is a slot ${draft.id}`, reason: 'ID_TAKEN' });
+  await sendSignal(tx, 'promotion');
+  return { before: null, after };
+}
+
+/** Changes a slot that is still as it was seen. @throws AppError `aborted` where it is not */
+export async function changeSlot(tx: Database, clock: Clock, draft: SlotDraft, seen: number): Promise<SlotChange> {
+  await assertSound(tx, draft);
+  const before = await holdSlot(tx, draft.id);
+  if (before.revision !== seen) throw changedMeanwhile(`slot ${draft.id}`);
+  return { before, after: await set(tx, clock, before, draft) };
+}
+
+/** Turns a slot off, or on again, whatever else somebody does to it. */
+export async function switchSlot(tx: Database, clock: Clock, id: string, isOff: boolean): Promise<SlotChange> {
+  const before = await holdSlot(tx, id);
+  if (before.isOff === isOff) return { before: { isOff }, after: before };
+  return { before: { isOff: before.isOff }, after: await set(tx, clock, before, { isOff }) };
+}
+
+/** The same for all at once; tells which ones changed. */
+export async function switchAllSlots(tx: Database, clock: Clock, isOff: boolean): Promise<string[]> {
+  const rows = await tx
+    .update(promotionSlots)
+    .set({ isOff, revision: sql`${promotionSlots.revision} + 1`, updatedAt: clock.now() })
+    .where(eq(promotionSlots.isOff, !isOff))
+    .returning({ id: promotionSlots.id });
+  await sendSignal(tx, 'promotion');
+  return rows.map(({ id }) => id).toSorted();
+}
+
+async function holdSlot(tx: Database, id: string): Promise<SlotRow> {
+  const [row] = await tx.select().from(promotionSlots).where(eq(promotionSlots.id, id)).for('update');
+  if (!row) throw new AppError('not_found', { description: `there is no slot ${id}` });
+  return row;
+}
+
+async function set(tx: Database, clock: Clock, { id, revision }: SlotRow, to: Partial<SlotRow>): Promise<SlotRow> {
+  const [after] = await tx
+    .update(promotionSlots)
+    .set({ ...to, revision: revision + 1, updatedAt: clock.now() })
+    .where(and(eq(promotionSlots.id, id), eq(promotionSlots.revision, revision)))
+    .returning();
+  if (!after) throw new Error('a slot that is held is gone');
+  await sendSignal(tx, 'promotion');
+  return after;
+}
+
+async function assertSound(tx: Database, draft: SlotDraft): Promise<void> {
+  const fault = faultOfSlot(draft);
+  if (fault) throw refuse(fault);
+  if (draft.subSlots.length === 0) return;
+  const known = await tx
+    .select({ id: promotionSlots.id })
+    .from(promotionSlots)
+    .where(inArray(promotionSlots.id, draft.subSlots));
+  if (known.length < draft.subSlots.length) throw refuse('subSlots: there is no such slot');
+}
+
+export const changedMeanwhile = (what: string) =>
+  new AppError('aborted', { description: `${what} was changed meanwhile`, reason: 'CHANGED_MEANWHILE' });

@@ -1,0 +1,207 @@
+import { Type, type Static } from 'typebox';
+import { activityKinds, activityLimits, awardKinds } from '../facts/activity-vocabulary.ts';
+import { ExchangeLimit } from './activity-exchange.ts';
+import { ActivityPart, ActivityState, Audience } from './activity-parts.ts';
+import { Reason } from './console-accounts.ts';
+import { exact, someText, text } from './fields.ts';
+import { plain } from './promotion.ts';
+import { Address } from './rich-text.ts';
+import { serviceReply } from './service.ts';
+
+/** Activities as operators make and change them. Bodies are exact: nobody sets what is not asked for. */
+
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+const Moment = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
+const Many = Type.Integer({ minimum: 1, maximum: 1_000_000 });
+const Stock = Nullable(Type.Integer({ minimum: 0, maximum: 2_000_000_000 }));
+const awarded = { kind: Type.Enum([...awardKinds]), name: plain(40), amount: Many };
+
+/** What a lottery may give. `weight`: how many of a million draws. */
+export const PrizeDraft = exact({
+  id: ActivityPart,
+  ...awarded,
+  weight: Type.Integer({ minimum: 0, maximum: activityLimits.oddsWhole }),
+  stock: Stock,
+  perPerson: Nullable(Many),
+});
+export type PrizeDraft = Static<typeof PrizeDraft>;
+
+/** What coins buy at a supply station. */
+export const GoodDraft = exact({
+  id: ActivityPart,
+  ...awarded,
+  description: plain(200),
+  picture: Address,
+  price: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+  stock: Stock,
+  dailyRelease: Nullable(Many),
+  perPerson: Nullable(Many),
+  perPeriod: Nullable(ExchangeLimit),
+  voucher: Nullable(
+    exact({
+      award: exact(awarded),
+      coinDays: Type.Integer({ minimum: 1, maximum: 3660 }),
+      validDays: Type.Integer({ minimum: 1, maximum: 3660 }),
+    }),
+  ),
+});
+export type GoodDraft = Static<typeof GoodDraft>;
+
+const form = {
+  name: plain(60),
+  picture: Address,
+  startsAt: Moment,
+  endsAt: Moment,
+  audience: Audience,
+  budget: Nullable(Type.Integer({ minimum: 0, maximum: 2_000_000_000 })),
+  /** Of the shape that its kind has; `GET /activities/kinds` tells it. */
+  rules: Type.Unknown(),
+  /** Of a lottery. */
+  prizes: Type.Optional(Type.Array(PrizeDraft, { maxItems: 40 })),
+  /** Of a supply station. */
+  goods: Type.Optional(Type.Array(GoodDraft, { maxItems: 100 })),
+};
+export const ActivityForm = exact(form);
+export type ActivityForm = Static<typeof ActivityForm>;
+export const AddActivityRequest = exact({
+  id: ActivityPart,
+  kind: Type.Enum([...activityKinds]),
+  form: ActivityForm,
+});
+export const SaveActivityRequest = exact({
+  form: ActivityForm,
+  seen: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
+});
+export const SwitchActivityRequest = exact({ isOff: Type.Boolean(), reason: Reason });
+export const ActivityParams = Type.Object({ id: ActivityPart });
+export const KeptActivityReply = serviceReply(Type.Object({ id: Type.String(), revision: Type.Integer() }));
+
+export const ActivitiesQuery = Type.Object({
+  kind: Type.Optional(Type.Enum([...activityKinds])),
+  state: Type.Optional(ActivityState),
+});
+export const ActivityRow = Type.Object({
+  id: Type.String(),
+  kind: Type.String(),
+  name: Type.String(),
+  picture: Type.String(),
+  state: ActivityState,
+  audience: Audience,
+  startsAt: Type.String(),
+  endsAt: Type.String(),
+  budget: Nullable(Type.Integer()),
+  given: Type.Integer(),
+  rulesVersion: Type.Integer(),
+  revision: Type.Integer(),
+  updatedAt: Type.String(),
+});
+export type ActivityRow = Static<typeof ActivityRow>;
+export const ActivitiesReply = serviceReply(Type.Object({ list: Type.Array(ActivityRow) }));
+
+/** How a prize or good runs out. `out`: how many are let go by now; null where there is no end of them. */
+export const StockView = Type.Object({ id: Type.String(), taken: Type.Integer(), out: Nullable(Type.Integer()) });
+export type StockView = Static<typeof StockView>;
+export const ActivityDetail = Type.Object({
+  activity: ActivityRow,
+  rules: Type.Unknown(),
+  prizes: Nullable(Type.Array(PrizeDraft)),
+  goods: Nullable(Type.Array(GoodDraft)),
+  stock: Type.Array(StockView),
+  /** How many take part, how many awards were given and how many of them taken back. */
+  entries: Type.Integer(),
+  awards: Type.Integer(),
+  reversed: Type.Integer(),
+});
+export type ActivityDetail = Static<typeof ActivityDetail>;
+export const ActivityDetailReply = serviceReply(ActivityDetail);
+
+/** The shape of each kind's rules, as JSON Schema, and rules that a new one may begin with. */
+export const ActivityKindView = Type.Object({ kind: Type.String(), schema: Type.Unknown(), first: Type.Unknown() });
+export type ActivityKindView = Static<typeof ActivityKindView>;
+export const ActivityKindsReply = serviceReply(Type.Object({ list: Type.Array(ActivityKindView) }));
+
+export const PrizeOdds = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  /** Published, and what came out, of one. */
+  odds: Type.Number(),
+  won: Type.Integer(),
+  share: Type.Number(),
+  interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),
+  /** `few`: too little to say. `limited`: stock or a person’s limit holds it below its odds, so it cannot be compared. */
+  verdict: Type.Enum(['fits', 'off', 'few', 'limited']),
+});
+export const OddsReply = serviceReply(
+  Type.Object({ draws: Type.Integer(), nothing: Type.Number(), prizes: Type.Array(PrizeOdds) }),
+);
+export type OddsView = Static<typeof OddsReply>['data'];
+
+const Page = { after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })) };
+export const WinnersQuery = Type.Object({ ...Page, prize: Type.Optional(ActivityPart) });
+export const AwardRow = Type.Object({
+  /** Of the award. */
+  id: Type.String(),
+  accountId: Type.String(),
+  /** Of a lottery’s prize; null elsewhere. */
+  prizeId: Nullable(Type.String()),
+  kind: Type.String(),
+  name: Type.String(),
+  amount: Type.Integer(),
+  rulesVersion: Type.Integer(),
+  at: Type.String(),
+  reversed: Nullable(Type.Object({ at: Type.String(), reason: Type.String() })),
+});
+export type AwardRow = Static<typeof AwardRow>;
+export const AwardsQuery = Type.Object(Page);
+export const AwardsReply = serviceReply(Type.Object({ list: Type.Array(AwardRow), next: Nullable(Type.String()) }));
+export const ReverseRequest = exact({ reason: Reason });
+export const NumberParams = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,18}$' }) });
+
+export const ExchangeRow = Type.Object({
+  id: Type.String(),
+  accountId: Type.String(),
+  goodId: Type.String(),
+  coins: Type.Integer(),
+  at: Type.String(),
+  undoneAt: Nullable(Type.String()),
+});
+export type ExchangeRow = Static<typeof ExchangeRow>;
+export const ExchangesReply = serviceReply(
+  Type.Object({ list: Type.Array(ExchangeRow), next: Nullable(Type.String()) }),
+);
+
+export const BatchesQuery = Type.Object({ after: Type.Optional(someText(300)) });
+export const BatchRow = Type.Object({
+  id: Type.String(),
+  activityId: Type.String(),
+  name: Type.String(),
+  kind: Type.String(),
+  awardName: Type.String(),
+  amount: Type.Integer(),
+  perPerson: Type.Integer(),
+  size: Type.Integer(),
+  redeemed: Type.Integer(),
+  validUntil: Type.String(),
+  madeAt: Type.String(),
+  revokedAt: Nullable(Type.String()),
+  /** Whether its codes wait to be taken, once. */
+  isWaiting: Type.Boolean(),
+});
+export type BatchRow = Static<typeof BatchRow>;
+export const BatchesReply = serviceReply(Type.Object({ list: Type.Array(BatchRow), next: Nullable(Type.String()) }));
+export const MakeBatchRequest = exact({
+  activityId: ActivityPart,
+  name: plain(60),
+  award: exact(awarded),
+  coinDays: Type.Integer({ minimum: 1, maximum: 3660 }),
+  perPerson: Type.Integer({ minimum: 1, maximum: 1000 }),
+  size: Type.Integer({ minimum: 1, maximum: activityLimits.mostCodes }),
+  validUntil: Moment,
+  reason: Reason,
+});
+export type MakeBatchRequest = Static<typeof MakeBatchRequest>;
+export const BatchParams = Type.Object({ id: text(200) });
+export const MadeBatchReply = serviceReply(Type.Object({ id: Type.String() }));
+/** Told this once. */
+export const CodesReply = serviceReply(Type.Object({ name: Type.String(), codes: Type.Array(Type.String()) }));

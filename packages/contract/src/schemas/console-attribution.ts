@@ -1,0 +1,93 @@
+import { Type, type Static } from 'typebox';
+import { adPlatforms } from '../facts/address-params.ts';
+import { channelPattern } from '../facts/download-names.ts';
+import { Reason } from './console-accounts.ts';
+import { DaysQuery } from './console-promotion.ts';
+import { exact, someText, text } from './fields.ts';
+import { serviceReply } from './service.ts';
+
+/** Channels, what advertising platforms are told, and what could not be matched. */
+
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+
+const ChannelId = Type.String({ pattern: channelPattern });
+const facts = {
+  name: someText(64),
+  tagId: Nullable(text(64)),
+  offer: Nullable(text(64)),
+  downloadName: ChannelId,
+};
+export const ChannelView = Type.Object({ id: Type.String(), ...facts, createdAt: Type.String() });
+export type ChannelView = Static<typeof ChannelView>;
+export const ChannelsReply = serviceReply(Type.Object({ list: Type.Array(ChannelView) }));
+export const ChannelParams = Type.Object({ id: ChannelId });
+/** `seen`: what was read of it; null for a new one. */
+export const SaveChannelRequest = exact({ channel: exact(facts), seen: Nullable(exact(facts)) });
+
+const states = ['waiting', 'held', 'sending', 'sent', 'unsure', 'dead', 'withdrawn'] as const;
+export const UploadsQuery = Type.Object({
+  state: Type.Optional(Type.Enum(states)),
+  platform: Type.Optional(Type.Enum(adPlatforms)),
+  after: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
+});
+/** Click ids are not among it. */
+export const UploadView = Type.Object({
+  id: Type.Integer(),
+  platform: Type.String(),
+  event: Type.String(),
+  action: Type.String(),
+  valueFen: Nullable(Type.Integer()),
+  convertedAt: Type.String(),
+  state: Type.String(),
+  why: Type.String(),
+  tries: Type.Integer(),
+  nextTryAt: Nullable(Type.String()),
+  sentAt: Nullable(Type.String()),
+});
+export type UploadView = Static<typeof UploadView>;
+export const UploadsReply = serviceReply(Type.Object({ list: Type.Array(UploadView), next: Nullable(Type.String()) }));
+export const UploadParams = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) });
+export const GiveUpRequest = exact({ reason: Reason });
+export const RetryDeadRequest = exact({ platform: Type.Optional(Type.Enum(adPlatforms)) });
+export const RetriedReply = serviceReply(Type.Object({ number: Type.Integer() }));
+
+export const UnmatchedQuery = Type.Object({
+  step: Type.Optional(Type.Enum(['monitor', 'download', 'activate'])),
+  platform: Type.Optional(Type.Enum(adPlatforms)),
+  after: Type.Optional(someText(300)),
+});
+export const UnmatchedView = Type.Object({
+  key: Type.String(),
+  day: Type.String(),
+  step: Type.String(),
+  why: Type.String(),
+  platform: Type.String(),
+  channel: Type.String(),
+  times: Type.Integer(),
+  landing: Type.String(),
+  lastAt: Type.String(),
+});
+export type UnmatchedView = Static<typeof UnmatchedView>;
+export const UnmatchedReply = serviceReply(
+  Type.Object({ list: Type.Array(UnmatchedView), next: Nullable(Type.String()) }),
+);
+
+export const ChannelReportQuery = Type.Object({ ...DaysQuery, channel: Type.Optional(ChannelId) });
+export const ChannelDayView = Type.Object({
+  day: Type.String(),
+  channel: Type.String(),
+  name: Type.String(),
+  visits: Type.Integer(),
+  clicks: Type.Integer(),
+  downloads: Type.Integer(),
+  registers: Type.Integer(),
+  activates: Type.Integer(),
+  payers: Type.Integer(),
+  orders: Type.Integer(),
+  paidFen: Type.Integer(),
+  refunds: Type.Integer(),
+  refundedFen: Type.Integer(),
+});
+export type ChannelDayView = Static<typeof ChannelDayView>;
+export const ChannelReportReply = serviceReply(Type.Object({ list: Type.Array(ChannelDayView) }));

@@ -1,0 +1,67 @@
+import { Type, type Static } from 'typebox';
+import { releasePlatforms } from '../facts/content-vocabulary.ts';
+import { Reason } from './console-accounts.ts';
+import { Release } from './content-items.ts';
+import { exact, someText, text } from './fields.ts';
+import { serviceReply } from './service.ts';
+
+/** Installers: added, given to a part of visitors or to all, taken back. */
+
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+const Platform = Type.Enum([...releasePlatforms]);
+const Version = Release.properties.version;
+
+export const ReleaseView = Type.Object({
+  platform: Type.String(),
+  version: Type.String(),
+  status: Type.Enum(['draft', 'published', 'withdrawn']),
+  isCurrent: Type.Boolean(),
+  share: Type.Integer(),
+  bytes: Type.Integer(),
+  sha256: Type.String(),
+  requirement: Type.String(),
+  notes: Type.Array(Type.String()),
+  addedAt: Type.String(),
+  releasedAt: Nullable(Type.String()),
+  /** Whether its file is still there. */
+  isStored: Type.Boolean(),
+});
+export type ReleaseView = Static<typeof ReleaseView>;
+export const ReleasesReply = serviceReply(Type.Object({ list: Type.Array(ReleaseView) }));
+export const ReleaseReply = serviceReply(ReleaseView);
+
+/** What is told about a file; the body is the file itself. `notes`: a line each. */
+export const UploadReleaseQuery = exact({
+  platform: Platform,
+  version: Version,
+  requirement: someText(120),
+  notes: Type.Optional(text(4000)),
+});
+export type UploadReleaseQuery = Static<typeof UploadReleaseQuery>;
+export const ReleaseParams = Type.Object({ platform: Platform, version: Version });
+export const PlatformParams = Type.Object({ platform: Platform });
+/** `seen`: the version that visitors got when the decision was made; null: none. */
+const Seen = Nullable(Version);
+export const PublishRequest = exact({
+  share: Type.Integer({ minimum: 1, maximum: 100 }),
+  seen: Seen,
+});
+export const RollBackRequest = exact({ seen: Version, reason: Reason });
+export const WithdrawRequest = exact({ reason: Reason });
+
+export const ReleaseHistoryQuery = Type.Object({ after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })) });
+export const ReleaseEvent = Type.Object({
+  id: Type.String(),
+  at: Type.String(),
+  actor: Type.String(),
+  action: Type.String(),
+  subject: Type.String(),
+  reason: Nullable(Type.String()),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+});
+export type ReleaseEvent = Static<typeof ReleaseEvent>;
+export const ReleaseHistoryReply = serviceReply(
+  Type.Object({ list: Type.Array(ReleaseEvent), next: Nullable(Type.String()) }),
+);

@@ -1,0 +1,162 @@
+import { Type, type Static } from 'typebox';
+import { Reason } from './console-accounts.ts';
+import { exact, someText, text } from './fields.ts';
+import { CreativeDraft, LineItemDraft, PromotionId, SlotDraft, TargetingDraft } from './promotion.ts';
+import { serviceReply } from './service.ts';
+
+/** Slots, line items and what came of them, as operators see and change them. Bodies are exact: nobody sets what is not asked for. */
+
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+const Revision = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
+const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
+/** Whole days of Asia/Shanghai, the last included; the last seven where nothing is said. */
+export const DaysQuery = { from: Type.Optional(Day), to: Type.Optional(Day) };
+
+export const SlotView = Type.Object({
+  ...SlotDraft.properties,
+  isOff: Type.Boolean(),
+  revision: Type.Integer(),
+  items: Type.Integer(),
+  on: Type.Integer(),
+});
+export type SlotView = Static<typeof SlotView>;
+export const SlotsReply = serviceReply(Type.Object({ list: Type.Array(SlotView) }));
+export const PromotionParams = Type.Object({ id: PromotionId });
+export const AddSlotRequest = exact({ slot: SlotDraft });
+export const SaveSlotRequest = exact({ slot: SlotDraft, seen: Revision });
+export const SwitchSlotRequest = exact({ isOff: Type.Boolean(), reason: Reason });
+export const SwitchedSlotsReply = serviceReply(Type.Object({ slots: Type.Array(Type.String()) }));
+export const SavedReply = serviceReply(Type.Object({ id: Type.String() }));
+
+export const LineItemRow = Type.Object({
+  id: Type.String(),
+  slotId: Type.String(),
+  name: Type.String(),
+  isOn: Type.Boolean(),
+  priority: Type.Integer(),
+  weight: Type.Integer(),
+  startsAt: Nullable(Type.String()),
+  endsAt: Nullable(Type.String()),
+  totalCap: Nullable(Type.Integer()),
+  dailyCap: Nullable(Type.Integer()),
+  taken: Type.Integer(),
+  updatedAt: Type.String(),
+});
+export type LineItemRow = Static<typeof LineItemRow>;
+export const LineItemsQuery = Type.Object({
+  slot: Type.Optional(PromotionId),
+  on: Type.Optional(Type.Enum(['yes', 'no'])),
+  q: Type.Optional(text(64)),
+  after: Type.Optional(someText(200)),
+});
+export const LineItemsReply = serviceReply(
+  Type.Object({ list: Type.Array(LineItemRow), next: Nullable(Type.String()) }),
+);
+export const WholeLineItem = Type.Object({
+  item: LineItemDraft,
+  creatives: Type.Array(CreativeDraft),
+  version: Type.Integer(),
+  updatedAt: Type.String(),
+  taken: Type.Integer(),
+  takenToday: Type.Integer(),
+});
+export type WholeLineItem = Static<typeof WholeLineItem>;
+export const LineItemReply = serviceReply(WholeLineItem);
+const Creatives = Type.Array(CreativeDraft, { maxItems: 12 });
+export const AddLineItemRequest = exact({ item: LineItemDraft, creatives: Creatives });
+export const SaveLineItemRequest = exact({ item: LineItemDraft, creatives: Creatives, seen: Revision });
+export const SwitchLineItemRequest = exact({ isOn: Type.Boolean() });
+
+export const AudienceRequest = exact({ slotId: PromotionId, targeting: TargetingDraft });
+export const AudienceView = Type.Object({
+  members: Type.Object({
+    about: Type.Integer(),
+    low: Type.Integer(),
+    high: Type.Integer(),
+    total: Type.Integer(),
+    looked: Type.Integer(),
+  }),
+  asksPerDay: Type.Integer(),
+  leftOut: Type.Array(Type.String()),
+});
+export type AudienceView = Static<typeof AudienceView>;
+export const AudienceReply = serviceReply(AudienceView);
+
+export const CalendarQuery = Type.Object({ from: Day, to: Day });
+export const CalendarItem = Type.Object({
+  id: Type.String(),
+  slotId: Type.String(),
+  name: Type.String(),
+  isOn: Type.Boolean(),
+  isSlotOff: Type.Boolean(),
+  priority: Type.Integer(),
+  startsAt: Nullable(Type.String()),
+  endsAt: Nullable(Type.String()),
+  hours: Nullable(Type.String()),
+});
+export type CalendarItem = Static<typeof CalendarItem>;
+export const CalendarReply = serviceReply(Type.Object({ list: Type.Array(CalendarItem) }));
+
+const Interval = Type.Object({ low: Type.Number(), high: Type.Number() });
+export const ExperimentArm = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  shows: Type.Integer(),
+  hits: Type.Integer(),
+  paidFen: Type.Integer(),
+  share: Type.Number(),
+  /** Where the true share lies in 95 of 100 such cases. */
+  interval: Nullable(Interval),
+  /** Against the first; null for itself, and while there is too little to say. */
+  against: Nullable(
+    Type.Object({
+      by: Type.Number(),
+      low: Type.Number(),
+      high: Type.Number(),
+      p: Type.Number(),
+      isSure: Type.Boolean(),
+    }),
+  ),
+});
+export const ExperimentView = Type.Object({
+  kind: Type.Enum(['creatives', 'parts']),
+  id: Type.String(),
+  name: Type.String(),
+  slotId: Type.String(),
+  arms: Type.Array(ExperimentArm),
+});
+export type ExperimentView = Static<typeof ExperimentView>;
+/** What of those who saw it is compared. */
+export const ExperimentsQuery = Type.Object({
+  ...DaysQuery,
+  goal: Type.Optional(Type.Enum(['clicks', 'registers', 'pays'])),
+});
+export const ExperimentsReply = serviceReply(Type.Object({ list: Type.Array(ExperimentView) }));
+
+export const PromotionReportQuery = Type.Object({
+  ...DaysQuery,
+  by: Type.Optional(Type.Enum(['day', 'channel'])),
+  slot: Type.Optional(PromotionId),
+  item: Type.Optional(PromotionId),
+});
+export const PromotionReportRow = Type.Object({
+  /** A day, or a channel. */
+  of: Type.String(),
+  slotId: Type.String(),
+  lineItemId: Type.String(),
+  creativeId: Type.String(),
+  requests: Type.Integer(),
+  fills: Type.Integer(),
+  shows: Type.Integer(),
+  clicks: Type.Integer(),
+  closes: Type.Integer(),
+  users: Type.Integer(),
+  registers: Type.Integer(),
+  pays: Type.Integer(),
+  paidFen: Type.Integer(),
+});
+export type PromotionReportRow = Static<typeof PromotionReportRow>;
+export const PromotionReportReply = serviceReply(
+  Type.Object({ list: Type.Array(PromotionReportRow), countedUntil: Nullable(Type.String()) }),
+);
