@@ -180,9 +180,9 @@ describe('redeem codes', () => {
     expect([told.length, told[0]?.body.data.codes.length]).toEqual([1, 3]);
     expect(asked.filter(({ body }) => body.code === 26025)).toHaveLength(4);
     const person = await accountCaller(server).join();
-    const [code] = told[0]?.body.data.codes;
+    const code = told[0]?.body.data.codes[0];
     expect((await server.post(activityPaths.checkCode, { code_key: code }, bearer(person))).body.code).toBe(0);
-    const [row] = (await operator.call('GET', '/codes')).body.data.list.filter((one: { id: string }) => one.id === id);
+    const row = (await operator.call('GET', '/codes')).body.data.list.find((one: { id: string }) => one.id === id);
     expect(row).toMatchObject({ redeemed: 1, size: 3, isWaiting: false });
     const { rows } = await server.deps.database.pool.query('select * from redeem_exports');
     expect(rows).toEqual([]);

@@ -33,8 +33,15 @@ export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
       const rows = await pageOfBatches(db, { after: after === undefined ? undefined : readCursor(after), limit: PAGE });
       const last = rows.at(-1)?.batch;
       return succeed({
-        list: rows.map(({ batch: { coinDays: _, ...batch }, redeemed, isWaiting }) => ({
-          ...batch,
+        list: rows.map(({ batch, redeemed, isWaiting }) => ({
+          id: batch.id,
+          activityId: batch.activityId,
+          name: batch.name,
+          kind: batch.kind,
+          awardName: batch.awardName,
+          amount: batch.amount,
+          perPerson: batch.perPerson,
+          size: batch.size,
           validUntil: batch.validUntil.toISOString(),
           madeAt: batch.madeAt.toISOString(),
           revokedAt: batch.revokedAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import {
   countGiven,
   findActivity,
   goodsReleased,
-  listGiven,
+  type listGiven,
   listGoods,
   listPrizes,
   prizesReleased,
@@ -62,11 +62,17 @@ export async function describeActivity(
   return {
     activity: activityRow(activity, now),
     rules: activity.rules,
-    prizes: prizes && prizes.map(({ activityId: _, taken: __, sort: ___, ...prize }) => prize),
-    goods: goods && goods.map(({ activityId: _, taken: __, sort: ___, ...good }) => good),
+    prizes: prizes && prizes.map(draftOf),
+    goods: goods && goods.map(draftOf),
     stock,
     ...(await countGiven(db, id)),
   };
+}
+
+/** What an operator may set of it. */
+function draftOf<T extends { activityId: string; taken: number; sort: number }>(row: T) {
+  const { activityId: _, taken: __, sort: ___, ...draft } = row;
+  return draft;
 }
 
 const WHOLE = 1_000_000;

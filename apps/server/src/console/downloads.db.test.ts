@@ -24,7 +24,7 @@ const packed = (...names: string[]) =>
 const upload = (version: string, file: Buffer, { platform = 'windows', ...more }: Record<string, string> = {}) =>
   server.request({
     method: 'POST',
-    url: `/console/api/downloads/releases?${new URLSearchParams({ platform, version, requirement: 'Windows 10', ...more })}`,
+    url: `/console/api/downloads/releases?${new URLSearchParams({ platform, version, requirement: 'Windows 10', ...more }).toString()}`,
     headers: { ...operator.headers, 'content-type': 'application/octet-stream' },
     payload: file,
   });
@@ -117,7 +117,8 @@ describe('rolling out', () => {
     // A wider share keeps who has it.
     expect((await publish('80.1.0', '80.1.0', 60)).body.code).toBe(0);
     const wider = await Promise.all(addresses.map(got));
-    for (const [index, etag] of first.entries()) if (etag === `"${sha256Of(fresh)}"`) expect(wider[index]).toBe(etag);
+    const had = first.flatMap((etag, index) => (etag === `"${sha256Of(fresh)}"` ? [index] : []));
+    expect(had.map((index) => wider[index])).toEqual(had.map(() => `"${sha256Of(fresh)}"`));
     await upload('80.2.0', program('更新'));
     expect((await publish('80.2.0', '80.1.0', 10)).body.code).toBe(26023);
     expect((await publish('80.1.0', '80.1.0', 100)).body.code).toBe(0);

@@ -81,7 +81,7 @@ describe('slots and line items', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => save(`第 ${index} 版`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 26021 });
-    const [slot] = (await operator.call('GET', '/promotion/slots')).body.data.list.filter(
+    const slot = (await operator.call('GET', '/promotion/slots')).body.data.list.find(
       ({ id }: { id: string }) => id === 'Raced',
     );
     const change = { slot: { ...slotOf('Raced'), name: '改过的位' }, seen: slot.revision };

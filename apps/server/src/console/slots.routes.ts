@@ -24,7 +24,17 @@ export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
     async () => {
       const rows = await listSlots(deps.db);
       return succeed({
-        list: rows.map(({ slot: { updatedAt: _, ...slot }, items, on }) => ({ ...slot, items, on })),
+        list: rows.map(({ slot: { id, name, styles, landingTypes, subSlots, isOff, revision }, items, on }) => ({
+          id,
+          name,
+          styles,
+          landingTypes,
+          subSlots,
+          isOff,
+          revision,
+          items,
+          on,
+        })),
       });
     },
   );

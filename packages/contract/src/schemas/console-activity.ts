@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { activityKinds, activityLimits, awardKinds } from '../facts/activity-vocabulary.ts';
 import { ExchangeLimit } from './activity-exchange.ts';
 import { ActivityPart, ActivityState, Audience } from './activity-parts.ts';
-import { Reason } from './console-accounts.ts';
+import { Reason } from './console-reason.ts';
 import { exact, someText, text } from './fields.ts';
 import { plain } from './promotion.ts';
 import { Address } from './rich-text.ts';

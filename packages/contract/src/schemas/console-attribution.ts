@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { adPlatforms } from '../facts/address-params.ts';
 import { channelPattern } from '../facts/download-names.ts';
-import { Reason } from './console-accounts.ts';
+import { Reason } from './console-reason.ts';
 import { DaysQuery } from './console-promotion.ts';
 import { exact, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';

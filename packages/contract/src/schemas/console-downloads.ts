@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { releasePlatforms } from '../facts/content-vocabulary.ts';
-import { Reason } from './console-accounts.ts';
+import { Reason } from './console-reason.ts';
 import { Release } from './content-items.ts';
 import { exact, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';

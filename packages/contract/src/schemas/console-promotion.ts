@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Reason } from './console-accounts.ts';
+import { Reason } from './console-reason.ts';
 import { exact, someText, text } from './fields.ts';
 import { CreativeDraft, LineItemDraft, PromotionId, SlotDraft, TargetingDraft } from './promotion.ts';
 import { serviceReply } from './service.ts';

@@ -50,8 +50,9 @@ export async function countAsks(
       ),
     )
     .groupBy(promotionHours.channel, promotionHours.platform);
-  const isAsked = (row: (typeof rows)[number]) =>
-    ofRequests.every((name) => (targeting[name] as string[] | undefined)?.includes(row[name]) ?? true);
+  const isAsked = (row: (typeof rows)[number]) => ofRequests.every((name) => isAmong(targeting[name], row[name]));
   const total = rows.filter(isAsked).reduce((all, { requests }) => all + requests, 0);
   return Math.round(total / DAYS);
 }
+
+const isAmong = (wanted: readonly string[] | undefined, given: string) => wanted?.includes(given) ?? true;

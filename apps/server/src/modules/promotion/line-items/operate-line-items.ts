@@ -51,12 +51,17 @@ export async function findLineItem(db: Database, id: string, now: Date): Promise
       startsAt: item.startsAt?.toISOString() ?? null,
       endsAt: item.endsAt?.toISOString() ?? null,
     } as LineItemDraft,
-    creatives: creatives.map(({ updatedAt: _, ...creative }) => creative as CreativeDraft),
+    creatives: creatives.map(draftOf),
     version,
     updatedAt,
     taken: row.taken,
     takenToday: row.takenToday,
   };
+}
+
+function draftOf(row: typeof promotionCreatives.$inferSelect): CreativeDraft {
+  const { updatedAt: _, ...draft } = row;
+  return draft as CreativeDraft;
 }
 
 export interface WrittenLineItem {

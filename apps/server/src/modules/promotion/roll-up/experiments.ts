@@ -47,19 +47,12 @@ export async function readExperiments(db: Database, { from, to }: Period): Promi
   const parts = [...bySalt.values()].filter((group) => group.length > 1);
   const wanted = [...compared.map(({ id }) => id), ...parts.flat().map(({ id }) => id)];
   const counts = wanted.length === 0 ? [] : await countArms(db, { from, to }, wanted);
-  const nothing = { shows: 0, clicks: 0, registers: 0, pays: 0, paidFen: 0 };
-  const armOf = (id: string, name: string, isArm: (row: (typeof counts)[number]) => boolean): Arm =>
-    counts.filter(isArm).reduce<Arm>(
-      (arm, row) => ({
-        ...arm,
-        shows: arm.shows + row.shows,
-        clicks: arm.clicks + row.clicks,
-        registers: arm.registers + row.registers,
-        pays: arm.pays + row.pays,
-        paidFen: arm.paidFen + row.paidFen,
-      }),
-      { id, name, ...nothing },
-    );
+  const armOf = (id: string, name: string, isArm: (row: (typeof counts)[number]) => boolean): Arm => {
+    const arm: Arm = { id, name, shows: 0, clicks: 0, registers: 0, pays: 0, paidFen: 0 };
+    for (const row of counts.filter(isArm))
+      for (const what of ['shows', 'clicks', 'registers', 'pays', 'paidFen'] as const) arm[what] += row[what];
+    return arm;
+  };
   return [
     ...compared.map((one) => ({
       ...one,
