@@ -118,12 +118,12 @@ export const serviceRefusals = {
   OPERATOR_HAS_FACTOR: { code: 26004, text: '你已经绑定了验证器；换设备请让负责人先重置' },
   OPERATOR_NAME_TAKEN: { code: 26006, text: '已经有同名的运营人员了，换一个名字' },
   OPERATOR_LAST_OWNER: { code: 26007, text: '这是最后一位负责人，请先添加另一位' },
-  CHANGED_MEANWHILE: { code: 26041, text: '刚刚有人改过，请看过最新内容再保存' },
-  ID_TAKEN: { code: 26042, text: '这个编号已经有了，换一个' },
-  ROLLOUT_RUNNING: { code: 26043, text: '当前版本还在灰度，请先全量发布或回滚，再灰度新版本' },
-  LAST_RELEASE: { code: 26044, text: '没有可以退回的版本：之前没有发布过，或者文件已经删除' },
-  CODES_TAKEN: { code: 26045, text: '这批兑换码已经导出过，不能再次导出；需要的话请作废后重新生成' },
-  TAKEN_BACK_BEFORE: { code: 26046, text: '已经撤回过了，没有重复处理' },
+  CHANGED_MEANWHILE: { code: 26061, text: '刚刚有人改过，请看过最新内容再保存' },
+  ID_TAKEN: { code: 26062, text: '这个编号已经有了，换一个' },
+  ROLLOUT_RUNNING: { code: 26063, text: '当前版本还在灰度，请先全量发布或回滚，再灰度新版本' },
+  LAST_RELEASE: { code: 26064, text: '没有可以退回的版本：之前没有发布过，或者文件已经删除' },
+  CODES_TAKEN: { code: 26065, text: '这批兑换码已经导出过，不能再次导出；需要的话请作废后重新生成' },
+  TAKEN_BACK_BEFORE: { code: 26066, text: '已经撤回过了，没有重复处理' },
   OPERATOR_WRONG_CODE: { code: 26005, text: '动态码不对或已经用过，请等下一个再试' },
 } as const satisfies Record<string, { code: number; text: string }>;
 export type ServiceRefusal = keyof typeof serviceRefusals;
