@@ -29,7 +29,8 @@ export interface Given {
 }
 
 /**
- * Gives an award, in the transaction that earns it. It is taken out of the activity's budget before anything is promised.
+ * Gives an award, in the transaction that earns it, out of the activity's budget or not at all. What is the person's own comes first and
+ * the budget, which everybody shares, last: see `hold-own.ts`.
  * @throws AppError `failed_precondition` with ACT_GIVEN_AWAY
  */
 export async function giveAward(
@@ -47,10 +48,6 @@ export async function giveAward(
     if (!before) throw new Error('an award that was given is gone');
     return before;
   }
-  // Without a budget there is nothing that everybody would have to wait for.
-  if (activity.budget !== null && !(await takeOfBudget(tx, activity.id))) {
-    throw new AppError('failed_precondition', { description: 'everything was given away', reason: 'ACT_GIVEN_AWAY' });
-  }
   const id = BigInt(rows[0].id);
   if (award.kind === 'coins') {
     const expiresAt = new Date(at.getTime() + coinDays * DAY_MS);
@@ -59,8 +56,13 @@ export async function giveAward(
   if (award.kind === 'make_up_card') await giveCards(tx, accountId, award.amount);
   if (award.kind === 'vip_days') await ports.giveDays(tx, { accountId, sourceId: String(id), days: award.amount, at });
   if (award.kind === 'chances') await giveChances(tx, { ...chancesFor(id, accountId, award.amount), at });
+  // Without a budget there is nothing that everybody would have to wait for.
+  if (activity.budget !== null && !(await takeOfBudget(tx, activity.id))) throw givenAway();
   return { id, isNew: true, award };
 }
+
+export const givenAway = () =>
+  new AppError('failed_precondition', { description: 'everything was given away', reason: 'ACT_GIVEN_AWAY' });
 
 type AwardValues = Record<'activityId' | 'accountId' | 'period' | 'slot' | 'kind' | 'name' | 'at', string> &
   Record<'rulesVersion' | 'amount', number>;

@@ -23,12 +23,12 @@ export async function reverseAward(
     .onConflictDoNothing()
     .returning({ awardId: activityReversals.awardId });
   if (!reversal) return false;
-  // In the order in which giving takes them, so that the two never wait for each other.
-  await giveBackToBudget(tx, award.activityId);
+  // In the order in which redeeming and giving take them, so that they never wait for each other.
+  await revokeVoucher(tx, awardId, at);
   if (award.kind === 'coins') await takeBackCoins(tx, { key: coinKeyOf(awardId), at });
   if (award.kind === 'make_up_card') await takeBackCards(tx, award.accountId, award.amount);
   if (award.kind === 'vip_days') await ports.takeBackDays(tx, { sourceId: String(awardId), at });
   if (award.kind === 'chances') await takeBackChances(tx, chancesFor(awardId, award.accountId, award.amount));
-  await revokeVoucher(tx, awardId, at);
+  await giveBackToBudget(tx, award.activityId);
   return true;
 }

@@ -1,14 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { activityPaths } from '@feisuo/contract/facts/paths';
-import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { somebodyWaits } from '../../../../test/lock-waiters.ts';
+import { asSomebodyElse } from '../../../../test/one-connection.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { findActivityFaults } from '../../../../test/activity-books.ts';
 import { activityPorts } from '../../../activity-ports.ts';
+import { AppError } from '../../../http/app-error.ts';
 import { addDays, DAY_MS, startOf } from '../../../shanghai.ts';
 import { accounts } from '../../account/people/accounts.tables.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { readRules } from '../activities/kinds.ts';
+import { activityAwards } from '../awards/awards.tables.ts';
+import { giveAward } from '../awards/give-award.ts';
+import { holdOwn } from '../awards/hold-own.ts';
+import { takeBackAward } from '../awards/take-back-award.ts';
+import { redeemCode } from '../codes/redeem-code.ts';
 import { earnCoins } from '../coins/change-coins.ts';
+import { exchange } from '../exchange/exchange.ts';
+import { exchangeGoods, exchanges } from '../exchange/exchange.tables.ts';
+import { drawLottery } from '../lottery/draw.ts';
+import { lotteryPrizes } from '../lottery/lottery.tables.ts';
 import { checkIn, showCheckIn } from './check-in.ts';
 import { cardsOf, giveCards } from './make-up-cards.ts';
 import { makeUpFor, missedDays } from './make-up.ts';
@@ -143,5 +157,105 @@ describe('make-up cards', () => {
     const seen = await server.get(activityPaths.currentWeekCheckInIndex, bearer(person));
     expect(seen.body.data.makeUp).toBeNull();
     await db.update(activities).set({ rules }).where(eq(activities.id, 'week'));
+  });
+});
+
+describe('steps of one person that change the same things in different order never wait for each other', () => {
+  const PEOPLE = 16;
+  let people: string[];
+  /** A check-in with a budget, all of whose awards are of one kind, and one of its days for whoever takes part. */
+  const addCheckIn = (id: string, kind: 'coins' | 'chances' | 'make_up_card') =>
+    server.deps.db.insert(activities).values({
+      ...{ id, kind: 'check_in', name: id, picture: '', isOff: false, rulesVersion: 1, budget: 10_000, given: 0 },
+      ...{ startsAt: longAgo, endsAt: new Date('2099-01-01'), updatedAt: longAgo },
+      rules: {
+        awards: Array.from({ length: 7 }, () => ({ kind, name: '奖', amount: 1 })),
+        coinDays: 30,
+        makeUp: { coins: 1, perWeek: 6 },
+      },
+    });
+  const addCardGood = () =>
+    server.deps.db.insert(exchangeGoods).values({
+      ...{ activityId: 'supply', id: 'card', kind: 'make_up_card', name: '补签卡', amount: 1, description: '' },
+      ...{ picture: '', price: 1, taken: 0, sort: 99 },
+    });
+  beforeAll(async () => {
+    people = (await Promise.all(Array.from({ length: PEOPLE }, join))).map(({ sub }) => sub);
+    goTo(5 * 24 + 1);
+    for (const sub of people) {
+      await earn(sub, 1000);
+      await cards(sub, 9);
+    }
+    await addCheckIn('crossing-coins', 'coins');
+    await addCheckIn('crossing-chances', 'chances');
+    await addCardGood();
+  });
+  beforeEach(() => goTo(5 * 24 + 1));
+  /** Everybody does all of it at once; refusals are answers, anything else is a fault. */
+  const allAtOnce = async (steps: ((sub: string) => Promise<unknown>)[]) => {
+    const done = people.flatMap((sub) =>
+      steps.map((step) => step(sub).then(String, (error: unknown) => (error instanceof AppError ? '' : String(error)))),
+    );
+    const faults = (await Promise.all(done)).filter((text) => text.includes('rror'));
+    expect(faults).toEqual([]);
+  };
+  const makeUpIn = (id: string, day: number, by: 'card' | 'coins') => (sub: string) =>
+    makeUpFor(deps(), { id, accountId: sub, day, with: by });
+  const draw = (sub: string) => drawLottery(deps(), { accountId: sub, activityId: 'shuttle', key: randomUUID() });
+  const buy = (goodId: string, activityId: string) => (sub: string) =>
+    exchange(deps(), { accountId: sub, activityId, goodId, key: randomUUID() });
+  const takeBack = async (isOfIt: SQL | undefined) => {
+    const { db } = server.deps;
+    const [row] = await db.select({ id: activityAwards.id }).from(activityAwards).where(isOfIt).limit(1);
+    if (!row) throw new Error('there is nothing to take back');
+    const taking = { awardId: row.id, reason: 'test', at: server.clock.now() };
+    return db.transaction((tx) => takeBackAward(activityPorts, tx, taking));
+  };
+  const awardIn = (id: string) => (sub: string) =>
+    takeBack(and(eq(activityAwards.activityId, id), eq(activityAwards.accountId, sub)));
+
+  test('a card that pays for coins, and coins that buy a card', async () => {
+    await allAtOnce([makeUpIn('crossing-coins', 1, 'card'), buy('card', 'supply')]);
+    expect(await findActivityFaults(server.deps.database.pool)).toEqual([]);
+  });
+
+  test('coins or a card that pay for a chance, and a draw that gives coins', async () => {
+    await server.deps.db.update(lotteryPrizes).set({ weight: 0 });
+    await server.deps.db.update(lotteryPrizes).set({ weight: 1_000_000 }).where(eq(lotteryPrizes.id, 'coins-5'));
+    await allAtOnce([makeUpIn('crossing-chances', 1, 'coins'), draw, makeUpIn('crossing-chances', 2, 'card'), draw]);
+    expect(await findActivityFaults(server.deps.database.pool)).toEqual([]);
+  });
+
+  // The embedded database has one session: there nobody meets.
+  test.skipIf(!inject('postgresUrl')).each(['coins', 'chances'] as const)(
+    'whoever pays and is given %s waits for nobody who takes such back, though both want the budget',
+    async (kind) => {
+      const [{ db }, id, sub] = [server.deps, `crossing-${kind}`, people[0] ?? ''];
+      await makeUpIn(id, 3, 'card')(sub);
+      const { takenBack } = await db.transaction(async (tx) => {
+        const at = server.clock.now();
+        await holdOwn(tx, sub, [kind], at);
+        const taking = asSomebodyElse(() => awardIn(id)(sub));
+        while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+        const reason = { activity: { id, rulesVersion: 1, budget: 1 }, accountId: sub, period: '', slot: 'crossing' };
+        await giveAward(activityPorts, tx, reason, { award: { kind, name: '奖', amount: 1 }, coinDays: 30, at });
+        return { takenBack: taking };
+      });
+      expect(await takenBack).toBe(true);
+    },
+  );
+
+  test('a code that is redeemed while its exchange is undone', async () => {
+    const { db } = server.deps;
+    const giveCoins = { award: { kind: 'coins', name: '币', amount: 5 }, coinDays: 30, validDays: 30 } as const;
+    await db.update(exchangeGoods).set({ voucher: giveCoins, perPeriod: null }).where(eq(exchangeGoods.id, 'gift-3'));
+    const codes = new Map<string, string>();
+    for (const sub of people) codes.set(sub, (await buy('gift-3', 'supply-v2')(sub)).code ?? '');
+    const isScaled = { ...deps(), limitsScale: 1000 };
+    await allAtOnce([
+      (sub) => redeemCode(isScaled, { accountId: sub, ip: '203.0.113.9', typed: codes.get(sub) ?? '' }),
+      awardIn('supply-v2'),
+    ]);
+    expect(await db.select().from(exchanges).where(isNotNull(exchanges.undoneAt))).toHaveLength(PEOPLE);
   });
 });

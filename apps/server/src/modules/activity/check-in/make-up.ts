@@ -8,6 +8,7 @@ import { takePart } from '../activities/take-part.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { findAwardFor } from '../awards/find-award.ts';
 import { giveAward } from '../awards/give-award.ts';
+import { holdOwn } from '../awards/hold-own.ts';
 import { spendCoins } from '../coins/change-coins.ts';
 import { coinsOf } from '../coins/purse.ts';
 import type { CheckedIn } from './check-in.ts';
@@ -55,10 +56,11 @@ export function makeUpFor(deps: ActivityDeps, step: MakeUpStep): Promise<Checked
     const since = await sinceWhen(deps, tx, activity, accountId, at);
     if (!missedDays(days, week.period, since, at).includes(day)) throw refuse('MAKE_UP_DAY');
     if ((await countMakeUps(tx, week)) >= makeUp.perWeek) throw refuse('MAKE_UP_LIMIT');
-    await pay(tx, step, { price: makeUp.coins, key: `make-up:${id}:${accountId}:${week.period}:${day}`, at });
-    await tx.insert(checkInMakeUps).values({ ...week, day, paidWith: step.with, at });
     const promised = awards[days.length];
     if (!promised) throw new Error('a week has seven days');
+    await holdOwn(tx, accountId, [promised.kind], at);
+    await pay(tx, step, { price: makeUp.coins, key: `make-up:${id}:${accountId}:${week.period}:${day}`, at });
+    await tx.insert(checkInMakeUps).values({ ...week, day, paidWith: step.with, at });
     await giveAward(deps, tx, reason, { award: promised, coinDays, at });
     return tell(days.length + 1);
 

@@ -5,9 +5,9 @@ import { requireAudience } from '../activities/audience.ts';
 import { enter, requireRunning, type Running } from '../activities/activity-queries.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { findAward, giveAward } from '../awards/give-award.ts';
+import { holdOwn } from '../awards/hold-own.ts';
 import { spendCoins } from '../coins/change-coins.ts';
 import { coinsOf } from '../coins/purse.ts';
-import { holdChances, USUAL_LOTTERY } from '../lottery/chances.ts';
 import { findVoucherCode, issueVoucher } from '../vouchers/vouchers.ts';
 import { countHad, findExchange, findGood, takeGood, type Exchange } from './exchange-queries.ts';
 import { exchanges } from './exchange.tables.ts';
@@ -61,7 +61,7 @@ export function exchange(deps: ActivityDeps, wish: Wish): Promise<Exchanged> {
     const state = stateOfGood(good, { startsAt: activity.startsAt, now: at, had, balance: null });
     if (state !== 'open' && state !== 'short') throw refusal(refusals[state]);
     const coinKey = `exchange:${activityId}:${accountId}:${key}`;
-    if (good.kind === 'chances') await holdChances(tx, USUAL_LOTTERY, accountId);
+    await holdOwn(tx, accountId, [good.kind], at);
     await spendCoins(tx, { accountId, key: coinKey, amount: good.price, at });
     // Last of what others wait for: everybody wants the same row.
     if (!(await takeGood(tx, good, activity.startsAt, at))) throw await goneMeanwhile(tx, activity, good, at);

@@ -2,9 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 import { findAward } from '../awards/give-award.ts';
+import { holdOwn } from '../awards/hold-own.ts';
 import { reverseAward } from '../awards/reverse-award.ts';
 import { returnCoins } from '../coins/change-coins.ts';
-import { holdChances, USUAL_LOTTERY } from '../lottery/chances.ts';
+import { revokeVoucher } from '../vouchers/vouchers.ts';
 import { putGoodBack } from './exchange-queries.ts';
 import { exchanges } from './exchange.tables.ts';
 
@@ -20,9 +21,10 @@ export async function undoExchange(
     .where(and(eq(exchanges.id, id), isNull(exchanges.undoneAt)))
     .returning();
   if (!undone) return false;
-  // In the order in which exchanging goes, so that the two never wait for each other.
+  // In the order in which redeeming and exchanging go, so that they never wait for each other.
+  await revokeVoucher(tx, undone.awardId, at);
   const { kind } = await findAward(tx, undone.awardId);
-  if (kind === 'chances') await holdChances(tx, USUAL_LOTTERY, undone.accountId);
+  await holdOwn(tx, undone.accountId, [kind], at);
   await returnCoins(tx, { key: undone.coinKey, at });
   await putGoodBack(tx, undone.activityId, undone.goodId);
   await reverseAward(ports, tx, { awardId: undone.awardId, reason, at });
