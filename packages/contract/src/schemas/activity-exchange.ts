@@ -51,6 +51,8 @@ export const ExchangeReply = serviceReply(
     startsAt: Instant,
     endsAt: Instant,
     balance: orNull(Count),
+    /** False for members whom the station is not for. */
+    eligible: Type.Boolean(),
     goods: Type.Array(ExchangeGood),
     /** The activities that the page shows beside the goods; null where it has none. */
     checkIn: orNull(Type.String()),

@@ -35,7 +35,7 @@ export function standingOf({ state, phase, refusal }: Known): Standing {
   return refusal === undefined ? 'open' : standingOfRefusal(refusal);
 }
 
-const standings: Partial<Record<number, Standing>> = {
+const standings: Partial<Record<number, Exclude<Standing, 'open'>>> = {
   [serviceRefusals.ACT_NOT_STARTED.code]: 'upcoming',
   [serviceRefusals.ACT_ENDED.code]: 'ended',
   [serviceRefusals.ACT_OFF.code]: 'ended',
@@ -47,5 +47,5 @@ const standings: Partial<Record<number, Standing>> = {
 };
 
 /** What a refusal makes of somebody's standing. Whatever is not known by its number may pass: the way on is to try again. */
-export const standingOfRefusal = (code: number | null): Standing =>
+export const standingOfRefusal = (code: number | null): Exclude<Standing, 'open'> =>
   (code === null ? undefined : standings[code]) ?? 'offline';

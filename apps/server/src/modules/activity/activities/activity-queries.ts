@@ -15,6 +15,13 @@ export type Running<Kind extends ActivityKind> = Omit<Activity, 'rules'> & { rul
 export const stateOf = ({ startsAt, endsAt, isOff }: Activity, now: Date): ActivityState =>
   isOff ? 'off' : endsAt <= now ? 'ended' : startsAt > now ? 'upcoming' : 'running';
 
+/** Whether all that an activity may give has been given. */
+export const isGivenAway = ({ budget, given }: Pick<Activity, 'budget' | 'given'>): boolean =>
+  budget !== null && given >= budget;
+
+export const givenAway = () =>
+  new AppError('failed_precondition', { description: 'everything was given away', reason: 'ACT_GIVEN_AWAY' });
+
 export const briefOf = (activity: Activity, now: Date): ActivityBrief => ({
   id: activity.id,
   kind: activity.kind,

@@ -23,17 +23,22 @@ export function isFor(audience: Audience, person: Participant, now: Date): boole
   }
 }
 
-/** Nothing is asked where it is for everybody. @throws AppError `failed_precondition` with ACT_NOT_FOR_YOU */
-export async function requireAudience(
+/** The same of an account. Nothing is asked where it is for everybody. */
+export async function isForAccount(
   ports: Pick<ActivityPorts, 'describePerson'>,
   db: Database,
   { audience }: { audience: Audience },
   accountId: string,
   now: Date,
-): Promise<void> {
-  if (audience === 'all') return;
+): Promise<boolean> {
+  if (audience === 'all') return true;
   const person = await ports.describePerson(db, accountId, now);
-  if (person && isFor(audience, person, now)) return;
+  return person !== null && isFor(audience, person, now);
+}
+
+/** @throws AppError `failed_precondition` with ACT_NOT_FOR_YOU */
+export async function requireAudience(...asked: Parameters<typeof isForAccount>): Promise<void> {
+  if (await isForAccount(...asked)) return;
   throw new AppError('failed_precondition', {
     description: 'the activity is for others',
     reason: 'ACT_NOT_FOR_YOU',

@@ -2,8 +2,7 @@ import type { Award } from '@feisuo/contract/schemas/activity';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
-import { AppError } from '../../../http/app-error.ts';
-import { takeOfBudget } from '../activities/activity-queries.ts';
+import { givenAway, takeOfBudget } from '../activities/activity-queries.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 import { giveCards } from '../check-in/make-up-cards.ts';
 import { earnCoins } from '../coins/change-coins.ts';
@@ -60,9 +59,6 @@ export async function giveAward(
   if (activity.budget !== null && !(await takeOfBudget(tx, activity.id))) throw givenAway();
   return { id, isNew: true, award };
 }
-
-export const givenAway = () =>
-  new AppError('failed_precondition', { description: 'everything was given away', reason: 'ACT_GIVEN_AWAY' });
 
 type AwardValues = Record<'activityId' | 'accountId' | 'period' | 'slot' | 'kind' | 'name' | 'at', string> &
   Record<'rulesVersion' | 'amount', number>;

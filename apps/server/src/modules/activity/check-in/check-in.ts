@@ -1,7 +1,6 @@
 import type { CheckInIndexReply } from '@feisuo/contract/schemas/activity';
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
-import { requireRunning } from '../activities/activity-queries.ts';
-import { takePart } from '../activities/take-part.ts';
+import { lookAt, takePart } from '../activities/take-part.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { coinsOf } from '../coins/purse.ts';
@@ -19,10 +18,11 @@ export async function showCheckIn(
   id = USUAL_CHECK_IN,
 ): Promise<CheckInIndexReply['data']> {
   const now = deps.clock.now();
-  const activity = await requireRunning(deps.db, id, 'check_in', now);
   const week = { activityId: id, accountId, period: weekOf(now) };
   const days = await listDays(deps.db, week);
   const today = weekdayOf(now);
+  const hasToday = () => days.includes(today);
+  const activity = await lookAt(deps, deps.db, { id, kind: 'check_in', accountId, at: now }, hasToday);
   return {
     index: days.length,
     today,

@@ -1,4 +1,5 @@
 import { accountPaths, activityPaths } from '@feisuo/contract/facts/paths';
+import type { ExchangeReply } from '@feisuo/contract/schemas/activity-exchange';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
@@ -179,15 +180,68 @@ describe('audience', () => {
   test('an activity for members, for trials, for who never paid, for newcomers is for nobody else', async () => {
     const person = await join();
     const press = () => server.post(activityPaths.receiveAwardCheckIn, { category: 'week' }, bearer(person));
-    for (const audience of ['members'] as const) {
-      await set('week', { audience });
-      expect((await press()).body, audience).toMatchObject({ code: 24061, data: null });
-    }
+    await set('week', { audience: 'members' });
+    expect((await press()).body).toMatchObject({ code: 24061, data: null });
     for (const audience of ['trial', 'never_paid', 'newcomers', 'all'] as const) {
       await set('week', { audience });
       expect((await press()).body.code, audience).toBe(0);
       const { list } = (await server.get(`${activityPaths.index}?actId=week`)).body.data;
       expect(list).toEqual([expect.objectContaining({ audience })]);
     }
+  });
+
+  /** What members read before they take part. */
+  const readings = {
+    week: `${activityPaths.currentWeekCheckInIndex}?category=week`,
+    tasks: `${activityPaths.coinTask}?actId=tasks`,
+    shuttle: `${activityPaths.lottery}?actId=shuttle`,
+  };
+
+  test.each(Object.entries(readings))(
+    'whoever %s is not for reads so before they try, and gets nothing by looking',
+    async (id, path) => {
+      const person = await join();
+      await set(id, { audience: 'members' });
+      expect((await server.get(path, bearer(person))).body).toMatchObject({ code: 24061, data: null });
+      await set(id, { audience: 'all' });
+      const grants = 'select count(*)::int as number from lottery_chance_grants where account_id = $1';
+      const { rows } = await server.deps.database.pool.query<{ number: number }>(grants, [person.sub]);
+      expect(rows[0]?.number).toBe(0);
+      expect((await server.get(path, bearer(person))).body.code).toBe(0);
+    },
+  );
+
+  test.each(Object.entries(readings))(
+    'once all of %s is given away, looking says so; visitors read on',
+    async (id, path) => {
+      const person = await join();
+      await set(id, { budget: 3, given: 3 });
+      expect((await server.get(path, bearer(person))).body).toMatchObject({ code: 24013, data: null });
+      if (id === 'shuttle') expect((await server.get(path)).body.code).toBe(0);
+      await set(id, { budget: null });
+    },
+  );
+
+  test('who has checked in today sees the week, though everything is given away', async () => {
+    const person = await join();
+    await server.post(activityPaths.receiveAwardCheckIn, { category: 'week' }, bearer(person));
+    await set('week', { budget: 1, given: 1 });
+    expect((await server.get(readings.week, bearer(person))).body.data).toMatchObject({
+      index: 1,
+      checkedInToday: true,
+    });
+    await set('week', { budget: null });
+  });
+
+  test('a station tells members whether it is for them, and sells nothing once all is given away', async () => {
+    const person = await join();
+    const look = async (headers = {}) =>
+      (await server.get(`${activityPaths.exchange}?actId=supply`, headers)).body.data as ExchangeReply['data'];
+    expect((await look(bearer(person))).eligible).toBe(true);
+    await set('supply', { audience: 'members' });
+    expect([(await look(bearer(person))).eligible, (await look()).eligible]).toEqual([false, true]);
+    await set('supply', { audience: 'all', budget: 2, given: 2 });
+    expect(new Set((await look()).goods.map(({ state, left }) => `${state} ${left}`))).toEqual(new Set(['sold_out 0']));
+    await set('supply', { budget: null });
   });
 });

@@ -1,7 +1,7 @@
 import type { GiftStanding } from '@feisuo/contract/facts/activity-vocabulary';
 import type { RecallReply } from '@feisuo/contract/schemas/activity-gifts';
 import { AppError } from '../../../http/app-error.ts';
-import { briefOf, findActivity, stateOf, type Running } from '../activities/activity-queries.ts';
+import { briefOf, findActivity, isGivenAway, stateOf, type Running } from '../activities/activity-queries.ts';
 import { isFor } from '../activities/audience.ts';
 import { readRules } from '../activities/kinds.ts';
 import type { ActivityDeps, Participant } from '../activity-deps.ts';
@@ -49,7 +49,7 @@ export async function showGift<Kind extends GiftKind>(
     const person = accountId === null ? null : await deps.describePerson(db, accountId, now);
     if (accountId === null || person === null) return 'sign_in';
     if (!isFor(activity.audience, person, now)) return 'not_for_you';
-    if (activity.budget !== null && activity.given >= activity.budget) return 'gone';
+    if (isGivenAway(activity)) return 'gone';
     return judge(deps, db, activity, { accountId, person, device }, now);
   })();
   return {

@@ -3,7 +3,7 @@ import type { Award } from '@feisuo/contract/schemas/activity';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { dayOf } from '../../../shanghai.ts';
-import type { Running } from '../activities/activity-queries.ts';
+import { givenAway, isGivenAway, type Running } from '../activities/activity-queries.ts';
 import { takePart } from '../activities/take-part.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
@@ -21,7 +21,7 @@ export interface Drawn {
 /**
  * Draws once per key: chance, draw, stock and award are one transaction, so that a crash leaves either all of it or nothing,
  * and whoever asks again with the same key hears what was drawn.
- * @throws AppError `failed_precondition` with CHANCES_NONE
+ * @throws AppError `failed_precondition` with CHANCES_NONE, or ACT_GIVEN_AWAY
  */
 export function drawLottery(
   deps: ActivityDeps,
@@ -42,6 +42,8 @@ export function drawLottery(
     await giveDaily(tx, activity, accountId, at);
     const before = await findDraw(tx, asked);
     if (before !== undefined) return { prize: before, chances: await chancesOf(tx, activityId, accountId) };
+    // Otherwise whoever draws nothing would pay for it, and whoever wins would be sent away.
+    if (isGivenAway(activity)) throw givenAway();
     const chances = await takeChance(tx, activityId, accountId);
     if (chances === null) {
       throw new AppError('failed_precondition', { description: 'no chance is left', reason: 'CHANCES_NONE' });
@@ -73,7 +75,9 @@ export const giveDaily = (tx: Database, activity: Running<'lottery'>, accountId:
 export function buyChance(deps: ActivityDeps, { accountId, activityId, key }: AskedDraw): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    const { rules } = await takePart(deps, tx, { id: activityId, kind: 'lottery', accountId, at });
+    const activity = await takePart(deps, tx, { id: activityId, kind: 'lottery', accountId, at });
+    const { rules } = activity;
+    if (isGivenAway(activity)) throw givenAway();
     if (rules.chanceCoins === null) {
       throw new AppError('failed_precondition', {
         description: 'chances cost no coins here',

@@ -3,6 +3,7 @@ import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { earn } from '../../../../test/activity-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../activity-ports.ts';
 import { activities } from '../activities/activities.tables.ts';
@@ -68,6 +69,22 @@ describe('§6 lottery', () => {
       .where(eq(lotteryDraws.activityId, id));
     expect(draws?.number).toBe(500);
   }, 120_000);
+
+  test('once the budget is spent nobody loses a chance: not who would have won, nor who would have drawn nothing', async () => {
+    const id = await open({ stock: null, weight: 500_000, freePerDay: 3 });
+    const person = `${id}-person`;
+    const won = drawLottery(deps(), { activityId: id, accountId: person, key: randomUUID() }, () => 0);
+    expect((await won).chances).toBe(2);
+    await server.deps.db.update(activities).set({ budget: 1, given: 1 }).where(eq(activities.id, id));
+    for (const point of [0, 999_999]) {
+      const drawn = drawLottery(deps(), { activityId: id, accountId: person, key: randomUUID() }, () => point);
+      await expect(drawn).rejects.toMatchObject({ facts: { reason: 'ACT_GIVEN_AWAY' } });
+      expect(await chancesOf(server.deps.db, id, person)).toBe(2);
+    }
+    await earn(server, person, 20);
+    const bought = buyChance(deps(), { activityId: id, accountId: person, key: randomUUID() });
+    await expect(bought).rejects.toMatchObject({ facts: { reason: 'ACT_GIVEN_AWAY' } });
+  });
 
   test('a draw that is asked for again, or many times at once, is the same draw', async () => {
     const id = await open({ stock: null });

@@ -1,5 +1,6 @@
 import type { LotteryPrize, LotteryReply } from '@feisuo/contract/schemas/activity';
 import { requireRunning } from '../activities/activity-queries.ts';
+import { lookAt } from '../activities/take-part.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { chancesOf } from './chances.ts';
 import { giveDaily } from './draw.ts';
@@ -14,13 +15,16 @@ export const prizeShown = ({ id, kind, name, amount, weight, stock, taken }: Pri
 
 /** What can be won and how likely that is; whoever is known gets the day's chances by looking. */
 export function showLottery(
-  { db, clock }: ActivityDeps,
+  deps: ActivityDeps,
   activityId: string,
   accountId: string | null,
 ): Promise<LotteryReply['data']> {
-  return db.transaction(async (tx) => {
-    const at = clock.now();
-    const activity = await requireRunning(tx, activityId, 'lottery', at);
+  return deps.db.transaction(async (tx) => {
+    const at = deps.clock.now();
+    const activity =
+      accountId === null
+        ? await requireRunning(tx, activityId, 'lottery', at)
+        : await lookAt(deps, tx, { id: activityId, kind: 'lottery', accountId, at });
     if (accountId !== null) await giveDaily(tx, activity, accountId, at);
     const { freePerDay, chanceCoins } = activity.rules;
     const prizes = await listPrizes(tx, activityId);

@@ -1,8 +1,8 @@
 import type { CoinTask } from '@feisuo/contract/schemas/activity-tasks';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { requireRunning } from '../activities/activity-queries.ts';
 import { periodOf } from '../activities/periods.ts';
+import { lookAt } from '../activities/take-part.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 import { coinsOf } from '../coins/purse.ts';
@@ -26,7 +26,7 @@ export interface ShownTasks {
 export async function showTasks(deps: TaskDeps, accountId: string, id: string): Promise<ShownTasks> {
   const { db, clock } = deps;
   const now = clock.now();
-  const { rules } = await requireRunning(db, id, 'tasks', now);
+  const { rules } = await lookAt(deps, db, { id, kind: 'tasks', accountId, at: now });
   const claimed = await listClaimed(db, { activityId: id, accountId, rules: rules.tasks, now });
   const list: CoinTask[] = [];
   for (const task of rules.tasks) {

@@ -2,6 +2,7 @@ import type { ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
 import { useState } from 'react';
 import { RetryNote } from '../../../components/retry-note.tsx';
 import { signInWhenAsked } from '../sign-in-when-asked.ts';
+import { StandingNote } from '../standing-note.tsx';
 import { activityTexts } from '../texts.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import { ExchangeQuestion } from './exchange-question.tsx';
@@ -33,10 +34,20 @@ export function ExchangeGrid({ mine }: { mine: ReturnType<typeof useExchange> })
           <RetryNote text={own.message} action={activityTexts.retry} onRetry={retry} />
         </div>
       )}
+      {!station.eligible && (
+        <div className={styles.failed}>
+          <StandingNote standing="not-eligible" />
+        </div>
+      )}
       {station.goods.length === 0 && <p className={styles.empty}>{exchangeTexts.empty}</p>}
       <ul className={styles.goods}>
         {station.goods.map((good) => (
-          <GoodCard key={good.id} good={good} state={station.state} balance={balance} onPress={() => press(good)} />
+          <GoodCard
+            key={good.id}
+            good={good}
+            surroundings={{ state: station.state, isEligible: station.eligible, balance }}
+            onPress={() => press(good)}
+          />
         ))}
       </ul>
       <ExchangeQuestion

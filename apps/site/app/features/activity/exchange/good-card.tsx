@@ -1,5 +1,4 @@
 import type { ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
-import type { ActivityState } from '@feisuo/contract/schemas/activity-parts';
 import { Button } from '../../../components/button.tsx';
 import { Pill } from '../../../components/pill.tsx';
 import { WeaveArt } from '../../../components/weave-art.tsx';
@@ -7,19 +6,18 @@ import { awardName } from '../award-name.ts';
 import { Coins } from '../coins.tsx';
 import { Ticks } from '../ticks.tsx';
 import styles from './good-card.module.css';
-import { actOf, limitOf } from './good-state.ts';
+import { actOf, limitOf, type Surroundings } from './good-state.ts';
 import { exchangeTexts } from './texts.ts';
 
 interface GoodCardProps {
   good: ExchangeGood;
-  state: ActivityState;
-  balance: number | null;
+  surroundings: Surroundings;
   onPress: () => void;
 }
 
-export function GoodCard({ good, state, balance, onPress }: GoodCardProps) {
+export function GoodCard({ good, surroundings, onPress }: GoodCardProps) {
   const name = awardName(good.award);
-  const act = actOf(good, { state, balance });
+  const act = actOf(good, surroundings);
   const limit = limitOf(good);
   const { left, stock } = good;
   return (

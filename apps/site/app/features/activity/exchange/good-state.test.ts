@@ -17,7 +17,7 @@ const good: ExchangeGood = {
   isVoucher: false,
   state: 'open',
 };
-const here = { state: 'running', balance: 28 } as const;
+const here = { state: 'running', isEligible: true, balance: 28 } as const;
 
 test('what can be had is a button; what cannot says why, in a word', () => {
   expect(actOf(good, here)).toEqual({ kind: 'press', text: '兑换' });
@@ -37,8 +37,12 @@ test('a station that is not open sells nothing, whatever its goods say', () => {
   expect(actOf(good, { ...here, state: 'ended' })).toEqual({ kind: 'word', text: '已结束' });
 });
 
+test('a station that is for others sells nothing to whoever is here', () => {
+  expect(actOf(good, { ...here, isEligible: false })).toEqual({ kind: 'word', text: '不符合条件' });
+});
+
 test('a visitor is not told that they are short of coins: they have none to count', () => {
-  expect(actOf({ ...good, state: 'short' }, { state: 'running', balance: null })).toEqual({
+  expect(actOf({ ...good, state: 'short' }, { ...here, balance: null })).toEqual({
     kind: 'press',
     text: '兑换',
   });

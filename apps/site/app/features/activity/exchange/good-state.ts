@@ -6,16 +6,19 @@ import { exchangeTexts } from './texts.ts';
 /** What stands in a good's corner: something to press, or a word that says why there is nothing. */
 export type GoodAct = { kind: 'press' | 'explain'; text: string } | { kind: 'word'; text: string };
 
-interface Surroundings {
+export interface Surroundings {
   /** Of the station. */
   state: ActivityState;
+  /** Whether the station is for whoever is here. */
+  isEligible: boolean;
   /** Null for visitors. */
   balance: number | null;
 }
 
 /** Buttons are not greyed out: a press that cannot buy says what is missing. */
-export function actOf(good: ExchangeGood, { state, balance }: Surroundings): GoodAct {
+export function actOf(good: ExchangeGood, { state, isEligible, balance }: Surroundings): GoodAct {
   if (state !== 'running') return { kind: 'word', text: exchangeTexts.closed[state] };
+  if (!isEligible) return { kind: 'word', text: exchangeTexts.notEligible };
   switch (good.state) {
     case 'open':
       return { kind: 'press', text: exchangeTexts.open };

@@ -34,5 +34,6 @@ export const exchangeTexts = {
   lost: '没有收到结果。再按一次是同一次兑换，不会多扣。',
   signIn: '登录后兑换',
   closed: { upcoming: '未开始', ended: '已结束', off: '已下线' },
+  notEligible: '不符合条件',
   empty: '货架现在是空的。',
 } as const;

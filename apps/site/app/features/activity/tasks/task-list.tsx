@@ -4,6 +4,8 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 import { RetryNote } from '../../../components/retry-note.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Coins } from '../coins.tsx';
+import { standingOfRefusal } from '../standing.ts';
+import { StandingNote } from '../standing-note.tsx';
 import { activityTexts } from '../texts.ts';
 import { Ticks } from '../ticks.tsx';
 import { TaskIcon } from './task-icon.tsx';
@@ -23,7 +25,12 @@ interface TaskListProps {
 
 /** Tasks: what is to be done, what it gives, how far it is, and one thing to press. */
 export function TaskList({ offered, mine: { own, tasks, claiming, claim, retry } }: TaskListProps) {
-  if (own.view === 'failed') return <RetryNote text={own.message} action={activityTexts.retry} onRetry={retry} />;
+  if (own.view === 'failed') {
+    const standing = standingOfRefusal(own.code);
+    // What cannot be helped by asking again is said as what it is.
+    if (standing !== 'offline') return <StandingNote standing={standing} />;
+    return <RetryNote text={own.message} action={activityTexts.retry} onRetry={retry} />;
+  }
   const list: readonly (TaskBrief & Partial<CoinTask>)[] = tasks?.list ?? offered;
   if (list.length === 0) {
     return own.view === 'waiting' ? (

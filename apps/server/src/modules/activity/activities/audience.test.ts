@@ -1,0 +1,19 @@
+import { Audience } from '@feisuo/contract/schemas/activity-parts';
+import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../shanghai.ts';
+import { isFor } from './audience.ts';
+
+const now = new Date('2026-11-16T00:00:00Z');
+const old = { registeredAt: new Date(0), phone: null, vip: 'none', lapsedAt: null, hasBought: true } as const;
+const registered = (ms: number) => ({ ...old, registeredAt: new Date(now.getTime() - ms) });
+
+test.each([
+  ['somebody who has been here for long and bought once', old, ['all']],
+  ['a member', { ...old, vip: 'member' }, ['all', 'members']],
+  ['somebody on trial', { ...old, vip: 'trial' }, ['all', 'trial']],
+  ['who never paid', { ...old, hasBought: false }, ['all', 'never_paid']],
+  ['who came a millisecond less than seven days ago', registered(7 * DAY_MS - 1), ['all', 'newcomers']],
+  ['who came seven days ago', registered(7 * DAY_MS), ['all']],
+] as const)('%s is among %j', (_who, person, expected) => {
+  expect(Audience.enum.filter((audience) => isFor(audience, person, now))).toEqual(expected);
+});
