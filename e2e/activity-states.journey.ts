@@ -4,7 +4,7 @@ import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { rememberOnSite, signUp } from './account-person.ts';
 import { makeDataFolder } from './data-folder.ts';
-import { expect, expectAccessible, test as base } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './journey.ts';
 
 /** A server of this file's own: what is switched off here would be missed elsewhere. */
 const test = base.extend({
@@ -23,15 +23,69 @@ test.describe.configure({ mode: 'default' });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
+const operatorOf =
+  (folder: string) =>
+  async (...words: string[]) => {
+    const { code, output } = await runAdmin({ DATA_DIR: folder }, 'activity', ...words);
+    expect(code, output).toBe(0);
+  };
+
+test('whoever something is not for, or who comes when all of it is gone, reads so instead of a button @full', async ({
+  page,
+  request,
+  folder,
+}) => {
+  const operator = operatorOf(folder);
+  await Promise.all([
+    operator('audience', 'week', 'members'),
+    operator('audience', 'supply-v2', 'members'),
+    operator('audience', 'invite', 'members'),
+    operator('budget', 'tasks', '0'),
+  ]);
+  await Promise.all(['shuttle', 'supply', 'new-user-gift'].map((id) => operator('budget', id, '0')));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await rememberOnSite(page, await signUp(request));
+
+  // Not for them: said where the press would be, and what it gives stays to be read.
+  await page.goto('/activity/jsq');
+  await expect(heading(page, '这个账号不符合条件')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^签到/ })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: '七天签到' }).getByRole('listitem')).toHaveCount(7);
+  await expectAccessible(page);
+  await page.goto('/activity/supply-station-v2');
+  await expect(heading(page, '这个账号不符合条件')).toHaveCount(2);
+  // Beside it, tasks whose coins have all been given.
+  await expect(heading(page, '这一期已经发完了')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^兑换 ：/ })).toHaveCount(0);
+  await expect(page.getByText('不符合条件', { exact: true })).toHaveCount(6);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.goto('/invite');
+  await expect(page.getByText('邀请暂时不对这个账号开放')).toBeVisible();
+
+  // All gone: no draw, no exchange, no gift; odds and records can still be read.
+  await page.goto('/lottery');
+  await expect(heading(page, '这一期的奖品抽完了')).toBeVisible();
+  await expect(page.getByRole('button', { name: '抽这一根' })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /加速时长 31 天 0\.05%/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/activity/supply-station');
+  await expect(page.getByText('已换完', { exact: true })).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /^兑换 ：/ })).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.goto('/new-user-gift');
+  await expect(page.getByText('已经发完', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^领取/ })).toHaveCount(0);
+});
+
 test('an activity that is off, to come, or out of reach says so in words, on every page @full', async ({
   page,
   request,
   folder,
 }) => {
-  const operator = async (...words: string[]) => {
-    const { code, output } = await runAdmin({ DATA_DIR: folder }, 'activity', ...words);
-    expect(code, output).toBe(0);
-  };
+  const operator = operatorOf(folder);
+  await operator('budget', 'shuttle', 'none');
   await rememberOnSite(page, await signUp(request));
 
   // Nothing can be reached: what was not heard of is not made up, and there is a way to try again.

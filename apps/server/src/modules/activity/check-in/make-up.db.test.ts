@@ -90,6 +90,17 @@ describe('make-up cards', () => {
     expect(await showCheckIn(deps(), sub)).toMatchObject({ days: [1, 2, 4], makeUp: { missed: [3], left: 1 } });
   });
 
+  test('a card is had for coins at the supply station, and makes up for a day', async () => {
+    const person = await join();
+    goTo(24 + 12);
+    await earn(person.sub, 30);
+    const wish = { actId: 'supply-v2', goodId: 'make-up-card', key: randomUUID() };
+    const had = await server.post(activityPaths.exchange, wish, bearer(person));
+    expect(had.body.data).toMatchObject({ award: { kind: 'make_up_card', amount: 1 }, coins: 25, balance: 5 });
+    expect((await showCheckIn(deps(), person.sub)).makeUp).toMatchObject({ missed: [1], cards: 1 });
+    expect(await make(person.sub, 1)).toMatchObject({ index: 1, cards: 0 });
+  });
+
   test('with coins where it has a price; nobody pays who has not enough', async () => {
     const { sub } = await join();
     goTo(24 + 1);
@@ -166,18 +177,22 @@ describe('steps of one person that change the same things in different order nev
   /** A check-in with a budget, all of whose awards are of one kind, and one of its days for whoever takes part. */
   const addCheckIn = (id: string, kind: 'coins' | 'chances' | 'make_up_card') =>
     server.deps.db.insert(activities).values({
-      ...{ id, kind: 'check_in', name: id, picture: '', isOff: false, rulesVersion: 1, budget: 10_000, given: 0 },
-      ...{ startsAt: longAgo, endsAt: new Date('2099-01-01'), updatedAt: longAgo },
+      id,
+      kind: 'check_in',
+      name: id,
+      picture: '',
+      startsAt: longAgo,
+      endsAt: new Date('2099-01-01'),
+      isOff: false,
+      rulesVersion: 1,
+      budget: 10_000,
+      given: 0,
+      updatedAt: longAgo,
       rules: {
         awards: Array.from({ length: 7 }, () => ({ kind, name: '奖', amount: 1 })),
         coinDays: 30,
         makeUp: { coins: 1, perWeek: 6 },
       },
-    });
-  const addCardGood = () =>
-    server.deps.db.insert(exchangeGoods).values({
-      ...{ activityId: 'supply', id: 'card', kind: 'make_up_card', name: '补签卡', amount: 1, description: '' },
-      ...{ picture: '', price: 1, taken: 0, sort: 99 },
     });
   beforeAll(async () => {
     people = (await Promise.all(Array.from({ length: PEOPLE }, join))).map(({ sub }) => sub);
@@ -188,7 +203,7 @@ describe('steps of one person that change the same things in different order nev
     }
     await addCheckIn('crossing-coins', 'coins');
     await addCheckIn('crossing-chances', 'chances');
-    await addCardGood();
+    await server.deps.db.update(exchangeGoods).set({ perPeriod: null });
   });
   beforeEach(() => goTo(5 * 24 + 1));
   /** Everybody does all of it at once; refusals are answers, anything else is a fault. */
@@ -215,7 +230,7 @@ describe('steps of one person that change the same things in different order nev
     takeBack(and(eq(activityAwards.activityId, id), eq(activityAwards.accountId, sub)));
 
   test('a card that pays for coins, and coins that buy a card', async () => {
-    await allAtOnce([makeUpIn('crossing-coins', 1, 'card'), buy('card', 'supply')]);
+    await allAtOnce([makeUpIn('crossing-coins', 1, 'card'), buy('make-up-card', 'supply-v2')]);
     expect(await findActivityFaults(server.deps.database.pool)).toEqual([]);
   });
 
@@ -248,7 +263,7 @@ describe('steps of one person that change the same things in different order nev
   test('a code that is redeemed while its exchange is undone', async () => {
     const { db } = server.deps;
     const giveCoins = { award: { kind: 'coins', name: '币', amount: 5 }, coinDays: 30, validDays: 30 } as const;
-    await db.update(exchangeGoods).set({ voucher: giveCoins, perPeriod: null }).where(eq(exchangeGoods.id, 'gift-3'));
+    await db.update(exchangeGoods).set({ voucher: giveCoins }).where(eq(exchangeGoods.id, 'gift-3'));
     const codes = new Map<string, string>();
     for (const sub of people) codes.set(sub, (await buy('gift-3', 'supply-v2')(sub)).code ?? '');
     const isScaled = { ...deps(), limitsScale: 1000 };

@@ -38,6 +38,17 @@ const chanceGood: SeedGood = {
   ...noLimits,
   perPeriod: { period: 'day', count: 2 },
 };
+const cardGood: SeedGood = {
+  id: 'make-up-card',
+  kind: 'make_up_card',
+  name: '补签卡',
+  amount: 1,
+  description: '漏签的一天可以用它补上，先换好备着，没有期限',
+  picture: '/art/weave/volcano/moon/make-up-card.svg',
+  price: 25,
+  ...noLimits,
+  perPeriod: { period: 'week', count: 1 },
+};
 const giftCodeGood: SeedGood = {
   id: 'gift-3',
   kind: 'thing',
@@ -93,6 +104,6 @@ export const seedStations: SeedStation[] = [
     name: '补给站 2.0',
     picture: '/art/weave/lime/tower/supply-v2.svg',
     rules: { checkIn: 'week', tasks: 'tasks', lottery: 'shuttle', coinDays: 180, says },
-    goods: [dayGood, weekGood, chanceGood, giftCodeGood, mouseMatGood],
+    goods: [dayGood, weekGood, chanceGood, cardGood, giftCodeGood, mouseMatGood],
   },
 ];
