@@ -1,50 +1,82 @@
+import { parseArgs } from 'node:util';
 import { findPostgresPrograms, startPrivatePostgres } from './suite/private-postgres.ts';
 import { leaveNothingBehind } from './suite/processes.ts';
 import { runVitest } from './suite/steps.ts';
 import { ensureSystemPackages } from './suite/system-packages.ts';
 
 /**
- * `npm run soak`: what takes too long for the suite. Killing the server under write load, twenty times per database; twenty times,
- * or as many as REPORT_KILL_ROUNDS says, while pages report; thirty times, or as many as PAY_KILL_ROUNDS says, while people pay; and
- * twenty times, or as many as ACT_KILL_ROUNDS says, while they draw and exchange. Last, a million random steps of the coin ledger, or
- * as many as COIN_WALK_STEPS says.
+ * `npm run soak`: what takes too long for the suite. `npm run soak -- --only coins` runs one part alone. How often, by the setting beside
+ * each: `KILL_ROUNDS`, `REPORT_KILL_ROUNDS`, `PAY_KILL_ROUNDS`, `ACT_KILL_ROUNDS`; the coin ledger's steps by `COIN_WALK_STEPS`.
  */
-leaveNothingBehind();
+interface Part {
+  name: string;
+  what: string;
+  /** The setting that says how often, and what it says unless told. */
+  setting: string;
+  usual: number;
+  filter: string[];
+  /** Also on the embedded database. */
+  isEmbedded?: boolean;
+}
 
-const killTest = ['--project', 'database', 'src/process', '-t', 'kill -9 under write load'];
+const parts: Part[] = [
+  {
+    name: 'writes',
+    what: 'kills under write load',
+    setting: 'KILL_ROUNDS',
+    usual: 20,
+    filter: ['src/process', '-t', 'kill -9 under write load'],
+    isEmbedded: true,
+  },
+  {
+    name: 'reports',
+    what: 'kills while pages report',
+    setting: 'REPORT_KILL_ROUNDS',
+    usual: 20,
+    filter: ['promotion/kill-under-reports'],
+  },
+  {
+    name: 'payments',
+    what: 'kills while people pay',
+    setting: 'PAY_KILL_ROUNDS',
+    usual: 30,
+    filter: ['pay/kill-under-payments'],
+  },
+  {
+    name: 'draws',
+    what: 'kills while they draw and exchange',
+    setting: 'ACT_KILL_ROUNDS',
+    usual: 20,
+    filter: ['activity/kill-under-draws'],
+  },
+  {
+    name: 'coins',
+    what: 'random steps of the coin ledger',
+    setting: 'COIN_WALK_STEPS',
+    usual: 1_000_000,
+    filter: ['activity/coins/random-walk'],
+  },
+];
+
+leaveNothingBehind();
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const wanted = parts.filter(({ name }) => values.only === undefined || values.only.split(',').includes(name));
+if (wanted.length === 0) {
+  console.error(`--only takes ${parts.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+
 await ensureSystemPackages();
-const embedded = await runVitest('20 kills on PGlite', killTest, { KILL_ROUNDS: '20' });
+const results: { passed: number; failed: number }[] = [];
+const run = async ({ what, setting, usual, filter }: Part, where: string, settings: Record<string, string>) => {
+  const often = process.env[setting] ?? String(usual);
+  const title = `${often} ${what} on ${where}`;
+  results.push(await runVitest(title, ['--project', 'database', ...filter], { [setting]: often, ...settings }));
+};
+for (const part of wanted.filter(({ isEmbedded }) => isEmbedded)) await run(part, 'PGlite', {});
 const postgres = await startPrivatePostgres(findPostgresPrograms() ?? '');
-const server = await runVitest('20 kills on PostgreSQL', killTest, {
-  KILL_ROUNDS: '20',
-  TEST_POSTGRES_URL: postgres.url,
-});
-const reportRounds = process.env['REPORT_KILL_ROUNDS'] ?? '20';
-const reports = await runVitest(
-  `${reportRounds} kills under reports`,
-  ['--project', 'database', 'promotion/kill-under-reports'],
-  { REPORT_KILL_ROUNDS: reportRounds, TEST_POSTGRES_URL: postgres.url },
-);
-const payRounds = process.env['PAY_KILL_ROUNDS'] ?? '30';
-const payments = await runVitest(
-  `${payRounds} kills under payments`,
-  ['--project', 'database', 'pay/kill-under-payments'],
-  { PAY_KILL_ROUNDS: payRounds, TEST_POSTGRES_URL: postgres.url },
-);
-const actRounds = process.env['ACT_KILL_ROUNDS'] ?? '20';
-const draws = await runVitest(
-  `${actRounds} kills under draws and exchanges`,
-  ['--project', 'database', 'activity/kill-under-draws'],
-  { ACT_KILL_ROUNDS: actRounds, TEST_POSTGRES_URL: postgres.url },
-);
-const walkSteps = process.env['COIN_WALK_STEPS'] ?? '1000000';
-const walk = await runVitest(
-  `${walkSteps} random steps of the coin ledger`,
-  ['--project', 'database', 'activity/coins/random-walk'],
-  { COIN_WALK_STEPS: walkSteps, TEST_POSTGRES_URL: postgres.url },
-);
+for (const part of wanted) await run(part, 'PostgreSQL', { TEST_POSTGRES_URL: postgres.url });
 postgres.stop();
-const results = [embedded, server, reports, payments, draws, walk];
 const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);

@@ -75,6 +75,7 @@ export const serviceRefusals = {
   INVITE_HAS_BOUGHT: { code: 24068, text: '你已经买过会员，邀请只对还没买过的新用户有效' },
   INVITE_MUTUAL: { code: 24069, text: '对方是你邀请来的，不能再反过来邀请你' },
   INVITE_SAME_DEVICE: { code: 24075, text: '邀请人在这台设备上登录过，同一台设备不算一次邀请' },
+  INVITE_CROWDED: { code: 24076, text: '今天从这个网络填同一位朋友邀请码的人太多了，请明天再填' },
   RECALL_NOT_LISTED: { code: 24070, text: '这份回归礼不是给这个账号的，换个账号，或看看别的活动' },
   GIFT_NEEDS_PHONE: { code: 24071, text: '先绑定手机号，再领取新人礼' },
   GIFT_NEEDS_DEVICE: { code: 24072, text: '没有识别到你的设备，请刷新页面后再领取' },

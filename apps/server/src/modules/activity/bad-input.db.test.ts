@@ -1,4 +1,5 @@
-import { activityPaths } from '@feisuo/contract/facts/paths';
+import { randomUUID } from 'node:crypto';
+import { activityPaths, gamePaths, telemetryPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -45,6 +46,13 @@ const fields: Record<string, string[]> = {
   [activityPaths.receiveAwardCheckIn]: ['category'],
   [activityPaths.firstEnter]: ['actId'],
   [activityPaths.checkCode]: ['code_key'],
+  [activityPaths.lotteryDraw]: ['actId', 'key'],
+  [activityPaths.lotteryChance]: ['actId', 'key'],
+  [activityPaths.exchange]: ['actId', 'goodId', 'key'],
+  [activityPaths.coinTaskClaim]: ['taskId', 'actId'],
+  [activityPaths.vipClaim]: ['slotId', 'creativeId'],
+  [activityPaths.preferentialQuota]: ['productList'],
+  [telemetryPaths.reportData]: ['event_id', 'event_name', 'ext_data'],
 };
 const parameters: Record<string, string[]> = {
   [activityPaths.invite]: ['actId'],
@@ -56,6 +64,23 @@ const parameters: Record<string, string[]> = {
   [activityPaths.checkSuCode]: ['suCode'],
   [activityPaths.index]: ['actId'],
   [activityPaths.lenovoUser]: ['x'],
+  [activityPaths.offer]: ['actId'],
+  [activityPaths.lottery]: ['actId'],
+  [activityPaths.lotteryRecords]: ['actId'],
+  [activityPaths.exchange]: ['actId'],
+  [activityPaths.coinTask]: ['actId'],
+  [activityPaths.coinFirst]: ['x'],
+  [activityPaths.coinRecords]: ['kind', 'cursor', 'size'],
+  [activityPaths.codeRecords]: ['x'],
+  [activityPaths.currentWeekCheckInIndex]: ['category'],
+  [activityPaths.configList]: ['config_id'],
+  [activityPaths.trafficDirectData]: ['channel', 'adId'],
+  [activityPaths.wxShareSignature]: ['web_url'],
+  [gamePaths.gamePlay]: ['game_id', 'keyword', 'platform', 'page', 'size'],
+  [gamePaths.shareInfo]: ['game_id'],
+  [gamePaths.sharePlay]: ['share', 'game_id'],
+  [gamePaths.userAssets]: ['user_id'],
+  [gamePaths.userOverage]: ['user_id'],
 };
 
 const isInDialect = (body: { code?: unknown; msg?: unknown; message?: unknown }) =>
@@ -63,7 +88,15 @@ const isInDialect = (body: { code?: unknown; msg?: unknown; message?: unknown })
 
 describe('bad input is refused in the service dialect, and never a fault of ours', () => {
   test.each(Object.entries(fields))('POST %s', async (path, names) => {
-    const right = { actId: 'invite', category: 'week', day: 1, with: 'card' } as Record<string, unknown>;
+    const right: Record<string, unknown> = {
+      actId: path.includes('lottery') ? 'shuttle' : path.endsWith('exchange') ? 'supply' : 'invite',
+      category: 'week',
+      day: 1,
+      with: 'card',
+      goodId: 'vip-1',
+      taskId: 'bind-phone',
+      key: randomUUID(),
+    };
     for (const name of names) {
       for (const value of odd) {
         const own = Object.fromEntries(names.map((other) => [other, right[other]]));

@@ -94,9 +94,12 @@ describe('make-up cards', () => {
     const person = await join();
     goTo(24 + 12);
     await earn(person.sub, 30);
-    const wish = { actId: 'supply-v2', goodId: 'make-up-card', key: randomUUID() };
-    const had = await server.post(activityPaths.exchange, wish, bearer(person));
-    expect(had.body.data).toMatchObject({ award: { kind: 'make_up_card', amount: 1 }, coins: 25, balance: 5 });
+    const wish = { activityId: 'supply-v2', goodId: 'make-up-card', accountId: person.sub, key: randomUUID() };
+    expect(await exchange(deps(), wish)).toMatchObject({
+      award: { kind: 'make_up_card', amount: 1 },
+      coins: 25,
+      balance: 5,
+    });
     expect((await showCheckIn(deps(), person.sub)).makeUp).toMatchObject({ missed: [1], cards: 1 });
     expect(await make(person.sub, 1)).toMatchObject({ index: 1, cards: 0 });
   });

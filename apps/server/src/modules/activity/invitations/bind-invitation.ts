@@ -8,6 +8,7 @@ import { DAY_MS } from '../../../shanghai.ts';
 import { enter, requireRunning, type Running } from '../activities/activity-queries.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
+import { countCrowd } from './crowds.ts';
 import { whyNotBindable } from './bindable.ts';
 import { readInviteCode } from './invite-code.ts';
 import { addInvitation, findInvitationOf } from './invitation-queries.ts';
@@ -21,6 +22,7 @@ export interface Binding {
   activityId: string;
   accountId: string;
   device: string;
+  ip: string;
   /** What was typed, or what came with an address. */
   code?: string | undefined;
   share?: string | undefined;
@@ -34,22 +36,26 @@ export interface Bound {
 
 /**
  * Notes who invited somebody: once, within the first days of a new account, and gives them what is theirs for it. Neither oneself,
- * nor whom one invited, nor who shares a device with the inviter, nor a phone or a device that came so before.
+ * nor whom one invited, nor who shares a device with the inviter, nor a phone or a device that came so before; and of a crowd from one
+ * network no more than a few a day.
  */
 export async function bindInvitation(deps: ActivityDeps, binding: Binding): Promise<Bound> {
-  const { activityId, accountId } = binding;
+  const { activityId, accountId, ip } = binding;
   const inviter = await findInviter(deps, binding);
-  return deps.db.transaction(async (tx) => {
-    const at = deps.clock.now();
-    const activity = await requireRunning(tx, activityId, 'invite', at);
-    await enter(tx, activityId, accountId, at);
-    const known = await findInvitationOf(tx, accountId);
-    if (known && known.inviterId !== inviter.accountId) throw refusal('INVITE_BOUND');
-    const invitation = known ?? (await bind(deps, tx, { ...binding, activity, inviter, at }));
-    const award = invitation.terms.inviteeAward;
-    const vipEndsAt = award?.kind === 'vip_days' ? await deps.findVipEnd(tx, accountId, at) : null;
-    return { at: invitation.boundAt, award, vipEndsAt };
-  });
+  return countCrowd(deps, { inviterId: inviter.accountId, ip }, (isCrowded) =>
+    deps.db.transaction(async (tx) => {
+      const at = deps.clock.now();
+      const activity = await requireRunning(tx, activityId, 'invite', at);
+      await enter(tx, activityId, accountId, at);
+      const known = await findInvitationOf(tx, accountId);
+      if (known && known.inviterId !== inviter.accountId) throw refusal('INVITE_BOUND');
+      if (!known && isCrowded) throw refusal('INVITE_CROWDED');
+      const invitation = known ?? (await bind(deps, tx, { ...binding, activity, inviter, at }));
+      const award = invitation.terms.inviteeAward;
+      const vipEndsAt = award?.kind === 'vip_days' ? await deps.findVipEnd(tx, accountId, at) : null;
+      return { isNew: known === null, bound: { at: invitation.boundAt, award, vipEndsAt } };
+    }),
+  );
 }
 
 interface NewBinding extends Binding {
@@ -113,6 +119,7 @@ type Why =
   | 'INVITE_TAKEN'
   | 'INVITE_NOT_FRESH'
   | 'INVITE_NEEDS_PHONE'
-  | 'INVITE_HAS_BOUGHT';
+  | 'INVITE_HAS_BOUGHT'
+  | 'INVITE_CROWDED';
 
 const refusal = (reason: Why) => new AppError('failed_precondition', { description: `not invited: ${reason}`, reason });

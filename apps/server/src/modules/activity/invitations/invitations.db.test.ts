@@ -1,16 +1,20 @@
 import { productIds } from '@feisuo/contract/facts/limits';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { somebodyWaits } from '../../../../test/lock-waiters.ts';
+import { asSomebodyElse } from '../../../../test/one-connection.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../activity-ports.ts';
+import type { AppError } from '../../../http/app-error.ts';
 import { meritHooks } from '../../../merit-hooks.ts';
 import { DAY_MS } from '../../../shanghai.ts';
 import { listGrants, signShare } from '../../membership/index.ts';
 import { findProduct } from '../../pay/index.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { activityReversals } from '../awards/awards.tables.ts';
+import { bindInvitation } from './bind-invitation.ts';
 import { invitations } from './invitations.tables.ts';
 import { rewardDue } from './reward-due.ts';
 
@@ -146,6 +150,27 @@ describe('§6 invitations: bound once', () => {
     expect((await bind(second, { code }, 'a-device-of-their-own')).body.code).toBe(0);
   });
 
+  test('of a crowd that comes from one address five a day are bound; the others come tomorrow, or from elsewhere', async () => {
+    const narrow = { ...server.deps, ...activityPorts, limitsScale: 1 };
+    const inviter = await join();
+    const code = await codeOf(inviter);
+    const crowd = await Promise.all(Array.from({ length: 8 }, join));
+    const from = ({ sub }: Person, ip = '198.51.100.7') =>
+      bindInvitation(narrow, { activityId: 'invite', accountId: sub, device: '', ip, code }).then(
+        () => 'bound',
+        (error: AppError) => error.facts.reason,
+      );
+    const outcomes = await Promise.all(crowd.map((person) => from(person)));
+    expect(outcomes.filter((outcome) => outcome === 'bound')).toHaveLength(5);
+    expect(outcomes.filter((outcome) => outcome === 'INVITE_CROWDED')).toHaveLength(3);
+    const left = crowd.filter((_, index) => outcomes[index] !== 'bound') as [Person, Person, Person];
+    // Whoever is bound hears the same again, another inviter is another matter, and so is another address.
+    expect(await from(crowd[outcomes.indexOf('bound')] as Person)).toBe('bound');
+    expect(await from(left[0], '198.51.100.8')).toBe('bound');
+    server.clock.setOffset(DAY_MS + 1000);
+    expect(await from(left[1])).toBe('bound');
+  });
+
   test('a visitor sees what inviting gives, and nothing of anybody', async () => {
     const { body, headers } = await server.get(activityPaths.invite);
     expect(body.data).toMatchObject({
@@ -214,6 +239,41 @@ describe('§6 invitations: rewarded when the invited person qualifies', () => {
     expect(states.filter(({ state }) => state === 'over_cap')).toHaveLength(1);
     await db.update(activities).set({ rules }).where(eq(activities.id, 'invite'));
   });
+
+  // The embedded database has one session: there nobody meets.
+  test.skipIf(!inject('postgresUrl'))(
+    'in all means in all: two activities that give at once overstep it no more than one',
+    async () => {
+      const { db } = server.deps;
+      const [first] = await db.select().from(activities).where(eq(activities.id, 'invite'));
+      if (!first) throw new Error('no invitations are seeded');
+      const rules = { ...(first.rules as object), total: 1 };
+      await db.insert(activities).values({ ...first, id: 'invite-2', rules, budget: 100, given: 0 });
+      await db.update(activities).set({ rules }).where(eq(activities.id, 'invite'));
+      const inviter = await join();
+      const code = await codeOf(inviter);
+      const [one, other] = [await join(), await join()];
+      await bind(one, { code, actId: 'invite-2' });
+      await bind(other, { code });
+      await buy(other);
+      pass(1);
+      await buy(one);
+      const at = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
+      const rewardAt = (days: number) => rewardDue({ ...server.deps, ...activityPorts, clock: at(days) });
+      const { late, early } = await db.transaction(async (tx) => {
+        // The first one stops before its last step; what it has counted, nobody else sees.
+        await tx.update(activities).set({ given: 0 }).where(eq(activities.id, 'invite-2'));
+        const stopped = asSomebodyElse(() => rewardAt(8.1));
+        while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+        const passing = asSomebodyElse(() => rewardAt(7.5));
+        await Promise.race([passing, new Promise((resolve) => setTimeout(resolve, 500))]);
+        return { late: stopped, early: passing };
+      });
+      await Promise.all([late, early]);
+      expect(await giftsOf(inviter)).toHaveLength(1);
+      await db.update(activities).set({ rules: first.rules }).where(eq(activities.id, 'invite'));
+    },
+  );
 
   test('while it is switched off nothing is given, and what is due waits', async () => {
     const { db } = server.deps;

@@ -48,7 +48,7 @@ export const invitationRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> 
     async (request) => {
       const accountId = await participant(request);
       const { code, share, actId = USUAL_INVITE } = request.body;
-      const asked = { activityId: actId, accountId, device: deviceOf(request), code, share };
+      const asked = { activityId: actId, accountId, device: deviceOf(request), ip: request.ip, code, share };
       const { at, award, vipEndsAt } = await bindInvitation(deps, asked);
       return succeed({ at: at.toISOString(), award, ...(vipEndsAt && { vipExpiresAt: vipEndsAt.toISOString() }) });
     },

@@ -1,7 +1,7 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import { dayOf, startOf } from '../../../shanghai.ts';
-import { enter, findActivity } from '../activities/activity-queries.ts';
+import { findActivity } from '../activities/activity-queries.ts';
 import { readRules } from '../activities/kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
@@ -47,8 +47,8 @@ const reward = (deps: RewardDeps, { id, inviterId, activityId }: Due): Promise<b
     const at = deps.clock.now();
     const activity = await findActivity(tx, activityId);
     if (activity?.kind !== 'invite') throw new Error(`${activityId} invites nobody`);
-    // From here on the inviter's other awards wait, so that the counts hold.
-    await enter(tx, activityId, inviterId, at);
+    // From here on the inviter's other awards wait, those of other activities too, so that the counts hold.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inviter ${inviterId}`}, 0))`);
     const { perDay, total } = readRules('invite', activity.rules);
     if ((await countRewardedSince(tx, inviterId, startOf(dayOf(at)))) >= perDay) return false;
     const isFull = (await tallyInviter(tx, inviterId, at)).rewarded >= total;
