@@ -338,7 +338,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     speak(scope, serviceDialect, ['/console/api']);
     await scope.register(cookie);
     await scope.register(jsonBodies);
-    if (serves('console')) await scope.register(consoleRoutes, { ...deps, brand, pay, prefix: '/console/api' });
+    if (serves('console'))
+      await scope.register(consoleRoutes, { ...deps, brand, account, pay, prefix: '/console/api' });
   });
 
   if (serves('downloads')) await app.register(downloadRoutes, { ...deps, onStarts: hooks.onStarts });

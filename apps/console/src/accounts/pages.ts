@@ -11,4 +11,12 @@ export const accountsPages: readonly ConsolePage[] = [
     alias: 'accounts users zhanghao 用户 会员',
     view: lazy(() => import('./accounts-page.tsx').then((file) => ({ default: file.AccountsPage }))),
   },
+  {
+    path: '/console/accounts/:id',
+    title: '账号',
+    icon: 'accounts',
+    permit: 'accounts.read',
+    under: '/console/accounts',
+    view: lazy(() => import('./account-page.tsx').then((file) => ({ default: file.AccountPage }))),
+  },
 ];

@@ -88,9 +88,9 @@ describe('account', () => {
     const why = '手机遗失，已核对身份证件，工单 1042';
     expect(await admin('account', 'reset-factor', phone, '--reason', why)).toMatchObject(done('second factor is off'));
     expect(await admin('account', 'reset-factor', phone, '--reason', why)).toMatchObject(refused('no second factor'));
-    expect(await rowsOf(`select subject, "after" from audit_log where action = 'account.reset_factor'`)).toEqual([
-      { subject: sub, after: { two_factor: false, reason: why } },
-    ]);
+    expect(
+      await rowsOf(`select subject, reason, "after" from audit_log where action = 'account.reset_factor'`),
+    ).toEqual([{ subject: sub, reason: why, after: { two_factor: false } }]);
     expect((await own('/v1/user/sudo', {}))['error']).toBe('unauthenticated');
     expect(await rowsOf(`select facts from security_events where kind = 'two_factor_off'`)).toEqual([
       { facts: { by: 'command line' } },

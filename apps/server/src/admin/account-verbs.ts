@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { changeState } from '../desk/accounts.ts';
+import { resetTheirFactor } from '../desk/privacy.ts';
 import { AppError } from '../http/app-error.ts';
 import {
   addPendingAccount,
@@ -8,7 +9,6 @@ import {
   lookUpAccount,
   maskEmail,
   maskPhone,
-  resetSecondFactor,
   settableStates,
   type Account,
   type SettableState,
@@ -72,19 +72,7 @@ const resetFactor = (who: string, reason: string) =>
     if (reason.trim() === '') throw new Refusal('the reason is empty');
     const { id } = await find(opened, who);
     await withDelivery(opened, async (delivery) => {
-      const hadOne = await opened.db.transaction(async (tx) => {
-        const { clock } = opened;
-        if (!(await resetSecondFactor({ clock, delivery }, tx, id, ACTOR))) return false;
-        await writeAudit(tx, {
-          at: clock.now(),
-          actor: ACTOR,
-          action: 'account.reset_factor',
-          subject: id,
-          before: { two_factor: true },
-          after: { two_factor: false, reason },
-        });
-        return true;
-      });
+      const hadOne = await resetTheirFactor({ ...opened, delivery }, id, { by: { actor: ACTOR }, reason });
       if (!hadOne) throw new Refusal(`${id} has no second factor`);
       console.log(`${id}: the second factor is off. Its sessions have ended, and its owner is told.`);
     });

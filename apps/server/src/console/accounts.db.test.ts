@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { identifierOf } from '../modules/account/people/identifiers.ts';
+import { countFailure } from '../modules/account/sign-in/sign-in-failures.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;
@@ -97,6 +99,71 @@ describe('acting on an account', () => {
     expect((await me(person)).status).toBe(401);
     const { history } = (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
     expect(history[0].kind).toBe('session_ended');
+  });
+});
+
+describe('what support is asked for', () => {
+  const act = (sub: string, what: string, reason = '工单 1042') =>
+    owner.call('POST', `/accounts/${sub}/${what}`, { reason });
+
+  test('one session of several ends, and only that one', async () => {
+    const caller = accountCaller(server);
+    const person = await caller.join();
+    const { sessions } = (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
+    const stranger = await join();
+    const end = (session: string) =>
+      owner.call('POST', `/accounts/${person.sub}/sessions/end`, { reason: '不认识的设备', session });
+    const other = (await owner.call('GET', `/accounts/${stranger.sub}`)).body.data.sessions[0].id;
+    expect((await end(other)).body.data.ended).toBe(0);
+    expect((await me(stranger)).status).toBe(200);
+    expect((await end(sessions[0].id)).body.data.ended).toBe(1);
+    expect((await me(person)).status).toBe(401);
+  });
+
+  test('a lock by wrong passwords is seen and ended', async () => {
+    const person = await join();
+    // As if somebody had guessed: looking at passwords is tested elsewhere, and slow on purpose.
+    const { key } = identifierOf(person.phone);
+    for (let tries = 0; tries < 11; tries++) await countFailure(server.deps.db, server.deps, key);
+    const look = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data.lockedForS;
+    expect(await look()).toBeGreaterThan(0);
+    expect((await act(person.sub, 'unlock')).body.code).toBe(0);
+    expect(await look()).toBeNull();
+    expect(await newest('account.unlock')).toMatchObject({ subject: person.sub, reason: '工单 1042' });
+  });
+
+  test('what we hold of them is handed out, and both their history and the log say so', async () => {
+    const person = await join();
+    const { data } = (await act(person.sub, 'export')).body.data;
+    expect(data).toMatchObject({ account: { sub: person.sub }, sessions: [{}], membership: expect.anything() });
+    const { history } = (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
+    expect(history[0].kind).toBe('exported');
+    const entry = await newest('account.export');
+    expect(entry).toMatchObject({ actor: owner.name, subject: person.sub, before: null, after: null });
+  });
+
+  test('erasure begins as if they had asked, is told to them, and can be taken back; who is frozen is not erased', async () => {
+    const person = await join();
+    const { erasedAt } = (await act(person.sub, 'erase')).body.data;
+    expect(Date.parse(erasedAt)).toBeGreaterThan(server.clock.now().getTime());
+    expect((await me(person)).status).toBe(401);
+    const look = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
+    expect(await look()).toMatchObject({ account: { state: 'cancellation_audit' }, cancelAt: erasedAt });
+    expect((await act(person.sub, 'erase')).body.code).toBe(26011);
+    const change = { to: 'active', seen: 'cancellation_audit', reason: '本人撤回' };
+    expect((await owner.call('POST', `/accounts/${person.sub}/state`, change)).body.code).toBe(0);
+    expect(await look()).toMatchObject({ account: { state: 'active' }, cancelAt: null });
+    await owner.call('POST', `/accounts/${person.sub}/state`, { to: 'frozen', seen: 'active', reason: '举报核实' });
+    expect((await act(person.sub, 'erase')).body.code).toBe(26011);
+  });
+
+  test('without a reason, or a second factor to take away, nothing happens', async () => {
+    const person = await join();
+    for (const what of ['unlock', 'export', 'erase', 'factor/reset'])
+      expect((await act(person.sub, what, ' ')).status).toBe(400);
+    expect((await act(person.sub, 'factor/reset')).body.code).toBe(26012);
+    for (const what of ['unlock', 'export', 'erase', 'factor/reset'])
+      expect((await act('nobody', what)).status).toBe(404);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { auditRoutes, doorRoutes, guardConsole, rosterRoutes, type ConsoleDeps } from '../modules/operator/index.ts';
 import type { PayDeps } from '../modules/pay/index.ts';
+import type { AccountDeps } from '../modules/account/index.ts';
+import { accountActRoutes } from './account-acts.routes.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { agreementsRoutes } from './agreements.routes.ts';
 import { booksRoutes } from './books.routes.ts';
@@ -14,6 +16,12 @@ import { refundsRoutes } from './refunds.routes.ts';
 import { revenueRoutes } from './revenue.routes.ts';
 import { reviewsRoutes } from './reviews.routes.ts';
 import { systemRoutes } from './system.routes.ts';
+import { vipRoutes } from './vip.routes.ts';
+
+/** For routes that act on somebody's account. */
+export interface PeopleDeps extends ConsoleDeps {
+  account: AccountDeps;
+}
 
 /** For routes that decide about money: channels, books and what follows a sale. */
 export interface MoneyDeps extends ConsoleDeps {
@@ -21,7 +29,7 @@ export interface MoneyDeps extends ConsoleDeps {
 }
 
 /** What the console calls, under /console/api. */
-export const consoleRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, options) => {
+export const consoleRoutes: FastifyPluginAsyncTypebox<MoneyDeps & PeopleDeps> = async (app, options) => {
   // The prefix is this scope's own; those within would add it once more.
   const deps = { ...options, prefix: '' };
   guardConsole(app, deps);
@@ -41,4 +49,6 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<MoneyDeps> = async (app, o
   await app.register(revenueRoutes, deps);
   await app.register(catalogueRoutes, deps);
   await app.register(payPagesRoutes, deps);
+  await app.register(accountActRoutes, deps);
+  await app.register(vipRoutes, deps);
 };

@@ -1,7 +1,10 @@
 import type { AccountDetail, AccountRow } from '@feisuo/contract/schemas/console-accounts';
 import {
   listIdentities,
+  listKnownDevices,
   listLiveSessions,
+  listTrustedDevices,
+  lockedFor,
   maskEmail,
   maskPhone,
   readSecurityEvents,
@@ -23,20 +26,26 @@ export const accountRow = ({ id, state, name, username, phone, email, createdAt 
 });
 
 /** What an operator needs to know of somebody, and nothing that would let them sign in as them. */
-export async function describeAccount({ db, clock }: ConsoleDeps, account: Account): Promise<AccountDetail> {
+export async function describeAccount(deps: ConsoleDeps, account: Account): Promise<AccountDetail> {
+  const { db, clock } = deps;
   const now = clock.now();
-  const [membership, grants, sessions, identities, history] = await Promise.all([
+  const [membership, grants, sessions, identities, history, devices, trusted, lockedForS] = await Promise.all([
     membershipOf(db, account.id, now),
     listGrants(db, account.id),
     listLiveSessions(db, account.id, now),
     listIdentities(db, account.id),
     readSecurityEvents(db, account.id, { limit: HISTORY }),
+    listKnownDevices(db, account.id, now),
+    listTrustedDevices(db, account.id, now),
+    lockedFor(db, deps, account),
   ]);
   const periods = describePeriods(grants);
   const tell = ({ endsAt, isRunning }: Entitlement) => ({ endsAt: endsAt?.toISOString() ?? null, isRunning });
   return {
     account: accountRow(account),
     hasSecondFactor: account.hasSecondFactor,
+    hasPassword: account.passwordHash !== null,
+    lockedForS,
     cancelAt: account.cancelAt?.toISOString() ?? null,
     vip: tell(membership.accelerator),
     superVip: tell(membership.super),
@@ -51,6 +60,21 @@ export async function describeAccount({ db, clock }: ConsoleDeps, account: Accou
       place,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
+    })),
+    devices: devices.map(({ deviceId, deviceName, place, firstAt, lastAt, isLive }) => ({
+      id: deviceId,
+      deviceName,
+      place,
+      firstAt: firstAt.toISOString(),
+      lastAt: lastAt.toISOString(),
+      isLive,
+    })),
+    trustedBrowsers: trusted.map(({ id, deviceName, place, createdAt, expiresAt }) => ({
+      id,
+      deviceName,
+      place,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
     })),
     providers: identities.map(({ providerId, boundAt }) => ({ providerId, boundAt: boundAt.toISOString() })),
     history: history.map(({ id, at, kind, deviceName, place }) => ({

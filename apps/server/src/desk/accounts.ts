@@ -1,5 +1,12 @@
 import { AppError } from '../http/app-error.ts';
-import { endAllSessions, setAccountState, type Account, type SettableState } from '../modules/account/index.ts';
+import {
+  endSessionsFor,
+  lockedFor,
+  setAccountState,
+  unlock,
+  type Account,
+  type SettableState,
+} from '../modules/account/index.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import type { Act, Desk } from './act.ts';
 
@@ -32,12 +39,27 @@ export async function changeState(
   });
 }
 
-/** Signs somebody out everywhere, and tells how many sessions that were. */
-export async function endEverySession({ db, clock }: Desk, accountId: string, { by, reason }: Act): Promise<number> {
+/** Signs somebody out, everywhere or of one session, and tells how many sessions that were. */
+export async function endTheirSessions(
+  { db, clock }: Desk,
+  { accountId, only }: { accountId: string; only?: string | undefined },
+  { by, reason }: Act,
+): Promise<number> {
   return db.transaction(async (tx) => {
-    const ended = await endAllSessions(tx, clock, accountId, by.actor);
-    const what = { action: 'account.end_sessions', subject: accountId, reason, after: { sessions: ended } };
-    await writeAudit(tx, { at: clock.now(), ...by, ...what });
+    const ended = await endSessionsFor(tx, clock, { accountId, only }, by.actor);
+    const after = { sessions: ended, ...(only !== undefined && { session: only }) };
+    await writeAudit(tx, { at: clock.now(), ...by, action: 'account.end_sessions', subject: accountId, reason, after });
     return ended;
+  });
+}
+
+/** Ends a lock that wrong passwords brought; what they were for is not asked. */
+export async function unlockAccount(desk: Desk, account: Account, { by, reason }: Act): Promise<void> {
+  const { db, clock } = desk;
+  await db.transaction(async (tx) => {
+    const before = { lockedForS: await lockedFor(tx, desk, account) };
+    await unlock(tx, desk, account);
+    const what = { action: 'account.unlock', subject: account.id, reason, before, after: { lockedForS: null } };
+    await writeAudit(tx, { at: clock.now(), ...by, ...what });
   });
 }

@@ -125,6 +125,8 @@ export const serviceRefusals = {
   LAST_RELEASE: { code: 26064, text: '没有可以退回的版本：之前没有发布过，或者文件已经删除' },
   CODES_TAKEN: { code: 26065, text: '这批兑换码已经导出过，不能再次导出；需要的话请作废后重新生成' },
   TAKEN_BACK_BEFORE: { code: 26066, text: '已经撤回过了，没有重复处理' },
+  ACCOUNT_NOT_CANCELLABLE: { code: 26011, text: '账号已经在注销，或者处于冻结、封禁、审核中，不能开始注销' },
+  ACCOUNT_NO_FACTOR: { code: 26012, text: '这个账号没有开启两步验证' },
   OPERATOR_WRONG_CODE: { code: 26005, text: '动态码不对或已经用过，请等下一个再试' },
 } as const satisfies Record<string, { code: number; text: string }>;
 export type ServiceRefusal = keyof typeof serviceRefusals;

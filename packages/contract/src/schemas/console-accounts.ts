@@ -48,14 +48,36 @@ export const AccountGrant = Type.Object({
   endsAt: Nullable(Type.String()),
   isRevoked: Type.Boolean(),
 });
+/** A device that the account was used from, as far back as sessions are kept. */
+const KnownDevice = Type.Object({
+  id: Type.String(),
+  deviceName: Type.String(),
+  place: Type.String(),
+  firstAt: Type.String(),
+  lastAt: Type.String(),
+  isLive: Type.Boolean(),
+});
+/** A browser that is not asked for the second factor until then. */
+const TrustedBrowser = Type.Object({
+  id: Type.String(),
+  deviceName: Type.String(),
+  place: Type.String(),
+  createdAt: Type.String(),
+  expiresAt: Type.String(),
+});
 export const AccountDetail = Type.Object({
   account: AccountRow,
   hasSecondFactor: Type.Boolean(),
+  hasPassword: Type.Boolean(),
+  /** Seconds until wrong passwords are forgiven; null: nobody is locked out. */
+  lockedForS: Nullable(Type.Integer()),
   cancelAt: Nullable(Type.String()),
   vip: Type.Object({ endsAt: Nullable(Type.String()), isRunning: Type.Boolean() }),
   superVip: Type.Object({ endsAt: Nullable(Type.String()), isRunning: Type.Boolean() }),
   grants: Type.Array(AccountGrant),
   sessions: Type.Array(AccountSession),
+  devices: Type.Array(KnownDevice),
+  trustedBrowsers: Type.Array(TrustedBrowser),
   providers: Type.Array(Type.Object({ providerId: Type.String(), boundAt: Type.String() })),
   history: Type.Array(
     Type.Object({
@@ -71,7 +93,14 @@ export type AccountDetail = Static<typeof AccountDetail>;
 export const AccountDetailReply = serviceReply(AccountDetail);
 
 export const ChangeStateRequest = Type.Object({ to: someText(40), seen: someText(40), reason: Reason });
-export const EndSessionsRequest = Type.Object({ reason: Reason });
+/** Without `session` all of them. */
+export const EndSessionsRequest = Type.Object({ reason: Reason, session: Type.Optional(someText(64)) });
+export const AccountActRequest = Type.Object({ reason: Reason });
+/** What we hold, by module; told once and kept nowhere. */
+export const PersonExportReply = serviceReply(
+  Type.Object({ exportedAt: Type.String(), data: Type.Record(Type.String(), Type.Unknown()) }),
+);
+export const ErasureReply = serviceReply(Type.Object({ erasedAt: Type.String() }));
 export const EndedSessionsReply = serviceReply(Type.Object({ ended: Type.Integer() }));
 export const GiveVipRequest = Type.Object({
   kind: Type.Enum(['vip', 'super']),

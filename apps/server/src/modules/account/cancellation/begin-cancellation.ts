@@ -26,12 +26,13 @@ export async function requestCancellation(
   });
 }
 
-/** Tells when the audit ends. */
+/** Tells when the audit ends. `facts` says who asked where it was not the owner themselves. */
 export async function beginCancellation(
-  deps: AccountDeps,
+  deps: Pick<AccountDeps, 'clock' | 'config' | 'delivery'>,
   tx: Database,
   account: Person,
-  from: Whereabouts,
+  from?: Whereabouts,
+  facts: Record<string, string> = {},
 ): Promise<Date> {
   const at = deps.clock.now();
   const cancelAt = auditEnd(at, deps.config.cancellationDays);
@@ -40,7 +41,7 @@ export async function beginCancellation(
     throw new AppError('aborted', { description: 'the account has just changed' });
   }
   await endSessions(tx, { accountId: account.id, by: 'deletion_requested' }, at);
-  await noteSecurityEvent(tx, { at, accountId: account.id, kind: 'deletion_requested' }, from);
+  await noteSecurityEvent(tx, { at, accountId: account.id, kind: 'deletion_requested', facts }, from);
   await notifyOwner(deps, tx, account, 'deletion_requested', from);
   return cancelAt;
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
-import { findAccountBy, lockAccount, updateAccount, type Account } from '../people/account-queries.ts';
+import { findAccountBy, lockAccount, updateAccount } from '../people/account-queries.ts';
 import { isGone } from '../people/account-state.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import { dropStandingProofs } from '../second-factor/standing-proofs.ts';
@@ -9,7 +9,7 @@ import { deleteTrustedDevices } from '../second-factor/trusted-device-queries.ts
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
-import { clearFailures, sudoSubject } from '../sign-in/sign-in-failures.ts';
+import { clearFailures, failureSubjectsOf } from '../sign-in/sign-in-failures.ts';
 import { assertMayBeUsed } from '../tokens/grant.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { checkVerificationToken, spendVerificationToken } from '../verification/spend-code.ts';
@@ -49,7 +49,7 @@ export async function resetPassword(deps: AccountDeps, reset: PasswordReset, fro
     // The second factor stays, and its guesses stay counted: a reset proves the first one anew, no more.
     if (held.hasSecondFactor) await deleteTrustedDevices(tx, held.id);
     await dropStandingProofs(tx, held.id);
-    await clearFailures(tx, deps, subjectsOf(held));
+    await clearFailures(tx, deps, failureSubjectsOf(held));
     await noteSecurityEvent(tx, { at: now, accountId: held.id, kind: 'password_reset', clientId: client.id }, from);
     await notifyOwner(deps, tx, held, 'password_reset', from);
     return null;
@@ -58,7 +58,3 @@ export async function resetPassword(deps: AccountDeps, reset: PasswordReset, fro
   await assertMayBeUsed(deps, refused, client.id);
   throw new AppError('failed_precondition', { description: `the account is ${refused.state}` });
 }
-
-/** Every name under which failures of this person are counted. */
-const subjectsOf = ({ id, phone, email, usernameKey }: Account) =>
-  [sudoSubject(id), phone, email, usernameKey].filter((subject) => subject !== null);

@@ -1,19 +1,12 @@
 import type { ExportReply } from '@feisuo/contract/schemas/account-user';
 import type { AccountDeps } from '../account-deps.ts';
-import { listConsents } from '../authorize/consent-queries.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
-import { listIdentities } from '../providers/identity-queries.ts';
-import { exportSecondFactor } from '../second-factor/describe-two-factor.ts';
-import { noteSecurityEvent, readSecurityEvents } from '../security/security-events.ts';
+import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { listLiveSessions } from '../tokens/session-queries.ts';
-import { describeUser } from './describe-user.ts';
-import { findMembership } from './membership-port.ts';
+import { gatherPerson } from './gather-person.ts';
 
-const MAX_EVENTS = 10_000;
-
-/** Hands somebody everything that we hold of them, each module's part under its name. */
+/** Hands somebody everything that we hold of them. */
 export async function exportPerson(
   deps: AccountDeps,
   caller: Caller,
@@ -30,46 +23,5 @@ export async function exportPerson(
       from,
     );
   });
-  const [membership, identities, consents, secondFactor, sessions, events, ...rest] = await Promise.all([
-    findMembership(deps.membership, deps.db, account.id),
-    listIdentities(deps.db, account.id),
-    listConsents(deps.db, account.id),
-    exportSecondFactor(deps.db, account.id, at),
-    listLiveSessions(deps.db, account.id, at),
-    readSecurityEvents(deps.db, account.id, { limit: MAX_EVENTS }),
-    ...deps.belongings.map((belonging) => belonging.export(deps.db, account.id)),
-  ]);
-  return {
-    exported_at: at.toISOString(),
-    data: {
-      account: { ...describeUser(account, identities, membership), phone_number: account.phone ?? '' },
-      sessions: sessions.map(({ clientId, deviceName, place, createdAt, lastUsedAt }) => ({
-        client_id: clientId,
-        device_name: deviceName,
-        place,
-        created_at: createdAt.toISOString(),
-        last_used_at: lastUsedAt.toISOString(),
-      })),
-      identities: identities.map(({ providerId, providerUserId, name, boundAt }) => ({
-        provider_id: providerId,
-        provider_user_id: providerUserId,
-        name,
-        bound_at: boundAt.toISOString(),
-      })),
-      security_events: events.map(({ at: happenedAt, kind, clientId, deviceName, place }) => ({
-        at: happenedAt.toISOString(),
-        kind,
-        client_id: clientId,
-        device_name: deviceName,
-        place,
-      })),
-      consents: consents.map(({ clientId, scopes, givenAt }) => ({
-        client_id: clientId,
-        scopes,
-        given_at: givenAt.toISOString(),
-      })),
-      two_factor: secondFactor,
-      ...Object.fromEntries(deps.belongings.map(({ name }, index) => [name, rest[index]])),
-    },
-  };
+  return gatherPerson(deps, account);
 }

@@ -2,6 +2,7 @@ import { defaultLocale } from '@feisuo/contract/facts/locales';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
+import { endDescendants } from '../authorize/derived-sessions.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { listLiveSessions } from '../tokens/session-queries.ts';
 import { findAccount, findAccountBy, insertAccount, type Account } from './account-queries.ts';
@@ -16,10 +17,16 @@ export async function lookUpAccount(db: Database, clock: Clock, name: string): P
 export const countLiveSessions = async (db: Database, clock: Clock, accountId: string): Promise<number> =>
   (await listLiveSessions(db, accountId, clock.now())).length;
 
-/** Signs somebody out everywhere, for an operator, and tells how many sessions that were. */
-export async function endAllSessions(tx: Database, clock: Clock, accountId: string, by: string): Promise<number> {
+/** Signs somebody out, everywhere or of one session, for an operator, and tells how many sessions that were. */
+export async function endSessionsFor(
+  tx: Database,
+  clock: Clock,
+  { accountId, only }: { accountId: string; only?: string | undefined },
+  by: string,
+): Promise<number> {
   const at = clock.now();
-  const ended = await endSessions(tx, { accountId, by: 'operator' }, at);
+  const ended = await endSessions(tx, { accountId, by: 'operator', ...(only !== undefined && { only }) }, at);
+  if (only !== undefined) await endDescendants(tx, [only], 'operator', at);
   for (const { id: sessionId, clientId } of ended)
     await noteSecurityEvent(tx, { at, accountId, kind: 'session_ended', clientId, sessionId, facts: { by } });
   return ended.length;

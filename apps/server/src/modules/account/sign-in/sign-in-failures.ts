@@ -102,6 +102,17 @@ export async function uncountFailure(db: Database, { masterKey }: FailureDeps, s
 /** What wrong passwords at user/sudo count under. Identifiers are lower case, so nobody can sign in as this. */
 export const sudoSubject = (accountId: string) => `SUDO\n${accountId}`;
 
+/** Every name under which failures of this person are counted. */
+export const failureSubjectsOf = ({ id, phone, email, usernameKey }: FailingPerson): string[] =>
+  [sudoSubject(id), phone, email, usernameKey].filter((subject) => subject !== null);
+
+interface FailingPerson {
+  id: string;
+  phone: string | null;
+  email: string | null;
+  usernameKey: string | null;
+}
+
 /** A success or a reset makes every earlier failure unsaid. */
 export async function clearFailures(db: Database, { masterKey }: FailureDeps, subjects: string[]): Promise<void> {
   for (const subject of subjects) {

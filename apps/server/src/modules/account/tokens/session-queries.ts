@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { livesAt, moment } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
@@ -27,6 +27,40 @@ export function listLiveSessions(db: Database, accountId: string, now: Date): Pr
     .where(and(eq(sessions.accountId, accountId), livesAt(moment(now.toISOString()))))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
 }
+
+export interface KnownDevice {
+  deviceId: string;
+  deviceName: string;
+  place: string;
+  firstAt: Date;
+  lastAt: Date;
+  /** Whether somebody is signed in there now. */
+  isLive: boolean;
+}
+
+/** The devices that an account was used from, as far as sessions are kept; the last used first. */
+export async function listKnownDevices(db: Database, accountId: string, now: Date): Promise<KnownDevice[]> {
+  const rows = await db
+    .select({ session: sessions, isLive: sql<boolean>`${livesAt(moment(now.toISOString()))}` })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), ne(sessions.deviceId, '')))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(MOST_SESSIONS);
+  const devices = new Map<string, KnownDevice>();
+  for (const { session, isLive } of rows) {
+    const { deviceId, deviceName, place, createdAt, lastUsedAt } = session;
+    const known = devices.get(deviceId);
+    if (!known) devices.set(deviceId, { deviceId, deviceName, place, firstAt: createdAt, lastAt: lastUsedAt, isLive });
+    else {
+      known.isLive ||= isLive;
+      if (createdAt < known.firstAt) known.firstAt = createdAt;
+    }
+  }
+  return [...devices.values()];
+}
+
+/** More than anybody has; a guard against a page that never ends. */
+const MOST_SESSIONS = 500;
 
 /** By what ids somebody's devices are known on which they are signed in. */
 export async function listDevices(db: Database, accountId: string, now: Date): Promise<string[]> {

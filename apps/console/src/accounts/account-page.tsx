@@ -1,0 +1,77 @@
+import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card } from '../components/card.tsx';
+import { Pill } from '../components/pill.tsx';
+import { formatSpan, formatTime } from '../format-time.ts';
+import { DetailHead } from '../kit/detail/detail-head.tsx';
+import { Facts } from '../kit/detail/facts.tsx';
+import { RemoteView } from '../kit/remote-view.tsx';
+import type { PageProps } from '../shell/page.ts';
+import { useRemote } from '../use-remote.ts';
+import { AccountActs } from './account-acts.tsx';
+import { stateOf } from './account-words.ts';
+import styles from './accounts.module.css';
+import { HistoryCard } from './history-card.tsx';
+import { DevicesCard, SessionsCard } from './sessions-card.tsx';
+import { VipCard } from './vip-card.tsx';
+
+export function AccountPage({ params: { id = '' } }: PageProps) {
+  const api = useApi();
+  const remote = useRemote(useCallback(() => api.get<AccountDetail>(`accounts/${encodeURIComponent(id)}`), [api, id]));
+  return (
+    <RemoteView what="账号" remote={remote}>
+      {(detail) => <AccountView detail={detail} onChanged={() => void remote.refresh()} />}
+    </RemoteView>
+  );
+}
+
+type Props = { detail: AccountDetail; onChanged: () => void };
+
+function AccountView({ detail, onChanged }: Props) {
+  const { account } = detail;
+  const state = stateOf(account.state);
+  return (
+    <div className={styles.page}>
+      <DetailHead
+        back={{ to: '/console/accounts', title: '账号' }}
+        title={account.name || account.username || '未取名'}
+        id={account.id}
+        state={
+          <>
+            <Pill tone={state.tone}>{state.word}</Pill>
+            {detail.lockedForS !== null && (
+              <Pill tone="err">密码输错锁定，还有 {formatSpan(detail.lockedForS * 1000)}</Pill>
+            )}
+          </>
+        }
+        acts={<AccountActs detail={detail} onChanged={onChanged} />}
+      />
+      <Card title="资料">
+        <Facts
+          facts={[
+            ['手机', account.phone],
+            ['邮箱', account.email],
+            ['用户名', account.username],
+            ['注册', formatTime(account.createdAt)],
+            ['密码', detail.hasPassword ? '已设置' : '没有设置'],
+            ['两步验证', detail.hasSecondFactor ? '已开启' : '没有开启'],
+            [
+              '第三方绑定',
+              detail.providers.map(({ providerId, boundAt }) => `${providerId}（${formatTime(boundAt)}）`).join('、'),
+            ],
+            ...(detail.cancelAt ? [['删除数据', formatTime(detail.cancelAt)] as const] : []),
+          ]}
+        />
+      </Card>
+      <VipCard detail={detail} onChanged={onChanged} />
+      <div className={styles.columns}>
+        <div className={styles.page}>
+          <SessionsCard detail={detail} onChanged={onChanged} />
+          <DevicesCard detail={detail} />
+        </div>
+        <HistoryCard detail={detail} />
+      </div>
+    </div>
+  );
+}

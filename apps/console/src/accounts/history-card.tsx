@@ -1,0 +1,42 @@
+import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
+import { Card } from '../components/card.tsx';
+import { formatTime } from '../format-time.ts';
+import { useMay } from '../kit/me.ts';
+import { PageLink } from '../shell/page-link.tsx';
+import styles from './accounts.module.css';
+import { wordsOfEvent } from './event-words.ts';
+
+/** What happened to the account, newest first, as its owner sees it too. */
+export function HistoryCard({ detail: { account, history } }: { detail: AccountDetail }) {
+  const may = useMay();
+  return (
+    <Card
+      title="安全记录"
+      aside={
+        may('audit.read') && (
+          <PageLink
+            className={`${styles.aside} ${styles.more}`}
+            to={`/console/audit?subject=${encodeURIComponent(account.id)}`}
+          >
+            在审计日志中查看
+          </PageLink>
+        )
+      }
+    >
+      {history.length === 0 && <p className={styles.dim}>还没有记录。</p>}
+      <ol className={styles.rows}>
+        {history.map((event) => (
+          <li key={event.id}>
+            <div>
+              {wordsOfEvent(event.kind)}
+              <small>{[event.place, event.deviceName].filter(Boolean).join(' · ')}</small>
+            </div>
+            <time className="num" dateTime={event.at}>
+              {formatTime(event.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

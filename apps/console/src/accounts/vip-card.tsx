@@ -1,0 +1,95 @@
+import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
+import { Button, Table, type TableColumnsType } from 'antd';
+import { Card, SidewaysScroll } from '../components/card.tsx';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { useMay } from '../kit/me.ts';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+import styles from './accounts.module.css';
+import { wordsOfSource, wordsOfVas } from './event-words.ts';
+import { useVipActs } from './use-vip-acts.tsx';
+import { VipStrip } from './vip-strip-view.tsx';
+
+type Grant = AccountDetail['grants'][number];
+type Props = { detail: AccountDetail; onChanged: () => void };
+
+/** What they were given, from whom, and what is left of it. */
+export function VipCard({ detail, onChanged }: Props) {
+  const may = useMay();
+  const { giveVip, takeBack } = useVipActs(detail, onChanged);
+  const mayGrant = may('accounts.grant');
+  const columns: TableColumnsType<Grant> = [
+    {
+      title: '会员',
+      key: 'what',
+      render: (_, { vas, source, id }) => (
+        <TwoLines first={`${wordsOfVas(vas)} · ${wordsOfSource(source)}`} second={id} />
+      ),
+    },
+    {
+      title: '从',
+      dataIndex: 'startsAt',
+      className: 'num',
+      render: (at: string | null) => (at ? formatTime(at) : '—'),
+    },
+    { title: '到', dataIndex: 'endsAt', className: 'num', render: (at: string | null) => (at ? formatTime(at) : '—') },
+    {
+      title: '状态',
+      key: 'state',
+      render: (_, grant) => (grant.isRevoked ? <Pill tone="err">已收回</Pill> : <Pill tone="ok">有效</Pill>),
+    },
+    ...(mayGrant
+      ? [
+          {
+            title: '操作',
+            key: 'act',
+            align: 'right' as const,
+            render: (_: unknown, grant: Grant) =>
+              grant.isRevoked ? null : (
+                <Button size="small" danger aria-label={`收回 ${grant.id}`} onClick={() => takeBack(grant)}>
+                  收回
+                </Button>
+              ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Card
+      title="会员时间线"
+      flush
+      aside={
+        <>
+          <VipPill name="加速会员" vip={detail.vip} />
+          <VipPill name="超级会员" vip={detail.superVip} />
+          {mayGrant && (
+            <Button size="small" className={styles.aside ?? ''} onClick={giveVip}>
+              发放会员
+            </Button>
+          )}
+        </>
+      }
+    >
+      {detail.grants.length === 0 ? (
+        <p className={styles.rest}>从来没有过会员，试用也没有领过。</p>
+      ) : (
+        <>
+          <VipStrip grants={detail.grants} />
+          <SidewaysScroll label="会员时间线">
+            <Table rowKey="id" columns={columns} dataSource={detail.grants} pagination={false} />
+          </SidewaysScroll>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function VipPill({ name, vip }: { name: string; vip: AccountDetail['vip'] }) {
+  if (vip.isRunning && vip.endsAt)
+    return (
+      <Pill tone="ok">
+        {name}到 {formatTime(vip.endsAt)}
+      </Pill>
+    );
+  return vip.endsAt ? <Pill tone="none">{name}已过期</Pill> : null;
+}

@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  AccountParams,
+  GivenVipReply,
+  GiveVipRequest,
+  GrantParams,
+  TakeBackRequest,
+} from '@feisuo/contract/schemas/console-accounts';
+import { DoneReply } from '@feisuo/contract/schemas/service';
+import { giveVip, longestGift, takeVipBack } from '../desk/vip.ts';
+import { AppError } from '../http/app-error.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import { findAccountById } from './find-account.ts';
+
+/** Membership given and taken back by hand. */
+export const vipRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  app.post(
+    '/accounts/:id/grants',
+    {
+      config: { permit: 'accounts.grant' },
+      schema: {
+        ...describe('Gives membership behind what is there'),
+        params: AccountParams,
+        body: GiveVipRequest,
+        response: { 200: GivenVipReply },
+      },
+    },
+    async (request) => {
+      const { id: accountId } = await findAccountById(deps, request.params.id);
+      const { kind, unit, count, reason } = request.body;
+      if (count > longestGift[unit])
+        throw new AppError('invalid_argument', { description: `count: at most ${longestGift[unit]}` });
+      const length = unit === 'days' ? { days: count } : { months: count };
+      const given = await giveVip(deps, { accountId, kind, length }, { by: actorOf(request), reason });
+      return succeed({
+        grantId: given.grantId,
+        startsAt: given.startsAt.toISOString(),
+        endsAt: given.endsAt.toISOString(),
+      });
+    },
+  );
+
+  app.post(
+    '/grants/:grantId/take-back',
+    {
+      config: { permit: 'accounts.grant' },
+      schema: {
+        ...describe('Takes one grant back'),
+        params: GrantParams,
+        body: TakeBackRequest,
+        response: { 200: DoneReply },
+      },
+    },
+    async (request) => {
+      const act = { by: actorOf(request), reason: request.body.reason };
+      const taken = await takeVipBack(deps, BigInt(request.params.grantId), act);
+      if (taken === 'unknown') throw new AppError('not_found', { description: 'no such grant' });
+      return succeed({});
+    },
+  );
+};

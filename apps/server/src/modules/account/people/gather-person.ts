@@ -1,0 +1,61 @@
+import type { ExportReply } from '@feisuo/contract/schemas/account-user';
+import type { AccountDeps } from '../account-deps.ts';
+import { listConsents } from '../authorize/consent-queries.ts';
+import { listIdentities } from '../providers/identity-queries.ts';
+import { exportSecondFactor } from '../second-factor/describe-two-factor.ts';
+import { readSecurityEvents } from '../security/security-events.ts';
+import { listLiveSessions } from '../tokens/session-queries.ts';
+import type { Person } from './account-queries.ts';
+import { describeUser } from './describe-user.ts';
+import { findMembership } from './membership-port.ts';
+
+const MAX_EVENTS = 10_000;
+
+type GatherDeps = Pick<AccountDeps, 'db' | 'clock' | 'membership' | 'belongings'>;
+
+/** Everything that we hold of somebody, each module's part under its name. */
+export async function gatherPerson(deps: GatherDeps, account: Person): Promise<ExportReply> {
+  const at = deps.clock.now();
+  const [membership, identities, consents, secondFactor, sessions, events, ...rest] = await Promise.all([
+    findMembership(deps.membership, deps.db, account.id),
+    listIdentities(deps.db, account.id),
+    listConsents(deps.db, account.id),
+    exportSecondFactor(deps.db, account.id, at),
+    listLiveSessions(deps.db, account.id, at),
+    readSecurityEvents(deps.db, account.id, { limit: MAX_EVENTS }),
+    ...deps.belongings.map((belonging) => belonging.export(deps.db, account.id)),
+  ]);
+  return {
+    exported_at: at.toISOString(),
+    data: {
+      account: { ...describeUser(account, identities, membership), phone_number: account.phone ?? '' },
+      sessions: sessions.map(({ clientId, deviceName, place, createdAt, lastUsedAt }) => ({
+        client_id: clientId,
+        device_name: deviceName,
+        place,
+        created_at: createdAt.toISOString(),
+        last_used_at: lastUsedAt.toISOString(),
+      })),
+      identities: identities.map(({ providerId, providerUserId, name, boundAt }) => ({
+        provider_id: providerId,
+        provider_user_id: providerUserId,
+        name,
+        bound_at: boundAt.toISOString(),
+      })),
+      security_events: events.map(({ at: happenedAt, kind, clientId, deviceName, place }) => ({
+        at: happenedAt.toISOString(),
+        kind,
+        client_id: clientId,
+        device_name: deviceName,
+        place,
+      })),
+      consents: consents.map(({ clientId, scopes, givenAt }) => ({
+        client_id: clientId,
+        scopes,
+        given_at: givenAt.toISOString(),
+      })),
+      two_factor: secondFactor,
+      ...Object.fromEntries(deps.belongings.map(({ name }, index) => [name, rest[index]])),
+    },
+  };
+}
