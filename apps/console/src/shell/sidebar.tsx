@@ -39,13 +39,13 @@ export function Sidebar({ current, onLeave, onFollow }: Props) {
           </section>
         ))}
       </nav>
-      <Me onLeave={onLeave} />
+      <Me onLeave={onLeave} {...(onFollow && { onFollow })} />
     </div>
   );
 }
 
-function Me({ onLeave }: { onLeave: () => Promise<void> }) {
-  const { operator, hasFactor } = useMe();
+function Me({ onLeave, onFollow }: Omit<Props, 'current'>) {
+  const { operator } = useMe();
   const { message } = App.useApp();
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
@@ -63,14 +63,11 @@ function Me({ onLeave }: { onLeave: () => Promise<void> }) {
       <span className={styles.initial} aria-hidden="true">
         {[...operator.name][0]}
       </span>
-      <span className={styles.who}>
+      <PageLink to="/console/me" className={styles.who} {...(onFollow && { onFollow })}>
         {operator.name}
         <br />
-        <span>
-          {roleNames[operator.role]}
-          {hasFactor ? ' · 两步验证' : ''}
-        </span>
-      </span>
+        <span>{roleNames[operator.role]}</span>
+      </PageLink>
       <Button
         type="text"
         aria-label="退出"

@@ -1,6 +1,6 @@
 import { operatorRoles, type OperatorRole } from '@feisuo/contract/facts/permissions';
 import { Option, type Command } from 'commander';
-import { addOperator, linkAddress, listOperators, makeLink, removeOperator } from '../modules/operator/index.ts';
+import { addOperator, linkAddress, listOperators, makeLink, removeOperator, resetFactor } from '../modules/operator/index.ts';
 import { checkName } from './check-name.ts';
 import { printTable } from './print-table.ts';
 import { Refusal } from './refusal.ts';
@@ -43,6 +43,17 @@ export function addOperatorVerbs(program: Command): void {
           throw new Refusal(`${name} is the last owner. Add another first: operator add <name> --role owner`);
         }
         console.log(`Removed ${name}; their sessions have ended.`);
+      }),
+    );
+  operator
+    .command('reset-factor <name>')
+    .description('takes a lost second factor away; they set up another before they touch money or accounts')
+    .action((name: string) =>
+      visit(async (opened) => {
+        const known = (await listOperators(opened.db)).find((row) => row.name === name);
+        if (!known) throw new Refusal(`there is no operator called ${name}`);
+        await resetFactor(opened, known, { actor: 'command line' });
+        console.log(`${name} has no second factor any more.`);
       }),
     );
   operator

@@ -78,6 +78,8 @@ describe('operator', () => {
 
   test('remove refuses a name that nobody has, and the last owner', async () => {
     expect(await admin('operator', 'remove', 'nobody')).toMatchObject(refused('there is no operator called nobody'));
+    expect(await admin('operator', 'reset-factor', 'nobody')).toMatchObject(refused('there is no operator'));
+    expect(await admin('operator', 'reset-factor', 'owner')).toMatchObject(done('no second factor'));
     expect(await admin('operator', 'remove', 'owner')).toMatchObject(refused('owner is the last owner'));
   }, 60_000);
 

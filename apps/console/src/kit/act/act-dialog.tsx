@@ -84,7 +84,7 @@ function ActDialog({ question, isOpen, onClose }: Props) {
           {fields}
           {asksReason && (
             <Field name="reason" label="原因" schema={Reason} extra="会写进审计日志，写下就改不了">
-              <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} />
+              <Input.TextArea rows={3} maxLength={500} />
             </Field>
           )}
         </Form>

@@ -11,3 +11,4 @@ export { openFirstDoor } from './access/first-operator.ts';
 export { addOperator, linkAddress, makeLink, type NewOperator, type OperatorDeps } from './access/operator-links.ts';
 export { listOperators, removeOperator } from './access/operator-roster.ts';
 export { verifyChain } from './audit/chain.ts';
+export { resetFactor } from './access/second-factor.ts';

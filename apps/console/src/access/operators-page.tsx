@@ -1,0 +1,103 @@
+import type { OperatorRow } from '@feisuo/contract/schemas/operator';
+import { Button, Table, type TableColumnsType } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card, SidewaysScroll } from '../components/card.tsx';
+import { Pill } from '../components/pill.tsx';
+import { formatTime } from '../format-time.ts';
+import { useMay, useMe } from '../kit/me.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { roleNames, roleWords } from '../kit/role-names.ts';
+import { ShownOnce, useShownOnce } from '../kit/shown-once.tsx';
+import { useRemote } from '../use-remote.ts';
+import styles from './access.module.css';
+import { useRosterActs } from './use-roster-acts.tsx';
+
+/** Who may enter, as what. */
+export function OperatorsPage() {
+  const api = useApi();
+  const remote = useRemote(useCallback(() => api.get<{ list: OperatorRow[] }>('operators'), [api]));
+  return (
+    <RemoteView what="运营人员" remote={remote}>
+      {({ list }) => <Roster list={list} onChanged={() => void remote.refresh()} />}
+    </RemoteView>
+  );
+}
+
+function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => void }) {
+  const { operator: me } = useMe();
+  const mayWrite = useMay()('operators.write');
+  const once = useShownOnce();
+  const { invite, renewLink, changeRole, resetFactor, remove } = useRosterActs(onChanged, once.show);
+  const columns: TableColumnsType<OperatorRow> = [
+    {
+      title: '名字',
+      dataIndex: 'name',
+      render: (name: string, { id }) => (id === me.id ? `${name}（我）` : name),
+    },
+    { title: '角色', dataIndex: 'role', render: (role: OperatorRow['role']) => roleNames[role] },
+    {
+      title: '两步验证',
+      dataIndex: 'hasFactor',
+      render: (has: boolean) => <Pill tone={has ? 'ok' : 'warn'}>{has ? '已绑定' : '未绑定'}</Pill>,
+    },
+    { title: '加入时间', dataIndex: 'createdAt', className: 'num', render: formatTime },
+    ...(mayWrite
+      ? [
+          {
+            title: '操作',
+            key: 'acts',
+            align: 'right' as const,
+            render: (_: unknown, row: OperatorRow) => (
+              <div className={styles.acts}>
+                <Button size="small" aria-label={`给 ${row.name} 新的登录链接`} onClick={() => renewLink(row)}>
+                  登录链接
+                </Button>
+                <Button size="small" aria-label={`改 ${row.name} 的角色`} onClick={() => changeRole(row)}>
+                  改角色
+                </Button>
+                {row.hasFactor && (
+                  <Button size="small" aria-label={`重置 ${row.name} 的验证器`} onClick={() => resetFactor(row)}>
+                    重置验证器
+                  </Button>
+                )}
+                <Button size="small" danger aria-label={`移除 ${row.name}`} onClick={() => remove(row)}>
+                  移除
+                </Button>
+              </div>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <div className={styles.page}>
+      <ShownOnce {...once} />
+      <Card
+        title="可以登录运营台的人"
+        flush
+        aside={
+          mayWrite && (
+            <Button type="primary" className={styles.aside ?? ''} onClick={invite}>
+              邀请
+            </Button>
+          )
+        }
+      >
+        <SidewaysScroll label="运营人员">
+          <Table rowKey="id" columns={columns} dataSource={list} pagination={false} />
+        </SidewaysScroll>
+      </Card>
+      <Card title="角色">
+        <dl className={styles.roles}>
+          {Object.entries(roleNames).map(([role, name]) => (
+            <div key={role}>
+              <dt>{name}</dt>
+              <dd>{roleWords[role as OperatorRow['role']]}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </div>
+  );
+}

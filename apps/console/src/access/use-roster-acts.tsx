@@ -1,0 +1,103 @@
+import { operatorRoles } from '@feisuo/contract/facts/permissions';
+import { AddOperatorRequest, ChangeRoleRequest, type OperatorRow } from '@feisuo/contract/schemas/operator';
+import { Input, Select } from 'antd';
+import { useApi } from '../api/console-api.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { Field } from '../kit/form/field.tsx';
+import { roleNames } from '../kit/role-names.ts';
+import type { Secret } from '../kit/shown-once.tsx';
+
+const roleOptions = operatorRoles.map((role) => ({ value: role, label: roleNames[role] }));
+const linkSecret = (name: string, link: string): Secret => ({
+  title: `${name} 的登录链接`,
+  says: '只显示这一次，24 小时内有效，用一次就作废。请用可靠的方式发给本人。',
+  text: link,
+});
+
+/** Who may enter, and as what. Each of these is proved again with the second factor. */
+export function useRosterActs(onChanged: () => void, show: (secret: Secret) => void) {
+  const api = useApi();
+  const ask = useAct();
+  const pathOf = ({ name }: OperatorRow) => `operators/${encodeURIComponent(name)}`;
+
+  const invite = () =>
+    ask({
+      title: '邀请运营人员',
+      says: '会得到一个一次性登录链接，发给对方打开即可；运营台没有密码。',
+      verb: '邀请',
+      asksReason: false,
+      schema: AddOperatorRequest,
+      initial: { name: '', role: 'viewer' },
+      fields: (
+        <>
+          <Field name="name" label="名字" extra="用真名：审计日志按它记录">
+            <Input maxLength={40} />
+          </Field>
+          <Field name="role" label="角色">
+            <Select options={roleOptions} />
+          </Field>
+        </>
+      ),
+      perform: async ({ name, role }) => {
+        const { link } = await api.post<{ link: string }>('operators', { name: String(name).trim(), role });
+        return { name: String(name).trim(), link };
+      },
+      onDone: ({ name, link }) => {
+        show(linkSecret(name, link));
+        onChanged();
+      },
+    });
+
+  const renewLink = (row: OperatorRow) =>
+    ask({
+      title: '新的登录链接',
+      says: `给 ${row.name} 一个新的一次性链接；之前没用的那个会失效，已经登录的不受影响。`,
+      verb: '生成链接',
+      asksReason: false,
+      perform: () => api.post<{ link: string }>(`${pathOf(row)}/link`),
+      done: '链接已生成',
+      onDone: ({ link }) => show(linkSecret(row.name, link)),
+    });
+
+  const changeRole = (row: OperatorRow) =>
+    ask({
+      title: '改角色',
+      says: `${row.name} 现在是${roleNames[row.role]}。改完从下一次请求起生效。`,
+      verb: '改角色',
+      asksReason: false,
+      schema: ChangeRoleRequest,
+      initial: { role: row.role },
+      fields: (
+        <Field name="role" label="角色">
+          <Select options={roleOptions} />
+        </Field>
+      ),
+      perform: ({ role }) => api.put(`${pathOf(row)}/role`, { role }),
+      done: '角色已改',
+      onDone: onChanged,
+    });
+
+  const resetFactor = (row: OperatorRow) =>
+    ask({
+      title: '重置验证器',
+      says: `移除 ${row.name} 的验证器，对方要重新绑定才能处理资金和账号。只在对方丢失设备时使用。`,
+      verb: '重置',
+      isDangerous: true,
+      asksReason: false,
+      perform: () => api.delete(`${pathOf(row)}/factor`),
+      onDone: onChanged,
+    });
+
+  const remove = (row: OperatorRow) =>
+    ask({
+      title: '移除运营人员',
+      says: `${row.name} 会立即退出，登录链接和访问令牌全部失效；审计日志里的记录保留。`,
+      verb: '移除',
+      isDangerous: true,
+      asksReason: false,
+      perform: () => api.delete(pathOf(row)),
+      onDone: onChanged,
+    });
+
+  return { invite, renewLink, changeRole, resetFactor, remove };
+}
