@@ -59,6 +59,9 @@ import {
   Brand,
   contentRoutes,
   createSiteContent,
+  imageRoutes,
+  previewContent,
+  readPreview,
 } from './modules/content/index.ts';
 import { demoProviderRoutes, demoProviderSetting, fetchOurselves } from './modules/demo-provider/index.ts';
 import { Delivery, deliveryRoutes, makeMessageBelongings } from './modules/delivery/index.ts';
@@ -342,16 +345,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await scope.register(consoleRoutes, { ...deps, brand, account, pay, prefix: '/console/api' });
   });
 
+  if (serves('site') || serves('content')) await app.register(imageRoutes, deps);
   if (serves('downloads')) await app.register(downloadRoutes, { ...deps, onStarts: hooks.onStarts });
   if (serves('signin')) await app.register(signinPages, { ...deps, brand, clients, vite: dev?.signin ?? null });
   if (serves('console')) await app.register(consolePages, { ...deps, brand, vite: dev?.console ?? null });
   if (serves('site')) {
-    const content = createSiteContent({
+    const written = {
       ...deps,
       brand,
       listReleases: () => listReleases(deps.db),
       listPlans: () => listPlans(deps.db, deps.clock.now()),
-    });
+    };
+    const content = createSiteContent(written);
     const tags = new ChannelTags(deps.db, config.telemetry.tags.ids);
     const readTags = () =>
       tags.refresh().catch((error: unknown) => app.log.warn({ err: error }, 'channels were not read'));
@@ -364,6 +369,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       content,
       askService: makeAskService(app, siteOrigin),
       findNextOtherChange: (now: Date) => findNextOtherChange(deps.db, now),
+      async findPreview({ path, token }: { path: string; token: string }) {
+        const draft = readPreview(deps, token);
+        return draft?.path === path ? previewContent(written, content, draft) : null;
+      },
       tagOf: (channel: string) => tags.find(channel),
       loadDevBuild: dev ? dev.loadSiteBuild : null,
     });

@@ -15,6 +15,7 @@ import { seeAndClick } from './promotion-caller.ts';
 import { renewalDesk } from './renewal-desk.ts';
 import { takePart } from './activity-caller.ts';
 import { askForEverything } from './support-caller.ts';
+import { writeAndAnswer } from './words-desk.ts';
 import { visitAndCount } from './telemetry-caller.ts';
 import { grantMembership, revokeGrant, signShare } from '../src/modules/membership/index.ts';
 import { holdQuota } from '../src/modules/pay/catalogue/index.ts';
@@ -80,7 +81,8 @@ export async function liveIn(server: TestServer) {
 
   // Calls that are remembered, and what is told to members. A new password ends the trust of browsers, so it comes before.
   await server.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'lived-in', ext_data: { n: '9007199254740993' } });
-  await askForEverything(server, person, 'lived-in');
+  const { ticket } = await askForEverything(server, person, 'lived-in');
+  await writeAndAnswer(server, ticket.number);
   await server.post(contentPaths.acceptAgreement, { kind: 'user', version: '1.1' }, bearer(person));
   const change = { new_password: NEW_PASSWORD, sudo_token: await sudoOf(server, person) };
   await account.send('PATCH', accountPaths.password, change, {

@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { ticketKindNames, ticketStateNames } from '@feisuo/contract/facts/support-vocabulary';
 import type { Attachment, Ticket } from '@feisuo/contract/schemas/support';
 import type { Command } from 'commander';
-import { listOpenTickets, readAttachment, replyAsStaff, setTicketState, showTicket } from '../modules/support/index.ts';
+import { answerTicketAs, moveTicket } from '../desk/support.ts';
+import { listOpenTickets, readAttachment, showTicket } from '../modules/support/index.ts';
 import { printTable } from './print-table.ts';
 import { Refusal } from './refusal.ts';
-import { atTheDesk, found, printable } from './support-desk.ts';
+import { byCommandLine, found, printable } from './support-desk.ts';
 import { visit } from './visit.ts';
 
 const STAFF = '客服';
@@ -48,9 +49,7 @@ export function addTicketVerbs(program: Command): void {
     .action((number: string, { text, as: author, wait }: { text: string; as: string; wait?: boolean }) =>
       visit(async (opened) => {
         const reply = { text, author, state: wait ? ('waiting' as const) : ('in_progress' as const) };
-        const { state } = await atTheDesk(opened, 'ticket.reply', ['ticket', number], (desk) =>
-          replyAsStaff(desk, number, reply),
-        );
+        const { state } = await found('ticket', number, answerTicketAs(opened, number, reply, byCommandLine));
         console.log(`${number}: answered, ${ticketStateNames[state]}. Its owner is told.`);
       }),
     );
@@ -60,9 +59,8 @@ export function addTicketVerbs(program: Command): void {
     .option('--as <name>', 'who says so', STAFF)
     .action((number: string, { as: author }: { as: string }) =>
       visit(async (opened) => {
-        const { state } = await atTheDesk(opened, 'ticket.resolve', ['ticket', number], (desk) =>
-          setTicketState(desk, number, 'resolved', author),
-        );
+        const move = moveTicket(opened, number, { to: 'resolved', author }, byCommandLine);
+        const { state } = await found('ticket', number, move);
         console.log(`${number}: ${ticketStateNames[state]}. Its owner is told.`);
       }),
     );

@@ -6,17 +6,16 @@ import {
   type GuardianState,
 } from '@feisuo/contract/facts/support-vocabulary';
 import { Option, type Command } from 'commander';
+import { decideGuardian, noteGuardianShown } from '../desk/support.ts';
 import {
-  answerGuardianRequest,
   listFeedback,
   listGameRequests,
   listOpenGuardianRequests,
   showGuardianRequest,
   type GuardianCase,
 } from '../modules/support/index.ts';
-import { writeAudit } from '../modules/operator/index.ts';
 import { printTable } from './print-table.ts';
-import { ACTOR, atTheDesk, found, printable } from './support-desk.ts';
+import { byCommandLine, found, printable } from './support-desk.ts';
 import { describeFile, indent } from './ticket-verbs.ts';
 import { visit } from './visit.ts';
 
@@ -49,8 +48,7 @@ export function addVisitorVerbs(program: Command): void {
     .action((number: string) =>
       visit(async (opened) => {
         const shown = await found('request', number, showGuardianRequest(opened, number));
-        const at = opened.clock.now();
-        await writeAudit(opened.db, { at, actor: ACTOR, action: 'guardian.show', subject: number });
+        await noteGuardianShown(opened, number, byCommandLine);
         console.log(printable(describe(shown)));
       }),
     );
@@ -61,9 +59,8 @@ export function addVisitorVerbs(program: Command): void {
     .requiredOption('--text <text>', 'what the guardian reads')
     .action((number: string, { to, text }: { to: Decision; text: string }) =>
       visit(async (opened) => {
-        const { state } = await atTheDesk(opened, 'guardian.answer', ['request', number], (desk) =>
-          answerGuardianRequest(desk, number, to, text),
-        );
+        const decided = decideGuardian(opened, number, { to, answer: text }, { by: byCommandLine });
+        const { state } = await found('request', number, decided);
         console.log(`${number}: ${guardianStateNames[state]}.`);
       }),
     );

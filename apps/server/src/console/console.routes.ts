@@ -7,14 +7,17 @@ import { accountsRoutes } from './accounts.routes.ts';
 import { agreementsRoutes } from './agreements.routes.ts';
 import { booksRoutes } from './books.routes.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
+import { contentItemRoutes } from './content.routes.ts';
 import { documentRoutes } from './document.routes.ts';
 import { growthRoutes } from './growth.routes.ts';
+import { imagesRoutes } from './images.routes.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { payPagesRoutes } from './pay-pages.routes.ts';
 import { refundApprovalsRoutes } from './refund-approvals.routes.ts';
 import { refundsRoutes } from './refunds.routes.ts';
 import { revenueRoutes } from './revenue.routes.ts';
 import { reviewsRoutes } from './reviews.routes.ts';
+import { supportDeskRoutes } from './support.routes.ts';
 import { systemRoutes } from './system.routes.ts';
 import { vipRoutes } from './vip.routes.ts';
 
@@ -38,6 +41,9 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<MoneyDeps & PeopleDeps> = 
   await app.register(auditRoutes, deps);
   await app.register(systemRoutes, deps);
   await app.register(documentRoutes, deps);
+  await app.register(contentItemRoutes, deps);
+  await app.register(imagesRoutes, deps);
+  await app.register(supportDeskRoutes, deps);
   await app.register(accountsRoutes, deps);
   await app.register(growthRoutes, deps);
   await app.register(ordersRoutes, deps);

@@ -10,6 +10,7 @@ import { ChangeWatch, findConfigs, type Brand } from '../modules/content/index.t
 import { chooseEncoding } from './compressed-body.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
 import { PageCache, type CachedPage } from './page-cache.ts';
+import { asPreview, previewIn, type FindPreview } from './preview.ts';
 import { pageAddress } from './site-address.ts';
 import { createSiteRenderer } from './site-renderer.ts';
 import { makePageTelemetry } from './site-telemetry.ts';
@@ -27,6 +28,8 @@ export interface SiteOptions extends Deps {
   askService: SiteRequest['askService'];
   /** When something else than content that pages are made of changes next by itself: prices, sales, activities. */
   findNextOtherChange(now: Date): Promise<Date | null>;
+  /** What a link of the console shows that visitors do not see yet. */
+  findPreview: FindPreview;
   /** The tracking tag of a channel's visitors from Bing, if it has one. */
   tagOf(channel: string): string | undefined;
   /** In development the build comes from Vite; nothing is cached and no file is served from disk. */
@@ -61,7 +64,12 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     isThirdPartyHost: hosts.isThirdParty,
   });
 
-  const render = ({ host, isThirdPartyHost }: Visit, address: string, log: FastifyBaseLogger) => {
+  const render = (
+    { host, isThirdPartyHost }: Visit,
+    address: string,
+    log: FastifyBaseLogger,
+    content: SiteContent = options.content,
+  ) => {
     const telemetry = telemetryOf(host, address);
     return renderer({
       origin: `${protocol}//${host}`,
@@ -76,7 +84,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
         downloadOrigin: config.downloadOrigin ?? '',
         hasBridgeSimulator: isSimulatorOn,
         findContent: async (id) => options.brand.fillIn((await findConfigs(options.db, [id]))[0]?.content),
-        content: options.content,
+        content,
         askService: options.askService,
         telemetry: telemetry.settings,
         reportError: (error) => log.error({ err: error }, 'a page could not be rendered'),
@@ -105,6 +113,12 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   app.get('/*', { config: { host: 'site', isCatchAll: true }, schema: { hide: true } }, async (request, reply) => {
     const visit = visitedAt(request.hosts);
     const address = pageAddress(request.url, (channel) => options.tagOf(channel) !== undefined);
+    const asked = previewIn(request.url);
+    const draft = asked && (await options.findPreview(asked));
+    if (draft) {
+      await countHit(options, renderLimit, addressSubject(request.ip));
+      return send(request, reply, asPreview(await render(visit, address, request.log, draft)));
+    }
     if (loadDevBuild) return send(request, reply, await render(visit, address, request.log));
     // Something was to appear, or to take effect, by now.
     if (changes.takeDue()) cache.clear();

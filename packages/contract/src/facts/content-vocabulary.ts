@@ -29,3 +29,38 @@ export type HelpIcon = (typeof helpIcons)[number];
 
 /** Articles on one page of the news list. */
 export const articlesPerPage = 10;
+
+/** Names of things in addresses. */
+export const contentIdPattern = '^[a-z0-9][a-z0-9-]{0,63}$';
+/** What an agreement calls its version: `1.0`, `2.1`. */
+export const agreementVersionPattern = '^[0-9]{1,3}\\.[0-9]{1,3}$';
+
+/** What operators write, publish and take back in the console. */
+export const contentKinds = ['article', 'game', 'notice', 'help', 'agreement'] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+/** Where an item stands for visitors; `new` was never published. */
+export const contentStandings = ['live', 'scheduled', 'hidden', 'new'] as const;
+export type ContentStanding = (typeof contentStandings)[number];
+
+/** What made a version: an edition of the product, or somebody who published, went back or took it off the site. */
+export const revisionActs = ['brought', 'publish', 'roll_back', 'withdraw'] as const;
+export type RevisionAct = (typeof revisionActs)[number];
+
+/** Kinds of notices that are about an event: somebody wants to know from when, and where. */
+export const eventNoticeKinds: readonly NoticeKind[] = ['fault', 'maintenance'];
+
+/** Pictures that operators upload. They are drawn anew, so none keeps what a camera or somebody with a plan put behind it. */
+export const imageLimits = {
+  bytes: 8 * 1024 * 1024,
+  /** Of either side. */
+  side: 10_000,
+  pixels: 40_000_000,
+  /** Widths that are kept, as far as the picture has them; the last is what its address without a width gives. */
+  widths: [480, 960, 1600],
+  name: 80,
+} as const;
+/** By content; names and headers say nothing. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+/** The address of an uploaded picture: the largest, or one of the smaller widths. */
+export const mediaPattern = '^/media/([0-9a-f]{32})(?:-([0-9]{3,4}))?\\.webp$';

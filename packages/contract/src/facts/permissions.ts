@@ -30,6 +30,7 @@ export const permissions = [
   'content.write',
   'support.read',
   'support.write',
+  'support.guardian',
   'system.read',
   'system.write',
   'audit.read',
@@ -40,7 +41,8 @@ export type Permission = (typeof permissions)[number];
 
 const looks = permissions.filter((one) => one.endsWith('.read'));
 /** What everybody with a role may look at. People's data, books and who works here are for those who work with them. */
-const inPassing = looks.filter((one) => !['accounts.read', 'books.read', 'operators.read', 'audit.read'].includes(one));
+const apart = new Set<Permission>(['accounts.read', 'books.read', 'operators.read', 'audit.read', 'support.read']);
+const inPassing = looks.filter((one) => !apart.has(one));
 
 const byRole: Record<OperatorRole, readonly Permission[]> = {
   owner: permissions,
@@ -53,10 +55,20 @@ const byRole: Record<OperatorRole, readonly Permission[]> = {
     'activity.write',
     'activity.codes',
     'content.write',
+    'support.read',
     'support.write',
     'system.write',
   ],
-  support: [...inPassing, 'accounts.read', 'accounts.act', 'accounts.privacy', 'orders.refund', 'support.write'],
+  support: [
+    ...inPassing,
+    'accounts.read',
+    'accounts.act',
+    'accounts.privacy',
+    'orders.refund',
+    'support.read',
+    'support.write',
+    'support.guardian',
+  ],
   finance: [
     ...inPassing,
     'accounts.read',
@@ -80,6 +92,7 @@ const touchy: ReadonlySet<Permission> = new Set<Permission>([
   'orders.approve',
   'books.write',
   'activity.codes',
+  'support.guardian',
   'operators.write',
 ]);
 export const needsSecondFactor = (permission: Permission): boolean => touchy.has(permission);

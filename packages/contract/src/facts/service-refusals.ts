@@ -128,5 +128,18 @@ export const serviceRefusals = {
   ACCOUNT_NOT_CANCELLABLE: { code: 26011, text: '账号已经在注销，或者处于冻结、封禁、审核中，不能开始注销' },
   ACCOUNT_NO_FACTOR: { code: 26012, text: '这个账号没有开启两步验证' },
   OPERATOR_WRONG_CODE: { code: 26005, text: '动态码不对或已经用过，请等下一个再试' },
+  CONTENT_CONFLICT: { code: 27001, text: '有人刚刚改过这一条，你看到的已经不是最新的' },
+  CONTENT_SHOWN_ALREADY: { code: 27002, text: '这一条已经在线上，不能再定时；改动会在发布后立即生效' },
+  AGREEMENT_FINAL: { code: 27003, text: '协议发布以后不能修改或下线，有变化请发布新版本' },
+  AGREEMENT_NOT_NEWER: { code: 27004, text: '已经有相同或更高的版本号，请换一个更高的' },
+  AGREEMENT_TOO_SOON: { code: 27005, text: '生效时间不能早于发布时间，用户要先看得到' },
+  IMAGE_TYPE: { code: 27011, text: '只支持 PNG、JPEG、WebP、GIF 图片，请换一张' },
+  IMAGE_PIXELS: { code: 27012, text: '图片尺寸太大，请缩小后再上传' },
+  IMAGE_TOO_LARGE: { code: 27013, text: '图片不能超过 8 MB' },
+  SUPPORT_CONFLICT: { code: 27021, text: '这一条刚刚有变化，请看过最新内容再操作' },
+  TEMPLATE_TITLE_TAKEN: { code: 27023, text: '已经有同名的模板了，换一个名字' },
+  TEMPLATE_TOO_MANY: { code: 27024, text: '模板太多了，请先删掉不用的' },
+  GUARDIAN_DECIDED: { code: 27025, text: '这份申请已经有结果，不能再改' },
+  FEEDBACK_NO_READER: { code: 27022, text: '这条反馈来自访客，没有账号可以收到回复' },
 } as const satisfies Record<string, { code: number; text: string }>;
 export type ServiceRefusal = keyof typeof serviceRefusals;

@@ -42,6 +42,11 @@ export const feedbackKindNames: Record<FeedbackKind, string> = {
   other: '其他',
 };
 
+/** Whether staff looked into it. */
+export const feedbackStates = ['new', 'done'] as const;
+export type FeedbackState = (typeof feedbackStates)[number];
+export const feedbackStateNames: Record<FeedbackState, string> = { new: '未处理', done: '已处理' };
+
 /** What a guardian may ask for. */
 export const guardianAsks = ['limit_purchases', 'query_spending', 'mistaken_payment', 'limit_sign_in'] as const;
 export type GuardianAsk = (typeof guardianAsks)[number];
@@ -121,6 +126,7 @@ export const supportLimits = {
   /** From being resolved or closed, a ticket can be reopened this long. */
   reopenDays: 7,
   messagesPerTicket: 200,
+  templateTitle: 40,
   ticketsPerPage: 20,
   ordersPerInvoice: 20,
   invoiceTitle: 100,

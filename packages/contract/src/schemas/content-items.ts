@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
 import {
   agreementKinds,
+  agreementVersionPattern,
+  contentIdPattern,
   gamePlatforms,
   helpIcons,
   noticeKinds,
@@ -17,7 +19,7 @@ import { Picture, RichText } from './rich-text.ts';
  */
 
 /** Part of an address. */
-export const ContentId = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,63}$' });
+export const ContentId = Type.String({ pattern: contentIdPattern });
 const Picturesque = { motif: WeaveMotif, hue: WeaveHue, image: Type.Union([Picture, Type.Null()]) };
 
 const gameBrief = {
@@ -137,7 +139,7 @@ export const AgreementKind = Type.Enum(agreementKinds);
 export type AgreementKind = Static<typeof AgreementKind>;
 
 /** Part of an address: `1.0`, `2.1`. */
-export const AgreementVersionName = Type.String({ pattern: '^[0-9]{1,3}\\.[0-9]{1,3}$' });
+export const AgreementVersionName = Type.String({ pattern: agreementVersionPattern });
 
 const agreementVersion = {
   version: AgreementVersionName,

@@ -4,6 +4,22 @@ export { Brand } from './brand.ts';
 export { findConfigs } from './content-queries.ts';
 export { contentRoutes } from './content.routes.ts';
 export type { EditableContent } from './documents.ts';
+export { describeItem, listContentOptions } from './editing/describe-item.ts';
+export {
+  discardDraft,
+  noSuchItem,
+  publishDraft,
+  rollBack,
+  saveDraft,
+  withdraw,
+  type Item,
+} from './editing/edit-item.ts';
+export { findRevision } from './editing/item-queries.ts';
+export { listItems } from './editing/list-items.ts';
+export { previewAddress, previewContent, readPreview } from './editing/preview.ts';
+export { drawImage } from './images/draw-image.ts';
+export { imageAddress, keepImage, listImages, type ImageRow } from './images/image-queries.ts';
+export { imageRoutes } from './images/image.routes.ts';
 export { findPlayableGame } from './games/playable-games.ts';
 export { ChangeWatch } from './next-change.ts';
 export { saveContent } from './save-content.ts';

@@ -1,5 +1,13 @@
 export { readFile as readAttachment } from './attachments/attachment-queries.ts';
-export { listFeedback } from './feedback/give-feedback.ts';
+export { sendFile as sendAttachment } from './attachments/send-file.ts';
+export {
+  answerFeedback,
+  assignFeedback,
+  findFeedback,
+  searchFeedback,
+  settleFeedback,
+} from './feedback/feedback-desk.ts';
+export { describeFeedback, listFeedback, type FeedbackRow } from './feedback/give-feedback.ts';
 export { forgetOldSupport } from './forget-old-support.ts';
 export { countGameRequestsOf, listGameRequests } from './game-requests/request-game.ts';
 export {
@@ -8,9 +16,21 @@ export {
   showGuardianRequest,
   type GuardianCase,
 } from './guardian/guardian-desk.ts';
+export { searchGuardians } from './guardian/guardian-queries.ts';
+export { addNote, listNotes, type NoteTarget } from './notes/notes.ts';
 export { decideInvoice } from './invoices/request-invoice.ts';
 export type { DeskDeps, InvoiceableOrder, SupportDeps, TellMember } from './support-deps.ts';
 export { makeSupportBelongings } from './support-belongings.ts';
 export { supportRoutes } from './support.routes.ts';
-export type { StaffMove } from './tickets/ticket.ts';
+export { staffMoves, type StaffMove } from './tickets/ticket.ts';
 export { listOpenTickets, replyAsStaff, setTicketState, showTicket, type StaffReply } from './tickets/ticket-desk.ts';
+export { assignTicket, countOpenTickets, searchTickets } from './tickets/ticket-inbox.ts';
+export { findTicket, type TicketRow } from './tickets/ticket-queries.ts';
+export {
+  addTemplate,
+  changeTemplate,
+  listTemplates,
+  removeTemplate,
+  type TemplateRow,
+  type TemplateWords,
+} from './templates/templates.ts';

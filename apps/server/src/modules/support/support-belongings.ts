@@ -71,9 +71,9 @@ async function exportLooseFiles(db: Database, accountId: string) {
 
 async function exportFeedback(db: Database, masterKey: MasterKey, accountId: string) {
   const rows = await db.select().from(feedback).where(eq(feedback.accountId, accountId)).orderBy(feedback.id);
-  return rows.map(({ number, kind, text, page, environment, at, sealedContact }) => {
+  return rows.map(({ number, kind, text, page, environment, at, answer, sealedContact }) => {
     const contact = openGiven(masterKey, FEEDBACK_SEAL, sealedContact);
-    return { number, kind, text, contact, page, environment, at: at.toISOString() };
+    return { number, kind, text, contact, page, environment, answer, at: at.toISOString() };
   });
 }
 

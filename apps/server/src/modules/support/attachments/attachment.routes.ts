@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { supportPaths } from '@feisuo/contract/facts/paths';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import { AttachmentParams, AttachmentReply, UploadQuery } from '@feisuo/contract/schemas/support';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AppError } from '../../../http/app-error.ts';
 import { bearerScheme } from '../../../http/open-api.ts';
@@ -12,7 +12,8 @@ import { countAct } from '../support-limits.ts';
 import { readFile, storeUpload } from './attachment-queries.ts';
 import { describeAttachment } from './describe-attachment.ts';
 import { knowFile } from './file-kind.ts';
-import { asDownload, safeName } from './safe-name.ts';
+import { safeName } from './safe-name.ts';
+import { sendFile } from './send-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -80,20 +81,6 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (a
     },
   );
 };
-
-/** Never shown as a document of ours, whatever is in it: it is saved, its type is what we found, nothing in it runs. */
-function sendFile(reply: FastifyReply, { name, type }: { name: string; type: string }, content: Buffer): FastifyReply {
-  return reply
-    .headers({
-      'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
-      'content-disposition': asDownload(name),
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'private, no-store',
-    })
-    .send(content);
-}
 
 function bytesOf(body: unknown): Buffer {
   if (Buffer.isBuffer(body) && body.length > 0) return body;

@@ -1,4 +1,4 @@
-import type { FeedbackKind } from '@feisuo/contract/facts/support-vocabulary';
+import type { FeedbackKind, FeedbackState } from '@feisuo/contract/facts/support-vocabulary';
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
@@ -17,6 +17,16 @@ export const feedback = pgTable(
     page: text('page').notNull(),
     environment: text('environment').notNull(),
     at: moment('at').notNull(),
+    state: text('state').$type<FeedbackState>().notNull().default('new'),
+    /** Who of the staff looks into it. */
+    assignee: text('assignee'),
+    /** What staff answered in its owner's message centre. */
+    answer: text('answer'),
+    answeredBy: text('answered_by'),
   },
-  (table) => [index('feedback_account').on(table.accountId), index('feedback_at').on(table.at)],
+  (table) => [
+    index('feedback_account').on(table.accountId),
+    index('feedback_at').on(table.at),
+    index('feedback_state').on(table.state, table.id),
+  ],
 );

@@ -54,8 +54,10 @@ export async function findFeedbackByKey(db: Database, requestKey: string): Promi
 /** The newest first, for staff. */
 export async function listFeedback({ db, masterKey }: { db: Database; masterKey: MasterKey }, limit = 50) {
   const rows = await db.select().from(feedback).orderBy(desc(feedback.id)).limit(limit);
-  return rows.map(({ number, kind, text, page, environment, at, sealedContact }) => {
-    const contact = openGiven(masterKey, FEEDBACK_SEAL, sealedContact);
-    return { number, kind, text, page, environment, at, contact };
-  });
+  return rows.map((row) => describeFeedback(masterKey, row));
+}
+
+/** With how its giver can be reached, for staff. */
+export function describeFeedback(masterKey: MasterKey, { sealedContact, ...row }: FeedbackRow) {
+  return { ...row, contact: openGiven(masterKey, FEEDBACK_SEAL, sealedContact) };
 }

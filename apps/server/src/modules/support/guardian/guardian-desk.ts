@@ -5,6 +5,7 @@ import type { MasterKey } from '../../../master-key.ts';
 import { listFilesOfGuardian } from '../attachments/attachment-queries.ts';
 import { describeAttachment } from '../attachments/describe-attachment.ts';
 import { openGiven, sealGiven } from '../own-words.ts';
+import { supportConflict } from '../support-conflict.ts';
 import type { DeskDeps } from '../support-deps.ts';
 import { changeUndecided, findGuardian, listUndecided, type GuardianRow } from './guardian-queries.ts';
 import { GUARDIAN_SEAL, type GuardianFacts } from './guardian-request.ts';
@@ -28,6 +29,7 @@ export const listOpenGuardianRequests = async (
 ): Promise<GuardianProgress[]> => (await listUndecided(db, limit)).map((row) => progressOf(masterKey, row));
 
 export interface GuardianCase extends GuardianProgress, GuardianFacts {
+  id: bigint;
   attachments: Attachment[];
 }
 
@@ -40,7 +42,7 @@ export async function showGuardianRequest(
   if (!row) return null;
   const facts = JSON.parse(masterKey.open(GUARDIAN_SEAL, row.sealed)) as GuardianFacts;
   const files = await listFilesOfGuardian(db, row.id);
-  return { ...progressOf(masterKey, row), ...facts, attachments: files.map(describeAttachment) };
+  return { id: row.id, ...progressOf(masterKey, row), ...facts, attachments: files.map(describeAttachment) };
 }
 
 /**
@@ -52,11 +54,16 @@ export async function answerGuardianRequest(
   number: string,
   to: Exclude<GuardianState, 'submitted'>,
   answer: string,
+  seen?: GuardianState,
 ): Promise<GuardianProgress | null> {
   const sealedAnswer = sealGiven(masterKey, GUARDIAN_SEAL, answer);
-  const changed = await changeUndecided(db, number, { state: to, sealedAnswer, updatedAt: clock.now() });
+  const changed = await changeUndecided(db, number, { state: to, sealedAnswer, updatedAt: clock.now() }, seen);
   if (changed) return progressOf(masterKey, changed);
   const before = await findGuardian(db, number);
   if (!before) return null;
-  throw new AppError('failed_precondition', { description: `the request is ${before.state}` });
+  if (seen !== undefined && before.state !== seen) throw supportConflict();
+  throw new AppError('failed_precondition', {
+    description: `the request is ${before.state}`,
+    reason: 'GUARDIAN_DECIDED',
+  });
 }

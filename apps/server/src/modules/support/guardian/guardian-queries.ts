@@ -1,5 +1,5 @@
 import type { GuardianState } from '@feisuo/contract/facts/support-vocabulary';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { guardianRequests } from './guardian.tables.ts';
 
@@ -34,16 +34,41 @@ export const listUndecided = (db: Database, limit: number): Promise<GuardianRow[
     .orderBy(asc(guardianRequests.submittedAt))
     .limit(limit);
 
-/** Moves a request on that is not decided yet. */
+/** A page of all requests, the newest first. */
+export const searchGuardians = (
+  db: Database,
+  { state, number, after, limit }: { state?: GuardianState | 'open'; number?: string; after?: bigint; limit: number },
+): Promise<GuardianRow[]> =>
+  db
+    .select()
+    .from(guardianRequests)
+    .where(
+      and(
+        state === undefined ? undefined : inArray(guardianRequests.state, state === 'open' ? [...UNDECIDED] : [state]),
+        number === undefined ? undefined : eq(guardianRequests.number, number),
+        after === undefined ? undefined : lt(guardianRequests.id, after),
+      ),
+    )
+    .orderBy(desc(guardianRequests.id))
+    .limit(limit);
+
+/** Moves a request on that is not decided yet, and is as it was seen. */
 export async function changeUndecided(
   tx: Database,
   number: string,
   changes: Partial<typeof guardianRequests.$inferInsert>,
+  seen?: GuardianState,
 ): Promise<GuardianRow | undefined> {
   const [request] = await tx
     .update(guardianRequests)
     .set(changes)
-    .where(and(eq(guardianRequests.number, number), inArray(guardianRequests.state, [...UNDECIDED])))
+    .where(
+      and(
+        eq(guardianRequests.number, number),
+        inArray(guardianRequests.state, [...UNDECIDED]),
+        seen === undefined ? undefined : eq(guardianRequests.state, seen),
+      ),
+    )
     .returning();
   return request;
 }

@@ -2,6 +2,7 @@ import { openTicketStates, supportLimits, ticketStateNames } from '@feisuo/contr
 import type { Ticket } from '@feisuo/contract/schemas/support';
 import { AppError } from '../../../http/app-error.ts';
 import { sayings } from '../own-words.ts';
+import { supportConflict } from '../support-conflict.ts';
 import type { DeskDeps } from '../support-deps.ts';
 import { describeTicket } from './describe-ticket.ts';
 import { systemLine } from './end-ticket.ts';
@@ -30,6 +31,8 @@ export interface StaffReply {
   text: string;
   /** What the ticket is after it: being dealt with, or waiting for the member. */
   state: 'in_progress' | 'waiting';
+  /** How many messages whoever answers has read. */
+  seen?: number | undefined;
 }
 
 /**
@@ -46,9 +49,9 @@ export async function replyAsStaff(deps: DeskDeps, number: string, reply: StaffR
       number,
       openTicketStates,
       { state: reply.state, [isWaiting ? 'waitingAt' : 'inProgressAt']: now, updatedAt: now },
-      1,
+      { words: 1, seen: reply.seen },
     );
-    if (!ticket) return refuseOrNull(await findTicket(tx, number));
+    if (!ticket) return refuseOrNull(await findTicket(tx, number), reply.seen);
     await insertMessage(tx, { ticketId: ticket.id, voice: 'staff', author: reply.author, text, at: now });
     await deps.tellMember(tx, ticket.accountId, {
       title: isWaiting ? `工单 ${number} 需要你补充` : `工单 ${number} 有新回复`,
@@ -67,6 +70,7 @@ export async function setTicketState(
   number: string,
   to: StaffMove,
   author: string,
+  seen?: number,
 ): Promise<TicketRow | null> {
   const now = deps.clock.now();
   const isResolved = to === 'resolved';
@@ -74,8 +78,8 @@ export async function setTicketState(
   const ends = isResolved ? { endedAt: now } : { endedAt: null, resolvedAt: null };
   return deps.db.transaction(async (tx) => {
     const changes = { ...ends, state: to, [reached[to]]: now, updatedAt: now };
-    const ticket = await changeFrom(tx, number, staffMoves[to], changes);
-    if (!ticket) return refuseOrNull(await findTicket(tx, number));
+    const ticket = await changeFrom(tx, number, staffMoves[to], changes, { seen });
+    if (!ticket) return refuseOrNull(await findTicket(tx, number), seen);
     const line = `客服「${author}」把状态改为「${ticketStateNames[to]}」`;
     await insertMessage(tx, systemLine(ticket.id, line, now));
     if (isResolved) {
@@ -88,8 +92,9 @@ export async function setTicketState(
   });
 }
 
-function refuseOrNull(ticket: TicketRow | undefined): null {
+function refuseOrNull(ticket: TicketRow | undefined, seen: number | undefined): null {
   if (!ticket) return null;
+  if (seen !== undefined && ticket.messageCount !== seen) throw supportConflict();
   throw new AppError('failed_precondition', {
     description: `the ticket is ${ticket.state}`,
     ...(isOpen(ticket.state) ? {} : { reason: 'TICKET_ENDED' }),

@@ -174,12 +174,19 @@ export async function changeFrom(
   number: string,
   from: readonly TicketState[],
   changes: Partial<typeof tickets.$inferInsert> & { updatedAt: Date },
-  words = 0,
+  { words = 0, seen }: { words?: number; seen?: number | undefined } = {},
 ): Promise<TicketRow | undefined> {
   const [ticket] = await tx
     .update(tickets)
     .set({ ...changes, messageCount: sql`${tickets.messageCount} + ${words}` })
-    .where(and(eq(tickets.number, number), inArray(tickets.state, [...from])))
+    .where(
+      and(
+        eq(tickets.number, number),
+        inArray(tickets.state, [...from]),
+        // What was read when this was decided; a word more and it may have been decided otherwise.
+        seen === undefined ? undefined : eq(tickets.messageCount, seen),
+      ),
+    )
     .returning();
   return ticket;
 }

@@ -23,6 +23,8 @@ export const tickets = pgTable(
     sealedContact: text('sealed_contact'),
     sealedDiagnostics: text('sealed_diagnostics'),
     messageCount: integer('message_count').notNull(),
+    /** The operator who has it, by name; null while nobody does. */
+    assignee: text('assignee'),
     submittedAt: moment('submitted_at').notNull(),
     /** When each knot was last reached. */
     inProgressAt: moment('in_progress_at'),
@@ -37,6 +39,7 @@ export const tickets = pgTable(
     index('tickets_account').on(table.accountId, table.updatedAt),
     index('tickets_state').on(table.state, table.updatedAt),
     index('tickets_updated_at').on(table.updatedAt),
+    index('tickets_assignee').on(table.assignee, table.updatedAt),
     index('tickets_ended_at').on(table.endedAt),
   ],
 );

@@ -1,0 +1,469 @@
+import type { AgreementFields, ContentItem, HelpFields, NoticeFields } from '@feisuo/contract/schemas/console-content';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { articleFields } from '../../test/words-desk.ts';
+
+const HOUR = 3_600_000;
+const PATIENCE = { timeout: 10_000 };
+
+let server: TestServer;
+let writer: OperatorCaller;
+beforeAll(async () => {
+  server = await startTestServer({ SERVICES: 'site,account,content,console' });
+  writer = await enterConsole(server, 'operator');
+});
+beforeEach(() => server.clock.setOffset(0));
+afterAll(() => server.dispose());
+
+const at = (kind: string, id: string) => `/content/items/${kind}/${id}`;
+const save = (kind: string, id: string, fields: unknown, { base = 0, revision = 0 } = {}) =>
+  writer.call('PUT', `${at(kind, id)}/draft`, { base, revision, fields });
+const show = async (kind: string, id: string): Promise<ContentItem> =>
+  (await writer.call('GET', at(kind, id))).body.data;
+const publish = (kind: string, id: string, revision = 1, more = {}) =>
+  writer.call('POST', `${at(kind, id)}/publish`, { revision, ...more });
+const page = async (path: string) => {
+  const { status, body, headers } = await server.get(path, { host: 'localhost:8080' });
+  return { status, text: String(body), headers };
+};
+/** Written and shown in one go. */
+async function put(kind: string, id: string, fields: unknown) {
+  const before = await writer.call('GET', at(kind, id));
+  const base = before.body.data?.live?.version ?? 0;
+  expect((await save(kind, id, fields, { base })).body.code).toBe(0);
+  expect((await publish(kind, id)).body.code).toBe(0);
+}
+const newest = async (action: string) => {
+  const owner = await enterConsole(server, 'owner');
+  return (await owner.call('GET', `/audit?action=${action}`)).body.data.list[0];
+};
+
+describe('from a draft to visitors', () => {
+  test('a draft is nobody’s but the operators’; published, every visitor has it within moments', async () => {
+    await save('article', 'detour', articleFields({ title: '绕路的原因' }));
+    expect((await page('/news/detour')).status).toBe(404);
+    expect((await page('/news_pubg')).text).not.toContain('绕路的原因');
+    expect((await publish('article', 'detour', 1, { note: '首发' })).body.data).toMatchObject({
+      standing: 'live',
+      draft: null,
+      revisions: [{ number: 1, act: 'publish', by: writer.name, note: '首发' }],
+    });
+    await expect.poll(async () => (await page('/news_pubg')).text, PATIENCE).toContain('绕路的原因');
+    const shown = await page('/news/detour');
+    expect(/<b>更长的路<\/b>/.test(shown.text)).toBe(true);
+    expect(await newest('content.publish')).toMatchObject({
+      actor: writer.name,
+      subject: 'article/detour',
+      reason: '首发',
+      after: { number: 1, fields: { title: '绕路的原因' } },
+    });
+  });
+
+  test('a draft need not be complete, but says what stands against publishing it', async () => {
+    const saved = await save('article', 'half', articleFields({ title: '', body: [] }));
+    expect(saved.body.data.draft).toMatchObject({ fault: { field: 'title', rule: 'minLength' } });
+    expect(await publish('article', 'half')).toMatchObject({
+      status: 400,
+      body: { msg: expect.stringContaining('fields.title') },
+    });
+    await save('article', 'half', articleFields({ topic: 'no-such-topic' }), { revision: 1 });
+    expect((await show('article', 'half')).draft?.fault).toEqual({ field: 'topic', rule: 'unknown', limit: null });
+  });
+
+  test('put off, it appears at its time; what is shown already cannot be put off', async () => {
+    const later = new Date(server.clock.now().getTime() + HOUR / 2).toISOString();
+    await save('article', 'later', articleFields({ title: '晚一点再说' }));
+    expect((await publish('article', 'later', 1, { at: later })).body.data.standing).toBe('scheduled');
+    expect((await page('/news/later')).status).toBe(404);
+    server.clock.setOffset(HOUR / 2 + 1000);
+    expect((await page('/news/later')).status).toBe(200);
+    await save('article', 'later', articleFields({ title: '改了' }), { base: 2 });
+    expect((await publish('article', 'later', 1, { at: '2099-01-01T00:00:00Z' })).body.code).toBe(27002);
+    expect((await publish('article', 'later', 1, { at: '2026-13-45T00:00:00Z' })).status).toBe(400);
+  });
+
+  test('a preview is the page that visitors will see, for whoever has its link, for a day, and kept nowhere', async () => {
+    await save('article', 'peek', articleFields({ title: '先给你看看', source: '{brand}编辑部' }));
+    const { address } = (await writer.call('POST', `${at('article', 'peek')}/preview`)).body.data;
+    const seen = await page(address);
+    expect(seen.status).toBe(200);
+    expect(seen.text).toContain('先给你看看');
+    expect(seen.text).not.toContain('{brand}');
+    expect(seen.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+    expect(seen.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect((await page('/news/peek')).status).toBe(404);
+    expect((await page(address.replace('article.', 'notice.'))).status).toBe(404);
+    expect((await page(address.replace(/.$/, '_'))).status).toBe(404);
+    expect((await page(address.replace('/news/peek', '/news/other'))).status).toBe(404);
+    server.clock.setOffset(24 * HOUR + 1000);
+    expect((await page(address)).status).toBe(404);
+    server.clock.setOffset(0);
+    expect(await show('article', 'peek')).toMatchObject({ live: null, draft: { revision: 1 }, revisions: [] });
+  });
+});
+
+describe('several who write', () => {
+  test('of eight who save the same draft at once one succeeds, the others are told of a conflict', async () => {
+    await save('article', 'shared', articleFields());
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        save('article', 'shared', articleFields({ title: `第 ${n} 人` }), { revision: 1 }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status, body }) => status === 409 && body.code === 27001)).toHaveLength(7);
+  });
+
+  test('of eight who publish at once one does, and there is one version', async () => {
+    await save('article', 'once', articleFields());
+    const answers = await Promise.all(Array.from({ length: 8 }, () => publish('article', 'once')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    expect((await show('article', 'once')).revisions).toHaveLength(1);
+  });
+
+  test('a draft of what somebody published meanwhile is not published over it', async () => {
+    await put('article', 'moved', articleFields({ title: '一' }));
+    await put('article', 'moved', articleFields({ title: '二' }));
+    await save('article', 'moved', articleFields({ title: '三' }), { base: 3 });
+    expect(
+      (await writer.call('POST', `${at('article', 'moved')}/roll-back`, { version: 3, to: 1, reason: '先退回' }))
+        .status,
+    ).toBe(200);
+    expect((await publish('article', 'moved')).body.code).toBe(27001);
+    // Whoever looked at what is there now may go on.
+    expect((await save('article', 'moved', articleFields({ title: '三' }), { base: 4, revision: 1 })).body.code).toBe(
+      0,
+    );
+    expect((await publish('article', 'moved', 2)).body.code).toBe(0);
+  });
+});
+
+describe('the way back', () => {
+  test('restores an earlier version exactly, what an edition brought too, and keeps its day', async () => {
+    const { live: brought } = await show('article', 'bufferbloat');
+    const changed = { ...(brought?.fields as object), title: '改坏了', body: [] };
+    await put('article', 'bufferbloat', changed);
+    const { live, revisions } = await show('article', 'bufferbloat');
+    expect(revisions.map(({ number, act }) => [number, act])).toEqual([
+      [2, 'publish'],
+      [1, 'brought'],
+    ]);
+    const back = { version: live?.version, to: 1, reason: '改坏了' };
+    const restored = (await writer.call('POST', `${at('article', 'bufferbloat')}/roll-back`, back)).body.data;
+    expect(restored.live.fields).toEqual(brought?.fields);
+    expect(restored.live.publishedAt).toBe(brought?.publishedAt);
+    expect(restored.revisions[0]).toMatchObject({ number: 3, act: 'roll_back', note: '改坏了' });
+    const first = (await writer.call('GET', `${at('article', 'bufferbloat')}/revisions/1`)).body.data;
+    expect(first.fields).toEqual(brought?.fields);
+    expect((await writer.call('POST', `${at('article', 'bufferbloat')}/roll-back`, back)).status).toBe(409);
+    const { pool } = server.deps.database;
+    await expect(pool.query("update content_revisions set note = 'x'")).rejects.toThrow('append only');
+  });
+
+  test('taken off the site it is gone for visitors, and comes back with its day', async () => {
+    await put('notice', 'gone', aNotice());
+    const { live } = await show('notice', 'gone');
+    const off = { version: live?.version, reason: '发错了' };
+    expect((await writer.call('POST', `${at('notice', 'gone')}/withdraw`, off)).body.data.standing).toBe('hidden');
+    await expect.poll(async () => (await page('/notice/gone')).status, PATIENCE).toBe(404);
+    await put('notice', 'gone', aNotice());
+    expect((await show('notice', 'gone')).live?.publishedAt).toBe(live?.publishedAt);
+  });
+
+  test('a published agreement never changes, whoever tries; the next version is above it and not in force before it is read', async () => {
+    const inForce = (await show('agreement', 'user-1.1')).live?.fields;
+    expect((await save('agreement', 'user-1.1', inForce, { base: 1 })).body.code).toBe(27003);
+    for (const [act, body] of [
+      ['withdraw', {}],
+      ['roll-back', { to: 1 }],
+    ] as const)
+      expect(
+        (await writer.call('POST', `${at('agreement', 'user-1.1')}/${act}`, { version: 1, reason: '试试', ...body }))
+          .body.code,
+      ).toBe(27003);
+    const { pool } = server.deps.database;
+    await expect(pool.query("update agreements set title = 'x'")).rejects.toThrow('never changes');
+
+    const soon = new Date(server.clock.now().getTime() + HOUR).toISOString();
+    const words: AgreementFields = {
+      title: '用户协议',
+      effectiveAt: soon,
+      changes: '写清楚了退款',
+      body: [{ type: 'paragraph', text: '新的第一条。' }],
+    };
+    const attempt = async (id: string, fields: AgreementFields) => {
+      const { body } = await save('agreement', id, fields);
+      return body.code === 0 ? (await publish('agreement', id)).body.code : body.code;
+    };
+    expect(await attempt('user-1.0.1', words)).toBe(400);
+    expect(await attempt('user-0.9', words)).toBe(27004);
+    expect(await attempt('user-7.0', { ...words, effectiveAt: '2026-01-01T00:00:00Z' })).toBe(27005);
+    expect(await attempt('user-7.1', words)).toBe(0);
+    await expect.poll(async () => (await page('/agreement/user/7.1')).text, PATIENCE).toContain('新的第一条。');
+  });
+});
+
+const aNotice = (more: Partial<NoticeFields> = {}): NoticeFields => ({
+  kind: 'fault',
+  title: '亚服线路故障',
+  summary: '正在修复。',
+  startsAt: '2026-06-12T12:00:00.000Z',
+  endsAt: null,
+  regions: ['亚服'],
+  body: [],
+  ...more,
+});
+
+describe('what each kind must say', () => {
+  test.each<[Partial<NoticeFields>, string]>([
+    [{ startsAt: null }, 'startsAt'],
+    [{ regions: [] }, 'regions'],
+    [{ endsAt: '2026-06-12T11:00:00Z' }, 'endsAt'],
+    [{ startsAt: '2026-02-31T99:00:00Z' }, 'startsAt'],
+    [{ body: [{ type: 'table', head: ['a', 'b'], rows: [['1']] }] }, 'body.0'],
+    [{ body: [{ type: 'paragraph', text: '' }] }, 'body.0.text'],
+  ])('a fault with %j is not published: %s', async (more, field) => {
+    const id = `fault-${field.replaceAll('.', '-').toLowerCase()}-${Object.keys(more).length}${JSON.stringify(more).length}`;
+    const { body } = await save('notice', id, aNotice(more));
+    expect(body.data.draft.fault).toMatchObject({ field });
+    expect((await publish('notice', id)).status).toBe(400);
+  });
+
+  test('a question stands on its shelf, a game in the library', async () => {
+    const help: HelpFields = {
+      groupId: 'start',
+      question: '能装几台电脑？',
+      answer: [{ type: 'paragraph', text: '一台。' }],
+      isCommon: false,
+      sort: 3,
+    };
+    const { groups } = (await writer.call('GET', '/content/options')).body.data;
+    await put('help', 'how-many', { ...help, groupId: groups[0].id });
+    const game = (await show('game', 'pubg')).live?.fields as object;
+    await put('game', 'new-game', { ...game, name: '新来的游戏', sort: -5 });
+    await expect.poll(async () => (await page('/help')).text, PATIENCE).toContain('能装几台电脑？');
+    await expect.poll(async () => (await page('/games')).text, PATIENCE).toContain('新来的游戏');
+  });
+
+  test('lists find by part of a title, page by page, each once', async () => {
+    await server.deps.database.pool.query(
+      `insert into articles select 'many-' || n, topic, '找得到_' || n, summary, source, motif, hue, image, game_id, reading_minutes, body, status, version, published_at, $1, sort
+       from articles, generate_series(1, 120) n where id = 'bufferbloat'`,
+      [server.clock.now()],
+    );
+    const seen: string[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const { data }: { data: { list: { id: string }[]; next: string | null } } = (
+        await writer.call(
+          'GET',
+          `/content/items/article?q=${encodeURIComponent('到_')}${next && `&after=${encodeURIComponent(next)}`}`,
+        )
+      ).body;
+      seen.push(...data.list.map(({ id }) => id));
+      next = data.next;
+    }
+    expect(new Set(seen).size).toBe(120);
+    expect(seen).toHaveLength(120);
+    const changed = (await writer.call('GET', '/content/items/article?standing=changed')).body.data.list;
+    expect(changed.every(({ draft }: { draft: unknown }) => draft !== null)).toBe(true);
+  });
+});
+
+describe('pictures', () => {
+  const upload = (content: Buffer, name = '封面.png', headers: Record<string, string> = writer.headers) =>
+    server.request({
+      method: 'POST',
+      url: `/console/api/images?name=${encodeURIComponent(name)}`,
+      payload: content,
+      headers: { 'content-type': 'image/png', ...headers },
+    });
+  const photo = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: { r: 200, g: 240, b: 60 } } })
+      .png()
+      .toBuffer();
+
+  test('are kept in several widths under the name of what they show, once, and served so that nothing in them runs', async () => {
+    const { data } = (await upload(await photo(2000, 1000), '..\\..\\etc/线\u202e路.png')).body;
+    expect(data).toMatchObject({ width: 1600, height: 800, name: '线路.png', by: writer.name });
+    expect(data.src).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
+    expect((await upload(await photo(2000, 1000), '另一个名字.png')).body.data).toEqual(data);
+    for (const [address, width] of [
+      [data.src, 1600],
+      [data.src.replace('.webp', '-480.webp'), 480],
+    ]) {
+      const { rawPayload, headers, statusCode } = await server.app.inject({ url: address });
+      expect(statusCode).toBe(200);
+      expect((await sharp(rawPayload).metadata()).width).toBe(width);
+      expect(headers).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+    }
+    expect((await writer.call('GET', '/images')).body.data.list[0]).toEqual(data);
+    await put(
+      'article',
+      'with-picture',
+      articleFields({ image: { src: data.src, alt: '', width: 1600, height: 800 } }),
+    );
+    await expect.poll(async () => (await page('/news/with-picture')).text.includes(data.src), PATIENCE).toBe(true);
+  });
+
+  test('only pictures, no larger than they may be, from whoever may write', async () => {
+    for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<html>', '%PDF-1.7', ''])
+      expect((await upload(Buffer.from(content), 'x.png')).body.code).toBe(27011);
+    expect(await upload(Buffer.alloc(8 * 1024 * 1024 + 1))).toMatchObject({ status: 413, body: { code: 27013 } });
+    const viewer = await enterConsole(server, 'viewer');
+    expect((await upload(await photo(8, 8), 'x.png', viewer.headers)).body.code).toBe(26001);
+    const forged = { ...writer.headers, origin: 'https://evil.example' };
+    expect((await upload(await photo(8, 8), 'x.png', forged)).status).toBe(403);
+  });
+
+  test.each([
+    'x.webp',
+    '../../etc/passwd',
+    '..%2f..%2fetc%2fpasswd',
+    `${'a'.repeat(32)}.webp`,
+    `${'a'.repeat(32)}.svg`,
+    'a%00.webp',
+  ])('there is no picture called %s', async (name) => {
+    expect([400, 404]).toContain((await server.get(`/media/${name}`, { host: 'localhost:8080' })).status);
+  });
+});
+
+describe('attacks', () => {
+  test('mass assignment: what is no field of the kind is refused, and so is more than a route takes', async () => {
+    for (const more of [
+      { version: 99 },
+      { status: 'published' },
+      { publishedAt: '2020-01-01' },
+      { id: 'pubg' },
+      { readingMinutes: 1 },
+    ])
+      expect((await save('article', 'mass', { ...articleFields(), ...more })).status).toBe(400);
+    for (const fields of [
+      null,
+      5,
+      'x',
+      [],
+      { ...articleFields(), body: 'x' },
+      { ...articleFields(), body: [{ type: 'html', html: '<b>' }] },
+    ])
+      expect((await save('article', 'mass', fields)).status).toBe(400);
+    expect(
+      (
+        await writer.call('PUT', `${at('article', 'mass')}/draft`, {
+          base: 0,
+          revision: 0,
+          fields: articleFields(),
+          by: '别人',
+        })
+      ).status,
+    ).toBe(400);
+    expect((await writer.call('GET', at('article', 'mass'))).status).toBe(404);
+  });
+
+  test.each(['../../etc', 'UPPER', 'a b', '%2e%2e', "x';--", '__proto__'])('an id like %j is none', async (id) => {
+    expect([400, 404]).toContain((await save('article', encodeURIComponent(id), articleFields())).status);
+  });
+
+  const attacks = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '<svg/onload=alert(1)>',
+    '</script><script>alert(1)</script>',
+    '{{constructor.constructor("alert(1)")()}}',
+    '<iframe srcdoc="<script>alert(1)</script>">',
+    '[点我](javascript:alert(1))',
+    '[点我](data:text/html,<script>alert(1)</script>)',
+    '[点我](//evil.example/x)',
+    '**<b onmouseover=alert(1)>**',
+    '<style>@import "//evil.example"</style>',
+    ']]><!--<math><mtext></mtext><script>alert(1)</script>',
+  ];
+
+  test('stored scripts are inert words in every field of everything that visitors see', async () => {
+    const all = attacks.join(' ');
+    const text = (most: number) =>
+      attacks
+        .filter((one) => one.length <= most)
+        .join(' ')
+        .slice(0, most);
+    const body = [
+      { type: 'heading', level: 2, text: text(120) },
+      { type: 'paragraph', text: all },
+      { type: 'list', isOrdered: false, items: attacks },
+      { type: 'note', tone: 'warn', text: all },
+      { type: 'quote', text: all, source: text(200) },
+      { type: 'table', head: [text(80)], rows: attacks.map((one) => [one]) },
+      { type: 'figure', weave: { motif: 'aim', hue: 'gold' }, caption: text(300) },
+      {
+        type: 'distance',
+        from: { name: text(40), lat: 0, lon: 0 },
+        to: [{ name: text(40), lat: 1, lon: 1 }],
+        caption: text(300),
+      },
+    ];
+    const game = (await show('game', 'pubg')).live?.fields as object;
+    const { groups } = (await writer.call('GET', '/content/options')).body.data;
+    const soon = new Date(server.clock.now().getTime() + HOUR).toISOString();
+    await put('article', 'xss', { ...articleFields(), title: text(80), summary: text(200), source: text(40), body });
+    await put('notice', 'xss', { ...aNotice(), title: text(80), summary: text(200), regions: [text(40)], body });
+    await put('game', 'xss', {
+      ...game,
+      name: text(60),
+      englishName: text(80),
+      aliases: [text(60)],
+      summary: text(200),
+      servers: [{ name: text(40), hint: text(60), lat: 0, lon: 0 }],
+      facts: [{ name: '<b>', text: text(200) }],
+      questions: [{ question: text(120), answer: text(800) }],
+      body,
+    });
+    await put('help', 'xss', { groupId: groups[0].id, question: text(120), answer: body, isCommon: true, sort: 1 });
+    await put('agreement', 'privacy-8.8', { title: text(60), effectiveAt: soon, changes: all, body });
+    await expect.poll(async () => (await page('/news/xss')).status, PATIENCE).toBe(200);
+    // They are there, as words.
+    for (const path of ['/news/xss', '/notice/xss', '/games/xss', '/help'])
+      expect([path, (await page(path)).text.includes('&lt;script&gt;alert(1)')]).toEqual([path, true]);
+    for (const path of [
+      '/news/xss',
+      '/notice/xss',
+      '/games/xss',
+      '/help',
+      '/agreement/privacy/8.8',
+      '/news_pubg',
+      '/notice',
+      '/games',
+      '/',
+      '/sitemap.xml',
+    ]) {
+      const { text: html, status, headers } = await page(path);
+      expect([path, status]).toEqual([path, 200]);
+      for (const live of [
+        '<script>alert',
+        '<img src=x',
+        '<svg/onload',
+        '<iframe srcdoc',
+        '<b onmouseover',
+        '<style>@import',
+      ])
+        expect([path, live, html.includes(live)]).toEqual([path, live, false]);
+      expect([path, /href="(?:javascript|data|\/\/)/i.test(html)]).toEqual([path, false]);
+      expect(headers['content-security-policy'] ?? '').not.toContain('unsafe-inline');
+    }
+  });
+
+  test('pictures from elsewhere, and ours that are none, are not published', async () => {
+    for (const src of ['https://evil.example/a.png', `/media/${'0'.repeat(32)}.webp`, '/media/../secret']) {
+      const image = { src, alt: '', width: 10, height: 10 };
+      const { body } = await save('article', `pic-${src.length}`, articleFields({ image }));
+      expect(body.data.draft.fault).toMatchObject({ field: 'image', rule: 'unknown' });
+      expect((await publish('article', `pic-${src.length}`)).status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  DecideGuardianRequest,
+  GuardianCaseReply,
+  GuardianListReply,
+  GuardianQuery,
+  NoteRequest,
+  SupportFileParams,
+  SupportNumberParams,
+} from '@feisuo/contract/schemas/console-support';
+import { decideGuardian, noteFor, noteGuardianShown } from '../desk/support.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
+import {
+  listNotes,
+  readAttachment,
+  searchGuardians,
+  sendAttachment,
+  showGuardianRequest,
+} from '../modules/support/index.ts';
+import { fileSchema, noSuchSupport } from './support-files.ts';
+
+const PAGE = 50;
+
+/** Requests of guardians of minors. Who reads one is written down. */
+export const guardiansRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const { db, masterKey } = deps;
+  const acts = { permit: 'support.guardian' } as const;
+  const named = { params: SupportNumberParams };
+  const answers = { response: { 200: GuardianCaseReply } };
+  const find = async (number: string) => {
+    const found = await showGuardianRequest(deps, number);
+    if (!found) throw noSuchSupport();
+    return found;
+  };
+  const show = async (number: string) => {
+    const { id, ...found } = await find(number);
+    return succeed({ ...found, notes: await listNotes(db, masterKey, { guardianRequestId: id }) });
+  };
+
+  app.get(
+    '/support/guardians',
+    {
+      config: { permit: 'support.read' },
+      schema: {
+        ...describe('Guardians’ requests, newest first; nothing of what they say'),
+        querystring: GuardianQuery,
+        response: { 200: GuardianListReply },
+      },
+    },
+    async ({ query: { q = '', state, after } }) => {
+      const number = q.trim().toUpperCase();
+      const found = await searchGuardians(db, {
+        ...(number !== '' && { number }),
+        ...(state !== undefined && { state }),
+        ...(after !== undefined && { after: BigInt(after) }),
+        limit: PAGE,
+      });
+      const list = found.map((row) => ({
+        number: row.number,
+        state: row.state,
+        asks: row.asks,
+        submittedAt: row.submittedAt.toISOString(),
+        updatedAt: row.updatedAt.toISOString(),
+      }));
+      return succeed({ list, next: found.length === PAGE ? String(found.at(-1)?.id) : null });
+    },
+  );
+
+  app.get(
+    '/support/guardians/:number',
+    { config: acts, schema: { ...describe('All of one request; who looked is kept'), ...named, ...answers } },
+    async (request) => {
+      const shown = await show(request.params.number);
+      await noteGuardianShown(deps, request.params.number, actorOf(request));
+      return shown;
+    },
+  );
+
+  app.post(
+    '/support/guardians/:number/decision',
+    {
+      config: acts,
+      schema: {
+        ...describe('Moves a request on, with the answer that its guardian reads'),
+        ...named,
+        body: DecideGuardianRequest,
+        ...answers,
+      },
+    },
+    async (request) => {
+      const { number } = request.params;
+      const { reason, ...decision } = request.body;
+      if (!(await decideGuardian(deps, number, decision, { by: actorOf(request), reason }))) throw noSuchSupport();
+      return show(number);
+    },
+  );
+
+  app.post(
+    '/support/guardians/:number/notes',
+    { config: acts, schema: { ...describe('A note among colleagues'), ...named, body: NoteRequest, ...answers } },
+    async (request) => {
+      const { number } = request.params;
+      const { id } = await find(number);
+      await noteFor(deps, number, { guardianRequestId: id }, request.body.text, actorOf(request));
+      return show(number);
+    },
+  );
+
+  app.get(
+    '/support/guardian-files/:id',
+    { config: acts, schema: { ...describe('A file of a request'), params: SupportFileParams, ...fileSchema } },
+    async ({ params }, reply) => {
+      const stored = await readAttachment(deps, params.id);
+      if (!stored || stored.file.guardianRequestId === null) throw noSuchSupport();
+      return sendAttachment(reply, stored.file, stored.content);
+    },
+  );
+};

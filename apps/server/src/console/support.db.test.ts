@@ -1,0 +1,248 @@
+import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../test/account-caller.ts';
+import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { png } from '../../test/sample-files.ts';
+import { guardianForm, newKey, supportCaller } from '../../test/support-caller.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+
+let server: TestServer;
+let staff: OperatorCaller;
+let colleague: OperatorCaller;
+let tickets: ReturnType<typeof supportCaller>;
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await enterConsole(server, 'support');
+  await staff.enrol();
+  colleague = await enterConsole(server, 'support');
+  tickets = supportCaller(server);
+});
+afterAll(() => server.dispose());
+
+const join = () => accountCaller(server).join();
+type Person = Awaited<ReturnType<typeof join>>;
+const letters = async (person: Person) => (await server.get(accountPaths.messages, bearer(person))).body.data;
+const look = async (number: string) => (await staff.call('GET', `/support/tickets/${number}`)).body.data;
+const act = (number: string, what: string, body: object, who = staff) =>
+  who.call('POST', `/support/tickets/${number}/${what}`, body);
+const newest = async (action: string) => {
+  const owner = await enterConsole(server, 'owner');
+  return (await owner.call('GET', `/audit?action=${action}`)).body.data.list[0];
+};
+
+describe('a ticket', () => {
+  test('is answered: its owner reads it in the thread and in the message centre', async () => {
+    const person = await join();
+    const { number } = await tickets.ticket(person);
+    const { seen } = await look(number);
+    const reply = { text: '请发一张测速截图。\n谢谢', isQuestion: true, seen };
+    expect((await act(number, 'replies', reply)).body.data).toMatchObject({ state: 'waiting', seen: seen + 1 });
+    const shown = (await tickets.show(person, number)).body.data;
+    expect(shown.messages.at(-1)).toMatchObject({
+      voice: 'staff',
+      author: staff.name,
+      text: '请发一张测速截图。\n谢谢',
+    });
+    expect((await letters(person))[0].title).toBe(`工单 ${number} 需要你补充`);
+    expect(await newest('ticket.reply')).toMatchObject({
+      actor: staff.name,
+      subject: number,
+      after: { state: 'waiting' },
+    });
+    // What members wrote is not copied into a log that is kept for good.
+    expect(JSON.stringify(await newest('ticket.reply'))).not.toContain('测速截图');
+  });
+
+  test('that said more meanwhile is not answered past it; of eight at once one answers', async () => {
+    const person = await join();
+    const { number } = await tickets.ticket(person);
+    const { seen } = await look(number);
+    await tickets.say(person, number, { text: '等等，好像是我的路由器。' });
+    const reply = { text: '我们看一下', isQuestion: false, seen };
+    expect(await act(number, 'replies', reply)).toMatchObject({ status: 409, body: { code: 27021 } });
+    expect(await act(number, 'state', { to: 'resolved', seen })).toMatchObject({ status: 409 });
+    const now = (await look(number)).seen;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => act(number, 'replies', { ...reply, seen: now })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+  });
+
+  test('is taken by one of two who reach for it, found by who has it, and given back', async () => {
+    const { number } = await tickets.ticket(await join());
+    const both = await Promise.all(
+      [staff, colleague].map((who) => act(number, 'assignee', { to: who.name, seen: null }, who)),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { assignee } = await look(number);
+    const mine = assignee === staff.name ? staff : colleague;
+    const found = async (query: string) =>
+      (await mine.call('GET', `/support/tickets?${query}`)).body.data.list.map((one: { number: string }) => one.number);
+    expect(await found('assignee=me')).toContain(number);
+    expect(await found('assignee=nobody&state=open')).not.toContain(number);
+    expect((await act(number, 'assignee', { to: '没有这个人', seen: assignee })).status).toBe(400);
+    expect((await act(number, 'assignee', { to: null, seen: assignee })).body.data.assignee).toBeNull();
+  });
+
+  test('has notes that its owner sees nowhere, not in an export either, and that go with it', async () => {
+    const person = await join();
+    const { number } = await tickets.ticket(person);
+    await act(number, 'notes', { text: '和上周那张一样，像是路由器' });
+    expect((await look(number)).notes).toMatchObject([{ author: staff.name, text: '和上周那张一样，像是路由器' }]);
+    expect(JSON.stringify((await tickets.show(person, number)).body)).not.toContain('路由器');
+    const { rows } = await server.deps.database.pool.query('select sealed from support_notes');
+    expect(JSON.stringify(rows)).not.toContain('路由器');
+    await server.deps.database.pool.query('delete from tickets where number = $1', [number]);
+    const left = await server.deps.database.pool.query(
+      'select count(*)::int as n from support_notes where ticket_id is not null',
+    );
+    expect(left.rows[0].n).toBe(rows.length - 1);
+  });
+
+  test('gives its files to staff so that nothing in them runs; a guardian’s have a door of their own', async () => {
+    const person = await join();
+    const file = await tickets.file(person);
+    await tickets.ticket(person, { attachments: [file.id] });
+    const fetch = (path: string, who = staff) =>
+      server.app.inject({ url: `/console/api/support/${path}`, headers: who.headers });
+    const given = await fetch(`files/${file.id}`);
+    expect(given.rawPayload.equals(png)).toBe(true);
+    expect(given.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': expect.stringMatching(/^attachment/),
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'x-content-type-options': 'nosniff',
+    });
+    const proof = await tickets.file(null, png, { purpose: 'guardian' });
+    await server.post(supportPaths.guardianRequests, guardianForm({ attachments: [proof.id] }));
+    expect((await fetch(`files/${proof.id}`)).statusCode).toBe(404);
+    expect((await fetch(`guardian-files/${file.id}`)).statusCode).toBe(404);
+    expect((await fetch(`guardian-files/${proof.id}`)).statusCode).toBe(200);
+    expect((await fetch(`guardian-files/${proof.id}`, colleague)).statusCode).toBe(403);
+    for (const id of ['..%2f..%2fetc', 'x', `${file.id}0`])
+      expect([400, 404]).toContain((await fetch(`files/${id}`)).statusCode);
+  });
+
+  test('is found by number, account and words, page by page, each once', async () => {
+    const person = await join();
+    const { number } = await tickets.ticket(person, { text: '百分号%下划线_的问题很奇怪' });
+    const find = async (query: string) => (await staff.call('GET', `/support/tickets?${query}`)).body.data;
+    for (const words of [number, number.toLowerCase(), person.sub, '号%下划线_'])
+      expect((await find(`q=${encodeURIComponent(words)}`)).list).toMatchObject([{ number }]);
+    expect((await find(`q=${encodeURIComponent('号x下划线')}`)).list).toEqual([]);
+    await server.deps.database.pool.query(
+      `insert into tickets (number, account_id, request_key, kind, state, title, game_id, game_name, region, happened_at, environment, message_count, submitted_at, updated_at)
+       select 'T000000-' || n, 'many', 'many-' || n, 'other', 'submitted', '一样的', '', '', '', '', '', 1, $1, $1 from generate_series(1, 120) n`,
+      [server.clock.now()],
+    );
+    for (const more of ['', '&state=open']) {
+      const seen: string[] = [];
+      for (let next: string | null = ''; next !== null;) {
+        const page: { list: { number: string }[]; next: string | null } = await find(
+          `q=many${more}${next && `&after=${encodeURIComponent(next)}`}`,
+        );
+        seen.push(...page.list.map((one) => one.number));
+        next = page.next;
+      }
+      expect([more, seen.length, new Set(seen).size]).toEqual([more, 120, 120]);
+    }
+    for (const after of ['x', '1.x', '1.', `1.${'9'.repeat(30)}`])
+      expect((await staff.call('GET', `/support/tickets?after=${after}`)).status).toBe(400);
+  });
+});
+
+describe('feedback', () => {
+  const give = async (person: Person | null) => {
+    const body = { clientKey: newKey(), kind: 'suggestion', text: '希望能在手机上看测速结果', contact: 'qq 10001' };
+    return (await server.post(supportPaths.feedback, body, person ? bearer(person) : {})).body.data.number as string;
+  };
+  const at = (number: string, what = '') => `/support/feedback/${number}${what}`;
+
+  test('of a member is answered once in their message centre; a visitor has none', async () => {
+    const person = await join();
+    const number = await give(person);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => staff.call('POST', at(number, '/answer'), { text: '已经在做了，下个版本见。' })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await letters(person)).filter(({ title }: { title: string }) => title.includes(number))).toHaveLength(1);
+    expect((await staff.call('GET', at(number))).body.data).toMatchObject({
+      state: 'done',
+      answeredBy: staff.name,
+      contact: 'qq 10001',
+    });
+    const stranger = await give(null);
+    expect((await staff.call('POST', at(stranger, '/answer'), { text: '谢谢' })).body.code).toBe(27022);
+  });
+
+  test('is taken, noted on and settled, each only as it was seen', async () => {
+    const number = await give(null);
+    expect((await staff.call('POST', at(number, '/assignee'), { to: staff.name, seen: null })).body.data.assignee).toBe(
+      staff.name,
+    );
+    expect((await colleague.call('POST', at(number, '/assignee'), { to: colleague.name, seen: null })).status).toBe(
+      409,
+    );
+    await staff.call('POST', at(number, '/notes'), { text: '转给产品了' });
+    const settle = { to: 'done', seen: 'new' };
+    expect((await staff.call('POST', at(number, '/state'), settle)).body.data).toMatchObject({
+      state: 'done',
+      notes: [{ text: '转给产品了' }],
+    });
+    expect((await staff.call('POST', at(number, '/state'), settle)).status).toBe(409);
+  });
+});
+
+describe('a guardian’s request', () => {
+  test('is decided once, with an answer for the guardian and a reason for the log; who read it is kept', async () => {
+    const { number, queryCode } = (await server.post(supportPaths.guardianRequests, guardianForm())).body.data;
+    const path = `/support/guardians/${number}`;
+    const listed = (await staff.call('GET', '/support/guardians?state=open')).body.data;
+    expect(JSON.stringify(listed)).not.toContain('李雪梅');
+    expect((await staff.call('GET', path)).body.data).toMatchObject({ guardianName: '李雪梅', state: 'submitted' });
+    expect(await newest('guardian.show')).toMatchObject({ actor: staff.name, subject: number });
+    const decide = { to: 'done', seen: 'submitted', answer: '已按你的要求退款。', reason: '核对了户口本' };
+    expect((await staff.call('POST', `${path}/decision`, { ...decide, reason: ' ' })).status).toBe(400);
+    expect((await staff.call('POST', `${path}/decision`, { ...decide, seen: 'checking' })).status).toBe(409);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => staff.call('POST', `${path}/decision`, decide)));
+    expect(answers.filter(({ status, body }) => status === 200 && body.code === 0)).toHaveLength(1);
+    expect(await newest('guardian.answer')).toMatchObject({ reason: '核对了户口本', after: { state: 'done' } });
+    const told = await server.post(supportPaths.guardianState, { number, queryCode });
+    expect(told.body.data).toMatchObject({ state: 'done', answer: '已按你的要求退款。' });
+    expect(JSON.stringify(told.body)).not.toContain('户口本');
+  });
+
+  test('is for support with a second factor, and for nobody else', async () => {
+    const { number } = (await server.post(supportPaths.guardianRequests, guardianForm())).body.data;
+    const operator = await enterConsole(server, 'operator');
+    expect((await operator.call('GET', `/support/guardians/${number}`)).body.code).toBe(26001);
+    expect((await colleague.call('GET', `/support/guardians/${number}`)).body.code).toBe(26002);
+  });
+});
+
+describe('templates', () => {
+  test('are kept, changed as they were seen, and removed; no two have one title', async () => {
+    const words = { title: '先测一次', text: '请先在首页测一次：{brand}' };
+    const { id, version } = (await staff.call('POST', '/support/templates', words)).body.data;
+    expect((await staff.call('POST', '/support/templates', words)).body.code).toBe(27023);
+    const change = { ...words, text: '改过的', version };
+    expect((await staff.call('PUT', `/support/templates/${id}`, change)).body.data).toMatchObject({
+      version: 2,
+      text: '改过的',
+    });
+    expect((await staff.call('PUT', `/support/templates/${id}`, change)).status).toBe(409);
+    expect((await staff.call('POST', `/support/templates/${id}/remove`, { version: 1 })).status).toBe(409);
+    expect((await staff.call('POST', `/support/templates/${id}/remove`, { version: 2 })).body.code).toBe(0);
+    expect((await staff.call('GET', '/support/templates')).body.data.list).toEqual([]);
+  });
+
+  test('mass assignment: more than a route takes is refused', async () => {
+    const { number } = await tickets.ticket(await join());
+    const { seen } = await look(number);
+    expect((await act(number, 'replies', { text: '好', isQuestion: false, seen, author: '别人' })).status).toBe(400);
+    expect((await act(number, 'state', { to: 'closed', seen })).status).toBe(400);
+    expect((await act(number, 'assignee', { to: null, seen: null, accountId: 'x' })).status).toBe(400);
+    expect((await staff.call('POST', '/support/templates', { title: 'a', text: 'b', updatedBy: '别人' })).status).toBe(
+      400,
+    );
+  });
+});

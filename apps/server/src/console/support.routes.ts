@@ -1,0 +1,14 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { ConsoleDeps } from '../modules/operator/index.ts';
+import { feedbackRoutes } from './feedback.routes.ts';
+import { guardiansRoutes } from './guardians.routes.ts';
+import { templatesRoutes } from './templates.routes.ts';
+import { ticketsRoutes } from './tickets.routes.ts';
+
+/** Everything that people ask of us, as staff see it. */
+export const supportDeskRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  await app.register(ticketsRoutes, deps);
+  await app.register(feedbackRoutes, deps);
+  await app.register(guardiansRoutes, deps);
+  await app.register(templatesRoutes, deps);
+};

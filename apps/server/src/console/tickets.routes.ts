@@ -1,0 +1,191 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  AssignRequest,
+  MoveTicketRequest,
+  NoteRequest,
+  StaffReplyRequest,
+  SupportCountsReply,
+  SupportFileParams,
+  SupportNumberParams,
+  TicketCaseReply,
+  TicketInboxQuery,
+  TicketInboxReply,
+} from '@feisuo/contract/schemas/console-support';
+import { answerTicketAs, giveTicketTo, moveTicket, noteFor } from '../desk/support.ts';
+import { AppError } from '../http/app-error.ts';
+import { succeed } from '../http/service-dialect.ts';
+import { actorOf, describe, listOperators, type ConsoleDeps } from '../modules/operator/index.ts';
+import {
+  countOpenTickets,
+  findTicket,
+  listNotes,
+  readAttachment,
+  searchTickets,
+  sendAttachment,
+  showTicket,
+  staffMoves,
+  type StaffMove,
+  type TicketRow,
+} from '../modules/support/index.ts';
+import { assertWorksHere } from './assignees.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { fileSchema, noSuchSupport } from './support-files.ts';
+
+const PAGE = 50;
+
+/** Work orders: found, given to somebody, answered. */
+export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+  const { db, clock, masterKey } = deps;
+  const reads = { permit: 'support.read' } as const;
+  const writes = { permit: 'support.write' } as const;
+  const named = { params: SupportNumberParams };
+  const answers = { response: { 200: TicketCaseReply } };
+  const find = async (number: string): Promise<TicketRow> => {
+    const found = await findTicket(db, number);
+    if (!found) throw noSuchSupport();
+    return found;
+  };
+  const show = async (number: string) => {
+    const [row, shown] = await Promise.all([find(number), showTicket(deps, number)]);
+    if (!shown) throw noSuchSupport();
+    const moves = (Object.keys(staffMoves) as StaffMove[]).filter((to) =>
+      (staffMoves[to] as readonly string[]).includes(row.state),
+    );
+    const notes = await listNotes(db, masterKey, { ticketId: row.id });
+    return succeed({ ...shown, assignee: row.assignee, seen: row.messageCount, moves, notes });
+  };
+
+  app.get(
+    '/support/counts',
+    {
+      config: reads,
+      schema: { ...describe('How much waits, and who works here'), response: { 200: SupportCountsReply } },
+    },
+    async () => {
+      const operators = await listOperators(db);
+      const who = operators.filter(({ role }) => role !== 'viewer' && role !== 'finance').map(({ name }) => name);
+      return succeed({ ...(await countOpenTickets(db)), operators: who });
+    },
+  );
+
+  app.get(
+    '/support/tickets',
+    {
+      config: reads,
+      schema: {
+        ...describe('Tickets: those that go on by how long they wait, others newest first'),
+        querystring: TicketInboxQuery,
+        response: { 200: TicketInboxReply },
+      },
+    },
+    async (request) => {
+      const { q, state, kind, assignee, after } = request.query;
+      const place = after === undefined ? null : readCursor(after);
+      if (place && !/^\d{1,18}$/.test(place.id)) throw wrongPlace();
+      const found = await searchTickets(
+        db,
+        {
+          ...(q !== undefined && { words: q }),
+          ...(state !== undefined && { state }),
+          ...(kind !== undefined && { kind }),
+          ...(assignee !== undefined && { assignee: assigneeOf(assignee, actorOf(request).actor) }),
+          ...(place && { after: { at: place.createdAt, id: place.id } }),
+          limit: PAGE,
+        },
+        clock.now(),
+      );
+      const last = found.at(-1);
+      const next =
+        found.length === PAGE && last ? writeCursor({ createdAt: last.updatedAt, id: String(last.id) }) : null;
+      return succeed({ list: found.map(rowOf), next });
+    },
+  );
+
+  app.get(
+    '/support/tickets/:number',
+    { config: reads, schema: { ...describe('A ticket with its thread and notes'), ...named, ...answers } },
+    async ({ params }) => show(params.number),
+  );
+
+  app.post(
+    '/support/tickets/:number/replies',
+    {
+      config: writes,
+      schema: { ...describe('Answers a ticket; its owner is told'), ...named, body: StaffReplyRequest, ...answers },
+    },
+    async (request) => {
+      const { number } = request.params;
+      const { text, isQuestion, seen } = request.body;
+      const by = actorOf(request);
+      const state = isQuestion ? ('waiting' as const) : ('in_progress' as const);
+      if (!(await answerTicketAs(deps, number, { author: by.actor, text, state, seen }, by))) throw noSuchSupport();
+      return show(number);
+    },
+  );
+
+  app.post(
+    '/support/tickets/:number/state',
+    { config: writes, schema: { ...describe('Moves a ticket on'), ...named, body: MoveTicketRequest, ...answers } },
+    async (request) => {
+      const { number } = request.params;
+      const by = actorOf(request);
+      if (!(await moveTicket(deps, number, { ...request.body, author: by.actor }, by))) throw noSuchSupport();
+      return show(number);
+    },
+  );
+
+  app.post(
+    '/support/tickets/:number/assignee',
+    {
+      config: writes,
+      schema: { ...describe('Gives a ticket to somebody, or to nobody'), ...named, body: AssignRequest, ...answers },
+    },
+    async (request) => {
+      const { number } = request.params;
+      await assertWorksHere(db, request.body.to);
+      if (!(await giveTicketTo(deps, number, request.body, actorOf(request)))) throw noSuchSupport();
+      return show(number);
+    },
+  );
+
+  app.post(
+    '/support/tickets/:number/notes',
+    { config: writes, schema: { ...describe('A note among colleagues'), ...named, body: NoteRequest, ...answers } },
+    async (request) => {
+      const { number } = request.params;
+      const { id } = await find(number);
+      await noteFor(deps, number, { ticketId: id }, request.body.text, actorOf(request));
+      return show(number);
+    },
+  );
+
+  app.get(
+    '/support/files/:id',
+    { config: reads, schema: { ...describe('A file of a ticket'), params: SupportFileParams, ...fileSchema } },
+    async ({ params }, reply) => {
+      const stored = await readAttachment(deps, params.id);
+      // A guardian's have a door of their own.
+      if (!stored || stored.file.messageId === null) throw noSuchSupport();
+      return sendAttachment(reply, stored.file, stored.content);
+    },
+  );
+};
+
+function assigneeOf(asked: string, me: string): string | null {
+  if (asked === 'nobody') return null;
+  return asked === 'me' ? me : asked;
+}
+
+const wrongPlace = () => new AppError('invalid_argument', { description: 'after: no place where a page ended' });
+
+const rowOf = (row: TicketRow) => ({
+  number: row.number,
+  kind: row.kind,
+  state: row.state,
+  title: row.title,
+  accountId: row.accountId,
+  assignee: row.assignee,
+  messages: row.messageCount,
+  submittedAt: row.submittedAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,0 +1,94 @@
+import {
+  discardDraft,
+  keepImage,
+  publishDraft,
+  rollBack,
+  saveDraft,
+  withdraw,
+  type drawImage,
+  type ImageRow,
+  type Item,
+} from '../modules/content/index.ts';
+import { writeAudit, type Doer } from '../modules/operator/index.ts';
+import type { Act, Desk } from './act.ts';
+
+const subjectOf = ({ kind, id }: Item) => `${kind}/${id}`;
+
+/** Keeps a draft. Not an entry of the log: nobody but operators sees it, and editors save often. */
+export const keepDraft = (
+  { db, clock }: Desk,
+  item: Item,
+  seen: { base: number; revision: number; fields: unknown },
+  by: Doer,
+): Promise<number> => db.transaction((tx) => saveDraft(tx, item, seen, { by: by.actor, now: clock.now() }));
+
+/** Throws a draft away; what visitors see stays. */
+export async function dropDraft({ db, clock }: Desk, item: Item, revision: number, by: Doer): Promise<void> {
+  await db.transaction(async (tx) => {
+    await discardDraft(tx, item, revision);
+    await writeAudit(tx, { at: clock.now(), ...by, action: 'content.discard', subject: subjectOf(item) });
+  });
+}
+
+export interface Publishing {
+  revision: number;
+  at: Date | null;
+  note: string;
+}
+
+/** Shows a draft to visitors, now or from a moment on. */
+export async function publishItem({ db, clock }: Desk, item: Item, publishing: Publishing, by: Doer): Promise<void> {
+  const at = clock.now();
+  await db.transaction(async (tx) => {
+    const done = await publishDraft(tx, item, publishing, { by: by.actor, now: at });
+    const after = { number: done.number, publishedAt: done.publishedAt.toISOString(), fields: done.after };
+    const what = { action: 'content.publish', subject: subjectOf(item), before: { fields: done.before }, after };
+    await writeAudit(tx, { at, ...by, ...what, ...(publishing.note && { reason: publishing.note }) });
+  });
+}
+
+/** Shows an earlier version again. */
+export async function rollItemBack(
+  { db, clock }: Desk,
+  item: Item,
+  seen: { version: number; to: number },
+  { by, reason }: Act,
+): Promise<void> {
+  const at = clock.now();
+  await db.transaction(async (tx) => {
+    const done = await rollBack(tx, item, { ...seen, note: reason }, { by: by.actor, now: at });
+    const states = { before: { fields: done.before }, after: { number: done.number, to: seen.to, fields: done.after } };
+    await writeAudit(tx, { at, ...by, action: 'content.roll_back', subject: subjectOf(item), reason, ...states });
+  });
+}
+
+/** Takes an item off the site. */
+export async function takeItemDown(
+  { db, clock }: Desk,
+  item: Item,
+  version: number,
+  { by, reason }: Act,
+): Promise<void> {
+  const at = clock.now();
+  await db.transaction(async (tx) => {
+    await withdraw(tx, item, { version, note: reason }, { by: by.actor, now: at });
+    const states = { before: { standing: 'published' }, after: { standing: 'hidden' } };
+    await writeAudit(tx, { at, ...by, action: 'content.withdraw', subject: subjectOf(item), reason, ...states });
+  });
+}
+
+/** Keeps a picture that was drawn anew. */
+export async function addImage(
+  { db, clock }: Desk,
+  drawn: Awaited<ReturnType<typeof drawImage>>,
+  name: string,
+  by: Doer,
+): Promise<ImageRow> {
+  const at = clock.now();
+  return db.transaction(async (tx) => {
+    const { image, isNew } = await keepImage(tx, drawn, { name, by: by.actor, at });
+    const { hash, width, height } = image;
+    if (isNew) await writeAudit(tx, { at, ...by, action: 'image.add', subject: hash, after: { name, width, height } });
+    return image;
+  });
+}

@@ -1,0 +1,64 @@
+import type { ContentKind, ContentStanding } from '@feisuo/contract/facts/content-vocabulary';
+import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/console-content';
+import { asc } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { articleTopics } from '../articles/article.tables.ts';
+import { games } from '../games/game.tables.ts';
+import { helpGroups } from '../help/help.tables.ts';
+import { isFinal } from './edit-item.ts';
+import { findDraft, findLive, listRevisions, type Live } from './item-queries.ts';
+import { kinds } from './kinds.ts';
+import { findPublishingFault } from './publishable.ts';
+
+const REVISIONS = 100;
+
+const standingOf = (live: Live | null, now: Date): ContentStanding => {
+  if (!live) return 'new';
+  if (live.status !== 'published' || live.publishedAt === null) return 'hidden';
+  return live.publishedAt > now ? 'scheduled' : 'live';
+};
+
+/** An item as its editor sees it; null where there is neither a row nor a draft. */
+export async function describeItem(
+  db: Database,
+  { kind, id }: { kind: ContentKind; id: string },
+  now: Date,
+): Promise<ContentItem | null> {
+  const [live, draft, revisions] = await Promise.all([
+    findLive(db, kind, id),
+    findDraft(db, kind, id),
+    listRevisions(db, kind, id, REVISIONS),
+  ]);
+  if (!live && !draft) return null;
+  return {
+    kind,
+    id,
+    standing: standingOf(live, now),
+    live: live && {
+      version: live.version,
+      publishedAt: live.publishedAt?.toISOString() ?? null,
+      fields: live.fields,
+    },
+    draft: draft && {
+      revision: draft.revision,
+      base: draft.base,
+      by: draft.by,
+      at: draft.updatedAt.toISOString(),
+      fields: draft.fields,
+      fault: await findPublishingFault(db, kind, draft.fields),
+    },
+    revisions: revisions.map((one) => ({ ...one, at: one.at.toISOString() })),
+    path: kinds[kind].path(id),
+    isFinal: isFinal(kind, live),
+  };
+}
+
+/** What may be chosen in forms. */
+export async function listContentOptions(db: Database): Promise<ContentOptions> {
+  const [topics, groups, all] = await Promise.all([
+    db.select({ id: articleTopics.id, name: articleTopics.name }).from(articleTopics).orderBy(asc(articleTopics.sort)),
+    db.select({ id: helpGroups.id, name: helpGroups.title }).from(helpGroups).orderBy(asc(helpGroups.sort)),
+    db.select({ id: games.id, name: games.name }).from(games).orderBy(asc(games.sort), asc(games.id)),
+  ]);
+  return { topics, groups, games: all };
+}

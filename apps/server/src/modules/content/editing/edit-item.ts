@@ -1,0 +1,207 @@
+import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
+import type { AgreementFields } from '@feisuo/contract/schemas/console-content';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { sendSignal } from '../../../db/signals.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { agreements } from '../agreements/agreement.tables.ts';
+import { findDraftFault } from './find-fault.ts';
+import {
+  addRevision,
+  findDraft,
+  findLive,
+  findRevision,
+  putDraft,
+  takeDraft,
+  writeLive,
+  type Live,
+} from './item-queries.ts';
+import { kinds, readAgreementId, type Fields } from './kinds.ts';
+import { assertPublishable, refuseField } from './publishable.ts';
+
+/** What operators do with an item, each in the caller's transaction; the caller writes it down. */
+
+export interface Item {
+  kind: ContentKind;
+  id: string;
+}
+/** Who, and when. */
+export interface Hand {
+  by: string;
+  now: Date;
+}
+
+const LOCK_WORDS = { draft: 'somebody else saved this draft', live: 'somebody else published this item' } as const;
+const conflict = (what: keyof typeof LOCK_WORDS) =>
+  new AppError('aborted', { description: LOCK_WORDS[what], reason: 'CONTENT_CONFLICT', status: 409 });
+
+const isShownAt = ({ status, publishedAt }: Live, now: Date) =>
+  status === 'published' && publishedAt !== null && publishedAt <= now;
+
+/** Keeps a draft. `base` and `revision` are what the editor saw: 0 for nothing yet. */
+export async function saveDraft(
+  tx: Database,
+  { kind, id }: Item,
+  seen: { base: number; revision: number; fields: unknown },
+  { by, now }: Hand,
+): Promise<number> {
+  if (!kinds[kind].isId(id)) throw refuseField({ field: 'id', rule: 'pattern', limit: null });
+  const fault = findDraftFault(kind, seen.fields);
+  if (fault) throw refuseField(fault);
+  const live = await findLive(tx, kind, id, true);
+  if (isFinal(kind, live)) throw finalAgreement();
+  if (seen.base !== (live?.version ?? 0)) throw conflict('live');
+  const fields = seen.fields as Fields;
+  const title = fields[kinds[kind].titleField] as string;
+  const put = await putDraft(tx, seen.revision, {
+    kind,
+    itemId: id,
+    title,
+    fields,
+    base: seen.base,
+    by,
+    updatedAt: now,
+  });
+  if (!put) throw conflict('draft');
+  return put.revision;
+}
+
+export async function discardDraft(tx: Database, { kind, id }: Item, revision: number): Promise<void> {
+  if (!(await takeDraft(tx, kind, id, revision))) throw conflict('draft');
+}
+
+export interface Publishing {
+  /** The draft that was seen. */
+  revision: number;
+  /** From when visitors see it; null: now. */
+  at: Date | null;
+  note: string;
+}
+
+/** Shows a draft to visitors, now or from a moment on. Tells what they saw before and what they see. */
+export async function publishDraft(tx: Database, item: Item, publishing: Publishing, hand: Hand) {
+  const { kind, id } = item;
+  const { now } = hand;
+  const draft = await findDraft(tx, kind, id, true);
+  if (draft?.revision !== publishing.revision) throw conflict('draft');
+  const live = await findLive(tx, kind, id, true);
+  if (draft.base !== (live?.version ?? 0)) throw conflict('live');
+  await assertPublishable(tx, kind, draft.fields);
+  const publishedAt = dayOf(live, publishing.at, now);
+  if (kind === 'agreement') await assertNewAgreement(tx, id, draft.fields as AgreementFields, live, publishedAt);
+  const number = await show(tx, item, { fields: draft.fields, live, publishedAt }, 'publish', publishing.note, hand);
+  await takeDraft(tx, kind, id, draft.revision);
+  return { before: live?.fields ?? null, after: draft.fields, number, publishedAt };
+}
+
+/** Shows visitors an earlier version again, exactly as it was. */
+export async function rollBack(
+  tx: Database,
+  item: Item,
+  { version, to, note }: { version: number; to: number; note: string },
+  hand: Hand,
+) {
+  const { kind, id } = item;
+  const live = await findLive(tx, kind, id, true);
+  if (!live) throw noSuchItem();
+  if (kind === 'agreement') throw finalAgreement();
+  if (live.version !== version) throw conflict('live');
+  const earlier = await findRevision(tx, kind, id, to);
+  if (!earlier) throw new AppError('not_found', { description: 'no such version' });
+  // Its topic, its game or its pictures may be gone by now.
+  await assertPublishable(tx, kind, earlier.fields);
+  const publishedAt = dayOf(live, null, hand.now);
+  const number = await show(tx, item, { fields: earlier.fields, live, publishedAt }, 'roll_back', note, hand);
+  return { before: live.fields, after: earlier.fields, number };
+}
+
+/** Takes an item off the site; what it said stays, and can be published again. */
+export async function withdraw(
+  tx: Database,
+  item: Item,
+  { version, note }: { version: number; note: string },
+  hand: Hand,
+) {
+  const { kind, id } = item;
+  const live = await findLive(tx, kind, id, true);
+  if (!live) throw noSuchItem();
+  if (kind === 'agreement') throw finalAgreement();
+  if (live.version !== version || live.status !== 'published') throw conflict('live');
+  await keepAsBrought(tx, item, live, hand.now);
+  await writeLive(
+    tx,
+    { kind, id, fields: live.fields, live },
+    { status: 'draft', publishedAt: live.publishedAt, updatedAt: hand.now },
+  );
+  await addRevision(tx, { kind, itemId: id, act: 'withdraw', fields: live.fields, by: hand.by, note, at: hand.now });
+  await rebaseDraft(tx, item, live.version);
+  await sendSignal(tx, 'content');
+  return { publishedAt: live.publishedAt };
+}
+
+/** What was begun on what is now off the site can still be published: it is the same words. */
+async function rebaseDraft(tx: Database, { kind, id }: Item, from: number): Promise<void> {
+  const draft = await findDraft(tx, kind, id, true);
+  if (draft?.base !== from) return;
+  await putDraft(tx, draft.revision, { ...draft, base: from + 1 });
+}
+
+async function show(
+  tx: Database,
+  item: Item,
+  { fields, live, publishedAt }: { fields: Fields; live: Live | null; publishedAt: Date },
+  act: 'publish' | 'roll_back',
+  note: string,
+  { by, now }: Hand,
+): Promise<number> {
+  const { kind, id } = item;
+  if (live) await keepAsBrought(tx, item, live, now);
+  await writeLive(tx, { kind, id, fields, live }, { status: 'published', publishedAt, updatedAt: now });
+  const number = await addRevision(tx, { kind, itemId: id, act, fields, by, note, at: now });
+  await sendSignal(tx, 'content');
+  return number;
+}
+
+/** What an edition brought has no version of its own yet: without one there would be no way back to it. */
+async function keepAsBrought(tx: Database, { kind, id }: Item, live: Live, now: Date): Promise<void> {
+  if (await findRevision(tx, kind, id, 1)) return;
+  const at = live.publishedAt ?? now;
+  await addRevision(tx, { kind, itemId: id, act: 'brought', fields: live.fields, by: '', note: '', at });
+}
+
+/** What visitors see keeps its day. Only what they do not see yet can be put off. */
+function dayOf(live: Live | null, at: Date | null, now: Date): Date {
+  const isShown = live !== null && isShownAt(live, now);
+  if (at !== null && isShown)
+    throw new AppError('failed_precondition', { reason: 'CONTENT_SHOWN_ALREADY', description: 'it is shown already' });
+  if (at !== null && at > now) return at;
+  return live?.publishedAt && live.publishedAt <= now ? live.publishedAt : now;
+}
+
+export const isFinal = (kind: ContentKind, live: Live | null) => kind === 'agreement' && live !== null;
+const finalAgreement = () => new AppError('failed_precondition', { reason: 'AGREEMENT_FINAL' });
+export const noSuchItem = () => new AppError('not_found', { description: 'no such item' });
+
+/** A version that people may agree to: never one that is there, above all that are, and not in force before it can be read. */
+async function assertNewAgreement(
+  tx: Database,
+  id: string,
+  { effectiveAt }: AgreementFields,
+  live: Live | null,
+  publishedAt: Date,
+): Promise<void> {
+  if (live) throw finalAgreement();
+  const { kind, versionName } = readAgreementId(id) ?? { kind: 'user' as const, versionName: '' };
+  const others = await tx
+    .select({ versionName: agreements.versionName })
+    .from(agreements)
+    .where(eq(agreements.kind, kind));
+  if (others.some((one) => orderOf(one.versionName) >= orderOf(versionName)))
+    throw new AppError('failed_precondition', { reason: 'AGREEMENT_NOT_NEWER' });
+  if (new Date(effectiveAt) < publishedAt) throw new AppError('failed_precondition', { reason: 'AGREEMENT_TOO_SOON' });
+}
+
+const orderOf = (versionName: string) => {
+  const [major = 0, minor = 0] = versionName.split('.').map(Number);
+  return major * 1000 + minor;
+};

@@ -1,0 +1,121 @@
+import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
+import { and, desc, eq, max, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { contentDrafts, contentRevisions } from './editing.tables.ts';
+import { fieldsOf, kinds, rowOf, type Fields } from './kinds.ts';
+
+export type Draft = typeof contentDrafts.$inferSelect;
+export type Revision = typeof contentRevisions.$inferSelect;
+
+/** An item as its row has it. */
+export interface Live {
+  version: number;
+  status: 'draft' | 'published';
+  publishedAt: Date | null;
+  fields: Fields;
+}
+
+/** `hold`: until the transaction ends nobody else changes it. */
+export async function findLive(db: Database, kind: ContentKind, id: string, hold = false): Promise<Live | null> {
+  const { table, is } = kinds[kind];
+  const query = db.select().from(table).where(is(id));
+  const [row] = await (hold ? query.for('update') : query);
+  if (!row) return null;
+  const { version, status, publishedAt } = row as unknown as Live;
+  return { version, status, publishedAt, fields: fieldsOf(kind, row) };
+}
+
+/** Editions bring rows with version 1, and may bring others under the same id; what somebody wrote begins above. */
+const FIRST_VERSION = 2;
+
+type Publication = Pick<Live, 'status' | 'publishedAt'> & { updatedAt: Date };
+
+/** Puts an item where visitors look, or changes the one that is held. */
+export async function writeLive(
+  tx: Database,
+  { kind, id, fields, live }: { kind: ContentKind; id: string; fields: Fields; live: Live | null },
+  publication: Publication,
+): Promise<number> {
+  const { table, is } = kinds[kind];
+  const version = live ? live.version + 1 : FIRST_VERSION;
+  const { sort = 0, ...row } = rowOf(kind, id, fields);
+  // The order of what has none of its own stays as it is.
+  const values = { ...row, ...('sort' in fields || !live ? { sort } : {}), ...publication, version };
+  if (live) await tx.update(table).set(values).where(is(id));
+  else await tx.insert(table).values(values);
+  return version;
+}
+
+const isDraftOf = (kind: ContentKind, id: string) => and(eq(contentDrafts.kind, kind), eq(contentDrafts.itemId, id));
+
+export async function findDraft(db: Database, kind: ContentKind, id: string, hold = false): Promise<Draft | null> {
+  const query = db.select().from(contentDrafts).where(isDraftOf(kind, id));
+  const [draft] = await (hold ? query.for('update') : query);
+  return draft ?? null;
+}
+
+/** Begins a draft, or replaces the one that was seen; null where there is another by now. */
+export async function putDraft(
+  tx: Database,
+  seen: number,
+  draft: Omit<Draft, 'revision'>,
+): Promise<{ revision: number } | null> {
+  const { kind, itemId, ...words } = draft;
+  const { revision } = contentDrafts;
+  const [put] =
+    seen === 0
+      ? await tx
+          .insert(contentDrafts)
+          .values({ ...draft, revision: 1 })
+          .onConflictDoNothing()
+          .returning({ revision })
+      : await tx
+          .update(contentDrafts)
+          .set({ ...words, revision: sql`${revision} + 1` })
+          .where(and(isDraftOf(kind, itemId), eq(revision, seen)))
+          .returning({ revision });
+  return put ?? null;
+}
+
+/** Takes the draft that was seen away; null where there is none, or another. */
+export async function takeDraft(tx: Database, kind: ContentKind, id: string, seen: number): Promise<Draft | null> {
+  const isSeen = and(isDraftOf(kind, id), eq(contentDrafts.revision, seen));
+  const [draft] = await tx.delete(contentDrafts).where(isSeen).returning();
+  return draft ?? null;
+}
+
+const isRevisionOf = (kind: ContentKind, id: string) =>
+  and(eq(contentRevisions.kind, kind), eq(contentRevisions.itemId, id));
+
+/** Keeps a version for good. Whoever calls holds the item, so that no two take one number. */
+export async function addRevision(tx: Database, revision: Omit<Revision, 'number'>): Promise<number> {
+  const [last] = await tx
+    .select({ number: max(contentRevisions.number) })
+    .from(contentRevisions)
+    .where(isRevisionOf(revision.kind, revision.itemId));
+  const number = (last?.number ?? 0) + 1;
+  await tx.insert(contentRevisions).values({ ...revision, number });
+  return number;
+}
+
+/** The newest first, without their texts. */
+export function listRevisions(db: Database, kind: ContentKind, id: string, limit: number) {
+  const { number, act, by, at, note } = contentRevisions;
+  return db
+    .select({ number, act, by, at, note })
+    .from(contentRevisions)
+    .where(isRevisionOf(kind, id))
+    .orderBy(desc(number))
+    .limit(limit);
+}
+
+export async function findRevision(
+  db: Database,
+  kind: ContentKind,
+  id: string,
+  number: number,
+): Promise<Revision | null> {
+  const isMeant = and(isRevisionOf(kind, id), eq(contentRevisions.number, number));
+  const [revision] = await db.select().from(contentRevisions).where(isMeant);
+  return revision ?? null;
+}

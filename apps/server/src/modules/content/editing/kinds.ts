@@ -1,0 +1,140 @@
+import {
+  agreementKinds,
+  agreementVersionPattern,
+  contentIdPattern,
+  type AgreementKind,
+  type ContentKind,
+} from '@feisuo/contract/facts/content-vocabulary';
+import {
+  AgreementFields,
+  ArticleFields,
+  GameFields,
+  HelpFields,
+  NoticeFields,
+} from '@feisuo/contract/schemas/console-content';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { TObject } from 'typebox';
+import { agreements } from '../agreements/agreement.tables.ts';
+import { articles } from '../articles/article.tables.ts';
+import { readingMinutes } from '../articles/reading-minutes.ts';
+import { games } from '../games/game.tables.ts';
+import { helpEntries } from '../help/help.tables.ts';
+import { notices } from '../notices/notice.tables.ts';
+
+export type Fields = Record<string, unknown>;
+type Published = PgTable & { status: PgColumn; version: PgColumn; publishedAt: PgColumn; updatedAt: PgColumn };
+
+/** How the items of one kind are kept and named. */
+export interface Kind {
+  table: Published;
+  schema: TObject;
+  /** The field that lists show. */
+  titleField: string;
+  title: PgColumn;
+  /** Its id as one text, in the database. */
+  id: SQL<string>;
+  is(id: string): SQL | undefined;
+  /** What a row has besides fields: its name, and what is counted from them. */
+  own(id: string, fields: Fields): Fields;
+  /** Fields that are moments. */
+  moments: readonly string[];
+  /** Fields that are long texts. */
+  texts: readonly string[];
+  isId(id: string): boolean;
+  path(id: string): string;
+}
+
+const plainId = new RegExp(contentIdPattern);
+const agreementVersion = new RegExp(agreementVersionPattern);
+const isPlainId = (id: string) => plainId.test(id);
+const named = (table: { id: PgColumn }) => ({
+  id: sql<string>`${table.id}`,
+  is: (id: string) => eq(table.id, id),
+  isId: isPlainId,
+});
+
+/** `user-2.1`: of which agreement, and which version. */
+export function readAgreementId(id: string): { kind: AgreementKind; versionName: string } | null {
+  const kind = agreementKinds.find((one) => id.startsWith(`${one}-`));
+  const versionName = kind ? id.slice(kind.length + 1) : '';
+  return kind && agreementVersion.test(versionName) ? { kind, versionName } : null;
+}
+
+export const kinds: Record<ContentKind, Kind> = {
+  article: {
+    ...named(articles),
+    table: articles,
+    schema: ArticleFields,
+    titleField: 'title',
+    title: articles.title,
+    own: (id, fields) => ({ id, readingMinutes: readingMinutes((fields as ArticleFields).body), sort: 0 }),
+    moments: [],
+    texts: ['body'],
+    path: (id) => `/news/${id}`,
+  },
+  game: {
+    ...named(games),
+    table: games,
+    schema: GameFields,
+    titleField: 'name',
+    title: games.name,
+    own: (id) => ({ id }),
+    moments: [],
+    texts: ['body'],
+    path: (id) => `/games/${id}`,
+  },
+  notice: {
+    ...named(notices),
+    table: notices,
+    schema: NoticeFields,
+    titleField: 'title',
+    title: notices.title,
+    own: (id) => ({ id, sort: 0 }),
+    moments: ['startsAt', 'endsAt'],
+    texts: ['body'],
+    path: (id) => `/notice/${id}`,
+  },
+  help: {
+    ...named(helpEntries),
+    table: helpEntries,
+    schema: HelpFields,
+    titleField: 'question',
+    title: helpEntries.question,
+    own: (id) => ({ id }),
+    moments: [],
+    texts: ['answer'],
+    path: () => '/help',
+  },
+  agreement: {
+    table: agreements,
+    schema: AgreementFields,
+    titleField: 'title',
+    title: agreements.title,
+    id: sql<string>`${agreements.kind} || '-' || ${agreements.versionName}`,
+    is(id) {
+      const { kind, versionName } = readAgreementId(id) ?? { kind: 'user' as const, versionName: '' };
+      return and(eq(agreements.kind, kind), eq(agreements.versionName, versionName));
+    },
+    own: (id) => ({ ...readAgreementId(id), sort: 0 }),
+    moments: ['effectiveAt'],
+    texts: ['body'],
+    isId: (id) => readAgreementId(id) !== null,
+    path: (id) => id.replace(/^(.*)-([\d.]+)$/, '/agreement/$1/$2'),
+  },
+};
+
+/** A row as its fields: what an editor sees, and what a version keeps. */
+export function fieldsOf(kind: ContentKind, row: Fields): Fields {
+  const names = Object.keys(kinds[kind].schema.properties);
+  return Object.fromEntries(
+    names.map((name) => [name, row[name] instanceof Date ? row[name].toISOString() : row[name]]),
+  );
+}
+
+/** Fields as the row that keeps them. */
+export function rowOf(kind: ContentKind, id: string, fields: Fields): Fields {
+  const { moments, own } = kinds[kind];
+  const dates = moments.map((name) => [name, fields[name] === null ? null : new Date(fields[name] as string)]);
+  return { ...fields, ...Object.fromEntries(dates), ...own(id, fields) };
+}

@@ -1,0 +1,72 @@
+import { mediaPattern, type ContentKind } from '@feisuo/contract/facts/content-vocabulary';
+import type { FieldFault } from '@feisuo/contract/schemas/console-content';
+import type { Picture } from '@feisuo/contract/schemas/rich-text';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { articleTopics } from '../articles/article.tables.ts';
+import { games } from '../games/game.tables.ts';
+import { helpGroups } from '../help/help.tables.ts';
+import { knownImages } from '../images/image-queries.ts';
+import { findFieldsFault } from './find-fault.ts';
+import { kinds, type Fields } from './kinds.ts';
+
+export const refuseField = ({ field, rule }: FieldFault) =>
+  new AppError('invalid_argument', {
+    description: `fields.${field}: ${rule}`,
+    reason: 'INVALID_FIELD',
+    resourceId: `fields.${field}`,
+  });
+
+/** Whether visitors could be shown this now. @throws AppError naming the first field that stands against it */
+export async function assertPublishable(db: Database, kind: ContentKind, fields: Fields): Promise<void> {
+  const fault = await findPublishingFault(db, kind, fields);
+  if (fault) throw refuseField(fault);
+}
+
+/** What stands against showing it: its own shape first, then what it names and is not there. */
+export async function findPublishingFault(db: Database, kind: ContentKind, fields: Fields): Promise<FieldFault | null> {
+  const own = findFieldsFault(kind, fields);
+  if (own) return own;
+  const missing = await findMissing(db, kind, fields);
+  return missing === null ? null : { field: missing, rule: 'unknown', limit: null };
+}
+
+async function findMissing(db: Database, kind: ContentKind, fields: Fields): Promise<string | null> {
+  const isThere = async (table: typeof articleTopics | typeof games | typeof helpGroups, id: unknown) =>
+    (
+      await db
+        .select({ id: table.id })
+        .from(table)
+        .where(eq(table.id, id as string))
+    ).length > 0;
+  if (kind === 'article' && !(await isThere(articleTopics, fields['topic']))) return 'topic';
+  if (kind === 'article' && fields['gameId'] !== null && !(await isThere(games, fields['gameId']))) return 'gameId';
+  if (kind === 'help' && !(await isThere(helpGroups, fields['groupId']))) return 'groupId';
+  return findMissingPicture(db, kind, fields);
+}
+
+const media = new RegExp(mediaPattern);
+
+/** Pictures are ours: one elsewhere would tell its host who reads us, and the page's policy shows none. */
+async function findMissingPicture(db: Database, kind: ContentKind, fields: Fields): Promise<string | null> {
+  const pictures = picturesOf(kind, fields);
+  const hashOf = ({ src }: Picture) => media.exec(src)?.[1];
+  const known = await knownImages(db, [...new Set(pictures.flatMap(({ picture }) => hashOf(picture) ?? []))]);
+  const missing = pictures.find(({ picture }) => {
+    if (!picture.src.startsWith('/')) return true;
+    const hash = hashOf(picture);
+    return picture.src.startsWith('/media/') && (hash === undefined || !known.has(hash));
+  });
+  return missing?.field ?? null;
+}
+
+function picturesOf(kind: ContentKind, fields: Fields): { field: string; picture: Picture }[] {
+  const cover = fields['image'] as Picture | null | undefined;
+  const inTexts = kinds[kind].texts.flatMap((name) =>
+    (fields[name] as { image?: Picture }[]).flatMap(({ image }, index) =>
+      image ? [{ field: `${name}.${index}.image`, picture: image }] : [],
+    ),
+  );
+  return [...(cover ? [{ field: 'image', picture: cover }] : []), ...inTexts];
+}

@@ -1,0 +1,87 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { drawImage } from './draw-image.ts';
+
+const TAIL = Buffer.from('<script>alert(1)</script>PK\u0003\u0004 and an archive behind it');
+const colours = { create: { width: 640, height: 320, channels: 3, background: { r: 10, g: 20, b: 30 } } } as const;
+const everyKind = ['png', 'jpeg', 'webp', 'gif'] as const;
+const all = ({ files }: Awaited<ReturnType<typeof drawImage>>) => Buffer.concat(files.map(({ content }) => content));
+
+describe('what is drawn anew', () => {
+  test.each(everyKind)('a %s with something behind it loses it', async (kind) => {
+    const whole = Buffer.concat([await sharp(colours).toFormat(kind).toBuffer(), TAIL]);
+    const drawn = await drawImage(whole);
+    expect(drawn).toMatchObject({ width: 640, height: 320, files: [{ width: 480 }, { width: 640 }] });
+    expect(all(drawn).includes('script')).toBe(false);
+    expect(drawn.files.every(({ content }) => content.toString('latin1', 8, 12) === 'WEBP')).toBe(true);
+  });
+
+  test('what a camera noted goes, the turn that it noted is made', async () => {
+    const shot = await sharp(colours)
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Copyright: '<script>secret place</script>' } })
+      .toBuffer();
+    expect(shot.includes('secret place')).toBe(true);
+    const drawn = await drawImage(await sharp(shot).keepMetadata().toBuffer());
+    expect(all(drawn).includes('secret place')).toBe(false);
+    const turned = await drawImage(await sharp(colours).jpeg().withMetadata({ orientation: 6 }).toBuffer());
+    expect(turned).toMatchObject({ width: 320, height: 640 });
+  });
+
+  test('the same picture has the same name, another has another', async () => {
+    const one = await sharp(colours).png().toBuffer();
+    const other = await sharp(colours).png().negate().toBuffer();
+    expect((await drawImage(one)).hash).toBe((await drawImage(Buffer.concat([one, TAIL]))).hash);
+    expect((await drawImage(one)).hash).not.toBe((await drawImage(other)).hash);
+  });
+});
+
+/** A PNG that says it is this large and has next to nothing in it. */
+function bomb(width: number, height: number): Buffer {
+  const crcOf = (bytes: Buffer) => {
+    let crc = ~0;
+    for (const byte of bytes) {
+      crc ^= byte;
+      for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+    }
+    return ~crc >>> 0;
+  };
+  const chunk = (kind: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(kind), data]);
+    const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    crc.writeUInt32BE(crcOf(named));
+    return Buffer.concat([length, named, crc]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2], 8);
+  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...parts]);
+}
+
+describe('what is refused', () => {
+  test.each([
+    ['more pixels than we hold', 9000, 9000],
+    ['a side longer than any screen', 12_000, 4],
+    ['more than memory has', 60_000, 60_000],
+  ])('%s, by its first bytes', async (_name, width, height) => {
+    await expect(drawImage(bomb(width, height))).rejects.toMatchObject({ facts: { reason: 'IMAGE_PIXELS' } });
+  });
+
+  test.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n')],
+    ['a TIFF', () => sharp(colours).tiff().toBuffer()],
+    ['an AVIF', () => sharp(colours).avif({ effort: 0 }).toBuffer()],
+    ['a page that begins like a GIF', () => Buffer.from('GIF89a/*<script>*/=1;alert(1)//')],
+    ['a PNG that was cut off', () => bomb(100, 100).subarray(0, 60)],
+    ['nothing', () => Buffer.alloc(0)],
+  ])('%s', async (_name, make) => {
+    await expect(drawImage(await make())).rejects.toMatchObject({ facts: { reason: 'IMAGE_TYPE' } });
+  });
+});

@@ -1,0 +1,62 @@
+import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import type { DrawnImage } from './draw-image.ts';
+import { contentImageFiles, contentImages } from './images.tables.ts';
+
+export type ImageRow = typeof contentImages.$inferSelect;
+
+/** Keeps a picture, once: whoever uploads it again gets the one that is there. */
+export async function keepImage(
+  tx: Database,
+  { hash, width, height, files }: DrawnImage,
+  note: { name: string; by: string; at: Date },
+): Promise<{ image: ImageRow; isNew: boolean }> {
+  const [added] = await tx
+    .insert(contentImages)
+    .values({ hash, width, height, ...note })
+    .onConflictDoNothing()
+    .returning();
+  if (added) {
+    for (const { width: wide, content } of files) {
+      // oxlint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+      await tx.insert(contentImageFiles).values({ hash, width: wide, content });
+    }
+    return { image: added, isNew: true };
+  }
+  const [before] = await tx.select().from(contentImages).where(eq(contentImages.hash, hash));
+  if (!before) throw new Error('a picture is neither new nor there');
+  return { image: before, isNew: false };
+}
+
+/** One file of a picture; without a width the largest. */
+export async function findImageFile(db: Database, hash: string, width?: number): Promise<Buffer | null> {
+  const [file] = await db
+    .select({ content: contentImageFiles.content })
+    .from(contentImageFiles)
+    .where(and(eq(contentImageFiles.hash, hash), width === undefined ? undefined : eq(contentImageFiles.width, width)))
+    .orderBy(desc(contentImageFiles.width))
+    .limit(1);
+  return file?.content ?? null;
+}
+
+/** Of these, those that are there. */
+export async function knownImages(db: Database, hashes: string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db
+    .select({ hash: contentImages.hash })
+    .from(contentImages)
+    .where(inArray(contentImages.hash, hashes));
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** The newest first. */
+export function listImages(
+  db: Database,
+  { after, limit }: { after?: { at: Date; hash: string }; limit: number },
+): Promise<ImageRow[]> {
+  const { at, hash } = contentImages;
+  const isOlder = after && or(lt(at, after.at), and(eq(at, after.at), lt(hash, after.hash)));
+  return db.select().from(contentImages).where(isOlder).orderBy(desc(at), desc(hash)).limit(limit);
+}
+
+export const imageAddress = (hash: string) => `/media/${hash}.webp`;

@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { mediaPattern } from '@feisuo/contract/facts/content-vocabulary';
+import { Type } from 'typebox';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { findImageFile } from './image-queries.ts';
+
+const address = new RegExp(mediaPattern);
+const YEAR_S = 365 * 86_400;
+
+/** Uploaded pictures. An address names what it gives, so it is good for ever; nothing in it is ever taken for a page. */
+export const imageRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (app, { db }) => {
+  app.get(
+    '/media/:file',
+    {
+      logLevel: 'warn',
+      schema: {
+        tags: ['content'],
+        summary: 'A picture that an operator uploaded',
+        params: Type.Object({ file: Type.String({ maxLength: 60 }) }),
+        produces: ['image/webp'],
+        response: { 200: { content: { 'image/webp': { schema: Type.Unsafe({ format: 'binary' }) } } } },
+      },
+    },
+    async ({ params }, reply) => {
+      const [, hash = '', width] = address.exec(`/media/${params.file}`) ?? [];
+      const content =
+        hash === '' ? null : await findImageFile(db, hash, width === undefined ? undefined : Number(width));
+      if (!content) throw new AppError('not_found', { description: 'no such picture' });
+      return reply
+        .headers({
+          'content-type': 'image/webp',
+          'cache-control': `public, max-age=${YEAR_S}, immutable`,
+          'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(content);
+    },
+  );
+};

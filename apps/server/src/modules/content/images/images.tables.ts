@@ -1,0 +1,30 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes, moment } from '../../../db/columns.ts';
+
+/** Pictures that operators uploaded, named by what they show: the same one twice is one. */
+export const contentImages = pgTable(
+  'content_images',
+  {
+    hash: text('hash').primaryKey(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** What its file was called; for whoever looks for it. */
+    name: text('name').notNull(),
+    by: text('by').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('content_images_newest').on(table.at, table.hash)],
+);
+
+/** The picture in each width that is kept. */
+export const contentImageFiles = pgTable(
+  'content_image_files',
+  {
+    hash: text('hash')
+      .notNull()
+      .references(() => contentImages.hash, { onDelete: 'cascade' }),
+    width: integer('width').notNull(),
+    content: bytes('content').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hash, table.width] })],
+);

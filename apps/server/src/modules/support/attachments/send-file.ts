@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify';
+import { asDownload } from './safe-name.ts';
+
+/** Never shown as a document of ours, whatever is in it: it is saved, its type is what we found, nothing in it runs. */
+export function sendFile(
+  reply: FastifyReply,
+  { name, type }: { name: string; type: string },
+  content: Buffer,
+): FastifyReply {
+  return reply
+    .headers({
+      'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
+      'content-disposition': asDownload(name),
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+    })
+    .send(content);
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { sayings } from '../own-words.ts';
+import { supportConflict } from '../support-conflict.ts';
+import { replyTemplates } from './templates.tables.ts';
+
+export type TemplateRow = typeof replyTemplates.$inferSelect;
+/** More than anybody would look through. */
+const MOST = 200;
+
+export interface TemplateWords {
+  title: string;
+  text: string;
+}
+interface Hand {
+  by: string;
+  now: Date;
+}
+
+export const listTemplates = (db: Database): Promise<TemplateRow[]> =>
+  db.select().from(replyTemplates).orderBy(asc(replyTemplates.title)).limit(MOST);
+
+const tidied = ({ title, text }: TemplateWords) => ({
+  title: sayings('title', title, 1),
+  text: sayings('text', text, 1),
+});
+
+export async function addTemplate(tx: Database, words: TemplateWords, { by, now }: Hand): Promise<TemplateRow> {
+  const row = { id: randomUUID(), ...tidied(words), version: 1, updatedBy: by, updatedAt: now };
+  if ((await listTemplates(tx)).length >= MOST)
+    throw new AppError('failed_precondition', { reason: 'TEMPLATE_TOO_MANY', description: `at most ${MOST}` });
+  const [added] = await tx.insert(replyTemplates).values(row).onConflictDoNothing().returning();
+  if (!added) throw titleTaken();
+  return added;
+}
+
+/** Replaces the template that was seen, and tells what it was. */
+export async function changeTemplate(
+  tx: Database,
+  { id, version }: { id: string; version: number },
+  words: TemplateWords,
+  { by, now }: Hand,
+): Promise<{ before: TemplateRow; after: TemplateRow }> {
+  const { title, text } = tidied(words);
+  const [before] = await tx.select().from(replyTemplates).where(eq(replyTemplates.id, id)).for('update');
+  if (!before) throw noSuchTemplate();
+  if (before.version !== version) throw supportConflict();
+  const [other] = await tx.select().from(replyTemplates).where(eq(replyTemplates.title, title));
+  if (other && other.id !== id) throw titleTaken();
+  const [after] = await tx
+    .update(replyTemplates)
+    .set({ title, text, version: sql`${replyTemplates.version} + 1`, updatedBy: by, updatedAt: now })
+    .where(eq(replyTemplates.id, id))
+    .returning();
+  if (!after) throw noSuchTemplate();
+  return { before, after };
+}
+
+export async function removeTemplate(
+  tx: Database,
+  { id, version }: { id: string; version: number },
+): Promise<TemplateRow> {
+  const isSeen = and(eq(replyTemplates.id, id), eq(replyTemplates.version, version));
+  const [removed] = await tx.delete(replyTemplates).where(isSeen).returning();
+  if (removed) return removed;
+  const [other] = await tx.select().from(replyTemplates).where(eq(replyTemplates.id, id));
+  throw other ? supportConflict() : noSuchTemplate();
+}
+
+const noSuchTemplate = () => new AppError('not_found', { description: 'no such template' });
+const titleTaken = () => new AppError('failed_precondition', { reason: 'TEMPLATE_TITLE_TAKEN' });

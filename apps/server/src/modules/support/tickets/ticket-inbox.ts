@@ -1,0 +1,96 @@
+import { openTicketStates, type TicketKind, type TicketState } from '@feisuo/contract/facts/support-vocabulary';
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { supportConflict } from '../support-conflict.ts';
+import { isOpen } from './ticket.ts';
+import { findTicket, type TicketRow } from './ticket-queries.ts';
+import { tickets } from './tickets.tables.ts';
+
+/** Words in titles are looked for as far back as this; a number or an account finds a ticket of any age. */
+const WORDS_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+export interface TicketSearch {
+  /** A number, an account's id, or part of a title. */
+  words?: string;
+  state?: TicketState | 'open';
+  kind?: TicketKind;
+  /** A name; null for those that nobody has. */
+  assignee?: string | null;
+  after?: { at: Date; id: string };
+  limit: number;
+}
+
+/** A page of all tickets: those that go on by how long they have waited, the others by what happened last. */
+export function searchTickets(db: Database, search: TicketSearch, now: Date): Promise<TicketRow[]> {
+  const { state, kind, assignee, limit } = search;
+  const isQueue = state === 'open' || (state !== undefined && isOpen(state));
+  const direction = isQueue ? asc : desc;
+  return db
+    .select()
+    .from(tickets)
+    .where(
+      and(
+        hasWords(search.words, now),
+        state === 'open'
+          ? inArray(tickets.state, [...openTicketStates])
+          : state === undefined
+            ? undefined
+            : eq(tickets.state, state),
+        kind === undefined ? undefined : eq(tickets.kind, kind),
+        assignee === undefined
+          ? undefined
+          : assignee === null
+            ? isNull(tickets.assignee)
+            : eq(tickets.assignee, assignee),
+        search.after && comesAfter(search.after, isQueue ? gt : lt),
+      ),
+    )
+    .orderBy(direction(tickets.updatedAt), direction(tickets.id))
+    .limit(limit);
+}
+
+function hasWords(given: string | undefined, now: Date): SQL | undefined {
+  const words = (given ?? '').trim();
+  if (words === '') return undefined;
+  const part = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const since = new Date(now.getTime() - WORDS_DAYS * DAY_MS);
+  return or(
+    eq(tickets.number, words.toUpperCase()),
+    eq(tickets.accountId, words),
+    and(ilike(tickets.title, part), gt(tickets.updatedAt, since)),
+  );
+}
+
+function comesAfter({ at, id }: { at: Date; id: string }, beyond: typeof gt): SQL | undefined {
+  return or(beyond(tickets.updatedAt, at), and(eq(tickets.updatedAt, at), beyond(tickets.id, sql`${id}::bigint`)));
+}
+
+/** How many go on, and how many of them nobody has. */
+export async function countOpenTickets(db: Database): Promise<{ open: number; unassigned: number }> {
+  const [counted] = await db
+    .select({
+      open: count(),
+      unassigned: sql<number>`count(*) filter (where ${tickets.assignee} is null)`.mapWith(Number),
+    })
+    .from(tickets)
+    .where(inArray(tickets.state, [...openTicketStates]));
+  return counted ?? { open: 0, unassigned: 0 };
+}
+
+/** Gives a ticket to somebody, or back to everybody, if whoever had it still does. Null where there is no such ticket. */
+export async function assignTicket(
+  tx: Database,
+  number: string,
+  { to, seen }: { to: string | null; seen: string | null },
+): Promise<TicketRow | null> {
+  const isSeen = seen === null ? isNull(tickets.assignee) : eq(tickets.assignee, seen);
+  const [ticket] = await tx
+    .update(tickets)
+    .set({ assignee: to })
+    .where(and(eq(tickets.number, number), isSeen))
+    .returning();
+  if (ticket) return ticket;
+  if (await findTicket(tx, number)) throw supportConflict();
+  return null;
+}

@@ -1,0 +1,188 @@
+import { Type, type Static } from 'typebox';
+import { contentKinds, contentStandings, noticeKinds, revisionActs } from '../facts/content-vocabulary.ts';
+import { ContentId, Game } from './content-items.ts';
+import { WeaveHue, WeaveMotif } from './content.ts';
+import { Reason } from './console-reason.ts';
+import { exact, someText, text } from './fields.ts';
+import { Picture, RichText } from './rich-text.ts';
+import { serviceReply } from './service.ts';
+
+/** What operators write for the site, and its way to visitors: draft, preview, publication, history. */
+
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+const Moment = Type.String({
+  pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,3})?)?(Z|\\+08:00)$',
+});
+const Sort = Type.Integer({ minimum: -9999, maximum: 9999 });
+const look = { motif: WeaveMotif, hue: WeaveHue, image: Nullable(Picture) };
+
+export const ArticleFields = exact({
+  topic: ContentId,
+  title: someText(80),
+  summary: someText(200),
+  source: someText(40),
+  ...look,
+  gameId: Nullable(ContentId),
+  body: RichText,
+});
+export type ArticleFields = Static<typeof ArticleFields>;
+
+const { name, englishName, initials, aliases, kind, platforms, regions, summary, servers, facts, questions } =
+  Game.properties;
+export const GameFields = exact({
+  name,
+  englishName,
+  initials,
+  aliases,
+  kind,
+  platforms,
+  regions,
+  ...look,
+  summary,
+  servers,
+  facts,
+  body: RichText,
+  questions,
+  sort: Sort,
+});
+export type GameFields = Static<typeof GameFields>;
+
+export const NoticeFields = exact({
+  kind: Type.Enum(noticeKinds),
+  title: someText(80),
+  summary: someText(200),
+  startsAt: Nullable(Moment),
+  endsAt: Nullable(Moment),
+  regions: Type.Array(someText(40), { maxItems: 20 }),
+  body: RichText,
+});
+export type NoticeFields = Static<typeof NoticeFields>;
+
+export const HelpFields = exact({
+  groupId: ContentId,
+  question: someText(120),
+  answer: RichText,
+  isCommon: Type.Boolean(),
+  sort: Sort,
+});
+export type HelpFields = Static<typeof HelpFields>;
+
+/** Kind and version are its address and never change. */
+export const AgreementFields = exact({
+  title: someText(60),
+  effectiveAt: Moment,
+  changes: text(800),
+  body: RichText,
+});
+export type AgreementFields = Static<typeof AgreementFields>;
+
+export const ContentKindParams = Type.Object({ kind: Type.Enum(contentKinds) });
+/** An agreement's is its kind and its version: `user-2.1`. */
+export const ContentItemParams = Type.Object({
+  kind: Type.Enum(contentKinds),
+  id: Type.String({ pattern: '^[a-z0-9][a-z0-9.-]{0,63}$' }),
+});
+export const RevisionParams = Type.Object({
+  ...ContentItemParams.properties,
+  number: Type.String({ pattern: '^[0-9]{1,6}$' }),
+});
+
+export const ContentListQuery = Type.Object({
+  /** Part of a title, or an id. */
+  q: Type.Optional(text(80)),
+  standing: Type.Optional(Type.Enum([...contentStandings, 'changed'])),
+  after: Type.Optional(someText(200)),
+});
+const DraftNote = Type.Object({ revision: Type.Integer(), by: Type.String(), at: Type.String() });
+export const ContentRow = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  standing: Type.Enum(contentStandings),
+  publishedAt: Nullable(Type.String()),
+  touchedAt: Type.String(),
+  /** What is not published yet. */
+  draft: Nullable(DraftNote),
+});
+export type ContentRow = Static<typeof ContentRow>;
+export const ContentListReply = serviceReply(
+  Type.Object({ list: Type.Array(ContentRow), next: Nullable(Type.String()) }),
+);
+
+/** What stands against publishing it, as the first thing that does: a field, the rule, and the rule's measure. */
+export const FieldFault = Type.Object({ field: Type.String(), rule: Type.String(), limit: Nullable(Type.Integer()) });
+export type FieldFault = Static<typeof FieldFault>;
+export const ContentRevision = Type.Object({
+  number: Type.Integer(),
+  act: Type.Enum(revisionActs),
+  by: Type.String(),
+  at: Type.String(),
+  note: Type.String(),
+});
+export type ContentRevision = Static<typeof ContentRevision>;
+export const ContentItem = Type.Object({
+  kind: Type.Enum(contentKinds),
+  id: Type.String(),
+  standing: Type.Enum(contentStandings),
+  live: Nullable(
+    Type.Object({ version: Type.Integer(), publishedAt: Nullable(Type.String()), fields: Type.Unknown() }),
+  ),
+  draft: Nullable(
+    Type.Object({ ...DraftNote.properties, base: Type.Integer(), fields: Type.Unknown(), fault: Nullable(FieldFault) }),
+  ),
+  revisions: Type.Array(ContentRevision),
+  /** Where visitors find it. */
+  path: Type.String(),
+  /** An agreement that was published stays as it is. */
+  isFinal: Type.Boolean(),
+});
+export type ContentItem = Static<typeof ContentItem>;
+export const ContentItemReply = serviceReply(ContentItem);
+export const RevisionReply = serviceReply(Type.Object({ ...ContentRevision.properties, fields: Type.Unknown() }));
+
+/** `base`: the live version that was seen, 0 for none; `revision`: the draft that was seen, 0 for none. */
+export const SaveDraftRequest = exact({
+  base: Type.Integer({ minimum: 0 }),
+  revision: Type.Integer({ minimum: 0 }),
+  fields: Type.Unknown(),
+});
+export const DiscardDraftRequest = exact({ revision: Type.Integer({ minimum: 1 }) });
+export const PublishRequest = exact({
+  revision: Type.Integer({ minimum: 1 }),
+  /** From when visitors see it; absent: now. */
+  at: Type.Optional(Moment),
+  note: Type.Optional(text(200)),
+});
+export const RollBackRequest = exact({
+  version: Type.Integer({ minimum: 1 }),
+  to: Type.Integer({ minimum: 1 }),
+  reason: Reason,
+});
+export const WithdrawRequest = exact({ version: Type.Integer({ minimum: 1 }), reason: Reason });
+export const PreviewReply = serviceReply(Type.Object({ address: Type.String(), until: Type.String() }));
+
+const Option = Type.Object({ id: Type.String(), name: Type.String() });
+/** What fields may be chosen from. */
+export const ContentOptions = Type.Object({
+  topics: Type.Array(Option),
+  groups: Type.Array(Option),
+  games: Type.Array(Option),
+});
+export type ContentOptions = Static<typeof ContentOptions>;
+export const ContentOptionsReply = serviceReply(ContentOptions);
+
+export const UploadedImage = Type.Object({
+  src: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  name: Type.String(),
+  by: Type.String(),
+  at: Type.String(),
+});
+export type UploadedImage = Static<typeof UploadedImage>;
+export const UploadImageQuery = Type.Object({ name: Type.Optional(text(200)) });
+export const UploadedImageReply = serviceReply(UploadedImage);
+export const ImagesQuery = Type.Object({ after: Type.Optional(someText(200)) });
+export const ImagesReply = serviceReply(
+  Type.Object({ list: Type.Array(UploadedImage), next: Nullable(Type.String()) }),
+);

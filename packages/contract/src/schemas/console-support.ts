@@ -1,0 +1,172 @@
+import { Type, type Static } from 'typebox';
+import {
+  feedbackKinds,
+  feedbackStates,
+  guardianAsks,
+  guardianStates,
+  supportLimits,
+  supportNumberPattern,
+  ticketKinds,
+  ticketStates,
+} from '../facts/support-vocabulary.ts';
+import { Reason } from './console-reason.ts';
+import { exact, someText, text } from './fields.ts';
+import { serviceReply } from './service.ts';
+import { Attachment, GuardianProgress, Ticket } from './support.ts';
+
+/** Tickets, feedback and guardians' requests as staff see and answer them. */
+
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+const page = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
+  serviceReply(Type.Object({ list: Type.Array(row), next: Nullable(Type.String()) }));
+const Words = someText(supportLimits.textMax);
+/** An operator's name. */
+const Assignee = someText(64);
+
+export const SupportNote = Type.Object({
+  id: Type.String(),
+  author: Type.String(),
+  text: Type.String(),
+  at: Type.String(),
+});
+export type SupportNote = Static<typeof SupportNote>;
+export const SupportNumberParams = Type.Object({ number: Type.String({ pattern: supportNumberPattern }) });
+export const SupportFileParams = Type.Object({ id: Type.String({ pattern: '^[\\w-]{32}$' }) });
+
+/** `me` and `nobody` are whoever asks, and those that wait for anybody. */
+export const TicketInboxQuery = Type.Object({
+  q: Type.Optional(text(80)),
+  state: Type.Optional(Type.Enum([...ticketStates, 'open'])),
+  kind: Type.Optional(Type.Enum(ticketKinds)),
+  assignee: Type.Optional(Assignee),
+  after: Type.Optional(someText(200)),
+});
+export const TicketRow = Type.Object({
+  number: Type.String(),
+  kind: Type.Enum(ticketKinds),
+  state: Type.Enum(ticketStates),
+  title: Type.String(),
+  accountId: Type.String(),
+  assignee: Nullable(Type.String()),
+  messages: Type.Integer(),
+  submittedAt: Type.String(),
+  updatedAt: Type.String(),
+});
+export type TicketRow = Static<typeof TicketRow>;
+export const TicketInboxReply = page(TicketRow);
+export const SupportCountsReply = serviceReply(
+  Type.Object({ open: Type.Integer(), unassigned: Type.Integer(), operators: Type.Array(Type.String()) }),
+);
+
+const staffMoves = ['in_progress', 'waiting', 'resolved'] as const;
+export const TicketCase = Type.Object({
+  ...Ticket.properties,
+  accountId: Type.String(),
+  assignee: Nullable(Type.String()),
+  /** How many messages there are; whoever acts names the number they read. */
+  seen: Type.Integer(),
+  moves: Type.Array(Type.Enum(staffMoves)),
+  notes: Type.Array(SupportNote),
+});
+export type TicketCase = Static<typeof TicketCase>;
+export const TicketCaseReply = serviceReply(TicketCase);
+
+export const StaffReplyRequest = exact({
+  text: Words,
+  /** The member is asked for something; the ticket waits for them. */
+  isQuestion: Type.Boolean(),
+  seen: Type.Integer({ minimum: 0 }),
+});
+export const MoveTicketRequest = exact({ to: Type.Enum(staffMoves), seen: Type.Integer({ minimum: 0 }) });
+/** `seen`: who had it when that was decided. */
+export const AssignRequest = exact({ to: Nullable(Assignee), seen: Nullable(Assignee) });
+export const NoteRequest = exact({ text: Words });
+
+export const FeedbackQuery = Type.Object({
+  q: Type.Optional(text(80)),
+  state: Type.Optional(Type.Enum(feedbackStates)),
+  kind: Type.Optional(Type.Enum(feedbackKinds)),
+  after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
+});
+export const FeedbackRow = Type.Object({
+  number: Type.String(),
+  kind: Type.Enum(feedbackKinds),
+  state: Type.Enum(feedbackStates),
+  text: Type.String(),
+  accountId: Nullable(Type.String()),
+  assignee: Nullable(Type.String()),
+  at: Type.String(),
+});
+export type FeedbackRow = Static<typeof FeedbackRow>;
+export const FeedbackListReply = page(FeedbackRow);
+export const FeedbackCase = Type.Object({
+  ...FeedbackRow.properties,
+  page: Type.String(),
+  environment: Type.String(),
+  contact: Type.String(),
+  answer: Nullable(Type.String()),
+  answeredBy: Nullable(Type.String()),
+  notes: Type.Array(SupportNote),
+});
+export type FeedbackCase = Static<typeof FeedbackCase>;
+export const FeedbackCaseReply = serviceReply(FeedbackCase);
+export const SettleFeedbackRequest = exact({ to: Type.Enum(feedbackStates), seen: Type.Enum(feedbackStates) });
+
+export const GuardianQuery = Type.Object({
+  q: Type.Optional(text(40)),
+  state: Type.Optional(Type.Enum([...guardianStates, 'open'])),
+  after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
+});
+/** What a list shows: nothing of who asks for whom. */
+export const GuardianRow = Type.Object({
+  number: Type.String(),
+  state: Type.Enum(guardianStates),
+  asks: Type.Array(Type.Enum(guardianAsks)),
+  submittedAt: Type.String(),
+  updatedAt: Type.String(),
+});
+export type GuardianRow = Static<typeof GuardianRow>;
+export const GuardianListReply = page(GuardianRow);
+export const GuardianCaseView = Type.Object({
+  ...GuardianProgress.properties,
+  guardianName: Type.String(),
+  relation: Type.String(),
+  phone: Type.String(),
+  email: Type.String(),
+  minorAccount: Type.String(),
+  text: Type.String(),
+  attachments: Type.Array(Attachment),
+  notes: Type.Array(SupportNote),
+});
+export type GuardianCaseView = Static<typeof GuardianCaseView>;
+export const GuardianCaseReply = serviceReply(GuardianCaseView);
+/** `answer` is what the guardian reads, `reason` why, for the log. */
+export const DecideGuardianRequest = exact({
+  to: Type.Enum(['checking', 'done', 'declined']),
+  seen: Type.Enum(guardianStates),
+  answer: Words,
+  reason: Reason,
+});
+
+export const ReplyTemplate = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  text: Type.String(),
+  version: Type.Integer(),
+  updatedBy: Type.String(),
+  updatedAt: Type.String(),
+});
+export type ReplyTemplate = Static<typeof ReplyTemplate>;
+export const TemplatesReply = serviceReply(Type.Object({ list: Type.Array(ReplyTemplate) }));
+export const TemplateReply = serviceReply(ReplyTemplate);
+export const TemplateParams = Type.Object({
+  id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+});
+const templateWords = { title: someText(supportLimits.templateTitle), text: Words };
+export const AddTemplateRequest = exact(templateWords);
+export const ChangeTemplateRequest = exact({ ...templateWords, version: Type.Integer({ minimum: 1 }) });
+export const RemoveTemplateRequest = exact({ version: Type.Integer({ minimum: 1 }) });
+
+/** A file as it is. */
+export const BinaryFile = Type.Unsafe({ format: 'binary' });
