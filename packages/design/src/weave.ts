@@ -5,7 +5,7 @@ import { weaveMotifs, type WeaveMotif } from './weave-motifs.ts';
 export { isWeaveMotif, type WeaveMotif } from './weave-motifs.ts';
 
 /** Ground, warp, weft and figure, from dark to bright. */
-const hues = {
+export const weaveHues = {
   lime: ['#1a210f', '#3a4717', '#6f8826', '#d9f779'],
   volcano: ['#23120c', '#532211', '#a63b16', '#f8b692'],
   gold: ['#221a0a', '#533d0e', '#a67511', '#f8df8b'],
@@ -18,9 +18,9 @@ const hues = {
   green: ['#0f1c0c', '#204410', '#398415', '#d5f2ba'],
 } as const;
 
-export type WeaveHue = keyof typeof hues;
+export type WeaveHue = keyof typeof weaveHues;
 
-export const isWeaveHue = (text: string): text is WeaveHue => Object.hasOwn(hues, text);
+export const isWeaveHue = (text: string): text is WeaveHue => Object.hasOwn(weaveHues, text);
 
 export interface Weave {
   name: string;
@@ -29,9 +29,6 @@ export interface Weave {
   cols?: number;
   rows?: number;
 }
-
-/** One grid cell is this many units wide; thread edges then fall on whole numbers. */
-const cell = 50;
 
 type Ground = (x: number, y: number, middleX: number, middleY: number) => boolean;
 
@@ -50,7 +47,7 @@ function groundOf(name: string): Ground {
   return grounds[Math.abs(hash) % grounds.length] as Ground;
 }
 
-type Thread = 'warp' | 'weft' | 'figure';
+export type Thread = 'warp' | 'weft' | 'figure';
 
 function threadAt({ name, motif, cols, rows }: Required<Weave>): (x: number, y: number) => Thread {
   const ground = groundOf(name);
@@ -71,19 +68,26 @@ function threadAt({ name, motif, cols, rows }: Required<Weave>): (x: number, y: 
   };
 }
 
-/** Draws the tile as a whole SVG document: one path per kind of thread. */
-export function weaveSvg(weave: Weave): string {
-  const { cols = 46, rows = 23, hue } = weave;
-  const at = threadAt({ ...weave, cols, rows });
-  const cells = Array.from({ length: rows }, (_, y) => Array.from({ length: cols }, (__, x) => at(x, y)));
-  const paths: Record<Thread, string> = { warp: '', weft: '', figure: '' };
+/** A run of one thread: `length` cells from the cell (x, y) on, across or, for warp, downwards. */
+export interface Run {
+  thread: Thread;
+  x: number;
+  y: number;
+  length: number;
+}
 
+/** What a tile is made of, whoever draws it: so many cells, and the threads that run through them. */
+export function weave(tile: Weave): { cols: number; rows: number; runs: Run[] } {
+  const { cols = 46, rows = 23 } = tile;
+  const at = threadAt({ ...tile, cols, rows });
+  const cells = Array.from({ length: rows }, (_, y) => Array.from({ length: cols }, (__, x) => at(x, y)));
+  const runs: Run[] = [];
   cells.forEach((row, y) => {
     for (let x = 0; x < cols;) {
       const thread = row[x] as Thread;
       let length = 1;
       while (row[x + length] === thread) length++;
-      if (thread !== 'warp') paths[thread] += `M${x * cell + 3} ${y * cell + 25}h${length * cell - 6}`;
+      if (thread !== 'warp') runs.push({ thread, x, y, length });
       x += length;
     }
   });
@@ -91,19 +95,9 @@ export function weaveSvg(weave: Weave): string {
     for (let y = 0; y < rows;) {
       let length = 0;
       while (cells[y + length]?.[x] === 'warp') length++;
-      if (length > 0) paths.warp += `M${x * cell + 25} ${y * cell + 2}v${length * cell - 4}`;
+      if (length > 0) runs.push({ thread: 'warp', x, y, length });
       y += length || 1;
     }
   }
-
-  const [ground, warp, weft, figure] = hues[hue];
-  const width = cols * cell;
-  const height = rows * cell;
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${cols * 10}" height="${rows * 10}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice">` +
-    `<path fill="${ground}" d="M0 0h${width}v${height}H0z"/>` +
-    `<g fill="none"><path stroke="${warp}" stroke-width="34" d="${paths.warp}"/>` +
-    `<path stroke="${weft}" stroke-width="36" d="${paths.weft}"/>` +
-    `<path stroke="${figure}" stroke-width="36" d="${paths.figure}"/></g></svg>`
-  );
+  return { cols, rows, runs };
 }

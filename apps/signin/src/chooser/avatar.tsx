@@ -1,4 +1,5 @@
-import { weaveSvg, type WeaveHue, type WeaveMotif } from '@feisuo/design/weave';
+import type { WeaveHue, WeaveMotif } from '@feisuo/design/weave';
+import { weaveSvg } from '@feisuo/design/weave-svg';
 import { useMemo, useState } from 'react';
 import styles from './avatar.module.css';
 

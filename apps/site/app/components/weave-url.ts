@@ -9,7 +9,7 @@ interface WovenThing {
 
 /** Address of the tile drawn for a thing that has no picture of its own. */
 export const weaveUrl = ({ name, motif, hue }: WovenThing): string =>
-  `/art/weave/${hue}/${motif}/${encodeURIComponent(name)}.svg?v=${weaveVersion}`;
+  `/art/weave/${hue}/${motif}/${encodeURIComponent(name)}.png?v=${weaveVersion}`;
 
 /** The same in finer threads, for a picture as wide as the page. */
 export const clothUrl = ({ name, motif, hue }: WovenThing): string =>

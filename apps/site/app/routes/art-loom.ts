@@ -1,7 +1,7 @@
 import { clothRowsSvg } from '@feisuo/design/cloth-rows';
 import { bundleSvg } from '@feisuo/design/thread-bundle';
 import type { LoaderFunctionArgs } from 'react-router';
-import { svgNotFound, svgResponse } from '../content/svg-response.server.ts';
+import { artNotFound, artResponse } from '../art/art-response.server.ts';
 
 const drawings = new Map([
   ['rows.svg', clothRowsSvg],
@@ -10,5 +10,5 @@ const drawings = new Map([
 
 export function loader({ params }: LoaderFunctionArgs) {
   const draw = drawings.get(params['file'] ?? '');
-  return draw ? svgResponse(draw()) : svgNotFound();
+  return draw ? artResponse(draw()) : artNotFound();
 }

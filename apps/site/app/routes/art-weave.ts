@@ -1,6 +1,8 @@
-import { isWeaveHue, isWeaveMotif, weaveSvg } from '@feisuo/design/weave';
+import { isWeaveHue, isWeaveMotif } from '@feisuo/design/weave';
+import { weaveSvg } from '@feisuo/design/weave-svg';
 import type { LoaderFunctionArgs } from 'react-router';
-import { svgNotFound, svgResponse } from '../content/svg-response.server.ts';
+import { artNotFound, artResponse } from '../art/art-response.server.ts';
+import { weavePng } from '../art/weave-png.server.ts';
 
 const maxNameLength = 60;
 
@@ -9,9 +11,10 @@ const fine = { cols: 62, rows: 31 };
 
 export function loader({ params, request }: LoaderFunctionArgs) {
   const { hue = '', motif = '', file = '' } = params;
-  const name = file.slice(0, -'.svg'.length);
-  const isKnown = file.endsWith('.svg') && name.length > 0 && name.length <= maxNameLength;
-  if (!isKnown || !isWeaveHue(hue) || !isWeaveMotif(motif)) return svgNotFound();
+  const [, name = '', type = ''] = /^(.+)\.(svg|png)$/su.exec(file) ?? [];
+  const isKnown = name.length > 0 && name.length <= maxNameLength;
+  if (!isKnown || !isWeaveHue(hue) || !isWeaveMotif(motif)) return artNotFound();
   const size = new URL(request.url).pathname.startsWith('/art/cloth/') ? fine : {};
-  return svgResponse(weaveSvg({ name, motif, hue, ...size }));
+  const tile = { name, motif, hue, ...size };
+  return type === 'png' ? artResponse(weavePng(tile), 'png') : artResponse(weaveSvg(tile));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isWeaveHue, isWeaveMotif, weaveSvg } from './weave.ts';
+import { isWeaveHue, isWeaveMotif } from './weave.ts';
+import { weaveSvg } from './weave-svg.ts';
 import { weaveMotifs } from './weave-motifs.ts';
 
 test('the same name, motif and hue always weave the same tile', () => {

@@ -1,0 +1,45 @@
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { weavePng } from './weave-png.server.ts';
+
+const tile = { name: '绝地求生', motif: 'aim', hue: 'gold' } as const;
+
+/** The colours of a picture as a browser reads them: rows of two bits a pixel, some of them as the row above. */
+function read(png: Uint8Array) {
+  const view = new DataView(png.buffer);
+  const chunks = new Map<string, Uint8Array>();
+  for (let at = 8; at < png.length;) {
+    const length = view.getUint32(at);
+    chunks.set(Buffer.from(png.subarray(at + 4, at + 8)).toString('latin1'), png.subarray(at + 8, at + 8 + length));
+    at += 12 + length;
+  }
+  const header = chunks.get('IHDR') ?? new Uint8Array(13);
+  const width = new DataView(header.buffer, header.byteOffset).getUint32(0);
+  const height = new DataView(header.buffer, header.byteOffset).getUint32(4);
+  const palette = Buffer.from(chunks.get('PLTE') ?? []).toString('hex');
+  const packed = inflateSync(chunks.get('IDAT') ?? new Uint8Array(0));
+  const bytesInRow = width / 4 + 1;
+  const colourAt = (x: number, y: number): string => {
+    const start = y * bytesInRow;
+    if (packed[start] === 2) return colourAt(x, y - 1);
+    const ink = ((packed[start + 1 + (x >> 2)] ?? 0) >> (6 - 2 * (x & 3))) & 3;
+    return `#${palette.slice(ink * 6, ink * 6 + 6)}`;
+  };
+  return { width, height, colourAt };
+}
+
+test('a woven picture has two pixels for each that a tile is wide, and its threads in their colours', () => {
+  const { width, height, colourAt } = read(weavePng(tile));
+  expect([width, height]).toEqual([920, 460]);
+  // Between the threads the ground shows; the figure stands in the middle.
+  expect(colourAt(0, 0)).toBe('#221a0a');
+  expect(colourAt(460 - 10, 230)).toBe('#f8df8b');
+  const seen = new Set(
+    Array.from({ length: 920 * 46 }, (_, place) => colourAt(place % 920, Math.floor(place / 920) * 10)),
+  );
+  expect(seen).toEqual(new Set(['#221a0a', '#533d0e', '#a67511', '#f8df8b']));
+});
+
+test('a woven picture is smaller than two kilobytes', () => {
+  expect(weavePng(tile).length).toBeLessThan(2_000);
+});
