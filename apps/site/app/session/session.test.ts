@@ -9,6 +9,8 @@ let store: Record<string, string>;
 let page: { cookie: string; store: boolean };
 
 beforeEach(() => {
+  // The first look is a task of its own.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   vi.resetModules();
   openSession.mockReset();
   listeners = {};
@@ -34,7 +36,12 @@ beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', window.requestIdleCallback);
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => void (listeners[type] = listener));
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const lookFirst = () => vi.runOnlyPendingTimers();
 
 const load = async () => (await import('./session.ts')).session();
 
@@ -42,6 +49,8 @@ test('§4 a visitor without credentials and without a marker is known to be nobo
   const session = await load();
   const fulfilled = vi.fn();
   session.on('login fulfilled', fulfilled);
+  expect(session.state()).toEqual({ phase: 'unknown' });
+  lookFirst();
   expect(session.state()).toEqual({ phase: 'out' });
   expect(fulfilled).toHaveBeenCalledWith({ result: 2, user: null });
   expect(await session.whenSettled()).toEqual({ phase: 'out' });
@@ -79,6 +88,7 @@ test('§4 on mount the page attaches login events: whoever does hears what is to
   const heard: string[] = [];
   const stop = session.on('login success', ({ loginType }) => void heard.push(loginType));
   session.on('logout success', () => void heard.push('out'));
+  lookFirst();
   const ports = await promise;
   const user = { userId: '1' } as never;
   ports.emit('login success', { user, loginType: 'manual' });
@@ -99,6 +109,7 @@ test('somebody who signs in in another tab is looked for', async () => {
   openSession.mockResolvedValue({});
   const session = await load();
   session.subscribe(() => {});
+  lookFirst();
   listeners['storage']?.({ key: 'something' });
   expect(openSession).not.toHaveBeenCalled();
   listeners['storage']?.({ key: 'credentials_feisuo-site' });

@@ -60,6 +60,7 @@ let current: SessionState = unknown;
 const isUnknown = () => current.phase === 'unknown';
 let opened: Promise<OpenSession> | null = null;
 let hasLooked = false;
+let isLookDue = false;
 const listeners = new Set<() => void>();
 const handlers: Partial<Record<SessionEvent, Set<Handler>>> = {};
 
@@ -100,12 +101,19 @@ function look(isWaitedFor: boolean): void {
   hasLooked = true;
 }
 
+/** The first look reads what the browser keeps, which takes a while: not in the task that makes the page answer to its reader. */
+function lookSoon(): void {
+  if (isLookDue) return;
+  isLookDue = true;
+  setTimeout(look, 0, false);
+}
+
 /** What could not be loaded is told by the state. */
 const lookCloser = () => void open().catch(() => {});
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  look(false);
+  lookSoon();
   return () => void listeners.delete(listener);
 }
 
@@ -121,7 +129,7 @@ const theSession: Session = {
   on(event, handler) {
     const set = (handlers[event] ??= new Set());
     set.add(handler);
-    look(false);
+    lookSoon();
     return () => void set.delete(handler);
   },
   signIn: ask((it) => it.signIn),
