@@ -88,8 +88,21 @@ async function runAxe(page: Page): Promise<AxeResults> {
   return page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
 }
 
+/** Colours on their way to others are nobody's choice: what comes to an end is waited for. */
+const transitionsEnd = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const isFinite = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isFinite)
+        .map(({ finished }) => finished),
+    );
+  });
+
 /** Nothing that axe knows to be wrong. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await transitionsEnd(page);
   const { violations } = await runAxe(page);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
     [],
