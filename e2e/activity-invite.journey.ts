@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-person.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, shiftOf, test, watch } from './journey.ts';
 import { signInWithin } from './origins.ts';
 import { buy } from './sandbox-buyer.ts';
 
@@ -83,7 +83,8 @@ test('@full a code is entered in the member’s centre by keys alone: a wrong on
   baseURL,
 }) => {
   const [member, friend] = [await signUp(request), await signUp(request)];
-  const theirs = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+  const onPhone = { ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } };
+  const theirs = await (await browser.newContext(onPhone)).newPage();
   await rememberOnSite(theirs, member);
   await theirs.goto('/member/invitations');
   const codeOf = async (of: Page) =>
@@ -92,6 +93,7 @@ test('@full a code is entered in the member’s centre by keys alone: a wrong on
       .first()
       .textContent()) ?? '';
   const invited = await codeOf(theirs);
+  expect(await shiftOf(theirs)).toBeLessThan(0.01);
 
   await rememberOnSite(page, friend);
   await page.goto('/member/invitations');

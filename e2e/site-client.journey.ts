@@ -1,6 +1,7 @@
 import type { APIRequestContext, FrameLocator, Page } from '@playwright/test';
 import { bearer, signUp } from './account-person.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { signInByPassword } from './sign-in-steps.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: '账号' });
 const site = (page: Page) => page.frameLocator('iframe[title="网站"]');
@@ -81,6 +82,48 @@ test('inside the desktop client the site knows whom the client knows, and leaves
 });
 
 test(
+  'inside the desktop client an activity page is signed in to by the client, counts the day in it, and gives',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const person = await signUp(request, { name: '签到阿梭' });
+    const open = async (path: string) => {
+      await page.getByLabel('打开的页面').fill(path);
+      await page.getByRole('button', { name: '打开', exact: true }).click();
+    };
+    await page.goto('/bridge-simulator');
+    await open('/activity/supply-station-v2');
+    await site(page).getByRole('button', { name: '登录，织第 1 行' }).click();
+    await expect(panel(page).getByRole('status')).toHaveText(/页面请求登录/);
+    await expect(site(page).getByRole('dialog')).toHaveCount(0);
+    await pasteToken(page, await handOver(request, person.accessToken));
+    await site(page).getByRole('button', { name: '签到，织第 1 行' }).click();
+    await expect(site(page).getByText('今天已签到')).toBeVisible();
+    // The server has seen the client, by what it says of itself.
+    const task = site(page)
+      .getByRole('listitem')
+      .filter({ has: site(page).getByRole('heading', { name: '今天打开客户端' }) });
+    await task.getByRole('button', { name: /^领取/ }).click();
+    await expect(task.getByText('已领取')).toBeVisible();
+    await expect(site(page).getByText('我的加速币', { exact: true }).locator('..')).toHaveText(/10$/);
+
+    await open('/lottery');
+    await site(page).getByRole('button', { name: '抽这一根' }).click();
+    await expect(site(page).getByRole('dialog')).toBeVisible();
+    await open('/invite');
+    await expect(site(page).getByRole('main').getByRole('button', { name: '复制邀请码' })).toBeVisible();
+    await open('/redeem');
+    await expect(
+      site(page)
+        .getByRole('main')
+        .getByLabel(/兑换码/)
+        .first(),
+    ).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    expect(await page.evaluate(() => localStorage.getItem('credentials_feisuo-site'))).toBeNull();
+  },
+);
+
+test(
   'a client that cannot say who is there: the page does not guess, and asks again',
   { tag: '@full' },
   async ({ page, request }) => {
@@ -131,4 +174,42 @@ test.describe('in the messaging app', () => {
     await expect.poll(() => asked.some((url) => url.includes('/wx/share/signature'))).toBe(true);
     expect(asked.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([]);
   });
+
+  test(
+    'activity pages: signing in on the page, a row, and a poster that is kept by a long press; each page is signed as it is called',
+    { tag: '@full' },
+    async ({ page, request }) => {
+      const person = await signUp(request);
+      const signed: string[] = [];
+      page.on('request', (asked) => {
+        const url = new URL(asked.url());
+        if (url.pathname.endsWith('/wx/share/signature')) signed.push(url.searchParams.get('web_url') ?? '');
+      });
+      // As the messaging app opens a card that was passed on.
+      const passedOn = '/activity/jsq?from=singlemessage&isappinstalled=0';
+      await page.goto(passedOn);
+      await expect.poll(() => signed.at(-1) ?? '').toContain(passedOn);
+      await page.getByRole('button', { name: '登录，织第 1 行' }).click();
+      // A phone has no room for a frame: the whole window goes there and comes back.
+      await signInByPassword(page, person);
+      await expect(page).toHaveURL(/\/activity\/jsq/);
+      await page.getByRole('button', { name: '签到，织第 1 行' }).click();
+      await expect(page.getByText('今天已签到')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+
+      await page.goto('/invite');
+      await expect.poll(() => signed.at(-1) ?? '').toContain('/invite');
+      const main = page.getByRole('main');
+      await expect(main.getByRole('button', { name: '复制邀请码' })).toBeVisible();
+      await main.getByRole('button', { name: '保存海报' }).click();
+      await expect(page.getByRole('dialog').getByRole('img', { name: /邀请码/ })).toBeVisible();
+      await expectAccessible(page);
+      for (const path of ['/lottery', '/activity/supply-station-v2', '/new-user-gift', '/redeem']) {
+        await page.goto(path);
+        await expect(page.locator('h1')).toBeVisible();
+        await expectNoSidewaysScroll(page);
+      }
+    },
+  );
 });

@@ -12,11 +12,17 @@ import type { Invite } from './use-invite.ts';
 /** One's own code in short, how far one came, and the way to the page that has everything else. */
 export function MyCode({ own, onRetry }: { own: Own<Invite>; onRetry: () => void }) {
   if (own.view === 'failed') return <RetryNote text={own.message} action={inviteTexts.retry} onRetry={onRetry} />;
-  if (own.view !== 'shown') return <Skeleton lines={3} label={activityTexts.loading} />;
+  if (own.view !== 'shown') {
+    return (
+      <div className={styles.room}>
+        <Skeleton lines={3} label={activityTexts.loading} />
+      </div>
+    );
+  }
   const { mine, activity } = own.data;
   const isOpen = mine && activity.state === 'running';
   return (
-    <div className={styles.mine}>
+    <div className={`${styles.mine} ${styles.room}`}>
       <div>
         {isOpen ? (
           <>
