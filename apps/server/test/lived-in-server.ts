@@ -51,8 +51,10 @@ export async function liveIn(server: TestServer) {
 
   await takePart(server, person);
 
-  // Somebody works here, with a second factor.
-  await (await enterConsole(server, 'support')).enrol();
+  // Somebody works here, with a second factor, and a script for them.
+  const support = await enterConsole(server, 'support');
+  await support.enrol();
+  await support.lend(['system.read']);
 
   // Somebody has one of few things kept for them.
   const kept = { productId: productIds.flash, orderId: 'lived-in', accountId: person.sub, until: at, at };

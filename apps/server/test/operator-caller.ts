@@ -12,6 +12,8 @@ export interface OperatorCaller {
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): ReturnType<TestServer['request']>;
   /** Sets up a second factor, and gives what makes its codes. */
   enrol(): Promise<() => string>;
+  /** A script of theirs, with a token of these scopes; it says of no origin. */
+  lend(scopes: readonly string[]): Promise<Pick<OperatorCaller, 'call'>>;
 }
 
 /** Somebody in the console, by a link as everybody enters. */
@@ -43,6 +45,19 @@ export async function enterByLink(server: TestServer, name: string, link: string
       const code = () => new TOTP({ secret }).generate({ timestamp: server.clock.now().getTime() });
       await call('POST', '/factor/confirm', { code: code() });
       return code;
+    },
+    async lend(scopes) {
+      const { body } = await call('POST', '/tokens', { name: 'script', scopes, days: 30 });
+      const authorization = `Bearer ${body.data.token}`;
+      return {
+        call: (method, path, payload) =>
+          server.request({
+            method,
+            url: `/console/api${path}`,
+            headers: { authorization },
+            ...(payload && { payload }),
+          }),
+      };
     },
   };
 }

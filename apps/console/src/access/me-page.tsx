@@ -8,6 +8,7 @@ import { Facts } from '../kit/detail/facts.tsx';
 import { useMe } from '../kit/me.ts';
 import { roleNames, roleWords } from '../kit/role-names.ts';
 import styles from './access.module.css';
+import { TokensCard } from './tokens-card.tsx';
 
 /** Who I am here, and how I prove it. */
 export function MePage() {
@@ -34,6 +35,7 @@ export function MePage() {
           <Enrol />
         )}
       </Card>
+      <TokensCard />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Pill } from '../components/pill.tsx';
 import { formatSpan, formatTime } from '../format-time.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
+import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
@@ -13,6 +14,7 @@ import { AccountActs } from './account-acts.tsx';
 import { stateOf } from './account-words.ts';
 import styles from './accounts.module.css';
 import { HistoryCard } from './history-card.tsx';
+import { OrdersCard } from './orders-card.tsx';
 import { DevicesCard, SessionsCard } from './sessions-card.tsx';
 import { VipCard } from './vip-card.tsx';
 
@@ -31,6 +33,7 @@ type Props = { detail: AccountDetail; onChanged: () => void };
 function AccountView({ detail, onChanged }: Props) {
   const { account } = detail;
   const state = stateOf(account.state);
+  const may = useMay();
   return (
     <div className={styles.page}>
       <DetailHead
@@ -65,6 +68,7 @@ function AccountView({ detail, onChanged }: Props) {
         />
       </Card>
       <VipCard detail={detail} onChanged={onChanged} />
+      {may('orders.read') && <OrdersCard accountId={account.id} />}
       <div className={styles.columns}>
         <div className={styles.page}>
           <SessionsCard detail={detail} onChanged={onChanged} />

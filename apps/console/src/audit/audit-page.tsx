@@ -1,44 +1,61 @@
-import { Alert, Button } from 'antd';
+import type { AuditEntry } from '@feisuo/contract/schemas/operator';
+import { Button } from 'antd';
 import { Card } from '../components/card.tsx';
-import { EmptyView, ErrorView, LoadingView } from '../components/views.tsx';
+import { EmptyView } from '../components/views.tsx';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { FilterBar, type Filter } from '../kit/table/filter-bar.tsx';
+import { Pager } from '../kit/table/pager.tsx';
+import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { AuditRow } from './audit-row.tsx';
+import { actionOptions } from './audit-words.ts';
 import styles from './audit.module.css';
-import { useAuditLog } from './use-audit-log.ts';
+import { ChainCard } from './chain-card.tsx';
 
+const filters: readonly Filter[] = [
+  { name: 'subject', kind: 'search', label: '对象', placeholder: '对象：账号、订单号、名字的一部分' },
+  { name: 'actor', kind: 'search', label: '操作人', placeholder: '操作人：完整的名字' },
+  { name: 'action', kind: 'choice', label: '动作', options: actionOptions },
+  { name: 'since', kind: 'day', label: '从' },
+  { name: 'until', kind: 'day', label: '到' },
+];
+
+/** Who did what to whom, when, from where and why; and whether anybody has tampered with it. */
 export function AuditPage() {
-  const { entries, error, hasMore, loadMore, isLoadingMore, moreError, reload } = useAuditLog();
-  if (!entries) {
-    if (!error) return <LoadingView says="正在读取审计日志…" />;
-    return <ErrorView title="审计日志没有取回来" says={`${error}。日志本身不受影响。`} onRetry={() => void reload()} />;
-  }
-  if (entries.length === 0)
-    return <EmptyView title="还没有记录" says="运营人员和命令行做的每次改动都会写在这里，写下就改不了。" />;
+  const { remote, query, ...pager } = usePagedList<AuditEntry>({
+    from: 'audit',
+    filters: filters.map(({ name }) => name),
+    cursor: 'before',
+  });
+  const isFiltered = Object.keys(query.filters).length > 0;
   return (
-    <Card
-      title="改动记录"
-      aside={
-        <Button className={styles.reload ?? ''} size="small" onClick={() => void reload()}>
-          刷新
-        </Button>
-      }
-      flush
-    >
-      {error && <Alert banner type="error" title={`没有刷新成功：${error}`} />}
-      <ol className={styles.list}>
-        {entries.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} />
-        ))}
-      </ol>
-      <footer className={styles.foot}>
-        {moreError && <p role="alert">没有取到更早的记录：{moreError}</p>}
-        {hasMore ? (
-          <Button loading={isLoadingMore} onClick={() => void loadMore()}>
-            加载更多
-          </Button>
-        ) : (
-          <p>没有更早的记录了</p>
-        )}
-      </footer>
-    </Card>
+    <div className={styles.page}>
+      <FilterBar filters={filters} values={query.filters}>
+        <Button onClick={() => void remote.refresh()}>刷新</Button>
+      </FilterBar>
+      <RemoteView what="审计日志" remote={remote}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyView
+              title={isFiltered ? '没有符合条件的记录' : '还没有记录'}
+              says={
+                isFiltered
+                  ? '换一个条件，或者清除筛选再看。'
+                  : '运营人员和命令行做的每次改动都会写在这里，写下就改不了。'
+              }
+            />
+          ) : (
+            <Card title="改动记录" flush>
+              <ol className={styles.list}>
+                {list.map((entry) => (
+                  <AuditRow key={entry.id} entry={entry} />
+                ))}
+              </ol>
+              <Pager {...pager} count={list.length} total={undefined} isFetching={remote.isFetching} />
+            </Card>
+          )
+        }
+      </RemoteView>
+      <ChainCard />
+    </div>
   );
 }

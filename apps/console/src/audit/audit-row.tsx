@@ -18,11 +18,15 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <time className="num" dateTime={entry.at}>
         {formatTime(entry.at)}
       </time>
-      <span className={styles.actor}>{wordsOfActor(entry.actor)}</span>
+      <span className={styles.actor}>
+        {wordsOfActor(entry.actor)}
+        {entry.from && <small>{entry.from}</small>}
+      </span>
       <div className={styles.what}>
         <p>
           {wordsOfAction(entry.action)} <b>{wordsOfSubject(entry.action, entry.subject)}</b>
         </p>
+        {entry.reason && <p className={styles.reason}>原因：{entry.reason}</p>}
         {shown.length > 0 && (
           <ul className={styles.changes}>
             {shown.map((change) => (

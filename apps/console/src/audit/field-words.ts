@@ -11,6 +11,18 @@ const labels: Record<string, string> = {
   'meta.description': '网页描述',
   'meta.keywords': '网页关键词',
   role: '角色',
+  state: '状态',
+  sessions: '会话数',
+  session: '会话',
+  lockedForS: '锁定剩余秒数',
+  two_factor: '两步验证',
+  erasedAt: '删除时间',
+  revoked: '已收回',
+  grant: '会员编号',
+  vas: '会员种类',
+  source: '来源',
+  scopes: '权限',
+  expiresAt: '到期时间',
 };
 
 /** Words for the parts of a path. Those of a list name one of its entries. */

@@ -1,6 +1,13 @@
 import { operatorRoles, type OperatorRole } from '@feisuo/contract/facts/permissions';
 import { Option, type Command } from 'commander';
-import { addOperator, linkAddress, listOperators, makeLink, removeOperator, resetFactor } from '../modules/operator/index.ts';
+import {
+  addOperator,
+  linkAddress,
+  listOperators,
+  makeLink,
+  removeOperator,
+  resetFactor,
+} from '../modules/operator/index.ts';
 import { checkName } from './check-name.ts';
 import { printTable } from './print-table.ts';
 import { Refusal } from './refusal.ts';

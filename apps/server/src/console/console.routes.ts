@@ -1,5 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { auditRoutes, doorRoutes, guardConsole, rosterRoutes, type ConsoleDeps } from '../modules/operator/index.ts';
+import {
+  auditRoutes,
+  doorRoutes,
+  guardConsole,
+  rosterRoutes,
+  tokenRoutes,
+  type ConsoleDeps,
+} from '../modules/operator/index.ts';
 import type { PayDeps } from '../modules/pay/index.ts';
 import type { AccountDeps } from '../modules/account/index.ts';
 import { accountActRoutes } from './account-acts.routes.ts';
@@ -37,6 +44,7 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<MoneyDeps & PeopleDeps> = 
   const deps = { ...options, prefix: '' };
   guardConsole(app, deps);
   await app.register(doorRoutes, deps);
+  await app.register(tokenRoutes, deps);
   await app.register(rosterRoutes, deps);
   await app.register(auditRoutes, deps);
   await app.register(systemRoutes, deps);

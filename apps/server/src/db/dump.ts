@@ -71,7 +71,7 @@ export async function loadDump(database: OpenDatabase, lines: AsyncIterable<stri
     if (ownKey !== (await keyCheckOf(client)))
       throw new Error('it was made with another master key; use that key first');
     // Links that were used since, and sessions that were ended, must not come back to life.
-    await client.query('delete from operator_links; delete from operator_sessions');
+    await client.query('delete from operator_links; delete from operator_sessions; delete from operator_tokens');
     await resumeSequences(client);
     await client.query(
       "insert into audit_log (at, actor, action, subject) values ($1, 'command line', 'database.restore', $2)",

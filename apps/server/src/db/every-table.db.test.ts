@@ -9,7 +9,7 @@ import { makeEmbeddedHome, startTestServer, type TestServer } from '../../test/t
 import { loadDumpFile, writeDumpFile } from './dump-file.ts';
 
 /** A restore leaves these empty: what let operators in and was used up or ended since must not do so again. */
-const NOT_RESTORED = ['operator_links', 'operator_sessions'];
+const NOT_RESTORED = ['operator_links', 'operator_sessions', 'operator_tokens'];
 
 let folder: string;
 beforeAll(() => {

@@ -38,6 +38,7 @@ export const permissions = [
   'operators.write',
 ] as const;
 export type Permission = (typeof permissions)[number];
+export const isPermission = (name: string): name is Permission => (permissions as readonly string[]).includes(name);
 
 const looks = permissions.filter((one) => one.endsWith('.read'));
 /** What everybody with a role may look at. People's data, books and who works here are for those who work with them. */
@@ -96,3 +97,8 @@ const touchy: ReadonlySet<Permission> = new Set<Permission>([
   'operators.write',
 ]);
 export const needsSecondFactor = (permission: Permission): boolean => touchy.has(permission);
+
+/** Of tokens that operators give to their scripts. */
+export const tokenLimits = { perOperator: 20, days: 365 } as const;
+/** What no token may do, whoever gives it: one that made operators would outlive its own end. */
+export const mayLend = (permission: Permission): boolean => permission !== 'operators.write';

@@ -1,6 +1,7 @@
 export { writeAudit, type AuditNote, type Doer } from './audit/audit.ts';
 export { doorRoutes } from './access/door.routes.ts';
 export { actorOf, guardConsole } from './access/guard.ts';
+export { tokenRoutes } from './access/tokens.routes.ts';
 export { rosterRoutes } from './access/roster.routes.ts';
 export { auditRoutes } from './audit/audit.routes.ts';
 export { searchAudit } from './audit/search-audit.ts';

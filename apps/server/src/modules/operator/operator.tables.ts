@@ -64,6 +64,28 @@ export const operatorFactors = pgTable('operator_factors', {
   lastStep: integer('last_step'),
 });
 
+/** What a script of an operator carries instead of their cookie: some of what they may do, until a day. */
+export const operatorTokens = pgTable(
+  'operator_tokens',
+  {
+    id: uuid('id').primaryKey(),
+    operatorId: uuid('operator_id')
+      .notNull()
+      .references(() => operators.id),
+    name: text('name').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    scopes: text('scopes').array().notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    /** When the second factor was given for it; null: it touches neither money nor accounts. */
+    provedAt: moment('proved_at'),
+    /** Written once a minute at most. */
+    usedAt: moment('used_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [index('operator_tokens_operator').on(table.operatorId)],
+);
+
 /** Append only: a trigger of its migration refuses updates and deletes. */
 export const auditLog = pgTable(
   'audit_log',

@@ -1,8 +1,10 @@
 import {
   mayDo,
+  mayLend,
   needsSecondFactor,
   operatorRoles,
   permissions,
+  type OperatorRole,
   type Permission,
 } from '@feisuo/contract/facts/permissions';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -22,12 +24,16 @@ interface Route {
   path: string;
   permit: Permission | 'anybody' | 'operators';
   isDangerous: boolean;
+  isForPeople: boolean;
 }
 
 /** Every route of the console with what it declares, as the document of the interface tells it. */
 async function listRoutes(): Promise<Route[]> {
   const { paths } = (await server.get('/openapi.json')).body as {
-    paths: Record<string, Record<string, { 'x-permit'?: Route['permit']; 'x-dangerous'?: boolean }>>;
+    paths: Record<
+      string,
+      Record<string, { 'x-permit'?: Route['permit']; 'x-dangerous'?: boolean; 'x-for-people'?: boolean }>
+    >;
   };
   return Object.entries(paths)
     .filter(([path]) => path.startsWith('/console/api/'))
@@ -37,6 +43,7 @@ async function listRoutes(): Promise<Route[]> {
         path: path.replace('/console/api', '').replaceAll(/\{\w+\}/g, 'nobody'),
         permit: told['x-permit'] ?? 'anybody',
         isDangerous: told['x-dangerous'] ?? false,
+        isForPeople: told['x-for-people'] ?? false,
       })),
     );
 }
@@ -69,6 +76,23 @@ describe('every route of the console, by every role and by nobody', () => {
       expect([role, method, path, refused]).toEqual([role, method, path, refusal]);
     }
   });
+
+  test.each(operatorRoles)(
+    'a token with everything %s may lend reaches no more, and nothing touchy unproved',
+    async (role) => {
+      const somebody = await enterConsole(server, role);
+      const scopes = permissions.filter((one) => mayDo(role, one) && mayLend(one) && !needsSecondFactor(one));
+      const script = await somebody.lend(scopes);
+      for (const { method, path, permit, isDangerous, isForPeople } of await listRoutes()) {
+        if (permit === 'anybody') continue;
+        const { body } = await script.call(method, path, method === 'GET' || method === 'DELETE' ? undefined : {});
+        const mayNot = permit !== 'operators' && !scopes.includes(permit);
+        const refusal = isForPeople ? 26013 : mayNot ? 26001 : isDangerous ? 26014 : null;
+        const refused = [26001, 26002, 26003, 26013, 26014].includes(body.code as number) ? body.code : null;
+        expect([role, method, path, refused]).toEqual([role, method, path, refusal]);
+      }
+    },
+  );
 
   test('what roles are for', () => {
     const only = (role: (typeof operatorRoles)[number]) =>
@@ -161,6 +185,101 @@ describe('the second factor', () => {
     await support.enrol();
     expect((await owner.call('DELETE', `/operators/${encodeURIComponent(support.name)}/factor`)).body.code).toBe(0);
     expect((await support.call('GET', '/me')).body.data).toMatchObject({ hasFactor: false, provedAt: null });
+  });
+});
+
+describe('a token for a script', () => {
+  const ask = (scopes: string[], more = {}) => ({ name: '报表脚本', scopes, days: 30, ...more });
+  const enrolled = async (role: OperatorRole) => {
+    const somebody = await enterConsole(server, role);
+    await somebody.enrol();
+    return somebody;
+  };
+
+  test('has some of what its owner may do, needs no origin, and the log says by which token', async () => {
+    const owner = await enterConsole(server, 'owner');
+    const script = await owner.lend(['system.read', 'content.read']);
+    expect((await script.call('GET', '/system')).body.code).toBe(0);
+    expect((await script.call('GET', '/audit')).body.code).toBe(26001);
+    expect((await script.call('GET', '/me')).body.data).toMatchObject({
+      operator: { name: owner.name },
+      permissions: ['content.read', 'system.read'],
+    });
+    const { token } = (await owner.call('POST', '/tokens', ask(['content.read', 'content.write']))).body.data;
+    const { version, content } = (await script.call('GET', '/content/site')).body.data;
+    const headers = { authorization: `Bearer ${token}` };
+    const changed = { version, content: { ...content, legal: { ...content.legal, icp: '京ICP备0号' } } };
+    const url = '/console/api/content/site';
+    expect((await server.request({ method: 'PUT', url, headers, payload: changed })).body.code).toBe(0);
+    const [entry] = (await owner.call('GET', '/audit?action=content.save')).body.data.list;
+    expect(entry).toMatchObject({ actor: owner.name, from: expect.stringContaining('token 报表脚本') });
+  });
+
+  test('touches accounts only if a second factor was given for it just then', async () => {
+    const bare = await enterConsole(server, 'support');
+    expect((await bare.call('POST', '/tokens', ask(['accounts.act']))).body.code).toBe(26002);
+    const code = await bare.enrol();
+    server.clock.setOffset(6 * MINUTE);
+    expect((await bare.call('POST', '/tokens', ask(['accounts.act']))).body.code).toBe(26003);
+    await bare.call('POST', '/factor/prove', { code: code() });
+    const script = await bare.lend(['accounts.act']);
+    const act = { to: 'frozen', seen: 'active', reason: '脚本' };
+    expect((await script.call('POST', '/accounts/nobody/state', act)).status).toBe(404);
+    // It stands while the factor does that it was proved with.
+    const owner = await enrolled('owner');
+    await owner.call('DELETE', `/operators/${encodeURIComponent(bare.name)}/factor`);
+    expect((await script.call('POST', '/accounts/nobody/state', act)).body.code).toBe(26014);
+  });
+
+  test('lends nothing that its owner does not have, and nobody’s right to let others in', async () => {
+    const owner = await enrolled('owner');
+    expect((await owner.call('POST', '/tokens', ask(['operators.write']))).body.code).toBe(26001);
+    const viewer = await enterConsole(server, 'viewer');
+    expect((await viewer.call('POST', '/tokens', ask(['accounts.read']))).body.code).toBe(26001);
+    for (const body of [
+      ask([]),
+      ask(['everything']),
+      ask(['system.read'], { days: 0 }),
+      ask(['system.read'], { days: 366 }),
+    ])
+      expect((await viewer.call('POST', '/tokens', body)).status).toBe(400);
+  });
+
+  test('follows its owner’s role down, ends with its day, when it is revoked, and with its owner', async () => {
+    const owner = await enrolled('owner');
+    const finance = await enterConsole(server, 'finance');
+    const script = await finance.lend(['audit.read', 'system.read']);
+    expect((await script.call('GET', '/audit')).body.code).toBe(0);
+    const path = `/operators/${encodeURIComponent(finance.name)}`;
+    await owner.call('PUT', `${path}/role`, { role: 'viewer' });
+    expect((await script.call('GET', '/audit')).body.code).toBe(26001);
+    expect((await script.call('GET', '/system')).body.code).toBe(0);
+    server.clock.setOffset(31 * 24 * 60 * MINUTE);
+    expect((await script.call('GET', '/system')).status).toBe(401);
+    server.clock.setOffset(0);
+    const [{ id }] = (await finance.call('GET', '/tokens')).body.data.list;
+    expect((await owner.call('DELETE', `/tokens/${id}`)).status).toBe(404);
+    const ends = await Promise.all(Array.from({ length: 8 }, () => finance.call('DELETE', `/tokens/${id}`)));
+    expect(ends.filter(({ body }) => body.code === 0)).toHaveLength(1);
+    expect((await script.call('GET', '/system')).status).toBe(401);
+    const last = await finance.lend(['system.read']);
+    await owner.call('DELETE', path);
+    expect((await last.call('GET', '/system')).status).toBe(401);
+  });
+
+  test('there are twenty at most, also of many asked for at once; none is stored in clear', async () => {
+    const viewer = await enterConsole(server, 'viewer');
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, () => viewer.call('POST', '/tokens', ask(['system.read']))),
+    );
+    expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(20);
+    expect(answers.filter(({ body }) => body.code === 26015)).toHaveLength(4);
+    const { rows } = await server.deps.database.pool.query(
+      'select string_agg(t::text, $1) as all from operator_tokens t',
+      ['\n'],
+    );
+    for (const { body } of answers.filter((one) => one.body.code === 0))
+      expect(rows[0].all).not.toContain(body.data.token.slice(3));
   });
 });
 

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { EnterRequest, FactorBeginReply, FactorCodeRequest, MeReply } from '@feisuo/contract/schemas/operator';
 import { DoneReply } from '@feisuo/contract/schemas/service';
-import { permissions, mayDo } from '@feisuo/contract/facts/permissions';
-import type { FastifyRequest } from 'fastify';
+import { permissions } from '@feisuo/contract/facts/permissions';
 import { addressSubject, countHit } from '../../../http/rate-limit.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
-import { consoleCookie } from './guard.ts';
+import { consoleCookie, sessionOf } from './guard.ts';
 import { endSession, enterByLink, findSession, SESSION_SECONDS, type OperatorSession } from './operator-sessions.ts';
+import { mayCall } from './operator-tokens.ts';
 import { beginFactor, confirmFactor, proveFactor } from './second-factor.ts';
 
 const ENTER_TRIES_PER_HOUR = 20;
@@ -21,6 +21,7 @@ export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
   const enterTries = { name: 'console-enter', max: ENTER_TRIES_PER_HOUR * config.limitsScale, windowMs: 3_600_000 };
   const codeTries = { name: 'console-factor', max: CODE_TRIES_PER_QUARTER, windowMs: 900_000 };
   const operators = { permit: 'operators' } as const;
+  const people = { permit: 'operators', isForPeople: true } as const;
 
   app.post(
     '/enter',
@@ -56,7 +57,7 @@ export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
   app.post(
     '/factor/begin',
     {
-      config: operators,
+      config: people,
       schema: { ...describe('A secret for an authenticator app'), response: { 200: FactorBeginReply } },
     },
     async (request) => succeed(await beginFactor(deps, sessionOf(request), await brand.fillIn('{brand}'))),
@@ -68,7 +69,7 @@ export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
   ] as const)
     app.post(
       path,
-      { config: operators, schema: { ...describe(summary), body: FactorCodeRequest, response: { 200: MeReply } } },
+      { config: people, schema: { ...describe(summary), body: FactorCodeRequest, response: { 200: MeReply } } },
       async (request) => {
         const session = sessionOf(request);
         await countHit(deps, codeTries, session.operator.id);
@@ -78,17 +79,12 @@ export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
     );
 };
 
-function sessionOf({ operatorSession }: FastifyRequest): OperatorSession {
-  if (!operatorSession) throw new Error('nobody is here');
-  return operatorSession;
-}
-
 function tellMe(session: OperatorSession | null) {
   if (!session) throw new Error('the session ended as it began');
   const { operator, hasFactor, provedAt } = session;
   return {
     operator,
-    permissions: permissions.filter((permission) => mayDo(operator.role, permission)),
+    permissions: permissions.filter((permission) => mayCall(session, permission)),
     hasFactor,
     provedAt: provedAt?.toISOString() ?? null,
   };

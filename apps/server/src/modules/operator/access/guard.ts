@@ -1,4 +1,4 @@
-import { mayDo, needsSecondFactor, type Permission } from '@feisuo/contract/facts/permissions';
+import { needsSecondFactor, type Permission } from '@feisuo/contract/facts/permissions';
 import type { Operator } from '@feisuo/contract/schemas/operator';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
@@ -6,6 +6,8 @@ import { AppError } from '../../../http/app-error.ts';
 import { sessionCookie, type SessionCookie } from '../../../http/cookies.ts';
 import { onlyOwnOrigin } from '../../../http/origin-check.ts';
 import { findSession, type OperatorSession } from './operator-sessions.ts';
+import { findToken, mayCall } from './operator-tokens.ts';
+import { assertProved } from './proofs.ts';
 
 /** Who may call a route: anybody, any operator, or whose role has the permission. */
 export type Permit = 'anybody' | 'operators' | Permission;
@@ -16,14 +18,13 @@ declare module 'fastify' {
     permit?: Permit;
     /** Whoever does this proves again that it is them, even if they did an hour ago. */
     isDangerous?: boolean;
+    /** About whoever sits here: a script's token does not reach it. */
+    isForPeople?: boolean;
   }
   interface FastifyRequest {
     operatorSession: OperatorSession | null;
   }
 }
-
-/** How long a proof is good for what is dangerous. */
-const FRESH_MS = 5 * 60_000;
 
 export const consoleCookie = ({ config }: Pick<Deps, 'config'>): SessionCookie =>
   sessionCookie('feisuo_operator', config.siteOrigin);
@@ -31,20 +32,35 @@ export const consoleCookie = ({ config }: Pick<Deps, 'config'>): SessionCookie =
 /** Every route in this scope says who may call it, and nobody else reaches it. */
 export function guardConsole(app: FastifyInstance, deps: Deps): void {
   const cookie = consoleCookie(deps);
+  const findCaller = async (request: FastifyRequest): Promise<OperatorSession | null> => {
+    const bearer = bearerOf(request);
+    if (bearer !== null) return findToken(deps, bearer);
+    const token = cookie.read(request);
+    return token ? findSession(deps, token) : null;
+  };
   app.decorateRequest('operatorSession', null);
   app.addHook('onRoute', (route) => {
     const { method, url, config } = route;
     if (config?.isCatchAll) return;
     if (config?.permit === undefined) throw new Error(`${String(method)} ${url} does not say who may call it`);
-    route.config = { ...config, documented: { 'x-permit': config.permit, 'x-dangerous': config.isDangerous ?? false } };
+    const { permit, isDangerous = false, isForPeople = false } = config;
+    route.config = {
+      ...config,
+      documented: { 'x-permit': permit, 'x-dangerous': isDangerous, 'x-for-people': isForPeople },
+    };
   });
-  app.addHook('onRequest', onlyOwnOrigin(deps.config.siteOrigin));
+  const assertOwnOrigin = onlyOwnOrigin(deps.config.siteOrigin);
+  // A browser adds a cookie to whatever another page sends, and never a token.
   app.addHook('onRequest', async (request) => {
-    const { permit, isDangerous = false } = request.routeOptions.config;
+    if (bearerOf(request) === null) await assertOwnOrigin(request);
+  });
+  app.addHook('onRequest', async (request) => {
+    const { permit, isDangerous = false, isForPeople = false } = request.routeOptions.config;
     if (permit === undefined || permit === 'anybody') return;
-    const token = cookie.read(request);
-    const session = token ? await findSession(deps, token) : null;
+    const session = await findCaller(request);
     if (!session) throw new AppError('unauthenticated', { description: 'enter the console by a link first' });
+    if (isForPeople && session.token)
+      throw new AppError('permission_denied', { description: 'not by a token', reason: 'OPERATOR_NOT_BY_TOKEN' });
     request.operatorSession = session;
     if (permit !== 'operators') assertMay(session, permit);
     const needsFactor = isDangerous || (permit !== 'operators' && needsSecondFactor(permit));
@@ -53,32 +69,28 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Who acts, and from where, for the audit log. */
-export const actorOf = (request: FastifyRequest) => ({ actor: operatorOf(request).name, from: request.ip });
-
-/** Who calls. Only for routes that are not for anybody. */
-export function operatorOf({ operatorSession }: FastifyRequest): Operator {
-  if (!operatorSession) throw new Error('this route is for anybody: there is no operator');
-  return operatorSession.operator;
+export function actorOf(request: FastifyRequest) {
+  const token = request.operatorSession?.token;
+  return { actor: operatorOf(request).name, from: token ? `${request.ip} token ${token.name}` : request.ip };
 }
 
-function assertMay({ operator }: OperatorSession, permission: Permission): void {
-  if (mayDo(operator.role, permission)) return;
+/** Who calls. Only for routes that are not for anybody. */
+export function sessionOf({ operatorSession }: FastifyRequest): OperatorSession {
+  if (!operatorSession) throw new Error('this route is for anybody: there is no operator');
+  return operatorSession;
+}
+export const operatorOf = (request: FastifyRequest): Operator => sessionOf(request).operator;
+
+function assertMay(session: OperatorSession, permission: Permission): void {
+  if (mayCall(session, permission)) return;
+  const { operator, token } = session;
   throw new AppError('permission_denied', {
-    description: `${operator.role} has no ${permission}`,
+    description: `${token ? `the token ${token.name}` : operator.role} has no ${permission}`,
     reason: 'OPERATOR_MAY_NOT',
   });
 }
 
-function assertProved({ hasFactor, provedAt }: OperatorSession, isDangerous: boolean, now: Date): void {
-  if (!hasFactor)
-    throw new AppError('permission_denied', {
-      description: 'set up a second factor first',
-      reason: 'OPERATOR_NEEDS_FACTOR',
-    });
-  const isProved = provedAt !== null && (!isDangerous || now.getTime() - provedAt.getTime() <= FRESH_MS);
-  if (!isProved)
-    throw new AppError('permission_denied', {
-      description: 'prove the second factor first',
-      reason: 'OPERATOR_NEEDS_PROOF',
-    });
+/** The token of a script, where the request has one. It goes before any cookie. */
+function bearerOf({ headers }: FastifyRequest): string | null {
+  return /^Bearer (.{1,200})$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 }

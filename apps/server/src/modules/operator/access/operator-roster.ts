@@ -2,7 +2,7 @@ import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { NewOperator, OperatorDeps } from './operator-links.ts';
-import { operatorFactors, operatorLinks, operators, operatorSessions } from '../operator.tables.ts';
+import { operatorFactors, operatorLinks, operators, operatorSessions, operatorTokens } from '../operator.tables.ts';
 
 export function listOperators(db: Database) {
   return db
@@ -20,7 +20,7 @@ export function listOperators(db: Database) {
 
 export type Removal = 'removed' | 'unknown' | 'last owner';
 
-/** Removes an operator with their links and sessions, unless nobody would be left who may do everything. */
+/** Removes an operator with their links, sessions and tokens, unless nobody would be left who may do everything. */
 export async function removeOperator(
   { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
   name: string,
@@ -33,6 +33,7 @@ export async function removeOperator(
     // Links before sessions: once they are gone, no further session can begin.
     await tx.delete(operatorLinks).where(eq(operatorLinks.operatorId, operator.id));
     await tx.delete(operatorSessions).where(eq(operatorSessions.operatorId, operator.id));
+    await tx.delete(operatorTokens).where(eq(operatorTokens.operatorId, operator.id));
     await tx.delete(operatorFactors).where(eq(operatorFactors.operatorId, operator.id));
     await tx.delete(operators).where(eq(operators.id, operator.id));
     await writeAudit(tx, {

@@ -6,7 +6,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../master-key.ts';
 import { ENTER, writeAudit } from '../audit/audit.ts';
 import { spendLink, type OperatorDeps } from './operator-links.ts';
-import { operatorFactors, operatorLinks, operators, operatorSessions } from '../operator.tables.ts';
+import { operatorFactors, operatorLinks, operators, operatorSessions, operatorTokens } from '../operator.tables.ts';
 
 export const SESSION_SECONDS = 12 * 3600;
 const IDLE_MS = 3_600_000;
@@ -42,6 +42,8 @@ export interface OperatorSession {
   operator: Operator;
   hasFactor: boolean;
   provedAt: Date | null;
+  /** A script's token, with what it was given; null: they are here themselves. */
+  token: { name: string; scopes: readonly string[] } | null;
 }
 
 /** Who holds this session, if it still lives. Looking is a sign of life. */
@@ -69,9 +71,13 @@ export async function findSession(
   if (idleMs > IDLE_MS) return null;
   if (idleMs > SEEN_EVERY_MS)
     await db.update(operatorSessions).set({ seenAt: now }).where(eq(operatorSessions.tokenHash, tokenHash));
-  // A factor that was set up anew has to be proved anew.
+  return { tokenHash, operator, ...standingProof(provedAt, confirmedAt), token: null };
+}
+
+/** A factor that was set up anew has to be proved anew. */
+export function standingProof(provedAt: Date | null, confirmedAt: Date | null) {
   const isProved = provedAt !== null && confirmedAt !== null && provedAt >= confirmedAt;
-  return { tokenHash, operator, hasFactor: confirmedAt !== null, provedAt: isProved ? provedAt : null };
+  return { hasFactor: confirmedAt !== null, provedAt: isProved ? provedAt : null };
 }
 
 export async function markProved(tx: Database, { tokenHash }: OperatorSession, at: Date): Promise<void> {
@@ -88,9 +94,10 @@ const hashOf = (masterKey: MasterKey, token: string) => masterKey.digest('operat
 
 const KEPT_MS = 30 * 86_400_000;
 
-/** Housekeeping: sessions and links that ended a month ago explain nothing that the audit log does not. */
+/** Housekeeping: sessions, links and tokens that ended a month ago explain nothing that the audit log does not. */
 export async function forgetOldEntries(db: Database, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - KEPT_MS);
   await db.delete(operatorSessions).where(lt(operatorSessions.expiresAt, longAgo));
   await db.delete(operatorLinks).where(lt(operatorLinks.expiresAt, longAgo));
+  await db.delete(operatorTokens).where(lt(operatorTokens.expiresAt, longAgo));
 }

@@ -1,0 +1,32 @@
+import type { Permission } from '@feisuo/contract/facts/permissions';
+
+/** What each permission is for, where somebody has to choose. */
+export const permissionWords: Record<Permission, string> = {
+  'dashboard.read': '看概览',
+  'accounts.read': '查账号',
+  'accounts.act': '改账号状态、下线、解锁',
+  'accounts.grant': '发放和收回会员',
+  'accounts.privacy': '导出和注销个人数据',
+  'orders.read': '看订单',
+  'orders.refund': '发起退款',
+  'orders.approve': '复核退款',
+  'books.read': '看账本和对账',
+  'books.write': '处理对账差异',
+  'catalogue.read': '看商品',
+  'catalogue.write': '改商品、价格和支付页',
+  'promotion.read': '看推广',
+  'promotion.write': '改推广位和投放',
+  'downloads.write': '发布安装包',
+  'activity.read': '看活动',
+  'activity.write': '改活动',
+  'activity.codes': '生成和导出兑换码',
+  'content.read': '看内容',
+  'content.write': '改内容和站点设置',
+  'support.read': '看工单',
+  'support.write': '处理工单',
+  'system.read': '看系统状态',
+  'system.write': '重试任务、改系统设置',
+  'audit.read': '看审计日志',
+  'operators.read': '看运营人员',
+  'operators.write': '邀请和移除运营人员',
+};

@@ -1,0 +1,123 @@
+import { mayLend, needsSecondFactor } from '@feisuo/contract/facts/permissions';
+import { MakeTokenRequest, type OperatorToken } from '@feisuo/contract/schemas/console-tokens';
+import { Button, Input, InputNumber, Select, Table, type TableColumnsType } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card, SidewaysScroll } from '../components/card.tsx';
+import { formatTime } from '../format-time.ts';
+import { useAct } from '../kit/act/acts.ts';
+import { Field } from '../kit/form/field.tsx';
+import { useMe } from '../kit/me.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { ShownOnce, useShownOnce } from '../kit/shown-once.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+import { useRemote } from '../use-remote.ts';
+import styles from './access.module.css';
+import { permissionWords } from './permission-words.ts';
+
+/** What I lend to scripts. */
+export function TokensCard() {
+  const api = useApi();
+  const ask = useAct();
+  const { permissions } = useMe();
+  const once = useShownOnce();
+  const remote = useRemote(useCallback(() => api.get<{ list: OperatorToken[] }>('tokens'), [api]));
+  const options = permissions.filter(mayLend).map((permission) => ({
+    value: permission,
+    label: `${permissionWords[permission]}${needsSecondFactor(permission) ? '（要动态码）' : ''}`,
+  }));
+
+  const make = () =>
+    ask({
+      title: '创建访问令牌',
+      says: '给脚本调用 /console/api 用，放在 Authorization: Bearer 里。只给它需要的权限；涉及资金和账号的权限，创建时要输入动态码。',
+      verb: '创建',
+      asksReason: false,
+      schema: MakeTokenRequest,
+      initial: { name: '', scopes: [], days: 90 },
+      fields: (
+        <>
+          <Field name="name" label="名字" extra="写明用途，审计日志会带上它">
+            <Input maxLength={40} />
+          </Field>
+          <Field name="scopes" label="权限">
+            <Select mode="multiple" options={options} placeholder="选择要给的权限" optionFilterProp="label" />
+          </Field>
+          <Field name="days" label="有效天数">
+            <InputNumber min={1} max={365} precision={0} />
+          </Field>
+        </>
+      ),
+      perform: ({ name, scopes, days }) =>
+        api.post<{ token: string }>('tokens', { name: String(name).trim(), scopes, days }),
+      done: '令牌已创建',
+      onDone: ({ token }) => {
+        once.show({ title: '新的访问令牌', says: '只显示这一次，请马上保存到安全的地方。', text: token });
+        void remote.refresh();
+      },
+    });
+
+  const revoke = (token: OperatorToken) =>
+    ask({
+      title: '作废令牌',
+      says: `「${token.name}」会立即失效，用它的脚本会停下来。`,
+      verb: '作废',
+      isDangerous: true,
+      asksReason: false,
+      perform: () => api.delete(`tokens/${token.id}`),
+      onDone: () => void remote.refresh(),
+    });
+
+  const columns: TableColumnsType<OperatorToken> = [
+    {
+      title: '令牌',
+      key: 'what',
+      render: (_, { name, scopes }) => <TwoLines first={name} second={scopes.join(' ')} />,
+    },
+    { title: '到期', dataIndex: 'expiresAt', className: 'num', render: formatTime },
+    {
+      title: '最近使用',
+      dataIndex: 'usedAt',
+      className: 'num',
+      render: (at: string | null) => (at ? formatTime(at) : '还没有用过'),
+    },
+    {
+      title: '操作',
+      key: 'act',
+      align: 'right',
+      render: (_, token) => (
+        <Button size="small" danger aria-label={`作废 ${token.name}`} onClick={() => revoke(token)}>
+          作废
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <ShownOnce {...once} />
+      <Card
+        title="访问令牌"
+        flush
+        aside={
+          <Button className={styles.aside ?? ''} onClick={make}>
+            创建令牌
+          </Button>
+        }
+      >
+        <RemoteView what="访问令牌" remote={remote}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <p className={styles.rest}>
+                还没有令牌。运营台能做的事都有接口，脚本用令牌来调用，权限不会超过你自己的。
+              </p>
+            ) : (
+              <SidewaysScroll label="访问令牌">
+                <Table rowKey="id" columns={columns} dataSource={list} pagination={false} />
+              </SidewaysScroll>
+            )
+          }
+        </RemoteView>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ConsoleOrder } from '@feisuo/contract/schemas/console-orders';
+import { Table, type TableColumnsType } from 'antd';
+import { useCallback } from 'react';
+import { useApi } from '../api/console-api.ts';
+import { Card, SidewaysScroll } from '../components/card.tsx';
+import { formatTime } from '../format-time.ts';
+import { formatMoney } from '../kit/format-money.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { useRemote } from '../use-remote.ts';
+import styles from './accounts.module.css';
+
+const columns: TableColumnsType<ConsoleOrder> = [
+  {
+    title: '订单',
+    key: 'what',
+    render: (_, { id, productName, num }) => (
+      <PageLink to={`/console/orders/${encodeURIComponent(id)}`}>
+        <TwoLines first={num > 1 ? `${productName} × ${num}` : productName} second={id} />
+      </PageLink>
+    ),
+  },
+  {
+    title: '金额',
+    dataIndex: 'amountFen',
+    align: 'right',
+    className: 'num',
+    render: (fen: number, { refundedFen }) =>
+      refundedFen > 0 ? `${formatMoney(fen)}（已退 ${formatMoney(refundedFen)}）` : formatMoney(fen),
+  },
+  { title: '下单', dataIndex: 'createdAt', className: 'num', render: formatTime },
+  {
+    title: '支付',
+    dataIndex: 'paidAt',
+    className: 'num',
+    render: (at: string | null) => (at ? formatTime(at) : '没有支付'),
+  },
+];
+
+/** What they bought, the newest first; the rest is on the page of orders. */
+export function OrdersCard({ accountId }: { accountId: string }) {
+  const api = useApi();
+  const query = `account=${encodeURIComponent(accountId)}`;
+  const remote = useRemote(
+    useCallback(() => api.get<{ list: ConsoleOrder[]; next: string | null }>(`orders?${query}`), [api, query]),
+  );
+  return (
+    <Card
+      title="订单"
+      flush
+      aside={
+        <PageLink to={`/console/orders?${query}`} className={`${styles.aside} ${styles.more}`}>
+          全部订单
+        </PageLink>
+      }
+    >
+      <RemoteView what="订单" remote={remote}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className={styles.rest}>没有下过单。</p>
+          ) : (
+            <SidewaysScroll label="订单">
+              <Table rowKey="id" columns={columns} dataSource={list.slice(0, 10)} pagination={false} />
+            </SidewaysScroll>
+          )
+        }
+      </RemoteView>
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  isPermission,
+  mayDo,
+  mayLend,
+  needsSecondFactor,
+  tokenLimits,
+  type Permission,
+} from '@feisuo/contract/facts/permissions';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { MasterKey } from '../../../master-key.ts';
+import { writeAudit, type Doer } from '../audit/audit.ts';
+import { operatorFactors, operators, operatorTokens } from '../operator.tables.ts';
+import { assertProved } from './proofs.ts';
+import type { OperatorDeps } from './operator-links.ts';
+import { standingProof, type OperatorSession } from './operator-sessions.ts';
+
+const PREFIX = 'op_';
+const DAY_MS = 86_400_000;
+const USED_EVERY_MS = 60_000;
+
+export interface AskedToken {
+  name: string;
+  scopes: string[];
+  days: number;
+}
+
+/** Makes a token of some of what its owner may do. Its text is told once; what is kept opens nothing. */
+export async function makeToken(
+  { db, clock, masterKey }: OperatorDeps,
+  session: OperatorSession,
+  { name, scopes: asked, days }: AskedToken,
+  by: Doer,
+): Promise<string> {
+  const { operator } = session;
+  const now = clock.now();
+  const scopes = [...new Set(asked)].filter(isPermission);
+  const mayNot = asked.find((scope) => !isPermission(scope) || !mayLend(scope) || !mayDo(operator.role, scope));
+  if (mayNot !== undefined)
+    throw new AppError('permission_denied', { description: `no token for ${mayNot}`, reason: 'OPERATOR_MAY_NOT' });
+  const isTouchy = scopes.some(needsSecondFactor);
+  if (isTouchy) assertProved(session, true, now);
+  const token = PREFIX + randomBytes(32).toString('base64url');
+  await db.transaction(async (tx) => {
+    // Held, so that two who ask at once do not both take the last place; and they may not be removed meanwhile.
+    const [held] = await tx.select().from(operators).where(eq(operators.id, operator.id)).for('no key update');
+    if (!held) throw new AppError('unauthenticated');
+    if ((await listTokens(tx, operator.id, now)).length >= tokenLimits.perOperator)
+      throw new AppError('failed_precondition', { reason: 'OPERATOR_TOO_MANY_TOKENS' });
+    const expiresAt = new Date(now.getTime() + days * DAY_MS);
+    await tx.insert(operatorTokens).values({
+      id: randomUUID(),
+      operatorId: operator.id,
+      name,
+      tokenHash: hashOf(masterKey, token),
+      scopes,
+      createdAt: now,
+      expiresAt,
+      provedAt: isTouchy ? session.provedAt : null,
+    });
+    const after = { name, scopes, expiresAt };
+    await writeAudit(tx, { at: now, ...by, action: 'operator.token', subject: operator.name, after });
+  });
+  return token;
+}
+
+/** Who lent out this token, and how much of themselves; null where it opens nothing any more. */
+export async function findToken(
+  { db, clock, masterKey }: OperatorDeps,
+  token: string,
+): Promise<OperatorSession | null> {
+  if (!token.startsWith(PREFIX)) return null;
+  const now = clock.now();
+  const [found] = await db
+    .select({
+      token: operatorTokens,
+      operator: { id: operators.id, name: operators.name, role: operators.role },
+      confirmedAt: operatorFactors.confirmedAt,
+    })
+    .from(operatorTokens)
+    .innerJoin(operators, eq(operators.id, operatorTokens.operatorId))
+    .leftJoin(operatorFactors, eq(operatorFactors.operatorId, operators.id))
+    .where(and(eq(operatorTokens.tokenHash, hashOf(masterKey, token)), isLive(now)));
+  if (!found) return null;
+  const { token: kept, operator, confirmedAt } = found;
+  if (now.getTime() - (kept.usedAt?.getTime() ?? 0) > USED_EVERY_MS)
+    await db.update(operatorTokens).set({ usedAt: now }).where(eq(operatorTokens.id, kept.id));
+  return {
+    tokenHash: kept.tokenHash,
+    operator,
+    ...standingProof(kept.provedAt, confirmedAt),
+    token: { name: kept.name, scopes: kept.scopes },
+  };
+}
+
+/** Those that still open something, the newest first. */
+export function listTokens(db: Database, operatorId: string, now: Date) {
+  return db
+    .select()
+    .from(operatorTokens)
+    .where(and(eq(operatorTokens.operatorId, operatorId), isLive(now)))
+    .orderBy(desc(operatorTokens.createdAt), desc(operatorTokens.id));
+}
+
+/** Ends a token, once; false where it is none of theirs that lives. */
+export async function revokeToken(
+  { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
+  { operatorId, id }: { operatorId: string; id: string },
+  by: Doer,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const at = clock.now();
+    const [revoked] = await tx
+      .update(operatorTokens)
+      .set({ revokedAt: at })
+      .where(and(eq(operatorTokens.id, id), eq(operatorTokens.operatorId, operatorId), isLive(at)))
+      .returning();
+    if (!revoked) return false;
+    const before = { name: revoked.name, scopes: revoked.scopes };
+    await writeAudit(tx, { at, ...by, action: 'operator.token_revoke', subject: by.actor, before });
+    return true;
+  });
+}
+
+/** What a caller may do: all of their role, or of it what the token was given. */
+export const mayCall = ({ operator, token }: OperatorSession, permission: Permission): boolean =>
+  mayDo(operator.role, permission) && (token === null || token.scopes.includes(permission));
+
+const isLive = (now: Date) =>
+  and(isNull(operatorTokens.revokedAt), gt(operatorTokens.expiresAt, sql`${now.toISOString()}`));
+const hashOf = (masterKey: MasterKey, token: string) => masterKey.digest('operator-token', token);

@@ -1,0 +1,28 @@
+import { AppError } from '../../../http/app-error.ts';
+import type { OperatorSession } from './operator-sessions.ts';
+
+/** How long a proof is good for what is dangerous. */
+const FRESH_MS = 5 * 60_000;
+
+/** Refuses whoever has not shown the second factor, in this session or, where it must be fresh, just now. */
+export function assertProved({ hasFactor, provedAt, token }: OperatorSession, isFresh: boolean, now: Date): void {
+  if (token) {
+    // A script cannot be asked. What it may touch was proved when it was given, and stands until it ends.
+    if (provedAt !== null) return;
+    throw new AppError('permission_denied', {
+      description: 'the token was given without a second factor',
+      reason: 'OPERATOR_TOKEN_NOT_PROVED',
+    });
+  }
+  if (!hasFactor)
+    throw new AppError('permission_denied', {
+      description: 'set up a second factor first',
+      reason: 'OPERATOR_NEEDS_FACTOR',
+    });
+  const isProved = provedAt !== null && (!isFresh || now.getTime() - provedAt.getTime() <= FRESH_MS);
+  if (!isProved)
+    throw new AppError('permission_denied', {
+      description: 'prove the second factor first',
+      reason: 'OPERATOR_NEEDS_PROOF',
+    });
+}

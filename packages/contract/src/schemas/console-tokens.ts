@@ -1,0 +1,30 @@
+import { Type, type Static } from 'typebox';
+import { permissions, tokenLimits } from '../facts/permissions.ts';
+import { OperatorName } from './operator.ts';
+import { serviceReply } from './service.ts';
+
+/** Tokens that operators lend to scripts: `authorization: Bearer op_…` on /console/api instead of a cookie. */
+
+export const OperatorToken = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  scopes: Type.Array(Type.String()),
+  createdAt: Type.String(),
+  expiresAt: Type.String(),
+  /** Given with a second factor: it may touch money and accounts. */
+  isProved: Type.Boolean(),
+  usedAt: Type.Union([Type.String(), Type.Null()]),
+});
+export type OperatorToken = Static<typeof OperatorToken>;
+export const OperatorTokensReply = serviceReply(Type.Object({ list: Type.Array(OperatorToken) }));
+
+export const MakeTokenRequest = Type.Object({
+  name: OperatorName,
+  scopes: Type.Array(Type.Enum([...permissions]), { minItems: 1, maxItems: permissions.length }),
+  days: Type.Integer({ minimum: 1, maximum: tokenLimits.days }),
+});
+/** The token itself, told once. */
+export const MadeTokenReply = serviceReply(Type.Object({ token: Type.String() }));
+export const TokenParams = Type.Object({
+  id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+});
