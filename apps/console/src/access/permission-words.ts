@@ -24,6 +24,7 @@ export const permissionWords: Record<Permission, string> = {
   'content.write': '改内容和站点设置',
   'support.read': '看工单',
   'support.write': '处理工单',
+  'support.guardian': '处理监护人申请',
   'system.read': '看系统状态',
   'system.write': '重试任务、改系统设置',
   'audit.read': '看审计日志',
