@@ -8,6 +8,9 @@ import { countGameRequestsOf } from './modules/support/index.ts';
 /** How long a purchase can go back whole; what counts for a task has outlived that. */
 const REFUND_WINDOW_MS = 7 * 86_400_000;
 
+/** A purchase belongs to the period in which it has outlived that, or tasks of a day could never be done. */
+const windowBefore = (moment: Date) => new Date(moment.getTime() - REFUND_WINDOW_MS);
+
 /** What tasks are proved by, as far as other modules know it. */
 export const activityFacts: FactPorts = {
   async findContacts(db, accountId, now) {
@@ -15,7 +18,7 @@ export const activityFacts: FactPorts = {
     return { phone: person?.phone ?? null, email: person?.email ?? null };
   },
   countPurchases: (db, accountId, since, now) =>
-    countKeptPurchases(db, accountId, { since, until: new Date(now.getTime() - REFUND_WINDOW_MS) }),
+    countKeptPurchases(db, accountId, { since: since && windowBefore(since), until: windowBefore(now) }),
   countGameRequests: countGameRequestsOf,
   countShareVisits,
 };

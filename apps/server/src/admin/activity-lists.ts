@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
+import { activityPorts } from '../activity-ports.ts';
 import { lookUpAccount } from '../modules/account/index.ts';
-import { addMachines, addToRecallList, listActivities } from '../modules/activity/index.ts';
+import { addMachines, listActivities, recallPeople } from '../modules/activity/index.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import { readLines } from './read-lines.ts';
 import { Refusal } from './refusal.ts';
@@ -11,7 +12,9 @@ import { visit, type Visit } from './visit.ts';
 export function addActivityLists(activity: Command): void {
   activity
     .command('recall <activity> <file>')
-    .description('puts accounts on a recall’s list: a line each, by id, phone number, e-mail address or name')
+    .description(
+      'puts accounts on a recall’s list, and tells them: a line each, by id, phone number, e-mail address or name',
+    )
     .action((id: string, file: string) => visit((opened) => importRecall(opened, id, readLines(file))));
   activity
     .command('machines <activity> <file>')
@@ -27,7 +30,7 @@ export function addActivityLists(activity: Command): void {
 }
 
 async function importRecall(opened: Visit, id: string, names: readonly string[]): Promise<void> {
-  const { db, clock } = opened;
+  const { db, clock, masterKey } = opened;
   await requireKind(opened, id, 'recall');
   const known: string[] = [];
   const unknown: string[] = [];
@@ -39,7 +42,8 @@ async function importRecall(opened: Visit, id: string, names: readonly string[])
   }
   const added = await db.transaction(async (tx) => {
     const at = clock.now();
-    const count = await addToRecallList(tx, { activityId: id, accountIds: known, at });
+    const deps = { masterKey, clock, ...activityPorts };
+    const count = await recallPeople(deps, tx, { activityId: id, accountIds: known, at });
     await writeAudit(tx, { at, actor: ACTOR, action: 'activity.recall', subject: id, after: { added: count } });
     return count;
   });

@@ -10,10 +10,18 @@ export async function countWrong<T>(
   { limit, subjects, reason }: { limit: RateLimit; subjects: readonly string[]; reason: string },
   look: () => Promise<T>,
 ): Promise<T> {
-  for (const subject of subjects) await countHit(deps, limit, subject);
+  const counted: string[] = [];
   const forget = async () => {
-    for (const subject of subjects) await takeHitBack(deps, limit, subject);
+    for (const subject of counted) await takeHitBack(deps, limit, subject);
   };
+  for (const subject of subjects) {
+    // Whoever is stopped for what others did from their address has guessed nothing themselves.
+    await countHit(deps, limit, subject).catch(async (error: unknown) => {
+      await forget();
+      throw error;
+    });
+    counted.push(subject);
+  }
   try {
     const found = await look();
     await forget();

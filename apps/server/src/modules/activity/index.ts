@@ -8,7 +8,7 @@ export { changeActivity, endActivity, type ActivityChange } from './activities/c
 export { listActivities, stateOf } from './activities/activity-queries.ts';
 export { listAwards, takeBackAward } from './awards/take-back-award.ts';
 export { listBatches } from './codes/list-batches.ts';
-export { addToRecallList } from './gifts/recall.ts';
+export { addToRecallList, recallPeople } from './gifts/recall.ts';
 export { listBusiestInviters, reportInvitations } from './invitations/report-invitations.ts';
 export { addMachines } from './partners/machines.ts';
 export { activityBelongings } from './activity-belongings.ts';

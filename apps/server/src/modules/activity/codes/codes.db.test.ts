@@ -90,6 +90,14 @@ describe('§7 act/check/code redeems', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
+  test('whoever is stopped for what others guessed from their address has guessed nothing', async () => {
+    const [person, { code }] = [await join(), await one()];
+    const guessers = await Promise.all(Array.from({ length: 5 }, join));
+    await Promise.all(guessers.map((guesser) => redeem(guesser, 'wrong', '203.0.113.8')));
+    for (let tries = 0; tries < 6; tries++) expect((await redeem(person, code, '203.0.113.8')).status).toBe(429);
+    expect((await redeem(person, code)).body.code).toBe(0);
+  });
+
   // The embedded database has one owner.
   test.skipIf(!inject('postgresUrl'))(
     'across processes: two servers that are asked at once take five wrong codes in all',

@@ -4,12 +4,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { activityPorts } from '../../../activity-ports.ts';
 import { DAY_MS } from '../../../shanghai.ts';
 import { accounts } from '../../account/people/accounts.tables.ts';
 import { membershipGrants } from '../../membership/membership.tables.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
-import { addToRecallList } from './recall.ts';
+import { addToRecallList, recallPeople } from './recall.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -146,6 +147,28 @@ describe('§6 recall lists', () => {
     expect(await awardsOf(listed)).toHaveLength(1);
     expect(await look(other)).toMatchObject({ standing: 'not_listed', claimedAt: null });
     expect((await claim(other)).body).toMatchObject({ code: 24070, data: null });
+  });
+
+  test('whoever is put on the list reads of it in their message centre, once', async () => {
+    const [person, other] = [await join(), await join()];
+    const { db, clock } = server.deps;
+    const put = (accountIds: string[]) =>
+      db.transaction((tx) =>
+        recallPeople({ ...server.deps, ...activityPorts }, tx, { activityId: 'recall', accountIds, at: clock.now() }),
+      );
+    expect([await put([person.sub]), await put([person.sub, other.sub])]).toEqual([1, 1]);
+    for (const one of [person, other]) {
+      const letters = (await server.get(accountPaths.messages, bearer(one))).body.data as {
+        title: string;
+        text: string;
+      }[];
+      const told = letters.filter(({ title }) => title === '老友回归礼：给你留了一份');
+      expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('可以领取 7 天加速会员，')]);
+    }
+    const nowhere = db.transaction((tx) =>
+      recallPeople({ ...server.deps, ...activityPorts }, tx, { activityId: 'week', accountIds: [], at: clock.now() }),
+    );
+    await expect(nowhere).rejects.toMatchObject({ name: 'AppError' });
   });
 
   test('by rule: a membership that ended thirty days ago, and not one that ended yesterday or runs', async () => {

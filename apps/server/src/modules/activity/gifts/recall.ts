@@ -1,6 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
 import { DAY_MS } from '../../../shanghai.ts';
+import { findActivity } from '../activities/activity-queries.ts';
+import { readRules } from '../activities/kinds.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+import { recallLetter } from './recall-letter.ts';
 import type { GiftClaim } from './claim-gift.ts';
 import { recallList } from './recall.tables.ts';
 import type { Judge } from './show-gift.ts';
@@ -28,12 +33,33 @@ async function isListed(db: Database, activityId: string, accountId: string): Pr
 
 const ROWS_AT_ONCE = 1000;
 
+export interface Recalled {
+  activityId: string;
+  accountIds: readonly string[];
+  at: Date;
+}
+
 /** Puts accounts on a list; tells how many were not on it. */
-export async function addToRecallList(
+export const addToRecallList = async (tx: Database, recalled: Recalled): Promise<number> =>
+  (await listAdded(tx, recalled)).length;
+
+/** The same, and everybody who was not on it reads of it in their message centre, once. */
+export async function recallPeople(
+  deps: Pick<ActivityDeps, 'tellMember' | 'masterKey' | 'clock'>,
   tx: Database,
-  { activityId, accountIds, at }: { activityId: string; accountIds: readonly string[]; at: Date },
+  recalled: Recalled,
 ): Promise<number> {
-  let added = 0;
+  const activity = await findActivity(tx, recalled.activityId);
+  if (activity?.kind !== 'recall') throw new AppError('not_found', { description: 'no recall has this id' });
+  const letter = recallLetter(activity.name, readRules('recall', activity.rules).award, activity.endsAt);
+  const added = await listAdded(tx, recalled);
+  // eslint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+  for (const accountId of added) await deps.tellMember(tx, deps, accountId, letter);
+  return added.length;
+}
+
+async function listAdded(tx: Database, { activityId, accountIds, at }: Recalled): Promise<string[]> {
+  const added: string[] = [];
   for (let from = 0; from < accountIds.length; from += ROWS_AT_ONCE) {
     const rows = accountIds
       .slice(from, from + ROWS_AT_ONCE)
@@ -44,7 +70,7 @@ export async function addToRecallList(
       .values(rows)
       .onConflictDoNothing()
       .returning({ accountId: recallList.accountId });
-    added += fresh.length;
+    added.push(...fresh.map(({ accountId }) => accountId));
   }
   return added;
 }

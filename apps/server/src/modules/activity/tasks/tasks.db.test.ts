@@ -154,6 +154,12 @@ describe('what proves a task once is not undone by what comes after', () => {
       return (await showTasks(depsAt(at), sub, 'tasks')).list.find(({ id }) => id === 'first-purchase')?.state;
     };
     expect([await taskAt(0), await taskAt(6.99), await taskAt(7.01)]).toEqual(['open', 'open', 'done']);
+    // For a task of the day it counts on the day on which that is so, and on no other.
+    const countedOn = (days: number) => {
+      const now = new Date(server.clock.now().getTime() + days * 86_400_000);
+      return activityFacts.countPurchases(server.deps.db, sub, startOf(dayOf(now)), now);
+    };
+    expect([await countedOn(0), await countedOn(7), await countedOn(8.5)]).toEqual([0, 1, 0]);
     const { pool } = server.deps.database;
     await pool.query('update pay_orders set refunded_fen = 1 where id = $1', [order.id]);
     expect(await taskAt(7.01)).toBe('open');
